@@ -33,7 +33,17 @@ export default defineConfig({
         // Code is wrapped to the width of a phone; a table that a tool has printed is scrolled, since wrapped nobody can read it.
         defaultProps: { frame: 'none', wrap: true, overridesByLang: { text: { wrap: false } } },
         plugins: [titledBlocks(), scrolledOutput()],
-        styleOverrides: { borderRadius: '8px', borderColor: 'var(--line)', codeBackground: 'var(--raised)', frames: { frameBoxShadowCssValue: 'none', terminalBackground: 'var(--raised)', terminalTitlebarBackground: 'var(--sunken)', editorTabBarBackground: 'var(--sunken)' } },
+        styleOverrides: {
+          borderRadius: '8px',
+          borderColor: 'var(--line)',
+          codeBackground: 'var(--raised)',
+          frames: {
+            frameBoxShadowCssValue: 'none',
+            terminalBackground: 'var(--raised)',
+            terminalTitlebarBackground: 'var(--sunken)',
+            editorTabBarBackground: 'var(--sunken)',
+          },
+        },
       },
       // Its index alone: what asks it is src/search, with no script in the page and none of Starlight’s styles.
       pagefind: true,

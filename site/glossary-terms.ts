@@ -34,7 +34,11 @@ export function termsOfALesson(): HastPluginDefinition {
     text(node, ctx) {
       if (isUntouched(node, ctx)) return
       const stretches = find(node.value, seen)
-      if (stretches.some(({ term }) => term)) ctx.replaceNode(node, stretches.map(({ text, term }) => (term ? link(text, term) : { type: 'text', value: text })))
+      if (stretches.some(({ term }) => term))
+        ctx.replaceNode(
+          node,
+          stretches.map(({ text, term }) => (term ? link(text, term) : { type: 'text', value: text })),
+        )
     },
     after(root, ctx) {
       const cards = TERMS.filter(({ id }) => seen.has(id)).map(card)
@@ -45,20 +49,27 @@ export function termsOfALesson(): HastPluginDefinition {
 
 function isUntouched(node: Readonly<HastNode>, ctx: HastVisitorContext): boolean {
   for (let above = ctx.parent(node); above && above.type !== 'root'; above = ctx.parent(above)) {
-    if (above.type !== 'element' || UNTOUCHED.has(above.tagName) || 'aria-hidden' in above.properties || 'ariaHidden' in above.properties) return true
+    if (above.type !== 'element' || UNTOUCHED.has(above.tagName) || 'aria-hidden' in above.properties || 'ariaHidden' in above.properties)
+      return true
   }
   return false
 }
 
 function link(text: string, term: Term): HastNode {
-  return element('a', { class: 'term', href: glossaryHref(term), 'aria-describedby': `about-${term.id}`, 'data-card': `card-${term.id}` }, [{ type: 'text', value: text }])
+  return element('a', { class: 'term', href: glossaryHref(term), 'aria-describedby': `about-${term.id}`, 'data-card': `card-${term.id}` }, [
+    { type: 'text', value: text },
+  ])
 }
 
 function card(term: Term): HastNode {
   return element('div', { class: 'term-card', id: `card-${term.id}`, popover: 'auto' }, [
     element('p', { class: 'name' }, [{ type: 'text', value: term.term }]),
     element('p', { id: `about-${term.id}` }, [{ type: 'text', value: term.text }]),
-    element('p', {}, [element('a', { href: glossaryHref(term), 'aria-label': `${term.term} in the glossary` }, [{ type: 'text', value: 'In the glossary' }])]),
+    element('p', {}, [
+      element('a', { href: glossaryHref(term), 'aria-label': `${term.term} in the glossary` }, [
+        { type: 'text', value: 'In the glossary' },
+      ]),
+    ]),
   ])
 }
 

@@ -20,7 +20,10 @@ const CLOSE_SECONDS = 10
 const LABEL = 'hotpath.agent'
 const SOCKET = '/var/run/docker.sock'
 
-/** Hears signals from the start on: one that comes while the agent is being made must not be lost, or it would be left alone, and without a network. */
+/**
+ * Hears signals from the start on: one that comes while the agent is being made must not be lost, or it would be left
+ * alone, and without a network.
+ */
 let reported: 'SIGTERM' | 'SIGINT' | null = null
 let hasStarted = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -38,7 +41,10 @@ const service = own.Config.Labels['com.docker.swarm.service.name'] ?? own.Name.s
 /** Settings of the service, and its secrets as settings: files of Swarm's stay in its own containers. */
 function settings(): string[] {
   const env = withSecretFiles(process.env)
-  const wanted = Object.entries(env).filter(([name, value]) => value !== undefined && /^(HOTPATH_|OTEL_|NODE_EXTRA_|NPM_CONFIG_|(HTTPS?|NO)_PROXY$)/i.test(name) && !name.endsWith('_FILE'))
+  const wanted = Object.entries(env).filter(
+    ([name, value]) =>
+      value !== undefined && /^(HOTPATH_|OTEL_|NODE_EXTRA_|NPM_CONFIG_|(HTTPS?|NO)_PROXY$)/i.test(name) && !name.endsWith('_FILE'),
+  )
   return [...wanted.map(([name, value]) => `${name}=${value}`), `HOTPATH_IO=${IO}`]
 }
 

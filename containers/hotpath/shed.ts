@@ -17,14 +17,16 @@ const NOT_SERVED = ['test', 'tools/bench', 'tools/attack']
 const RECORDED = 'recorded'
 
 /** Commands of a checkout: they check prose, links and the tree. */
-const NOT_SERVED_FILES = /^tools\/(cli\/(test|bundle-tap|lessons-run|figures|course-.*)|checks\/.*|course\/(main|spelling|links|run|texts|copy))\.ts$/
+const NOT_SERVED_FILES =
+  /^tools\/(cli\/(test|bundle-tap|lessons-run|figures|course-.*)|checks\/.*|course\/(main|spelling|links|run|texts|copy))\.ts$/
 
 if (existsSync(join(root, '.git'))) throw new Error('This deletes packages: it is for an image that is being built, not for a checkout')
 
 /** Names of the packages that the sources under grader/ load. */
 async function loaded(): Promise<Set<string>> {
-  const sources = readdirSync(join(root, 'grader'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !NOT_SERVED.some((folder) => file.startsWith(`${folder}/`)) && !NOT_SERVED_FILES.test(file))
+  const sources = readdirSync(join(root, 'grader'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !NOT_SERVED.some((folder) => file.startsWith(`${folder}/`)) && !NOT_SERVED_FILES.test(file),
+  )
   const { metafile } = await build({
     entryPoints: sources.map((file) => join(root, 'grader', file)),
     absWorkingDir: root,
@@ -38,7 +40,14 @@ async function loaded(): Promise<Set<string>> {
     logLevel: 'error',
   })
   const paths = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external).map(({ path }) => path))
-  return new Set(paths.map((path) => path.split('/').slice(0, path.startsWith('@') ? 2 : 1).join('/')))
+  return new Set(
+    paths.map((path) =>
+      path
+        .split('/')
+        .slice(0, path.startsWith('@') ? 2 : 1)
+        .join('/'),
+    ),
+  )
 }
 
 interface Needs {
@@ -93,6 +102,11 @@ const stripped = withoutSymbols(readFileSync(binary))
 // A file of its own: the one that is there may be running this, or be another's by a hard link.
 remove(binary.slice(root.length))
 writeFileSync(binary, stripped, { mode: 0o755 })
-for (const folder of NOT_SERVED) remove(...readdirSync(join(root, 'grader', folder)).filter((name) => name !== RECORDED).map((name) => `grader/${folder}/${name}`))
+for (const folder of NOT_SERVED)
+  remove(
+    ...readdirSync(join(root, 'grader', folder))
+      .filter((name) => name !== RECORDED)
+      .map((name) => `grader/${folder}/${name}`),
+  )
 remove(...['include', 'share', 'lib'].map((folder) => join(binary, '../..', folder).slice(root.length)))
 console.log(`The program loads ${names.size} packages; with what those need, ${kept.size} are kept.`)

@@ -22,9 +22,17 @@ export const Me = Type.Object(
   {
     account: Type.Union([Account, Type.Null()], { description: 'Null for a visitor without an account' }),
     providers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), { description: 'Others that one can sign in with' }),
-    leftHere: Type.Integer({ minimum: 0, description: 'Attempts that this browser made without an account and that are not with yours; 0 for a visitor' }),
-    keepAnonymousDays: Type.Integer({ minimum: 0, description: 'Days after the last of them in which attempts without an account are kept; 0: an hour' }),
-    mail: Type.Union([Type.Literal('folder'), Type.Null()], { description: '`folder` where this server sends no mail and keeps each email as a file in its mail folder, else null' }),
+    leftHere: Type.Integer({
+      minimum: 0,
+      description: 'Attempts that this browser made without an account and that are not with yours; 0 for a visitor',
+    }),
+    keepAnonymousDays: Type.Integer({
+      minimum: 0,
+      description: 'Days after the last of them in which attempts without an account are kept; 0: an hour',
+    }),
+    mail: Type.Union([Type.Literal('folder'), Type.Null()], {
+      description: '`folder` where this server sends no mail and keeps each email as a file in its mail folder, else null',
+    }),
     now: Type.String({ format: 'date-time', description: 'The server’s clock, by which due times count' }),
   },
   { additionalProperties: false },
@@ -32,13 +40,22 @@ export const Me = Type.Object(
 export type Me = Static<typeof Me>
 
 /** What POST /api/me/attempts answers. */
-export const Brought = Type.Object({ attempts: Type.Integer({ minimum: 0, description: 'That came along' }) }, { additionalProperties: false })
+export const Brought = Type.Object(
+  { attempts: Type.Integer({ minimum: 0, description: 'That came along' }) },
+  { additionalProperties: false },
+)
 
 /** Body of PATCH /api/me. */
-export const NameChange = Type.Object({ name: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }) }, { additionalProperties: false })
+export const NameChange = Type.Object(
+  { name: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }) },
+  { additionalProperties: false },
+)
 
 /** Body of DELETE /api/me. */
-export const AccountDeletion = Type.Object({ confirm: Type.String({ maxLength: 254, description: 'The account’s own address' }) }, { additionalProperties: false })
+export const AccountDeletion = Type.Object(
+  { confirm: Type.String({ maxLength: 254, description: 'The account’s own address' }) },
+  { additionalProperties: false },
+)
 
 /** Body of PATCH /api/people/:person. */
 export const RoleChange = Type.Object({ role: Type.Enum(ACCOUNT_ROLES) }, { additionalProperties: false })

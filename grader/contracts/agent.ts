@@ -8,7 +8,10 @@ import { Id } from './submission.ts'
  * would stand beside those that it cannot be compared with.
  */
 
-/** Of the shapes in which jobs, progress and results go between API and agent, and of what keeps a submission out of the harness. A test ties it to the shapes. */
+/**
+ * Of the shapes in which jobs, progress and results go between API and agent, and of what keeps a submission out of the
+ * harness. A test ties it to the shapes.
+ */
 const SHAPES = 4
 /**
  * Of how each kind of task is measured and judged: what changes which verdict the same code gets is given the next number that none
@@ -38,7 +41,10 @@ export const SeenAgent = Type.Object(
 )
 export type SeenAgent = Static<typeof SeenAgent>
 
-export const NewAgentToken = Type.Object({ name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: 'Of the machine, or whatever it is known by' }) }, exact)
+export const NewAgentToken = Type.Object(
+  { name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: 'Of the machine, or whatever it is known by' }) },
+  exact,
+)
 export type NewAgentToken = Static<typeof NewAgentToken>
 
 /** What one machine's agents bear. */

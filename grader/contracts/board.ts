@@ -10,13 +10,19 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T,
 const exact = { additionalProperties: false } as const
 const Time = Type.String({ format: 'date-time' })
 
-/** By which figure an exercise has a board: times as fast as the baseline, more is better; or bytes a call leaves behind, less is better. */
+/**
+ * By which figure an exercise has a board: times as fast as the baseline, more is better; or bytes a call leaves
+ * behind, less is better.
+ */
 export const BOARD_FIGURES = ['ratio', 'bytesPerCall'] as const
 export type BoardFigure = (typeof BOARD_FIGURES)[number]
 
 export const BoardChange = Type.Object({ open: Type.Boolean({ description: 'Closing it forgets who was on it' }) }, exact)
 
-export const NewSeat = Type.Object({ pseudonym: Nullable(Type.String({ maxLength: 200, description: '2 to 30 characters; null to appear under one’s name' })) }, exact)
+export const NewSeat = Type.Object(
+  { pseudonym: Nullable(Type.String({ maxLength: 200, description: '2 to 30 characters; null to appear under one’s name' })) },
+  exact,
+)
 export type NewSeat = Static<typeof NewSeat>
 
 /** Under what one appears. */
@@ -31,7 +37,15 @@ export const Board = Type.Object(
     seats: Type.Integer({ minimum: 0, description: 'Learners who appear' }),
     learners: Type.Integer({ minimum: 0 }),
     assignments: Type.Array(
-      Type.Object({ assignment: Id, exercise: Type.String(), title: Type.String(), figure: Nullable(Type.Enum(BOARD_FIGURES, { description: 'Null: nothing of it can be ranked' })) }, exact),
+      Type.Object(
+        {
+          assignment: Id,
+          exercise: Type.String(),
+          title: Type.String(),
+          figure: Nullable(Type.Enum(BOARD_FIGURES, { description: 'Null: nothing of it can be ranked' })),
+        },
+        exact,
+      ),
       { description: 'Those that are open, as they are due' },
     ),
   },
@@ -81,7 +95,9 @@ export const Contest = Type.Object(
     run: Nullable(ContestRun),
     sessions: Type.Integer({ minimum: 0, description: 'Fresh processes of each, the most' }),
     rankings: Type.Array(Ranking),
-    dropped: Type.Array(Type.Object({ ...Who.properties, submission: Id, outcome: Type.Enum(OUTCOMES) }, exact), { description: 'Whose attempt did not pass this time; told to staff alone' }),
+    dropped: Type.Array(Type.Object({ ...Who.properties, submission: Id, outcome: Type.Enum(OUTCOMES) }, exact), {
+      description: 'Whose attempt did not pass this time; told to staff alone',
+    }),
   },
   exact,
 )
@@ -93,7 +109,13 @@ export const Rankings = Type.Object(
     figure: Nullable(Type.Enum(BOARD_FIGURES)),
     rankings: Type.Array(Ranking),
     contest: Nullable(Contest),
-    machines: Type.Optional(Type.Integer({ minimum: 2, description: 'Classes of machine that the placings were measured on, where it was more than one; those of a contest are of one lane' })),
+    machines: Type.Optional(
+      Type.Integer({
+        minimum: 2,
+        description:
+          'Classes of machine that the placings were measured on, where it was more than one; those of a contest are of one lane',
+      }),
+    ),
     mayContestAt: Nullable(Time, { description: 'From when the top may be measured again; null: at once' }),
   },
   exact,

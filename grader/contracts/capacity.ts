@@ -30,7 +30,10 @@ export interface Capacity {
   /** What a reader must know of how it was taken. */
   notes: string[]
   costs: CapacityCost[]
-  /** CPU seconds of the API with its embedded store: to accept one submission; for all of it, until its verdict is told; and of each second at rest. */
+  /**
+   * CPU seconds of the API with its embedded store: to accept one submission; for all of it, until its verdict is told;
+   * and of each second at rest.
+   */
   api: { acceptCpuSeconds: number; submissionCpuSeconds: number; idleCores: number }
   /** The model against a run of a real server; null until it was checked. */
   check: CapacityCheck | null

@@ -37,7 +37,9 @@ export type Certificate = Static<typeof Certificate>
 /** GET and POST /api/me/certificate. */
 export const OwnCertificate = Type.Object(
   {
-    code: Type.Union([Type.String(), Type.Null()], { description: 'Of its link, /certificate/#code; null while there is none: then nobody else sees it' }),
+    code: Type.Union([Type.String(), Type.Null()], {
+      description: 'Of its link, /certificate/#code; null while there is none: then nobody else sees it',
+    }),
     certificate: Certificate,
   },
   { additionalProperties: false },

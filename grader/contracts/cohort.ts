@@ -33,7 +33,10 @@ export type Cohort = Static<typeof Cohort>
 export const NewCohort = Type.Object({ name: Name, timeZone: TimeZone }, exact)
 export type NewCohort = Static<typeof NewCohort>
 
-export const CohortChange = Type.Object({ version: Version, name: Type.Optional(Name), timeZone: Type.Optional(TimeZone), archived: Type.Optional(Type.Boolean()) }, exact)
+export const CohortChange = Type.Object(
+  { version: Version, name: Type.Optional(Name), timeZone: Type.Optional(TimeZone), archived: Type.Optional(Type.Boolean()) },
+  exact,
+)
 export type CohortChange = Static<typeof CohortChange>
 
 /** What DELETE of a cohort did: one that holds work of its members is archived and not deleted. */
@@ -116,7 +119,10 @@ export type Together = (typeof TOGETHER)[number]
 /** Unsure verdicts that are free at an assignment with few attempts. */
 const FREE_UNSURE = 3
 
-/** How many unsure verdicts do not count as attempts, where so many attempts are allowed. Without an end to them, code that is unsure on purpose would be measured without a limit. */
+/**
+ * How many unsure verdicts do not count as attempts, where so many attempts are allowed. Without an end to them, code
+ * that is unsure on purpose would be measured without a limit.
+ */
 export function freeUnsure(attempts: number): number {
   return Math.max(FREE_UNSURE, attempts)
 }
@@ -128,15 +134,26 @@ const assignment = {
   late: Late,
   points: Points,
   policy: Type.Enum(POLICIES),
-  attempts: Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.Null()], { description: `Attempts that count, null for as many as one likes. A fault never is one; unsure verdicts beyond as many as there are attempts, and beyond ${FREE_UNSURE}, are` }),
+  attempts: Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.Null()], {
+    description: `Attempts that count, null for as many as one likes. A fault never is one; unsure verdicts beyond as many as there are attempts, and beyond ${FREE_UNSURE}, are`,
+  }),
 }
 
-const together = Type.Enum(TOGETHER, { description: 'With `team`, attempts of any member of a team count for all of its members, who see each other’s; who is in no team counts alone' })
+const together = Type.Enum(TOGETHER, {
+  description:
+    'With `team`, attempts of any member of a team count for all of its members, who see each other’s; who is in no team counts alone',
+})
 
-export const NewAssignment = Type.Object({ exercise: Type.String({ minLength: 1, maxLength: 64 }), ...assignment, together: Type.Optional(together) }, exact)
+export const NewAssignment = Type.Object(
+  { exercise: Type.String({ minLength: 1, maxLength: 64 }), ...assignment, together: Type.Optional(together) },
+  exact,
+)
 export type NewAssignment = Static<typeof NewAssignment>
 
-export const AssignmentChange = Type.Object({ version: Version, ...Type.Partial(Type.Object({ ...assignment, together })).properties }, exact)
+export const AssignmentChange = Type.Object(
+  { version: Version, ...Type.Partial(Type.Object({ ...assignment, together })).properties },
+  exact,
+)
 export type AssignmentChange = Static<typeof AssignmentChange>
 
 export const Extension = Type.Object({ person: Id, dueAt: Time, reason: Reason }, exact)
@@ -158,7 +175,13 @@ export const Assignment = Type.Object(
 )
 export type Assignment = Static<typeof Assignment>
 
-export const Override = Type.Object({ points: Type.Union([Type.Number({ minimum: 0, maximum: 1000 }), Type.Null()], { description: 'Null: the computed grade again' }), reason: Reason }, exact)
+export const Override = Type.Object(
+  {
+    points: Type.Union([Type.Number({ minimum: 0, maximum: 1000 }), Type.Null()], { description: 'Null: the computed grade again' }),
+    reason: Reason,
+  },
+  exact,
+)
 export type Override = Static<typeof Override>
 
 /** What one learner has of one assignment. */
@@ -169,17 +192,28 @@ export const Grade = Type.Object(
     level: Type.Union([Type.Enum(LEVELS), Type.Null()]),
     submission: Type.Union([Id, Type.Null()]),
     attempts: Type.Integer({ minimum: 0, description: 'That count' }),
-    unsure: Type.Optional(Type.Integer({ minimum: 0, description: 'Unsure verdicts so far, where the number of attempts is limited: the first of them are free, the others are among the attempts' })),
+    unsure: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Unsure verdicts so far, where the number of attempts is limited: the first of them are free, the others are among the attempts',
+      }),
+    ),
     lateHours: Type.Number({ minimum: 0 }),
     overridden: Type.Boolean(),
-    by: Type.Optional(Type.String({ format: 'uuid', description: 'Who sent the attempt that is graded, where it was another member of the team' })),
+    by: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Who sent the attempt that is graded, where it was another member of the team' }),
+    ),
   },
   exact,
 )
 export type Grade = Static<typeof Grade>
 
 /** GET …/desk: the matrix cohort × assignment. `grades[i][j]` is learner i's of assignment j. */
-export const Gradebook = Type.Object({ learners: Type.Array(Member), assignments: Type.Array(Assignment), grades: Type.Array(Type.Array(Grade)) }, exact)
+export const Gradebook = Type.Object(
+  { learners: Type.Array(Member), assignments: Type.Array(Assignment), grades: Type.Array(Type.Array(Grade)) },
+  exact,
+)
 export type Gradebook = Static<typeof Gradebook>
 
 export const NewAnnouncement = Type.Object({ text: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }) }, exact)
@@ -191,12 +225,22 @@ export const Expected = Type.Object({ email: Type.String(), name: Type.String(),
 export type Expected = Static<typeof Expected>
 
 /** One line of a roster that is not as it should be. */
-export const RosterFinding = Type.Object({ line: Type.Integer({ minimum: 1 }), problem: Type.String(), stops: Type.Boolean({ description: 'Nothing is taken while it stands' }) }, exact)
+export const RosterFinding = Type.Object(
+  { line: Type.Integer({ minimum: 1 }), problem: Type.String(), stops: Type.Boolean({ description: 'Nothing is taken while it stands' }) },
+  exact,
+)
 export type RosterFinding = Static<typeof RosterFinding>
 
 /** What taking a roster would do, or did. */
 export const RosterReport = Type.Object(
-  { added: Type.Integer(), changed: Type.Integer(), unchanged: Type.Integer(), findings: Type.Array(RosterFinding), findingsLeftOut: Type.Integer(), applied: Type.Boolean() },
+  {
+    added: Type.Integer(),
+    changed: Type.Integer(),
+    unchanged: Type.Integer(),
+    findings: Type.Array(RosterFinding),
+    findingsLeftOut: Type.Integer(),
+    applied: Type.Boolean(),
+  },
   exact,
 )
 export type RosterReport = Static<typeof RosterReport>

@@ -4,7 +4,12 @@ import { Id } from './submission.ts'
 const exact = { additionalProperties: false } as const
 const Time = Type.String({ format: 'date-time' })
 const Line = Type.Integer({ minimum: 1, maximum: 1_000_000 })
-const Text = Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S', description: 'Plain; lines stay lines, and what stands between `backticks` is code' })
+const Text = Type.String({
+  minLength: 1,
+  maxLength: 4000,
+  pattern: '\\S',
+  description: 'Plain; lines stay lines, and what stands between `backticks` is code',
+})
 
 /** Characters of the code that a thread shows. */
 export const LINES_LENGTH = 4000
@@ -16,7 +21,10 @@ export type NewThread = Static<typeof NewThread>
 export const NewComment = Type.Object({ text: Text }, exact)
 export type NewComment = Static<typeof NewComment>
 
-export const CommentChange = Type.Object({ version: Type.Integer({ minimum: 1, description: 'As it was read: who saves an older one is told' }), text: Text }, exact)
+export const CommentChange = Type.Object(
+  { version: Type.Integer({ minimum: 1, description: 'As it was read: who saves an older one is told' }), text: Text },
+  exact,
+)
 export type CommentChange = Static<typeof CommentChange>
 
 export const Resolution = Type.Object({ resolved: Type.Boolean() }, exact)

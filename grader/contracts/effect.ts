@@ -23,7 +23,15 @@ const TELLING: readonly Outcome[] = ['pass', 'slow', 'leak', 'unsure']
 export function effectOf({ verdict, speed, http, heap }: Pick<Verdict, 'verdict' | 'speed' | 'http' | 'heap'>): Effect | null {
   if (!TELLING.includes(verdict)) return null
   const interval = speed ?? http
-  if (interval) return { unit: 'times', value: interval.ratio, low: interval.low, high: interval.high, required: interval.required, clock: interval.clock }
+  if (interval)
+    return {
+      unit: 'times',
+      value: interval.ratio,
+      low: interval.low,
+      high: interval.high,
+      required: interval.required,
+      clock: interval.clock,
+    }
   if (heap) return { unit: 'bytes', value: heap.bytesPerCall, low: heap.low, high: heap.high, required: heap.limit, clock: null }
   return null
 }

@@ -11,12 +11,22 @@ const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null
 const Positive = Type.Number({ exclusiveMinimum: 0 })
 
 /** A Node.js of the list, with the name of V8's optimizing compiler in it. */
-export const Engine = Type.Object({ version: Type.String({ maxLength: 20 }), compiler: Type.String({ maxLength: 40 }) }, { additionalProperties: false })
+export const Engine = Type.Object(
+  { version: Type.String({ maxLength: 20 }), compiler: Type.String({ maxLength: 40 }) },
+  { additionalProperties: false },
+)
 export type Engine = Static<typeof Engine>
 
 /** Times faster than the starter: the median of fresh pairs of processes, with the least and the most of them. CPU nanoseconds a call. */
 export const EngineFigures = Type.Object(
-  { ratio: Positive, low: Positive, high: Positive, starterNs: Positive, yoursNs: Positive, sessions: Type.Integer({ minimum: 1, maximum: 100 }) },
+  {
+    ratio: Positive,
+    low: Positive,
+    high: Positive,
+    starterNs: Positive,
+    yoursNs: Positive,
+    sessions: Type.Integer({ minimum: 1, maximum: 100 }),
+  },
   { additionalProperties: false },
 )
 export type EngineFigures = Static<typeof EngineFigures>
@@ -91,7 +101,10 @@ export const Claims = Type.Array(
 )
 export type Claims = Static<typeof Claims>
 
-/** Where advice is about a whole server: a figure of its lesson, with the bars of the server that does not follow it and of the one that does. */
+/**
+ * Where advice is about a whole server: a figure of its lesson, with the bars of the server that does not follow it and
+ * of the one that does.
+ */
 export const AdviceFigure = Type.Object(
   { key: Type.String(), before: Type.String(), after: Type.String() },
   { additionalProperties: false },
@@ -109,7 +122,9 @@ export const Advice = Type.Array(
       advice: Type.String({ minLength: 1, maxLength: 100 }),
       workload: Type.Optional(Type.String({ description: 'File under workloads/ that calls the code, without .js' })),
       figure: Type.Optional(AdviceFigure),
-      from: Type.Enum(['chapter', 'article', 'killers'], { description: 'Which of the texts: the chapter, an article, or a list that the chapter points to' }),
+      from: Type.Enum(['chapter', 'article', 'killers'], {
+        description: 'Which of the texts: the chapter, an article, or a list that the chapter points to',
+      }),
       lesson: Type.String({ description: 'Folder of the lesson that has it' }),
       why: Type.String({ minLength: 1, maxLength: 300, description: 'Why it helped, and what has changed' }),
     },
@@ -119,7 +134,10 @@ export const Advice = Type.Array(
 )
 export type Advice = Static<typeof Advice>
 
-/** Times that following advice has to gain, or it has expired. Less than a fifth is not what advice of this kind promises; it promised 4 to 7 times. */
+/**
+ * Times that following advice has to gain, or it has expired. Less than a fifth is not what advice of this kind
+ * promises; it promised 4 to 7 times.
+ */
 export const WORTH_IT = 1.2
 
 /** What became of advice on an engine: `unclear` where the sessions fall on both sides. */
@@ -128,7 +146,12 @@ export type Standing = (typeof STANDINGS)[number]
 
 /** A piece of advice on one engine. */
 export const AdviceRow = Type.Object(
-  { engine: Engine, figures: Nullable(EngineFigures), trouble: Nullable(Type.String({ maxLength: 400 })), standing: Nullable(Type.Enum(STANDINGS)) },
+  {
+    engine: Engine,
+    figures: Nullable(EngineFigures),
+    trouble: Nullable(Type.String({ maxLength: 400 })),
+    standing: Nullable(Type.Enum(STANDINGS)),
+  },
   { additionalProperties: false },
 )
 export type AdviceRow = Static<typeof AdviceRow>
@@ -145,7 +168,10 @@ export const AdviceMeasured = Type.Object(
   {
     command: Type.String(),
     sandbox: Type.String(),
-    pieces: Type.Record(Type.String(), Type.Object({ measuredOn: Type.String(), fate: Fate, rows: Type.Array(AdviceRow) }, { additionalProperties: false })),
+    pieces: Type.Record(
+      Type.String(),
+      Type.Object({ measuredOn: Type.String(), fate: Fate, rows: Type.Array(AdviceRow) }, { additionalProperties: false }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -154,6 +180,9 @@ export type AdviceMeasured = Static<typeof AdviceMeasured>
 /** Engines at hand, each in a sandbox of its own that is opened when it is first wanted. */
 export interface Engines {
   readonly list: readonly Engine[]
-  /** Begins nothing more of it once `away` is aborted, and rejects. @throws HotpathError E_ENGINE where it cannot be had, and those of a sandbox */
+  /**
+   * Begins nothing more of it once `away` is aborted, and rejects.
+   * @throws HotpathError E_ENGINE where it cannot be had, and those of a sandbox
+   */
   open(engine: Engine, away?: AbortSignal): Promise<Sandbox>
 }

@@ -66,7 +66,10 @@ export interface SpeedSession {
   warmUp?: Round
 }
 
-/** How many requests took how long, in rising order. Times are rounded to three digits, so that windows can be added up and a report stays short. */
+/**
+ * How many requests took how long, in rising order. Times are rounded to three digits, so that windows can be added up
+ * and a report stays short.
+ */
 export type Latencies = [ms: number, requests: number][]
 
 export interface HttpSession extends SpeedSession {

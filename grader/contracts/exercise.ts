@@ -4,7 +4,10 @@ import { PublicReading, type Reading, ReadingTarget, type ReadProfile } from './
 import { TechniqueName } from './techniques.ts'
 import { LEVELS, OUTCOMES } from './outcomes.ts'
 
-/** What is measured: the speed of a function, the speed of a server, the growth of the heap, or whether a load test tells. Of a reading nothing is. */
+/**
+ * What is measured: the speed of a function, the speed of a server, the growth of the heap, or whether a load test
+ * tells. Of a reading nothing is.
+ */
 export const KINDS = ['function', 'http', 'heap', 'reading', 'load-test'] as const
 export type Kind = (typeof KINDS)[number]
 export type MeasuredKind = Exclude<Kind, 'reading'>
@@ -27,7 +30,9 @@ export const SpeedTarget = Type.Object(
     good: Type.Optional(Ratio),
     excellent: Type.Optional(Ratio),
     by: Type.Optional(
-      Type.Enum(HTTP_MEASURES, { description: 'For servers: CPU time a request (the default), or requests a second where waiting is what is to be saved' }),
+      Type.Enum(HTTP_MEASURES, {
+        description: 'For servers: CPU time a request (the default), or requests a second where waiting is what is to be saved',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -60,7 +65,11 @@ export type Limits = Static<typeof Limits>
 export const Sizes = Type.Object(
   {
     unit: Type.String({ pattern: '^[a-z][a-z ]*$', maxLength: 40, description: 'What sizes count, as “numbers”' }),
-    sizes: Type.Array(Type.Integer({ minimum: 16, maximum: 1_000_000 }), { minItems: 6, maxItems: 8, description: 'Rising, over two decades or more' }),
+    sizes: Type.Array(Type.Integer({ minimum: 16, maximum: 1_000_000 }), {
+      minItems: 6,
+      maxItems: 8,
+      description: 'Rising, over two decades or more',
+    }),
   },
   { additionalProperties: false },
 )
@@ -74,7 +83,10 @@ export const Expectation = Type.Object(
     finding: Type.Optional(Type.String({ description: 'Code of a finding that must be among the verdict’s' })),
     why: Type.String({ minLength: 1, description: 'What this solution shows, in a sentence' }),
     techniques: Type.Optional(
-      Type.Array(TechniqueName, { uniqueItems: true, description: 'What it changed of the starter, by reading: the truth that the recognition of techniques is held against' }),
+      Type.Array(TechniqueName, {
+        uniqueItems: true,
+        description: 'What it changed of the starter, by reading: the truth that the recognition of techniques is held against',
+      }),
     ),
   },
   { additionalProperties: false },

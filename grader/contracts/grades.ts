@@ -30,7 +30,11 @@ export type GivenGrade = Static<typeof GivenGrade>
 
 /** What one has oneself of an assignment. */
 export const OwnGrade = Type.Object(
-  { assignment: Id, ...Grade.properties, reason: Type.Union([Type.String(), Type.Null()], { description: 'Of a grade that was given by hand' }) },
+  {
+    assignment: Id,
+    ...Grade.properties,
+    reason: Type.Union([Type.String(), Type.Null()], { description: 'Of a grade that was given by hand' }),
+  },
   exact,
 )
 export type OwnGrade = Static<typeof OwnGrade>
@@ -41,7 +45,10 @@ export type Figure = (typeof FIGURES)[number]
 
 const Count = Type.Integer({ minimum: 0 })
 
-/** What learners changed, by the attempt of each that tells most: the best pass, or the last attempt. One may have used several techniques. */
+/**
+ * What learners changed, by the attempt of each that tells most: the best pass, or the last attempt. One may have used
+ * several techniques.
+ */
 const Techniques = Type.Object(
   {
     read: Type.Integer({ minimum: 0, description: 'Learners whose attempt was read; who is graded together is one' }),
@@ -49,10 +56,14 @@ const Techniques = Type.Object(
     each: Type.Array(
       Type.Object(
         {
-          technique: Type.Enum([...TECHNIQUE_NAMES, 'other'] as const, { description: 'As GET …/submissions/:id/techniques has them; `other` where none was recognised' }),
+          technique: Type.Enum([...TECHNIQUE_NAMES, 'other'] as const, {
+            description: 'As GET …/submissions/:id/techniques has them; `other` where none was recognised',
+          }),
           passing: Count,
           notPassing: Count,
-          figure: Type.Union([Type.Number(), Type.Null()], { description: 'Median of those who passed, as in `passing` of the distribution' }),
+          figure: Type.Union([Type.Number(), Type.Null()], {
+            description: 'Median of those who passed, as in `passing` of the distribution',
+          }),
         },
         exact,
       ),
@@ -62,19 +73,33 @@ const Techniques = Type.Object(
   exact,
 )
 
-/** How a cohort fared with an assignment, from its opening to now. Nobody is named. What a team is graded by stands for each of it in the counts of learners, and once elsewhere. */
+/**
+ * How a cohort fared with an assignment, from its opening to now. Nobody is named. What a team is graded by stands for
+ * each of it in the counts of learners, and once elsewhere.
+ */
 export const Distribution = Type.Object(
   {
     learners: Count,
-    started: Type.Integer({ minimum: 0, description: 'Learners with an attempt that has its verdict and counts, their own or their team’s' }),
+    started: Type.Integer({
+      minimum: 0,
+      description: 'Learners with an attempt that has its verdict and counts, their own or their team’s',
+    }),
     passed: Count,
     words: Type.Record(Type.String(), Count, { description: `Attempts by the word of their verdict: ${OUTCOMES.join(', ')}` }),
     figure: Type.Union([Type.Enum(FIGURES), Type.Null()], { description: 'What `passing` holds; null where nothing is measured' }),
     passing: Type.Array(Type.Number(), { description: 'Of every learner’s best pass, ascending; a team’s is one' }),
-    attemptsToPass: Type.Array(Type.Integer(), { description: 'Of everyone who passed, ascending: the pass is one of them; a team is one' }),
-    hoursToPass: Type.Array(Type.Number(), { description: 'Of everyone who passed, ascending: from the first attempt, as a wall clock has it; a team is one' }),
-    dropOff: Type.Array(Count, { description: 'Learners without a pass, by their or their team’s attempts that count: those with one, with two, and so on' }),
-    techniques: Type.Union([Techniques, Type.Null()], { description: 'A guess from the shape of the code; null where the exercise is of a kind that has none' }),
+    attemptsToPass: Type.Array(Type.Integer(), {
+      description: 'Of everyone who passed, ascending: the pass is one of them; a team is one',
+    }),
+    hoursToPass: Type.Array(Type.Number(), {
+      description: 'Of everyone who passed, ascending: from the first attempt, as a wall clock has it; a team is one',
+    }),
+    dropOff: Type.Array(Count, {
+      description: 'Learners without a pass, by their or their team’s attempts that count: those with one, with two, and so on',
+    }),
+    techniques: Type.Union([Techniques, Type.Null()], {
+      description: 'A guess from the shape of the code; null where the exercise is of a kind that has none',
+    }),
   },
   exact,
 )

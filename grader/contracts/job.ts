@@ -23,7 +23,9 @@ export const Job = Type.Object(
     submission: Type.String({ format: 'uuid' }),
     exercise: Type.String(),
     exerciseVersion: Type.String(),
-    exerciseDigest: Type.Union([Type.String(), Type.Null()], { description: 'Of the exercise in that version as it is kept, for agents that have another; null where it is not' }),
+    exerciseDigest: Type.Union([Type.String(), Type.Null()], {
+      description: 'Of the exercise in that version as it is kept, for agents that have another; null where it is not',
+    }),
     files: SourceFiles,
     request: Type.Optional(RequestId),
     trace: Type.Optional(TraceParent),
@@ -35,10 +37,7 @@ export type Job = Static<typeof Job>
 const Attempt = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
 /** POST /api/agent/jobs/:id/progress, also the heartbeat (an empty list is one). */
-export const JobProgress = Type.Object(
-  { attempt: Attempt, progress: Type.Array(OnTheWay) },
-  { additionalProperties: false },
-)
+export const JobProgress = Type.Object({ attempt: Attempt, progress: Type.Array(OnTheWay) }, { additionalProperties: false })
 export type JobProgress = Static<typeof JobProgress>
 
 /** A day: no run is as long. */
@@ -51,15 +50,24 @@ export const StageSeconds = Type.Object(
     measure: Type.Optional(Seconds),
     verdict: Type.Optional(Seconds),
   },
-  { additionalProperties: false, description: 'Seconds in which a box was waited for, the rest until all was measured, and those of judging' },
+  {
+    additionalProperties: false,
+    description: 'Seconds in which a box was waited for, the rest until all was measured, and those of judging',
+  },
 )
 export type StageSeconds = Static<typeof StageSeconds>
 
 /** Characters of what went wrong: the first line of it is what tells. */
 export const TROUBLE_LENGTH = 1000
 
-const Trouble = Type.String({ maxLength: TROUBLE_LENGTH, description: 'What of the agent’s failed, where the verdict is a fault: for administrators' })
+const Trouble = Type.String({
+  maxLength: TROUBLE_LENGTH,
+  description: 'What of the agent’s failed, where the verdict is a fault: for administrators',
+})
 
 /** POST /api/agent/jobs/:id/result. */
-export const JobResult = Type.Object({ attempt: Attempt, verdict: Verdict, stages: Type.Optional(StageSeconds), trouble: Type.Optional(Trouble) }, { additionalProperties: false })
+export const JobResult = Type.Object(
+  { attempt: Attempt, verdict: Verdict, stages: Type.Optional(StageSeconds), trouble: Type.Optional(Trouble) },
+  { additionalProperties: false },
+)
 export type JobResult = Static<typeof JobResult>

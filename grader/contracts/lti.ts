@@ -10,11 +10,18 @@ export const NewPlatform = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 120 }),
     issuer: Type.String({ minLength: 1, maxLength: 500 }),
     clientId: Type.String({ minLength: 1, maxLength: 500 }),
-    deployments: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 100, description: 'Empty: every deployment of this client' }),
+    deployments: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+      maxItems: 100,
+      description: 'Empty: every deployment of this client',
+    }),
     loginUrl: Url,
     tokenUrl: Url,
     keysUrl: Url,
-    audience: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Null()], { description: 'Whom a request for a token is for, where the platform names another than the token URL; null: the token URL' })),
+    audience: Type.Optional(
+      Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Null()], {
+        description: 'Whom a request for a token is for, where the platform names another than the token URL; null: the token URL',
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -39,7 +46,10 @@ export const ToolAddresses = Type.Object(
 export type ToolAddresses = Static<typeof ToolAddresses>
 
 /** What a platform publishes to be known by. */
-export const KeySetReport = Type.Object({ keys: Type.Integer({ minimum: 1, description: 'Those that a launch can be signed with' }) }, { additionalProperties: false })
+export const KeySetReport = Type.Object(
+  { keys: Type.Integer({ minimum: 1, description: 'Those that a launch can be signed with' }) },
+  { additionalProperties: false },
+)
 export type KeySetReport = Static<typeof KeySetReport>
 
 const Time = Type.Union([Type.String({ format: 'date-time' }), Type.Null()])
@@ -71,12 +81,21 @@ export const Outbox = Type.Object(
   {
     cohorts: Type.Array(
       Type.Object(
-        { id: Id, name: Type.String(), platform: Type.String(), waiting: Type.Integer({ minimum: 0 }), givenUp: Type.Integer({ minimum: 0 }), sent: Type.Integer({ minimum: 0 }) },
+        {
+          id: Id,
+          name: Type.String(),
+          platform: Type.String(),
+          waiting: Type.Integer({ minimum: 0 }),
+          givenUp: Type.Integer({ minimum: 0 }),
+          sent: Type.Integer({ minimum: 0 }),
+        },
         { additionalProperties: false },
       ),
       { description: 'Those that pass grades on, with the counts of all their grades' },
     ),
-    scores: Type.Array(OutgoingScore, { description: 'At most 200: what waits, failing longest first, what was given up, what was sent, newest first' }),
+    scores: Type.Array(OutgoingScore, {
+      description: 'At most 200: what waits, failing longest first, what was given up, what was sent, newest first',
+    }),
   },
   { additionalProperties: false },
 )

@@ -21,7 +21,11 @@ export type Note = Static<typeof Note>
 export const NewNote = Type.Object(
   {
     text: Type.String({ maxLength: NOTE_LENGTH }),
-    version: Type.Integer({ minimum: 0, description: 'Of the note that it replaces, 0 where there is none: if someone saved another one meanwhile, that one comes back and nothing is saved' }),
+    version: Type.Integer({
+      minimum: 0,
+      description:
+        'Of the note that it replaces, 0 where there is none: if someone saved another one meanwhile, that one comes back and nothing is saved',
+    }),
   },
   { additionalProperties: false },
 )

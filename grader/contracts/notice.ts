@@ -7,7 +7,8 @@ const Time = Type.String({ format: 'date-time' })
 /**
  * What needs a person: a learner who may be stuck; an attempt without a verdict that counts, left at that; extra time that runs out;
  * an answer to a comment that nobody has answered or resolved;
- * people of the roster who have not come before something is due; grades that do not reach the school's system; a webhook that was given up.
+ * people of the roster who have not come before something is due; grades that do not reach the school's system; a
+ * webhook that was given up.
  */
 export const NOTICE_KINDS = ['stuck', 'unsettled', 'extension', 'answer', 'seats', 'grades', 'webhook'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
@@ -27,7 +28,15 @@ export const Notice = Type.Object(
 export type Notice = Static<typeof Notice>
 
 /** GET …/notices: what needs a person, most urgent kinds first. */
-export const Notices = Type.Object({ notices: Type.Array(Notice), digest: Type.Union([Type.Boolean(), Type.Null()], { description: 'Whether you get them as a letter each morning; null for an administrator who is no member' }) }, exact)
+export const Notices = Type.Object(
+  {
+    notices: Type.Array(Notice),
+    digest: Type.Union([Type.Boolean(), Type.Null()], {
+      description: 'Whether you get them as a letter each morning; null for an administrator who is no member',
+    }),
+  },
+  exact,
+)
 export type Notices = Static<typeof Notices>
 
 /** Body and answer of PUT …/digest. */

@@ -22,5 +22,8 @@ export const LEVELS = ['required', 'good', 'excellent'] as const
 
 export type Level = (typeof LEVELS)[number]
 
-/** Words that always count as an attempt of the learner's. A fault never does; `unsure` does where an assignment limits attempts and its free ones are used up. */
+/**
+ * Words that always count as an attempt of the learner's. A fault never does; `unsure` does where an assignment limits
+ * attempts and its free ones are used up.
+ */
 export const COUNTED_OUTCOMES: readonly Outcome[] = OUTCOMES.filter((outcome) => outcome !== 'unsure' && outcome !== 'fault')

@@ -7,7 +7,10 @@ import { Type, type Static, type TSchema } from 'typebox'
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** Where a function, or an allocation, is: a file of the submission, relative to the starter. Null for the engine's and the harness's own. */
+/**
+ * Where a function, or an allocation, is: a file of the submission, relative to the starter. Null for the engine's and
+ * the harness's own.
+ */
 const place = { file: Nullable(Type.String({ maxLength: 200 })), line: Nullable(Type.Integer({ minimum: 1 })) }
 
 /** A node of a flamegraph, root first. Times are microseconds; `self` of what ran in it, without its children. */
@@ -35,7 +38,11 @@ export const HotFunction = Type.Object({
 export type HotFunction = Static<typeof HotFunction>
 
 /** Self time of a line of the learner's files. */
-export const HotLine = Type.Object({ file: Type.String({ maxLength: 200 }), line: Type.Integer({ minimum: 1 }), selfUs: Type.Number({ minimum: 0 }) })
+export const HotLine = Type.Object({
+  file: Type.String({ maxLength: 200 }),
+  line: Type.Integer({ minimum: 1 }),
+  selfUs: Type.Number({ minimum: 0 }),
+})
 export type HotLine = Static<typeof HotLine>
 
 export const CpuProfile = Type.Object({
@@ -89,7 +96,9 @@ export type Compiler = Static<typeof Compiler>
 export const Collector = Type.Object({
   calls: Type.Integer({ minimum: 1 }),
   /** By kind, as V8 calls it in its trace: scavenges of the young generation, mark-compacts of all. */
-  collections: Type.Array(Type.Object({ kind: Type.String({ maxLength: 60 }), count: Type.Integer({ minimum: 1 }), ms: Type.Number({ minimum: 0 }) })),
+  collections: Type.Array(
+    Type.Object({ kind: Type.String({ maxLength: 60 }), count: Type.Integer({ minimum: 1 }), ms: Type.Number({ minimum: 0 }) }),
+  ),
   /** Share of the run that collections took, 0 to 1. */
   share: Type.Number({ minimum: 0, maximum: 1 }),
   bytesPerCall: Type.Number({ minimum: 0 }),
@@ -128,7 +137,13 @@ export const HeapProfile = Type.Object({
   culprits: Type.Array(Culprit),
   /** Memory after so many calls, bytes; `collected` where a collection was forced just before. */
   over: Type.Array(
-    Type.Object({ calls: Type.Integer(), rss: Type.Number(), heapTotal: Type.Number(), heapUsed: Type.Number(), collected: Type.Boolean() }),
+    Type.Object({
+      calls: Type.Integer(),
+      rss: Type.Number(),
+      heapTotal: Type.Number(),
+      heapUsed: Type.Number(),
+      collected: Type.Boolean(),
+    }),
   ),
 })
 export type HeapProfile = Static<typeof HeapProfile>
@@ -157,7 +172,9 @@ export const ServerProfile = Type.Object({
     p999: Type.Number({ minimum: 0 }),
     max: Type.Number({ minimum: 0 }),
     /** Of one width on a logarithmic scale, without a gap, from the shortest latency to the longest. */
-    buckets: Type.Array(Type.Object({ from: Type.Number({ minimum: 0 }), to: Type.Number({ minimum: 0 }), count: Type.Integer({ minimum: 0 }) })),
+    buckets: Type.Array(
+      Type.Object({ from: Type.Number({ minimum: 0 }), to: Type.Number({ minimum: 0 }), count: Type.Integer({ minimum: 0 }) }),
+    ),
   }),
   /** Share of the time in which its event loop was busy, 0 to 1, and how late a timer fired in it; null where it did not say. */
   loop: Nullable(
@@ -224,7 +241,13 @@ export interface ProfileRun {
 }
 
 /** POST /api/agent/looks/:id/seen: what was seen so far. */
-export const ProfileSeen = Type.Object({ attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Profile }, { additionalProperties: false })
+export const ProfileSeen = Type.Object(
+  { attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Profile },
+  { additionalProperties: false },
+)
 
 /** POST /api/agent/looks/:id/result: what was seen, null where nothing could be. */
-export const ProfileResult = Type.Object({ attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Nullable(Profile) }, { additionalProperties: false })
+export const ProfileResult = Type.Object(
+  { attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Nullable(Profile) },
+  { additionalProperties: false },
+)

@@ -8,7 +8,10 @@ import { FlameNode } from './profile.ts'
 
 const Pattern = Type.String({ minLength: 1, maxLength: 400, description: 'End of the way to a frame, as “rank > nameOf”' })
 
-export const ReadingTarget = Type.Object({ right: Type.Integer({ minimum: 1, description: 'Questions that must be answered right' }) }, { additionalProperties: false })
+export const ReadingTarget = Type.Object(
+  { right: Type.Integer({ minimum: 1, description: 'Questions that must be answered right' }) },
+  { additionalProperties: false },
+)
 export type ReadingTarget = Static<typeof ReadingTarget>
 
 export const Question = Type.Object(
@@ -17,7 +20,10 @@ export const Question = Type.Object(
     ask: Type.String({ minLength: 1, maxLength: 300 }),
     accepted: Type.Array(Pattern, { minItems: 1, description: 'Frames that are right' }),
     right: Type.String({ minLength: 1, description: 'Said of a right answer: why it is one' }),
-    feedback: Type.Record(Type.String(), Type.String({ minLength: 1 }), { minProperties: 2, description: 'Said of wrong frames, by pattern: what one sees there, and where to look instead' }),
+    feedback: Type.Record(Type.String(), Type.String({ minLength: 1 }), {
+      minProperties: 2,
+      description: 'Said of wrong frames, by pattern: what one sees there, and where to look instead',
+    }),
     otherwise: Type.String({ minLength: 1, description: 'Said of all other frames' }),
   },
   { additionalProperties: false },
@@ -27,7 +33,10 @@ export type Question = Static<typeof Question>
 /** What the manifest of a reading has in the place of starter, tests, workload and target. */
 export const Reading = Type.Object(
   {
-    profile: Type.String({ pattern: '^profile/[a-z0-9][a-z0-9.-]*\\.cpuprofile$', description: 'The recording, by its path from the exercise’s folder' }),
+    profile: Type.String({
+      pattern: '^profile/[a-z0-9][a-z0-9.-]*\\.cpuprofile$',
+      description: 'The recording, by its path from the exercise’s folder',
+    }),
     questions: Type.Array(Question, { minItems: 1, maxItems: 9 }),
   },
   { additionalProperties: false },

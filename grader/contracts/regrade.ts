@@ -8,8 +8,12 @@ const Time = Type.String({ format: 'date-time' })
 
 export const NewRegrade = Type.Object(
   {
-    accounts: Type.Union([Type.Array(Id, { minItems: 1, maxItems: 10_000 }), Type.Null()], { description: 'Whose attempts, null for everyone’s' }),
-    which: Type.Enum(['graded', 'all'], { description: 'The attempt that is graded, or all that count: an older one may be the better one now' }),
+    accounts: Type.Union([Type.Array(Id, { minItems: 1, maxItems: 10_000 }), Type.Null()], {
+      description: 'Whose attempts, null for everyone’s',
+    }),
+    which: Type.Enum(['graded', 'all'], {
+      description: 'The attempt that is graded, or all that count: an older one may be the better one now',
+    }),
   },
   exact,
 )
@@ -42,7 +46,16 @@ export const RegradeReport = Type.Object(
           before: Grade,
           after: Type.Union([Grade, Type.Null()], { description: 'Null until all of their runs are done' }),
           attempts: Type.Array(
-            Type.Object({ submission: Id, before: Outcome, after: Type.Union([Outcome, Type.Null()]), kept: Type.Boolean({ description: 'The new run was unsure, or our fault: the old verdict stays' }), otherMachine: Type.Optional(Type.Boolean({ description: 'The new run was on another class of machine than the old' })) }, exact),
+            Type.Object(
+              {
+                submission: Id,
+                before: Outcome,
+                after: Type.Union([Outcome, Type.Null()]),
+                kept: Type.Boolean({ description: 'The new run was unsure, or our fault: the old verdict stays' }),
+                otherMachine: Type.Optional(Type.Boolean({ description: 'The new run was on another class of machine than the old' })),
+              },
+              exact,
+            ),
           ),
         },
         exact,

@@ -11,10 +11,19 @@ export const Similar = Type.Object(
   {
     compared: Type.Integer({ minimum: 0, description: 'Graded attempts that were compared; of a team that is graded together, one' }),
     alike: Type.Integer({ minimum: 0, description: 'Pairs that are alike by half or more' }),
-    spread: Type.Array(Type.Integer({ minimum: 0 }), { minItems: 10, maxItems: 10, description: 'How many of all pairs are alike by up to a tenth, two tenths, and so on' }),
+    spread: Type.Array(Type.Integer({ minimum: 0 }), {
+      minItems: 10,
+      maxItems: 10,
+      description: 'How many of all pairs are alike by up to a tenth, two tenths, and so on',
+    }),
     pairs: Type.Array(
       Type.Object(
-        { left: Type.Object(side, exact), right: Type.Object(side, exact), similarity: Share, longest: Type.Integer({ minimum: 0, description: 'Lines of the longest fragment that both have' }) },
+        {
+          left: Type.Object(side, exact),
+          right: Type.Object(side, exact),
+          similarity: Share,
+          longest: Type.Integer({ minimum: 0, description: 'Lines of the longest fragment that both have' }),
+        },
         exact,
       ),
       { description: 'Most alike first; at most a hundred' },
@@ -24,7 +33,16 @@ export const Similar = Type.Object(
 )
 export type Similar = Static<typeof Similar>
 
-const FullSide = Type.Object({ ...side, text: Type.String(), files: Type.Array(Type.Object({ name: Type.String(), from: Type.Integer({ minimum: 1, description: 'Its first line in the text' }) }, exact)) }, exact)
+const FullSide = Type.Object(
+  {
+    ...side,
+    text: Type.String(),
+    files: Type.Array(
+      Type.Object({ name: Type.String(), from: Type.Integer({ minimum: 1, description: 'Its first line in the text' }) }, exact),
+    ),
+  },
+  exact,
+)
 
 /** GET …/similar/:left/:right: one pair, side by side. */
 export const SimilarPair = Type.Object(

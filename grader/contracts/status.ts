@@ -9,8 +9,12 @@ export const LANE_OUT_LENGTH = 1000
 /** What an agent's canaries read last, and whether its lane was taken out for it. */
 export const LaneState = Type.Object(
   {
-    out: Type.Union([Type.String({ maxLength: LANE_OUT_LENGTH }), Type.Null()], { description: 'Why it takes no submission now; null where it does' }),
-    equal: Type.Number({ description: 'Equal code against equal code: 1.00 on a perfect lane; 0, as the other two, while no reading has succeeded' }),
+    out: Type.Union([Type.String({ maxLength: LANE_OUT_LENGTH }), Type.Null()], {
+      description: 'Why it takes no submission now; null where it does',
+    }),
+    equal: Type.Number({
+      description: 'Equal code against equal code: 1.00 on a perfect lane; 0, as the other two, while no reading has succeeded',
+    }),
     known: Type.Number({ description: 'A known ratio, read over true: likewise 1.00' }),
     share: Type.Number({ description: 'Share of its core that it had' }),
   },
@@ -63,5 +67,11 @@ export type Status = Static<typeof Status>
 const Check = Type.Object({ ok: Type.Boolean(), says: Type.String() })
 
 /** GET /readyz: whether the whole can take a submission and grade it, and what of it is not there. */
-export const Readiness = Type.Object({ ready: Type.Boolean(), draining: Type.Boolean({ description: 'It is about to end, and answers only what comes meanwhile' }), store: Check, migrations: Check, agent: Check })
+export const Readiness = Type.Object({
+  ready: Type.Boolean(),
+  draining: Type.Boolean({ description: 'It is about to end, and answers only what comes meanwhile' }),
+  store: Check,
+  migrations: Check,
+  agent: Check,
+})
 export type Readiness = Static<typeof Readiness>

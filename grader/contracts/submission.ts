@@ -23,8 +23,16 @@ export const NewSubmission = Type.Object(
   {
     exercise: Type.String({ minLength: 1, maxLength: 64 }),
     files: SourceFiles,
-    assignment: Type.Optional(Type.String({ ...id, description: 'What it is for, where the exercise is assigned to you in more than one cohort: else it is for what is due first. It is graded by that assignment’s version of the exercise' })),
-    hypothesis: Type.Optional(Type.String({ maxLength: HYPOTHESIS_LENGTH, description: 'What you expect of it, in one line: for your notebook alone' })),
+    assignment: Type.Optional(
+      Type.String({
+        ...id,
+        description:
+          'What it is for, where the exercise is assigned to you in more than one cohort: else it is for what is due first. It is graded by that assignment’s version of the exercise',
+      }),
+    ),
+    hypothesis: Type.Optional(
+      Type.String({ maxLength: HYPOTHESIS_LENGTH, description: 'What you expect of it, in one line: for your notebook alone' }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -36,12 +44,14 @@ export type State = (typeof STATES)[number]
 
 /** Null where no lane is there to take it. */
 const ExpectedSeconds = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-  description: 'While queued: seconds until it is taken, rounded to what can be known, as things are now; null where no lane is there. Not in lists',
+  description:
+    'While queued: seconds until it is taken, rounded to what can be known, as things are now; null where no lane is there. Not in lists',
 })
 
 const LatestSeconds = Type.Integer({
   minimum: 0,
-  description: 'Where it may well take longer: the same if as many come meanwhile as may. Who has sent others before lets those go first who come for the first time',
+  description:
+    'Where it may well take longer: the same if as many come meanwhile as may. Who has sent others before lets those go first who come for the first time',
 })
 
 export const Submission = Type.Object(
@@ -50,14 +60,18 @@ export const Submission = Type.Object(
     exercise: Type.String(),
     exerciseVersion: Type.String(),
     state: Type.Enum(STATES),
-    position: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: 'Submissions that will be taken before it, while queued, else null' }),
+    position: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+      description: 'Submissions that will be taken before it, while queued, else null',
+    }),
     expectedSeconds: Type.Optional(ExpectedSeconds),
     latestSeconds: Type.Optional(LatestSeconds),
     files: SourceFiles,
     submittedAt: Type.String({ format: 'date-time' }),
     decidedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     verdict: Type.Union([Verdict, Type.Null()]),
-    profileRun: Type.Union([Type.Enum(PROFILE_RUN_STATES), Type.Null()], { description: 'Of a look inside it, null where none was asked for' }),
+    profileRun: Type.Union([Type.Enum(PROFILE_RUN_STATES), Type.Null()], {
+      description: 'Of a look inside it, null where none was asked for',
+    }),
   },
   { additionalProperties: false },
 )
@@ -76,7 +90,9 @@ export const VerdictSummary = Type.Object(
     sandbox: Verdict.properties.sandbox,
     effect: Type.Union([Effect, Type.Null()]),
     failing: Type.Integer({ minimum: 0, description: 'Tests that failed' }),
-    trials: Type.Union([Type.Object({ right: Type.Integer(), of: Type.Integer() }, { additionalProperties: false }), Type.Null()], { description: 'Of a load test: pairs of builds that it judged right' }),
+    trials: Type.Union([Type.Object({ right: Type.Integer(), of: Type.Integer() }, { additionalProperties: false }), Type.Null()], {
+      description: 'Of a load test: pairs of builds that it judged right',
+    }),
   },
   { additionalProperties: false },
 )
@@ -85,7 +101,10 @@ export type VerdictSummary = Static<typeof VerdictSummary>
 const brief = Type.Omit(Submission, ['files', 'expectedSeconds', 'latestSeconds']).properties
 
 /** A submission in a list. Its code, tests and samples are read one submission at a time. */
-export const SubmissionSummary = Type.Object({ ...brief, verdict: Type.Union([VerdictSummary, Type.Null()]) }, { additionalProperties: false })
+export const SubmissionSummary = Type.Object(
+  { ...brief, verdict: Type.Union([VerdictSummary, Type.Null()]) },
+  { additionalProperties: false },
+)
 export type SubmissionSummary = Static<typeof SubmissionSummary>
 
 /** Stages that a learner can watch. */
@@ -101,7 +120,10 @@ const ON_THE_WAY = [
     latestSeconds: Type.Optional(LatestSeconds),
   }),
   Type.Object({ type: Type.Literal('tests'), tests: Type.Array(TestResult) }),
-  Type.Object({ type: Type.Literal('speed'), speed: Type.Pick(Speed, ['ratio', 'low', 'high', 'required', 'decidedBy', 'typical', 'total', 'clock', 'sessions', 'rounds']) }),
+  Type.Object({
+    type: Type.Literal('speed'),
+    speed: Type.Pick(Speed, ['ratio', 'low', 'high', 'required', 'decidedBy', 'typical', 'total', 'clock', 'sessions', 'rounds']),
+  }),
   Type.Object({ type: Type.Literal('heap'), curve: Heap.properties.curve }),
   Type.Object({ type: Type.Literal('trials'), loadTest: LoadTest }),
 ] as const

@@ -9,7 +9,9 @@ export const TeamWork = Type.Object(
   {
     team: Type.Union([Type.String(), Type.Null()], { description: 'Null for who is in none, and where everyone is graded alone' }),
     members: Type.Array(Type.Object(who, exact)),
-    attempts: Type.Array(Type.Object({ ...who, submission: SubmissionSummary }, exact), { description: 'Since the assignment opened, newest first' }),
+    attempts: Type.Array(Type.Object({ ...who, submission: SubmissionSummary }, exact), {
+      description: 'Since the assignment opened, newest first',
+    }),
   },
   exact,
 )

@@ -58,7 +58,10 @@ const Interval = {
   high: Type.Number({ description: 'Upper end of the interval' }),
   required: Type.Number({ description: 'The target' }),
   decidedBy: Type.Optional(
-    Type.Enum(['typical', 'total', 'slowest'], { description: 'What ratio, low and high are of: typical calls, all calls together, or the slowest hundredth of a server’s requests. Not in old verdicts, which typical calls decided' }),
+    Type.Enum(['typical', 'total', 'slowest'], {
+      description:
+        'What ratio, low and high are of: typical calls, all calls together, or the slowest hundredth of a server’s requests. Not in old verdicts, which typical calls decided',
+    }),
   ),
   typical: Type.Optional(Type.Number({ description: 'Ratio of typical calls: by the median round of each session' })),
   total: Type.Optional(Type.Number({ description: 'Ratio of what all calls cost together, stalls included' })),
@@ -72,9 +75,16 @@ const Interval = {
 export const Speed = Type.Object(
   {
     ...Interval,
-    referenceRatio: Nullable(Type.Number({ description: 'Times faster than the reference, a right solution whose speed is the same in every process' })),
+    referenceRatio: Nullable(
+      Type.Number({ description: 'Times faster than the reference, a right solution whose speed is the same in every process' }),
+    ),
     nsPerCall: Type.Object({ baseline: Type.Number(), yours: Type.Number() }, { description: 'CPU nanoseconds, medians' }),
-    stalls: Type.Optional(Type.Object({ oneIn: Type.Integer(), seconds: Type.Number() }, { description: 'Of the submission: one call in so many takes so long, where some take far longer than others' })),
+    stalls: Type.Optional(
+      Type.Object(
+        { oneIn: Type.Integer(), seconds: Type.Number() },
+        { description: 'Of the submission: one call in so many takes so long, where some take far longer than others' },
+      ),
+    ),
     noise: Type.Number({ description: 'Half the spread of the session ratios, relative: 0.02 is 2 %' }),
   },
   { additionalProperties: false },
@@ -89,7 +99,9 @@ export const Http = Type.Object(
     ...Interval,
     cpuUsPerRequest: Type.Object({ baseline: Type.Number(), yours: Type.Number() }, { description: 'Server CPU, microseconds' }),
     requestsPerSecond: Type.Object({ baseline: Type.Number(), yours: Type.Number() }),
-    latencyMs: Type.Object(LATENCY, { description: 'Of the submission, under this load, over all windows of all sessions; in old verdicts of the last window of each' }),
+    latencyMs: Type.Object(LATENCY, {
+      description: 'Of the submission, under this load, over all windows of all sessions; in old verdicts of the last window of each',
+    }),
     baselineLatencyMs: Type.Optional(Type.Object(LATENCY, { description: 'Likewise, of the baseline' })),
     connections: Type.Integer(),
   },
@@ -117,7 +129,13 @@ export const Heap = Type.Object(
     limit: Type.Number(),
     calls: Type.Integer(),
     curve: Type.Array(HeapPoint),
-    peakMb: Type.Object({ reference: Type.Number(), yours: Type.Number() }, { description: 'Lifetime peak less page cache, on identical work, as the kernel says; both 0 where they were not read, since the first figures of the heap had decided' }),
+    peakMb: Type.Object(
+      { reference: Type.Number(), yours: Type.Number() },
+      {
+        description:
+          'Lifetime peak less page cache, on identical work, as the kernel says; both 0 where they were not read, since the first figures of the heap had decided',
+      },
+    ),
   },
   { additionalProperties: false },
 )
@@ -140,7 +158,12 @@ export const Verdict = Type.Object(
     loadTest: Type.Optional(LoadTest),
     benchmark: Type.Optional(BenchmarkStats),
     findings: Type.Array(Finding),
-    samplesKeptDays: Type.Optional(Type.Integer({ minimum: 0, description: 'Given once the raw samples were taken out, so many days after the verdict: rounds and curve are empty' })),
+    samplesKeptDays: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'Given once the raw samples were taken out, so many days after the verdict: rounds and curve are empty',
+      }),
+    ),
     seconds: Type.Number({ description: 'From taking the job to the verdict' }),
     engine: Type.String({ description: 'What ran the submission, e.g. node 24.21.0' }),
     sandbox: Type.Enum(SANDBOXES),

@@ -56,7 +56,10 @@ export const Delivery = Type.Object(
     createdAt: Time,
     nextAt: Type.Union([Time, Type.Null()], { description: 'When it is tried again' }),
     doneAt: Type.Union([Time, Type.Null()]),
-    payload: Type.Object({ type: Type.Enum(EVENT_TYPES), timestamp: Time, data: Type.Record(Type.String(), Type.Unknown()) }, { description: 'The body that is sent' }),
+    payload: Type.Object(
+      { type: Type.Enum(EVENT_TYPES), timestamp: Time, data: Type.Record(Type.String(), Type.Unknown()) },
+      { description: 'The body that is sent' },
+    ),
   },
   exact,
 )

@@ -20,7 +20,9 @@ export const Fault = Type.Object({
   exercise: Type.String(),
   decidedAt: Type.String({ format: 'date-time' }),
   summary: Type.String(),
-  happened: Type.Union([Type.String(), Type.Null()], { description: 'What failed, in the words of whoever found it; null where that is not known' }),
+  happened: Type.Union([Type.String(), Type.Null()], {
+    description: 'What failed, in the words of whoever found it; null where that is not known',
+  }),
   request: Type.Union([Type.String(), Type.Null()], { description: 'By which logs and traces name what was done for it' }),
   isRegrade: Type.Boolean({ description: 'A run of a regrade, which waits behind what learners send' }),
 })
@@ -28,7 +30,9 @@ export type Fault = Static<typeof Fault>
 
 /** GET /api/work: what administrators see of the whole. */
 export const WorkReport = Type.Object({
-  agents: Type.Array(SeenAgent, { description: 'Seen of late, each with how its lane reads; those of another version as well, which get no work' }),
+  agents: Type.Array(SeenAgent, {
+    description: 'Seen of late, each with how its lane reads; those of another version as well, which get no work',
+  }),
   queue: Type.Object(Object.fromEntries(WORK.map((kind) => [kind, Depth])) as Record<WorkKind, typeof Depth>),
   faults: Type.Array(Fault, { description: 'The newest that were given up after they were measured again, newest first' }),
   faultsInAll: Type.Integer({ minimum: 0 }),

@@ -3,7 +3,10 @@ import { release } from 'node:os'
 import { STEPS_PER_CALL } from './measure/canary.ts'
 import type { LaneReading, Machine } from '../contracts/index.ts'
 
-/** Speeds within a fifth of each other are of one class: a core's clock moves by less between two looks, and a newer kind of core is further away. */
+/**
+ * Speeds within a fifth of each other are of one class: a core's clock moves by less between two looks, and a newer
+ * kind of core is further away.
+ */
 const CLASSES_PER_DOUBLING = 4
 
 /** What this machine is, with the speed of the core that its canaries have just been read on. */
@@ -15,7 +18,13 @@ export function describeMachine(reading: LaneReading): Machine {
 export function classified({ cpu, kernel, cgroup, stepNs }: Omit<Machine, 'class'>): Machine {
   const typical = 2 ** (Math.round(Math.log2(stepNs) * CLASSES_PER_DOUBLING) / CLASSES_PER_DOUBLING)
   const version = /^\d+\.\d+/.exec(kernel)?.[0] ?? kernel
-  return { class: `${cpu}, ${typical.toPrecision(2)} ns a step, Linux ${version}${cgroup === null ? '' : `, cgroup v${cgroup}`}`, cpu, kernel, cgroup, stepNs }
+  return {
+    class: `${cpu}, ${typical.toPrecision(2)} ns a step, Linux ${version}${cgroup === null ? '' : `, cgroup v${cgroup}`}`,
+    cpu,
+    kernel,
+    cgroup,
+    stepNs,
+  }
 }
 
 /** CPU time of one step of the canaries' loop, ns: of the quickest batch, since all that disturbs one makes it slower. Pure. */

@@ -53,14 +53,21 @@ const MB = 2 ** 20
 
 type Measurer = (exercise: Exercise, files: SourceFiles, lane: Lane) => Promise<Measured>
 
-export const measurers: Record<MeasuredKind, Measurer> = { function: measureFunction, http: measureHttp, heap: measureHeap, 'load-test': measureLoadTest }
+export const measurers: Record<MeasuredKind, Measurer> = {
+  function: measureFunction,
+  http: measureHttp,
+  heap: measureHeap,
+  'load-test': measureLoadTest,
+}
 
 async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const target = exercise.manifest.target as SpeedTarget
   const verifier = await openVerifier(exercise, lane.sandbox)
   try {
     const sessions = (mayStop: () => boolean) => speedSessions(exercise, files, lane.sandbox, verifier, mayStop)
-    const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({ speed: speedFigures(sessions, decision, target.required, verifier.nsPerCall) })
+    const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({
+      speed: speedFigures(sessions, decision, target.required, verifier.nsPerCall),
+    })
     return await decideAsItGoes(sessions, FUNCTION_RULE, target, lane, figures, () => verifier.settled())
   } finally {
     verifier.close()
@@ -70,7 +77,9 @@ async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lan
 async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const target = exercise.manifest.target as SpeedTarget
   const sessions = (mayStop: () => boolean) => httpSessions(exercise, files, lane.sandbox, mayStop)
-  return decideAsItGoes<HttpSession>(sessions, httpRule(target.by), target, lane, (sessions, decision) => ({ http: httpFigures(sessions, decision, target.required) }))
+  return decideAsItGoes<HttpSession>(sessions, httpRule(target.by), target, lane, (sessions, decision) => ({
+    http: httpFigures(sessions, decision, target.required),
+  }))
 }
 
 async function decideAsItGoes<S extends SpeedSession>(
@@ -109,7 +118,10 @@ async function decideAsItGoes<S extends SpeedSession>(
       if (isSettled(decision, target, rule) || lane.isStopped()) break
     }
     await settled()
-    return end(answerOf(decision), null, [...(decision === null ? [] : costFindings(sessions, decision)), ...waitingFindings(decision, rule)])
+    return end(answerOf(decision), null, [
+      ...(decision === null ? [] : costFindings(sessions, decision)),
+      ...waitingFindings(decision, rule),
+    ])
   } catch (cause) {
     if (!(cause instanceof FailureError)) throw cause
     return end(null, cause.failure)
@@ -160,7 +172,10 @@ async function provePlanted(exercise: Exercise, limit: number, sandbox: Sandbox)
   const passes = await plantedPasses(exercise, sandbox, plantedLeak(limit), [apart, PASS_GROWTH * apart], CHECKPOINTS)
   if (showsLeak(passes, limit)) return
   const { answer, bytesPerCall } = decideHeap(passes, limit)
-  throw new FailureError({ code: 'ours', seen: `A planted leak of ${plantedLeak(limit)} bytes per call reads ${bytesPerCall.toFixed(1)}, ${answer}.` })
+  throw new FailureError({
+    code: 'ours',
+    seen: `A planted leak of ${plantedLeak(limit)} bytes per call reads ${bytesPerCall.toFixed(1)}, ${answer}.`,
+  })
 }
 
 async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Promise<Measured> {
@@ -172,7 +187,12 @@ async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Prom
     lane.keep?.(passes.at(-1)!)
     lane.emit({ type: 'heap', curve: passes.flatMap(({ points }) => points) })
     const decision = decideHeap(passes, limit, seconds())
-    const end = (outcome: Measured['outcome'], findings: Finding[] = []) => ({ outcome, failure: null, heap: heapFigures(passes, decision, limit, null), findings })
+    const end = (outcome: Measured['outcome'], findings: Finding[] = []) => ({
+      outcome,
+      failure: null,
+      heap: heapFigures(passes, decision, limit, null),
+      findings,
+    })
     if (lane.isStopped()) return end(null)
     if (decision.answer === 'flat') return watchLevels(heap, passes, limit, lane)
     if (decision.answer === 'leak') return end('leak', await timerFindings(heap))
@@ -197,7 +217,12 @@ async function watchLevels(heap: HeapMeasurement, passes: readonly HeapPass[], l
   let decision = await read(firstLevelAt(limit), false)
   while (decision.answer === 'more') decision = await read(nextLevelAt(levels.at(-1)!, limit), true)
   const findings = decision.answer === 'leak' ? await timerFindings(heap) : levelFindings(decision)
-  return { outcome: OUTCOME_OF_LEVELS[decision.answer], failure: null, heap: heapFigures([...passes, decision.pass], decision, limit, levels.at(-1)!), findings }
+  return {
+    outcome: OUTCOME_OF_LEVELS[decision.answer],
+    failure: null,
+    heap: heapFigures([...passes, decision.pass], decision, limit, levels.at(-1)!),
+    findings,
+  }
 }
 
 function levelFindings({ answer, bytes, calls }: LevelDecision): Finding[] {
@@ -206,7 +231,10 @@ function levelFindings({ answer, bytes, calls }: LevelDecision): Finding[] {
   return answer === 'high' ? [finding('high-level', megabytes)] : []
 }
 
-/** What the leak may be made of, where timers hold it. A hint and no more: it rests on the word of a process that has just been found leaking. */
+/**
+ * What the leak may be made of, where timers hold it. A hint and no more: it rests on the word of a process that has
+ * just been found leaking.
+ */
 async function timerFindings(heap: HeapMeasurement): Promise<Finding[]> {
   const { value: waiting } = await orFailure(heap.timersWaiting())
   return waiting !== null && Number.isSafeInteger(waiting) && waiting > 0 ? [finding('timers-waiting', String(waiting))] : []

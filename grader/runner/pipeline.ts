@@ -5,7 +5,18 @@ import { measurers } from './measurers.ts'
 import { settleAll } from './settle-all.ts'
 import { judge } from './verdict/judge.ts'
 import { judgeReading } from './verdict/judge-reading.ts'
-import type { BoxRequest, Exercise, HeapLevel, HeapPass, Progress, Sandbox, SourceFiles, SpeedSession, TestRun, Verdict } from '../contracts/index.ts'
+import type {
+  BoxRequest,
+  Exercise,
+  HeapLevel,
+  HeapPass,
+  Progress,
+  Sandbox,
+  SourceFiles,
+  SpeedSession,
+  TestRun,
+  Verdict,
+} from '../contracts/index.ts'
 
 /*
  * The road of one submission, in order (grader/README.md has more):
@@ -29,7 +40,10 @@ export interface Tools {
   keep?: (samples: SpeedSession | HeapPass | HeapLevel) => void
 }
 
-/** Stages 4 to 6; of a reading the last of them alone, since nothing of it is run. Whatever the submission does ends in a verdict; only a failure of ours outside of any box is thrown. */
+/**
+ * Stages 4 to 6; of a reading the last of them alone, since nothing of it is run. Whatever the submission does ends in
+ * a verdict; only a failure of ours outside of any box is thrown.
+ */
 export async function grade(submission: { exercise: Exercise; files: SourceFiles }, tools: Tools): Promise<Verdict> {
   const { exercise, files } = submission
   const { sandbox, emit } = tools
@@ -57,7 +71,8 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   enter('testing')
   const teaching = teach(core)
   enter('measuring')
-  const measure = () => measurers[kind](exercise, files, { sandbox, emit, keep: tools.keep, canary: tools.canary, isStopped: () => testsFailed })
+  const measure = () =>
+    measurers[kind](exercise, files, { sandbox, emit, keep: tools.keep, canary: tools.canary, isStopped: () => testsFailed })
   // The tests of a load test make load, too: they come first.
   const measuring = kind === 'load-test' ? teaching.then(measure) : measure()
   const benchmarking = kind === 'function' ? teaching.then(() => (testsFailed ? null : runBenchmark(exercise, files, sandbox))) : null

@@ -24,9 +24,15 @@ export interface Config {
   queueLimit: number
   /** HOTPATH_API: where an agent that was started alone finds the API, an origin. */
   apiUrl: string
-  /** HOTPATH_URL: the address that people open, an origin, for links in letters and for providers; null takes the one that is listened on. */
+  /**
+   * HOTPATH_URL: the address that people open, an origin, for links in letters and for providers; null takes the one
+   * that is listened on.
+   */
   publicUrl: string | null
-  /** HOTPATH_SMTP, HOTPATH_MAIL_FROM: the server that takes letters, as smtp://user:password@host:587; null writes them into the data folder. */
+  /**
+   * HOTPATH_SMTP, HOTPATH_MAIL_FROM: the server that takes letters, as smtp://user:password@host:587; null writes them
+   * into the data folder.
+   */
   mail: { server: string | null; from: string }
   /** HOTPATH_GITHUB: client and secret of a GitHub OAuth app, with a colon between. */
   github: Client | null
@@ -69,7 +75,10 @@ export interface LaneSettings {
   laneCore: number
   /** HOTPATH_ENGINES: versions of Node.js that submissions may be run on besides, by comma; null takes all that are pinned. */
   engines?: readonly string[] | null
-  /** HOTPATH_LANES: all cores of this machine that measure; nothing else runs on them. Null: the lane alone, or as `npm run agent` chooses them. */
+  /**
+   * HOTPATH_LANES: all cores of this machine that measure; nothing else runs on them. Null: the lane alone, or as `npm
+   * run agent` chooses them.
+   */
   lanes?: readonly number[] | null
   /** HOTPATH_IO: the folder for the FIFOs between agent and boxes; null takes the system's for temporary files. */
   io?: string | null
@@ -152,7 +161,11 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
 function mailServer(env: NodeJS.ProcessEnv): string | null {
   const value = env['HOTPATH_SMTP'] || null
   if (value === null || (/^smtps?:/.test(value) && URL.canParse(value))) return value
-  throw new HotpathError('E_SETTING', { name: 'HOTPATH_SMTP', value: '…', problem: 'it must be an address as smtp://user:password@host:587, and signs as /, @ and # in the password are written %2F, %40 and %23' })
+  throw new HotpathError('E_SETTING', {
+    name: 'HOTPATH_SMTP',
+    value: '…',
+    problem: 'it must be an address as smtp://user:password@host:587, and signs as /, @ and # in the password are written %2F, %40 and %23',
+  })
 }
 
 function readGithub(env: NodeJS.ProcessEnv): Client | null {
@@ -166,7 +179,12 @@ function readGithub(env: NodeJS.ProcessEnv): Client | null {
 function readOidc(env: NodeJS.ProcessEnv): Config['oidc'] {
   if (!env['HOTPATH_OIDC_ISSUER']) return null
   const [id, secret] = [env['HOTPATH_OIDC_CLIENT'], env['HOTPATH_OIDC_SECRET']]
-  if (!id || !secret) throw new HotpathError('E_SETTING', { name: 'HOTPATH_OIDC_CLIENT', value: id ?? '', problem: 'an issuer needs HOTPATH_OIDC_CLIENT and HOTPATH_OIDC_SECRET, too' })
+  if (!id || !secret)
+    throw new HotpathError('E_SETTING', {
+      name: 'HOTPATH_OIDC_CLIENT',
+      value: id ?? '',
+      problem: 'an issuer needs HOTPATH_OIDC_CLIENT and HOTPATH_OIDC_SECRET, too',
+    })
   return { id, secret, issuer: url(env, 'HOTPATH_OIDC_ISSUER', ''), name: env['HOTPATH_OIDC_NAME'] || 'your school' }
 }
 
@@ -204,7 +222,11 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, least: 
 function bearable(env: NodeJS.ProcessEnv, name: string): string | null {
   const value = env[name] || null
   if (value === null || /^(?!hotpath_)[!-~]{16,256}$/.test(value)) return value
-  throw new HotpathError('E_SETTING', { name, value: '…', problem: 'it must be 16 to 256 characters without spaces, and not begin with hotpath_' })
+  throw new HotpathError('E_SETTING', {
+    name,
+    value: '…',
+    problem: 'it must be 16 to 256 characters without spaces, and not begin with hotpath_',
+  })
 }
 
 /**
@@ -214,7 +236,12 @@ function bearable(env: NodeJS.ProcessEnv, name: string): string | null {
 function agentToken(env: NodeJS.ProcessEnv): string | null {
   const value = env['HOTPATH_AGENT_TOKEN']?.trim() || null
   if (value === null || /^(?!hotpath_)[ -~]{16,256}$/.test(value)) return value
-  throw new HotpathError('E_SETTING', { name: 'HOTPATH_AGENT_TOKEN', value: '…', problem: 'it must be 16 to 256 printable ASCII characters, as `openssl rand -hex 32` makes them, the same at the API and its agents, and not begin with hotpath_' })
+  throw new HotpathError('E_SETTING', {
+    name: 'HOTPATH_AGENT_TOKEN',
+    value: '…',
+    problem:
+      'it must be 16 to 256 printable ASCII characters, as `openssl rand -hex 32` makes them, the same at the API and its agents, and not begin with hotpath_',
+  })
 }
 
 function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, among: readonly T[]): T | null {
@@ -248,7 +275,11 @@ function url(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
 function origin(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   const { href, origin } = new URL(url(env, name, fallback))
   if (href === `${origin}/`) return origin
-  throw new HotpathError('E_SETTING', { name, value: env[name]!, problem: 'it must be an address without a path, as https://hotpath.your.org' })
+  throw new HotpathError('E_SETTING', {
+    name,
+    value: env[name]!,
+    problem: 'it must be an address without a path, as https://hotpath.your.org',
+  })
 }
 
 /** Names that @fastify/proxy-addr knows. */
@@ -259,7 +290,11 @@ function proxies(env: NodeJS.ProcessEnv, name: string): string | null {
   const value = env[name] || null
   const isProxy = (one: string) => SUBNET_NAMES.includes(one) || isIP(one) !== 0 || isSubnet(one)
   if (value === null || value.split(',').every((one) => isProxy(one.trim()))) return value
-  throw new HotpathError('E_SETTING', { name, value, problem: 'it must be addresses or subnets by comma, as 10.0.0.2,172.16.0.0/12, or loopback' })
+  throw new HotpathError('E_SETTING', {
+    name,
+    value,
+    problem: 'it must be addresses or subnets by comma, as 10.0.0.2,172.16.0.0/12, or loopback',
+  })
 }
 
 function isSubnet(text: string): boolean {

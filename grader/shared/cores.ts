@@ -60,9 +60,16 @@ export function chooseLanes(named: readonly number[] | null, shared = false, cor
   if (missing.length > 0) throw unfit(notHere(missing, cores.allowed))
   const twice = named.find((core, index) => named.indexOf(core) !== index)
   if (twice !== undefined) throw unfit(`${twice} is named twice`)
-  if (named.length > 1 && named.length === cores.allowed.length) throw unfit('no core is left for what does not measure; leave one out, best the first')
-  const pair = named.flatMap((core) => cores.siblings(core).filter((other) => other > core && named.includes(other)).map((other) => [core, other] as const))[0]
-  if (pair !== undefined && !shared) throw new HotpathError('E_LANES_SHARED', { one: pair[0], other: pair[1], apart: onePerPhysicalCore(named, cores).join(',') })
+  if (named.length > 1 && named.length === cores.allowed.length)
+    throw unfit('no core is left for what does not measure; leave one out, best the first')
+  const pair = named.flatMap((core) =>
+    cores
+      .siblings(core)
+      .filter((other) => other > core && named.includes(other))
+      .map((other) => [core, other] as const),
+  )[0]
+  if (pair !== undefined && !shared)
+    throw new HotpathError('E_LANES_SHARED', { one: pair[0], other: pair[1], apart: onePerPhysicalCore(named, cores).join(',') })
   return [...named]
 }
 
@@ -72,7 +79,10 @@ function notHere(missing: readonly number[], allowed: readonly number[]): string
 
 function everyPhysicalCoreButTheFirst(cores: Cores): number[] {
   const first = cores.siblings(cores.allowed[0]!)
-  const others = onePerPhysicalCore(cores.allowed.filter((core) => !first.includes(core) && core !== cores.allowed[0]), cores)
+  const others = onePerPhysicalCore(
+    cores.allowed.filter((core) => !first.includes(core) && core !== cores.allowed[0]),
+    cores,
+  )
   return others.length > 0 ? others : [defaultLane(cores)]
 }
 

@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { HotpathError } from './errors.ts'
 
-/** Settings that are secrets, or hold one: each may stand in a file instead, which NAME_FILE names, as Docker and Kubernetes hand secrets out. */
-export const SECRET_SETTINGS = ['DATABASE_URL', 'HOTPATH_AGENT_TOKEN', 'HOTPATH_SMTP', 'HOTPATH_GITHUB', 'HOTPATH_OIDC_SECRET', 'HOTPATH_METRICS_TOKEN'] as const
+/**
+ * Settings that are secrets, or hold one: each may stand in a file instead, which NAME_FILE names, as Docker and
+ * Kubernetes hand secrets out.
+ */
+export const SECRET_SETTINGS = [
+  'DATABASE_URL',
+  'HOTPATH_AGENT_TOKEN',
+  'HOTPATH_SMTP',
+  'HOTPATH_GITHUB',
+  'HOTPATH_OIDC_SECRET',
+  'HOTPATH_METRICS_TOKEN',
+] as const
 
 /**
  * The environment, with what stands in the files that it names. The end of a last line is no part of a secret.
@@ -13,7 +23,10 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, ...Object.fromEntries(named.map((name) => [name, secretIn(env, name)])) }
 }
 
-/** The environment for a process that needs no secret. Without its secret a provider of accounts would be a mistake in the settings: it is left out, too. */
+/**
+ * The environment for a process that needs no secret. Without its secret a provider of accounts would be a mistake in
+ * the settings: it is left out, too.
+ */
 export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const secret = new Set(['HOTPATH_OIDC_ISSUER', ...SECRET_SETTINGS.flatMap((name) => [name, `${name}_FILE`])])
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secret.has(name)))

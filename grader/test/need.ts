@@ -11,5 +11,8 @@ export function need(thing: Need, available: boolean, env: NodeJS.ProcessEnv = p
 
 /** True for what HOTPATH_REQUIRE names. */
 export function isRequired(thing: Need, env: NodeJS.ProcessEnv = process.env): boolean {
-  return (env['HOTPATH_REQUIRE'] ?? '').split(',').map((name) => name.trim()).includes(thing)
+  return (env['HOTPATH_REQUIRE'] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .includes(thing)
 }

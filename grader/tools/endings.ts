@@ -14,7 +14,10 @@ const ends = new Set<() => void>()
  * Opens something, does its work, and closes it, however that ends: by SIGINT and SIGTERM, too, after which the process exits with 128 and
  * the signal’s number. Work that goes on meanwhile finds its boxes gone: it has to throw where `stop` is aborted.
  */
-export async function whileOpen<O extends { close(): Promise<void> }, T>(opening: () => Promise<O>, work: (opened: O, stop: AbortSignal) => Promise<T>): Promise<T> {
+export async function whileOpen<O extends { close(): Promise<void> }, T>(
+  opening: () => Promise<O>,
+  work: (opened: O, stop: AbortSignal) => Promise<T>,
+): Promise<T> {
   const stop = new AbortController()
   // More than once: npm passes on what the terminal has sent to all, and a second signal would end the process with its boxes open.
   const end = (_signal: NodeJS.Signals, number: number) => stop.abort(BY_SIGNAL + number)
@@ -25,7 +28,10 @@ export async function whileOpen<O extends { close(): Promise<void> }, T>(opening
   try {
     return (await Promise.race([opened.then((it) => work(it, stop.signal)), ended])) as T
   } finally {
-    await opened.then((it) => it.close(), () => {}) // why it could not be opened has been thrown
+    await opened.then(
+      (it) => it.close(),
+      () => {},
+    ) // why it could not be opened has been thrown
     if (stop.signal.aborted) process.exit(stop.signal.reason as number)
     open--
     for (const signal of SIGNALS) process.off(signal, end)
@@ -33,7 +39,8 @@ export async function whileOpen<O extends { close(): Promise<void> }, T>(opening
 }
 
 /**
- * Has `end` done when the process ends, by SIGINT and SIGTERM too; it must not wait for anything. For what would go on without us: a child, a
+ * Has `end` done when the process ends, by SIGINT and SIGTERM too; it must not wait for anything. For what would go on
+ * without us: a child, a
  * server. The function returned takes it back, where that has ended by itself.
  */
 export function atEnd(end: () => void): () => void {

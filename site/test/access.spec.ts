@@ -7,7 +7,28 @@ const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/'
 const EXERCISE = '/exercises/divide-by-and-sum/'
 /** With more files than fit beside each other. */
 const FILES = '/exercises/five-planted-problems/'
-const PAGES = ['/', '/lessons/', LESSON, '/exercises/', EXERCISE, FILES, '/how-it-measures/', '/accuracy/', '/capacity/', '/errors/', '/advice/', '/glossary/', '/tools/', '/teaching/', '/account/', '/join/', '/cohorts/', '/cohorts/one/', '/admin/', '/no-such-page/']
+const PAGES = [
+  '/',
+  '/lessons/',
+  LESSON,
+  '/exercises/',
+  EXERCISE,
+  FILES,
+  '/how-it-measures/',
+  '/accuracy/',
+  '/capacity/',
+  '/errors/',
+  '/advice/',
+  '/glossary/',
+  '/tools/',
+  '/teaching/',
+  '/account/',
+  '/join/',
+  '/cohorts/',
+  '/cohorts/one/',
+  '/admin/',
+  '/no-such-page/',
+]
 
 for (const path of PAGES) {
   test(`${path} has no violation`, async ({ page }) => {
@@ -48,7 +69,8 @@ test('on a phone no page is wider than the window', async ({ page }) => {
 test('in a small window the tabs of all files are within it', async ({ page }) => {
   await page.setViewportSize({ width: 810, height: 700 })
   await page.goto(FILES)
-  for (const tab of await page.getByRole('tablist', { name: 'Files' }).getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
+  for (const tab of await page.getByRole('tablist', { name: 'Files' }).getByRole('tab').all())
+    await expect(tab).toBeInViewport({ ratio: 1 })
 })
 
 test('no page runs a script of its own text', async ({ request }) => {
@@ -62,7 +84,10 @@ test('every link within the site leads somewhere', async ({ page, request }) => 
   const links = new Set<string>()
   for (const path of PAGES) {
     await page.goto(path)
-    for (const href of await page.locator('a[href^="/"]').evaluateAll((all) => all.map((each) => each.getAttribute('href')!.split('#')[0]!))) links.add(href)
+    for (const href of await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')!.split('#')[0]!)))
+      links.add(href)
   }
   for (const href of links) expect((await request.get(href)).status(), href).toBe(200)
 })

@@ -65,7 +65,9 @@ test('a link in a letter signs in, once', async ({ page, browser }) => {
 })
 
 test('a link that somebody else asked for takes nothing of a browser along, until its person says so', async ({ page, browser }) => {
-  const sent = await page.request.post('/api/submissions', { data: { exercise: READING, files: { 'answer.json': source(READING, 'solutions/right.json') } } })
+  const sent = await page.request.post('/api/submissions', {
+    data: { exercise: READING, files: { 'answer.json': source(READING, 'solutions/right.json') } },
+  })
   expect(sent.status()).toBe(202)
   const other = await (await browser.newContext()).newPage()
   const email = newAddress('Mal')
@@ -75,7 +77,9 @@ test('a link that somebody else asked for takes nothing of a browser along, unti
   for (const path of ['/account/', '/notebook/', `/exercises/${READING}/`]) {
     await page.goto(path)
     if (path.startsWith('/exercises')) await page.getByRole('tab', { name: /^Attempts/ }).click()
-    await expect(page.locator('left-here')).toContainText(`one attempt that was made without an account. It is there again when you sign out. If that was you, and you are Mal (${email})`)
+    await expect(page.locator('left-here')).toContainText(
+      `one attempt that was made without an account. It is there again when you sign out. If that was you, and you are Mal (${email})`,
+    )
     await expectNoViolation(page)
   }
   await expect(page.locator('.attempts li')).toHaveCount(0)

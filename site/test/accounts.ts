@@ -10,7 +10,12 @@ export function newAddress(name: string): string {
 }
 
 /** Somebody in a browser of their own, who makes an account where `path` leads. */
-export async function newPerson(browser: Browser, baseURL: string, name: string, path = '/account/'): Promise<{ page: Page; email: string }> {
+export async function newPerson(
+  browser: Browser,
+  baseURL: string,
+  name: string,
+  path = '/account/',
+): Promise<{ page: Page; email: string }> {
   const page = await (await browser.newContext({ baseURL, timezoneId: 'UTC' })).newPage()
   return { page, email: await signUp(page, name, newAddress(name), path) }
 }

@@ -91,7 +91,13 @@ test('an administrator gives roles, registers a platform, and looks after what i
   await ada.getByLabel('Issuer').fill(issuer)
   await ada.getByLabel('Name', { exact: true }).fill(name)
   await expect(ada.getByLabel('Token URL')).toHaveValue(`${issuer}/mod/lti/token.php`)
-  for (const [label, value] of [['Client ID', clientId], ['Login URL', loginUrl], ['Token URL', tokenUrl], ['Key set URL', 'http://school.example/keys']] as const) await ada.getByLabel(label).fill(value)
+  for (const [label, value] of [
+    ['Client ID', clientId],
+    ['Login URL', loginUrl],
+    ['Token URL', tokenUrl],
+    ['Key set URL', 'http://school.example/keys'],
+  ] as const)
+    await ada.getByLabel(label).fill(value)
   await ada.getByRole('button', { name: 'Register' }).click()
   await expect(ada.getByRole('alert')).toContainText('is no address for keys and grades')
   await ada.getByLabel('Key set URL').fill(keysUrl)
@@ -133,7 +139,10 @@ test('an administrator gives roles, registers a platform, and looks after what i
   await open.focus()
   await ada.keyboard.press('Enter')
   const pair = ada.getByRole('dialog', { name: /Bob|Lou/ })
-  const [left, right] = [pair.getByRole('link', { name: 'Fragment 1: its counterpart on the right' }), pair.getByRole('link', { name: 'Fragment 1: its counterpart on the left' })]
+  const [left, right] = [
+    pair.getByRole('link', { name: 'Fragment 1: its counterpart on the right' }),
+    pair.getByRole('link', { name: 'Fragment 1: its counterpart on the left' }),
+  ]
   await left.focus()
   await ada.keyboard.press('Enter')
   await expect(right).toBeFocused()
@@ -156,17 +165,33 @@ async function aCourse(): Promise<string> {
   const ina = new Person(school)
   await enter(ina, await launch(ina, { subject: 'ina', name: 'Ina', role: 'Instructor' }))
   const [{ id }] = (await ina.ask('/api/cohorts')).body
-  const terms = { title: 'Divide', opensAt: '2020-01-01T00:00:00Z', dueAt: '2199-01-01T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+  const terms = {
+    title: 'Divide',
+    opensAt: '2020-01-01T00:00:00Z',
+    dueAt: '2199-01-01T00:00:00Z',
+    late: [],
+    points: { required: 6, good: 8, excellent: 10 },
+    policy: 'best',
+    attempts: null,
+  }
   const { body: assignment } = await ina.post(`/api/cohorts/${id}/assignments`, { exercise: EXERCISE, ...terms })
   platform.answers = [500, 500]
-  for (const [name, source] of [['Lou', solutionIn('sum', 'i')], ['Bob', solutionIn('total', 'place')]] as const) {
+  for (const [name, source] of [
+    ['Lou', solutionIn('sum', 'i')],
+    ['Bob', solutionIn('total', 'place')],
+  ] as const) {
     const learner = new Person(school)
-    await enter(learner, await launch(learner, { subject: name.toLowerCase(), name, assignment: assignment.id, column: `${platform.address}/columns/7` }))
+    await enter(
+      learner,
+      await launch(learner, { subject: name.toLowerCase(), name, assignment: assignment.id, column: `${platform.address}/columns/7` }),
+    )
     const { body } = await learner.post('/api/submissions', { exercise: EXERCISE, files: { [FILE]: source } })
-    for (let state = 'queued'; state !== 'done'; ({ state } = (await learner.ask(`/api/submissions/${body.id}`)).body)) await school.answer(EXERCISE, 'pass', { level: 'good' })
+    for (let state = 'queued'; state !== 'done'; { state } = (await learner.ask(`/api/submissions/${body.id}`)).body)
+      await school.answer(EXERCISE, 'pass', { level: 'good' })
   }
   // Both were refused once, and with a clock that stands still nobody tries again.
-  const failed = async () => (await ina.ask(`/api/cohorts/${id}/outbox`)).body.scores.filter(({ failures }: OutgoingScore) => failures === 1).length
+  const failed = async () =>
+    (await ina.ask(`/api/cohorts/${id}/outbox`)).body.scores.filter(({ failures }: OutgoingScore) => failures === 1).length
   await expect.poll(failed, IN_TIME).toBe(2)
   return id
 }

@@ -22,7 +22,10 @@ export async function expectNoViolation(page: Page, of: 'all' | 'colours' = 'all
 
 /** Without a violation in both themes, and no wider than the window, nor than a phone that it is narrowed to. */
 export async function expectFine(page: Page): Promise<void> {
-  for (const [colorScheme, rules] of [['dark', 'colours'], ['light', 'all']] as const) {
+  for (const [colorScheme, rules] of [
+    ['dark', 'colours'],
+    ['light', 'all'],
+  ] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     await page.evaluate(endOfAnimations, LONGEST_ANIMATION_MS)
@@ -38,7 +41,9 @@ export async function expectFine(page: Page): Promise<void> {
 /** Nothing of the page is beside the window. */
 export async function expectNoWider(page: Page): Promise<void> {
   // The editor takes its new size a moment after the window.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${page.url()} at ${page.viewportSize()!.width} px`).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${page.url()} at ${page.viewportSize()!.width} px`)
+    .toBeLessThanOrEqual(0)
 }
 
 /** In the page. One of something that is shown anew meanwhile is aborted; one of something that the browser need not draw may never end. */

@@ -14,7 +14,9 @@ export function source(exercise: string, path: string): string {
 /** The first file in solutions/ that is expected to get this verdict, and level where given. */
 export function solutionWith(exercise: string, verdict: string, level?: string): string {
   const { solutions } = JSON.parse(source(exercise, 'exercise.json')) as { solutions: Record<string, { verdict: string; level?: string }> }
-  const found = Object.entries(solutions).find(([name, expected]) => name.endsWith('.js') && expected.verdict === verdict && (!level || expected.level === level))
+  const found = Object.entries(solutions).find(
+    ([name, expected]) => name.endsWith('.js') && expected.verdict === verdict && (!level || expected.level === level),
+  )
   if (!found) throw new Error(`${exercise} has no solution that is ${verdict}`)
   return source(exercise, `solutions/${found[0]}`)
 }

@@ -13,14 +13,30 @@ const GONE = '00000000-0000-4000-8000-00000000dead'
 function attempt(minutes: number, outcome: Outcome, changes: Partial<Verdict> = {}, text = STARTER): Submission {
   const at = new Date(Date.UTC(2026, 2, 1, 10, minutes)).toISOString()
   const id = `00000000-0000-4000-8000-${String(minutes).padStart(12, '0')}`
-  return { id, exercise: EXERCISE, exerciseVersion: '1', state: 'done', position: null, files: { [FILE]: text }, submittedAt: at, decidedAt: at, verdict: verdict(outcome, { exercise: EXERCISE, ...changes }), profileRun: null }
+  return {
+    id,
+    exercise: EXERCISE,
+    exerciseVersion: '1',
+    state: 'done',
+    position: null,
+    files: { [FILE]: text },
+    submittedAt: at,
+    decidedAt: at,
+    verdict: verdict(outcome, { exercise: EXERCISE, ...changes }),
+    profileRun: null,
+  }
 }
 
 /** Has the grader list these attempts, newest first; those before one on a page of their own. */
 async function list(page: Page, attempts: readonly Submission[], earlier: readonly Submission[] = []): Promise<void> {
-  const brief = (some: readonly Submission[]) => some.map(({ files: _, verdict, ...each }) => ({ ...each, verdict: verdict && inShort(verdict) }))
+  const brief = (some: readonly Submission[]) =>
+    some.map(({ files: _, verdict, ...each }) => ({ ...each, verdict: verdict && inShort(verdict) }))
   const link = { link: `</api/submissions?exercise=${EXERCISE}&before=${attempts.at(-1)?.id}>; rel="next"` }
-  await page.route(/[/]api[/]submissions[?]/, (route) => (route.request().url().includes('before=') ? route.fulfill({ json: brief(earlier) }) : route.fulfill({ json: brief(attempts), ...(earlier.length > 0 && { headers: link }) })))
+  await page.route(/[/]api[/]submissions[?]/, (route) =>
+    route.request().url().includes('before=')
+      ? route.fulfill({ json: brief(earlier) })
+      : route.fulfill({ json: brief(attempts), ...(earlier.length > 0 && { headers: link }) }),
+  )
   await page.route(/[/]api[/]submissions[/][0-9a-f-]{36}$/, (route) => {
     const found = [...attempts, ...earlier].find(({ id }) => route.request().url().endsWith(id))
     return found ? route.fulfill({ json: found }) : route.fallback()
@@ -65,7 +81,13 @@ test('an attempt that is gone leaves the verdict that is being read', async ({ p
   await list(page, [attempt(1, 'slow')])
   const bench = new BenchPage(page)
   await bench.open(EXERCISE)
-  await page.evaluate((id) => document.querySelector('[data-part=verdict] .verdict')!.insertAdjacentHTML('beforeend', `<button data-restore="${id}">Open that attempt</button>`), GONE)
+  await page.evaluate(
+    (id) =>
+      document
+        .querySelector('[data-part=verdict] .verdict')!
+        .insertAdjacentHTML('beforeend', `<button data-restore="${id}">Open that attempt</button>`),
+    GONE,
+  )
   await page.getByRole('button', { name: 'Open that attempt' }).click()
   await expect(bench.status).toHaveText('There is no such submission of yours.')
   await expect(bench.verdict).toHaveAttribute('data-verdict', 'slow')
@@ -74,7 +96,9 @@ test('an attempt that is gone leaves the verdict that is being read', async ({ p
 test('who has passed keeps the debrief, and reaches the attempts before the fifty that are listed', async ({ page }) => {
   const attempts = Array.from({ length: 50 }, (_, index) => attempt(59 - index, 'slow'))
   await list(page, attempts, [attempt(1, 'pass')])
-  await page.route('**/api/progress', (route) => route.fulfill({ json: [{ exercise: EXERCISE, outcome: 'pass', level: 'required', attempts: 51 }] }))
+  await page.route('**/api/progress', (route) =>
+    route.fulfill({ json: [{ exercise: EXERCISE, outcome: 'pass', level: 'required', attempts: 51 }] }),
+  )
   await new BenchPage(page).open(EXERCISE)
   await expect(page.getByRole('tab', { name: 'Debrief' })).toBeVisible()
   await page.getByRole('tab', { name: 'Attempts 50+' }).click()
@@ -119,12 +143,18 @@ test('who opens a verdict by keyboard, or asks for a look, goes on from there', 
   await bench.open(EXERCISE)
   await page.getByRole('tab', { name: 'Verdict' }).focus()
   await page.keyboard.press('ArrowRight')
-  await page.getByRole('button', { name: /^Show the verdict/ }).last().focus()
+  await page
+    .getByRole('button', { name: /^Show the verdict/ })
+    .last()
+    .focus()
   await page.keyboard.press('Enter')
   await expect(bench.verdict).toHaveAttribute('data-verdict', 'wrong')
   await expect(page.locator('[data-part=verdict]')).toBeFocused()
   await expect(bench.status).toHaveText('It is wrong.')
-  for (const [button, element] of [['Look inside this run', 'profile-panel'], ['Run it on other engines', 'engine-runs']] as const) {
+  for (const [button, element] of [
+    ['Look inside this run', 'profile-panel'],
+    ['Run it on other engines', 'engine-runs'],
+  ] as const) {
     await page.getByRole('button', { name: button }).focus()
     await page.keyboard.press('Enter')
     await expect(page.locator(element)).toBeFocused()

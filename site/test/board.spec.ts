@@ -22,7 +22,18 @@ async function newLearner(browser: Browser, name: string, code: string, [ratio, 
   const { page } = await newPerson(browser, school.address, name, `/join/#${code}`)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Dividing' })).toBeVisible()
-  const speed: Speed = { ratio, low, high, required: 4.5, clock: 'cpu', sessions: 2, rounds: [], referenceRatio: null, nsPerCall: { baseline: 1, yours: 1 }, noise: 0 }
+  const speed: Speed = {
+    ratio,
+    low,
+    high,
+    required: 4.5,
+    clock: 'cpu',
+    sessions: 2,
+    rounds: [],
+    referenceRatio: null,
+    nsPerCall: { baseline: 1, yours: 1 },
+    noise: 0,
+  }
   await school.attempt(page, EXERCISE, FILES, 'pass', { speed })
   return page
 }
@@ -32,7 +43,12 @@ async function playContest(): Promise<void> {
   const agent = new HandAgent(school)
   const tell = (what: string, body: object) => agent.tell(`/api/agent/contests/${what}`, body)
   const { body: job } = await tell('lease', {})
-  const entries = job.entries.map(({ submission }: { submission: string }, index: number) => ({ submission, outcome: null, figures: { value: 9 - 2 * index, low: 8.8 - 2 * index, high: 9.2 - 2 * index }, sessions: 4 }))
+  const entries = job.entries.map(({ submission }: { submission: string }, index: number) => ({
+    submission,
+    outcome: null,
+    figures: { value: 9 - 2 * index, low: 8.8 - 2 * index, high: 9.2 - 2 * index },
+    sessions: 4,
+  }))
   const table: ContestTable = { engine: 'node 24.21.0', sandbox: 'process', lane: null, apart: true, seconds: 9, notes: [], entries }
   await tell(`${job.id}/result`, { attempt: job.attempt, table })
 }
@@ -47,9 +63,20 @@ test('a board is opened, joined under a pseudonym and left; ranks are shared; it
   await ines.getByRole('tab', { name: 'Board' }).click()
   await expect(ines.getByText('Nobody is put onto it')).toBeVisible()
   const api = `/api/cohorts/${new URL(ines.url()).searchParams.get('id')!}`
-  const terms = { exercise: EXERCISE, title: 'Dividing', opensAt: '2026-03-01T00:00:00Z', dueAt: '2026-03-09T18:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+  const terms = {
+    exercise: EXERCISE,
+    title: 'Dividing',
+    opensAt: '2026-03-01T00:00:00Z',
+    dueAt: '2026-03-09T18:00:00Z',
+    late: [],
+    points: { required: 6, good: 8, excellent: 10 },
+    policy: 'best',
+    attempts: null,
+  }
   expect((await ines.request.post(`${api}/assignments`, { data: terms })).status()).toBe(201)
-  const { code } = await (await ines.request.post(`${api}/invites`, { data: { role: 'learner', seats: 2, expiresAt: '2199-01-01T00:00:00Z' } })).json()
+  const { code } = await (
+    await ines.request.post(`${api}/invites`, { data: { role: 'learner', seats: 2, expiresAt: '2199-01-01T00:00:00Z' } })
+  ).json()
   const lea = await newLearner(browser, 'Lea', code, [8, 7.5, 8.6])
   const ben = await newLearner(browser, 'Ben', code, [7.2, 6.8, 7.6])
   await expect(lea.getByRole('heading', { name: 'Leaderboard' })).toBeHidden()

@@ -172,7 +172,16 @@ test('what is done in a sheet is done for whom it shows, whoever joins or leaves
   await makeCohort(ira, 'Coming and going')
   const api = `/api/cohorts/${new URL(ira.url()).searchParams.get('id')!}`
   const dueAt = '2026-03-09T17:59:59.000Z'
-  const terms = { exercise: EXERCISE, title: 'Dividing', opensAt: '2026-03-01T00:00:00Z', dueAt, late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+  const terms = {
+    exercise: EXERCISE,
+    title: 'Dividing',
+    opensAt: '2026-03-01T00:00:00Z',
+    dueAt,
+    late: [],
+    points: { required: 6, good: 8, excellent: 10 },
+    policy: 'best',
+    attempts: null,
+  }
   const { id } = (await (await ira.request.post(`${api}/assignments`, { data: terms })).json()) as { id: string }
   const link = await makeLink(ira, 2)
   const join = async (name: string) => {
@@ -196,9 +205,15 @@ test('what is done in a sheet is done for whom it shows, whoever joins or leaves
   await ira.keyboard.press('Enter')
   await expect(sheet.locator('.grade')).toContainText('7 points, by hand')
   const { learners, grades } = (await (await ira.request.get(`${api}/gradebook`)).json()) as Gradebook
-  expect(learners.map(({ name }, row) => [name, grades[row]![0]!.points])).toEqual([['Kim Karl', null], ['Lea Lund', 7]])
+  expect(learners.map(({ name }, row) => [name, grades[row]![0]!.points])).toEqual([
+    ['Kim Karl', null],
+    ['Lea Lund', 7],
+  ])
   const lea = learners[1]!.person
-  expect(await (await ira.request.get(`${api}/assignments/${id}/extensions`)).json(), 'a time that nobody has touched is what it was').toEqual([{ person: lea, dueAt, reason: 'Was ill' }])
+  expect(
+    await (await ira.request.get(`${api}/assignments/${id}/extensions`)).json(),
+    'a time that nobody has touched is what it was',
+  ).toEqual([{ person: lea, dueAt, reason: 'Was ill' }])
 
   await ira.route(/\/extensions\//, async (route) => {
     const response = await route.fetch()
@@ -232,7 +247,9 @@ test('a roster is checked before it is taken, and one that was downloaded change
   await expect(ian.getByText('The roster is taken: 2 new, 0 changed.')).toBeVisible()
   await expect(ian.locator('.people .expected')).toHaveCount(2)
 
-  await ian.getByLabel('A file').setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer: await downloaded(ian, 'Download the roster') })
+  await ian
+    .getByLabel('A file')
+    .setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer: await downloaded(ian, 'Download the roster') })
   await ian.getByRole('button', { name: 'Check it' }).click()
   await expect(ian.getByText('0 people new, 0 changed, 3 as before.')).toBeVisible()
 })

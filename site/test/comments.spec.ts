@@ -7,7 +7,17 @@ import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
-const TERMS = { exercise: EXERCISE, title: 'Divide and sum', opensAt: '2026-03-01T00:00:00Z', dueAt: '2026-03-09T17:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null, together: 'team' }
+const TERMS = {
+  exercise: EXERCISE,
+  title: 'Divide and sum',
+  opensAt: '2026-03-01T00:00:00Z',
+  dueAt: '2026-03-09T17:00:00Z',
+  late: [],
+  points: { required: 6, good: 8, excellent: 10 },
+  policy: 'best',
+  attempts: null,
+  together: 'team',
+}
 
 let school: School
 
@@ -32,9 +42,16 @@ test('lines are commented on, read beside the code, answered and resolved; a tea
   const ines = await browserOf(browser)
   await school.makeInstructor(await signUp(ines, 'Ines Ito', newAddress('Ines')))
   const { id: cohort } = await post<{ id: string }>(ines, '/api/cohorts', { name: 'Spring', timeZone: 'UTC' })
-  const { code } = await post<{ code: string }>(ines, `/api/cohorts/${cohort}/invites`, { role: 'learner', seats: 2, expiresAt: '2199-01-01T00:00:00Z' })
+  const { code } = await post<{ code: string }>(ines, `/api/cohorts/${cohort}/invites`, {
+    role: 'learner',
+    seats: 2,
+    expiresAt: '2199-01-01T00:00:00Z',
+  })
   const [lea, ben] = [await browserOf(browser), await browserOf(browser)]
-  for (const [page, name] of [[lea, 'Lea Lund'], [ben, 'Ben Berg']] as const) {
+  for (const [page, name] of [
+    [lea, 'Lea Lund'],
+    [ben, 'Ben Berg'],
+  ] as const) {
     await signUp(page, name, newAddress(name.slice(0, 3)))
     await post(page, `/api/invitations/${code}`, {})
     const { account } = (await (await page.request.get('/api/me')).json()) as { account: Account }

@@ -38,7 +38,9 @@ for (const [path, mark, outcome] of [
   test(`${path} that comes back from the history says what was passed since`, async ({ page }) => {
     await withProgress(page, path)
     await expect(page.locator(mark)).not.toBeEmpty()
-    await page.route('**/api/progress', (route) => route.fulfill({ json: [REACHED[0], { ...REACHED[1], outcome: 'pass', level: 'required' }] }))
+    await page.route('**/api/progress', (route) =>
+      route.fulfill({ json: [REACHED[0], { ...REACHED[1], outcome: 'pass', level: 'required' }] }),
+    )
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await expect(page.locator(mark)).toContainText(outcome)
   })

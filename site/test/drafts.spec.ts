@@ -43,11 +43,14 @@ test('a page that comes back from the history takes what was written since', asy
 
 test('where two tabs are typed in, the text of the other is offered', async ({ page }) => {
   await open(page)
-  await code(page).evaluate((area: HTMLTextAreaElement, [key, file]) => {
-    area.value = '// here'
-    area.dispatchEvent(new Event('input'))
-    localStorage.setItem(key!, JSON.stringify({ files: { [file!]: '// there' }, savedAt: '2199-01-01T00:00:00.000Z' }))
-  }, [KEY, `${EXERCISE}.js`])
+  await code(page).evaluate(
+    (area: HTMLTextAreaElement, [key, file]) => {
+      area.value = '// here'
+      area.dispatchEvent(new Event('input'))
+      localStorage.setItem(key!, JSON.stringify({ files: { [file!]: '// there' }, savedAt: '2199-01-01T00:00:00.000Z' }))
+    },
+    [KEY, `${EXERCISE}.js`],
+  )
   await expect(replaced(page)).toContainText('In another tab you wrote other code.')
   expect(await draft(page)).toContain('// here')
   await page.getByRole('button', { name: 'Put it back' }).click()

@@ -15,7 +15,10 @@ test('a submission runs on engines from Node.js 6 on, when it is asked to', { ta
   await bench.expectVerdict('pass')
   const offer = page.getByRole('button', { name: 'Run it on other engines' })
   await expect(offer).toBeVisible()
-  expect(scripts.filter((url) => /engine-pictures.*[.]js$/.test(url)), 'no script of it was loaded before').toEqual([])
+  expect(
+    scripts.filter((url) => /engine-pictures.*[.]js$/.test(url)),
+    'no script of it was loaded before',
+  ).toEqual([])
 
   await offer.focus()
   await page.keyboard.press('Enter')

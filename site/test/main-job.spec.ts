@@ -13,7 +13,10 @@ test('a fast solution passes, with stages, interval and picture', { tag: '@lane'
   await page.exposeFunction('noteStage', (stage: string) => stages.push(stage))
   await page.evaluate(() => {
     const status = document.querySelector('[data-part=status]')!
-    new MutationObserver(() => (window as unknown as { noteStage(text: string): void }).noteStage(status.textContent ?? '')).observe(status, { childList: true, characterData: true, subtree: true })
+    new MutationObserver(() => (window as unknown as { noteStage(text: string): void }).noteStage(status.textContent ?? '')).observe(
+      status,
+      { childList: true, characterData: true, subtree: true },
+    )
   })
   await bench.write(solutionWith(FUNCTION, 'pass'))
   await bench.expectVerdict('pass')
@@ -53,7 +56,10 @@ test('a slow attempt says how fast it is; a reload keeps the draft and the attem
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => bench.kept(FUNCTION)).toContain('// mine')
   await page.getByRole('button', { name: 'Reset' }).click()
-  await page.getByRole('button', { name: /^Restore/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Restore/ })
+    .first()
+    .click()
   await expect.poll(() => bench.kept(FUNCTION)).toContain('// mine')
 })
 

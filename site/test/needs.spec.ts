@@ -17,7 +17,10 @@ const answers: number[] = []
 
 test.beforeAll(async () => {
   school = await School.open()
-  receiver = createServer((request, response) => request.resume().on('end', () => response.writeHead(answers.shift() ?? 204).end())).listen(0, '127.0.0.1')
+  receiver = createServer((request, response) => request.resume().on('end', () => response.writeHead(answers.shift() ?? 204).end())).listen(
+    0,
+    '127.0.0.1',
+  )
   await once(receiver, 'listening')
 })
 
@@ -36,9 +39,20 @@ test('a webhook is registered, tried and looked into; who is stuck is found, see
   await expect(ines.getByRole('tab', { name: 'Needs you' })).toBeVisible()
   const cohort = new URL(ines.url()).searchParams.get('id')!
   const api = `/api/cohorts/${cohort}`
-  const terms = { exercise: EXERCISE, title: 'Dividing', opensAt: '2026-03-01T00:00:00Z', dueAt: '2026-03-09T18:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+  const terms = {
+    exercise: EXERCISE,
+    title: 'Dividing',
+    opensAt: '2026-03-01T00:00:00Z',
+    dueAt: '2026-03-09T18:00:00Z',
+    late: [],
+    points: { required: 6, good: 8, excellent: 10 },
+    policy: 'best',
+    attempts: null,
+  }
   expect((await ines.request.post(`${api}/assignments`, { data: terms })).status()).toBe(201)
-  const { code } = await (await ines.request.post(`${api}/invites`, { data: { role: 'learner', seats: 1, expiresAt: '2199-01-01T00:00:00Z' } })).json()
+  const { code } = await (
+    await ines.request.post(`${api}/invites`, { data: { role: 'learner', seats: 1, expiresAt: '2199-01-01T00:00:00Z' } })
+  ).json()
 
   await ines.getByRole('tab', { name: 'Webhooks' }).click()
   await expect(ines.getByText('Nobody is told yet.')).toBeVisible()

@@ -18,7 +18,18 @@ test.beforeAll(async () => {
 test.afterAll(() => school.close())
 
 function speed(ratio: number): Speed {
-  return { ratio, low: ratio * 0.95, high: ratio * 1.05, required: 2, clock: 'cpu', sessions: 2, rounds: [[ratio], [ratio]], referenceRatio: null, nsPerCall: { baseline: 240, yours: 240 / ratio }, noise: 0.01 }
+  return {
+    ratio,
+    low: ratio * 0.95,
+    high: ratio * 1.05,
+    required: 2,
+    clock: 'cpu',
+    sessions: 2,
+    rounds: [[ratio], [ratio]],
+    referenceRatio: null,
+    nsPerCall: { baseline: 240, yours: 240 / ratio },
+    noise: 0.01,
+  }
 }
 
 /** Writes code and runs it with what is expected; the verdict is this one. */
@@ -97,7 +108,9 @@ test('what was expected, what came of it and what was learned; all of it as file
   await page.getByText('What changed since the attempt before').click()
   await expect(page.locator('.lab ins').first()).toContainText('// two')
   await expectFine(page)
-  expect(readFileSync(await saved(page, 'Save as Markdown'), 'utf8')).toContain('- Expected: I expect twice the speed, because the \\<b\\>division\\</b\\> is')
+  expect(readFileSync(await saved(page, 'Save as Markdown'), 'utf8')).toContain(
+    '- Expected: I expect twice the speed, because the \\<b\\>division\\</b\\> is',
+  )
   const file = readFileSync(await saved(page, 'Save as a page'), 'utf8')
   const offline = await (await browser.newContext({ offline: true, colorScheme: 'dark', javaScriptEnabled: true })).newPage()
   await offline.setContent(file)

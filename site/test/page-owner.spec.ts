@@ -66,7 +66,10 @@ test('of what was typed without an account and what the account has, the newer s
   await expect(saved(page)).toHaveText('Saved in this browser')
 
   await signOut(page)
-  await page.evaluate(([key, file]) => localStorage.setItem(key!, JSON.stringify({ files: { [file!]: '// older' }, savedAt: '2020-01-01T00:00:00.000Z' })), [KEY, `${EXERCISE}.js`])
+  await page.evaluate(
+    ([key, file]) => localStorage.setItem(key!, JSON.stringify({ files: { [file!]: '// older' }, savedAt: '2020-01-01T00:00:00.000Z' })),
+    [KEY, `${EXERCISE}.js`],
+  )
   await signIn(page, email)
   await expectSignedIn(page, 'Lea')
   await open(page)
@@ -138,7 +141,11 @@ test('what was kept before each had a place of their own is there', async ({ pag
   await signOut(page)
   await signUp(page, 'Ben')
   const kept = (text: string) => JSON.stringify({ files: { [`${EXERCISE}.js`]: text }, savedAt: '2026-01-01T00:00:00.000Z' })
-  const earlier = { 'hotpath:whose': await idOf(page), [KEY]: kept('// of Ben'), [`hotpath:aside:${lea}`]: JSON.stringify({ [KEY]: kept('// of Lea') }) }
+  const earlier = {
+    'hotpath:whose': await idOf(page),
+    [KEY]: kept('// of Ben'),
+    [`hotpath:aside:${lea}`]: JSON.stringify({ [KEY]: kept('// of Lea') }),
+  }
   await page.evaluate((entries) => {
     localStorage.clear()
     for (const [key, value] of entries) localStorage.setItem(key, value)
@@ -192,9 +199,16 @@ test('what a page would send for somebody who is signed in no more is not sent, 
   await expect(code(page)).toHaveValue('// of Lea')
 })
 
-test('in a browser that keeps nothing the text stays in the page that somebody is signed in on no more, and it is said what to do', async ({ page }) => {
+test('in a browser that keeps nothing the text stays in the page that somebody is signed in on no more, and it is said what to do', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: () => { throw new DOMException('Denied', 'SecurityError') } })
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Denied', 'SecurityError')
+        },
+      })
   })
   await signUp(page, 'Lea')
   await open(page)
@@ -208,7 +222,9 @@ test('in a browser that keeps nothing the text stays in the page that somebody i
     const answer = page.waitForResponse((response) => response.url().endsWith('/api/submissions') && response.status() === 409)
     await page.getByRole('button', { name: 'Run' }).first().click()
     await (await answer).finished()
-    await expect(page.getByRole('alert'), time).toContainText('Nothing was done. Copy code that this browser could not keep, then load the page anew')
+    await expect(page.getByRole('alert'), time).toContainText(
+      'Nothing was done. Copy code that this browser could not keep, then load the page anew',
+    )
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(code(page)).toHaveValue('// of Lea')
     await expect(expected(page)).toHaveValue('faster')
@@ -221,12 +237,16 @@ test('of two answers to who is signed in, that to the later question counts, whi
   let answer = () => {}
   const late = new Promise<void>((resolve) => (answer = resolve))
   const held = new Promise<void>((resolve) =>
-    page.route('**/api/me', async (route) => {
-      const response = await route.fetch()
-      resolve()
-      await late
-      await route.fulfill({ response })
-    }, { times: 1 }),
+    page.route(
+      '**/api/me',
+      async (route) => {
+        const response = await route.fetch()
+        resolve()
+        await late
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    ),
   )
   await page.goto('/')
   await held
@@ -241,7 +261,11 @@ test('of two answers to who is signed in, that to the later question counts, whi
   expect(await page.evaluate(() => localStorage.getItem('hotpath:person'))).toBe('')
 })
 
-test('what was typed before a link that somebody else had asked for led into an account waits for a word, as what was sent does', async ({ page, browser, baseURL }) => {
+test('what was typed before a link that somebody else had asked for led into an account waits for a word, as what was sent does', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await open(page)
   await code(page).fill('// of a guest')
   await expect(saved(page)).toHaveText('Saved in this browser')

@@ -11,7 +11,15 @@ let school: School
 test.beforeAll(async () => {
   school = await School.open((exercises) =>
     exercises.map((each) =>
-      each.slug !== EXERCISE ? each : { ...each, version: 'before', task: '# Old\n\nThe task **of before**.\n', starter: { ...each.starter, [FILE]: "'before'\n" }, manifest: { ...each.manifest, target: { required: 7 } } },
+      each.slug !== EXERCISE
+        ? each
+        : {
+            ...each,
+            version: 'before',
+            task: '# Old\n\nThe task **of before**.\n',
+            starter: { ...each.starter, [FILE]: "'before'\n" },
+            manifest: { ...each.manifest, target: { required: 7 } },
+          },
     ),
   )
 })
@@ -23,9 +31,20 @@ test('an exercise that changed after it was assigned stays what it was for who i
   const ina = await (await browser.newContext({ baseURL: school.address })).newPage()
   await school.makeInstructor(await signUp(ina, 'Ina'))
   const { id: cohort } = await (await ina.request.post('/api/cohorts', { data: { name: 'Spring', timeZone: 'UTC' } })).json()
-  const terms = { exercise: EXERCISE, title: 'Sums', opensAt: '2026-03-01T00:00:00Z', dueAt: '2026-04-01T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+  const terms = {
+    exercise: EXERCISE,
+    title: 'Sums',
+    opensAt: '2026-03-01T00:00:00Z',
+    dueAt: '2026-04-01T00:00:00Z',
+    late: [],
+    points: { required: 6, good: 8, excellent: 10 },
+    policy: 'best',
+    attempts: null,
+  }
   expect((await ina.request.post(`/api/cohorts/${cohort}/assignments`, { data: terms })).status()).toBe(201)
-  const { code } = await (await ina.request.post(`/api/cohorts/${cohort}/invites`, { data: { role: 'learner', seats: 1, expiresAt: '2026-04-01T00:00:00Z' } })).json()
+  const { code } = await (
+    await ina.request.post(`/api/cohorts/${cohort}/invites`, { data: { role: 'learner', seats: 1, expiresAt: '2026-04-01T00:00:00Z' } })
+  ).json()
 
   const lea = await (await browser.newContext({ baseURL: school.address })).newPage()
   await signUp(lea, 'Lea')

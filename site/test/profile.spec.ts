@@ -31,7 +31,10 @@ test.describe('a function', { tag: '@lane' }, () => {
     await expect(page.locator('.line-share')).toHaveCount(0)
     const offer = page.getByRole('button', { name: 'Look inside this run' })
     await expect(offer).toBeVisible()
-    expect(asked.filter((url) => /(panel|insight).*[.]js$/.test(url)), 'no script of it was loaded before').toEqual([])
+    expect(
+      asked.filter((url) => /(panel|insight).*[.]js$/.test(url)),
+      'no script of it was loaded before',
+    ).toEqual([])
 
     await offer.focus()
     await page.keyboard.press('Enter')
@@ -45,7 +48,9 @@ test.describe('a function', { tag: '@lane' }, () => {
     await expect(folded, 'what comes takes nobody’s focus').toBeFocused()
     await expect(profileRun.locator('[data-section=compiler]'), 'one after the other').toBeAttached()
     // Whether the callback is compiled into its function, and counted as that, is drawn anew in each process.
-    await expect(profileRun.locator('[data-section=cpu] table tbody tr').first()).toContainText(/(divideByAndSum|\(anonymous\)).*divide-by-and-sum\.js:\d+/)
+    await expect(profileRun.locator('[data-section=cpu] table tbody tr').first()).toContainText(
+      /(divideByAndSum|\(anonymous\)).*divide-by-and-sum\.js:\d+/,
+    )
     await profileRun.evaluate((article) => article.querySelectorAll('details').forEach((details) => (details.open = true)))
     await expectNoViolation(page)
 
@@ -83,7 +88,10 @@ test.describe('a function', { tag: '@lane' }, () => {
   })
 
   test('the profile is a file, and speedscope opens it from this server, under a policy of its pages', async () => {
-    expect(asked.filter((url) => /speedscope|cpuprofile/.test(url)), 'nothing of it before it is opened').toEqual([])
+    expect(
+      asked.filter((url) => /speedscope|cpuprofile/.test(url)),
+      'nothing of it before it is opened',
+    ).toEqual([])
 
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download as .cpuprofile' }).filter({ visible: true }).click()
@@ -100,7 +108,9 @@ test.describe('a function', { tag: '@lane' }, () => {
     speedscope.on('console', (message) => void said.push(`${message.type()}: ${message.text()}`))
     await expect(speedscope).toHaveTitle(`${FUNCTION}, yours - speedscope`)
     expect(said.filter((line) => /^error|Content Security/.test(line))).toEqual([])
-    expect(asked.filter((url) => new URL(url).origin !== new URL(page.url()).origin && !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([])
+    expect(
+      asked.filter((url) => new URL(url).origin !== new URL(page.url()).origin && !url.startsWith('data:') && !url.startsWith('blob:')),
+    ).toEqual([])
   })
 
   test('what was seen is there again after a reload', async () => {

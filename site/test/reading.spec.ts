@@ -17,7 +17,9 @@ async function walkTo(page: Page, way: string): Promise<void> {
   }
 }
 
-test('panes are as high as the page has them until someone moves them, and a reading and an editor each in their own way', async ({ page }) => {
+test('panes are as high as the page has them until someone moves them, and a reading and an editor each in their own way', async ({
+  page,
+}) => {
   const height = (name: string) => page.getByRole('separator', { name: `Height of the ${name}` })
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hotpath:pane:')))
   await page.goto('/exercises/divide-by-and-sum/')
@@ -62,7 +64,9 @@ test('the whole picture is shown again, and the answers stay', async ({ page }) 
   await expect(given).toHaveText('busiest')
 })
 
-test('a reading is answered by keyboard: wrong frames teach, right ones pass, and attempts are kept', { tag: '@lane' }, async ({ page }) => {
+test('a reading is answered by keyboard: wrong frames teach, right ones pass, and attempts are kept', { tag: '@lane' }, async ({
+  page,
+}) => {
   await page.goto(`/exercises/${READING}/`)
   expect(await page.content(), 'no answer is in the page').not.toContain('One row too high')
   const questions = page.locator('.questions li')
@@ -96,7 +100,10 @@ test('a reading is answered by keyboard: wrong frames teach, right ones pass, an
   await expect(page.locator('[data-part=debrief]')).toContainText('Width is total')
   await page.getByRole('tab', { name: 'Attempts' }).click()
   await expect(page.locator('.attempts li')).toHaveCount(2)
-  await page.getByRole('button', { name: /^Restore/ }).last().click()
+  await page
+    .getByRole('button', { name: /^Restore/ })
+    .last()
+    .click()
   await expect(questions.nth(2)).toContainText('No frame yet')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(questions.nth(2)).toContainText('nameOf > shapeOf')

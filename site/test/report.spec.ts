@@ -103,7 +103,9 @@ test.describe('by touch', () => {
 
   test('a tap chooses a frame and leads nowhere, a second one on it fills the width', async ({ page }) => {
     await openReport(page, inExercise)
-    await page.evaluate(() => addEventListener('click', ({ target }) => (document.title = (target as HTMLElement).dataset['line'] ?? document.title)))
+    await page.evaluate(() =>
+      addEventListener('click', ({ target }) => (document.title = (target as HTMLElement).dataset['line'] ?? document.title)),
+    )
     const title = await page.title()
     await page.getByRole('tab', { name: 'Starter' }).first().tap()
     await frame(page, 'divideByAndSum').tap()
@@ -118,7 +120,9 @@ test.describe('by touch', () => {
 
 test('in an exercise’s page a frame leads to its line, by a click and by keyboard', async ({ page }) => {
   await openReport(page, inExercise)
-  await page.evaluate(() => addEventListener('click', ({ target }) => (document.title = (target as HTMLElement).dataset['line'] ?? document.title)))
+  await page.evaluate(() =>
+    addEventListener('click', ({ target }) => (document.title = (target as HTMLElement).dataset['line'] ?? document.title)),
+  )
   await page.getByRole('tab', { name: 'Starter' }).first().click()
   await frame(page, 'divideByAndSum').click()
   expect(await page.title()).toBe('4')

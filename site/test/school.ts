@@ -13,7 +13,10 @@ import { verdict } from '../../grader/test/server/http/verdict.ts'
 import { HandClock } from '../../grader/test/server/cohorts/work.ts'
 import { makeStore } from '../../grader/test/server/store/own.ts'
 
-/** A server of its own, with a clock that is set by hand, an agent that gives the verdicts that it is told, and webhooks that may lead to this machine. */
+/**
+ * A server of its own, with a clock that is set by hand, an agent that gives the verdicts that it is told, and webhooks
+ * that may lead to this machine.
+ */
 export class School {
   readonly clock = new HandClock('2026-03-02T09:00:00Z')
   readonly #store: Awaited<ReturnType<typeof makeStore>>
@@ -64,7 +67,12 @@ export class School {
     if (!sent.ok()) throw new Error(await sent.text())
     const { id } = (await sent.json()) as Submission
     // However often it is tried.
-    for (let state = 'queued'; state !== 'done'; ({ state } = (await (await page.request.get(`/api/submissions/${id}`)).json()) as Submission)) await this.answer(exercise, outcome, changes)
+    for (
+      let state = 'queued';
+      state !== 'done';
+      { state } = (await (await page.request.get(`/api/submissions/${id}`)).json()) as Submission
+    )
+      await this.answer(exercise, outcome, changes)
   }
 
   /** Gives what waits its verdict, once. */
@@ -80,7 +88,12 @@ export class School {
   }
 
   async #start(): Promise<void> {
-    const config = readConfig({ PORT: String(this.#port), ...this.#store.settings, HOTPATH_AGENT_TOKEN: TOKEN, HOTPATH_WEBHOOKS_TO: 'private' })
+    const config = readConfig({
+      PORT: String(this.#port),
+      ...this.#store.settings,
+      HOTPATH_AGENT_TOKEN: TOKEN,
+      HOTPATH_WEBHOOKS_TO: 'private',
+    })
     this.#server = await startServer({ config, exercises: this.#exercises, siteFolder, logger: { level: 'fatal' }, clock: this.clock })
   }
 }

@@ -6,7 +6,16 @@ import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
-const TERMS = { exercise: EXERCISE, title: 'Dividing', opensAt: '2026-03-01T00:00:00Z', dueAt: '2026-03-09T18:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+const TERMS = {
+  exercise: EXERCISE,
+  title: 'Dividing',
+  opensAt: '2026-03-01T00:00:00Z',
+  dueAt: '2026-03-09T18:00:00Z',
+  late: [],
+  points: { required: 6, good: 8, excellent: 10 },
+  policy: 'best',
+  attempts: null,
+}
 
 let school: School
 /** Who leads the cohort, and who learns in it. */
@@ -25,7 +34,9 @@ test.beforeAll(async ({ browser }) => {
   address = `/cohorts/one/?id=${id}`
   api = `/api/cohorts/${id}`
   expect((await ines.request.post(`${api}/assignments`, { data: TERMS })).status()).toBe(201)
-  const { code } = (await (await ines.request.post(`${api}/invites`, { data: { role: 'learner', seats: 1, expiresAt: '2199-01-01T00:00:00Z' } })).json()) as { code: string }
+  const { code } = (await (
+    await ines.request.post(`${api}/invites`, { data: { role: 'learner', seats: 1, expiresAt: '2199-01-01T00:00:00Z' } })
+  ).json()) as { code: string }
   lea = (await newPerson(browser, school.address, 'Lea', `/join/#${code}`)).page
   await lea.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(lea.getByRole('link', { name: 'Dividing' })).toBeVisible()
@@ -73,7 +84,10 @@ test('what is typed in one row stays when another is saved', async () => {
 })
 
 test('who saves one thing of a member, or of an assignment, leaves what else someone has changed meanwhile', async () => {
-  const member = async (name: string) => ((await (await ines.request.get(`${api}/members`)).json()) as { name: string; person: string; role: string; team: string | null }[]).find((one) => one.name === name)!
+  const member = async (name: string) =>
+    (
+      (await (await ines.request.get(`${api}/members`)).json()) as { name: string; person: string; role: string; team: string | null }[]
+    ).find((one) => one.name === name)!
   await ines.getByRole('tab', { name: 'Accounts' }).click()
   await ines.getByLabel('Team of Lea').fill('Green')
   const { person } = await member('Lea')
@@ -86,7 +100,8 @@ test('who saves one thing of a member, or of an assignment, leaves what else som
   await ines.getByRole('tab', { name: 'Assignments' }).click()
   await ines.getByText('Change Dividing').click()
   await ines.getByLabel('Title').first().fill('Dividing more')
-  const assignment = async () => ((await (await ines.request.get(`${api}/assignments`)).json()) as { id: string; title: string; dueAt: string; version: number }[])[0]!
+  const assignment = async () =>
+    ((await (await ines.request.get(`${api}/assignments`)).json()) as { id: string; title: string; dueAt: string; version: number }[])[0]!
   const { id, version } = await assignment()
   expect((await ines.request.patch(`${api}/assignments/${id}`, { data: { version, dueAt: '2026-03-13T18:00:00Z' } })).status()).toBe(200)
   await ines.getByRole('button', { name: 'Save' }).click()

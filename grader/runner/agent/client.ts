@@ -97,11 +97,24 @@ export interface ProfileQueue<T, J extends Leased = Job> {
 export function createClient(api: string, token: string): Client {
   const pass = { authorization: `Bearer ${token}`, [AGENT_VERSION_HEADER]: AGENT_VERSION }
 
-  /** @param of the job: what the API notes of this one bears the name of the request that it goes back to, and the span that it lies within */
-  async function post(path: string, body: object, signal: AbortSignal, { request, trace }: Partial<Pick<Job, 'request' | 'trace'>> = {}): Promise<Response> {
+  /**
+   * @param of the job: what the API notes of this one bears the name of the request that it goes back to, and the span
+   * that it lies within
+   */
+  async function post(
+    path: string,
+    body: object,
+    signal: AbortSignal,
+    { request, trace }: Partial<Pick<Job, 'request' | 'trace'>> = {},
+  ): Promise<Response> {
     const response = await fetch(new URL(path, api), {
       method: 'POST',
-      headers: { ...pass, 'content-type': 'application/json', ...(request !== undefined && { 'x-request-id': request }), ...(trace !== undefined && { traceparent: trace }) },
+      headers: {
+        ...pass,
+        'content-type': 'application/json',
+        ...(request !== undefined && { 'x-request-id': request }),
+        ...(trace !== undefined && { traceparent: trace }),
+      },
       body: JSON.stringify(body),
       redirect: 'manual',
       signal,
@@ -147,7 +160,11 @@ export function createClient(api: string, token: string): Client {
       await insist(() => post(`/api/agent/jobs/${id}/result`, { attempt, verdict, ...beside }, AbortSignal.timeout(REPORT_TIMEOUT_MS), of))
     },
     async exercise(digest) {
-      const response = await fetch(new URL(`/api/agent/exercises/${digest}`, api), { headers: pass, redirect: 'manual', signal: AbortSignal.timeout(REPORT_TIMEOUT_MS) })
+      const response = await fetch(new URL(`/api/agent/exercises/${digest}`, api), {
+        headers: pass,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(REPORT_TIMEOUT_MS),
+      })
       mustStay(response)
       if (!response.ok) throw new Error(`The exercise with the digest ${digest} was answered ${response.status}`)
       return response.text()
@@ -160,7 +177,9 @@ export function createClient(api: string, token: string): Client {
   /** @param name of what is shown, in a body */
   function profileQueue<T, J extends Leased>(path: string, name: 'insight' | 'runs' | 'table'): ProfileQueue<T, J> {
     const tell = async (job: Leased, what: string, said: object) => {
-      await post(`${path}/${job.id}/${what}`, { attempt: job.attempt, ...said }, AbortSignal.timeout(REPORT_TIMEOUT_MS), { request: job.request })
+      await post(`${path}/${job.id}/${what}`, { attempt: job.attempt, ...said }, AbortSignal.timeout(REPORT_TIMEOUT_MS), {
+        request: job.request,
+      })
     }
     return {
       lease: (signal) => poll<J>(`${path}/lease`, {}, signal),

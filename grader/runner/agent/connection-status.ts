@@ -1,7 +1,10 @@
 import { HotpathError, type ErrorCode } from '../../shared/errors.ts'
 import { Moved, Refused, Unserved } from './client.ts'
 
-/** Pause before the next try, ms: where the API does not answer, and where it does not want this agent, and a person has to do something. */
+/**
+ * Pause before the next try, ms: where the API does not answer, and where it does not want this agent, and a person has
+ * to do something.
+ */
 const AWAY_PAUSE_MS = 500
 const REFUSED_PAUSE_MS = 10_000
 
@@ -33,7 +36,11 @@ export class ConnectionStatus {
 
   #wordsFor(error: Error): { text: string; code: ErrorCode | null } {
     if (error instanceof Refused && error.says !== null) return { text: error.says, code: error.code }
-    const { code, message, hint } = moved(this.#api, error) ?? unserved(this.#api, error) ?? untrusted(this.#api, error) ?? new HotpathError('E_API_AWAY', { api: this.#api, problem: reasonOf(error) })
+    const { code, message, hint } =
+      moved(this.#api, error) ??
+      unserved(this.#api, error) ??
+      untrusted(this.#api, error) ??
+      new HotpathError('E_API_AWAY', { api: this.#api, problem: reasonOf(error) })
     return { text: `${message}\n${hint}`, code }
   }
 }

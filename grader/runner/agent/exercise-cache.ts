@@ -20,7 +20,8 @@ export function openExerciseCache(own: ReadonlyMap<string, Exercise>, fetchKept:
   const fetched = new Map<string, Exercise>()
   async function fetchExercise(digest: string): Promise<Exercise> {
     const text = await fetchKept(digest)
-    if (createHash('sha256').update(text).digest('hex') !== digest) throw new Error(`The exercise that came is not the one with the digest ${digest}`)
+    if (createHash('sha256').update(text).digest('hex') !== digest)
+      throw new Error(`The exercise that came is not the one with the digest ${digest}`)
     if (fetched.size === MOST_FETCHED) fetched.delete(fetched.keys().next().value!)
     const exercise = JSON.parse(text) as Exercise
     fetched.set(digest, exercise)

@@ -17,32 +17,49 @@ export class JobSpans {
 
   constructor(traces: Traces, { submission, exercise, attempt, request, trace }: Job, agent: string) {
     this.#traces = traces
-    const attributes = { 'hotpath.submission': submission, 'hotpath.exercise': exercise, 'hotpath.attempt': attempt, 'hotpath.agent': agent, ...(request !== undefined && { 'hotpath.request': request }) }
+    const attributes = {
+      'hotpath.submission': submission,
+      'hotpath.exercise': exercise,
+      'hotpath.attempt': attempt,
+      'hotpath.agent': agent,
+      ...(request !== undefined && { 'hotpath.request': request }),
+    }
     this.#whole = traces.begin('run', { within: trace, kind: 'consumer', attributes })
   }
 
   /** Hears of what is told of the run. */
   hear(progress: Progress): void {
     if (progress.type === 'stage') this.#enter(progress.stage)
-    else if (progress.type === 'tests') this.#leave('tests', { 'hotpath.tests': progress.tests.length, 'hotpath.tests.failed': progress.tests.filter(({ ok }) => !ok).length })
+    else if (progress.type === 'tests')
+      this.#leave('tests', {
+        'hotpath.tests': progress.tests.length,
+        'hotpath.tests.failed': progress.tests.filter(({ ok }) => !ok).length,
+      })
     else if (progress.type !== 'verdict') this.#part(progress)
   }
 
   /** The sandbox, with its door watched. */
   watch(sandbox: Sandbox): Sandbox {
-    return withOpen(sandbox, (request) => this.#during('open a box', { 'hotpath.role': request.role, 'hotpath.core': request.core }, () => sandbox.open(request)))
+    return withOpen(sandbox, (request) =>
+      this.#during('open a box', { 'hotpath.role': request.role, 'hotpath.core': request.core }, () => sandbox.open(request)),
+    )
   }
 
   /** Sends the verdict, with the job as whoever receives it should see it. */
   async report(job: Job, send: (job: Job) => Promise<void>): Promise<void> {
     this.#leave('judge')
-    await during(this.#traces, 'report the verdict', { within: this.#whole.id, kind: 'client' }, (id) => send(id === undefined ? job : { ...job, trace: id }))
+    await during(this.#traces, 'report the verdict', { within: this.#whole.id, kind: 'client' }, (id) =>
+      send(id === undefined ? job : { ...job, trace: id }),
+    )
   }
 
   /** @param outcome that the run ended in; what went wrong where it has none */
   end({ outcome, failed }: { outcome?: string; failed?: string }): void {
     for (const stage of [...this.#stages.keys()]) this.#leave(stage)
-    this.#whole.end({ ...(outcome !== undefined && { attributes: { 'hotpath.outcome': outcome } }), ...(failed !== undefined && { failed }) })
+    this.#whole.end({
+      ...(outcome !== undefined && { attributes: { 'hotpath.outcome': outcome } }),
+      ...(failed !== undefined && { failed }),
+    })
   }
 
   #enter(stage: string): void {
@@ -85,5 +102,11 @@ function figuresOf(progress: Extract<Progress, { type: 'speed' | 'heap' | 'trial
   if (progress.type === 'trials') return { 'hotpath.trials': progress.loadTest.trials.length }
   if (progress.type === 'heap') return { 'hotpath.points': progress.curve.length }
   const { sessions, ratio, low, high, rounds } = progress.speed
-  return { 'hotpath.sessions': sessions, 'hotpath.rounds': rounds.at(-1)?.length ?? 0, 'hotpath.ratio': ratio, 'hotpath.low': low, 'hotpath.high': high }
+  return {
+    'hotpath.sessions': sessions,
+    'hotpath.rounds': rounds.at(-1)?.length ?? 0,
+    'hotpath.ratio': ratio,
+    'hotpath.low': low,
+    'hotpath.high': high,
+  }
 }

@@ -4,8 +4,15 @@ import type { Job } from '../../contracts/index.ts'
 
 const STDERR = 2
 
-/** Lines as the API writes them, on the standard error of this process, none of them kept back for a later one. @param agent its name, as the API knows it */
-export function openLog(level: LogLevel, agent: string, stream = pino.destination({ dest: STDERR, sync: true }) as { write(line: string): void }): Logger {
+/**
+ * Lines as the API writes them, on the standard error of this process, none of them kept back for a later one.
+ * @param agent its name, as the API knows it
+ */
+export function openLog(
+  level: LogLevel,
+  agent: string,
+  stream = pino.destination({ dest: STDERR, sync: true }) as { write(line: string): void },
+): Logger {
   return pino({ level, base: { agent }, serializers: { err: whatFailed } }, stream)
 }
 

@@ -39,7 +39,8 @@ await runAgent(async (config) => {
       await poolFull(signal)
       return profileSubmission({ exercise, files: complete(exercise, files) }, sandbox, signal, show)
     },
-    contest: (contest, signal, show) => playContest(contest, { ...lane, signal, ready: () => poolFull(signal) }, contestLog.of(contest.id), show),
+    contest: (contest, signal, show) =>
+      playContest(contest, { ...lane, signal, ready: () => poolFull(signal) }, contestLog.of(contest.id), show),
     async travel({ exercise, files }, signal, show) {
       await poolFull(signal)
       const submission = { exercise, files: complete(exercise, files) }

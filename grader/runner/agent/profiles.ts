@@ -54,7 +54,10 @@ export async function runProfiles<T extends Noted, J extends Named>(tools: Profi
   }
 }
 
-async function nextProfileRun<T extends Noted, J extends Named>({ line, connection }: Profiling<T, J>, away: AbortSignal): Promise<J | null> {
+async function nextProfileRun<T extends Noted, J extends Named>(
+  { line, connection }: Profiling<T, J>,
+  away: AbortSignal,
+): Promise<J | null> {
   try {
     const job = await line.lease(away)
     connection.good()

@@ -20,7 +20,10 @@ const CLOSE_MS = 4000
 
 /** A look inside is some fifteen seconds' work, and a minute's on a busy machine: after two it waits for something that does not come. */
 const INSIDE_MS = 120_000
-/** Engines that are there take a minute in all. One that has to be fetched is not waited for any longer, and goes on coming for the next. */
+/**
+ * Engines that are there take a minute in all. One that has to be fetched is not waited for any longer, and goes on
+ * coming for the next.
+ */
 const ENGINES_MS = 300_000
 /** A contest ends by itself sooner, where its boxes come when they are asked for. */
 const CONTEST_MS = 480_000
@@ -99,14 +102,27 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
     onJob: ((job, what, details = undefined) => logOf(log, job).info(details ?? {}, what)) satisfies Work['onJob'],
   }
   const [grading, profiling, contesting] = [new ActivityGate(), new ActivityGate(), new ActivityGate()]
-  const traces = await openTraces({ endpoint: config.traces, service: 'hotpath-agent', onLost: (problem) => log.warn({ problem }, 'the collector of traces does not take what is sent') })
+  const traces = await openTraces({
+    endpoint: config.traces,
+    service: 'hotpath-agent',
+    onLost: (problem) => log.warn({ problem }, 'the collector of traces does not take what is sent'),
+  })
   const shared = { connection, exercises: openExerciseCache(exercises, (digest) => client.exercise(digest)), onError: reported.onError }
   await Promise.all([
     beHere(client, named, stop.signal),
     work({ ...shared, ...reported, client, grading, about: named, grade, unfit, traces, giveUp: giveUp.signal }, stop.signal),
-    profileRun && runProfiles({ ...shared, line: client.inside, first: [grading], own: profiling, profileRun, mostMs: INSIDE_MS }, stop.signal),
-    contest && runProfiles({ ...shared, line: client.contests, first: [grading, profiling], own: contesting, profileRun: contest, mostMs: CONTEST_MS }, stop.signal),
-    travel && runProfiles({ ...shared, line: client.engines, first: [grading, profiling, contesting], profileRun: travel, mostMs: ENGINES_MS }, stop.signal),
+    profileRun &&
+      runProfiles({ ...shared, line: client.inside, first: [grading], own: profiling, profileRun, mostMs: INSIDE_MS }, stop.signal),
+    contest &&
+      runProfiles(
+        { ...shared, line: client.contests, first: [grading, profiling], own: contesting, profileRun: contest, mostMs: CONTEST_MS },
+        stop.signal,
+      ),
+    travel &&
+      runProfiles(
+        { ...shared, line: client.engines, first: [grading, profiling, contesting], profileRun: travel, mostMs: ENGINES_MS },
+        stop.signal,
+      ),
   ])
   process.off('disconnect', leave)
   await Promise.all([close(), traces.close()])
@@ -129,5 +145,9 @@ async function beHere(client: Client, about: AgentAbout, stop: AbortSignal): Pro
 
 function required(token: string | null): string {
   if (token !== null) return token
-  throw new HotpathError('E_SETTING', { name: 'HOTPATH_AGENT_TOKEN', value: '', problem: 'an agent needs the token that the API was started with' })
+  throw new HotpathError('E_SETTING', {
+    name: 'HOTPATH_AGENT_TOKEN',
+    value: '',
+    problem: 'an agent needs the token that the API was started with',
+  })
 }

@@ -1,6 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { complete } from '../../shared/catalogue/check.ts'
-import { TROUBLE_LENGTH, type AgentAbout, type Exercise, type Job, type Progress, type Sandbox, type SourceFiles, type StageSeconds, type Verdict } from '../../contracts/index.ts'
+import {
+  TROUBLE_LENGTH,
+  type AgentAbout,
+  type Exercise,
+  type Job,
+  type Progress,
+  type Sandbox,
+  type SourceFiles,
+  type StageSeconds,
+  type Verdict,
+} from '../../contracts/index.ts'
 import { UNTRACED, type Traces } from '../../shared/tracing/traces.ts'
 import type { ActivityGate } from './activity-gate.ts'
 import { LeaseEnded, Refused, type Client } from './client.ts'
@@ -111,7 +121,8 @@ async function perform(tools: Work, job: Job): Promise<void> {
       return await giveBack(tools, job)
     }
     reporter.leaseEnded.throwIfAborted()
-    const tell = (said: Verdict) => spans.report(job, (traced) => tools.client.result(traced, said, { stages, ...(trouble !== undefined && { trouble }) }))
+    const tell = (said: Verdict) =>
+      spans.report(job, (traced) => tools.client.result(traced, said, { stages, ...(trouble !== undefined && { trouble }) }))
     const reported = await tellOrFault(verdict, () => faultOf(job, tools.about, began), tell, onError)
     spans.end({ outcome: reported.verdict })
     tools.onJob?.(job, 'graded', { outcome: reported.verdict, stages })
@@ -125,8 +136,16 @@ async function perform(tools: Work, job: Job): Promise<void> {
   }
 }
 
-/** Gives what was told: a verdict that the API refuses is none, and the job ends as a fault, or every agent would measure it for nothing. */
-async function tellOrFault(verdict: Verdict, fault: () => Verdict, tell: (said: Verdict) => Promise<void>, onError: (error: Error) => void): Promise<Verdict> {
+/**
+ * Gives what was told: a verdict that the API refuses is none, and the job ends as a fault, or every agent would
+ * measure it for nothing.
+ */
+async function tellOrFault(
+  verdict: Verdict,
+  fault: () => Verdict,
+  tell: (said: Verdict) => Promise<void>,
+  onError: (error: Error) => void,
+): Promise<Verdict> {
   try {
     await tell(verdict)
     return verdict
@@ -162,7 +181,12 @@ function onMachine({ machine }: AgentAbout, verdict: Verdict): Verdict {
 }
 
 /** Never rejects: what fails here is a fault, which is measured again. */
-async function gradeJob({ exercises, grade, about, giveUp, onError }: Work, job: Job, emit: (progress: Progress) => void, access: SandboxAccess): Promise<Verdict> {
+async function gradeJob(
+  { exercises, grade, about, giveUp, onError }: Work,
+  job: Job,
+  emit: (progress: Progress) => void,
+  access: SandboxAccess,
+): Promise<Verdict> {
   const began = performance.now()
   try {
     const exercise = await exercises.of(job)

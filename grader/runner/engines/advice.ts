@@ -32,7 +32,12 @@ export function isRunnable(piece: Advice[number]): piece is Runnable {
 }
 
 /** How much faster the code after following a piece of advice is than the code before, on one engine. */
-export async function measureAdvice(engine: Engine, piece: Runnable, folder: string, trip: Pick<Trip, 'engines' | 'sandbox' | 'signal' | 'sessions'>): Promise<AdviceRow> {
+export async function measureAdvice(
+  engine: Engine,
+  piece: Runnable,
+  folder: string,
+  trip: Pick<Trip, 'engines' | 'sandbox' | 'signal' | 'sessions'>,
+): Promise<AdviceRow> {
   const exercise = exerciseOf(piece, folder)
   const { figures, trouble } = await runOn(engine, { ...trip, exercise, files: { [ENTRY]: exercise.sources['after.js']! } })
   return { engine, figures, trouble, standing: figures && standingOf(figures) }
@@ -63,13 +68,19 @@ function exerciseOf({ slug, advice, lesson, workload }: Runnable, folder: string
     },
     task: '',
     starter: { [ENTRY]: before },
-    sources: { ...Object.fromEntries(workloads), 'workload/workload.js': textOf(`workloads/${workload}.js`), 'before.js': before, 'after.js': after },
+    sources: {
+      ...Object.fromEntries(workloads),
+      'workload/workload.js': textOf(`workloads/${workload}.js`),
+      'before.js': before,
+      'after.js': after,
+    },
   }
 }
 
 /**
  * What became of a piece of advice, by its rows from the oldest engine to the newest:
- * `expired` since the first engine from which on it has gained nothing anywhere, where it did stand before; `never` where it stands on none;
+ * `expired` since the first engine from which on it has gained nothing anywhere, where it did stand before; `never`
+ * where it stands on none;
  * `stands` where it does on the two newest, whatever it was before. Everything else depends.
  */
 export function fateOf(rows: readonly { engine: Engine; standing: Standing | null }[]): Fate {

@@ -26,8 +26,16 @@ export function claimsOf(exercise: Exercise): Claims | null {
 export async function judgeOn(engine: Engine, { claim, before, after }: Claims[number], trip: Omit<Trip, 'files'>): Promise<ClaimRow> {
   const { exercise } = trip
   const textOf = (path: string) => readFileSync(join(exercise.folder, path), 'utf8')
-  const against = { ...exercise, manifest: { ...exercise.manifest, baseline: before }, sources: { ...exercise.sources, [before]: textOf(before) } }
-  const row = await runOn(engine, { ...trip, exercise: against, files: { ...exercise.starter, [exercise.manifest.files.entry]: textOf(after) } })
+  const against = {
+    ...exercise,
+    manifest: { ...exercise.manifest, baseline: before },
+    sources: { ...exercise.sources, [before]: textOf(before) },
+  }
+  const row = await runOn(engine, {
+    ...trip,
+    exercise: against,
+    files: { ...exercise.starter, [exercise.manifest.files.entry]: textOf(after) },
+  })
   return { ...row, claim, standing: row.figures && standingOf(row.figures) }
 }
 

@@ -20,9 +20,14 @@ const KEPT = 20
 export class Logbooks {
   readonly #kept = new Map<string, Logbook>()
 
-  /** Goes with the logbook of this code in this version of its exercise, an empty one where it has none; it is kept until a trip is over. */
+  /**
+   * Goes with the logbook of this code in this version of its exercise, an empty one where it has none; it is kept
+   * until a trip is over.
+   */
   async keeping<T>({ exercise, files }: { exercise: Exercise; files: SourceFiles }, go: (log: Logbook) => Promise<T>): Promise<T> {
-    const key = createHash('sha256').update(JSON.stringify([exercise.slug, exercise.version, files])).digest('hex')
+    const key = createHash('sha256')
+      .update(JSON.stringify([exercise.slug, exercise.version, files]))
+      .digest('hex')
     const log = this.#kept.get(key) ?? emptyLogbook()
     this.#kept.delete(key)
     this.#kept.set(key, log)

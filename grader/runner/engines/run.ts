@@ -6,7 +6,17 @@ import { endingWith } from '../measure/ending.ts'
 import { speedSessions } from '../measure/speed.ts'
 import { openVerifier } from '../measure/verifier.ts'
 import { FailureError } from '../../contracts/index.ts'
-import type { Engine, EngineFigures, EngineRow, Engines, Exercise, Failure, Sandbox, SourceFiles, SpeedSession } from '../../contracts/index.ts'
+import type {
+  Engine,
+  EngineFigures,
+  EngineRow,
+  Engines,
+  Exercise,
+  Failure,
+  Sandbox,
+  SourceFiles,
+  SpeedSession,
+} from '../../contracts/index.ts'
 
 /** What is run, on what. */
 export interface Trip {
@@ -60,7 +70,10 @@ function apart(sandbox: Pick<Sandbox, 'open'>): Pick<Sandbox, 'open'> {
   return { open: (request) => sandbox.open({ ...request, limits: { ...request.limits, outputKb: request.limits.outputKb + 1 } }) }
 }
 
-async function measureOn(engine: Engine, { exercise, files, engines, sandbox, signal, sessions = SESSIONS }: Trip): Promise<EngineFigures | null> {
+async function measureOn(
+  engine: Engine,
+  { exercise, files, engines, sandbox, signal, sessions = SESSIONS }: Trip,
+): Promise<EngineFigures | null> {
   const boxes = endingWith(signal, await unlessAborted(signal, engines.open(engine, signal)))
   const verifier = await openVerifier(exercise, endingWith(signal, apart(sandbox)))
   try {

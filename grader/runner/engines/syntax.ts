@@ -35,7 +35,12 @@ function* nodesOf(source: string): Generator<SyntaxNode> {
 
 function parsed(source: string): SyntaxNode | null {
   try {
-    return parseTree(source, { ecmaVersion: 'latest', sourceType: 'commonjs', allowHashBang: true, locations: true }) as unknown as SyntaxNode
+    return parseTree(source, {
+      ecmaVersion: 'latest',
+      sourceType: 'commonjs',
+      allowHashBang: true,
+      locations: true,
+    }) as unknown as SyntaxNode
   } catch {
     return null
   }

@@ -37,7 +37,13 @@ export interface Discipline<S> {
 
 /** By the kind of an exercise; null where there is nothing to measure finely. */
 export function disciplineOf(exercise: Exercise): Discipline<unknown> | null {
-  const ways: Record<Kind, ((exercise: Exercise) => Discipline<unknown>) | null> = { function: ofFunction, http: ofServer, heap: ofHeap, reading: null, 'load-test': null }
+  const ways: Record<Kind, ((exercise: Exercise) => Discipline<unknown>) | null> = {
+    function: ofFunction,
+    http: ofServer,
+    heap: ofHeap,
+    reading: null,
+    'load-test': null,
+  }
   return ways[exercise.manifest.kind]?.(exercise) ?? null
 }
 
@@ -59,7 +65,14 @@ function ofFunction(exercise: Exercise): Discipline<SpeedSession> {
 
 function ofServer(exercise: Exercise): Discipline<SpeedSession> {
   const { by } = exercise.manifest.target as SpeedTarget
-  return { ...bySpeed(exercise, httpRule(by)), measure: (files, _, { sandbox, canary }) => firstOf(httpSessions(exercise, files, sandbox, () => true), canary) }
+  return {
+    ...bySpeed(exercise, httpRule(by)),
+    measure: (files, _, { sandbox, canary }) =>
+      firstOf(
+        httpSessions(exercise, files, sandbox, () => true),
+        canary,
+      ),
+  }
 }
 
 function bySpeed(exercise: Exercise, rule: SpeedRule): Omit<Discipline<SpeedSession>, 'measure'> {

@@ -21,7 +21,8 @@ export class LastLog {
   #log: ContestLog | null = null
 
   of(contest: string): ContestLog {
-    if (this.#log?.contest !== contest) this.#log = { contest, rounds: 0, sessions: new Map(), dropped: new Map(), readings: [], voided: 0, seconds: 0 }
+    if (this.#log?.contest !== contest)
+      this.#log = { contest, rounds: 0, sessions: new Map(), dropped: new Map(), readings: [], voided: 0, seconds: 0 }
     return this.#log
   }
 }

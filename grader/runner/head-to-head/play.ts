@@ -36,13 +36,22 @@ export interface Arena {
  * sessions are made, or the time is up. Who is not right this time drops out. `show` hears of the table after every round.
  * Rejects when the signal is aborted; with the same log it then goes on behind the last whole round.
  */
-export async function playContest({ exercise, entries }: Contest, arena: Arena, log: ContestLog, show: (soFar: ContestTable) => void = () => {}): Promise<ContestTable> {
+export async function playContest(
+  { exercise, entries }: Contest,
+  arena: Arena,
+  log: ContestLog,
+  show: (soFar: ContestTable) => void = () => {},
+): Promise<ContestTable> {
   const discipline = disciplineOf(exercise)
   if (discipline === null) throw new Error(`Nothing of ${exercise.slug} can be measured against one another`)
   const ground = { sandbox: endingWith(arena.signal, arena.sandbox), canary: arena.canary }
   const mostVoided = MOST_VOIDED * entries.length
   const table = () => tableOf(entries, discipline, arena.sandbox, log)
-  const isOver = () => log.rounds >= discipline.most || log.seconds >= MOST_SECONDS || log.voided > mostVoided || (log.rounds >= discipline.least && table().apart)
+  const isOver = () =>
+    log.rounds >= discipline.most ||
+    log.seconds >= MOST_SECONDS ||
+    log.voided > mostVoided ||
+    (log.rounds >= discipline.least && table().apart)
   while (!isOver()) {
     const running = entries.filter(({ submission }) => !log.dropped.has(submission))
     if (running.length < 2) break
@@ -62,7 +71,14 @@ export async function playContest({ exercise, entries }: Contest, arena: Arena, 
 }
 
 /** A session that can be believed, or what it was instead; null where too much had to be thrown away. */
-async function sessionOf(discipline: Discipline<unknown>, files: SourceFiles, ground: Ground, { signal, ready }: Arena, log: ContestLog, mostVoided: number): Promise<{ session: unknown } | { outcome: Outcome } | null> {
+async function sessionOf(
+  discipline: Discipline<unknown>,
+  files: SourceFiles,
+  ground: Ground,
+  { signal, ready }: Arena,
+  log: ContestLog,
+  mostVoided: number,
+): Promise<{ session: unknown } | { outcome: Outcome } | null> {
   for (; log.voided <= mostVoided; log.voided++) {
     await ready()
     const began = performance.now()
@@ -103,7 +119,9 @@ function tableOf(entries: readonly Entry[], discipline: Discipline<unknown>, { e
 
 function notesOf({ voided, seconds }: ContestLog, mostVoided: number): string[] {
   return [
-    ...(voided > mostVoided ? [`The core that measures was disturbed too often: ${voided} sessions were thrown away, and no more were made.`] : []),
+    ...(voided > mostVoided
+      ? [`The core that measures was disturbed too often: ${voided} sessions were thrown away, and no more were made.`]
+      : []),
     ...(seconds >= MOST_SECONDS ? ['The time for this was up: more sessions would tell more.'] : []),
   ]
 }

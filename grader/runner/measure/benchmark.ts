@@ -2,11 +2,21 @@ import { said } from './ask.ts'
 import { freshInputs } from './frames.ts'
 import { host, request } from './hosted.ts'
 import { loadSubmission } from './load.ts'
-import { FailureError, type BenchmarkRun, type BenchmarkStats, type Exercise, type Sandbox, type SourceFiles } from '../../contracts/index.ts'
+import {
+  FailureError,
+  type BenchmarkRun,
+  type BenchmarkStats,
+  type Exercise,
+  type Sandbox,
+  type SourceFiles,
+} from '../../contracts/index.ts'
 
 /** benchmark.js's maxTime for the figures shown beside a verdict, ms. */
 const MAX_TIME_MS = 150
-/** It believes the clocks inside, which a submission can stop: no verdict waits longer than this for it to be loaded, nor then for its answer. */
+/**
+ * It believes the clocks inside, which a submission can stop: no verdict waits longer than this for it to be loaded,
+ * nor then for its answer.
+ */
 const PATIENCE_SECONDS = 3
 
 /**

@@ -3,9 +3,22 @@ import type { BoxRequest, Exercise, Kind, Limits, Role } from '../../contracts/i
 
 /** Boxes that one verdict opens where nothing keeps it from the least number of sessions. */
 const USED: Record<Kind, readonly (readonly [Role, BoxRequest['core'], number, ((limits: Limits) => Limits)?])[]> = {
-  function: [['tests', 'aside', 1], ['compute', 'measure', 4], ['compute', 'aside', 1], ['compute', 'aside', 1, verifierLimits]],
-  heap: [['tests', 'aside', 1], ['compute', 'measure', 1], ['compute', 'aside', 3]],
-  http: [['server-tests', 'aside', 1], ['world', 'aside', 4], ['server', 'measure', 4]],
+  function: [
+    ['tests', 'aside', 1],
+    ['compute', 'measure', 4],
+    ['compute', 'aside', 1],
+    ['compute', 'aside', 1, verifierLimits],
+  ],
+  heap: [
+    ['tests', 'aside', 1],
+    ['compute', 'measure', 1],
+    ['compute', 'aside', 3],
+  ],
+  http: [
+    ['server-tests', 'aside', 1],
+    ['world', 'aside', 4],
+    ['server', 'measure', 4],
+  ],
   'load-test': [['server-tests', 'measure', 1]], // what its trials open is not kept: each joins a box of its own
   reading: [],
 }

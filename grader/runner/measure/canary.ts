@@ -99,7 +99,10 @@ async function hatchOne(sandbox: Sandbox, units: number, opened: (box: Box) => v
   opened(box)
   const hosted = host(box, 'ours', LIMITS)
   const files = { 'starter/canary.js': source(units), 'workload/workload.js': WORKLOAD }
-  await request(hosted, { type: 'load', body: Buffer.from(JSON.stringify({ files, entry: 'starter/canary.js', workload: 'workload/workload.js' })) })
+  await request(hosted, {
+    type: 'load',
+    body: Buffer.from(JSON.stringify({ files, entry: 'starter/canary.js', workload: 'workload/workload.js' })),
+  })
   return { hosted, calls: 1 }
 }
 
@@ -114,5 +117,8 @@ async function batch(bird: Bird): Promise<Work> {
 }
 
 function inRandomOrder<T>(values: readonly T[]): T[] {
-  return values.map((value) => [Math.random(), value] as const).sort(([a], [b]) => a - b).map(([, value]) => value)
+  return values
+    .map((value) => [Math.random(), value] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, value]) => value)
 }

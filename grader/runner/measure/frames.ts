@@ -10,10 +10,28 @@ export const REQUEST_BYTES = 64
 export const REPLY_BYTES = 48
 
 export const TYPES = {
-  load: 1, run: 2, weigh: 3, check: 4, bench: 5, tests: 6, listen: 7, generateLoad: 8, aged: 9,
-  profile: 10, allocations: 11, collections: 12, snapshot: 13, memory: 14,
-  watch: 15, watched: 16, latencies: 17, counts: 18, sized: 19,
-  builds: 20, served: 21, compare: 22,
+  load: 1,
+  run: 2,
+  weigh: 3,
+  check: 4,
+  bench: 5,
+  tests: 6,
+  listen: 7,
+  generateLoad: 8,
+  aged: 9,
+  profile: 10,
+  allocations: 11,
+  collections: 12,
+  snapshot: 13,
+  memory: 14,
+  watch: 15,
+  watched: 16,
+  latencies: 17,
+  counts: 18,
+  sized: 19,
+  builds: 20,
+  served: 21,
+  compare: 22,
 } as const
 
 export const STATUS = { ok: 0, threw: 1, unloadable: 2, noExport: 3, refused: 4 } as const

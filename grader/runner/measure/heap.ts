@@ -1,16 +1,31 @@
 import { freshInputs } from './frames.ts'
 import { bill, host, request, type Hosted } from './hosted.ts'
 import { loadChecker, loadOurs, loadPlanted, loadSubmission } from './load.ts'
-import { FailureError, type Box, type Exercise, type HeapLevel, type HeapPass, type HeapPoint, type Sandbox, type SourceFiles, type Weight } from '../../contracts/index.ts'
+import {
+  FailureError,
+  type Box,
+  type Exercise,
+  type HeapLevel,
+  type HeapPass,
+  type HeapPoint,
+  type Sandbox,
+  type SourceFiles,
+  type Weight,
+} from '../../contracts/index.ts'
 
 /**
- * Calls of one request. What V8 keeps until a job is over stays until the request is: with 16,000 calls the peak of a submission that makes a
- * WeakRef to a kilobyte in each was 37 MB above the reference's. Outputs of so many fit into the harness's buffer of 1 MB, whatever their length.
+ * Calls of one request. What V8 keeps until a job is over stays until the request is: with 16,000 calls the peak of a
+ * submission that makes a
+ * WeakRef to a kilobyte in each was 37 MB above the reference's. Outputs of so many fit into the harness's buffer of 1
+ * MB, whatever their length.
  */
 const CHUNK_CALLS = 2000
 /** Before the first weighing, in which code, feedback and first tables are made: a megabyte. */
 const FIRST_CALLS = 500
-/** Between two collections, where the kernel's figures are compared: garbage that lies for longer leaves the allocator's memory in pieces. */
+/**
+ * Between two collections, where the kernel's figures are compared: garbage that lies for longer leaves the allocator's
+ * memory in pieces.
+ */
 const COLLECTED_CALLS = 32_000
 /** Of a weighing: what V8 keeps in reserve is given back to the kernel. */
 const RESERVE_GIVEN_BACK = 1
@@ -21,7 +36,11 @@ const MOST_OUTPUT = 1 << 20
 
 /** A submission under observation, beside the reference doing identical work and a checker that sees every output. */
 export interface HeapMeasurement {
-  /** Calls in `checkpoints` steps of `callsApart`, the heap weighed at each end; fewer, where a pass as far as it got is enough. @throws FailureError */
+  /**
+   * Calls in `checkpoints` steps of `callsApart`, the heap weighed at each end; fewer, where a pass as far as it got is
+   * enough.
+   * @throws FailureError
+   */
   pass(callsApart: number, checkpoints: number, isEnough?: (pass: HeapPass) => boolean): Promise<HeapPass>
   /** Goes on to `calls` in all, on both sides, and weighs both. @param collected forces collections on the way @throws FailureError */
   level(calls: number, collected: boolean): Promise<HeapLevel>
@@ -60,7 +79,13 @@ export async function openHeap(exercise: Exercise, files: SourceFiles, sandbox: 
  * Two passes over the reference with a planted leak of `bytesPerCall`, beside the measurement: what does not show there
  * would not show in a submission.
  */
-export async function plantedPasses(exercise: Exercise, sandbox: Sandbox, bytesPerCall: number, callsApart: number[], checkpoints: number): Promise<HeapPass[]> {
+export async function plantedPasses(
+  exercise: Exercise,
+  sandbox: Sandbox,
+  bytesPerCall: number,
+  callsApart: number[],
+  checkpoints: number,
+): Promise<HeapPass[]> {
   const { limits } = exercise.manifest
   const box = await sandbox.open({ role: 'compute', core: 'aside', limits })
   try {

@@ -1,6 +1,15 @@
 import { ask, Interference, said, type Reply } from './ask.ts'
 import { STATUS, type Request } from './frames.ts'
-import { BoxGone, BoxSilent, FailureError, type Box, type Limits, type Failure, type FailureCode, type Work } from '../../contracts/index.ts'
+import {
+  BoxGone,
+  BoxSilent,
+  FailureError,
+  type Box,
+  type Limits,
+  type Failure,
+  type FailureCode,
+  type Work,
+} from '../../contracts/index.ts'
 
 /** A box with what is loaded into it: the learner's code, or ours. */
 export interface Hosted {

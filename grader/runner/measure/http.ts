@@ -62,7 +62,10 @@ export async function* httpSessions(
   }
 }
 
-/** A server that renews what it remembers by a timer is as old as it was frozen for until that fires: no longer than an answer may be too old. */
+/**
+ * A server that renews what it remembers by a timer is as old as it was frozen for until that fires: no longer than an
+ * answer may be too old.
+ */
 const LONGEST_PAUSE_MS = 500
 
 /** How long the submission is frozen in a round, ms: as long as the baseline is asked. */

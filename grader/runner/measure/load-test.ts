@@ -2,7 +2,16 @@ import { said, type Reply } from './ask.ts'
 import { freshInputs } from './frames.ts'
 import { assertSilent, host, request, untilGone, type Hosted } from './hosted.ts'
 import { asStarter, sourcesUnder } from './load.ts'
-import { FailureError, type Box, type Exercise, type LoadTestTarget, type Sandbox, type SourceFiles, type Trial, type TrialRun } from '../../contracts/index.ts'
+import {
+  FailureError,
+  type Box,
+  type Exercise,
+  type LoadTestTarget,
+  type Sandbox,
+  type SourceFiles,
+  type Trial,
+  type TrialRun,
+} from '../../contracts/index.ts'
 
 /** The same in an order that nobody can foresee: the trials of a verdict, those who take part in a contest. */
 export function shuffled<T>(values: readonly T[]): T[] {
@@ -28,7 +37,10 @@ export async function runTrial(exercise: Exercise, files: SourceFiles, sandbox: 
     boxes.push(testBox)
     const addresses = await startBuilds(exercise, host(buildsBox, 'ours', limits), trial)
     const test = host(testBox, 'theirs', limits)
-    await request(test, { type: 'load', body: json({ files: asStarter(exercise, files), entry: `starter/${exercise.manifest.files.entry}` }) })
+    await request(test, {
+      type: 'load',
+      body: json({ files: asStarter(exercise, files), entry: `starter/${exercise.manifest.files.entry}` }),
+    })
     // What ends the builds from now on is the doing of whoever sends them requests.
     const builds = host(buildsBox, 'theirs', limits)
     const began = performance.now()
@@ -45,7 +57,11 @@ async function startBuilds(exercise: Exercise, builds: Hosted, trial: Trial): Pr
   const planted = trial.in === 'either' ? oneOf(['before', 'after'] as const) : trial.in
   const plantIn = (name: 'before' | 'after') => ({ name, plant: planted === name || planted === 'both' ? trial.plant : null })
   const order = oneOf([['before', 'after'] as const, ['after', 'before'] as const]).map(plantIn)
-  const { figures } = await request(builds, { type: 'builds', ...freshInputs(), body: json({ files: sourcesUnder(exercise, 'workload'), order }) })
+  const { figures } = await request(builds, {
+    type: 'builds',
+    ...freshInputs(),
+    body: json({ files: sourcesUnder(exercise, 'workload'), order }),
+  })
   const address = (port: number) => `http://127.0.0.1:${port}`
   return { before: address(figures[0]), after: address(figures[1]) }
 }

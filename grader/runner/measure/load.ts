@@ -37,7 +37,11 @@ export async function loadOurs(hosted: Hosted, exercise: Exercise, path: string)
 /** Loads the reference, with a leak of at least `bytesPerCall` planted into it. */
 export async function loadPlanted(hosted: Hosted, exercise: Exercise, bytesPerCall: number): Promise<void> {
   const { reference } = exercise.manifest
-  const files = { ...visibleWorkload(exercise), 'starter/ours.js': exercise.sources[reference]!, 'starter/planted.js': planted(bytesPerCall) }
+  const files = {
+    ...visibleWorkload(exercise),
+    'starter/ours.js': exercise.sources[reference]!,
+    'starter/planted.js': planted(bytesPerCall),
+  }
   await load(hosted, { files, entry: 'starter/planted.js', workload: 'workload/workload.js', loopTurns: loopTurnsIn(exercise) })
 }
 

@@ -44,7 +44,12 @@ export interface Loaded {
 }
 
 /** Starts a server and its world in boxes that no verdict depends on, and closes them. @throws FailureError where it does not start */
-export async function withLoaded<T>(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, profileRun: (loaded: Loaded) => Promise<T>): Promise<T> {
+export async function withLoaded<T>(
+  exercise: Exercise,
+  files: SourceFiles,
+  sandbox: Pick<Sandbox, 'open'>,
+  profileRun: (loaded: Loaded) => Promise<T>,
+): Promise<T> {
   const boxes: Box[] = []
   try {
     const roomier = { ...exercise, manifest: { ...exercise.manifest, limits: roomy(exercise.manifest.limits) } }

@@ -71,7 +71,12 @@ export async function withLooking<T>(
 }
 
 /** Opens a box of its own, that no verdict depends on. @throws FailureError where the submission cannot be loaded, or fails at once. */
-export async function openLooking(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, wallSeconds?: number): Promise<Profiling> {
+export async function openLooking(
+  exercise: Exercise,
+  files: SourceFiles,
+  sandbox: Pick<Sandbox, 'open'>,
+  wallSeconds?: number,
+): Promise<Profiling> {
   const roomier = roomy(exercise.manifest.limits)
   const limits = { ...roomier, wallSeconds: wallSeconds ?? roomier.wallSeconds }
   const box = await sandbox.open({ role: 'insight', core: 'aside', limits })
@@ -102,7 +107,7 @@ function profiling(hosted: Hosted, close: () => void): Profiling {
     collections: (ms) => show('collections', ms),
     async snapshot() {
       const taken = await request(hosted, { type: 'snapshot' }, MOST_SNAPSHOT).catch(nullWithoutMemory)
-      return unpack(taken && taken.body)
+      return unpack(taken?.body ?? null)
     },
     async memory(collected) {
       const { figures } = await request(hosted, { type: 'memory', option: collected ? 2 : 0 })
@@ -132,7 +137,12 @@ export interface CompilerLog {
  * V8's log of what it compiled while `ms` of batches ran, from a box of its own. What the submission prints stands in between.
  * @throws FailureError
  */
-export async function traceCompiler(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, ms: number): Promise<CompilerLog> {
+export async function traceCompiler(
+  exercise: Exercise,
+  files: SourceFiles,
+  sandbox: Pick<Sandbox, 'open'>,
+  ms: number,
+): Promise<CompilerLog> {
   const limits = { ...roomy(exercise.manifest.limits), outputKb: MOST_TRACED_KB }
   const box = await sandbox.open({ role: 'trace', core: 'aside', limits })
   try {

@@ -57,7 +57,10 @@ export interface Side {
   latencies: Latencies
 }
 
-/** A fresh server and its world, thawed when they are asked for something; `boxes` hears of each as soon as it is open. Throws FailureError. */
+/**
+ * A fresh server and its world, thawed when they are asked for something; `boxes` hears of each as soon as it is open.
+ * Throws FailureError.
+ */
 export async function startSide(
   exercise: Exercise,
   sources: Record<string, string>,
@@ -79,19 +82,27 @@ export async function startSide(
   await request(world, { type: 'load', ...freshInputs(), body: json({ files: workload }) })
   const database = await request(world, { type: 'listen' })
   const { 'workload/server.js': start } = workload
-  await request(server, { type: 'load', body: json({ files: { ...sources, 'workload/server.js': start }, entry: `starter/${exercise.manifest.files.entry}` }) })
+  await request(server, {
+    type: 'load',
+    body: json({ files: { ...sources, 'workload/server.js': start }, entry: `starter/${exercise.manifest.files.entry}` }),
+  })
   world.box.thaw()
   const listening = await request(server, { type: 'listen', body: json({ port: database.figures[0] }) })
   const startNs = bill(server) // not a window's
   const { by } = exercise.manifest.target as SpeedTarget
   const isTimed = by === 'requests-per-second'
-  const wall = isTimed ? { window: WINDOW_WALL_NS_TIMED, warmUp: WARM_UP_WALL_NS_TIMED } : { window: WINDOW_WALL_NS, warmUp: WARM_UP_WALL_NS }
+  const wall = isTimed
+    ? { window: WINDOW_WALL_NS_TIMED, warmUp: WARM_UP_WALL_NS_TIMED }
+    : { window: WINDOW_WALL_NS, warmUp: WARM_UP_WALL_NS }
   const least = isTimed ? LEAST_REQUESTS_TIMED : LEAST_REQUESTS
   const warm = isTimed ? WARM_REQUESTS_TIMED : WARM_REQUESTS
   return { world, server, port: listening.figures[0], startNs, wall, warm, least, requests: least, share: 0, latencies: [] }
 }
 
-/** Until the server has done its share and answered often enough, at most three times that share. Returns all that it did since its process started. */
+/**
+ * Until the server has done its share and answered often enough, at most three times that share. Returns all that it
+ * did since its process started.
+ */
 export async function warmUp(side: Side): Promise<Work> {
   let spent: Work = { calls: 0, cpuNs: 0, wallNs: 0 }
   const hasSpent = (times: number) => spent.cpuNs >= times * WARM_UP_NS || spent.wallNs >= times * side.wall.warmUp
@@ -122,8 +133,17 @@ export async function window(side: Side): Promise<Work> {
   return work
 }
 
-/** Requests to the server, which is frozen before and after. Ends at once when the server does. @throws FailureError, `wrong` where an answer was */
-async function load(side: Side, what: Request, wrong: 'wrong-output' | 'stale-output', about: object = {}, mostBody?: number): Promise<Reply> {
+/**
+ * Requests to the server, which is frozen before and after. Ends at once when the server does.
+ * @throws FailureError, `wrong` where an answer was
+ */
+async function load(
+  side: Side,
+  what: Request,
+  wrong: 'wrong-output' | 'stale-output',
+  about: object = {},
+  mostBody?: number,
+): Promise<Reply> {
   side.server.box.thaw()
   try {
     const reporting = request(side.world, { ...what, option: CONNECTIONS, body: json({ port: side.port, ...about }) }, mostBody)

@@ -82,14 +82,18 @@ async function* session(
 }
 
 async function warmUp(baseline: Side, yours: Side, verifier: Verifier): Promise<Round> {
-  // With its first call a workload does what it does once in a process: up to 0.2 s of work that makes neither side warm for what is measured.
+  // With its first call a workload does what it does once in a process: up to 0.2 s of work that makes neither side
+  // warm for what is measured.
   const all: Round = { baseline: await batch(baseline, verifier), yours: await batch(yours, verifier) }
   let spentNs = 0
   let falling = true
   while (spentNs < WARM_UP_NS || (falling && spentNs < 3 * WARM_UP_NS)) {
     falling = false
     let shorter = Infinity
-    for (const [name, side] of [['baseline', baseline], ['yours', yours]] as const) {
+    for (const [name, side] of [
+      ['baseline', baseline],
+      ['yours', yours],
+    ] as const) {
       const before = side.nsPerCall
       const work = await batch(side, verifier)
       all[name] = added(all[name], work)

@@ -27,7 +27,8 @@ export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: 
     const { stdout } = box.printed()
     const end = await box.close()
     const report = readTap(stdout)
-    if (!finished) return { tests: report.tests, failure: { code: 'silent', seen: `the tests were not done within ${limits.wallSeconds} s` } }
+    if (!finished)
+      return { tests: report.tests, failure: { code: 'silent', seen: `the tests were not done within ${limits.wallSeconds} s` } }
     // A failing assertion says more than that the stream was cut or that tap exited with 1.
     const explained = report.complete || report.tests.some((test) => !test.ok)
     return { tests: report.tests, failure: failureOf(end, explained, limits) }
@@ -55,7 +56,10 @@ function failureOf(end: BoxEnd, explained: boolean, limits: Limits): Failure | n
   if (end.lost !== undefined) return { code: 'ours', seen: `tests: ${end.lost}` }
   // TAP tells its plan last, after all that the submission has printed.
   if (end.overflowed) return { code: 'over-output', seen: `${limits.outputKb} KB` }
-  return { code: 'exited', seen: `the tests ended early, ${end.exitCode === null ? 'killed' : `with exit code ${end.exitCode}`}${thrownIn(end.stderr)}` }
+  return {
+    code: 'exited',
+    seen: `the tests ended early, ${end.exitCode === null ? 'killed' : `with exit code ${end.exitCode}`}${thrownIn(end.stderr)}`,
+  }
 }
 
 /** What Node said of an error that nobody caught, without the source line above it and the stack below. */

@@ -18,7 +18,12 @@ type SideName = keyof typeof SIDES
  * after the other, on both sides shortly after each other, so that a busy hour weighs on both. What one of them does wrong is a note.
  * `show` hears of all that was seen so far. Rejects when the signal is aborted.
  */
-export async function profileSubmission({ exercise, files }: Subject, sandbox: Sandbox, signal: AbortSignal, show: (soFar: Profile) => void = () => {}): Promise<Profile> {
+export async function profileSubmission(
+  { exercise, files }: Subject,
+  sandbox: Sandbox,
+  signal: AbortSignal,
+  show: (soFar: Profile) => void = () => {},
+): Promise<Profile> {
   const began = performance.now()
   const boxes = endingWith(signal, sandbox)
   const sources: Record<SideName, SourceFiles> = { yours: files, starter: exercise.starter }
@@ -37,8 +42,15 @@ export async function profileSubmission({ exercise, files }: Subject, sandbox: S
     for (const side of ['yours', 'starter'] as const) {
       if (unfit.has(side)) continue
       try {
-        const shown = await profileRun({ exercise, files: sources[side], boxes, signal, note: (what) => notes.push(`${SIDES[side]}: ${what}`.slice(0, 400)) })
-        for (const part of Object.keys(shown) as (keyof ProfileSide)[]) if (shown[part] === null) notes.push(`${SIDES[side]}: ${UNREADABLE[part]}`)
+        const shown = await profileRun({
+          exercise,
+          files: sources[side],
+          boxes,
+          signal,
+          note: (what) => notes.push(`${SIDES[side]}: ${what}`.slice(0, 400)),
+        })
+        for (const part of Object.keys(shown) as (keyof ProfileSide)[])
+          if (shown[part] === null) notes.push(`${SIDES[side]}: ${UNREADABLE[part]}`)
         Object.assign(seen[side], shown)
         show(insight())
       } catch (cause) {

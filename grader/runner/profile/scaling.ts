@@ -26,11 +26,21 @@ export async function scaling(target: ProfileTarget): Promise<Partial<Pick<Profi
   const { exercise, files, boxes, note } = target
   const { scaling: sizes, limits } = exercise.manifest
   if (sizes === undefined) return {}
-  return withLooking(exercise, files, boxes, async (profiling) => ({ scaling: await scalingOf(sizes, profiling, note) }), limits.wallSeconds)
+  return withLooking(
+    exercise,
+    files,
+    boxes,
+    async (profiling) => ({ scaling: await scalingOf(sizes, profiling, note) }),
+    limits.wallSeconds,
+  )
 }
 
 /** The same from a looking that is open. @param note is told what keeps a size from being there */
-export async function scalingOf({ unit, sizes }: Sizes, profiling: Pick<Profiling, 'sized'>, note: (what: string) => void): Promise<Scaling> {
+export async function scalingOf(
+  { unit, sizes }: Sizes,
+  profiling: Pick<Profiling, 'sized'>,
+  note: (what: string) => void,
+): Promise<Scaling> {
   const began = performance.now()
   const at = (size: number) => `with ${size.toLocaleString('en')} ${unit}`
   const series: Series[] = []
@@ -51,7 +61,8 @@ export async function scalingOf({ unit, sizes }: Sizes, profiling: Pick<Profilin
   for (const size of sizes) {
     const last = series.at(-1)
     if (!alive) break
-    if (last && median(last.ns) > MOST_CALL_MS * 1e6) { // NaN where it threw: a larger one may not
+    if (last && median(last.ns) > MOST_CALL_MS * 1e6) {
+      // NaN where it threw: a larger one may not
       note(`a call takes ${Math.round(median(last.ns) / 1e6)} ms ${at(last.size)}; larger inputs were not tried.`)
       break
     }

@@ -51,10 +51,12 @@ export class Channel {
     if (this.#waiting) throw new Error('One read of a box at a time')
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#settle()?.reject(new BoxSilent(`No answer within ${timeoutMs} ms`)), timeoutMs)
-      const settled = <T>(settle: (value: T) => void) => (value: T) => {
-        clearTimeout(timer)
-        settle(value)
-      }
+      const settled =
+        <T>(settle: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(timer)
+          settle(value)
+        }
       this.#waiting = { length, resolve: settled(resolve), reject: settled(reject) }
       this.#serve()
     })

@@ -29,10 +29,17 @@ export class FifoFolder {
     this.path = path
   }
 
-  /** @param base in which it is made. An agent in a container names one that has the same path on its host @throws HotpathError E_SETTING where it cannot be used */
+  /**
+   * @param base in which it is made. An agent in a container names one that has the same path on its host
+   * @throws HotpathError E_SETTING where it cannot be used
+   */
   static async create(base = tmpdir()): Promise<FifoFolder> {
     const path = await mkdtemp(join(base, `${PREFIX}${thisOwner()}-`)).catch((cause: Error) => {
-      throw new HotpathError('E_SETTING', { name: 'HOTPATH_IO', value: base, problem: `no folder can be made in there (${cause.message.split(':')[0]})` }, { cause })
+      throw new HotpathError(
+        'E_SETTING',
+        { name: 'HOTPATH_IO', value: base, problem: `no folder can be made in there (${cause.message.split(':')[0]})` },
+        { cause },
+      )
     })
     return new FifoFolder(path)
   }
@@ -70,5 +77,5 @@ export async function removeStaleFifoFolders(base = tmpdir()): Promise<void> {
 
 async function isOurFolder(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null)
-  return found !== null && found.isDirectory() && found.uid === process.getuid?.()
+  return found?.isDirectory() === true && found.uid === process.getuid?.()
 }

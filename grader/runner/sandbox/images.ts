@@ -39,17 +39,27 @@ export interface Packed {
  * @param engines versions, null for those that are pinned all, undefined for none
  * @throws HotpathError E_IMAGES_FILE, E_NO_DOCKER, E_IMAGE, E_ENGINE
  */
-export async function saveImages(file: string, engines: readonly string[] | null | undefined, say: (line: string) => void): Promise<Packed[]> {
+export async function saveImages(
+  file: string,
+  engines: readonly string[] | null | undefined,
+  say: (line: string) => void,
+): Promise<Packed[]> {
   if (existsSync(file)) throw unfit(file, 'it is there already')
   const docker = await connectEngine()
   const tags = [await ensureImage(docker, RUNNER, ROOT, engineBinary(ROOT), HARNESS, Number.POSITIVE_INFINITY)]
   for (const engine of engines === undefined ? [] : pinnedEngines(engines)) {
     say(`Node.js ${engine.version}…`)
-    tags.push(await ensureImage(docker, `${ENGINE_IMAGE}-${engine.version}`, ROOT, await engineAt(ROOT, engine), HARNESS, Number.POSITIVE_INFINITY))
+    tags.push(
+      await ensureImage(docker, `${ENGINE_IMAGE}-${engine.version}`, ROOT, await engineAt(ROOT, engine), HARNESS, Number.POSITIVE_INFINITY),
+    )
   }
   const unfinished = `${file}.part`
   try {
-    await pipeline(await (docker as Exporting).getImages({ names: tags }), createGzip({ level: constants.Z_BEST_SPEED }), createWriteStream(unfinished))
+    await pipeline(
+      await (docker as Exporting).getImages({ names: tags }),
+      createGzip({ level: constants.Z_BEST_SPEED }),
+      createWriteStream(unfinished),
+    )
     await rename(unfinished, file)
   } catch (cause) {
     await rm(unfinished, { force: true })
@@ -91,7 +101,8 @@ async function tagsIn(file: string): Promise<string[]> {
       else entry.resume()
     }
     await reading
-    if (tags.length === 0 || !tags.every((tag) => tag.startsWith(`${RUNNER}:`) || tag.startsWith(`${ENGINE_IMAGE}-`))) throw new Error('it holds other things than the images of Hotpath')
+    if (tags.length === 0 || !tags.every((tag) => tag.startsWith(`${RUNNER}:`) || tag.startsWith(`${ENGINE_IMAGE}-`)))
+      throw new Error('it holds other things than the images of Hotpath')
     return tags
   } catch (cause) {
     throw unfit(file, wordsFor(cause as NodeJS.ErrnoException), cause)

@@ -48,7 +48,16 @@ export async function openSandbox(settings: SandboxSettings): Promise<Sandbox> {
 
 async function openExecutor(settings: SandboxSettings, folder: FifoFolder): Promise<Executor> {
   const lanes = settings.lanes ?? undefined
-  const { kind, laneCore, runtime, binary, kept, triedOn = 'measure', harness = resolve(ROOT, 'grader/runner/measure/harness'), image = 'hotpath-runner' } = settings
+  const {
+    kind,
+    laneCore,
+    runtime,
+    binary,
+    kept,
+    triedOn = 'measure',
+    harness = resolve(ROOT, 'grader/runner/measure/harness'),
+    image = 'hotpath-runner',
+  } = settings
   const openProcess = () => openProcessExecutor({ root: ROOT, harness, laneCore, lanes, folder: join(folder.path, 'runner'), binary })
   if (kind === 'process') return openProcess()
   try {

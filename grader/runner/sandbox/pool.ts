@@ -44,9 +44,17 @@ export class Pool {
 
   /** Sets what is kept ready: as many boxes of a kind as there are such requests; a `server` for each ready `world`. */
   keep(requests: readonly BoxRequest[]): void {
-    const kinds = Map.groupBy(requests.filter(({ role }) => role !== 'server'), key)
+    const kinds = Map.groupBy(
+      requests.filter(({ role }) => role !== 'server'),
+      key,
+    )
     this.#wanted = [...kinds.values()].map((same) => ({ request: same[0]!, count: same.length }))
-    this.#servers = [...Map.groupBy(requests.filter(({ role }) => role === 'server'), key).values()].map((same) => same[0]!)
+    this.#servers = [
+      ...Map.groupBy(
+        requests.filter(({ role }) => role === 'server'),
+        key,
+      ).values(),
+    ].map((same) => same[0]!)
     this.#closeSurplus()
     this.#refillAfter(0)
   }
@@ -63,7 +71,10 @@ export class Pool {
   /** Boxes that are ready now. */
   get size(): number {
     const companions = [...this.#companions.values()].map((servers) => servers.size)
-    return [...this.#ready.values()].map((boxes) => boxes.length).concat(companions).reduce((sum, count) => sum + count, 0)
+    return [...this.#ready.values()]
+      .map((boxes) => boxes.length)
+      .concat(companions)
+      .reduce((sum, count) => sum + count, 0)
   }
 
   /** Resolves when all that is kept is ready. */

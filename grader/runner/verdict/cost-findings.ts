@@ -10,7 +10,13 @@ export function costFindings(measured: readonly Measured[], decision: SpeedDecis
   if (decision.answer !== 'slow' || decision.by === 'typical') return []
   if (decision.by === 'slowest') return [finding('slow-tail', tailWords(measured))]
   const { total } = decision
-  if (isSlowStart(measured, decision)) return [finding('slow-start', `${duration(startUpSeconds(measured, total.clock))} more than the baseline, of which ${duration(START_UP_NS / 1e9)} are free`)]
+  if (isSlowStart(measured, decision))
+    return [
+      finding(
+        'slow-start',
+        `${duration(startUpSeconds(measured, total.clock))} more than the baseline, of which ${duration(START_UP_NS / 1e9)} are free`,
+      ),
+    ]
   const stalls = stallsOf(measured, total.clock)
   if (stalls !== null && hasTypical(decision)) return [finding('stalls', stallWords(stalls))]
   return [finding('unsteady', rangeWords(decision))]

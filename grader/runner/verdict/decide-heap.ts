@@ -20,17 +20,20 @@ const STILL_GROWING = 0.4
 /** What the tasks let a submission make once: less is no leak yet, since a cache that stops there looks the same until it is full. */
 export const KEPT_BYTES = 4 * 1024 * 1024
 /**
- * CPU time of a pass after which a leak that goes on in it need not have kept so much, seconds. Calls of a few µs, as tasks make them, keep as
+ * CPU time of a pass after which a leak that goes on in it need not have kept so much, seconds. Calls of a few µs, as
+ * tasks make them, keep as
  * much in less; calls that are slowed down by what they left behind, as listeners do, would take tens of seconds.
  */
 const PASS_SECONDS = 2
 /**
- * Growth of the submission over the reference's on identical work, in bytes, above which the kernel's word stands against the process's own.
+ * Growth of the submission over the reference's on identical work, in bytes, above which the kernel's word stands
+ * against the process's own.
  * Honest runs grew by up to 1.3 MB in a million calls, where V8 gives back to the kernel what it keeps in reserve, on both sides.
  */
 export const GROWTH_BYTES = 3 * 1024 * 1024
 /**
- * Level of the submission over the reference's, the leanest that is known, in bytes. Honest ones are up to 8 MB above. Memory held at the first
+ * Level of the submission over the reference's, the leanest that is known, in bytes. Honest ones are up to 8 MB above.
+ * Memory held at the first
  * reading and given back before the second could hide growth of as many bytes, so the calls in between grow with it, up to here.
  */
 export const LEVEL_BYTES = 32 * 1024 * 1024

@@ -19,7 +19,10 @@ export const OUTCOME_OF_LEVELS = { flat: 'pass', leak: 'leak', hidden: 'leak', h
 
 /** The slope is of the readings where they say leak, else of the last pass. */
 export interface LevelDecision extends HeapSlope {
-  /** leak: by the process's own word. hidden: by the kernel's alone. high: it holds so much that growth could hide behind it. more: one reading is lacking. */
+  /**
+   * leak: by the process's own word. hidden: by the kernel's alone. high: it holds so much that growth could hide
+   * behind it. more: one reading is lacking.
+   */
   answer: 'flat' | 'leak' | 'hidden' | 'high' | 'more'
   /** Bytes in excess of the reference: held, where the answer is high or more, else grown by. */
   bytes: number
@@ -35,7 +38,8 @@ export function firstLevelAt(limit: number, random: Random = Math.random): numbe
 }
 
 /**
- * Calls before the reading after this one. On the way there a leak of `limit` bytes per call outgrows GROWTH_BYTES, even where everything that the
+ * Calls before the reading after this one. On the way there a leak of `limit` bytes per call outgrows GROWTH_BYTES,
+ * even where everything that the
  * submission held above the reference there is given back to hide it.
  */
 export function nextLevelAt(last: HeapLevel, limit: number, random: Random = Math.random): number {
@@ -52,7 +56,8 @@ export function decideLevels(passes: readonly HeapPass[], levels: readonly HeapL
   }
   const early = growth(start, first)
   if (grewLater(pass, limit)) return decided('leak', early, start, first)
-  if (excess(first) > LEVEL_BYTES) return early > LEVEL_BYTES / 2 ? decided('hidden', early, start, first) : decided('high', excess(first), start, first)
+  if (excess(first) > LEVEL_BYTES)
+    return early > LEVEL_BYTES / 2 ? decided('hidden', early, start, first) : decided('high', excess(first), start, first)
   if (second === undefined) return decided('more', excess(first), start, first)
   const late = growth(first, second)
   if (late <= GROWTH_BYTES) return decided('flat', late, first, second)

@@ -10,7 +10,8 @@ const UNSTEADY = 0.15
 /** And how many times that of the baseline it is. */
 const UNSTEADIER = 3
 /**
- * A total that is so far below typical calls, log, rests on how many stalls the sessions happened to hold: of 54 correct solutions the lowest
+ * A total that is so far below typical calls, log, rests on how many stalls the sessions happened to hold: of 54
+ * correct solutions the lowest
  * was 0.91 of typical.
  */
 const STALLING = Math.log(2)
@@ -24,18 +25,25 @@ const LEAST_FOR_TOTALS = 3
 export function decideSpeed(measured: readonly Measured[], required: number, rule: SpeedRule): SpeedDecision {
   const decided = decideTypical(measured, required, rule)
   const profileRuns = measured.map((_, index) => decideTypical(measured.slice(0, index + 1), required, rule))
-  const by = profileRuns.map((profileRun) => contradicts(profileRun, required, rule)).find((contradiction) => contradiction !== null) ?? (isUnsteady(measured, decided, rule) ? 'total' : null)
+  const by =
+    profileRuns.map((profileRun) => contradicts(profileRun, required, rule)).find((contradiction) => contradiction !== null) ??
+    (isUnsteady(measured, decided, rule) ? 'total' : null)
   if (by === null) return decided
   if (measured.length < rule.forTotals && !isObvious(measured.length, decided, required, rule)) return { ...decided, answer: 'more' }
   return decideOtherwise(decided, required, by)
 }
 
 /**
- * Which ratio is on the other side of the target than the answer of typical calls, by more than the band, or so near it, because of stalls, that
+ * Which ratio is on the other side of the target than the answer of typical calls, by more than the band, or so near
+ * it, because of stalls, that
  * a few more of them decide; null where none is. A look that found one is never forgotten: a stall that stays away for a session would be
  * let pass otherwise.
  */
-function contradicts({ answer, typical, total, slowest }: SpeedDecision, required: number, rule: SpeedRule): Exclude<DecidedBy, 'typical'> | null {
+function contradicts(
+  { answer, typical, total, slowest }: SpeedDecision,
+  required: number,
+  rule: SpeedRule,
+): Exclude<DecidedBy, 'typical'> | null {
   const target = Math.log(required)
   if (answer === 'slow') return total.mu > target + rule.delta ? 'total' : null
   if (answer !== 'pass') return null
@@ -49,7 +57,9 @@ function contradicts({ answer, typical, total, slowest }: SpeedDecision, require
  */
 function isObvious(sessions: number, decided: SpeedDecision, required: number, rule: SpeedRule): boolean {
   const { mu, h } = decided.total
-  return sessions >= LEAST_FOR_TOTALS && contradicts(decided, required, rule) === 'total' && h <= rule.delta + Math.abs(mu - Math.log(required))
+  return (
+    sessions >= LEAST_FOR_TOTALS && contradicts(decided, required, rule) === 'total' && h <= rule.delta + Math.abs(mu - Math.log(required))
+  )
 }
 
 /** By all calls, after sessions enough. The slowest requests keep a pass only where they are not that slow any more. */
@@ -73,11 +83,18 @@ function isUnsteady(measured: readonly Measured[], { answer, clock }: SpeedDecis
  * The highest level that the ratio of typical calls reaches and that of all calls does not contradict. `clear`: by the rule that the
  * word goes by, so that a level is no likelier than the word to be another one on a re-run; or it shall not be waited for any longer.
  */
-export function decideLevel({ sessions, typical, total, by }: SpeedDecision, target: SpeedTarget, rule: SpeedRule): { level: Level; clear: boolean } {
+export function decideLevel(
+  { sessions, typical, total, by }: SpeedDecision,
+  target: SpeedTarget,
+  rule: SpeedRule,
+): { level: Level; clear: boolean } {
   const levels = LEVELS.filter((level) => target[level] !== undefined)
   const mu = by === 'total' ? total.mu : Math.min(typical.mu, total.mu + rule.delta)
   return {
     level: levels.findLast((level) => mu >= Math.log(target[level]!)) ?? 'required',
-    clear: by === 'total' || sessions.length >= rule.mostForLevel || levels.every((level) => answerFor(sessions, target[level]!, rule).answer !== 'more'),
+    clear:
+      by === 'total' ||
+      sessions.length >= rule.mostForLevel ||
+      levels.every((level) => answerFor(sessions, target[level]!, rule).answer !== 'more'),
   }
 }

@@ -35,7 +35,16 @@ export function decideTypical(measured: readonly Measured[], required: number, r
   const isTurned = clock === 'wall' && rule.clock !== 'wall'
   const { answer, ...typical } = answerFor(sessions, required, isTurned ? { ...rule, alone: NEVER } : rule)
   const counted = clock === 'cpu' && isStretched(measured, rule) ? 'wall' : clock
-  return { answer, ...typical, by: 'typical', clock, sessions, typical, total: { ...totalOf(measured, counted), clock: counted }, slowest: tailOf(measured) }
+  return {
+    answer,
+    ...typical,
+    by: 'typical',
+    clock,
+    sessions,
+    typical,
+    total: { ...totalOf(measured, counted), clock: counted },
+    slowest: tailOf(measured),
+  }
 }
 
 /** Whether all rounds together waited so much longer than the baseline's that the total has to count it. */

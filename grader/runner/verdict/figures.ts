@@ -5,8 +5,16 @@ import { latenciesOf, latencyFigures } from './latencies.ts'
 import { stallsOf } from './totals.ts'
 import type { Heap, HeapLevel, HeapPass, HttpSession, Http, Speed, SpeedSession } from '../../contracts/index.ts'
 
-/** The figures of a verdict, from what was measured and how it was decided. `referenceNs`: CPU nanoseconds a call of the reference, batch by batch. */
-export function speedFigures(sessions: readonly SpeedSession[], decision: SpeedDecision, required: number, referenceNs: readonly number[]): Speed {
+/**
+ * The figures of a verdict, from what was measured and how it was decided. `referenceNs`: CPU nanoseconds a call of the
+ * reference, batch by batch.
+ */
+export function speedFigures(
+  sessions: readonly SpeedSession[],
+  decision: SpeedDecision,
+  required: number,
+  referenceNs: readonly number[],
+): Speed {
   const ys = decision.sessions.map((session) => session.y)
   const yoursNs = nsPerCall(sessions, 'yours')
   const stalls = stallsOf(sessions, decision.total.clock)
@@ -32,7 +40,12 @@ export function httpFigures(sessions: readonly HttpSession[], decision: SpeedDec
 }
 
 /** `level`: the last that was read, null where the passes decided. */
-export function heapFigures(passes: readonly HeapPass[], { bytesPerCall, low, high }: HeapSlope, limit: number, level: HeapLevel | null): Heap {
+export function heapFigures(
+  passes: readonly HeapPass[],
+  { bytesPerCall, low, high }: HeapSlope,
+  limit: number,
+  level: HeapLevel | null,
+): Heap {
   const points = passes.flatMap((pass) => pass.points)
   const megabytes = (bytes: number) => Math.round((bytes / 1048576) * 10) / 10
   return {

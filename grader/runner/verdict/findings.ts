@@ -75,7 +75,8 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
   },
   'stale-output': {
     outcome: 'wrong',
-    message: 'After the data had changed, or could not be had for a while, what was before was told for longer than the task allows. {seen}',
+    message:
+      'After the data had changed, or could not be had for a while, what was before was told for longer than the task allows. {seen}',
     hint: 'What is remembered has to be forgotten in time, and so has a failure.',
   },
   'no-answer': {
@@ -140,7 +141,8 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
   },
   'hidden-growth': {
     outcome: 'leak',
-    message: 'The heap that the process reports is flat, but by the kernel’s count its memory grows, and that of the reference does not: {seen}.',
+    message:
+      'The heap that the process reports is flat, but by the kernel’s count its memory grows, and that of the reference does not: {seen}.',
     hint: 'Memory outside the heap counts as well: Buffers, threads, what native modules hold.',
   },
   'high-level': {

@@ -2,7 +2,11 @@ import { ANSWER_FILE, answersIn, fitsPattern, waysOf } from '../../contracts/ind
 import type { Exercise, FlameNode, Question, SourceFiles, TestResult, Verdict } from '../../contracts/index.ts'
 
 /** Chosen frames in, verdict out: each question is told like a test, with what was chosen and what there is to see. */
-export function judgeReading({ slug, reading }: Exercise, files: SourceFiles, about: Pick<Verdict, 'seconds' | 'engine' | 'sandbox'>): Verdict {
+export function judgeReading(
+  { slug, reading }: Exercise,
+  files: SourceFiles,
+  about: Pick<Verdict, 'seconds' | 'engine' | 'sandbox'>,
+): Verdict {
   if (reading === undefined) throw new Error(`${slug} has no questions`)
   const answers = answersIn(files[ANSWER_FILE] ?? '')
   const frames = new Map(waysOf(reading.profile.tree))
@@ -12,21 +16,32 @@ export function judgeReading({ slug, reading }: Exercise, files: SourceFiles, ab
     exercise: slug,
     verdict: right === tests.length ? 'pass' : 'wrong',
     level: null,
-    summary: right === tests.length ? `All ${right} frames found.` : `${right} of ${tests.length} frames found. What is said of the others tells where to look.`,
+    summary:
+      right === tests.length
+        ? `All ${right} frames found.`
+        : `${right} of ${tests.length} frames found. What is said of the others tells where to look.`,
     tests,
     findings: [],
     ...about,
   }
 }
 
-function judgeAnswer({ ask, accepted, right, feedback, otherwise }: Question, way: string | undefined, frames: ReadonlyMap<string, FlameNode>, totalUs: number): TestResult {
+function judgeAnswer(
+  { ask, accepted, right, feedback, otherwise }: Question,
+  way: string | undefined,
+  frames: ReadonlyMap<string, FlameNode>,
+  totalUs: number,
+): TestResult {
   if (way === undefined) return { name: ask, ok: false, message: 'Nothing was chosen.' }
   const frame = frames.get(way)
-  if (frame === undefined) return { name: ask, ok: false, message: `This flamegraph has no frame ${way}: a frame is named by its whole way from the top.` }
+  if (frame === undefined)
+    return { name: ask, ok: false, message: `This flamegraph has no frame ${way}: a frame is named by its whole way from the top.` }
   const chosen = `You chose ${way}, ${percent(frame.totalUs / totalUs)} of the run and ${percent(frame.selfUs / totalUs)} of its own.`
   if (accepted.some((pattern) => fitsPattern(way, pattern))) return { name: ask, ok: true, message: `${chosen} ${right}` }
   // The longest pattern says most exactly which frame it means.
-  const said = Object.keys(feedback).filter((pattern) => fitsPattern(way, pattern)).sort((a, b) => b.length - a.length)[0]
+  const said = Object.keys(feedback)
+    .filter((pattern) => fitsPattern(way, pattern))
+    .sort((a, b) => b.length - a.length)[0]
   return { name: ask, ok: false, message: `${chosen} ${said === undefined ? otherwise : feedback[said]}` }
 }
 

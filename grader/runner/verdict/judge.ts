@@ -43,11 +43,18 @@ export interface Circumstances {
 export function judge(tests: TestRun, measured: Measured, about: Circumstances): Verdict {
   const failures = testFailures(tests)
   const failureFindings = [measured.failure, tests.failure, about.benchmark?.failure ?? null].filter((failure) => failure !== null)
-  const words = [...failureFindings.map((failure) => outcomeOf(failure.code)), failures.length > 0 ? ('wrong' as const) : null, measured.outcome]
+  const words = [
+    ...failureFindings.map((failure) => outcomeOf(failure.code)),
+    failures.length > 0 ? ('wrong' as const) : null,
+    measured.outcome,
+  ]
   const outcome = strongest(words.filter((candidate) => candidate !== null))
   const stats = about.benchmark?.stats ?? null
   const inflated = stats === null ? null : inflatedFigureIn(stats, measured)
-  const findings = distinct([...failureFindings.map(findingOf), ...measured.findings, ...failures, ...(inflated === null ? [] : [inflated])], outcome)
+  const findings = distinct(
+    [...failureFindings.map(findingOf), ...measured.findings, ...failures, ...(inflated === null ? [] : [inflated])],
+    outcome,
+  )
   const level = outcome === 'pass' ? (measured.level ?? 'required') : null
   return {
     exercise: about.exercise,
@@ -74,7 +81,9 @@ const MOST_INFLATION = 2
 function inflatedFigureIn({ hz }: BenchmarkStats, { speed }: Measured): Finding | null {
   if (speed === undefined) return null
   const measured = 1e9 / speed.nsPerCall.yours
-  return hz <= MOST_INFLATION * measured ? null : finding('figures-differ', `${Math.round(hz)} calls a second inside, ${Math.round(measured)} by the kernel’s clock`)
+  return hz <= MOST_INFLATION * measured
+    ? null
+    : finding('figures-differ', `${Math.round(hz)} calls a second inside, ${Math.round(measured)} by the kernel’s clock`)
 }
 
 /** What made the word, where something was noticed that did. */

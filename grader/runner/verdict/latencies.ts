@@ -23,7 +23,8 @@ export function latencyAt(latencies: Latencies, share: number): number {
 export function tailOf(sessions: Sessions): Interval | null {
   const known = sessions.filter(({ latencies }) => latencies !== undefined)
   if (known.length === 0) return null
-  const ratio = (some: Sessions) => Math.log(latencyAt(latenciesOf(some, 'baseline'), SLOWEST) / latencyAt(latenciesOf(some, 'yours'), SLOWEST))
+  const ratio = (some: Sessions) =>
+    Math.log(latencyAt(latenciesOf(some, 'baseline'), SLOWEST) / latencyAt(latenciesOf(some, 'yours'), SLOWEST))
   const { h } = interval(known.map((session) => ({ x: [], y: ratio([session]), se: 0 })))
   return { mu: ratio(known), h }
 }

@@ -5,18 +5,7 @@ import type { Outcome } from '../../contracts/index.ts'
  * with a broken instrument nothing is known. Interference comes before its own symptoms. What the code does to its
  * process comes before what it answers, and that before how fast it is.
  */
-export const PRECEDENCE: readonly Outcome[] = [
-  'fault',
-  'forged',
-  'memory',
-  'timeout',
-  'crash',
-  'wrong',
-  'leak',
-  'unsure',
-  'slow',
-  'pass',
-]
+export const PRECEDENCE: readonly Outcome[] = ['fault', 'forged', 'memory', 'timeout', 'crash', 'wrong', 'leak', 'unsure', 'slow', 'pass']
 
 /** The strongest of some words, none of which there is nothing to say without. */
 export function strongest(words: readonly Outcome[]): Outcome {

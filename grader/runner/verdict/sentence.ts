@@ -1,15 +1,34 @@
-import { duration, stallWords, times, type Heap, type Http, type Level, type LoadTest, type Speed, type Outcome } from '../../contracts/index.ts'
+import {
+  duration,
+  stallWords,
+  times,
+  type Heap,
+  type Http,
+  type Level,
+  type LoadTest,
+  type Speed,
+  type Outcome,
+} from '../../contracts/index.ts'
 
 /** The verdict in one sentence, with its figures. */
-export function sentence(outcome: Outcome, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap; loadTest?: LoadTest }, firstFinding: string | null): string {
+export function sentence(
+  outcome: Outcome,
+  level: Level | null,
+  figures: { speed?: Speed; http?: Http; heap?: Heap; loadTest?: LoadTest },
+  firstFinding: string | null,
+): string {
   // A leak with a finding was seen by the kernel alone, and the heap’s own figures would contradict it.
   if (figures.heap && (outcome === 'pass' || (outcome === 'leak' && firstFinding === null))) return heapSentence(outcome, figures.heap)
-  if (figures.loadTest && hasEnded(figures.loadTest) && (outcome === 'pass' || outcome === 'wrong')) return loadTestSentence(figures.loadTest)
+  if (figures.loadTest && hasEnded(figures.loadTest) && (outcome === 'pass' || outcome === 'wrong'))
+    return loadTestSentence(figures.loadTest)
   const speed = figures.speed ?? figures.http
-  if (speed && outcome === 'pass') return `${times(speed.ratio)} ${asFast(figures)} (${range(speed)}), required ${times(speed.required)}: ${level}.${inTotal(figures)}`
+  if (speed && outcome === 'pass')
+    return `${times(speed.ratio)} ${asFast(figures)} (${range(speed)}), required ${times(speed.required)}: ${level}.${inTotal(figures)}`
   if (figures.http?.decidedBy === 'slowest' && outcome === 'slow') return slowestSentence(figures.http)
-  if (speed && outcome === 'slow') return `Right, but ${times(speed.ratio)} ${asFast(figures)} (${range(speed)}); required ${times(speed.required)}.${why(figures)}`
-  if (outcome === 'unsure') return `${firstFinding ?? 'The measurement did not settle on either side of the target.'} Run it again; it does not count.`
+  if (speed && outcome === 'slow')
+    return `Right, but ${times(speed.ratio)} ${asFast(figures)} (${range(speed)}); required ${times(speed.required)}.${why(figures)}`
+  if (outcome === 'unsure')
+    return `${firstFinding ?? 'The measurement did not settle on either side of the target.'} Run it again; it does not count.`
   return firstFinding ?? 'No more is known.'
 }
 
@@ -32,7 +51,9 @@ function inTotal({ speed, http }: { speed?: Speed; http?: Http }): string {
 function why({ speed, http }: { speed?: Speed; http?: Http }): string {
   const { decidedBy = 'typical', typical = 0 } = (speed ?? http)!
   if (decidedBy === 'typical') return ''
-  const worst = http ? `the slowest request took ${duration((http.latencyMs.slowest ?? http.latencyMs.p99) / 1000)}` : speed!.stalls && stallWords(speed!.stalls)
+  const worst = http
+    ? `the slowest request took ${duration((http.latencyMs.slowest ?? http.latencyMs.p99) / 1000)}`
+    : speed!.stalls && stallWords(speed!.stalls)
   return ` Typical is ${times(typical)}${worst ? `, but ${worst}` : ''}.`
 }
 

@@ -28,8 +28,19 @@ export interface SpeedRule {
 /** No session alone is narrow enough. */
 export const NEVER = { times: 1, widest: 0 }
 
-/** V8 may have drawn a function twice as fast in one process as in the next: one session is never enough. Twelve without an answer will not get one. */
-export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015, alone: NEVER, mostSessions: 12, mostForLevel: 6, forTotals: 6, clock: 'guarded' }
+/**
+ * V8 may have drawn a function twice as fast in one process as in the next: one session is never enough. Twelve without
+ * an answer will not get one.
+ */
+export const FUNCTION_RULE: SpeedRule = {
+  delta: Math.log(1.05),
+  priorSd: 0.015,
+  alone: NEVER,
+  mostSessions: 12,
+  mostForLevel: 6,
+  forTotals: 6,
+  clock: 'guarded',
+}
 
 /**
  * Servers are noisier: CPU a request differs by 2.7 % between sessions of the same pair, where the machine is quiet. A session takes
@@ -38,7 +49,15 @@ export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015,
  * whole interval was taken twice as wide, and up to 1.6 times the ratio, servers that are twice the target away took 1.8 sessions
  * where they take 1.1, and those that took one were those whose rounds had agreed by chance, so that fewer intervals held the truth.
  */
-const CPU_PER_REQUEST: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, alone: { times: 2, widest: Math.log(2) }, mostSessions: 6, mostForLevel: 3, forTotals: 3, clock: 'prompt' }
+const CPU_PER_REQUEST: SpeedRule = {
+  delta: Math.log(1.1),
+  priorSd: 0.04,
+  alone: { times: 2, widest: Math.log(2) },
+  mostSessions: 6,
+  mostForLevel: 3,
+  forTotals: 3,
+  clock: 'prompt',
+}
 /** Requests a second swing more: by 11 % between sessions where the server computes. */
 const REQUESTS_PER_SECOND: SpeedRule = { ...CPU_PER_REQUEST, clock: 'wall' }
 
@@ -67,7 +86,8 @@ export const GUARDS = {
   /**
    * What a request takes by the wall clock. A server that is cheaper has its core for more of them, however long each waits for a
    * database; one that lets a crowd gather, to compute once for all, spares the core what it costs the visitors. In the median, by which
-   * the CPU time is judged, too, so that nothing is won by being prompt in some rounds. Noise came to 1.10 in 169 looks; where two lanes kept
+   * the CPU time is judged, too, so that nothing is won by being prompt in some rounds. Noise came to 1.10 in 169
+   * looks; where two lanes kept
    * all cores busy, one session of thousands was stretched in most of its rounds, and a server called slow that is 1.3 times as cheap
    * as its target asks. So a session alone turns to the wall clock, and does not decide by it.
    */

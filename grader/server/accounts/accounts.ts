@@ -78,12 +78,18 @@ export function openAccounts(options: AccountsOptions): Accounts {
       const ticket = await auth.api.issueTicket({ body: { person } })
       return `${AUTH_PATH}${ENTER_PATH}?${new URLSearchParams({ ticket, to })}`
     },
-    providers: [...(options.github ? [{ id: 'github', name: 'GitHub' }] : []), ...(options.oidc ? [{ id: 'oidc', name: options.oidc.name }] : [])],
+    providers: [
+      ...(options.github ? [{ id: 'github', name: 'GitHub' }] : []),
+      ...(options.oidc ? [{ id: 'oidc', name: options.oidc.name }] : []),
+    ],
   }
   return accounts
 }
 
-/** Of a store that does not answer it says only that it failed, and there is nothing else that it asks. A session that ended while it was put off is none. */
+/**
+ * Of a store that does not answer it says only that it failed, and there is nothing else that it asks. A session that
+ * ended while it was put off is none.
+ */
 function whySessionFailed(error: unknown): null {
   if (!(error instanceof APIError)) throw error
   if (error.statusCode >= 500) throw away(error)
@@ -97,7 +103,12 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
     basePath: AUTH_PATH,
     secret,
     database: { db, type: 'postgres' },
-    databaseHooks: { user: { create: { before: async (user) => ({ data: named(user) }) }, update: { before: async (change) => ({ data: named(change) }) } } },
+    databaseHooks: {
+      user: {
+        create: { before: async (user) => ({ data: named(user) }) },
+        update: { before: async (change) => ({ data: named(change) }) },
+      },
+    },
     // Where one may be led after signing in: to the name that the browser has for this server.
     trustedOrigins: (request) => (request === undefined ? [] : [new URL(request.url).origin]),
     telemetry: { enabled: false },
@@ -120,7 +131,14 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
     },
     session: {
       modelName: 'sessions',
-      fields: { userId: 'person', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', createdAt: 'created_at', updatedAt: 'updated_at' },
+      fields: {
+        userId: 'person',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
       expiresIn: SESSION_SECONDS,
       // Where one is signed in is told however long ago one signed in.
       freshAge: 0,
@@ -141,7 +159,11 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
       },
       encryptOAuthTokens: true,
     },
-    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' }, storeIdentifier: 'hashed' },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      storeIdentifier: 'hashed',
+    },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH,
@@ -160,13 +182,33 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
         if (account?.id !== id) throw new APIError('FOUND', undefined, { location: '/account/?error=SIGN_IN_FIRST' })
       },
       // The account stands without the proof, which can be asked for again.
-      sendVerificationEmail: ({ user, url }) => mail.send(proofEmail(user.email, url)).catch((error: Error) => complain('a letter was not sent', whatFailed(error))),
+      sendVerificationEmail: ({ user, url }) =>
+        mail.send(proofEmail(user.email, url)).catch((error: Error) => complain('a letter was not sent', whatFailed(error))),
     },
     ...(github && { socialProviders: { github: { clientId: github.id, clientSecret: github.secret } } }),
     plugins: [
       signInByTicket(),
-      magicLink({ expiresIn: SIGN_IN_LINK_SECONDS, storeToken: 'hashed', sendMagicLink: ({ email, url }) => post(mail, signInEmail(email, url)) }),
-      ...(oidc ? [genericOAuth({ config: [{ providerId: 'oidc', clientId: oidc.id, clientSecret: oidc.secret, discoveryUrl: discovery(oidc.issuer), scopes: ['openid', 'email', 'profile'], requireIdTokenVerification: true }] })] : []),
+      magicLink({
+        expiresIn: SIGN_IN_LINK_SECONDS,
+        storeToken: 'hashed',
+        sendMagicLink: ({ email, url }) => post(mail, signInEmail(email, url)),
+      }),
+      ...(oidc
+        ? [
+            genericOAuth({
+              config: [
+                {
+                  providerId: 'oidc',
+                  clientId: oidc.id,
+                  clientSecret: oidc.secret,
+                  discoveryUrl: discovery(oidc.issuer),
+                  scopes: ['openid', 'email', 'profile'],
+                  requireIdTokenVerification: true,
+                },
+              ],
+            }),
+          ]
+        : []),
     ],
   } satisfies BetterAuthOptions
 }
@@ -181,7 +223,11 @@ function refuse(error: unknown, complain: AccountsOptions['complain']): never {
 /** Names and pictures as they are kept, from wherever they come. */
 function named<T extends { name?: string | undefined; image?: string | null | undefined }>(user: T): T {
   const { name, image } = user
-  return { ...user, ...(name !== undefined && { name: storable(name.trim().slice(0, LONGEST_NAME)) }), ...(image && { image: storable(image.slice(0, LONGEST_URL)) }) }
+  return {
+    ...user,
+    ...(name !== undefined && { name: storable(name.trim().slice(0, LONGEST_NAME)) }),
+    ...(image && { image: storable(image.slice(0, LONGEST_URL)) }),
+  }
 }
 
 /**

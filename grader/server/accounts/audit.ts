@@ -15,7 +15,10 @@ export interface AuditEvent {
 
 /** Notes what is done to a cohort, in the transaction that does it. */
 export async function recordAuditEvent(trx: Trx, { cohort, actor, what, details = {} }: AuditEvent): Promise<void> {
-  await trx.insertInto('audit').values({ cohort, actor, what, details: toJson(details) }).execute()
+  await trx
+    .insertInto('audit')
+    .values({ cohort, actor, what, details: toJson(details) })
+    .execute()
 }
 
 /** The newest lines, or those before the one with that id; newest first. */
@@ -30,5 +33,12 @@ export async function listAudit(db: Db, cohort: string, limit: number, before: n
     .orderBy('audit.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id, at, who, what, about, details }) => ({ id: Number(id), at: at.toISOString(), who, what, about, details: details as Record<string, unknown> }))
+  return rows.map(({ id, at, who, what, about, details }) => ({
+    id: Number(id),
+    at: at.toISOString(),
+    who,
+    what,
+    about,
+    details: details as Record<string, unknown>,
+  }))
 }

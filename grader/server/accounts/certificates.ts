@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { effectOf, type Account, type Certificate, type Exercise, type OwnCertificate, type Passed, type Verdict } from '../../contracts/index.ts'
+import {
+  effectOf,
+  type Account,
+  type Certificate,
+  type Exercise,
+  type OwnCertificate,
+  type Passed,
+  type Verdict,
+} from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { best } from '../gradebook/best.ts'
 import { oneLine, storable } from '../store/storable.ts'
@@ -12,7 +20,12 @@ export type Exercises = ReadonlyMap<string, Pick<Exercise, 'slug' | 'manifest'>>
 
 /** The certificate under a link. @throws HotpathError E_CERTIFICATE_UNKNOWN */
 export async function readCertificate(db: Db, exercises: Exercises, code: string, now: Date): Promise<Certificate> {
-  const person = await db.selectFrom('certificates').innerJoin('accounts', 'accounts.id', 'certificates.person').select(['id', 'name']).where('code', '=', storable(code)).executeTakeFirst()
+  const person = await db
+    .selectFrom('certificates')
+    .innerJoin('accounts', 'accounts.id', 'certificates.person')
+    .select(['id', 'name'])
+    .where('code', '=', storable(code))
+    .executeTakeFirst()
   if (person === undefined) throw new HotpathError('E_CERTIFICATE_UNKNOWN')
   return certify(db, exercises, person, now)
 }
@@ -26,7 +39,11 @@ export async function ownCertificate(db: Db, exercises: Exercises, account: Acco
 /** Makes the link, if there is none. */
 export async function publishCertificate(db: Db, person: string, now: Date): Promise<void> {
   const link = { person, code: randomBytes(CODE_BYTES).toString('base64url'), created_at: now }
-  await db.insertInto('certificates').values(link).onConflict((conflict) => conflict.column('person').doNothing()).execute()
+  await db
+    .insertInto('certificates')
+    .values(link)
+    .onConflict((conflict) => conflict.column('person').doNothing())
+    .execute()
 }
 
 /** Takes the link back: it leads nowhere from then on, and the next one is another. */
@@ -47,26 +64,36 @@ async function certify(db: Db, exercises: Exercises, { id, name }: Pick<Account,
     const { level } = best(passes)
     return { slug, level, first: passes.find((pass) => pass.level === level)! }
   })
-  const verdicts = await readVerdicts(db, firsts.map(({ first }) => first.id))
+  const verdicts = await readVerdicts(
+    db,
+    firsts.map(({ first }) => first.id),
+  )
   const passed = firsts.flatMap(({ slug, level, first }): Passed[] => {
     const verdict = verdicts.get(first.id)
     // Its submission has gone since.
     if (verdict === undefined) return []
     const { summary, engine, sandbox } = verdict
-    return [{
-      exercise: slug,
-      title: exercises.get(slug)?.manifest.title ?? slug,
-      level,
-      summary,
-      effect: effectOf(verdict),
-      engine,
-      sandbox,
-      decidedAt: first.decided_at.toISOString(),
-      verdict: first.id,
-      exerciseVersion: first.exercise_version,
-    }]
+    return [
+      {
+        exercise: slug,
+        title: exercises.get(slug)?.manifest.title ?? slug,
+        level,
+        summary,
+        effect: effectOf(verdict),
+        engine,
+        sandbox,
+        decidedAt: first.decided_at.toISOString(),
+        verdict: first.id,
+        exerciseVersion: first.exercise_version,
+      },
+    ]
   })
-  return { name: oneLine(name), passed, exercises: new Set([...exercises.keys(), ...passed.map(({ exercise }) => exercise)]).size, readAt: now.toISOString() }
+  return {
+    name: oneLine(name),
+    passed,
+    exercises: new Set([...exercises.keys(), ...passed.map(({ exercise }) => exercise)]).size,
+    readAt: now.toISOString(),
+  }
 }
 
 /** They are long: of all passes only those that are told. */

@@ -8,11 +8,16 @@ import { keepOthersOff } from './hold.ts'
 import { keepAnAdmin } from './roles.ts'
 
 /**
- * Deletes an account and all that is its own: sessions, ways in, memberships, attempts with their verdicts, and the jobs that wait for them.
- * What stays: lines in cohorts' audit, announcements and comments on others' attempts, without who it was and without the reasons that were given.
+ * Deletes an account and all that is its own: sessions, ways in, memberships, attempts with their verdicts, and the
+ * jobs that wait for them.
+ * What stays: lines in cohorts' audit, announcements and comments on others' attempts, without who it was and without
+ * the reasons that were given.
  * @throws HotpathError E_COHORTS_LEFT, E_LAST_ADMIN
  */
-export async function removePerson({ store, queue }: { store: Pick<Store, 'transaction'>; queue: Queue }, { id, email, role }: Account): Promise<void> {
+export async function removePerson(
+  { store, queue }: { store: Pick<Store, 'transaction'>; queue: Queue },
+  { id, email, role }: Account,
+): Promise<void> {
   await store.transaction(async (trx) => {
     await keepAnAdmin(trx, { id, role })
     await keepOthersOff(trx, id)
@@ -20,7 +25,12 @@ export async function removePerson({ store, queue }: { store: Pick<Store, 'trans
     await noteLeaving(trx, id)
     await removeAttempts(trx, queue, id)
     // Letters that are under way: some name the person, some the address.
-    await trx.deleteFrom('verifications').where((where) => where.or([where('value', '=', id), where('value', 'like', `%${JSON.stringify(email).replace(/[%_\\]/g, '\\$&')}%`)])).execute()
+    await trx
+      .deleteFrom('verifications')
+      .where((where) =>
+        where.or([where('value', '=', id), where('value', 'like', `%${JSON.stringify(email).replace(/[%_\\]/g, '\\$&')}%`)]),
+      )
+      .execute()
     await sql`update audit set details = details - 'reason' where details->>'person' = ${id}`.execute(trx)
     await trx.deleteFrom('accounts').where('id', '=', id).execute()
   })
@@ -30,7 +40,9 @@ export async function removePerson({ store, queue }: { store: Pick<Store, 'trans
 async function leaveCohorts(trx: Trx, person: string): Promise<void> {
   // Held before it is looked who else is there: of two who go at once, the second sees the first one gone.
   const { rows: led } = await sql<{ id: string }>`
-    select id from cohorts where id in (select cohort from members where person = ${person} and role = 'instructor') order by id for no key update`.execute(trx)
+    select id from cohorts where id in (select cohort from members where person = ${person} and role = 'instructor') order by id for no key update`.execute(
+    trx,
+  )
   if (led.length === 0) return
   const { rows } = await sql<{ id: string; name: string; archived: boolean; others: boolean; leads: boolean }>`
     select id, name, archived_at is not null as archived,
@@ -52,10 +64,32 @@ async function noteLeaving(trx: Trx, person: string): Promise<void> {
 /** Jobs first, as whoever decides takes them, too: so neither waits for the other. */
 async function removeAttempts(trx: Trx, queue: Queue, person: string): Promise<void> {
   const open = await trx.selectFrom('submissions').select('job').where('visitor', '=', person).where('state', '<>', 'done').execute()
-  await queue.drop(trx, open.map(({ job }) => job))
-  const profileRuns = await trx.selectFrom('profile_runs').innerJoin('submissions', 'submissions.id', 'profile_runs.submission').select(['profile_runs.job', 'kind']).where('visitor', '=', person).where('profile_runs.state', '=', 'waiting').execute()
-  for (const kind of ['inside', 'engines'] as const satisfies ProfileRunKind[]) await queue.profileRuns[kind].drop(trx, profileRuns.filter((profileRun) => profileRun.kind === kind).map(({ job }) => job))
+  await queue.drop(
+    trx,
+    open.map(({ job }) => job),
+  )
+  const profileRuns = await trx
+    .selectFrom('profile_runs')
+    .innerJoin('submissions', 'submissions.id', 'profile_runs.submission')
+    .select(['profile_runs.job', 'kind'])
+    .where('visitor', '=', person)
+    .where('profile_runs.state', '=', 'waiting')
+    .execute()
+  for (const kind of ['inside', 'engines'] as const satisfies ProfileRunKind[])
+    await queue.profileRuns[kind].drop(
+      trx,
+      profileRuns.filter((profileRun) => profileRun.kind === kind).map(({ job }) => job),
+    )
   // Runs of a regrade hold the same sources.
-  await trx.deleteFrom('submissions').where('id', 'in', (runs) => runs.selectFrom('regrade_runs').innerJoin('submissions as originals', 'originals.id', 'original').select('run').where('originals.visitor', '=', person)).execute()
+  await trx
+    .deleteFrom('submissions')
+    .where('id', 'in', (runs) =>
+      runs
+        .selectFrom('regrade_runs')
+        .innerJoin('submissions as originals', 'originals.id', 'original')
+        .select('run')
+        .where('originals.visitor', '=', person),
+    )
+    .execute()
   await trx.deleteFrom('submissions').where('visitor', '=', person).execute()
 }

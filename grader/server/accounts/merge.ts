@@ -26,7 +26,11 @@ export async function mergeVisitor({ transaction }: Pick<Store, 'transaction'>, 
         .onConflict((conflict) => conflict.column('visitor').doUpdateSet({ person, merged_at: sql<Date>`now()` }))
         .execute()
     }
-    const { numUpdatedRows } = await trx.updateTable('submissions').set({ visitor: owner }).where('visitor', '=', visitor).executeTakeFirst()
+    const { numUpdatedRows } = await trx
+      .updateTable('submissions')
+      .set({ visitor: owner })
+      .where('visitor', '=', visitor)
+      .executeTakeFirst()
     return Number(numUpdatedRows)
   })
 }

@@ -14,7 +14,8 @@ export async function rename(db: Db, account: Account, name: string): Promise<Ac
 }
 
 /** What ownData leaves out, for who asks for it. */
-export const LEFT_OUT = 'secrets, as passwords, tokens and codes; who else did what; letters that are under way; and what can be measured again: what looks inside showed, runs of regrades that were not applied, and what was told while an attempt was graded'
+export const LEFT_OUT =
+  'secrets, as passwords, tokens and codes; who else did what; letters that are under way; and what can be measured again: what looks inside showed, runs of regrades that were not applied, and what was told while an attempt was graded'
 
 /**
  * All that is kept about a person and all that the person has made, but for LEFT_OUT. Each part is read when it is asked for, and what
@@ -22,23 +23,101 @@ export const LEFT_OUT = 'secrets, as passwords, tokens and codes; who else did w
  */
 export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
   return {
-    account: () => db.selectFrom('accounts').select(['id', 'name', 'email', 'email_verified as emailVerified', 'image', 'role', 'created_at as since', 'updated_at as changedAt']).where('id', '=', id).executeTakeFirstOrThrow(),
-    waysIn: () => db.selectFrom('identities').select(['provider', 'provider_account as calledThere', 'scope', 'created_at as since']).where('person', '=', id).orderBy('created_at').execute(),
-    sessions: () => db.selectFrom('sessions').select(['created_at as since', 'expires_at as until', 'user_agent as browser', 'ip_address as address']).where('person', '=', id).orderBy('created_at').execute(),
-    tokens: () => db.selectFrom('tokens').select(['name', 'scopes', 'created_at as since', 'expires_at as until', 'last_used_on as lastUsed']).where('person', '=', id).orderBy('created_at').execute(),
-    certificate: async () => (await db.selectFrom('certificates').select(['code', 'created_at as since']).where('person', '=', id).executeTakeFirst()) ?? null,
-    browsersBroughtAlong: () => db.selectFrom('merged_visitors').select(['visitor', 'merged_at as at']).where('person', '=', id).orderBy('merged_at').execute(),
-    cohorts: () => db.selectFrom('members').innerJoin('cohorts', 'cohorts.id', 'members.cohort').select(['cohorts.id', 'name', 'role', 'team', 'joined_at as joinedAt', 'unasked as byRosterUnasked', 'digest as morningEmails']).where('person', '=', id).orderBy('joined_at').execute(),
-    cohortsLeft: () => db.selectFrom('former_members').innerJoin('cohorts', 'cohorts.id', 'former_members.cohort').select(['cohorts.id', 'name', 'team', 'joined_at as joinedAt']).where('person', '=', id).orderBy('joined_at').execute(),
-    cohortsThatExpect: () => db.selectFrom('expected').innerJoin('accounts', 'accounts.email', 'expected.email').innerJoin('cohorts', 'cohorts.id', 'cohort').select(['cohorts.id', 'cohorts.name', 'expected.name as calledThere', 'expected.role', 'team']).where('accounts.id', '=', id).where('email_verified', '=', true).execute(),
+    account: () =>
+      db
+        .selectFrom('accounts')
+        .select([
+          'id',
+          'name',
+          'email',
+          'email_verified as emailVerified',
+          'image',
+          'role',
+          'created_at as since',
+          'updated_at as changedAt',
+        ])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    waysIn: () =>
+      db
+        .selectFrom('identities')
+        .select(['provider', 'provider_account as calledThere', 'scope', 'created_at as since'])
+        .where('person', '=', id)
+        .orderBy('created_at')
+        .execute(),
+    sessions: () =>
+      db
+        .selectFrom('sessions')
+        .select(['created_at as since', 'expires_at as until', 'user_agent as browser', 'ip_address as address'])
+        .where('person', '=', id)
+        .orderBy('created_at')
+        .execute(),
+    tokens: () =>
+      db
+        .selectFrom('tokens')
+        .select(['name', 'scopes', 'created_at as since', 'expires_at as until', 'last_used_on as lastUsed'])
+        .where('person', '=', id)
+        .orderBy('created_at')
+        .execute(),
+    certificate: async () =>
+      (await db.selectFrom('certificates').select(['code', 'created_at as since']).where('person', '=', id).executeTakeFirst()) ?? null,
+    browsersBroughtAlong: () =>
+      db.selectFrom('merged_visitors').select(['visitor', 'merged_at as at']).where('person', '=', id).orderBy('merged_at').execute(),
+    cohorts: () =>
+      db
+        .selectFrom('members')
+        .innerJoin('cohorts', 'cohorts.id', 'members.cohort')
+        .select(['cohorts.id', 'name', 'role', 'team', 'joined_at as joinedAt', 'unasked as byRosterUnasked', 'digest as morningEmails'])
+        .where('person', '=', id)
+        .orderBy('joined_at')
+        .execute(),
+    cohortsLeft: () =>
+      db
+        .selectFrom('former_members')
+        .innerJoin('cohorts', 'cohorts.id', 'former_members.cohort')
+        .select(['cohorts.id', 'name', 'team', 'joined_at as joinedAt'])
+        .where('person', '=', id)
+        .orderBy('joined_at')
+        .execute(),
+    cohortsThatExpect: () =>
+      db
+        .selectFrom('expected')
+        .innerJoin('accounts', 'accounts.email', 'expected.email')
+        .innerJoin('cohorts', 'cohorts.id', 'cohort')
+        .select(['cohorts.id', 'cohorts.name', 'expected.name as calledThere', 'expected.role', 'team'])
+        .where('accounts.id', '=', id)
+        .where('email_verified', '=', true)
+        .execute(),
     submissions: () =>
       inOrder((after) =>
         db
           // First these, then what belongs to them: verdicts of all the others are not looked at.
-          .selectFrom((some) => some.selectFrom('submissions').selectAll().where('visitor', '=', id).where('arrival', '>', after).orderBy('arrival').limit(AT_ONCE).as('submissions'))
+          .selectFrom((some) =>
+            some
+              .selectFrom('submissions')
+              .selectAll()
+              .where('visitor', '=', id)
+              .where('arrival', '>', after)
+              .orderBy('arrival')
+              .limit(AT_ONCE)
+              .as('submissions'),
+          )
           .leftJoin('verdicts', 'verdicts.submission', 'submissions.id')
           .leftJoin('notes', 'notes.submission', 'submissions.id')
-          .select(['arrival as place', 'submissions.id', 'exercise', 'exercise_version as exerciseVersion', 'files', 'hypothesis', 'state', 'submitted_at as submittedAt', 'verdict', 'decided_at as decidedAt', 'notes.text as note', 'notes.changed_at as noteChangedAt'])
+          .select([
+            'arrival as place',
+            'submissions.id',
+            'exercise',
+            'exercise_version as exerciseVersion',
+            'files',
+            'hypothesis',
+            'state',
+            'submitted_at as submittedAt',
+            'verdict',
+            'decided_at as decidedAt',
+            'notes.text as note',
+            'notes.changed_at as noteChangedAt',
+          ])
           .orderBy('arrival')
           .execute(),
       ),
@@ -56,20 +135,72 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
       ),
     profileRuns: () => inOrder((after) => profileRunsAfter(db, 'inside', id, after).execute()),
     runsOnOtherEngines: () => inOrder((after) => profileRunsAfter(db, 'engines', id, after).select('shown').execute()),
-    gradesPassedOn: () => db.selectFrom('lti_scores').innerJoin('assignments', 'assignments.id', 'lti_scores.assignment').select(['cohort', 'title as assignment', 'url as column', 'subject as calledThere', 'wanted as points', 'sent as pointsThere', 'most', 'sent_at as at', 'given_up_at as givenUpAt']).where('person', '=', id).execute(),
-    extensions: () => db.selectFrom('extensions').innerJoin('assignments', 'assignments.id', 'extensions.assignment').select(['cohort', 'title as assignment', 'extensions.due_at as dueAt', 'reason', 'granted_at as at']).where('person', '=', id).execute(),
-    overrides: () => db.selectFrom('overrides').innerJoin('assignments', 'assignments.id', 'overrides.assignment').select(['cohort', 'title as assignment', 'overrides.points', 'reason', 'given_at as at']).where('person', '=', id).execute(),
-    sentToWebhooks: () => db.selectFrom('webhook_deliveries').select(['payload', 'state', 'created_at as at']).where('person', '=', id).orderBy('created_at').execute(),
+    gradesPassedOn: () =>
+      db
+        .selectFrom('lti_scores')
+        .innerJoin('assignments', 'assignments.id', 'lti_scores.assignment')
+        .select([
+          'cohort',
+          'title as assignment',
+          'url as column',
+          'subject as calledThere',
+          'wanted as points',
+          'sent as pointsThere',
+          'most',
+          'sent_at as at',
+          'given_up_at as givenUpAt',
+        ])
+        .where('person', '=', id)
+        .execute(),
+    extensions: () =>
+      db
+        .selectFrom('extensions')
+        .innerJoin('assignments', 'assignments.id', 'extensions.assignment')
+        .select(['cohort', 'title as assignment', 'extensions.due_at as dueAt', 'reason', 'granted_at as at'])
+        .where('person', '=', id)
+        .execute(),
+    overrides: () =>
+      db
+        .selectFrom('overrides')
+        .innerJoin('assignments', 'assignments.id', 'overrides.assignment')
+        .select(['cohort', 'title as assignment', 'overrides.points', 'reason', 'given_at as at'])
+        .where('person', '=', id)
+        .execute(),
+    sentToWebhooks: () =>
+      db
+        .selectFrom('webhook_deliveries')
+        .select(['payload', 'state', 'created_at as at'])
+        .where('person', '=', id)
+        .orderBy('created_at')
+        .execute(),
     commentsWritten: () =>
       inOrder((after) =>
-        db.selectFrom('comments').select(['arrival as place', 'cohort', 'text', 'at', 'edited_at as changedAt']).where('author', '=', id).where('text', 'is not', null).where('arrival', '>', after).orderBy('arrival').limit(AT_ONCE).execute(),
+        db
+          .selectFrom('comments')
+          .select(['arrival as place', 'cohort', 'text', 'at', 'edited_at as changedAt'])
+          .where('author', '=', id)
+          .where('text', 'is not', null)
+          .where('arrival', '>', after)
+          .orderBy('arrival')
+          .limit(AT_ONCE)
+          .execute(),
       ),
     commentsOnAttempts: () =>
       inOrder((after) =>
         db
           .selectFrom('comments')
           .innerJoin('submissions', 'submissions.id', 'comments.submission')
-          .select(['comments.arrival as place', 'comments.cohort', 'submission', 'file', 'first_line as firstLine', 'last_line as lastLine', 'text', 'at', 'seen_at as seenAt'])
+          .select([
+            'comments.arrival as place',
+            'comments.cohort',
+            'submission',
+            'file',
+            'first_line as firstLine',
+            'last_line as lastLine',
+            'text',
+            'at',
+            'seen_at as seenAt',
+          ])
           .where('visitor', '=', id)
           .where('text', 'is not', null)
           .where('comments.arrival', '>', after)
@@ -77,10 +208,25 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
           .limit(AT_ONCE)
           .execute(),
       ),
-    noticesDone: () => db.selectFrom('notices_done').select(['cohort', 'kind', 'done_at as at']).where('person', '=', id).orderBy('done_at').execute(),
-    teamsOfWhatIsOver: () => db.selectFrom('kept_teams').innerJoin('assignments', 'assignments.id', 'assignment').select(['cohort', 'title as assignment', 'team']).where('person', '=', id).execute(),
-    leaderboards: () => db.selectFrom('board_seats').select(['cohort', 'pseudonym', 'taken_at as since']).where('person', '=', id).execute(),
-    leaderboardContests: () => db.selectFrom('contestants').innerJoin('contests', 'contests.id', 'contest').select(['contests.cohort', 'submission', 'outcome', 'value', 'low', 'high', 'sessions', 'asked_at as at']).where('person', '=', id).orderBy('asked_at').execute(),
+    noticesDone: () =>
+      db.selectFrom('notices_done').select(['cohort', 'kind', 'done_at as at']).where('person', '=', id).orderBy('done_at').execute(),
+    teamsOfWhatIsOver: () =>
+      db
+        .selectFrom('kept_teams')
+        .innerJoin('assignments', 'assignments.id', 'assignment')
+        .select(['cohort', 'title as assignment', 'team'])
+        .where('person', '=', id)
+        .execute(),
+    leaderboards: () =>
+      db.selectFrom('board_seats').select(['cohort', 'pseudonym', 'taken_at as since']).where('person', '=', id).execute(),
+    leaderboardContests: () =>
+      db
+        .selectFrom('contestants')
+        .innerJoin('contests', 'contests.id', 'contest')
+        .select(['contests.cohort', 'submission', 'outcome', 'value', 'low', 'high', 'sessions', 'asked_at as at'])
+        .where('person', '=', id)
+        .orderBy('asked_at')
+        .execute(),
     leaderboardFalls: () =>
       db
         .selectFrom('fallen')
@@ -103,7 +249,17 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
           .limit(AT_ONCE)
           .execute(),
       ),
-    auditEvents: () => inOrder((after) => db.selectFrom('audit').select(['id as place', 'cohort', 'what', 'details', 'at']).where('actor', '=', id).where('id', '>', after).orderBy('id').limit(AT_ONCE).execute()),
+    auditEvents: () =>
+      inOrder((after) =>
+        db
+          .selectFrom('audit')
+          .select(['id as place', 'cohort', 'what', 'details', 'at'])
+          .where('actor', '=', id)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(AT_ONCE)
+          .execute(),
+      ),
   }
 }
 

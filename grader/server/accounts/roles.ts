@@ -21,7 +21,11 @@ export async function listAccounts(db: Db, search: string): Promise<Person[]> {
  * @param who id or address
  * @throws HotpathError E_PERSON_UNKNOWN, E_LAST_ADMIN
  */
-export async function giveRole({ transaction }: Pick<Store, 'transaction'>, who: { id: string } | { email: string }, role: AccountRole): Promise<Person> {
+export async function giveRole(
+  { transaction }: Pick<Store, 'transaction'>,
+  who: { id: string } | { email: string },
+  role: AccountRole,
+): Promise<Person> {
   return transaction(async (trx) => {
     const by = 'id' in who ? (['id', who.id] as const) : (['email', who.email.toLowerCase()] as const)
     const found = await selectAccounts(trx).where(by[0], '=', by[1]).executeTakeFirst()

@@ -20,15 +20,18 @@ export function signInByTicket() {
   return {
     id: 'enter',
     endpoints: {
-      issueTicket: createAuthEndpoint({ method: 'POST', body: z.object({ person: z.string() }), metadata: { SERVER_ONLY: true } }, async (ctx) => {
-        const ticket = randomBytes(24).toString('base64url')
-        await ctx.context.internalAdapter.createVerificationValue({
-          identifier: nameOf(ticket),
-          value: ctx.body.person,
-          expiresAt: new Date(Date.now() + TICKET_SECONDS * 1000),
-        })
-        return ticket
-      }),
+      issueTicket: createAuthEndpoint(
+        { method: 'POST', body: z.object({ person: z.string() }), metadata: { SERVER_ONLY: true } },
+        async (ctx) => {
+          const ticket = randomBytes(24).toString('base64url')
+          await ctx.context.internalAdapter.createVerificationValue({
+            identifier: nameOf(ticket),
+            value: ctx.body.person,
+            expiresAt: new Date(Date.now() + TICKET_SECONDS * 1000),
+          })
+          return ticket
+        },
+      ),
       enter: createAuthEndpoint(ENTER_PATH, { method: 'GET', query: z.object({ ticket: z.string(), to: z.string() }) }, async (ctx) => {
         const found = await ctx.context.internalAdapter.consumeVerificationValue(nameOf(ctx.query.ticket))
         if (!found) throw ctx.redirect('/account/?error=INVALID_TOKEN')
@@ -42,7 +45,10 @@ export function signInByTicket() {
   } satisfies BetterAuthPlugin
 }
 
-/** A path of ours, read as browsers read it: they leave tabs out, and take `\` for `/`. What would lead elsewhere leads to the first page. */
+/**
+ * A path of ours, read as browsers read it: they leave tabs out, and take `\` for `/`. What would lead elsewhere leads
+ * to the first page.
+ */
 function pathOf(to: string): string {
   const there = URL.parse(to, HERE)
   // `/.//elsewhere` is a path, and once its dots are gone it names a host.

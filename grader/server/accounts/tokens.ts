@@ -33,7 +33,12 @@ export async function listTokens(db: Db, person: string): Promise<Token[]> {
  * Makes one, for who has proven the address: what was made before would outlast the day on which its owner takes the account.
  * @throws HotpathError E_TOKEN_UNPROVEN, E_TIME, E_TOKENS_MANY, E_TOKEN_PAST
  */
-export async function makeToken(db: Db, { id: person, emailVerified }: Pick<Account, 'id' | 'emailVerified'>, { name, scopes, expiresAt }: NewToken, now: Date): Promise<Token> {
+export async function makeToken(
+  db: Db,
+  { id: person, emailVerified }: Pick<Account, 'id' | 'emailVerified'>,
+  { name, scopes, expiresAt }: NewToken,
+  now: Date,
+): Promise<Token> {
   if (!emailVerified) throw new HotpathError('E_TOKEN_UNPROVEN')
   const token = `${PREFIX}${randomBytes(24).toString('base64url')}`
   const expires = expiresAt === null ? null : readTime(expiresAt)
@@ -41,7 +46,15 @@ export async function makeToken(db: Db, { id: person, emailVerified }: Pick<Acco
   if ((await listTokens(db, person)).length >= MOST) throw new HotpathError('E_TOKENS_MANY', { most: MOST })
   const row = await db
     .insertInto('tokens')
-    .values({ id: randomUUID(), person, name: storable(name.trim()), hash: hash(token), scopes: toJson(scopes), expires_at: expires, created_at: now })
+    .values({
+      id: randomUUID(),
+      person,
+      name: storable(name.trim()),
+      hash: hash(token),
+      scopes: toJson(scopes),
+      expires_at: expires,
+      created_at: now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   return toToken(row, token)
@@ -58,7 +71,17 @@ export async function bearerOf(db: Db, token: string, now: Date): Promise<Bearer
   const row = await db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.person')
-    .select(['tokens.id as token', 'scopes', 'expires_at', 'last_used_on', 'accounts.id', 'accounts.name', 'email', 'email_verified', 'role'])
+    .select([
+      'tokens.id as token',
+      'scopes',
+      'expires_at',
+      'last_used_on',
+      'accounts.id',
+      'accounts.name',
+      'email',
+      'email_verified',
+      'role',
+    ])
     .where('hash', '=', hash(token))
     .executeTakeFirst()
   if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) throw new HotpathError('E_TOKEN')
@@ -83,5 +106,13 @@ function hash(token: string): string {
 }
 
 function toToken({ id, name, scopes, expires_at, created_at, last_used_on }: Selectable<Tables['tokens']>, token: string | null): Token {
-  return { id, name, scopes, expiresAt: expires_at?.toISOString() ?? null, createdAt: created_at.toISOString(), lastUsedOn: last_used_on, token }
+  return {
+    id,
+    name,
+    scopes,
+    expiresAt: expires_at?.toISOString() ?? null,
+    createdAt: created_at.toISOString(),
+    lastUsedOn: last_used_on,
+    token,
+  }
 }

@@ -33,13 +33,30 @@ export function reasonsAtWork(work: AtWork, now: Date): Reason[] {
   const stuck = stuckAmong(work, now)
   // Who is silent was told of with the time that is left.
   const reported = new Set(stuck.filter(({ why }) => why === 'silence').map(({ assignment, person }) => `${assignment} ${person}`))
-  return [...stuck.map(toReason), ...pairs(work).flatMap((pair) => [leftUnsettled(pair, now), reported.has(`${pair.assignment.id} ${pair.learner.person}`) ? null : runningOut(pair, now)].filter((reason) => reason !== null))]
+  return [
+    ...stuck.map(toReason),
+    ...pairs(work).flatMap((pair) =>
+      [leftUnsettled(pair, now), reported.has(`${pair.assignment.id} ${pair.learner.person}`) ? null : runningOut(pair, now)].filter(
+        (reason) => reason !== null,
+      ),
+    ),
+  ]
 }
 
 function toReason({ person, name, assignment, title, ...stuck }: StuckLearner): Reason {
   const what =
-    stuck.why === 'circles' ? `${stuck.tries} attempts in a row got no further` : `${stuck.since === null ? 'nothing was sent yet' : 'nothing was sent for a day or more'}, and it is due ${within(stuck.hoursLeft * HOUR_MS)}`
-  return { kind: 'stuck', key: `${stuck.why} ${stuck.since}`, person: { id: person, name }, assignment: { id: assignment, title }, what, since: stuck.since, tab: 'gradebook' }
+    stuck.why === 'circles'
+      ? `${stuck.tries} attempts in a row got no further`
+      : `${stuck.since === null ? 'nothing was sent yet' : 'nothing was sent for a day or more'}, and it is due ${within(stuck.hoursLeft * HOUR_MS)}`
+  return {
+    kind: 'stuck',
+    key: `${stuck.why} ${stuck.since}`,
+    person: { id: person, name },
+    assignment: { id: assignment, title },
+    what,
+    since: stuck.since,
+    tab: 'gradebook',
+  }
 }
 
 interface Pair {
@@ -55,8 +72,12 @@ function pairs({ assignments, learners, gradeData }: AtWork): Pair[] {
 /** Where a team is graded together it is its last attempt, and a word about who sent that alone. */
 function leftUnsettled({ assignment, learner, gradeData }: Pair, now: Date): Reason | null {
   const attempt = unsettled(sharedAttemptsIn(gradeData, assignment, learner.person), assignment.opens_at, now)
-  if (attempt === null || !attemptsIn(gradeData, assignment, learner.person).some(({ submission }) => submission === attempt.submission)) return null
-  const what = attempt.outcome === 'fault' ? 'something of ours failed at the last attempt, and it was not sent again' : 'the last attempt was measured and stayed unsure, and it was not sent again'
+  if (attempt === null || !attemptsIn(gradeData, assignment, learner.person).some(({ submission }) => submission === attempt.submission))
+    return null
+  const what =
+    attempt.outcome === 'fault'
+      ? 'something of ours failed at the last attempt, and it was not sent again'
+      : 'the last attempt was measured and stayed unsure, and it was not sent again'
   return { ...about('unsettled', assignment, learner), key: attempt.submission, what, since: attempt.submittedAt.toISOString() }
 }
 
@@ -65,10 +86,19 @@ function runningOut({ assignment, learner, gradeData }: Pair, now: Date): Reason
   const left = dueAt.getTime() - now.getTime()
   if (dueAt <= assignment.due_at || left < 0 || left > EXTENSION_HOURS * HOUR_MS) return null
   if (sharedAttemptsIn(gradeData, assignment, learner.person).some(({ outcome }) => outcome === 'pass')) return null
-  return { ...about('extension', assignment, learner), key: dueAt.toISOString(), what: `the extra time ends ${within(left)}, and there is no pass yet`, since: null }
+  return {
+    ...about('extension', assignment, learner),
+    key: dueAt.toISOString(),
+    what: `the extra time ends ${within(left)}, and there is no pass yet`,
+    since: null,
+  }
 }
 
-function about(kind: Notice['kind'], { id, title }: Pair['assignment'], { person, name }: Pair['learner']): Pick<Reason, 'kind' | 'person' | 'assignment' | 'tab'> {
+function about(
+  kind: Notice['kind'],
+  { id, title }: Pair['assignment'],
+  { person, name }: Pair['learner'],
+): Pick<Reason, 'kind' | 'person' | 'assignment' | 'tab'> {
   return { kind, person: { id: person, name }, assignment: { id, title }, tab: 'gradebook' }
 }
 
@@ -76,7 +106,12 @@ function about(kind: Notice['kind'], { id, title }: Pair['assignment'], { person
 export async function missingLearners(db: Db, cohort: string, { assignments }: AtWork, now: Date): Promise<Reason[]> {
   const next = assignments.find(({ due_at }) => due_at >= now)
   if (next === undefined || next.due_at.getTime() - now.getTime() > SEATS_HOURS * HOUR_MS) return []
-  const { count } = await db.selectFrom('expected').select((select) => select.fn.countAll().as('count')).where('cohort', '=', cohort).where('role', '=', 'learner').executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('expected')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('cohort', '=', cohort)
+    .where('role', '=', 'learner')
+    .executeTakeFirstOrThrow()
   if (Number(count) === 0) return []
   const what = `${Number(count) === 1 ? 'one learner of the roster has' : `${count} learners of the roster have`} not come yet, and it is due ${within(next.due_at.getTime() - now.getTime())}`
   return [{ kind: 'seats', key: next.id, person: null, assignment: { id: next.id, title: next.title }, what, since: null, tab: 'members' }]
@@ -89,7 +124,13 @@ export async function stuckGrades(db: Db, cohort: string, now: Date): Promise<Re
     .innerJoin('assignments', 'assignments.id', 'lti_scores.assignment')
     .innerJoin('lti_columns', 'lti_columns.assignment', 'lti_scores.assignment')
     .innerJoin('platforms', 'platforms.id', 'lti_columns.platform')
-    .select((select) => ['platforms.id', 'platforms.name', select.fn.countAll().as('count'), select.fn.min('failing_since').as('since'), select.fn.max('problem').as('problem')])
+    .select((select) => [
+      'platforms.id',
+      'platforms.name',
+      select.fn.countAll().as('count'),
+      select.fn.min('failing_since').as('since'),
+      select.fn.max('problem').as('problem'),
+    ])
     .where('cohort', '=', cohort)
     .where(IS_WAITING)
     .where('failing_since', '<=', new Date(now.getTime() - GRADES_HOURS * HOUR_MS))
@@ -97,7 +138,15 @@ export async function stuckGrades(db: Db, cohort: string, now: Date): Promise<Re
     .execute()
   return rows.map(({ id, name, count, since, problem }) => {
     const at = since!.toISOString()
-    return { kind: 'grades', key: `${id} ${at}`, person: null, assignment: null, what: `${Number(count) === 1 ? 'a grade does' : `${count} grades do`} not reach ${name}: ${problem}`, since: at, tab: 'outbox' }
+    return {
+      kind: 'grades',
+      key: `${id} ${at}`,
+      person: null,
+      assignment: null,
+      what: `${Number(count) === 1 ? 'a grade does' : `${count} grades do`} not reach ${name}: ${problem}`,
+      since: at,
+      tab: 'outbox',
+    }
   })
 }
 
@@ -106,14 +155,30 @@ export async function stuckGrades(db: Db, cohort: string, now: Date): Promise<Re
  * have been made by another; that from the school is one of them.
  */
 export async function strangersThere(db: Db, cohort: string, { assignments, learners, gradeData }: AtWork): Promise<Reason[]> {
-  const columns = await db.selectFrom('lti_columns').innerJoin('assignments', 'assignments.id', 'assignment').innerJoin('platforms', 'platforms.id', 'platform').select(['assignment', 'platform', 'platforms.name']).where('cohort', '=', cohort).execute()
+  const columns = await db
+    .selectFrom('lti_columns')
+    .innerJoin('assignments', 'assignments.id', 'assignment')
+    .innerJoin('platforms', 'platforms.id', 'platform')
+    .select(['assignment', 'platform', 'platforms.name'])
+    .where('cohort', '=', cohort)
+    .execute()
   if (columns.length === 0) return []
-  const { rows } = await sql<{ person: string; provider: string }>`select person, provider from identities where provider like 'lti %' and person in (select person from members where cohort = ${cohort})`.execute(db)
+  const { rows } = await sql<{
+    person: string
+    provider: string
+  }>`select person, provider from identities where provider like 'lti %' and person in (select person from members where cohort = ${cohort})`.execute(
+    db,
+  )
   const known = new Set(rows.map(({ person, provider }) => `${provider} ${person}`))
   return [...new Map(columns.map((column) => [column.platform, column])).values()].flatMap(({ platform, name }) => {
-    const linked = assignments.filter(({ id, points }) => mostOf(points) > 0 && columns.some((column) => column.assignment === id && column.platform === platform))
+    const linked = assignments.filter(
+      ({ id, points }) => mostOf(points) > 0 && columns.some((column) => column.assignment === id && column.platform === platform),
+    )
     return learners
-      .filter(({ person }) => !known.has(`lti ${platform} ${person}`) && linked.some((assignment) => gradeIn(gradeData, assignment, person).points !== null))
+      .filter(
+        ({ person }) =>
+          !known.has(`lti ${platform} ${person}`) && linked.some((assignment) => gradeIn(gradeData, assignment, person).points !== null),
+      )
       .map(({ person, name: learner }) => toStranger({ platform, name }, { id: person, name: learner }))
   })
 }
@@ -125,10 +190,23 @@ function toStranger({ platform, name }: { platform: string; name: string }, pers
 
 /** Webhooks that the server disabled. */
 export async function givenUpWebhooks(db: Db, cohort: string): Promise<Reason[]> {
-  const rows = await db.selectFrom('webhooks').select(['id', 'url', 'gave_up_why', sql<Date>`gave_up_at`.as('gave_up_at')]).where('cohort', '=', cohort).where('gave_up_at', 'is not', null).execute()
+  const rows = await db
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'gave_up_why', sql<Date>`gave_up_at`.as('gave_up_at')])
+    .where('cohort', '=', cohort)
+    .where('gave_up_at', 'is not', null)
+    .execute()
   return rows.map(({ id, url, gave_up_why, gave_up_at }) => {
     const at = gave_up_at.toISOString()
-    return { kind: 'webhook', key: `${id} ${at}`, person: null, assignment: null, what: `${new URL(url).host} is told nothing any more: ${gave_up_why}`, since: at, tab: 'webhooks' }
+    return {
+      kind: 'webhook',
+      key: `${id} ${at}`,
+      person: null,
+      assignment: null,
+      what: `${new URL(url).host} is told nothing any more: ${gave_up_why}`,
+      since: at,
+      tab: 'webhooks',
+    }
   })
 }
 

@@ -16,7 +16,9 @@ export async function listAnnouncements(db: Db, cohort: string, limit: number, b
     .leftJoin('accounts', 'accounts.id', 'announcements.author')
     .select(['announcements.id', 'text', 'accounts.name as author', 'at'])
     .where('cohort', '=', cohort)
-    .$if(before !== undefined, (all) => all.where(sql<boolean>`(at, announcements.id) < (select at, id from announcements where id = ${before!})`))
+    .$if(before !== undefined, (all) =>
+      all.where(sql<boolean>`(at, announcements.id) < (select at, id from announcements where id = ${before!})`),
+    )
     .orderBy('at', 'desc')
     .orderBy('announcements.id', 'desc')
     .limit(limit)
@@ -25,7 +27,13 @@ export async function listAnnouncements(db: Db, cohort: string, limit: number, b
 }
 
 /** Tells a cohort something. @throws HotpathError E_COHORT_ARCHIVED */
-export async function announce({ transaction }: Transactions, cohort: string, text: string, author: { id: string; name: string }, now: Date): Promise<Announcement> {
+export async function announce(
+  { transaction }: Transactions,
+  cohort: string,
+  text: string,
+  author: { id: string; name: string },
+  now: Date,
+): Promise<Announcement> {
   const values = { id: randomUUID(), cohort, author: author.id, text: storable(text).trim(), at: now }
   await transaction(async (trx) => {
     await openCohort(trx, cohort)

@@ -21,8 +21,17 @@ export interface Place {
   now: Date
 }
 
-/** A cohort's assignments in the order in which they are due, each with the due time that is one's own. `openAt` leaves out those that are not open then. */
-export async function listAssignments(db: Db, exercises: Exercises, cohort: string, person: string, openAt: Date | null): Promise<Assignment[]> {
+/**
+ * A cohort's assignments in the order in which they are due, each with the due time that is one's own. `openAt` leaves
+ * out those that are not open then.
+ */
+export async function listAssignments(
+  db: Db,
+  exercises: Exercises,
+  cohort: string,
+  person: string,
+  openAt: Date | null,
+): Promise<Assignment[]> {
   const rows = await selectAssignments(db, cohort)
     .leftJoin('extensions', (join) => join.onRef('extensions.assignment', '=', 'assignments.id').on('extensions.person', '=', person))
     .select('extensions.due_at as own_due_at')
@@ -47,7 +56,12 @@ export async function readAssignment(db: Db | Trx, cohort: string, id: string): 
  * Assigns an exercise as it is today.
  * @throws HotpathError E_TIME, E_COHORT_ARCHIVED, and those of checkTerms
  */
-export async function createAssignment({ transaction }: Pick<Store, 'transaction'>, exercise: Exercise, { opensAt, dueAt, title, late, points, policy, attempts, together = 'alone' }: NewAssignment, { cohort, actor, now }: Place): Promise<SavedAssignment> {
+export async function createAssignment(
+  { transaction }: Pick<Store, 'transaction'>,
+  exercise: Exercise,
+  { opensAt, dueAt, title, late, points, policy, attempts, together = 'alone' }: NewAssignment,
+  { cohort, actor, now }: Place,
+): Promise<SavedAssignment> {
   const terms = { opensAt: readTime(opensAt), dueAt: readTime(dueAt), late, points }
   checkTerms(terms)
   const row: AssignmentRow = {
@@ -75,9 +89,19 @@ export async function createAssignment({ transaction }: Pick<Store, 'transaction
       .insertInto('assignments')
       .values({ ...row, late: toJson(late), points: toJson(points) })
       .execute()
-    await recordAuditEvent(trx, { cohort, actor, what: 'assignment.created', details: { assignment: row.id, exercise: exercise.slug, title: row.title, opensAt: row.opens_at, dueAt: row.due_at } })
-    const twice = others.map((other) => `${exercise.slug} is assigned here already, as “${other.title}”: what is sent while both are open counts for both.`)
-    return { ...toAssignment(row, asMap(exercise)), warnings: [...warningsOf(terms, exercise, now), ...twice, ...(await teamWarnings(trx, row))] }
+    await recordAuditEvent(trx, {
+      cohort,
+      actor,
+      what: 'assignment.created',
+      details: { assignment: row.id, exercise: exercise.slug, title: row.title, opensAt: row.opens_at, dueAt: row.due_at },
+    })
+    const twice = others.map(
+      (other) => `${exercise.slug} is assigned here already, as “${other.title}”: what is sent while both are open counts for both.`,
+    )
+    return {
+      ...toAssignment(row, asMap(exercise)),
+      warnings: [...warningsOf(terms, exercise, now), ...twice, ...(await teamWarnings(trx, row))],
+    }
   })
 }
 
@@ -85,7 +109,13 @@ export async function createAssignment({ transaction }: Pick<Store, 'transaction
  * Changes an assignment; the grades follow.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_CHANGED_MEANWHILE with what is there now, E_TIME, E_COHORT_ARCHIVED, and those of checkTerms
  */
-export async function changeAssignment({ transaction }: Pick<Store, 'transaction'>, exercises: Exercises, id: string, change: AssignmentChange, { cohort, actor, now }: Place): Promise<SavedAssignment> {
+export async function changeAssignment(
+  { transaction }: Pick<Store, 'transaction'>,
+  exercises: Exercises,
+  id: string,
+  change: AssignmentChange,
+  { cohort, actor, now }: Place,
+): Promise<SavedAssignment> {
   const { version, opensAt, dueAt, title, ...rest } = change
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
@@ -108,9 +138,17 @@ export async function changeAssignment({ transaction }: Pick<Store, 'transaction
       .execute()
     if (after.due_at > now) await releaseTeams(trx, id)
     const saved = toAssignment(after, exercises)
-    await recordAuditEvent(trx, { cohort, actor, what: 'assignment.changed', details: { assignment: id, title: before.title, ...whatChanged(toAssignment(before, exercises), saved) } })
+    await recordAuditEvent(trx, {
+      cohort,
+      actor,
+      what: 'assignment.changed',
+      details: { assignment: id, title: before.title, ...whatChanged(toAssignment(before, exercises), saved) },
+    })
     const exercise = exercises.get(after.exercise)
-    return { ...saved, warnings: [...(exercise === undefined ? [] : warningsOf(terms, exercise, now)), ...(await teamWarnings(trx, after))] }
+    return {
+      ...saved,
+      warnings: [...(exercise === undefined ? [] : warningsOf(terms, exercise, now)), ...(await teamWarnings(trx, after))],
+    }
   })
 }
 
@@ -118,7 +156,12 @@ export async function changeAssignment({ transaction }: Pick<Store, 'transaction
  * Deletes an assignment, with its extensions and overrides. What was sent stays; where something was, one must be sure.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_ASSIGNMENT_IN_USE, E_COHORT_ARCHIVED
  */
-export async function removeAssignment({ transaction }: Pick<Store, 'transaction'>, id: string, sure: boolean, { cohort, actor }: Place): Promise<void> {
+export async function removeAssignment(
+  { transaction }: Pick<Store, 'transaction'>,
+  id: string,
+  sure: boolean,
+  { cohort, actor }: Place,
+): Promise<void> {
   await transaction(async (trx) => {
     await openCohort(trx, cohort)
     const { exercise, title } = await readAssignment(trx, cohort, id)
@@ -128,9 +171,15 @@ export async function removeAssignment({ transaction }: Pick<Store, 'transaction
       .where('assignment', '=', id)
       .where('role', '=', 'learner')
       .executeTakeFirstOrThrow()
-    if (!sure && Number(submissions) > 0) throw new HotpathError('E_ASSIGNMENT_IN_USE', { submissions: Number(submissions), learners: Number(learners) })
+    if (!sure && Number(submissions) > 0)
+      throw new HotpathError('E_ASSIGNMENT_IN_USE', { submissions: Number(submissions), learners: Number(learners) })
     await trx.deleteFrom('assignments').where('id', '=', id).execute()
-    await recordAuditEvent(trx, { cohort, actor, what: 'assignment.deleted', details: { assignment: id, exercise, title, submissions: Number(submissions) } })
+    await recordAuditEvent(trx, {
+      cohort,
+      actor,
+      what: 'assignment.deleted',
+      details: { assignment: id, exercise, title, submissions: Number(submissions) },
+    })
   })
 }
 
@@ -156,12 +205,25 @@ export function toAssignment(row: AssignmentRow, exercises: Exercises, ownDueAt:
 }
 
 function selectAssignments(db: Db | Trx, cohort: string) {
-  return db.selectFrom('assignments').selectAll('assignments').where('cohort', '=', cohort).orderBy('assignments.due_at').orderBy('title').orderBy('assignments.id')
+  return db
+    .selectFrom('assignments')
+    .selectAll('assignments')
+    .where('cohort', '=', cohort)
+    .orderBy('assignments.due_at')
+    .orderBy('title')
+    .orderBy('assignments.id')
 }
 
 async function teamWarnings(trx: Trx, { cohort, together }: AssignmentRow): Promise<string[]> {
   if (together === 'alone') return []
-  const someone = await trx.selectFrom('members').select('person').where('cohort', '=', cohort).where('role', '=', 'learner').where('team', 'is not', null).limit(1).executeTakeFirst()
+  const someone = await trx
+    .selectFrom('members')
+    .select('person')
+    .where('cohort', '=', cohort)
+    .where('role', '=', 'learner')
+    .where('team', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
   return someone === undefined ? ['Nobody is in a team yet: until someone is, everyone is graded alone.'] : []
 }
 
@@ -171,7 +233,9 @@ function asMap(exercise: Exercise): Exercises {
 
 /** Field by field, what it was and what it is. */
 function whatChanged(before: Assignment, after: Assignment): { from: object; to: object } {
-  const changed = (Object.keys(after) as (keyof Assignment)[]).filter((key) => key !== 'version' && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const changed = (Object.keys(after) as (keyof Assignment)[]).filter(
+    (key) => key !== 'version' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
   const only = (of: Assignment) => Object.fromEntries(changed.map((key) => [key, of[key]]))
   return { from: only(before), to: only(after) }
 }

@@ -20,7 +20,24 @@ export async function readAtWork(db: Db, cohort: string, now: Date): Promise<AtW
   const over = new Date(now.getTime() - OVER_AFTER_DAYS * 24 * 3_600_000)
   const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')
   const all = await readAssignments(db, cohort)
-  const extended = await db.selectFrom('extensions').innerJoin('assignments', 'assignments.id', 'assignment').select('assignment').distinct().where('cohort', '=', cohort).where('extensions.due_at', '>=', over).execute()
-  const assignments = all.filter(({ id, opens_at, due_at }) => opens_at <= now && (due_at >= over || extended.some(({ assignment }) => assignment === id)))
-  return { learners, assignments, gradeData: await readGradeData(db, assignments, learners.map(({ person }) => person)) }
+  const extended = await db
+    .selectFrom('extensions')
+    .innerJoin('assignments', 'assignments.id', 'assignment')
+    .select('assignment')
+    .distinct()
+    .where('cohort', '=', cohort)
+    .where('extensions.due_at', '>=', over)
+    .execute()
+  const assignments = all.filter(
+    ({ id, opens_at, due_at }) => opens_at <= now && (due_at >= over || extended.some(({ assignment }) => assignment === id)),
+  )
+  return {
+    learners,
+    assignments,
+    gradeData: await readGradeData(
+      db,
+      assignments,
+      learners.map(({ person }) => person),
+    ),
+  }
 }

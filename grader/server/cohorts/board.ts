@@ -10,7 +10,13 @@ import { listMembers } from './members.ts'
 type Transactions = Pick<Store, 'transaction'>
 
 /** By which figure an exercise has a board, by its kind: readings and load tests are right or not, and nothing finer. */
-const FIGURES: Record<Kind, BoardFigure | null> = { function: 'ratio', http: 'ratio', heap: 'bytesPerCall', reading: null, 'load-test': null }
+const FIGURES: Record<Kind, BoardFigure | null> = {
+  function: 'ratio',
+  http: 'ratio',
+  heap: 'bytesPerCall',
+  reading: null,
+  'load-test': null,
+}
 
 /** Null where nothing of it can be ranked, or nothing is known of it. */
 export function figureOf(exercises: Exercises, exercise: string): BoardFigure | null {
@@ -34,7 +40,10 @@ export async function readBoard(db: Db, exercises: Exercises, cohort: string, pe
   }
 }
 
-/** Opens a cohort's board, or closes it, which forgets who was on it: none of them has chosen to be on another one. @throws HotpathError E_COHORT_ARCHIVED */
+/**
+ * Opens a cohort's board, or closes it, which forgets who was on it: none of them has chosen to be on another one.
+ * @throws HotpathError E_COHORT_ARCHIVED
+ */
 export async function changeBoard({ transaction }: Transactions, isOpen: boolean, { cohort, actor, now }: Place): Promise<void> {
   await transaction(async (trx) => {
     await openCohort(trx, cohort)
@@ -46,10 +55,16 @@ export async function changeBoard({ transaction }: Transactions, isOpen: boolean
 }
 
 /**
- * Has a learner appear on the board from now on, or otherwise than before. It is the learner's own doing alone, and leaves no line in the audit.
+ * Has a learner appear on the board from now on, or otherwise than before. It is the learner's own doing alone, and
+ * leaves no line in the audit.
  * @throws HotpathError E_BOARD_CLOSED, E_BOARD_LEARNERS, E_PSEUDONYM, E_PSEUDONYM_TAKEN, E_COHORT_ARCHIVED
  */
-export async function takeSeat({ transaction }: Transactions, { pseudonym }: NewSeat, role: MemberRole, { cohort, actor: person, now }: Place): Promise<Seat> {
+export async function takeSeat(
+  { transaction }: Transactions,
+  { pseudonym }: NewSeat,
+  role: MemberRole,
+  { cohort, actor: person, now }: Place,
+): Promise<Seat> {
   if (role !== 'learner') throw new HotpathError('E_BOARD_LEARNERS')
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
@@ -92,7 +107,11 @@ async function hasBoard(db: Db | Trx, cohort: string): Promise<boolean> {
 }
 
 async function removeSeat(trx: Trx, cohort: string, person: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('board_seats').where('cohort', '=', cohort).where('person', '=', person).executeTakeFirst()
+  const { numDeletedRows } = await trx
+    .deleteFrom('board_seats')
+    .where('cohort', '=', cohort)
+    .where('person', '=', person)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
@@ -100,6 +119,12 @@ async function removeSeat(trx: Trx, cohort: string, person: string): Promise<boo
 async function takenNames(trx: Trx, cohort: string, person: string): Promise<string[]> {
   const members = (await listMembers(trx, cohort)).filter((member) => member.person !== person)
   const expected = await trx.selectFrom('expected').select('name').where('cohort', '=', cohort).execute()
-  const seats = await trx.selectFrom('board_seats').select('pseudonym').where('cohort', '=', cohort).where('person', '<>', person).where('pseudonym', 'is not', null).execute()
+  const seats = await trx
+    .selectFrom('board_seats')
+    .select('pseudonym')
+    .where('cohort', '=', cohort)
+    .where('person', '<>', person)
+    .where('pseudonym', 'is not', null)
+    .execute()
   return [...members.map(({ name }) => name), ...expected.map(({ name }) => name), ...seats.map(({ pseudonym }) => pseudonym!)]
 }

@@ -27,7 +27,12 @@ export async function readCohort(db: Db | Trx, id: string, asker: Asker): Promis
 }
 
 /** Makes a cohort; who makes it is its first instructor. @throws HotpathError E_TIME_ZONE */
-export async function createCohort({ transaction }: Pick<Store, 'transaction'>, { name, timeZone }: NewCohort, maker: Asker, now: Date): Promise<Cohort> {
+export async function createCohort(
+  { transaction }: Pick<Store, 'transaction'>,
+  { name, timeZone }: NewCohort,
+  maker: Asker,
+  now: Date,
+): Promise<Cohort> {
   const id = randomUUID()
   const values = { id, name: storable(name.trim()), time_zone: readTimeZone(timeZone), created_at: now }
   return transaction(async (trx) => {
@@ -39,7 +44,13 @@ export async function createCohort({ transaction }: Pick<Store, 'transaction'>, 
 }
 
 /** Changes a cohort. @throws HotpathError E_CHANGED_MEANWHILE with what is there now, E_TIME_ZONE */
-export async function changeCohort({ transaction }: Pick<Store, 'transaction'>, id: string, { version, name, timeZone, archived }: CohortChange, actor: Asker, now: Date): Promise<Cohort> {
+export async function changeCohort(
+  { transaction }: Pick<Store, 'transaction'>,
+  id: string,
+  { version, name, timeZone, archived }: CohortChange,
+  actor: Asker,
+  now: Date,
+): Promise<Cohort> {
   const values = {
     ...(name !== undefined && { name: storable(name.trim()) }),
     ...(timeZone !== undefined && { time_zone: readTimeZone(timeZone) }),
@@ -49,14 +60,23 @@ export async function changeCohort({ transaction }: Pick<Store, 'transaction'>, 
     await lockCohort(trx, id)
     const before = await readCohort(trx, id, actor)
     if (before.version !== version) throw new HotpathError('E_CHANGED_MEANWHILE', {}, { current: before })
-    await trx.updateTable('cohorts').set({ ...values, version: version + 1 }).where('id', '=', id).execute()
+    await trx
+      .updateTable('cohorts')
+      .set({ ...values, version: version + 1 })
+      .where('id', '=', id)
+      .execute()
     await recordAuditEvent(trx, { cohort: id, actor: actor.id, what: 'cohort.changed', details: { name, timeZone, archived } })
     return readCohort(trx, id, actor)
   })
 }
 
 /** Deletes a cohort. One that holds work of its members is archived instead: nothing of it is lost. */
-export async function removeCohort({ transaction }: Pick<Store, 'transaction'>, id: string, actor: Asker, now: Date): Promise<CohortRemoval> {
+export async function removeCohort(
+  { transaction }: Pick<Store, 'transaction'>,
+  id: string,
+  actor: Asker,
+  now: Date,
+): Promise<CohortRemoval> {
   return transaction(async (trx) => {
     await lockCohort(trx, id)
     if (!(await holdsWork(trx, id))) {
@@ -102,7 +122,8 @@ async function holdsWork(trx: Trx, cohort: string): Promise<boolean> {
   return rows[0]!.holds
 }
 
-const LEARNERS = sql<number>`(select count(*) from members as learners where learners.cohort = cohorts.id and learners.role = 'learner')`.as('learners')
+const LEARNERS =
+  sql<number>`(select count(*) from members as learners where learners.cohort = cohorts.id and learners.role = 'learner')`.as('learners')
 
 function selectCohorts(db: Db | Trx, { id }: Asker) {
   return db
@@ -111,7 +132,16 @@ function selectCohorts(db: Db | Trx, { id }: Asker) {
     .select(['cohorts.id', 'name', 'time_zone', 'version', 'archived_at', 'members.role', 'unasked', LEARNERS])
 }
 
-type Row = { id: string; name: string; time_zone: string; version: number; archived_at: Date | null; role: MemberRole | null; unasked: boolean | null; learners: number }
+type Row = {
+  id: string
+  name: string
+  time_zone: string
+  version: number
+  archived_at: Date | null
+  role: MemberRole | null
+  unasked: boolean | null
+  learners: number
+}
 
 function toCohort({ id, name, time_zone, version, archived_at, role, unasked, learners }: Row, asker: Asker): Cohort {
   return {

@@ -32,14 +32,30 @@ interface Attempt {
  * Begins a thread about lines of an attempt that the cohort's staff may see.
  * @throws HotpathError E_ATTEMPT_UNKNOWN, E_COMMENT_PLACE, E_NOT_ALLOWED, E_COHORT_UNKNOWN, E_COHORT_ARCHIVED
  */
-export async function beginThread({ transaction }: Transactions, submission: string, { file, first, last, text }: NewThread, voice: Voice): Promise<Thread> {
+export async function beginThread(
+  { transaction }: Transactions,
+  submission: string,
+  { file, first, last, text }: NewThread,
+  voice: Voice,
+): Promise<Thread> {
   return transaction(async (trx) => {
     mustBeStaff(await enter(trx, voice))
     const attempt = await visibleAttempt(trx, voice.cohort, submission)
     checkPlace(attempt.files, file, first, last)
     const id = randomUUID()
     const place = { submission, answers: null, file: storable(file), first_line: first, last_line: last }
-    await trx.insertInto('comments').values({ id, cohort: voice.cohort, ...place, author: voice.account.id, text: textOf(text), at: voice.now, seen_at: seenAt(attempt, voice) }).execute()
+    await trx
+      .insertInto('comments')
+      .values({
+        id,
+        cohort: voice.cohort,
+        ...place,
+        author: voice.account.id,
+        text: textOf(text),
+        at: voice.now,
+        seen_at: seenAt(attempt, voice),
+      })
+      .execute()
     await note(trx, voice, 'comment.made', id, attempt)
     return readThread(trx, id, voice.account.id)
   })
@@ -54,34 +70,70 @@ export async function answerComment({ transaction }: Transactions, comment: stri
     const { thread, attempt } = await takePart(trx, comment, voice)
     if ((await countComments(trx, thread)) >= MOST) throw new HotpathError('E_THREAD_FULL', { most: MOST })
     const id = randomUUID()
-    await trx.insertInto('comments').values({ id, cohort: voice.cohort, submission: attempt.id, answers: thread, author: voice.account.id, text: textOf(text), at: voice.now, seen_at: seenAt(attempt, voice) }).execute()
+    await trx
+      .insertInto('comments')
+      .values({
+        id,
+        cohort: voice.cohort,
+        submission: attempt.id,
+        answers: thread,
+        author: voice.account.id,
+        text: textOf(text),
+        at: voice.now,
+        seen_at: seenAt(attempt, voice),
+      })
+      .execute()
     await trx.updateTable('comments').set({ resolved_at: null }).where('id', '=', thread).execute()
     await note(trx, voice, 'comment.made', id, attempt)
     return readThread(trx, thread, voice.account.id)
   })
 }
 
-/** Changes one's own comment. @throws HotpathError E_CHANGED_MEANWHILE with what is there now, E_COMMENT_FOREIGN, and those of resolveThread */
-export async function changeComment({ transaction }: Transactions, comment: string, { version, text }: CommentChange, voice: Voice): Promise<Thread> {
+/**
+ * Changes one's own comment.
+ * @throws HotpathError E_CHANGED_MEANWHILE with what is there now, E_COMMENT_FOREIGN, and those of resolveThread
+ */
+export async function changeComment(
+  { transaction }: Transactions,
+  comment: string,
+  { version, text }: CommentChange,
+  voice: Voice,
+): Promise<Thread> {
   return transaction(async (trx) => {
     const { thread, attempt } = await takePart(trx, comment, voice)
     const before = ownOf(await readThread(trx, thread, voice.account.id), comment)
     if (before.version !== version) throw new HotpathError('E_CHANGED_MEANWHILE', {}, { current: before })
-    await trx.updateTable('comments').set({ text: textOf(text), edited_at: voice.now, version: version + 1 }).where('id', '=', comment).execute()
+    await trx
+      .updateTable('comments')
+      .set({ text: textOf(text), edited_at: voice.now, version: version + 1 })
+      .where('id', '=', comment)
+      .execute()
     await note(trx, voice, 'comment.changed', comment, attempt)
     return readThread(trx, thread, voice.account.id)
   })
 }
 
-/** Takes one's own comment back. What was answered leaves its place, for the answers to it. @throws HotpathError E_COMMENT_FOREIGN, and those of resolveThread */
+/**
+ * Takes one's own comment back. What was answered leaves its place, for the answers to it.
+ * @throws HotpathError E_COMMENT_FOREIGN, and those of resolveThread
+ */
 export async function removeComment({ transaction }: Transactions, comment: string, voice: Voice): Promise<void> {
   await transaction(async (trx) => {
     const { thread, attempt } = await takePart(trx, comment, voice)
     const { comments } = await readThread(trx, thread, voice.account.id)
     ownOf({ comments }, comment)
     const others = comments.filter(({ id }) => id !== comment)
-    if (comment === thread && others.length > 0) await trx.updateTable('comments').set((row) => ({ text: null, version: row('version', '+', 1) })).where('id', '=', comment).execute()
-    else await trx.deleteFrom('comments').where('id', '=', others.every(({ text }) => text === null) ? thread : comment).execute()
+    if (comment === thread && others.length > 0)
+      await trx
+        .updateTable('comments')
+        .set((row) => ({ text: null, version: row('version', '+', 1) }))
+        .where('id', '=', comment)
+        .execute()
+    else
+      await trx
+        .deleteFrom('comments')
+        .where('id', '=', others.every(({ text }) => text === null) ? thread : comment)
+        .execute()
     await note(trx, voice, 'comment.removed', comment, attempt)
   })
 }
@@ -90,7 +142,12 @@ export async function removeComment({ transaction }: Transactions, comment: stri
 export async function resolveThread({ transaction }: Transactions, comment: string, resolved: boolean, voice: Voice): Promise<Thread> {
   return transaction(async (trx) => {
     const { thread, attempt } = await takePart(trx, comment, voice)
-    const { numUpdatedRows } = await trx.updateTable('comments').set({ resolved_at: resolved ? voice.now : null }).where('id', '=', thread).where('resolved_at', resolved ? 'is' : 'is not', null).executeTakeFirst()
+    const { numUpdatedRows } = await trx
+      .updateTable('comments')
+      .set({ resolved_at: resolved ? voice.now : null })
+      .where('id', '=', thread)
+      .where('resolved_at', resolved ? 'is' : 'is not', null)
+      .executeTakeFirst()
     if (numUpdatedRows > 0n) await note(trx, voice, resolved ? 'comment.resolved' : 'comment.reopened', thread, attempt)
     return readThread(trx, thread, voice.account.id)
   })
@@ -131,7 +188,12 @@ async function visibleAttempt(trx: Trx, cohort: string, submission: string): Pro
 
 /** Held, before anybody who goes can take it along. */
 function attemptOf(trx: Trx, submission: string): Promise<Attempt> {
-  return trx.selectFrom('submissions').select(['id', 'visitor', 'exercise', 'files']).where('id', '=', submission).forKeyShare().executeTakeFirstOrThrow(() => new HotpathError('E_ATTEMPT_UNKNOWN'))
+  return trx
+    .selectFrom('submissions')
+    .select(['id', 'visitor', 'exercise', 'files'])
+    .where('id', '=', submission)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(() => new HotpathError('E_ATTEMPT_UNKNOWN'))
 }
 
 function checkPlace(files: SourceFiles, file: string, first: number, last: number): void {

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { COUNTED_OUTCOMES, type BoardFigure, type Contest, type ContestJob, type ContestTable, type ProfileRunState, type Rankings, type Outcome } from '../../contracts/index.ts'
+import {
+  COUNTED_OUTCOMES,
+  type BoardFigure,
+  type Contest,
+  type ContestJob,
+  type ContestTable,
+  type ProfileRunState,
+  type Rankings,
+  type Outcome,
+} from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { topOf, type Measured } from '../gradebook/ranks.ts'
 import type { Line } from '../queue/queue.ts'
@@ -39,9 +48,16 @@ export async function readRankings(db: Db, exercises: Exercises, cohort: string,
 
 /**
  * Has the top of an assignment’s board measured in one run on one lane, behind everything that learners send.
- * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_BOARD_CLOSED, E_CONTEST_KIND, E_CONTEST_FEW, E_CONTEST_OPEN, E_CONTEST_SOON, E_COHORT_ARCHIVED
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_BOARD_CLOSED, E_CONTEST_KIND, E_CONTEST_FEW, E_CONTEST_OPEN,
+ * E_CONTEST_SOON, E_COHORT_ARCHIVED
  */
-export async function askContest({ transaction }: Transactions, line: Line, exercises: Exercises, assignmentId: string, { cohort, actor, now }: Place): Promise<void> {
+export async function askContest(
+  { transaction }: Transactions,
+  line: Line,
+  exercises: Exercises,
+  assignmentId: string,
+  { cohort, actor, now }: Place,
+): Promise<void> {
   await transaction(async (trx) => {
     await openCohort(trx, cohort)
     await mustBeOpen(trx, cohort)
@@ -52,10 +68,21 @@ export async function askContest({ transaction }: Transactions, line: Line, exer
     const top = topOf(ranked(await readEntries(trx, assignment, figure), figure), figure)
     if (top.length < 2) throw new HotpathError('E_CONTEST_FEW')
     const id = randomUUID()
-    await trx.insertInto('contests').values({ id, cohort, assignment: assignmentId, exercise_version: assignment.exercise_version, asked_at: now }).execute()
-    await trx.insertInto('contestants').values(top.map(({ person, submission }) => ({ contest: id, cohort, person, submission }))).execute()
+    await trx
+      .insertInto('contests')
+      .values({ id, cohort, assignment: assignmentId, exercise_version: assignment.exercise_version, asked_at: now })
+      .execute()
+    await trx
+      .insertInto('contestants')
+      .values(top.map(({ person, submission }) => ({ contest: id, cohort, person, submission })))
+      .execute()
     await line.send(trx, { id, submission: id })
-    await recordAuditEvent(trx, { cohort, actor, what: 'board.measured', details: { assignment: assignmentId, title: assignment.title, attempts: top.length } })
+    await recordAuditEvent(trx, {
+      cohort,
+      actor,
+      what: 'board.measured',
+      details: { assignment: assignmentId, title: assignment.title, attempts: top.length },
+    })
   })
   line.announce()
 }
@@ -65,33 +92,76 @@ export async function beginContest(trx: Trx, id: string): Promise<Omit<ContestJo
   const contest = await trx
     .selectFrom('contests')
     .innerJoin('assignments', 'assignments.id', 'contests.assignment')
-    .leftJoin('exercise_versions as kept', (join) => join.onRef('kept.exercise', '=', 'assignments.exercise').onRef('kept.version', '=', 'contests.exercise_version'))
+    .leftJoin('exercise_versions as kept', (join) =>
+      join.onRef('kept.exercise', '=', 'assignments.exercise').onRef('kept.version', '=', 'contests.exercise_version'),
+    )
     .select(['assignments.exercise', 'contests.exercise_version', 'kept.digest'])
     .where('contests.id', '=', id)
     .executeTakeFirst()
   if (contest === undefined) return null
-  const entries = await trx.selectFrom('contestants').innerJoin('submissions', 'submissions.id', 'contestants.submission').select(['submission', 'files']).where('contest', '=', id).orderBy('submission').execute()
-  if (entries.length > 1) return { exercise: contest.exercise, exerciseVersion: contest.exercise_version, exerciseDigest: contest.digest, entries }
+  const entries = await trx
+    .selectFrom('contestants')
+    .innerJoin('submissions', 'submissions.id', 'contestants.submission')
+    .select(['submission', 'files'])
+    .where('contest', '=', id)
+    .orderBy('submission')
+    .execute()
+  if (entries.length > 1)
+    return { exercise: contest.exercise, exerciseVersion: contest.exercise_version, exerciseDigest: contest.digest, entries }
   await trx.updateTable('contests').set({ state: 'failed' }).where('id', '=', id).execute()
   return null
 }
 
-/** Stores what a contest has come to so far. Whoever has left meanwhile is not in it any more, but for what is kept of an attempt that fell. */
+/**
+ * Stores what a contest has come to so far. Whoever has left meanwhile is not in it any more, but for what is kept of
+ * an attempt that fell.
+ */
 export async function recordTable(trx: Trx, id: string, { entries, ...run }: ContestTable): Promise<void> {
   await noteFalls(trx, id, entries)
-  await trx.updateTable('contests').set({ run: toJson({ ...run, engine: storable(run.engine) }) }).where('id', '=', id).execute()
+  await trx
+    .updateTable('contests')
+    .set({ run: toJson({ ...run, engine: storable(run.engine) }) })
+    .where('id', '=', id)
+    .execute()
   for (const { submission, outcome, figures, sessions } of entries) {
-    await trx.updateTable('contestants').set({ outcome, value: null, low: null, high: null, ...figures, sessions }).where('contest', '=', id).where('submission', '=', submission).execute()
+    await trx
+      .updateTable('contestants')
+      .set({ outcome, value: null, low: null, high: null, ...figures, sessions })
+      .where('contest', '=', id)
+      .where('submission', '=', submission)
+      .execute()
   }
 }
 
 /** The attempts are held first, as whoever deletes them holds them before what is kept of them: so neither waits for the other. */
 async function noteFalls(trx: Trx, contest: string, entries: ContestTable['entries']): Promise<void> {
   if (entries.length === 0) return
-  const held = await trx.selectFrom('submissions').select('id').where('id', 'in', entries.map(({ submission }) => submission)).orderBy('id').forKeyShare().execute()
-  await trx.deleteFrom('fallen').where('contest', '=', contest).where('submission', 'in', entries.map(({ submission }) => submission)).execute()
+  const held = await trx
+    .selectFrom('submissions')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      entries.map(({ submission }) => submission),
+    )
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  await trx
+    .deleteFrom('fallen')
+    .where('contest', '=', contest)
+    .where(
+      'submission',
+      'in',
+      entries.map(({ submission }) => submission),
+    )
+    .execute()
   const fallen = entries.filter(hasFallen).filter(({ submission }) => held.some(({ id }) => id === submission))
-  if (fallen.length > 0) await trx.insertInto('fallen').values(fallen.map(({ submission, outcome }) => ({ contest, submission, outcome }))).execute()
+  if (fallen.length > 0)
+    await trx
+      .insertInto('fallen')
+      .values(fallen.map(({ submission, outcome }) => ({ contest, submission, outcome })))
+      .execute()
 }
 
 function hasFallen<T extends { outcome: Outcome | null }>(entry: T): entry is T & { outcome: Outcome } {
@@ -101,31 +171,61 @@ function hasFallen<T extends { outcome: Outcome | null }>(entry: T): entry is T 
 /** Ends a contest, with its table where there is one. */
 export async function endContest(trx: Trx, id: string, table: ContestTable | null, now: Date): Promise<void> {
   if (table !== null) await recordTable(trx, id, table)
-  await trx.updateTable('contests').set({ state: table === null ? 'failed' : 'done', ended_at: now }).where('id', '=', id).execute()
+  await trx
+    .updateTable('contests')
+    .set({ state: table === null ? 'failed' : 'done', ended_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 type ContestRow = NonNullable<Awaited<ReturnType<typeof newestContest>>>
 
 function newestContest(db: Db | Trx, assignment: string) {
-  return db.selectFrom('contests').select(['id', 'state', 'run', 'asked_at', 'ended_at']).where('assignment', '=', assignment).orderBy('asked_at', 'desc').limit(1).executeTakeFirst()
+  return db
+    .selectFrom('contests')
+    .select(['id', 'state', 'run', 'asked_at', 'ended_at'])
+    .where('assignment', '=', assignment)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** One at a time in a cohort, and each board’s not too often. */
 async function mustBeTime(trx: Trx, { id, cohort }: AssignmentRow, now: Date): Promise<void> {
-  const open = await trx.selectFrom('contests').select('id').where('cohort', '=', cohort).where('state', '=', 'waiting').where('asked_at', '>', new Date(now.getTime() - GIVEN_UP_MS)).executeTakeFirst()
+  const open = await trx
+    .selectFrom('contests')
+    .select('id')
+    .where('cohort', '=', cohort)
+    .where('state', '=', 'waiting')
+    .where('asked_at', '>', new Date(now.getTime() - GIVEN_UP_MS))
+    .executeTakeFirst()
   if (open !== undefined) throw new HotpathError('E_CONTEST_OPEN')
   const last = await newestContest(trx, id)
-  if (last !== undefined && soonest(last) > now) throw new HotpathError('E_CONTEST_SOON', { minutes: Math.ceil((soonest(last).getTime() - now.getTime()) / MINUTE_MS) })
+  if (last !== undefined && soonest(last) > now)
+    throw new HotpathError('E_CONTEST_SOON', { minutes: Math.ceil((soonest(last).getTime() - now.getTime()) / MINUTE_MS) })
 }
 
 function soonest({ asked_at }: Pick<ContestRow, 'asked_at'>): Date {
   return new Date(asked_at.getTime() + EVERY_MS)
 }
 
-async function readContest(db: Db, { id, state, run, asked_at, ended_at }: ContestRow, { cohort }: AssignmentRow, figure: BoardFigure, viewer: Viewer, now: Date): Promise<Contest> {
+async function readContest(
+  db: Db,
+  { id, state, run, asked_at, ended_at }: ContestRow,
+  { cohort }: AssignmentRow,
+  figure: BoardFigure,
+  viewer: Viewer,
+  now: Date,
+): Promise<Contest> {
   const appearances = await readAppearances(db, cohort)
-  const rows = (await db.selectFrom('contestants').selectAll().where('contest', '=', id).execute()).filter(({ person }) => appearances.has(person))
-  const entries = rows.flatMap(({ person, value, low, high }) => (value === null || low === null || high === null ? [] : [{ ...appearances.get(person)!, value, low, high } satisfies Appearance & Measured]))
+  const rows = (await db.selectFrom('contestants').selectAll().where('contest', '=', id).execute()).filter(({ person }) =>
+    appearances.has(person),
+  )
+  const entries = rows.flatMap(({ person, value, low, high }) =>
+    value === null || low === null || high === null
+      ? []
+      : [{ ...appearances.get(person)!, value, low, high } satisfies Appearance & Measured],
+  )
   return {
     state: stateOf(state, asked_at, now),
     askedAt: asked_at.toISOString(),
@@ -133,7 +233,12 @@ async function readContest(db: Db, { id, state, run, asked_at, ended_at }: Conte
     run,
     sessions: Math.max(0, ...rows.map(({ sessions }) => sessions)),
     rankings: toRankings(entries, figure, viewer),
-    dropped: viewer.role === 'learner' ? [] : rows.filter(hasFallen).map(({ person, submission, outcome }) => ({ person, name: appearances.get(person)!.name, submission, outcome })),
+    dropped:
+      viewer.role === 'learner'
+        ? []
+        : rows
+            .filter(hasFallen)
+            .map(({ person, submission, outcome }) => ({ person, name: appearances.get(person)!.name, submission, outcome })),
   }
 }
 

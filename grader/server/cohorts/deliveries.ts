@@ -15,7 +15,14 @@ const LISTED_AT_MOST = 50
 /** The newest deliveries to a webhook. @throws HotpathError E_WEBHOOK_UNKNOWN */
 export async function listDeliveries(db: Db, cohort: string, webhook: string): Promise<Delivery[]> {
   await readWebhook(db, cohort, webhook)
-  const rows = await db.selectFrom('webhook_deliveries').selectAll().where('webhook', '=', webhook).orderBy('created_at', 'desc').orderBy('id').limit(LISTED_AT_MOST).execute()
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook', '=', webhook)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(LISTED_AT_MOST)
+    .execute()
   return rows.map(toDelivery)
 }
 
@@ -23,7 +30,11 @@ export async function listDeliveries(db: Db, cohort: string, webhook: string): P
 export async function sendTest(db: Db, post: Post, cohort: string, webhook: string, now: Date): Promise<Delivery> {
   await readWebhook(db, cohort, webhook)
   const payload = toJson({ type: 'test', timestamp: now.toISOString(), data: { cohort: { id: cohort } } })
-  const { id } = await db.insertInto('webhook_deliveries').values({ id: randomUUID(), webhook, event: 'test', person: null, payload, created_at: now, next_at: takenUntil(now) }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('webhook_deliveries')
+    .values({ id: randomUUID(), webhook, event: 'test', person: null, payload, created_at: now, next_at: takenUntil(now) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return attemptNow(db, post, id, now)
 }
 
@@ -48,7 +59,19 @@ async function attemptNow(db: Db, post: Post, id: string, now: Date): Promise<De
   const taken = await db
     .selectFrom('webhook_deliveries as deliveries')
     .innerJoin('webhooks', 'webhooks.id', 'deliveries.webhook')
-    .select(['deliveries.id', 'webhook', 'event', 'payload', 'attempts', 'deliveries.created_at', 'next_at', 'url', 'secret', 'former_secret', 'former_until'])
+    .select([
+      'deliveries.id',
+      'webhook',
+      'event',
+      'payload',
+      'attempts',
+      'deliveries.created_at',
+      'next_at',
+      'url',
+      'secret',
+      'former_secret',
+      'former_until',
+    ])
     .where('deliveries.id', '=', id)
     .executeTakeFirst()
   if (taken !== undefined) await attempt(db, post, taken, now)
@@ -59,11 +82,36 @@ async function attemptNow(db: Db, post: Post, id: string, now: Date): Promise<De
 }
 
 async function isThere(db: Db, webhook: string, id: string): Promise<boolean> {
-  return (await db.selectFrom('webhook_deliveries').select('id').where('id', '=', id).where('webhook', '=', webhook).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('webhook_deliveries').select('id').where('id', '=', id).where('webhook', '=', webhook).executeTakeFirst()) !==
+    undefined
+  )
 }
 
-function toDelivery({ id, event, state, attempts, answer, problem, created_at, next_at, done_at, payload }: Selectable<Tables['webhook_deliveries']>): Delivery {
+function toDelivery({
+  id,
+  event,
+  state,
+  attempts,
+  answer,
+  problem,
+  created_at,
+  next_at,
+  done_at,
+  payload,
+}: Selectable<Tables['webhook_deliveries']>): Delivery {
   // What was never tried is due at once.
   const nextAt = state === 'waiting' && attempts > 0 ? next_at.toISOString() : null
-  return { id, event, state, attempts, answer, problem, createdAt: created_at.toISOString(), nextAt, doneAt: done_at?.toISOString() ?? null, payload }
+  return {
+    id,
+    event,
+    state,
+    attempts,
+    answer,
+    problem,
+    createdAt: created_at.toISOString(),
+    nextAt,
+    doneAt: done_at?.toISOString() ?? null,
+    payload,
+  }
 }

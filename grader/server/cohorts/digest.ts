@@ -19,7 +19,12 @@ interface Post {
 
 /** Switches one's own letters of a cohort on or off. @throws HotpathError E_MEMBER_UNKNOWN for who is no member */
 export async function setDigest(db: Db, cohort: string, person: string, digest: boolean): Promise<void> {
-  const { numUpdatedRows } = await db.updateTable('members').set({ digest }).where('cohort', '=', cohort).where('person', '=', person).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ digest })
+    .where('cohort', '=', cohort)
+    .where('person', '=', person)
+    .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new HotpathError('E_MEMBER_UNKNOWN', { cohort })
 }
 
@@ -37,7 +42,9 @@ export async function sendDigests(post: Post, now: Date): Promise<number> {
     try {
       const notices = await listNotices(post.db, reader.cohort, { isLead: reader.role === 'instructor', now })
       if (notices.length === 0) continue
-      await post.mail.send(digestEmail(reader.email, reader.name, notices.map(lineOf), `${post.publicUrl}/cohorts/one/?id=${reader.cohort}#notices`))
+      await post.mail.send(
+        digestEmail(reader.email, reader.name, notices.map(lineOf), `${post.publicUrl}/cohorts/one/?id=${reader.cohort}#notices`),
+      )
       sent++
     } catch (error) {
       problems.push(error)
@@ -50,7 +57,14 @@ export async function sendDigests(post: Post, now: Date): Promise<number> {
 
 /** The day, as 2026-03-01, and the hour, 0 to 23, where a zone is. */
 export function localTime(now: Date, timeZone: string): { day: string; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' }).formatToParts(now)
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)!.value
   return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
 }
@@ -90,5 +104,10 @@ async function claim(db: Db, { cohort, person }: Reader, day: string): Promise<b
 }
 
 async function release(db: Db, { cohort, person, digested_on: before }: Reader): Promise<void> {
-  await db.updateTable('members').set({ digested_on: sql<string>`${before}::date` }).where('cohort', '=', cohort).where('person', '=', person).execute()
+  await db
+    .updateTable('members')
+    .set({ digested_on: sql<string>`${before}::date` })
+    .where('cohort', '=', cohort)
+    .where('person', '=', person)
+    .execute()
 }

@@ -31,4 +31,6 @@ export async function readDistribution(around: Around, cohort: string, id: strin
 }
 
 /** A verdict has one of these, or none. */
-const MEASURED = sql<number | null>`coalesce(verdict->'speed'->'ratio', verdict->'http'->'ratio', verdict->'heap'->'bytesPerCall')::float8`.as('figure')
+const MEASURED = sql<
+  number | null
+>`coalesce(verdict->'speed'->'ratio', verdict->'http'->'ratio', verdict->'heap'->'bytesPerCall')::float8`.as('figure')

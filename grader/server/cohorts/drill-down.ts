@@ -10,7 +10,14 @@ import { readMember } from './members.ts'
  * What they did before they joined, or before the assignment opened, is theirs alone.
  * @throws HotpathError E_MEMBER_UNKNOWN, E_ASSIGNMENT_UNKNOWN
  */
-export async function listWork(db: Db, cohort: string, person: string, exercise: string, limit: number, before: string | undefined): Promise<SubmissionSummary[]> {
+export async function listWork(
+  db: Db,
+  cohort: string,
+  person: string,
+  exercise: string,
+  limit: number,
+  before: string | undefined,
+): Promise<SubmissionSummary[]> {
   return listSubmissions(db, person, exercise, limit, { since: await seenSince(db, cohort, person, exercise), before })
 }
 
@@ -22,12 +29,17 @@ export async function readWork(db: Db, cohort: string, id: string): Promise<Subm
   return submission
 }
 
-/** The cohort's staff sees a member's attempts at what is assigned, since it opened and since the member joined. @throws HotpathError E_ATTEMPT_UNKNOWN */
+/**
+ * The cohort's staff sees a member's attempts at what is assigned, since it opened and since the member joined.
+ * @throws HotpathError E_ATTEMPT_UNKNOWN
+ */
 export async function mustBeVisible(db: Db | Trx, cohort: string, submission: string): Promise<void> {
   const seen = await db
     .selectFrom('submissions')
     .innerJoin('members', 'members.person', 'submissions.visitor')
-    .innerJoin('assignments', (join) => join.onRef('assignments.cohort', '=', 'members.cohort').onRef('assignments.exercise', '=', 'submissions.exercise'))
+    .innerJoin('assignments', (join) =>
+      join.onRef('assignments.cohort', '=', 'members.cohort').onRef('assignments.exercise', '=', 'submissions.exercise'),
+    )
     .select('submissions.id')
     .where('submissions.id', '=', submission)
     .where('members.cohort', '=', cohort)
@@ -37,10 +49,20 @@ export async function mustBeVisible(db: Db | Trx, cohort: string, submission: st
   if (seen === undefined) throw new HotpathError('E_ATTEMPT_UNKNOWN')
 }
 
-/** From when on a member's attempts at an exercise are to be seen by the cohort's staff. @throws HotpathError E_MEMBER_UNKNOWN, E_ASSIGNMENT_UNKNOWN */
+/**
+ * From when on a member's attempts at an exercise are to be seen by the cohort's staff.
+ * @throws HotpathError E_MEMBER_UNKNOWN, E_ASSIGNMENT_UNKNOWN
+ */
 export async function seenSince(db: Db, cohort: string, person: string, exercise: string): Promise<Date> {
   const { joinedAt } = await readMember(db, cohort, person)
-  const first = await db.selectFrom('assignments').select('opens_at').where('cohort', '=', cohort).where('exercise', '=', storable(exercise)).orderBy('opens_at').limit(1).executeTakeFirst()
+  const first = await db
+    .selectFrom('assignments')
+    .select('opens_at')
+    .where('cohort', '=', cohort)
+    .where('exercise', '=', storable(exercise))
+    .orderBy('opens_at')
+    .limit(1)
+    .executeTakeFirst()
   if (first === undefined) throw new HotpathError('E_ASSIGNMENT_UNKNOWN', { cohort })
   const joined = new Date(joinedAt)
   return joined > first.opens_at ? joined : first.opens_at

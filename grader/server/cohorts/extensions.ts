@@ -13,7 +13,13 @@ type Transactions = Pick<Store, 'transaction'>
 /** Who has more time for an assignment. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
 export async function listExtensions(db: Db, cohort: string, id: string): Promise<Extension[]> {
   const { id: assignment } = await readAssignment(db, cohort, id)
-  const rows = await db.selectFrom('extensions').select(['person', 'due_at', 'reason']).where('assignment', '=', assignment).orderBy('due_at').orderBy('person').execute()
+  const rows = await db
+    .selectFrom('extensions')
+    .select(['person', 'due_at', 'reason'])
+    .where('assignment', '=', assignment)
+    .orderBy('due_at')
+    .orderBy('person')
+    .execute()
   return rows.map(({ person, due_at, reason }) => ({ person, dueAt: due_at.toISOString(), reason }))
 }
 
@@ -21,7 +27,13 @@ export async function listExtensions(db: Db, cohort: string, id: string): Promis
  * Gives a member more time, also once the assignment was due; instead of an extension that was there.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_MEMBER_UNKNOWN, E_EXTENSION_EARLY, E_TIME, E_COHORT_ARCHIVED
  */
-export async function grantExtension({ transaction }: Transactions, id: string, person: string, { dueAt, reason: text }: NewExtension, { cohort, actor, now }: Place): Promise<Extension> {
+export async function grantExtension(
+  { transaction }: Transactions,
+  id: string,
+  person: string,
+  { dueAt, reason: text }: NewExtension,
+  { cohort, actor, now }: Place,
+): Promise<Extension> {
   const until = readTime(dueAt)
   const reason = storable(text.trim())
   return transaction(async (trx) => {
@@ -35,17 +47,38 @@ export async function grantExtension({ transaction }: Transactions, id: string, 
       .values({ assignment: id, person, ...granted })
       .onConflict((there) => there.columns(['assignment', 'person']).doUpdateSet(granted))
       .execute()
-    await recordAuditEvent(trx, { cohort, actor, what: 'extension.granted', details: { assignment: id, title, person, dueAt: until, reason } })
+    await recordAuditEvent(trx, {
+      cohort,
+      actor,
+      what: 'extension.granted',
+      details: { assignment: id, title, person, dueAt: until, reason },
+    })
     return { person, dueAt: until.toISOString(), reason }
   })
 }
 
 /** Takes an extension back; where there is none, nothing is done. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_COHORT_ARCHIVED */
-export async function withdrawExtension({ transaction }: Transactions, id: string, person: string, { cohort, actor }: Place): Promise<void> {
+export async function withdrawExtension(
+  { transaction }: Transactions,
+  id: string,
+  person: string,
+  { cohort, actor }: Place,
+): Promise<void> {
   await transaction(async (trx) => {
     await openCohort(trx, cohort)
     const { title } = await readAssignment(trx, cohort, id)
-    const gone = await trx.deleteFrom('extensions').where('assignment', '=', id).where('person', '=', person).returning(['due_at']).executeTakeFirst()
-    if (gone) await recordAuditEvent(trx, { cohort, actor, what: 'extension.withdrawn', details: { assignment: id, title, person, dueAt: gone.due_at } })
+    const gone = await trx
+      .deleteFrom('extensions')
+      .where('assignment', '=', id)
+      .where('person', '=', person)
+      .returning(['due_at'])
+      .executeTakeFirst()
+    if (gone)
+      await recordAuditEvent(trx, {
+        cohort,
+        actor,
+        what: 'extension.withdrawn',
+        details: { assignment: id, title, person, dueAt: gone.due_at },
+      })
   })
 }

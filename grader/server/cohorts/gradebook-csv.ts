@@ -14,7 +14,12 @@ const COLUMNS: Record<string, (grade: Grade) => string | number | null> = {
 export function gradebookCsv({ learners, assignments, grades }: Gradebook): string {
   const titles = distinct(assignments.map(({ title }) => title))
   const head = ['name', 'email', 'team', ...titles.flatMap((title) => Object.keys(COLUMNS).map((column) => `${title}: ${column}`))]
-  const rows = learners.map(({ name, email, team }, index) => [name, email, team, ...grades[index]!.flatMap((grade) => Object.values(COLUMNS).map((cell) => cell(grade)))])
+  const rows = learners.map(({ name, email, team }, index) => [
+    name,
+    email,
+    team,
+    ...grades[index]!.flatMap((grade) => Object.values(COLUMNS).map((cell) => cell(grade))),
+  ])
   return toCsv([head, ...rows])
 }
 

@@ -4,11 +4,18 @@ import { readAssignments, toAssignment, type Exercises } from './assignments.ts'
 import { gradeIn, readGradeData } from './grades.ts'
 import { listMembers } from './members.ts'
 
-/** The matrix of a cohort: its learners by name, its assignments as they are due, and a grade for each of both. Five queries, and one for teams where they are graded together. */
+/**
+ * The matrix of a cohort: its learners by name, its assignments as they are due, and a grade for each of both. Five
+ * queries, and one for teams where they are graded together.
+ */
 export async function readGradebook(db: Db, exercises: Exercises, cohort: string): Promise<Gradebook> {
   const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')
   const assignments = await readAssignments(db, cohort)
-  const gradeData = await readGradeData(db, assignments, learners.map(({ person }) => person))
+  const gradeData = await readGradeData(
+    db,
+    assignments,
+    learners.map(({ person }) => person),
+  )
   return {
     learners,
     assignments: assignments.map((assignment) => toAssignment(assignment, exercises)),

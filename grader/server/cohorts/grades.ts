@@ -26,7 +26,11 @@ export async function readGrade(db: Db | Trx, assignment: AssignmentRow, person:
 export async function readOwnGrades(db: Db, cohort: string, person: string, openAt: Date | null): Promise<OwnGrade[]> {
   const assignments = (await readAssignments(db, cohort)).filter(({ opens_at }) => openAt === null || opens_at <= openAt)
   const gradeData = await readGradeData(db, assignments, [person])
-  return assignments.map((assignment) => ({ assignment: assignment.id, ...gradeIn(gradeData, assignment, person), reason: gradeData.own.get(key(assignment.id, person))?.reason ?? null }))
+  return assignments.map((assignment) => ({
+    assignment: assignment.id,
+    ...gradeIn(gradeData, assignment, person),
+    reason: gradeData.own.get(key(assignment.id, person))?.reason ?? null,
+  }))
 }
 
 /** A person's attempts that count for an assignment, in the order of arrival. */
@@ -37,7 +41,9 @@ export function attemptsIn({ attempts }: GradeData, { id }: AssignmentRow, perso
 /** As attemptsIn, with those of the team where it is graded together. */
 export function sharedAttemptsIn(gradeData: GradeData, assignment: AssignmentRow, person: string): Attempt[] {
   const teammates = teammatesOf(gradeData.teammates, assignment, person)
-  return teammates.length === 1 ? attemptsIn(gradeData, assignment, person) : attemptsOf(teammates.map((teammate) => teammateIn(gradeData, assignment, teammate)))
+  return teammates.length === 1
+    ? attemptsIn(gradeData, assignment, person)
+    : attemptsOf(teammates.map((teammate) => teammateIn(gradeData, assignment, teammate)))
 }
 
 /** When an assignment is due for a person. */
@@ -46,37 +52,66 @@ export function dueIn({ own }: GradeData, { id, due_at }: AssignmentRow, person:
 }
 
 /** @param asIf what becomes of the attempts first, where another grade than today's is wanted */
-export function gradeIn(gradeData: GradeData, assignment: AssignmentRow, person: string, asIf?: (attempts: readonly Attempt[]) => Attempt[]): Grade {
+export function gradeIn(
+  gradeData: GradeData,
+  assignment: AssignmentRow,
+  person: string,
+  asIf?: (attempts: readonly Attempt[]) => Attempt[],
+): Grade {
   const known = asIf === undefined && gradeData.shared.get(key(assignment.id, person))
   if (known) return known
   const { opens_at: opensAt, due_at: dueAt, late, points, policy, attempts: allowed } = assignment
   const terms = { opensAt, dueAt, late, points, policy, attempts: allowed }
-  const [one, ...others] = teammatesOf(gradeData.teammates, assignment, person).map((teammate) => teammateIn(gradeData, assignment, teammate, asIf))
+  const [one, ...others] = teammatesOf(gradeData.teammates, assignment, person).map((teammate) =>
+    teammateIn(gradeData, assignment, teammate, asIf),
+  )
   if (others.length === 0) return grade(terms, one!.attempts, one!.own)
   const grades = teamGrades(terms, [one!, ...others])
   if (asIf === undefined) for (const [teammate, shared] of grades) gradeData.shared.set(key(assignment.id, teammate), shared)
   return grades.get(person)!
 }
 
-function teammateIn(gradeData: GradeData, assignment: AssignmentRow, person: string, asIf: (attempts: readonly Attempt[]) => readonly Attempt[] = (attempts) => attempts): Teammate {
+function teammateIn(
+  gradeData: GradeData,
+  assignment: AssignmentRow,
+  person: string,
+  asIf: (attempts: readonly Attempt[]) => readonly Attempt[] = (attempts) => attempts,
+): Teammate {
   return { person, attempts: asIf(attemptsIn(gradeData, assignment, person)), own: gradeData.own.get(key(assignment.id, person)) ?? {} }
 }
 
 /** Reads it for many at once, and for their teams: the number of queries is the same however many they are. */
 export async function readGradeData(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<GradeData> {
-  if (assignments.length === 0 || accounts.length === 0) return { attempts: new Map(), own: new Map(), teammates: new Map(), shared: new Map() }
+  if (assignments.length === 0 || accounts.length === 0)
+    return { attempts: new Map(), own: new Map(), teammates: new Map(), shared: new Map() }
   const teammates = await readTeammates(db, assignments, accounts)
   const all = [...new Set([...accounts, ...[...teammates.values()].flatMap((teams) => [...teams.keys()])])]
   return { attempts: await readAttempts(db, assignments, all), own: await readOwn(db, assignments, all), teammates, shared: new Map() }
 }
 
 /** The store puts those of a person for an assignment into one row: for a large cohort that is half the work of a row for each. */
-async function readAttempts(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<GradeData['attempts']> {
+async function readAttempts(
+  db: Db | Trx,
+  assignments: readonly AssignmentRow[],
+  accounts: readonly string[],
+): Promise<GradeData['attempts']> {
   const rows = await db
     .selectFrom('assigned_work')
-    .select(['assignment', 'person', sql<Sent[]>`json_agg(json_build_array(submission, outcome, level, extract(epoch from submitted_at), extract(epoch from retried_at)) order by arrival)`.as('sent')])
+    .select([
+      'assignment',
+      'person',
+      sql<
+        Sent[]
+      >`json_agg(json_build_array(submission, outcome, level, extract(epoch from submitted_at), extract(epoch from retried_at)) order by arrival)`.as(
+        'sent',
+      ),
+    ])
     .where('person', 'in', accounts)
-    .where('assignment', 'in', assignments.map(({ id }) => id))
+    .where(
+      'assignment',
+      'in',
+      assignments.map(({ id }) => id),
+    )
     .groupBy(['assignment', 'person'])
     .execute()
   return new Map(rows.map(({ assignment, person, sent }) => [key(assignment, person), sent.map(toAttempt)]))
@@ -95,10 +130,21 @@ function toDate(seconds: number): Date {
 
 async function readOwn(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<GradeData['own']> {
   const ids = assignments.map(({ id }) => id)
-  const extensions = await db.selectFrom('extensions').select(['assignment', 'person', 'due_at']).where('assignment', 'in', ids).where('person', 'in', accounts).execute()
-  const overrides = await db.selectFrom('overrides').select(['assignment', 'person', 'points', 'reason']).where('assignment', 'in', ids).where('person', 'in', accounts).execute()
+  const extensions = await db
+    .selectFrom('extensions')
+    .select(['assignment', 'person', 'due_at'])
+    .where('assignment', 'in', ids)
+    .where('person', 'in', accounts)
+    .execute()
+  const overrides = await db
+    .selectFrom('overrides')
+    .select(['assignment', 'person', 'points', 'reason'])
+    .where('assignment', 'in', ids)
+    .where('person', 'in', accounts)
+    .execute()
   const own: GradeData['own'] = new Map(extensions.map(({ assignment, person, due_at }) => [key(assignment, person), { dueAt: due_at }]))
-  for (const { assignment, person, points, reason } of overrides) own.set(key(assignment, person), { ...own.get(key(assignment, person)), points, reason })
+  for (const { assignment, person, points, reason } of overrides)
+    own.set(key(assignment, person), { ...own.get(key(assignment, person)), points, reason })
   return own
 }
 

@@ -22,7 +22,13 @@ export async function listInvites(db: Db, cohort: string): Promise<Invite[]> {
 }
 
 /** Makes an invitation. @throws HotpathError E_INVITE_PAST, E_TIME, E_COHORT_ARCHIVED */
-export async function createInvite({ transaction }: Transactions, cohort: string, { role, seats, expiresAt }: NewInvite, actor: string, now: Date): Promise<Invite> {
+export async function createInvite(
+  { transaction }: Transactions,
+  cohort: string,
+  { role, seats, expiresAt }: NewInvite,
+  actor: string,
+  now: Date,
+): Promise<Invite> {
   const expires = readTime(expiresAt)
   if (expires <= now) throw new HotpathError('E_INVITE_PAST')
   const code = randomBytes(CODE_BYTES).toString('base64url')
@@ -82,12 +88,19 @@ async function takeSeat(trx: Trx, { id, cohort, role }: Row, person: string, now
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return
   await resumeSeats(trx, [cohort])
-  await trx.updateTable('invites').set((invites) => ({ used: invites('used', '+', 1) })).where('id', '=', id).execute()
+  await trx
+    .updateTable('invites')
+    .set((invites) => ({ used: invites('used', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
   await recordAuditEvent(trx, { cohort, actor: person, what: 'member.joined', details: { person, role, invite: id } })
 }
 
 async function isMember(trx: Trx, cohort: string, person: string): Promise<boolean> {
-  return (await trx.selectFrom('members').select('role').where('cohort', '=', cohort).where('person', '=', person).executeTakeFirst()) !== undefined
+  return (
+    (await trx.selectFrom('members').select('role').where('cohort', '=', cohort).where('person', '=', person).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 async function findInvite(db: Db | Trx, code: string): Promise<Row> {

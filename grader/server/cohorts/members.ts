@@ -15,8 +15,18 @@ export async function listMembers(db: Db | Trx, cohort: string): Promise<Member[
   return rows.map(toMember)
 }
 
-/** Gives a member another role or team; that of assignments which were due stays. @throws HotpathError E_MEMBER_UNKNOWN, E_LAST_INSTRUCTOR, E_COHORT_ARCHIVED */
-export async function changeMember({ transaction }: Transactions, cohort: string, person: string, { role, team }: MemberChange, actor: string, now: Date): Promise<Member> {
+/**
+ * Gives a member another role or team; that of assignments which were due stays.
+ * @throws HotpathError E_MEMBER_UNKNOWN, E_LAST_INSTRUCTOR, E_COHORT_ARCHIVED
+ */
+export async function changeMember(
+  { transaction }: Transactions,
+  cohort: string,
+  person: string,
+  { role, team }: MemberChange,
+  actor: string,
+  now: Date,
+): Promise<Member> {
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
     const before = await readMember(trx, cohort, person)
@@ -29,7 +39,10 @@ export async function changeMember({ transaction }: Transactions, cohort: string
   })
 }
 
-/** Takes a member out of a cohort; what they have sent stays theirs, and counts again if they come back. @throws HotpathError E_MEMBER_UNKNOWN, E_LAST_INSTRUCTOR */
+/**
+ * Takes a member out of a cohort; what they have sent stays theirs, and counts again if they come back.
+ * @throws HotpathError E_MEMBER_UNKNOWN, E_LAST_INSTRUCTOR
+ */
 export async function removeMember({ transaction }: Transactions, cohort: string, person: string, actor: string, now: Date): Promise<void> {
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)
@@ -60,12 +73,22 @@ export async function readMember(trx: Db | Trx, cohort: string, person: string):
 /** Before someone stops being an instructor. */
 async function keepAnInstructor(trx: Trx, cohort: string, { person, role }: Member): Promise<void> {
   if (role !== 'instructor') return
-  const other = await trx.selectFrom('members').select('person').where('cohort', '=', cohort).where('role', '=', 'instructor').where('person', '<>', person).executeTakeFirst()
+  const other = await trx
+    .selectFrom('members')
+    .select('person')
+    .where('cohort', '=', cohort)
+    .where('role', '=', 'instructor')
+    .where('person', '<>', person)
+    .executeTakeFirst()
   if (other === undefined) throw new HotpathError('E_LAST_INSTRUCTOR')
 }
 
 function selectMembers(db: Db | Trx, cohort: string) {
-  return db.selectFrom('members').innerJoin('accounts', 'accounts.id', 'members.person').select(['person', 'name', 'email', 'members.role', 'team', 'joined_at']).where('cohort', '=', cohort)
+  return db
+    .selectFrom('members')
+    .innerJoin('accounts', 'accounts.id', 'members.person')
+    .select(['person', 'name', 'email', 'members.role', 'team', 'joined_at'])
+    .where('cohort', '=', cohort)
 }
 
 type Row = Omit<Member, 'joinedAt'> & { joined_at: Date }

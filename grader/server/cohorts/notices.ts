@@ -19,7 +19,14 @@ export async function listNotices(db: Db, cohort: string, { isLead, now }: Looke
   const { archived_at } = await db.selectFrom('cohorts').select('archived_at').where('id', '=', cohort).executeTakeFirstOrThrow()
   if (archived_at !== null) return []
   const work = await readAtWork(db, cohort, now)
-  const reasons = [...reasonsAtWork(work, now), ...(await unansweredComments(db, cohort)), ...(await missingLearners(db, cohort, work, now)), ...(isLead ? [...(await stuckGrades(db, cohort, now)), ...(await strangersThere(db, cohort, work)), ...(await givenUpWebhooks(db, cohort))] : [])]
+  const reasons = [
+    ...reasonsAtWork(work, now),
+    ...(await unansweredComments(db, cohort)),
+    ...(await missingLearners(db, cohort, work, now)),
+    ...(isLead
+      ? [...(await stuckGrades(db, cohort, now)), ...(await strangersThere(db, cohort, work)), ...(await givenUpWebhooks(db, cohort))]
+      : []),
+  ]
   const rows = await db.selectFrom('notices_done').select('notice').where('cohort', '=', cohort).execute()
   const done = new Set(rows.map(({ notice }) => notice))
   const notices = reasons.map((reason) => toNotice(cohort, reason)).filter(({ id }) => !done.has(id))
@@ -28,21 +35,41 @@ export async function listNotices(db: Db, cohort: string, { isLead, now }: Looke
 
 /** The same, with whether who asks gets them as a letter. */
 export async function readNotices(db: Db, cohort: string, person: string, looker: Looker): Promise<Notices> {
-  const member = await db.selectFrom('members').select('digest').where('cohort', '=', cohort).where('person', '=', person).executeTakeFirst()
+  const member = await db
+    .selectFrom('members')
+    .select('digest')
+    .where('cohort', '=', cohort)
+    .where('person', '=', person)
+    .executeTakeFirst()
   return { notices: await listNotices(db, cohort, looker), digest: member?.digest ?? null }
 }
 
 /** Marks one as done, for all of the staff. @throws HotpathError E_NOTICE_UNKNOWN for one that there is not, any more */
-export async function markDone({ db, transaction }: Pick<Store, 'db' | 'transaction'>, cohort: string, id: string, actor: string, looker: Looker): Promise<void> {
+export async function markDone(
+  { db, transaction }: Pick<Store, 'db' | 'transaction'>,
+  cohort: string,
+  id: string,
+  actor: string,
+  looker: Looker,
+): Promise<void> {
   const notice = (await listNotices(db, cohort, looker)).find((one) => one.id === id)
   if (notice === undefined) throw new HotpathError('E_NOTICE_UNKNOWN')
   const { kind, person } = notice
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)
     const row = { cohort, notice: id, kind, person: person?.id ?? null, done_by: actor, done_at: looker.now }
-    const { numInsertedOrUpdatedRows } = await trx.insertInto('notices_done').values(row).onConflict((there) => there.doNothing()).executeTakeFirst()
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('notices_done')
+      .values(row)
+      .onConflict((there) => there.doNothing())
+      .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return
-    await recordAuditEvent(trx, { cohort, actor, what: 'notice.done', details: { kind, ...(person !== null && { person: person.id }), title: notice.assignment?.title } })
+    await recordAuditEvent(trx, {
+      cohort,
+      actor,
+      what: 'notice.done',
+      details: { kind, ...(person !== null && { person: person.id }), title: notice.assignment?.title },
+    })
   })
 }
 

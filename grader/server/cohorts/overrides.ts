@@ -26,7 +26,13 @@ export async function listOverrides(db: Db, cohort: string, id: string): Promise
  * @returns the grade that stands now
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_MEMBER_UNKNOWN, E_COHORT_ARCHIVED
  */
-export async function overrideGrade({ transaction }: Pick<Store, 'transaction'>, id: string, person: string, { points, reason: text }: Override, { cohort, actor, now }: Place): Promise<Grade> {
+export async function overrideGrade(
+  { transaction }: Pick<Store, 'transaction'>,
+  id: string,
+  person: string,
+  { points, reason: text }: Override,
+  { cohort, actor, now }: Place,
+): Promise<Grade> {
   const reason = storable(text.trim())
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
@@ -44,7 +50,12 @@ export async function overrideGrade({ transaction }: Pick<Store, 'transaction'>,
     }
     const after = await readGrade(trx, assignment, person)
     await tellGrade(trx, assignment, person, { before, after, reason }, { cohort, now })
-    await recordAuditEvent(trx, { cohort, actor, what: points === null ? 'grade.restored' : 'grade.overridden', details: { assignment: id, title: assignment.title, person, from: before.points, to: after.points, reason } })
+    await recordAuditEvent(trx, {
+      cohort,
+      actor,
+      what: points === null ? 'grade.restored' : 'grade.overridden',
+      details: { assignment: id, title: assignment.title, person, from: before.points, to: after.points, reason },
+    })
     return after
   })
 }

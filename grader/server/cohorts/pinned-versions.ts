@@ -15,7 +15,8 @@ export interface Sent {
 
 /**
  * The version of the exercise that a submission is for: that of the assignment which it names, else of the one that comes next for the
- * person; null where nothing is assigned to them. So one who is in two cohorts says which is meant, and who does not is graded by what is due first.
+ * person; null where nothing is assigned to them. So one who is in two cohorts says which is meant, and who does not is
+ * graded by what is due first.
  * Until the transaction ends, no assignment of theirs takes another version: what is sent to the one before is there before that.
  * @throws HotpathError E_NOT_ASSIGNED
  */
@@ -24,8 +25,16 @@ export async function assignedVersion(trx: Trx, { person, exercise, assignment, 
     .selectFrom('assignments')
     .innerJoin('members', 'members.cohort', 'assignments.cohort')
     .innerJoin('cohorts', 'cohorts.id', 'assignments.cohort')
-    .leftJoin('extensions', (join) => join.onRef('extensions.assignment', '=', 'assignments.id').onRef('extensions.person', '=', 'members.person'))
-    .select(['assignments.id', 'exercise_version', 'members.role', 'opens_at', sql<Date>`greatest(assignments.due_at, extensions.due_at)`.as('due')])
+    .leftJoin('extensions', (join) =>
+      join.onRef('extensions.assignment', '=', 'assignments.id').onRef('extensions.person', '=', 'members.person'),
+    )
+    .select([
+      'assignments.id',
+      'exercise_version',
+      'members.role',
+      'opens_at',
+      sql<Date>`greatest(assignments.due_at, extensions.due_at)`.as('due'),
+    ])
     .where('members.person', '=', person)
     .where('exercise', '=', storable(exercise))
     .where('archived_at', 'is', null)
@@ -33,7 +42,14 @@ export async function assignedVersion(trx: Trx, { person, exercise, assignment, 
     .forShare('assignments')
     .execute()
   const open = rows.filter(({ role, opens_at }) => role !== 'learner' || opens_at <= now)
-  if (assignment === undefined) return nextDue(open.filter(({ role }) => role === 'learner'), ({ due }) => due.getTime(), now.getTime())?.exercise_version ?? null
+  if (assignment === undefined)
+    return (
+      nextDue(
+        open.filter(({ role }) => role === 'learner'),
+        ({ due }) => due.getTime(),
+        now.getTime(),
+      )?.exercise_version ?? null
+    )
   const named = open.find(({ id }) => id === assignment)
   if (named === undefined) throw new HotpathError('E_NOT_ASSIGNED', { exercise })
   return named.exercise_version
@@ -47,5 +63,9 @@ export async function pinVersion(trx: Trx, assignment: string, version: string):
   await trx.selectFrom('assignments').select('id').where('id', '=', assignment).forNoKeyUpdate().execute()
   // Not now(), which is when the transaction began.
   const pinned_since = sql<Date>`clock_timestamp()`
-  await trx.updateTable('assignments').set((row) => ({ exercise_version: version, pinned_since, version: row('version', '+', 1) })).where('id', '=', assignment).execute()
+  await trx
+    .updateTable('assignments')
+    .set((row) => ({ exercise_version: version, pinned_since, version: row('version', '+', 1) }))
+    .where('id', '=', assignment)
+    .execute()
 }

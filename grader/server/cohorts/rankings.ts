@@ -30,7 +30,9 @@ export async function readAppearances(db: Db | Trx, cohort: string): Promise<Map
   const rows = await db
     .selectFrom('board_seats')
     .innerJoin('accounts', 'accounts.id', 'board_seats.person')
-    .innerJoin('members', (join) => join.onRef('members.cohort', '=', 'board_seats.cohort').onRef('members.person', '=', 'board_seats.person'))
+    .innerJoin('members', (join) =>
+      join.onRef('members.cohort', '=', 'board_seats.cohort').onRef('members.person', '=', 'board_seats.person'),
+    )
     .select(['board_seats.person', 'accounts.name', 'pseudonym'])
     .where('board_seats.cohort', '=', cohort)
     .where('members.role', '=', 'learner')
@@ -86,18 +88,24 @@ export function toRankings<T extends Appearance & Measured>(entries: readonly T[
 export function ranked<T extends Measured>(entries: readonly T[], figure: BoardFigure): (T & { rank: number })[] {
   const reported = entries.map((entry) => ({ ...entry, ...coarse(entry) }))
   const ranks = ranksOf(reported, figure)
-  return byRank(reported.map((entry, index) => ({ ...entry, rank: ranks[index]! })), figure)
+  return byRank(
+    reported.map((entry, index) => ({ ...entry, rank: ranks[index]! })),
+    figure,
+  )
 }
 
 const heap = <Name extends string>(field: string, name: Name) => sql<number | null>`(verdict->'heap'->>${sql.lit(field)})::float8`.as(name)
-const speed = <Name extends string>(field: string, name: Name) => sql<number | null>`(coalesce(verdict->'speed', verdict->'http')->>${sql.lit(field)})::float8`.as(name)
+const speed = <Name extends string>(field: string, name: Name) =>
+  sql<number | null>`(coalesce(verdict->'speed', verdict->'http')->>${sql.lit(field)})::float8`.as(name)
 
 const MACHINE = sql<string | null>`verdict->>'machine'`.as('machine')
 
 /** Did not pass in a contest of this cohort, by the version of the exercise that its assignment has now. */
 const FELL = sql<boolean>`exists (
   select from fallen join contests on contests.id = fallen.contest join assignments on assignments.id = assigned_work.assignment
-  where fallen.submission = assigned_work.submission and contests.cohort = assigned_work.cohort and contests.exercise_version = assignments.exercise_version)`.as('fell')
+  where fallen.submission = assigned_work.submission and contests.cohort = assigned_work.cohort and contests.exercise_version = assignments.exercise_version)`.as(
+  'fell',
+)
 
 /** Where a verdict has them. */
 const FIGURES = {
@@ -105,6 +113,8 @@ const FIGURES = {
   bytesPerCall: [heap('bytesPerCall', 'value'), heap('low', 'low'), heap('high', 'high')],
 } as const
 
-function isMeasured<T extends { outcome: Outcome; fell: boolean; comparable: boolean; value: number | null; low: number | null; high: number | null }>(sent: T): sent is T & Measured {
+function isMeasured<
+  T extends { outcome: Outcome; fell: boolean; comparable: boolean; value: number | null; low: number | null; high: number | null },
+>(sent: T): sent is T & Measured {
   return sent.outcome === 'pass' && sent.comparable && !sent.fell && sent.value !== null && sent.low !== null && sent.high !== null
 }

@@ -23,11 +23,23 @@ type Transactions = Pick<Store, 'transaction'>
  * Has attempts at an assignment measured anew, behind everything that learners send. Nothing of it counts until it is applied.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_NOTHING, E_REGRADE_OPEN, E_COHORT_ARCHIVED
  */
-export async function askRegrade({ transaction }: Transactions, queue: Line, exercise: Exercise, id: string, { accounts, which }: NewRegrade, { cohort, actor, now }: Place): Promise<Regrade> {
+export async function askRegrade(
+  { transaction }: Transactions,
+  queue: Line,
+  exercise: Exercise,
+  id: string,
+  { accounts, which }: NewRegrade,
+  { cohort, actor, now }: Place,
+): Promise<Regrade> {
   const regrade = await transaction(async (trx) => {
     await openCohort(trx, cohort)
     const assignment = await readAssignment(trx, cohort, id)
-    const open = await trx.selectFrom('regrades').select('id').where('assignment', '=', id).where('applied_at', 'is', null).executeTakeFirst()
+    const open = await trx
+      .selectFrom('regrades')
+      .select('id')
+      .where('assignment', '=', id)
+      .where('applied_at', 'is', null)
+      .executeTakeFirst()
     if (open !== undefined) throw new HotpathError('E_REGRADE_OPEN')
     const originals = await chosen(trx, assignment, accounts, which)
     // With nothing to measure, it takes the exercise's new version.
@@ -35,7 +47,12 @@ export async function askRegrade({ transaction }: Transactions, queue: Line, exe
     const regrade = { id: randomUUID(), assignment: id, exercise_version: exercise.version, asked_by: actor, asked_at: now }
     await trx.insertInto('regrades').values(regrade).execute()
     await runAgain(trx, queue, regrade, originals, now)
-    await recordAuditEvent(trx, { cohort, actor, what: 'regrade.asked', details: { assignment: id, title: assignment.title, attempts: originals.length, exerciseVersion: exercise.version } })
+    await recordAuditEvent(trx, {
+      cohort,
+      actor,
+      what: 'regrade.asked',
+      details: { assignment: id, title: assignment.title, attempts: originals.length, exerciseVersion: exercise.version },
+    })
     return readRegrade(trx, id, regrade.id)
   })
   queue.announce()
@@ -57,9 +74,15 @@ export async function reportRegrade(db: Db, cohort: string, id: string, regrade:
   const names = new Map((await listMembers(db, cohort)).map(({ person, name }) => [person, name]))
   const byPerson = Map.groupBy(runs, ({ person }) => person)
   const gradeData = await readGradeData(db, [assignment], [...byPerson.keys()])
-  const touched = [...new Set([...byPerson.keys()].flatMap((person) => teammatesOf(gradeData.teammates, assignment, person)))].filter((person) => names.has(person))
-  const runsFor = (person: string) => teammatesOf(gradeData.teammates, assignment, person).flatMap((teammate) => byPerson.get(teammate) ?? [])
-  return { ...about, accounts: touched.map((person) => ({ name: names.get(person)!, ...compared(gradeData, assignment, person, runsFor(person)) })) }
+  const touched = [...new Set([...byPerson.keys()].flatMap((person) => teammatesOf(gradeData.teammates, assignment, person)))].filter(
+    (person) => names.has(person),
+  )
+  const runsFor = (person: string) =>
+    teammatesOf(gradeData.teammates, assignment, person).flatMap((teammate) => byPerson.get(teammate) ?? [])
+  return {
+    ...about,
+    accounts: touched.map((person) => ({ name: names.get(person)!, ...compared(gradeData, assignment, person, runsFor(person)) })),
+  }
 }
 
 /**
@@ -67,7 +90,12 @@ export async function reportRegrade(db: Db, cohort: string, id: string, regrade:
  * the exercise goes on counting there.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN, E_REGRADE_APPLIED, E_REGRADE_UNDONE, E_COHORT_ARCHIVED
  */
-export async function applyRegrade({ transaction }: Transactions, id: string, regrade: string, { cohort, actor, now }: Place): Promise<Regrade> {
+export async function applyRegrade(
+  { transaction }: Transactions,
+  id: string,
+  regrade: string,
+  { cohort, actor, now }: Place,
+): Promise<Regrade> {
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
     const assignment = await readAssignment(trx, cohort, id)
@@ -79,40 +107,76 @@ export async function applyRegrade({ transaction }: Transactions, id: string, re
     await trx.updateTable('regrades').set({ applied_at: now }).where('id', '=', regrade).execute()
     await trx.deleteFrom('submissions').where('regrade', '=', regrade).execute()
     await tellRegrade(trx, assignment, replaced.length, { cohort, now })
-    await recordAuditEvent(trx, { cohort, actor, what: 'regrade.applied', details: { assignment: id, title: assignment.title, verdicts: replaced.length, exerciseVersion } })
+    await recordAuditEvent(trx, {
+      cohort,
+      actor,
+      what: 'regrade.applied',
+      details: { assignment: id, title: assignment.title, verdicts: replaced.length, exerciseVersion },
+    })
     await pinVersion(trx, id, exerciseVersion)
     return { ...(await readRegrade(trx, id, regrade)), runs: all, done: all }
   })
 }
 
-/** Forgets a regrade that was not applied, with its runs. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN, E_REGRADE_APPLIED */
-export async function dropRegrade({ transaction }: Transactions, queue: Line, id: string, regrade: string, { cohort, actor }: Place): Promise<void> {
+/**
+ * Forgets a regrade that was not applied, with its runs.
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN, E_REGRADE_APPLIED
+ */
+export async function dropRegrade(
+  { transaction }: Transactions,
+  queue: Line,
+  id: string,
+  regrade: string,
+  { cohort, actor }: Place,
+): Promise<void> {
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)
     const assignment = await readAssignment(trx, cohort, id)
     if ((await readRegrade(trx, id, regrade)).appliedAt !== null) throw new HotpathError('E_REGRADE_APPLIED')
     const open = await trx.selectFrom('submissions').select('job').where('regrade', '=', regrade).where('state', '<>', 'done').execute()
-    await queue.drop(trx, open.map(({ job }) => job))
+    await queue.drop(
+      trx,
+      open.map(({ job }) => job),
+    )
     await trx.deleteFrom('regrades').where('id', '=', regrade).execute()
     await recordAuditEvent(trx, { cohort, actor, what: 'regrade.dropped', details: { assignment: id, title: assignment.title } })
   })
 }
 
 /** The attempts that are measured anew: of people, or of all learners. */
-async function chosen(trx: Trx, assignment: AssignmentRow, accounts: readonly string[] | null, which: NewRegrade['which']): Promise<string[]> {
-  const learners = (await listMembers(trx, assignment.cohort)).filter(({ role, person }) => role === 'learner' && (accounts === null || accounts.includes(person)))
-  const gradeData = await readGradeData(trx, [assignment], learners.map(({ person }) => person))
+async function chosen(
+  trx: Trx,
+  assignment: AssignmentRow,
+  accounts: readonly string[] | null,
+  which: NewRegrade['which'],
+): Promise<string[]> {
+  const learners = (await listMembers(trx, assignment.cohort)).filter(
+    ({ role, person }) => role === 'learner' && (accounts === null || accounts.includes(person)),
+  )
+  const gradeData = await readGradeData(
+    trx,
+    [assignment],
+    learners.map(({ person }) => person),
+  )
   const found = learners.flatMap(({ person }) => {
     const { submission } = gradeIn(gradeData, assignment, person)
     if (which === 'graded') return submission === null ? [] : [submission]
-    return attemptsIn(gradeData, assignment, person).filter(({ outcome }) => COUNTED_OUTCOMES.includes(outcome)).map((attempt) => attempt.submission)
+    return attemptsIn(gradeData, assignment, person)
+      .filter(({ outcome }) => COUNTED_OUTCOMES.includes(outcome))
+      .map((attempt) => attempt.submission)
   })
   // A team has one attempt that is graded.
   return [...new Set(found)]
 }
 
 /** However many they are, in three statements: what is under way in a cohort waits for this transaction. */
-async function runAgain(trx: Trx, queue: Line, { id, exercise_version }: { id: string; exercise_version: string }, originals: readonly string[], now: Date): Promise<void> {
+async function runAgain(
+  trx: Trx,
+  queue: Line,
+  { id, exercise_version }: { id: string; exercise_version: string },
+  originals: readonly string[],
+  now: Date,
+): Promise<void> {
   const priority = priorityOf(now, true)
   const runs = originals.map((original) => ({ original, submission: randomUUID(), id: randomUUID(), priority }))
   const list = sql`jsonb_to_recordset(${toJson(runs)}::jsonb) as runs(original uuid, submission uuid, id uuid)`
@@ -139,7 +203,15 @@ async function readRuns(db: Db | Trx, regrade: string): Promise<Run[]> {
     .innerJoin('submissions as originals', 'originals.id', 'regrade_runs.original')
     .innerJoin('verdicts as old', 'old.submission', 'regrade_runs.original')
     .leftJoin('verdicts as new', 'new.submission', 'regrade_runs.run')
-    .select(['originals.visitor as person', 'original', 'run', 'old.outcome as oldOutcome', 'old.level as oldLevel', 'new.outcome as newOutcome', 'new.level as newLevel'])
+    .select([
+      'originals.visitor as person',
+      'original',
+      'run',
+      'old.outcome as oldOutcome',
+      'old.level as oldLevel',
+      'new.outcome as newOutcome',
+      'new.level as newLevel',
+    ])
     .select(sql<boolean | null>`old.verdict ->> 'machine' <> new.verdict ->> 'machine'`.as('otherMachine'))
     .where('regrade_runs.regrade', '=', regrade)
     .orderBy('originals.arrival')
@@ -154,28 +226,49 @@ async function readRuns(db: Db | Trx, regrade: string): Promise<Run[]> {
   }))
 }
 
-function compared(gradeData: GradeData, assignment: AssignmentRow, person: string, runs: readonly Run[]): Omit<RegradeReport['accounts'][number], 'name'> {
+function compared(
+  gradeData: GradeData,
+  assignment: AssignmentRow,
+  person: string,
+  runs: readonly Run[],
+): Omit<RegradeReport['accounts'][number], 'name'> {
   const outcomes = new Map(runs.flatMap(({ original, after }) => (after === null ? [] : [[original, after] as const])))
   const isDone = outcomes.size === runs.length
   // What counts for this assignment may be older than the newest verdict, which another's regrade may have brought about.
-  const counting = new Map(sharedAttemptsIn(gradeData, assignment, person).map(({ submission, outcome, level }) => [submission, { outcome, level }]))
+  const counting = new Map(
+    sharedAttemptsIn(gradeData, assignment, person).map(({ submission, outcome, level }) => [submission, { outcome, level }]),
+  )
   return {
     person,
     before: gradeIn(gradeData, assignment, person),
     after: isDone ? gradeIn(gradeData, assignment, person, (attempts) => withOutcomes(attempts, outcomes)) : null,
-    attempts: runs.map(({ original, before, after, otherMachine }) => ({ submission: original, before: counting.get(original) ?? before, after, kept: after !== null && !replaces(after), ...(otherMachine && { otherMachine }) })),
+    attempts: runs.map(({ original, before, after, otherMachine }) => ({
+      submission: original,
+      before: counting.get(original) ?? before,
+      after,
+      kept: after !== null && !replaces(after),
+      ...(otherMachine && { otherMachine }),
+    })),
   }
 }
 
 /** Held in one order first: cohorts that share attempts may do this at the same time. */
-async function replaceVerdicts(trx: Trx, replaced: readonly Run[], { assignment, version, now }: { assignment: string; version: string; now: Date }): Promise<void> {
+async function replaceVerdicts(
+  trx: Trx,
+  replaced: readonly Run[],
+  { assignment, version, now }: { assignment: string; version: string; now: Date },
+): Promise<void> {
   const list = sql`jsonb_to_recordset(${toJson(replaced.map(({ original, run }) => ({ original, run })))}::jsonb) as runs(original uuid, run uuid)`
   await sql`select from verdicts where submission in (select original from ${list}) order by submission for update`.execute(trx)
   await sql`
     insert into former_verdicts (submission, assignment, exercise_version, outcome, level, verdict, decided_at, thinned_at, replaced_at)
     select submission, ${assignment}::uuid, exercise_version, outcome, level, verdict, decided_at, thinned_at, ${now}::timestamptz
-    from ${list} join verdicts on verdicts.submission = original join submissions on submissions.id = original order by arrival`.execute(trx)
-  await sql`update verdicts set outcome = found.outcome, level = found.level, verdict = found.verdict, decided_at = found.decided_at, thinned_at = found.thinned_at from ${list} join verdicts found on found.submission = run where verdicts.submission = original`.execute(trx)
+    from ${list} join verdicts on verdicts.submission = original join submissions on submissions.id = original order by arrival`.execute(
+    trx,
+  )
+  await sql`update verdicts set outcome = found.outcome, level = found.level, verdict = found.verdict, decided_at = found.decided_at, thinned_at = found.thinned_at from ${list} join verdicts found on found.submission = run where verdicts.submission = original`.execute(
+    trx,
+  )
   await sql`update submissions set exercise_version = ${version} from ${list} where submissions.id = original`.execute(trx)
 }
 
@@ -191,12 +284,42 @@ function selectRegrades(db: Db | Trx, assignment: string) {
     .selectFrom('regrades')
     .select(['id', 'exercise_version', 'asked_at', 'applied_at'])
     .select((select) => [
-      select.selectFrom('submissions').select((run) => run.fn.countAll<number>().as('runs')).whereRef('submissions.regrade', '=', 'regrades.id').as('runs'),
-      select.selectFrom('submissions').select((run) => run.fn.countAll<number>().as('done')).whereRef('submissions.regrade', '=', 'regrades.id').where('state', '=', 'done').as('done'),
+      select
+        .selectFrom('submissions')
+        .select((run) => run.fn.countAll<number>().as('runs'))
+        .whereRef('submissions.regrade', '=', 'regrades.id')
+        .as('runs'),
+      select
+        .selectFrom('submissions')
+        .select((run) => run.fn.countAll<number>().as('done'))
+        .whereRef('submissions.regrade', '=', 'regrades.id')
+        .where('state', '=', 'done')
+        .as('done'),
     ])
     .where('assignment', '=', assignment)
 }
 
-function toRegrade({ id, exercise_version, asked_at, applied_at, runs, done }: { id: string; exercise_version: string; asked_at: Date; applied_at: Date | null; runs: number | null; done: number | null }): Regrade {
-  return { id, exerciseVersion: exercise_version, askedAt: asked_at.toISOString(), appliedAt: applied_at?.toISOString() ?? null, runs: Number(runs), done: Number(done) }
+function toRegrade({
+  id,
+  exercise_version,
+  asked_at,
+  applied_at,
+  runs,
+  done,
+}: {
+  id: string
+  exercise_version: string
+  asked_at: Date
+  applied_at: Date | null
+  runs: number | null
+  done: number | null
+}): Regrade {
+  return {
+    id,
+    exerciseVersion: exercise_version,
+    askedAt: asked_at.toISOString(),
+    appliedAt: applied_at?.toISOString() ?? null,
+    runs: Number(runs),
+    done: Number(done),
+  }
 }

@@ -58,14 +58,18 @@ interface Header {
 
 function readHeader(cells: string[] | null, line: number): Header {
   if (cells === null) return { columns: [], findings: [stop(line, QUOTES)] }
-  if (cells.length > COLUMNS_AT_MOST) return { columns: [], findings: [stop(line, `There are ${cells.length.toLocaleString('en')} columns; ${COLUMNS_AT_MOST} are read.`)] }
+  if (cells.length > COLUMNS_AT_MOST)
+    return { columns: [], findings: [stop(line, `There are ${cells.length.toLocaleString('en')} columns; ${COLUMNS_AT_MOST} are read.`)] }
   const columns = cells.map(columnOf)
   const findings: RosterFinding[] = []
-  for (const column of COLUMNS) if (columns.filter((one) => one === column).length > 1) findings.push(stop(line, `Two columns are ${column}.`))
-  if (!columns.includes('email')) findings.push(stop(line, `No column is called email; the first line has ${cells.map((cell) => `“${tidy(cell)}”`).join(', ')}.`))
+  for (const column of COLUMNS)
+    if (columns.filter((one) => one === column).length > 1) findings.push(stop(line, `Two columns are ${column}.`))
+  if (!columns.includes('email'))
+    findings.push(stop(line, `No column is called email; the first line has ${cells.map((cell) => `“${tidy(cell)}”`).join(', ')}.`))
   const readable = findings.length === 0
   cells.forEach((cell, at) => {
-    if (readable && columns[at] === null && cell.trim() !== '') findings.push({ line, problem: `The column “${tidy(cell)}” is not read.`, stops: false })
+    if (readable && columns[at] === null && cell.trim() !== '')
+      findings.push({ line, problem: `The column “${tidy(cell)}” is not read.`, stops: false })
   })
   return { columns, findings }
 }
@@ -96,14 +100,27 @@ const QUOTES = 'The quotation marks do not match.'
 function readRow(cells: readonly string[] | null, columns: Header['columns'], line: number): { row: RosterRow; problems: string[] } {
   const nothing = { line, email: '', name: undefined, role: null, team: undefined }
   if (cells === null) return { row: nothing, problems: [QUOTES] }
-  if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) return { row: nothing, problems: [`There are ${cells.length} cells, and ${columns.length} in the first line.`] }
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+    return { row: nothing, problems: [`There are ${cells.length} cells, and ${columns.length} in the first line.`] }
   const cell = (column: Column) => (columns.includes(column) ? tidy(unescaped((cells[columns.indexOf(column)] ?? '').trim())) : undefined)
   const [name, email, role, team] = [cell('name'), cell('email')!.toLowerCase(), cell('role')?.toLowerCase() || null, cell('team')]
-  const problems = COLUMNS.filter((column) => (cell(column)?.length ?? 0) > LONGEST[column]).map((column) => `The ${column} is longer than ${LONGEST[column]} characters.`)
+  const problems = COLUMNS.filter((column) => (cell(column)?.length ?? 0) > LONGEST[column]).map(
+    (column) => `The ${column} is longer than ${LONGEST[column]} characters.`,
+  )
   if (email === '') problems.push('There is no e-mail address.')
   else if (email.length <= LONGEST.email && !ADDRESS.test(email)) problems.push(`“${email}” does not read as an e-mail address.`)
-  if (role !== null && !isRole(role) && role.length <= LONGEST.role) problems.push(`“${role}” is no role; there are ${MEMBER_ROLES.join(', ')}.`)
-  return { row: { line, email: problems.length > 0 ? '' : email, name, role: role !== null && isRole(role) ? role : null, team: team === undefined ? undefined : team || null }, problems }
+  if (role !== null && !isRole(role) && role.length <= LONGEST.role)
+    problems.push(`“${role}” is no role; there are ${MEMBER_ROLES.join(', ')}.`)
+  return {
+    row: {
+      line,
+      email: problems.length > 0 ? '' : email,
+      name,
+      role: role !== null && isRole(role) ? role : null,
+      team: team === undefined ? undefined : team || null,
+    },
+    problems,
+  }
 }
 
 /** The cells of a line, null where its quotation marks do not match. No cell goes over the end of its line. */

@@ -27,7 +27,10 @@ export interface Plan {
   findings: RosterFinding[]
 }
 
-/** Compares a roster with who is there. Cells that are empty and columns that are missing change nothing, but for a team, which is taken away. */
+/**
+ * Compares a roster with who is there. Cells that are empty and columns that are missing change nothing, but for a
+ * team, which is taken away.
+ */
 export function planRoster(rows: readonly RosterRow[], known: Known): Plan {
   const plan: Plan = { join: [], change: [], expect: [], added: 0, changed: 0, unchanged: 0, findings: [] }
   for (const row of rows) {
@@ -44,7 +47,11 @@ export function planRoster(rows: readonly RosterRow[], known: Known): Plan {
 function planMember(plan: Plan, row: RosterRow, { person, role, team, proven }: Seat & { proven: boolean }): void {
   const next = { person, role: row.role ?? role, team: row.team === undefined ? team : row.team }
   if (next.role !== role && next.role !== 'learner' && !proven) {
-    plan.findings.push({ line: row.line, problem: `${row.email} is not proven to be this member’s address, so the role stays ${role}. Give it by hand if you know the person.`, stops: false })
+    plan.findings.push({
+      line: row.line,
+      problem: `${row.email} is not proven to be this member’s address, so the role stays ${role}. Give it by hand if you know the person.`,
+      stops: false,
+    })
     next.role = role
   }
   if (next.role === role && next.team === team) plan.unchanged++
@@ -73,7 +80,12 @@ function planExpected(plan: Plan, row: RosterRow, before: Expected | undefined):
 }
 
 function merged({ email, name, role, team }: RosterRow, before: Expected | undefined): Expected {
-  return { email, name: name ?? before?.name ?? '', role: role ?? before?.role ?? 'learner', team: (team === undefined ? before?.team : team) ?? null }
+  return {
+    email,
+    name: name ?? before?.name ?? '',
+    role: role ?? before?.role ?? 'learner',
+    team: (team === undefined ? before?.team : team) ?? null,
+  }
 }
 
 function keepAnInstructor(plan: Plan, rows: readonly RosterRow[], { members }: Known): void {

@@ -17,7 +17,12 @@ export class RosterReader {
       const process = new BoundedProcess<Uint8Array, Roster>(new URL('./roster-process.ts', import.meta.url), MOST_MB)
       try {
         const { parts, end } = await process.ask(file, MOST_SECONDS)
-        return end === 'done' ? parts[0]! : broken(1, `Reading this file takes more than ${end === 'time' ? `${MOST_SECONDS} s of CPU time` : `${MOST_MB} MB of memory`}. Send it in parts.`)
+        return end === 'done'
+          ? parts[0]!
+          : broken(
+              1,
+              `Reading this file takes more than ${end === 'time' ? `${MOST_SECONDS} s of CPU time` : `${MOST_MB} MB of memory`}. Send it in parts.`,
+            )
       } finally {
         process.close()
       }

@@ -23,16 +23,35 @@ export interface RosterOptions {
 }
 
 /** Takes a roster, all of it or, where a finding stops it, nothing. Who is not in it stays. @throws HotpathError E_COHORT_ARCHIVED */
-export async function takeRoster({ transaction }: Transactions, cohort: string, { rows, findings }: Roster, { dryRun, actor, now }: RosterOptions): Promise<RosterReport> {
+export async function takeRoster(
+  { transaction }: Transactions,
+  cohort: string,
+  { rows, findings }: Roster,
+  { dryRun, actor, now }: RosterOptions,
+): Promise<RosterReport> {
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
-    const plan = planRoster(rows.filter(({ email }) => email !== ''), await readKnown(trx, cohort, rows.map(({ email }) => email)))
+    const plan = planRoster(
+      rows.filter(({ email }) => email !== ''),
+      await readKnown(
+        trx,
+        cohort,
+        rows.map(({ email }) => email),
+      ),
+    )
     const all = [...findings, ...plan.findings].sort((a, b) => a.line - b.line)
     const applied = !dryRun && !all.some(({ stops }) => stops)
     if (applied) await carryOut(trx, cohort, plan, now)
     const { added, changed, unchanged } = plan
     if (applied) await recordAuditEvent(trx, { cohort, actor, what: 'roster.taken', details: { added, changed, unchanged } })
-    return { added, changed, unchanged, findings: all.slice(0, FINDINGS_SHOWN), findingsLeftOut: Math.max(0, all.length - FINDINGS_SHOWN), applied }
+    return {
+      added,
+      changed,
+      unchanged,
+      findings: all.slice(0, FINDINGS_SHOWN),
+      findingsLeftOut: Math.max(0, all.length - FINDINGS_SHOWN),
+      applied,
+    }
   })
 }
 
@@ -51,25 +70,49 @@ export async function listExpected(db: Db | Trx, cohort: string): Promise<Expect
 /** Expects someone no longer. @throws HotpathError E_EXPECTED_UNKNOWN */
 export async function forgetExpected({ transaction }: Transactions, cohort: string, email: string, actor: string): Promise<void> {
   await transaction(async (trx) => {
-    const { numDeletedRows } = await trx.deleteFrom('expected').where('cohort', '=', cohort).where('email', '=', storable(email).toLowerCase()).executeTakeFirst()
+    const { numDeletedRows } = await trx
+      .deleteFrom('expected')
+      .where('cohort', '=', cohort)
+      .where('email', '=', storable(email).toLowerCase())
+      .executeTakeFirst()
     if (numDeletedRows === 0n) throw new HotpathError('E_EXPECTED_UNKNOWN')
     await recordAuditEvent(trx, { cohort, actor, what: 'expected.removed' })
   })
 }
 
 /**
- * Makes an account a member wherever its address is expected, once it is proven; in the archive, once it is out of it. A member already keeps the higher role.
+ * Makes an account a member wherever its address is expected, once it is proven; in the archive, once it is out of it.
+ * A member already keeps the higher role.
  * Cohorts are held first, as by takeRoster, in one order: else each of two would hold what the other waits for.
  */
-export async function seatExpected({ db, transaction }: Pick<Store, 'db' | 'transaction'>, { id, email, emailVerified }: Account, now: Date): Promise<void> {
+export async function seatExpected(
+  { db, transaction }: Pick<Store, 'db' | 'transaction'>,
+  { id, email, emailVerified }: Account,
+  now: Date,
+): Promise<void> {
   if (!emailVerified) return
   // Asked by nearly every page, and nearly always of nobody.
   const expected = await db.selectFrom('expected').select('cohort').where('email', '=', email).execute()
   if (expected.length === 0) return
   await transaction(async (trx) => {
-    const held = await trx.selectFrom('cohorts').select('id').where('id', 'in', expected.map(({ cohort }) => cohort)).where('archived_at', 'is', null).orderBy('id').forNoKeyUpdate().execute()
+    const held = await trx
+      .selectFrom('cohorts')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        expected.map(({ cohort }) => cohort),
+      )
+      .where('archived_at', 'is', null)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
     if (held.length === 0) return
-    await keepTeams(trx, held.map((cohort) => cohort.id), now)
+    await keepTeams(
+      trx,
+      held.map((cohort) => cohort.id),
+      now,
+    )
     await sql`
       with gone as (delete from expected where cohort in (${sql.join(held.map((cohort) => cohort.id))}) and email = ${email} returning cohort, role, team),
       seated as (
@@ -79,8 +122,13 @@ export async function seatExpected({ db, transaction }: Pick<Store, 'db' | 'tran
           team = coalesce(members.team, excluded.team)
         returning cohort
       )
-      insert into audit (cohort, actor, what, details) select cohort, ${id}::uuid, 'member.joined', ${toJson({ person: id, roster: true })}::jsonb from seated`.execute(trx)
-    await resumeSeats(trx, held.map((cohort) => cohort.id))
+      insert into audit (cohort, actor, what, details) select cohort, ${id}::uuid, 'member.joined', ${toJson({ person: id, roster: true })}::jsonb from seated`.execute(
+      trx,
+    )
+    await resumeSeats(
+      trx,
+      held.map((cohort) => cohort.id),
+    )
   })
 }
 
@@ -88,7 +136,9 @@ async function readKnown(trx: Trx, cohort: string, emails: readonly string[]): P
   const { rows: accounts } = await sql<{ id: string; email: string; proven: boolean; role: Expected['role'] | null; team: string | null }>`
     select accounts.id, email, email_verified as proven, members.role, team
     from accounts left join members on members.person = accounts.id and members.cohort = ${cohort}
-    where members.role is not null or (email_verified and email in (select jsonb_array_elements_text(${toJson(emails)}::jsonb)))`.execute(trx)
+    where members.role is not null or (email_verified and email in (select jsonb_array_elements_text(${toJson(emails)}::jsonb)))`.execute(
+    trx,
+  )
   const members = accounts.filter(({ role }) => role !== null)
   return {
     members: new Map(members.map(({ id, email, proven, role, team }) => [email, { person: id, role: role!, team, proven }])),
@@ -100,10 +150,16 @@ async function readKnown(trx: Trx, cohort: string, emails: readonly string[]): P
 async function carryOut(trx: Trx, cohort: string, { join, change, expect }: Plan, now: Date): Promise<void> {
   await keepTeams(trx, [cohort], now)
   const seats = (list: Plan['join']) => sql`jsonb_to_recordset(${toJson(list)}::jsonb) as seats(person uuid, role text, team text)`
-  await sql`insert into members (cohort, person, role, team, joined_at, unasked) select ${cohort}::uuid, person, role, team, ${now}::timestamptz, true from ${seats(join)} on conflict do nothing`.execute(trx)
+  await sql`insert into members (cohort, person, role, team, joined_at, unasked) select ${cohort}::uuid, person, role, team, ${now}::timestamptz, true from ${seats(join)} on conflict do nothing`.execute(
+    trx,
+  )
   await resumeSeats(trx, [cohort])
-  await sql`delete from expected where cohort = ${cohort} and email in (select email from accounts join ${seats(join)} on seats.person = accounts.id)`.execute(trx)
-  await sql`update members set role = seats.role, team = seats.team from ${seats(change)} where members.cohort = ${cohort} and members.person = seats.person`.execute(trx)
+  await sql`delete from expected where cohort = ${cohort} and email in (select email from accounts join ${seats(join)} on seats.person = accounts.id)`.execute(
+    trx,
+  )
+  await sql`update members set role = seats.role, team = seats.team from ${seats(change)} where members.cohort = ${cohort} and members.person = seats.person`.execute(
+    trx,
+  )
   await sql`
     insert into expected (cohort, email, name, role, team)
     select ${cohort}::uuid, email, name, role, team from jsonb_to_recordset(${toJson(expect)}::jsonb) as t(email text, name text, role text, team text)

@@ -19,18 +19,27 @@ export interface Around {
   comparisons: Comparisons
 }
 
-/** Which graded attempts at an assignment are alike beyond the starter. @throws HotpathError E_ASSIGNMENT_UNKNOWN, and those of Comparisons */
+/**
+ * Which graded attempts at an assignment are alike beyond the starter.
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, and those of Comparisons
+ */
 export async function readSimilar(around: Around, cohort: string, id: string): Promise<Similar> {
   const { submissions, comparison } = await compareGraded(around, cohort, id)
   const { pairs, alike, spread } = comparison
-  const sides = await readSides(around.db, cohort, pairs.flatMap(({ left, right }) => [left, right]))
+  const sides = await readSides(
+    around.db,
+    cohort,
+    pairs.flatMap(({ left, right }) => [left, right]),
+  )
   return {
     compared: submissions.length,
     alike,
     spread,
     pairs: pairs.flatMap(({ left, right, similarity, fragments }) => {
       const [one, other] = [sides.get(left), sides.get(right)]
-      return one === undefined || other === undefined ? [] : [{ left: one.side, right: other.side, similarity, longest: fragments[0] === undefined ? 0 : length(fragments[0].left) }]
+      return one === undefined || other === undefined
+        ? []
+        : [{ left: one.side, right: other.side, similarity, longest: fragments[0] === undefined ? 0 : length(fragments[0].left) }]
     }),
   }
 }
@@ -44,7 +53,13 @@ export async function readPair(around: Around, cohort: string, id: string, left:
   const [one, other] = [sides.get(left), sides.get(right)]
   if (one === undefined || other === undefined) throw new HotpathError('E_PAIR_UNKNOWN')
   const { similarity, fragments } = pair
-  return { left: { ...one.side, ...laidOut(one.files) }, right: { ...other.side, ...laidOut(other.files) }, similarity, fragments, given: givenBy(exercise).join('\n') }
+  return {
+    left: { ...one.side, ...laidOut(one.files) },
+    right: { ...other.side, ...laidOut(other.files) },
+    similarity,
+    fragments,
+    given: givenBy(exercise).join('\n'),
+  }
 }
 
 interface Compared {
@@ -59,10 +74,16 @@ async function compareGraded({ db, exercises, comparisons }: Around, cohort: str
   const assignment = await readAssignment(db, cohort, id)
   const exercise = await readExerciseAt({ db, exercises }, assignment.exercise, assignment.exercise_version)
   const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')
-  const gradeData = await readGradeData(db, [assignment], learners.map(({ person }) => person))
+  const gradeData = await readGradeData(
+    db,
+    [assignment],
+    learners.map(({ person }) => person),
+  )
   const graded = learners.flatMap(({ person }) => gradeIn(gradeData, assignment, person).submission ?? [])
   const submissions = [...new Set(graded)].sort()
-  const set = createHash('sha256').update([assignment.exercise, exercise?.version, ...submissions].join(' ')).digest('hex')
+  const set = createHash('sha256')
+    .update([assignment.exercise, exercise?.version, ...submissions].join(' '))
+    .digest('hex')
   const comparison = await comparisons.of(set, async () => ({ sources: await readSources(db, submissions), given: givenBy(exercise) }))
   return { submissions, comparison, exercise }
 }
@@ -82,11 +103,17 @@ interface Side {
 async function readSides(db: Db, cohort: string, submissions: readonly string[]): Promise<Map<string, Side>> {
   if (submissions.length === 0) return new Map()
   const names = new Map((await listMembers(db, cohort)).map(({ person, name }) => [person, name]))
-  const rows = await db.selectFrom('submissions').select(['id', 'visitor', 'files', 'submitted_at']).where('id', 'in', [...new Set(submissions)]).execute()
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['id', 'visitor', 'files', 'submitted_at'])
+    .where('id', 'in', [...new Set(submissions)])
+    .execute()
   return new Map(
     rows.flatMap(({ id, visitor, files, submitted_at }): [string, Side][] => {
       const name = names.get(visitor)
-      return name === undefined ? [] : [[id, { side: { person: visitor, name, submission: id, sentAt: submitted_at.toISOString() }, files }]]
+      return name === undefined
+        ? []
+        : [[id, { side: { person: visitor, name, submission: id, sentAt: submitted_at.toISOString() }, files }]]
     }),
   )
 }

@@ -19,6 +19,9 @@ export function stuckAmong({ learners, assignments, gradeData }: AtWork, now: Da
     }),
   )
   return found
-    .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || Number(b.why === 'circles') - Number(a.why === 'circles') || a.name.localeCompare(b.name))
+    .sort(
+      (a, b) =>
+        a.dueAt.getTime() - b.dueAt.getTime() || Number(b.why === 'circles') - Number(a.why === 'circles') || a.name.localeCompare(b.name),
+    )
     .map(({ dueAt: _, since, ...rest }) => ({ ...rest, since: since?.toISOString() ?? null }) as StuckLearner)
 }

@@ -16,7 +16,11 @@ export async function readTeammates(db: Db | Trx, assignments: readonly Assignme
 }
 
 /** Those whose attempts count for a person, who is one of them: of an assignment that is graded alone, nobody else's. */
-export function teammatesOf(teammates: Teammates, { id, together }: Pick<AssignmentRow, 'id' | 'together'>, person: string): readonly string[] {
+export function teammatesOf(
+  teammates: Teammates,
+  { id, together }: Pick<AssignmentRow, 'id' | 'together'>,
+  person: string,
+): readonly string[] {
   return (together === 'team' && teammates.get(id)?.get(person)) || [person]
 }
 
@@ -29,15 +33,29 @@ export interface TeamSeat {
 /** Learners with their teams, of each assignment that is graded by teams. Those with the teams of today share one list. */
 export async function readTeams(db: Db | Trx, assignments: readonly AssignmentRow[]): Promise<Map<string, readonly TeamSeat[]>> {
   const together = assignments.filter((assignment) => assignment.together === 'team')
-  const [kept, live] = [together.filter(({ teams_kept_at }) => teams_kept_at !== null), together.filter(({ teams_kept_at }) => teams_kept_at === null)]
+  const [kept, live] = [
+    together.filter(({ teams_kept_at }) => teams_kept_at !== null),
+    together.filter(({ teams_kept_at }) => teams_kept_at === null),
+  ]
   const today = await teamsOfToday(db, [...new Set(live.map(({ cohort }) => cohort))])
-  const then = await teamsKept(db, kept.map(({ id }) => id))
+  const then = await teamsKept(
+    db,
+    kept.map(({ id }) => id),
+  )
   return new Map(together.map(({ id, cohort, teams_kept_at }) => [id, (teams_kept_at === null ? today.get(cohort) : then.get(id)) ?? []]))
 }
 
 async function teamsOfToday(db: Db | Trx, cohorts: readonly string[]) {
   if (cohorts.length === 0) return new Map<string, never>()
-  const rows = await db.selectFrom('members').select(['cohort', 'person', 'team']).where('cohort', 'in', cohorts).where('role', '=', 'learner').where('team', 'is not', null).$narrowType<{ team: string }>().orderBy('person').execute()
+  const rows = await db
+    .selectFrom('members')
+    .select(['cohort', 'person', 'team'])
+    .where('cohort', 'in', cohorts)
+    .where('role', '=', 'learner')
+    .where('team', 'is not', null)
+    .$narrowType<{ team: string }>()
+    .orderBy('person')
+    .execute()
   return Map.groupBy(rows, ({ cohort }) => cohort)
 }
 
@@ -47,7 +65,9 @@ async function teamsKept(db: Db | Trx, assignments: readonly string[]) {
   const rows = await db
     .selectFrom('kept_teams')
     .innerJoin('assignments', 'assignments.id', 'assignment')
-    .innerJoin('members', (join) => join.onRef('members.cohort', '=', 'assignments.cohort').onRef('members.person', '=', 'kept_teams.person'))
+    .innerJoin('members', (join) =>
+      join.onRef('members.cohort', '=', 'assignments.cohort').onRef('members.person', '=', 'kept_teams.person'),
+    )
     .select(['assignment', 'kept_teams.person', 'kept_teams.team'])
     .where('assignment', 'in', assignments)
     .where('role', '=', 'learner')
@@ -58,6 +78,8 @@ async function teamsKept(db: Db | Trx, assignments: readonly string[]) {
 
 /** Of the teams in which somebody is wanted. */
 function teammatesAmong(seats: readonly TeamSeat[], wanted: ReadonlySet<string>): Map<string, readonly string[]> {
-  const teams = [...Map.groupBy(seats, ({ team }) => team).values()].map((team) => team.map(({ person }) => person)).filter((team) => team.some((person) => wanted.has(person)))
+  const teams = [...Map.groupBy(seats, ({ team }) => team).values()]
+    .map((team) => team.map(({ person }) => person))
+    .filter((team) => team.some((person) => wanted.has(person)))
   return new Map(teams.flatMap((team) => team.map((person) => [person, team])))
 }

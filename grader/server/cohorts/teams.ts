@@ -18,7 +18,12 @@ export async function readTeamWork(db: Db, cohort: string, id: string, person: s
   const { team, exercise, members } = await readTeam(db, cohort, id, person, openAt)
   if (team === null) return { team, members: [], attempts: [] }
   const names = new Map(members.map((member) => [member.person, member.name]))
-  const sent = await listSubmissionsOf(db, members.map(({ person, since }) => ({ visitor: person, since })), exercise, LISTED_AT_MOST)
+  const sent = await listSubmissionsOf(
+    db,
+    members.map(({ person, since }) => ({ visitor: person, since })),
+    exercise,
+    LISTED_AT_MOST,
+  )
   return {
     team,
     members: members.map(({ person, name }) => ({ person, name })),
@@ -30,9 +35,21 @@ export async function readTeamWork(db: Db, cohort: string, id: string, person: s
  * One of those attempts with its code and its whole verdict.
  * @throws HotpathError E_ATTEMPT_UNKNOWN where it is none of the team's, and those of readTeamWork
  */
-export async function readTeamAttempt(db: Db, cohort: string, id: string, person: string, openAt: Date | null, attempt: string): Promise<Submission> {
+export async function readTeamAttempt(
+  db: Db,
+  cohort: string,
+  id: string,
+  person: string,
+  openAt: Date | null,
+  attempt: string,
+): Promise<Submission> {
   const { exercise, members } = await readTeam(db, cohort, id, person, openAt)
-  const row = await db.selectFrom('submissions').select(['visitor', 'submitted_at']).where('id', '=', attempt).where('exercise', '=', exercise).executeTakeFirst()
+  const row = await db
+    .selectFrom('submissions')
+    .select(['visitor', 'submitted_at'])
+    .where('id', '=', attempt)
+    .where('exercise', '=', exercise)
+    .executeTakeFirst()
   const isTheirs = row !== undefined && members.some(({ person, since }) => person === row.visitor && since <= row.submitted_at)
   const submission = isTheirs ? await readSubmission(db, attempt, null) : null
   if (submission === null) throw new HotpathError('E_ATTEMPT_UNKNOWN')
@@ -57,7 +74,11 @@ async function readTeam(db: Db, cohort: string, id: string, person: string, open
   if (team === undefined) return { team: null, exercise, members: [] }
   const teammates = new Set(seats.filter((seat) => seat.team === team).map((seat) => seat.person))
   const members = (await listMembers(db, cohort)).filter((member) => teammates.has(member.person))
-  return { team, exercise, members: members.map(({ person, name, joinedAt }) => ({ person, name, since: later(opens_at, new Date(joinedAt)) })) }
+  return {
+    team,
+    exercise,
+    members: members.map(({ person, name, joinedAt }) => ({ person, name, since: later(opens_at, new Date(joinedAt)) })),
+  }
 }
 
 function later(a: Date, b: Date): Date {

@@ -22,9 +22,17 @@ export interface Around {
  * How many learners used which technique, by the attempt of each that tells most; null where the exercise is of a kind that has none.
  * @param exercise as it was assigned
  */
-export async function readTechniques({ db, recogniser }: Around, exercise: Exercise | undefined, telling: readonly Telling[]): Promise<Distribution['techniques']> {
+export async function readTechniques(
+  { db, recogniser }: Around,
+  exercise: Exercise | undefined,
+  telling: readonly Telling[],
+): Promise<Distribution['techniques']> {
   if (exercise === undefined || WITHOUT.includes(exercise.manifest.kind)) return null
-  const found = await recogniser.of(exercise, telling.map(({ submission }) => submission), (submissions) => readSources(db, submissions))
+  const found = await recogniser.of(
+    exercise,
+    telling.map(({ submission }) => submission),
+    (submissions) => readSources(db, submissions),
+  )
   return countTechniques(
     telling.map(({ submission, isPass, figure }) => {
       const places = found.get(submission)
@@ -37,7 +45,11 @@ export async function readTechniques({ db, recogniser }: Around, exercise: Exerc
  * Which techniques an attempt used that counts in the cohort, and where that is seen.
  * @throws HotpathError E_ATTEMPT_UNKNOWN also where it is nothing for this cohort's staff
  */
-export async function readTechniquesOf({ db, exercises, recogniser }: Around, cohort: string, submission: string): Promise<TechniqueFound[]> {
+export async function readTechniquesOf(
+  { db, exercises, recogniser }: Around,
+  cohort: string,
+  submission: string,
+): Promise<TechniqueFound[]> {
   const attempt = await db
     .selectFrom('assigned_work')
     .innerJoin('submissions', 'submissions.id', 'assigned_work.submission')

@@ -6,15 +6,39 @@ import type { Db, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { seenSince } from './drill-down.ts'
 
-/** What was said about a member's attempts at an exercise that is assigned, as the cohort's staff sees it: all of it, or what follows the thread `before`. @throws HotpathError E_MEMBER_UNKNOWN, E_ASSIGNMENT_UNKNOWN, E_COMMENT_UNKNOWN */
-export async function listThreads(db: Db, cohort: string, person: string, exercise: string, reader: string, before?: string): Promise<Thread[]> {
+/**
+ * What was said about a member's attempts at an exercise that is assigned, as the cohort's staff sees it: all of it, or
+ * what follows the thread `before`.
+ * @throws HotpathError E_MEMBER_UNKNOWN, E_ASSIGNMENT_UNKNOWN, E_COMMENT_UNKNOWN
+ */
+export async function listThreads(
+  db: Db,
+  cohort: string,
+  person: string,
+  exercise: string,
+  reader: string,
+  before?: string,
+): Promise<Thread[]> {
   const since = await seenSince(db, cohort, person, exercise)
-  const rows = await selectComments(db).where('comments.cohort', '=', cohort).where('visitor', '=', person).where('exercise', '=', storable(exercise)).where('submitted_at', '>=', since).execute()
+  const rows = await selectComments(db)
+    .where('comments.cohort', '=', cohort)
+    .where('visitor', '=', person)
+    .where('exercise', '=', storable(exercise))
+    .where('submitted_at', '>=', since)
+    .execute()
   return following(toThreads(rows, reader), before)
 }
 
-/** What was said about someone's own attempts, in cohorts of which they are a member: in all, or in one; at all exercises, or at one; all of it, or what follows the thread `before`. @throws HotpathError E_COMMENT_UNKNOWN */
-export async function listOwnThreads(db: Db, person: string, { cohort, exercise, before }: { cohort?: string | undefined; exercise?: string | undefined; before?: string | undefined }): Promise<Thread[]> {
+/**
+ * What was said about someone's own attempts, in cohorts of which they are a member: in all, or in one; at all
+ * exercises, or at one; all of it, or what follows the thread `before`.
+ * @throws HotpathError E_COMMENT_UNKNOWN
+ */
+export async function listOwnThreads(
+  db: Db,
+  person: string,
+  { cohort, exercise, before }: { cohort?: string | undefined; exercise?: string | undefined; before?: string | undefined },
+): Promise<Thread[]> {
   const rows = await selectComments(db)
     .innerJoin('members', (join) => join.onRef('members.cohort', '=', 'comments.cohort').onRef('members.person', '=', 'visitor'))
     .where('visitor', '=', person)
@@ -26,7 +50,11 @@ export async function listOwnThreads(db: Db, person: string, { cohort, exercise,
 
 /** How many comments a thread has. */
 export async function countComments(trx: Trx, thread: string): Promise<number> {
-  const { count } = await trx.selectFrom('comments').select(({ fn }) => fn.countAll().as('count')).where(inThread(thread)).executeTakeFirstOrThrow()
+  const { count } = await trx
+    .selectFrom('comments')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where(inThread(thread))
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 
@@ -57,7 +85,9 @@ function inThread(thread: string) {
 const AUTHOR = sql<string | null>`case when standing.person is not null or authors.role = 'admin' then authors.name end`
 
 /** The lines that a thread is about, taken out by the store: no more of the code is read. */
-const LINES = sql<string | null>`left(array_to_string((string_to_array(submissions.files ->> comments.file, E'\n'))[first_line:last_line], E'\n'), ${sql.lit(LINES_LENGTH)})`
+const LINES = sql<
+  string | null
+>`left(array_to_string((string_to_array(submissions.files ->> comments.file, E'\n'))[first_line:last_line], E'\n'), ${sql.lit(LINES_LENGTH)})`
 
 function selectComments(db: Db | Trx) {
   return db
@@ -65,8 +95,29 @@ function selectComments(db: Db | Trx) {
     .innerJoin('submissions', 'submissions.id', 'comments.submission')
     .innerJoin('cohorts', 'cohorts.id', 'comments.cohort')
     .leftJoin('accounts as authors', 'authors.id', 'comments.author')
-    .leftJoin('members as standing', (join) => join.onRef('standing.cohort', '=', 'comments.cohort').onRef('standing.person', '=', 'comments.author'))
-    .select(['comments.id', 'comments.cohort', 'cohorts.name as cohortName', 'submission', 'exercise', 'submitted_at', 'visitor', 'answers', 'file', 'first_line', 'last_line', 'resolved_at', 'comments.author', 'text', 'comments.version', 'at', 'edited_at', 'seen_at'])
+    .leftJoin('members as standing', (join) =>
+      join.onRef('standing.cohort', '=', 'comments.cohort').onRef('standing.person', '=', 'comments.author'),
+    )
+    .select([
+      'comments.id',
+      'comments.cohort',
+      'cohorts.name as cohortName',
+      'submission',
+      'exercise',
+      'submitted_at',
+      'visitor',
+      'answers',
+      'file',
+      'first_line',
+      'last_line',
+      'resolved_at',
+      'comments.author',
+      'text',
+      'comments.version',
+      'at',
+      'edited_at',
+      'seen_at',
+    ])
     .select([AUTHOR.as('authorName'), LINES.as('lines')])
     .orderBy('comments.arrival')
 }
@@ -75,7 +126,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[num
 
 /** In the order of their attempts, and of their lines. */
 function toThreads(rows: readonly Row[], reader: string): Thread[] {
-  const answers = Map.groupBy(rows.filter((row) => row.answers !== null), (row) => row.answers!)
+  const answers = Map.groupBy(
+    rows.filter((row) => row.answers !== null),
+    (row) => row.answers!,
+  )
   const firsts = rows.filter((row) => row.answers === null)
   return firsts
     .map((row) => toThread(row, answers.get(row.id) ?? [], reader))
@@ -110,5 +164,14 @@ function toThread(begun: Row, answers: readonly Row[], reader: string): Thread {
 }
 
 function toComment({ id, authorName, author, text, at, edited_at, version, visitor, seen_at }: Row, reader: string): Comment {
-  return { id, author: authorName, own: author === reader && text !== null, text, at: at.toISOString(), editedAt: edited_at?.toISOString() ?? null, version, unread: visitor === reader && seen_at === null && text !== null }
+  return {
+    id,
+    author: authorName,
+    own: author === reader && text !== null,
+    text,
+    at: at.toISOString(),
+    editedAt: edited_at?.toISOString() ?? null,
+    version,
+    unread: visitor === reader && seen_at === null && text !== null,
+  }
 }

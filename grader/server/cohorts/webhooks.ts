@@ -33,12 +33,19 @@ export async function listWebhooks(db: Db | Trx, cohort: string): Promise<Webhoo
 }
 
 /** Registers one, with a secret that is told this once. @throws HotpathError E_WEBHOOK_URL, E_WEBHOOKS_MANY, E_COHORT_ARCHIVED */
-export async function addWebhook({ transaction }: Transactions, { url, events }: NewWebhook, { cohort, actor, now, reach }: Place): Promise<Webhook> {
+export async function addWebhook(
+  { transaction }: Transactions,
+  { url, events }: NewWebhook,
+  { cohort, actor, now, reach }: Place,
+): Promise<Webhook> {
   const [id, secret, address] = [randomUUID(), newSecret(), readUrl(url, reach)]
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
     if ((await listWebhooks(trx, cohort)).length >= MOST) throw new HotpathError('E_WEBHOOKS_MANY', { most: MOST })
-    await trx.insertInto('webhooks').values({ id, cohort, url: address, events: toJson(events), secret, created_at: now }).execute()
+    await trx
+      .insertInto('webhooks')
+      .values({ id, cohort, url: address, events: toJson(events), secret, created_at: now })
+      .execute()
     // An address may hold a secret of the receiver's.
     await recordAuditEvent(trx, { cohort, actor, what: 'webhook.made', details: { webhook: id, host: new URL(address).host, events } })
     return { ...(await readWebhook(trx, cohort, id)), secret }
@@ -46,7 +53,12 @@ export async function addWebhook({ transaction }: Transactions, { url, events }:
 }
 
 /** Changes one; what waits goes to the new address. @throws HotpathError E_WEBHOOK_UNKNOWN, E_WEBHOOK_URL, E_COHORT_ARCHIVED */
-export async function changeWebhook({ transaction }: Transactions, id: string, { url, events, enabled }: WebhookChange, { cohort, actor, reach }: Place): Promise<Webhook> {
+export async function changeWebhook(
+  { transaction }: Transactions,
+  id: string,
+  { url, events, enabled }: WebhookChange,
+  { cohort, actor, reach }: Place,
+): Promise<Webhook> {
   const values = {
     ...(url !== undefined && { url: readUrl(url, reach) }),
     ...(events !== undefined && { events: toJson(events) }),
@@ -58,7 +70,12 @@ export async function changeWebhook({ transaction }: Transactions, id: string, {
     if (Object.keys(values).length === 0) return before
     await trx.updateTable('webhooks').set(values).where('id', '=', id).execute()
     const after = await readWebhook(trx, cohort, id)
-    await recordAuditEvent(trx, { cohort, actor, what: 'webhook.changed', details: { webhook: id, host: new URL(after.url).host, events, enabled } })
+    await recordAuditEvent(trx, {
+      cohort,
+      actor,
+      what: 'webhook.changed',
+      details: { webhook: id, host: new URL(after.url).host, events, enabled },
+    })
     return after
   })
 }
@@ -106,11 +123,25 @@ function readUrl(text: string, reach: Reach): string {
 
 function selectWebhooks(db: Db | Trx, cohort: string) {
   const waiting = sql<number>`(select count(*) from webhook_deliveries where webhook = webhooks.id and state = 'waiting')`.as('waiting')
-  return db.selectFrom('webhooks').select(['id', 'url', 'events', 'enabled', 'gave_up_why', 'gave_up_at', 'created_at', waiting]).where('cohort', '=', cohort)
+  return db
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'events', 'enabled', 'gave_up_why', 'gave_up_at', 'created_at', waiting])
+    .where('cohort', '=', cohort)
 }
 
-type Row = Pick<Selectable<Tables['webhooks']>, 'id' | 'url' | 'events' | 'enabled' | 'gave_up_why' | 'gave_up_at' | 'created_at'> & { waiting: number }
+type Row = Pick<Selectable<Tables['webhooks']>, 'id' | 'url' | 'events' | 'enabled' | 'gave_up_why' | 'gave_up_at' | 'created_at'> & {
+  waiting: number
+}
 
 function toWebhook({ id, url, events, enabled, gave_up_why: why, gave_up_at: at, waiting, created_at }: Row): Webhook {
-  return { id, url, events, enabled, gaveUp: why === null || at === null ? null : { why, at: at.toISOString() }, waiting: Number(waiting), createdAt: created_at.toISOString(), secret: null }
+  return {
+    id,
+    url,
+    events,
+    enabled,
+    gaveUp: why === null || at === null ? null : { why, at: at.toISOString() },
+    waiting: Number(waiting),
+    createdAt: created_at.toISOString(),
+    secret: null,
+  }
 }

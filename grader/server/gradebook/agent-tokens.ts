@@ -11,7 +11,13 @@ const PREFIX = 'hotpath-agent-'
 
 /** All that there are, without the tokens themselves; the revoked ones last. */
 export async function listAgentTokens(db: Db): Promise<AgentToken[]> {
-  const rows = await db.selectFrom('agent_tokens').selectAll().orderBy(sql`revoked_at is not null`).orderBy('name').orderBy('created_at').execute()
+  const rows = await db
+    .selectFrom('agent_tokens')
+    .selectAll()
+    .orderBy(sql`revoked_at is not null`)
+    .orderBy('name')
+    .orderBy('created_at')
+    .execute()
   return rows.map((row) => toToken(row, null))
 }
 
@@ -39,7 +45,12 @@ export async function revokeAgentToken(db: Db, of: { id: string } | { name: stri
 /** The id of the live token that this is; null where it is none. */
 export async function agentTokenOf(db: Db, token: string): Promise<string | null> {
   if (!token.startsWith(PREFIX)) return null
-  const row = await db.selectFrom('agent_tokens').select('id').where('hash', '=', hashOf(token)).where('revoked_at', 'is', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('agent_tokens')
+    .select('id')
+    .where('hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -48,5 +59,12 @@ function hashOf(token: string): string {
 }
 
 function toToken({ id, name, created_at, seen_at, revoked_at }: Selectable<Tables['agent_tokens']>, token: string | null): AgentToken {
-  return { id, name, createdAt: created_at.toISOString(), seenAt: seen_at?.toISOString() ?? null, revokedAt: revoked_at?.toISOString() ?? null, token }
+  return {
+    id,
+    name,
+    createdAt: created_at.toISOString(),
+    seenAt: seen_at?.toISOString() ?? null,
+    revokedAt: revoked_at?.toISOString() ?? null,
+    token,
+  }
 }

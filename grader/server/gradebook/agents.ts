@@ -33,16 +33,33 @@ export async function everyAgent(db: Db, withinSeconds = SEEN_WITHIN_SECONDS): P
   const rows = await db
     .selectFrom('agents')
     .leftJoin('agent_tokens', 'agent_tokens.id', 'agents.token')
-    .select(['about', 'version', 'agent_tokens.name as token', sql<number>`extract(epoch from now() - agents.seen_at)::float8`.as('silentSeconds')])
+    .select([
+      'about',
+      'version',
+      'agent_tokens.name as token',
+      sql<number>`extract(epoch from now() - agents.seen_at)::float8`.as('silentSeconds'),
+    ])
     .where('agents.seen_at', '>', sql<Date>`now() - ${withinSeconds} * interval '1 second'`)
     .where('agent_tokens.revoked_at', 'is', null)
     .orderBy('agents.seen_at', 'desc')
     .execute()
-  return rows.map(({ about, version, token, silentSeconds }) => ({ ...(about as AgentAbout), version, welcome: version === AGENT_VERSION, token, silentSeconds: Math.max(0, silentSeconds) }))
+  return rows.map(({ about, version, token, silentSeconds }) => ({
+    ...(about as AgentAbout),
+    version,
+    welcome: version === AGENT_VERSION,
+    token,
+    silentSeconds: Math.max(0, silentSeconds),
+  }))
 }
 
-/** Each process has a name of its own: those that ended would gather for ever. @param silentSeconds how long they have said nothing; null: all */
+/**
+ * Each process has a name of its own: those that ended would gather for ever.
+ * @param silentSeconds how long they have said nothing; null: all
+ */
 export async function forgetAgents(db: Db, silentSeconds: number | null): Promise<void> {
   const agents = db.deleteFrom('agents')
-  await (silentSeconds === null ? agents : agents.where('seen_at', '<', sql<Date>`now() - ${silentSeconds} * interval '1 second'`)).execute()
+  await (silentSeconds === null
+    ? agents
+    : agents.where('seen_at', '<', sql<Date>`now() - ${silentSeconds} * interval '1 second'`)
+  ).execute()
 }

@@ -33,12 +33,19 @@ export function distribution(course: Course): Omit<Distribution, 'techniques'> {
   const ways = waysOf(course)
   const passed = ways.filter((way) => way.pass !== null)
   const best = figure === 'bytesPerCall' ? min : max
-  const passing = passed.map(({ attempts }) => best(attempts.filter(({ outcome }) => outcome === 'pass'), (attempt) => attempt.figure))
+  const passing = passed.map(({ attempts }) =>
+    best(
+      attempts.filter(({ outcome }) => outcome === 'pass'),
+      (attempt) => attempt.figure,
+    ),
+  )
   return {
     learners: sum(groups, ({ length }) => length),
     started: sum(ways, ({ accounts }) => accounts),
     passed: sum(passed, ({ accounts }) => accounts),
-    words: Object.fromEntries(OUTCOMES.map((outcome) => [outcome, sent.filter((attempt) => attempt.outcome === outcome).length]).filter(([, count]) => count !== 0)),
+    words: Object.fromEntries(
+      OUTCOMES.map((outcome) => [outcome, sent.filter((attempt) => attempt.outcome === outcome).length]).filter(([, count]) => count !== 0),
+    ),
     figure,
     passing: figure === null ? [] : passing.filter((value) => value !== undefined).sort(ascending),
     attemptsToPass: passed.map(({ pass }) => pass! + 1).sort(ascending),
@@ -59,7 +66,15 @@ export function tellingAttempts(course: Course): Telling[] {
   const best = course.figure === 'bytesPerCall' ? minIndex : maxIndex
   return waysOf(course).map(({ attempts, pass }) => {
     const passes = attempts.filter(({ outcome }) => outcome === 'pass')
-    const telling = pass === null ? attempts.at(-1)! : passes[Math.max(0, best(passes, (attempt) => attempt.figure))]!
+    const telling =
+      pass === null
+        ? attempts.at(-1)!
+        : passes[
+            Math.max(
+              0,
+              best(passes, (attempt) => attempt.figure),
+            )
+          ]!
     return { submission: telling.submission, isPass: pass !== null, figure: telling.figure }
   })
 }
@@ -75,7 +90,9 @@ interface Way {
 /** Of every group that has sent what counts. */
 function waysOf({ groups, allowed, sent }: Course): Way[] {
   const groupOf = new Map(groups.flatMap((group) => group.map((person) => [person, group])))
-  return [...Map.groupBy(sent, ({ person }) => groupOf.get(person)!)].map(([group, all]) => wayOf(group.length, countedOf(all, allowed))).filter(({ attempts }) => attempts.length > 0)
+  return [...Map.groupBy(sent, ({ person }) => groupOf.get(person)!)]
+    .map(([group, all]) => wayOf(group.length, countedOf(all, allowed)))
+    .filter(({ attempts }) => attempts.length > 0)
 }
 
 function wayOf(accounts: number, attempts: readonly Sent[]): Way {
@@ -91,5 +108,10 @@ function hoursBetween(from: Sent, to: Sent): number {
 /** How many people have 1, 2, … attempts, up to the most. */
 function countUp(ways: readonly Way[]): number[] {
   const most = Math.max(0, ...ways.map(({ attempts }) => attempts.length))
-  return Array.from({ length: most }, (_, index) => sum(ways.filter(({ attempts }) => attempts.length === index + 1), ({ accounts }) => accounts))
+  return Array.from({ length: most }, (_, index) =>
+    sum(
+      ways.filter(({ attempts }) => attempts.length === index + 1),
+      ({ accounts }) => accounts,
+    ),
+  )
 }

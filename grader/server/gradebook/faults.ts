@@ -32,6 +32,10 @@ export async function newestFaults(db: Db, most: number): Promise<Fault[]> {
 
 /** How many there are. */
 export async function countFaults(db: Db): Promise<number> {
-  const { count } = await db.selectFrom('verdicts').select(sql<number>`count(*)::int`.as('count')).where('outcome', '=', 'fault').executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('verdicts')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('outcome', '=', 'fault')
+    .executeTakeFirstOrThrow()
   return count
 }

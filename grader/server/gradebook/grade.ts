@@ -32,14 +32,20 @@ export interface Own {
  */
 export function grade(terms: Terms, attempts: readonly Attempt[] = [], own: Own = {}): Grade {
   const due = ownDue(terms.dueAt, own)
-  return withGiven(gradeBy(terms, attempts, () => due), own)
+  return withGiven(
+    gradeBy(terms, attempts, () => due),
+    own,
+  )
 }
 
 /** As `grade`, with a due time for each attempt, and nothing given by hand. */
 export function gradeBy<Sent extends Attempt>(terms: Terms, attempts: readonly Sent[], dueOf: (attempt: Sent) => Date): Grade {
   const sent = attempts.filter(({ submittedAt }) => submittedAt >= terms.opensAt)
   const counted = countedOf(sent, terms.attempts)
-  const chosen = choose(terms.policy, counted.map((attempt) => weigh(terms, attempt, dueOf(attempt).getTime())))
+  const chosen = choose(
+    terms.policy,
+    counted.map((attempt) => weigh(terms, attempt, dueOf(attempt).getTime())),
+  )
   return {
     points: chosen?.points ?? null,
     outcome: chosen?.outcome ?? null,
@@ -53,11 +59,16 @@ export function gradeBy<Sent extends Attempt>(terms: Terms, attempts: readonly S
 }
 
 /**
- * Those that count, no more than are allowed, in the order in which they are given: the first. Where there is a limit, unsure verdicts count
- * once the free ones are used up; else code that is unsure on purpose would get around it, with the ratio of every run. What was measured again after a fault of
+ * Those that count, no more than are allowed, in the order in which they are given: the first. Where there is a limit,
+ * unsure verdicts count
+ * once the free ones are used up; else code that is unsure on purpose would get around it, with the ratio of every run.
+ * What was measured again after a fault of
  * ours comes after what was sent until it had its verdict: its sender had been told that it does not count, and may have sent another.
  */
-export function countedOf<Sent extends Pick<Attempt, 'outcome' | 'submittedAt' | 'retriedAt'>>(attempts: readonly Sent[], allowed: number | null): Sent[] {
+export function countedOf<Sent extends Pick<Attempt, 'outcome' | 'submittedAt' | 'retriedAt'>>(
+  attempts: readonly Sent[],
+  allowed: number | null,
+): Sent[] {
   const placeOf = ({ submittedAt, retriedAt }: Sent) => (retriedAt ?? submittedAt).getTime()
   const byPlace = attempts.toSorted((one, other) => placeOf(one) - placeOf(other))
   const counted = new Set(withoutFree(byPlace, allowed === null ? Infinity : freeUnsure(allowed)).slice(0, allowed ?? Infinity))
@@ -109,5 +120,8 @@ function choose(policy: Assignment['policy'], all: readonly Weighed[]): Weighed 
   const settled = all.filter(({ outcome }) => outcome !== 'unsure')
   const weighed = settled.length > 0 ? settled : all
   if (policy === 'last') return weighed.findLast(({ share }) => share > 0) ?? weighed.at(-1)
-  return weighed.reduce<Weighed | undefined>((top, one) => (top === undefined || (one.points - top.points || compare(one, top)) > 0 ? one : top), undefined)
+  return weighed.reduce<Weighed | undefined>(
+    (top, one) => (top === undefined || (one.points - top.points || compare(one, top)) > 0 ? one : top),
+    undefined,
+  )
 }

@@ -20,7 +20,11 @@ export async function listEntries(db: Db, visitor: string, { exercise, before }:
     .select(BRIEF)
     .where('visitor', '=', visitor)
     .$if(exercise !== undefined, (all) => all.where('exercise', '=', storable(exercise!)))
-    .$if(before !== undefined, (all) => all.where('arrival', '<', (select) => select.selectFrom('submissions as later').select('later.arrival').where('later.id', '=', before!)))
+    .$if(before !== undefined, (all) =>
+      all.where('arrival', '<', (select) =>
+        select.selectFrom('submissions as later').select('later.arrival').where('later.id', '=', before!),
+      ),
+    )
     .orderBy('arrival', 'desc')
     .limit(limit)
     .execute()
@@ -47,8 +51,17 @@ export async function readNotes(db: Db | Trx, visitor: string, submission: strin
   return toNotes(row)
 }
 
-/** Saves what was learned from an attempt. @throws HotpathError E_SUBMISSION_UNKNOWN, E_CHANGED_MEANWHILE with the notes that are there now */
-export async function saveNote({ transaction }: Pick<Store, 'transaction'>, visitor: string, submission: string, { text, version }: NewNote, now: Date): Promise<Notes> {
+/**
+ * Saves what was learned from an attempt.
+ * @throws HotpathError E_SUBMISSION_UNKNOWN, E_CHANGED_MEANWHILE with the notes that are there now
+ */
+export async function saveNote(
+  { transaction }: Pick<Store, 'transaction'>,
+  visitor: string,
+  submission: string,
+  { text, version }: NewNote,
+  now: Date,
+): Promise<Notes> {
   return transaction(async (trx) => {
     // Held, so that of two who save at once the second sees the first one's note.
     await trx.selectFrom('submissions').select('id').where('id', '=', submission).where('visitor', '=', visitor).forNoKeyUpdate().execute()
@@ -72,7 +85,17 @@ function saidBy(brief: Brief | null): Said {
   return { outcome, level, summary, engine, sandbox, effect }
 }
 
-function toNotes({ hypothesis, text, version, changed_at }: { hypothesis: string | null; text: string | null; version: number | null; changed_at: Date | null }): Notes {
+function toNotes({
+  hypothesis,
+  text,
+  version,
+  changed_at,
+}: {
+  hypothesis: string | null
+  text: string | null
+  version: number | null
+  changed_at: Date | null
+}): Notes {
   return { hypothesis, note: version === null ? null : toNote({ text: text!, version, changed_at: changed_at! }) }
 }
 

@@ -17,8 +17,17 @@ const GIVEN_UP_AFTER = sql`interval '1 hour'`
 const STATE = sql<ProfileRunState>`case when profile_runs.state = 'waiting' and profile_runs.asked_at < now() - ${GIVEN_UP_AFTER} then 'failed' else profile_runs.state end`
 
 /** The look of that kind that was asked for, or null. */
-export async function readProfileRun<K extends ProfileRunKind>(db: Db | Trx, kind: K, submission: string): Promise<StoredProfileRun<K> | null> {
-  const row = await db.selectFrom('profile_runs').select([STATE.as('state'), 'shown']).where('submission', '=', submission).where('kind', '=', kind).executeTakeFirst()
+export async function readProfileRun<K extends ProfileRunKind>(
+  db: Db | Trx,
+  kind: K,
+  submission: string,
+): Promise<StoredProfileRun<K> | null> {
+  const row = await db
+    .selectFrom('profile_runs')
+    .select([STATE.as('state'), 'shown'])
+    .where('submission', '=', submission)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
   if (row === undefined) return null
   return { state: row.state, shown: row.state === 'failed' ? null : (row.shown as Shown[K] | null) }
 }
@@ -52,13 +61,24 @@ export async function countWaiting(db: Db | Trx, visitor: string): Promise<numbe
 
 /** What an agent needs to look; null for a job that nobody waits for any more: given up, asked for again as another, or deleted. */
 export async function readProfileRunJob(db: Db | Trx, job: string): Promise<Run | null> {
-  const row = await db.selectFrom('profile_runs').innerJoin('submissions', 'submissions.id', 'profile_runs.submission').select(RUN).where('profile_runs.job', '=', job).where(STATE, '=', 'waiting').executeTakeFirst()
+  const row = await db
+    .selectFrom('profile_runs')
+    .innerJoin('submissions', 'submissions.id', 'profile_runs.submission')
+    .select(RUN)
+    .where('profile_runs.job', '=', job)
+    .where(STATE, '=', 'waiting')
+    .executeTakeFirst()
   return row ?? null
 }
 
 /** Stores what a job saw so far. */
 export async function recordSeen(trx: Trx, job: string, shown: Shown[ProfileRunKind]): Promise<void> {
-  await trx.updateTable('profile_runs').set({ shown: toJson(shown) }).where('job', '=', job).where('state', '=', 'waiting').execute()
+  await trx
+    .updateTable('profile_runs')
+    .set({ shown: toJson(shown) })
+    .where('job', '=', job)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 /** Stores what a job saw; null where nothing could be seen. */

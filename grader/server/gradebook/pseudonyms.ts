@@ -6,12 +6,52 @@ const MOST = 30
 
 /** Letters of other scripts, and digits, that read as Latin ones: whoever has these in a name is not to be impersonated by those. */
 const LOOKALIKES: Record<string, string> = Object.fromEntries(
-  ['аa', 'вb', 'еe', 'ѕs', 'іi', 'јj', 'кk', 'мm', 'нh', 'оo', 'рp', 'сc', 'тt', 'уy', 'хx', 'ԁd', 'ɡg', 'αa', 'βb', 'εe', 'ιi', 'κk', 'νv', 'οo', 'ρp', 'τt', 'υu', 'χx', 'ıi', 'ɑa', '0o', '1l', 'øo', 'łl', 'đd'].map((pair) => [...pair]),
+  [
+    'аa',
+    'вb',
+    'еe',
+    'ѕs',
+    'іi',
+    'јj',
+    'кk',
+    'мm',
+    'нh',
+    'оo',
+    'рp',
+    'сc',
+    'тt',
+    'уy',
+    'хx',
+    'ԁd',
+    'ɡg',
+    'αa',
+    'βb',
+    'εe',
+    'ιi',
+    'κk',
+    'νv',
+    'οo',
+    'ρp',
+    'τt',
+    'υu',
+    'χx',
+    'ıi',
+    'ɑa',
+    '0o',
+    '1l',
+    'øo',
+    'łl',
+    'đd',
+  ].map((pair) => [...pair]),
 )
 
 /** A name as it is compared: without case, accents, blanks and punctuation, full width as normal width, and what reads alike the same. */
 export function foldName(name: string): string {
-  const bare = name.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '')
+  const bare = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
   return [...bare.replaceAll('ß', 'ss')].map((email) => LOOKALIKES[email] ?? email).join('')
 }
 

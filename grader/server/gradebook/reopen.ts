@@ -20,15 +20,28 @@ export interface Reopened {
  * @throws HotpathError E_SUBMISSION_UNKNOWN, E_NO_FAULT
  */
 export async function reopen(trx: Trx, submission: string, job: string): Promise<Reopened | null> {
-  const row = await trx.selectFrom('submissions').select(['state', 'regrade', 'start_tag as startTag']).where('id', '=', submission).forUpdate().executeTakeFirst()
+  const row = await trx
+    .selectFrom('submissions')
+    .select(['state', 'regrade', 'start_tag as startTag'])
+    .where('id', '=', submission)
+    .forUpdate()
+    .executeTakeFirst()
   if (row === undefined) throw new HotpathError('E_SUBMISSION_UNKNOWN')
   if (row.state !== 'done') return null
-  const { outcome, request } = await trx.selectFrom('verdicts').select(['outcome', 'request']).where('submission', '=', submission).executeTakeFirstOrThrow()
+  const { outcome, request } = await trx
+    .selectFrom('verdicts')
+    .select(['outcome', 'request'])
+    .where('submission', '=', submission)
+    .executeTakeFirstOrThrow()
   if (outcome !== 'fault') throw new HotpathError('E_NO_FAULT', { outcome })
   await trx.deleteFrom('verdicts').where('submission', '=', submission).execute()
   await trx.deleteFrom('events').where('submission', '=', submission).execute()
   // It gets its free reruns again.
-  await trx.updateTable('submissions').set({ state: 'queued', job, reruns: '{}', retried_at: sql<Date>`now()` }).where('id', '=', submission).execute()
+  await trx
+    .updateTable('submissions')
+    .set({ state: 'queued', job, reruns: '{}', retried_at: sql<Date>`now()` })
+    .where('id', '=', submission)
+    .execute()
   await appendEvents(trx, submission, [{ type: 'stage', stage: 'queued', position: 0 }])
   return { regrade: row.regrade, startTag: row.startTag, request }
 }

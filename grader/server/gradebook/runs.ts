@@ -16,23 +16,32 @@ export const RUN = [
   'exercise',
   'exercise_version as exerciseVersion',
   'files',
-  sql<string | null>`(select digest from exercise_versions kept where kept.exercise = submissions.exercise and kept.version = submissions.exercise_version)`.as('exerciseDigest'),
+  sql<
+    string | null
+  >`(select digest from exercise_versions kept where kept.exercise = submissions.exercise and kept.version = submissions.exercise_version)`.as(
+    'exerciseDigest',
+  ),
 ] as const
 
 /** An agent has taken the submission; null for one that was deleted while it waited. */
 export async function beginRun(trx: Trx, submission: string): Promise<Run | null> {
-  const row = await trx
-    .updateTable('submissions')
-    .set({ state: 'running' })
-    .where('id', '=', submission)
-    .returning(RUN)
-    .executeTakeFirst()
+  const row = await trx.updateTable('submissions').set({ state: 'running' }).where('id', '=', submission).returning(RUN).executeTakeFirst()
   return row ?? null
 }
 
-/** The submission that a job of the queue is for, with the reruns that it had, by word, and its start tag. @throws HotpathError E_JOB_LOST for one that was deleted */
-export async function readRun(trx: Trx, job: string): Promise<{ id: string; reruns: Record<string, number>; regrade: string | null; startTag: Date }> {
-  const row = await trx.selectFrom('submissions').select(['id', 'reruns', 'regrade', 'start_tag as startTag']).where('job', '=', job).executeTakeFirst()
+/**
+ * The submission that a job of the queue is for, with the reruns that it had, by word, and its start tag.
+ * @throws HotpathError E_JOB_LOST for one that was deleted
+ */
+export async function readRun(
+  trx: Trx,
+  job: string,
+): Promise<{ id: string; reruns: Record<string, number>; regrade: string | null; startTag: Date }> {
+  const row = await trx
+    .selectFrom('submissions')
+    .select(['id', 'reruns', 'regrade', 'start_tag as startTag'])
+    .where('job', '=', job)
+    .executeTakeFirst()
   if (row === undefined) throw new HotpathError('E_JOB_LOST')
   return row
 }
@@ -60,6 +69,12 @@ export async function returnToQueue(trx: Trx, submission: string): Promise<void>
 
 /** Holds a submission that has no verdict yet until the transaction ends, and tells its exercise; null where it has one. */
 export async function lockOpen(trx: Trx, submission: string): Promise<string | null> {
-  const row = await trx.selectFrom('submissions').select('exercise').where('id', '=', submission).where('state', '<>', 'done').forUpdate().executeTakeFirst()
+  const row = await trx
+    .selectFrom('submissions')
+    .select('exercise')
+    .where('id', '=', submission)
+    .where('state', '<>', 'done')
+    .forUpdate()
+    .executeTakeFirst()
   return row?.exercise ?? null
 }

@@ -40,15 +40,20 @@ export async function thinSamples({ transaction }: Pick<Store, 'transaction'>, d
 async function thinVerdicts(trx: Trx, until: Date, days: number): Promise<number> {
   const { rows } = await sql<{ submission: string }>`
     with old as (${oldest(sql`select submission from verdicts where thinned_at is null and decided_at <= ${until} order by decided_at`)})
-    update verdicts set verdict = ${thinned(days)}, thinned_at = now() from old where verdicts.submission = old.submission returning verdicts.submission`.execute(trx)
-  if (rows.length > 0) await sql`delete from events where submission in (${sql.join(rows.map(({ submission }) => submission))})`.execute(trx)
+    update verdicts set verdict = ${thinned(days)}, thinned_at = now() from old where verdicts.submission = old.submission returning verdicts.submission`.execute(
+    trx,
+  )
+  if (rows.length > 0)
+    await sql`delete from events where submission in (${sql.join(rows.map(({ submission }) => submission))})`.execute(trx)
   return rows.length
 }
 
 async function thinFormer(trx: Trx, until: Date, days: number): Promise<number> {
   const { rows } = await sql`
     with old as (${oldest(sql`select id from former_verdicts where thinned_at is null and decided_at <= ${until} order by decided_at`)})
-    update former_verdicts set verdict = ${thinned(days)}, thinned_at = now() from old where former_verdicts.id = old.id returning former_verdicts.id`.execute(trx)
+    update former_verdicts set verdict = ${thinned(days)}, thinned_at = now() from old where former_verdicts.id = old.id returning former_verdicts.id`.execute(
+    trx,
+  )
   return rows.length
 }
 
@@ -56,7 +61,9 @@ async function thinFormer(trx: Trx, until: Date, days: number): Promise<number> 
 async function forgetProfileRuns(trx: Trx, until: Date): Promise<number> {
   const { rows } = await sql`
     with old as (${oldest(sql`select submission, kind from profile_runs where asked_at <= ${until} order by asked_at`)})
-    delete from profile_runs using old where profile_runs.submission = old.submission and profile_runs.kind = old.kind returning profile_runs.submission`.execute(trx)
+    delete from profile_runs using old where profile_runs.submission = old.submission and profile_runs.kind = old.kind returning profile_runs.submission`.execute(
+    trx,
+  )
   return rows.length
 }
 

@@ -16,7 +16,10 @@ export interface Standing {
  * @param from name of the address
  * @param rested what was sent before, and waits no more, is forgotten
  */
-export async function readStanding(trx: Trx, { visitor, from, rested }: { visitor: string; from: string; rested: Date }): Promise<Standing> {
+export async function readStanding(
+  trx: Trx,
+  { visitor, from, rested }: { visitor: string; from: string; rested: Date },
+): Promise<Standing> {
   // All take both in this order, so that no two wait for each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`room of ${from}`}, 0))`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`turn of ${visitor}`}, 0))`.execute(trx)

@@ -34,5 +34,7 @@ function silent(counted: readonly Attempt[], dueAt: Date, now: Date): Stuck | nu
   const hoursLeft = (dueAt.getTime() - now.getTime()) / HOUR_MS
   const since = counted.at(-1)?.submittedAt ?? null
   const isSilent = since === null || now.getTime() - since.getTime() >= SILENT_HOURS * HOUR_MS
-  return hoursLeft > 0 && hoursLeft <= NEAR_HOURS && isSilent ? { why: 'silence', hoursLeft: Math.round(hoursLeft * 100) / 100, since } : null
+  return hoursLeft > 0 && hoursLeft <= NEAR_HOURS && isSilent
+    ? { why: 'silence', hoursLeft: Math.round(hoursLeft * 100) / 100, since }
+    : null
 }

@@ -26,10 +26,24 @@ type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise
 }
 
 /** Stores a new submission, queued. */
-export async function insertSubmission(trx: Trx, { id, job, visitor, exercise, exerciseVersion, files, submittedAt, startTag = submittedAt, hypothesis }: Arrival): Promise<void> {
+export async function insertSubmission(
+  trx: Trx,
+  { id, job, visitor, exercise, exerciseVersion, files, submittedAt, startTag = submittedAt, hypothesis }: Arrival,
+): Promise<void> {
   await trx
     .insertInto('submissions')
-    .values({ id, job, visitor, exercise, exercise_version: exerciseVersion, files: toJson(files), state: 'queued', submitted_at: submittedAt, start_tag: startTag, hypothesis: hypothesis ?? null })
+    .values({
+      id,
+      job,
+      visitor,
+      exercise,
+      exercise_version: exerciseVersion,
+      files: toJson(files),
+      state: 'queued',
+      submitted_at: submittedAt,
+      start_tag: startTag,
+      hypothesis: hypothesis ?? null,
+    })
     .execute()
 }
 
@@ -50,13 +64,23 @@ export interface Range {
 }
 
 /** A visitor's newest submissions to an exercise, newest first. */
-export async function listSubmissions(db: Db, visitor: string, exercise: string, limit: number, { since, before }: Range = {}): Promise<SubmissionSummary[]> {
+export async function listSubmissions(
+  db: Db,
+  visitor: string,
+  exercise: string,
+  limit: number,
+  { since, before }: Range = {},
+): Promise<SubmissionSummary[]> {
   const rows = await selectSubmissions(db)
     .select(BRIEF)
     .where('visitor', '=', visitor)
     .where('exercise', '=', exercise)
     .$if(since !== undefined, (all) => all.where('submitted_at', '>=', since!))
-    .$if(before !== undefined, (all) => all.where('arrival', '<', (select) => select.selectFrom('submissions as later').select('later.arrival').where('later.id', '=', before!)))
+    .$if(before !== undefined, (all) =>
+      all.where('arrival', '<', (select) =>
+        select.selectFrom('submissions as later').select('later.arrival').where('later.id', '=', before!),
+      ),
+    )
     .orderBy('arrival', 'desc')
     .limit(limit)
     .execute()
@@ -64,12 +88,19 @@ export async function listSubmissions(db: Db, visitor: string, exercise: string,
 }
 
 /** The newest submissions of several to an exercise, with whose each is, newest first; of each none sent earlier than `since`. */
-export async function listSubmissionsOf(db: Db, accounts: readonly { visitor: string; since: Date }[], exercise: string, limit: number): Promise<{ visitor: string; submission: SubmissionSummary }[]> {
+export async function listSubmissionsOf(
+  db: Db,
+  accounts: readonly { visitor: string; since: Date }[],
+  exercise: string,
+  limit: number,
+): Promise<{ visitor: string; submission: SubmissionSummary }[]> {
   const rows = await selectSubmissions(db)
     .select('visitor')
     .select(BRIEF)
     .where('exercise', '=', exercise)
-    .where(({ or, and, eb }) => or(accounts.map(({ visitor, since }) => and([eb('visitor', '=', visitor), eb('submitted_at', '>=', since)]))))
+    .where(({ or, and, eb }) =>
+      or(accounts.map(({ visitor, since }) => and([eb('visitor', '=', visitor), eb('submitted_at', '>=', since)]))),
+    )
     .orderBy('arrival', 'desc')
     .limit(limit)
     .execute()
@@ -99,7 +130,15 @@ function selectSubmissions(db: Db | Trx) {
     .selectFrom('submissions')
     .leftJoin('verdicts', 'verdicts.submission', 'submissions.id')
     .leftJoin('profile_runs', (join) => join.onRef('profile_runs.submission', '=', 'submissions.id').on('profile_runs.kind', '=', 'inside'))
-    .select(['submissions.id', 'exercise', 'exercise_version', 'submissions.state', 'submitted_at', 'decided_at', 'profile_runs.state as profileRun'])
+    .select([
+      'submissions.id',
+      'exercise',
+      'exercise_version',
+      'submissions.state',
+      'submitted_at',
+      'decided_at',
+      'profile_runs.state as profileRun',
+    ])
     .select(AHEAD)
 }
 

@@ -11,7 +11,8 @@ export interface Teammate {
 
 /**
  * What each member of a team has of an assignment at which teams are graded together: that of the team, by person.
- * The policy chooses among the attempts of all. Each is judged by when it was due for who sent it, so an extension helps its own person's attempts;
+ * The policy chooses among the attempts of all. Each is judged by when it was due for who sent it, so an extension
+ * helps its own person's attempts;
  * the number that counts is the team's; points given by hand are one person's alone.
  */
 export function teamGrades(terms: Terms, teammates: readonly Teammate[]): Map<string, Grade> {
@@ -19,10 +20,15 @@ export function teamGrades(terms: Terms, teammates: readonly Teammate[]): Map<st
   const due = new Map(teammates.map(({ person, own }) => [person, ownDue(terms.dueAt, own)]))
   const shared = gradeBy(terms, sent, ({ by }) => due.get(by)!)
   const by = sent.find(({ submission }) => submission === shared.submission)?.by
-  return new Map(teammates.map(({ person, own }) => [person, withGiven(by === undefined || by === person ? shared : { ...shared, by }, own)]))
+  return new Map(
+    teammates.map(({ person, own }) => [person, withGiven(by === undefined || by === person ? shared : { ...shared, by }, own)]),
+  )
 }
 
-/** All attempts of a team, each with who sent it, in the order in which they were sent. Of two at one moment, that of who is named first goes first. */
+/**
+ * All attempts of a team, each with who sent it, in the order in which they were sent. Of two at one moment, that of
+ * who is named first goes first.
+ */
 export function attemptsOf(teammates: readonly Teammate[]): (Attempt & { by: string })[] {
   const all = teammates.flatMap(({ person, attempts }) => attempts.map((attempt) => ({ ...attempt, by: person })))
   return all.sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime())

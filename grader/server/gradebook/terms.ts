@@ -16,23 +16,35 @@ function checkSteps(late: Late): void {
     const before = late[index - 1]
     if (before === undefined) continue
     if (hours <= before.hours) throw new HotpathError('E_LATE_STEPS', { problem: `${hours} hours come after ${before.hours}` })
-    if (share >= before.share) throw new HotpathError('E_LATE_STEPS', { problem: `${percent(share)} are left after ${hours} hours, and ${percent(before.share)} after ${before.hours}` })
+    if (share >= before.share)
+      throw new HotpathError('E_LATE_STEPS', {
+        problem: `${percent(share)} are left after ${hours} hours, and ${percent(before.share)} after ${before.hours}`,
+      })
   }
 }
 
 function checkPoints(points: Points): void {
   for (const [index, level] of LEVELS.entries()) {
     const below = LEVELS[index - 1]
-    if (below !== undefined && points[level] < points[below]) throw new HotpathError('E_POINTS_FALL', { problem: `${level} is worth ${points[level]}, ${below} ${points[below]}` })
+    if (below !== undefined && points[level] < points[below])
+      throw new HotpathError('E_POINTS_FALL', { problem: `${level} is worth ${points[level]}, ${below} ${points[below]}` })
   }
 }
 
 /** What may not be meant in an assignment that is right in itself. */
-export function warningsOf({ dueAt, late, points }: Pick<Terms, 'dueAt' | 'late' | 'points'>, { slug, manifest }: Pick<Exercise, 'slug' | 'manifest'>, now: Date): string[] {
+export function warningsOf(
+  { dueAt, late, points }: Pick<Terms, 'dueAt' | 'late' | 'points'>,
+  { slug, manifest }: Pick<Exercise, 'slug' | 'manifest'>,
+  now: Date,
+): string[] {
   const warnings: string[] = []
   if (dueAt < now) {
     const end = dueAt.getTime() + (late.at(-1)?.hours ?? 0) * HOUR_MS
-    warnings.push(end < now.getTime() ? 'It is over already: nothing that is sent from now on is worth points.' : 'It was due already: what is sent from now on is late.')
+    warnings.push(
+      end < now.getTime()
+        ? 'It is over already: nothing that is sent from now on is worth points.'
+        : 'It was due already: what is sent from now on is late.',
+    )
   }
   const top = topLevel(manifest.target)
   if (points.excellent > points[top]) warnings.push(`${slug} has no level above “${top}”: at most ${points[top]} points can be had.`)

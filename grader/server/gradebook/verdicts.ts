@@ -18,6 +18,10 @@ export async function recordVerdict(trx: Trx, submission: string, verdict: Verdi
     .insertInto('verdicts')
     .values({ submission, outcome: verdict.verdict, level: verdict.level, verdict: toJson(verdict), ...ofFault })
     .execute()
-  await trx.updateTable('submissions').set({ state: 'done', retried_at: sql<Date | null>`case when retried_at is not null then now() end` }).where('id', '=', submission).execute()
+  await trx
+    .updateTable('submissions')
+    .set({ state: 'done', retried_at: sql<Date | null>`case when retried_at is not null then now() end` })
+    .where('id', '=', submission)
+    .execute()
   await appendEvents(trx, submission, [{ type: 'verdict', verdict }])
 }

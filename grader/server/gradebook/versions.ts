@@ -28,11 +28,19 @@ export async function keepVersions(db: Db, exercises: readonly Exercise[]): Prom
 
 /** An exercise as it was, null where that version was never offered here. It has no folder any more. */
 export async function readVersion(db: Db, exercise: string, version: string): Promise<Exercise | null> {
-  const row = await db.selectFrom('exercise_versions').select('content').where('exercise', '=', exercise).where('version', '=', version).executeTakeFirst()
+  const row = await db
+    .selectFrom('exercise_versions')
+    .select('content')
+    .where('exercise', '=', exercise)
+    .where('version', '=', version)
+    .executeTakeFirst()
   return row === undefined ? null : (JSON.parse(row.content) as Exercise)
 }
 
-/** An exercise in a version, or in today's where that one is from before versions were kept; undefined where it is neither offered nor kept. */
+/**
+ * An exercise in a version, or in today's where that one is from before versions were kept; undefined where it is
+ * neither offered nor kept.
+ */
 export async function readExerciseAt({ db, exercises }: Catalogue, slug: string, version: string): Promise<Exercise | undefined> {
   const today = exercises.get(slug)
   return today?.version === version ? today : ((await readVersion(db, slug, version)) ?? today)

@@ -25,35 +25,64 @@ const RETRY_SECONDS = 10
 /**
  * Checks a submission and stores it together with its place in the queue: once this returns, it will get a verdict.
  * @param within the span of the request
- * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED, E_QUEUE_FULL, E_WAITING, E_WAITING_ADDRESS, E_SIGN_IN_NEEDED, E_SYNTAX_BUSY, and those of checkSubmission
+ * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED, E_QUEUE_FULL, E_WAITING, E_WAITING_ADDRESS,
+ * E_SIGN_IN_NEEDED, E_SYNTAX_BUSY, and those of checkSubmission
  */
-export async function acceptSubmission(context: Context, asker: string, request: FastifyRequest, { exercise: slug, files, assignment, hypothesis = '' }: NewSubmission, within?: string): Promise<Submission> {
+export async function acceptSubmission(
+  context: Context,
+  asker: string,
+  request: FastifyRequest,
+  { exercise: slug, files, assignment, hypothesis = '' }: NewSubmission,
+  within?: string,
+): Promise<Submission> {
   const submittedAt = await context.clock.now()
   const id = randomUUID()
   const job = randomUUID()
   const from = whence(context, request)
   const { traces } = context
   const storing = { within, attributes: { 'hotpath.submission': id, 'hotpath.exercise': slug, 'hotpath.request': request.id } }
-  const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.limiter.take(from, async () => {
-    // Before the transaction, which keeps its connection and locks for as long as it takes.
-    const syntax = await context.syntax.of(files, from)
-    return context.store.transaction(async (trx) => {
-      // Whoever deletes an account, or applies a regrade, holds people first and assignments then.
-      const visitor = request.account === null ? await ownerOf(trx, asker) : await stillThere(trx, request.account)
-      const exercise = await exerciseFor({ db: trx, exercises: context.exercises }, { person: visitor, exercise: slug, assignment, now: submittedAt })
-      checkSubmission(exercise, files, syntax)
-      const { waiting, ownWaiting, lastTag } = await readStanding(trx, { visitor, from, rested: new Date(submittedAt.getTime() - REST_SECONDS * 1000) })
-      if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
-      if (ownWaiting >= context.requestLimits.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
-      await leaveRoom(context, trx, waiting, from)
-      const tag = startTag(submittedAt, lastTag)
-      await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files, submittedAt, startTag: tag, hypothesis: oneLine(hypothesis) || null })
-      await during(traces, 'queue', { within: accepting, kind: 'producer' }, () => context.queue.send(trx, { id: job, submission: id, priority: priorityOf(tag, false), request: request.id, trace: within, from }))
-      const stored = (await readSubmission(trx, id, visitor))!
-      await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: stored.position }])
-      return { submission: stored, tag }
-    })
-  }))
+  const { submission, tag } = await during(traces, 'accept', storing, (accepting) =>
+    context.limiter.take(from, async () => {
+      // Before the transaction, which keeps its connection and locks for as long as it takes.
+      const syntax = await context.syntax.of(files, from)
+      return context.store.transaction(async (trx) => {
+        // Whoever deletes an account, or applies a regrade, holds people first and assignments then.
+        const visitor = request.account === null ? await ownerOf(trx, asker) : await stillThere(trx, request.account)
+        const exercise = await exerciseFor(
+          { db: trx, exercises: context.exercises },
+          { person: visitor, exercise: slug, assignment, now: submittedAt },
+        )
+        checkSubmission(exercise, files, syntax)
+        const { waiting, ownWaiting, lastTag } = await readStanding(trx, {
+          visitor,
+          from,
+          rested: new Date(submittedAt.getTime() - REST_SECONDS * 1000),
+        })
+        if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
+        if (ownWaiting >= context.requestLimits.waiting)
+          throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
+        await leaveRoom(context, trx, waiting, from)
+        const tag = startTag(submittedAt, lastTag)
+        await insertSubmission(trx, {
+          id,
+          job,
+          visitor,
+          exercise: slug,
+          exerciseVersion: exercise.version,
+          files,
+          submittedAt,
+          startTag: tag,
+          hypothesis: oneLine(hypothesis) || null,
+        })
+        await during(traces, 'queue', { within: accepting, kind: 'producer' }, () =>
+          context.queue.send(trx, { id: job, submission: id, priority: priorityOf(tag, false), request: request.id, trace: within, from }),
+        )
+        const stored = (await readSubmission(trx, id, visitor))!
+        await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: stored.position }])
+        return { submission: stored, tag }
+      })
+    }),
+  )
   context.queue.announce()
   context.metrics.accepted(kindOf(context, slug))
   request.log.info({ submission: id, exercise: slug }, 'accepted')
@@ -75,7 +104,9 @@ async function leaveRoom({ queueLimit }: Context, trx: Trx, waiting: number, fro
 
 /** An address by a name that tells nothing of it to who reads the queue. */
 function whence({ cookieSecret }: Context, request: FastifyRequest): string {
-  return createHmac('sha256', cookieSecret).update(`address ${addressOf(request)}`).digest('base64url')
+  return createHmac('sha256', cookieSecret)
+    .update(`address ${addressOf(request)}`)
+    .digest('base64url')
 }
 
 /** It was found before the body came, and may have been deleted meanwhile. @throws HotpathError E_SIGN_IN_NEEDED */

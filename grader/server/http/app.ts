@@ -90,7 +90,42 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   refuseFormerPages(app)
   compressLarge(app)
   await docs(app)
-  for (const routes of [healthRoutes, metricsRoutes, statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, profileRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, agentTokenRoutes, accountRoutes, meRoutes, accountsRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, gradebookRoutes, inviteRoutes, rosterRoutes, boardRoutes, contestRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes, workRoutes]) routes(app, context)
+  for (const routes of [
+    healthRoutes,
+    metricsRoutes,
+    statusRoutes,
+    exerciseRoutes,
+    submissionRoutes,
+    notebookRoutes,
+    eventRoutes,
+    profileRoutes,
+    engineRoutes,
+    cpuprofileRoutes,
+    agentRoutes,
+    agentTokenRoutes,
+    accountRoutes,
+    meRoutes,
+    accountsRoutes,
+    cohortRoutes,
+    announcementRoutes,
+    assignmentRoutes,
+    gradebookRoutes,
+    inviteRoutes,
+    rosterRoutes,
+    boardRoutes,
+    contestRoutes,
+    regradeRoutes,
+    commentRoutes,
+    teamRoutes,
+    tokenRoutes,
+    platformRoutes,
+    outboxRoutes,
+    certificateRoutes,
+    webhookRoutes,
+    noticeRoutes,
+    workRoutes,
+  ])
+    routes(app, context)
   await ltiRoutes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app

@@ -17,23 +17,30 @@ import { noteRun } from './metrics/runs.ts'
  * The job ends in the transaction that stores it, so that a submission gets one verdict whatever dies in between.
  * @throws HotpathError E_JOB_LOST for a lease that has ended; nothing is stored then
  */
-export async function decide(context: Context, lease: Lease, { verdict, stages, trouble }: JobResult, request: FastifyRequest): Promise<void> {
+export async function decide(
+  context: Context,
+  lease: Lease,
+  { verdict, stages, trouble }: JobResult,
+  request: FastifyRequest,
+): Promise<void> {
   const { store, queue, notifier, traces } = context
   const storing = { within: parentIn(request.headers), attributes: { 'hotpath.outcome': verdict.verdict } }
-  const { submission, answers } = await during(traces, 'store the verdict', storing, (trace) => store.transaction(async (trx) => {
-    if (!(await queue.finish(trx, lease))) throw new HotpathError('E_JOB_LOST')
-    const { id, reruns, regrade, startTag } = await readRun(trx, lease.id)
-    if (!mustRerun(verdict.verdict, reruns)) {
-      await recordVerdict(trx, id, verdict, { trouble, request: request.id })
-      await tellVerdict(trx, id)
-      return { submission: id, answers: true }
-    }
-    const job = randomUUID()
-    await beginRerun(trx, id, job, { ...reruns, [verdict.verdict]: (reruns[verdict.verdict] ?? 0) + 1 })
-    // With the tag that it had: it has waited before, and goes before whoever came later.
-    await queue.send(trx, { id: job, submission: id, priority: priorityOf(startTag, regrade !== null), request: request.id, trace })
-    return { submission: id, answers: false }
-  }))
+  const { submission, answers } = await during(traces, 'store the verdict', storing, (trace) =>
+    store.transaction(async (trx) => {
+      if (!(await queue.finish(trx, lease))) throw new HotpathError('E_JOB_LOST')
+      const { id, reruns, regrade, startTag } = await readRun(trx, lease.id)
+      if (!mustRerun(verdict.verdict, reruns)) {
+        await recordVerdict(trx, id, verdict, { trouble, request: request.id })
+        await tellVerdict(trx, id)
+        return { submission: id, answers: true }
+      }
+      const job = randomUUID()
+      await beginRerun(trx, id, job, { ...reruns, [verdict.verdict]: (reruns[verdict.verdict] ?? 0) + 1 })
+      // With the tag that it had: it has waited before, and goes before whoever came later.
+      await queue.send(trx, { id: job, submission: id, priority: priorityOf(startTag, regrade !== null), request: request.id, trace })
+      return { submission: id, answers: false }
+    }),
+  )
   notifier.tell(submission)
   queue.announce()
   noteRun(context, { submission, answers, verdict, stages }, request)

@@ -7,7 +7,11 @@ export async function docs(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Hotpath', version: '1', description: 'Have code graded by measuring. Errors are `{error: {code, message, hint, status, details}}`.' },
+      info: {
+        title: 'Hotpath',
+        version: '1',
+        description: 'Have code graded by measuring. Errors are `{error: {code, message, hint, status, details}}`.',
+      },
       components: { securitySchemes: { agent: { type: 'http', scheme: 'bearer' } } },
     },
   })

@@ -23,7 +23,8 @@ export function endConnections(app: App, { draining }: Pick<Context, 'draining'>
 }
 
 /**
- * Lets balancers find out, answering whatever comes for so many seconds; then nobody is let in, and what is under way is brought to its end.
+ * Lets balancers find out, answering whatever comes for so many seconds; then nobody is let in, and what is under way
+ * is brought to its end.
  * Streams are ended only now, when who comes back can no longer come here.
  */
 export async function drain(app: App, { draining, closing }: Ending, seconds: number): Promise<void> {

@@ -16,7 +16,13 @@ export function leaseJob(context: Context, { agent }: AgentAbout, signal: AbortS
     const run = await begin(context, taken)
     if (run === null) return null
     metrics.took(kindOf(context, run.exercise), 'waiting', waitedSeconds)
-    traces.begin('wait', { within: trace, since: new Date(Date.now() - waitedSeconds * 1000), attributes: { 'hotpath.submission': submission, 'hotpath.attempt': attempt, 'hotpath.agent': agent } }).end()
+    traces
+      .begin('wait', {
+        within: trace,
+        since: new Date(Date.now() - waitedSeconds * 1000),
+        attributes: { 'hotpath.submission': submission, 'hotpath.attempt': attempt, 'hotpath.agent': agent },
+      })
+      .end()
     log.child({ request }).info({ submission, agent, attempt }, 'leased')
     return { id, attempt, submission, ...run, ...(request !== undefined && { request }), ...(trace !== undefined && { trace }) }
   })

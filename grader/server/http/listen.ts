@@ -25,7 +25,11 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     case 'EINVAL':
       return new HotpathError('E_HOST_UNKNOWN', { host }, { cause: error })
     case 'EACCES':
-      return new HotpathError('E_SETTING', { name: 'PORT', value: port, problem: 'this user may not take it; ports from 1024 are free to all' }, { cause: error })
+      return new HotpathError(
+        'E_SETTING',
+        { name: 'PORT', value: port, problem: 'this user may not take it; ports from 1024 are free to all' },
+        { cause: error },
+      )
     default:
       return error
   }

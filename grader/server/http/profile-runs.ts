@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Job, ProfileRunKind, Shown } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
-import { askProfileRun, countWaiting, readProfileRun, readProfileRunJob, recordProfileRun, recordSeen, type StoredProfileRun } from '../gradebook/profile-runs.ts'
+import {
+  askProfileRun,
+  countWaiting,
+  readProfileRun,
+  readProfileRunJob,
+  recordProfileRun,
+  recordSeen,
+  type StoredProfileRun,
+} from '../gradebook/profile-runs.ts'
 import { readSubmission } from '../gradebook/submissions.ts'
 import type { Lease, Line } from '../queue/queue.ts'
 import type { Context } from './context.ts'
@@ -17,9 +25,16 @@ const NOT_ASKED = { inside: 'E_PROFILE_UNKNOWN', engines: 'E_ENGINES_UNKNOWN' } 
 /**
  * Asks for a look at a visitor's submission; one that was asked for before is returned as it stands.
  * @throws HotpathError E_SUBMISSION_UNKNOWN, E_UNDECIDED for a submission without a verdict: that comes first;
- * E_PROFILE_KIND for a reading, E_PROFILE_LOAD_TEST for a load test; E_ENGINES_KIND for one that cannot be run on other engines; E_PROFILES_WAITING
+ * E_PROFILE_KIND for a reading, E_PROFILE_LOAD_TEST for a load test; E_ENGINES_KIND for one that cannot be run on other
+ * engines; E_PROFILES_WAITING
  */
-export async function wantProfileRun<K extends ProfileRunKind>(context: Context, kind: K, visitor: string, submission: string, request: string): Promise<StoredProfileRun<K>> {
+export async function wantProfileRun<K extends ProfileRunKind>(
+  context: Context,
+  kind: K,
+  visitor: string,
+  submission: string,
+  request: string,
+): Promise<StoredProfileRun<K>> {
   const line = context.queue.profileRuns[kind]
   const profileRun = await context.store.transaction(async (trx) => {
     const known = await readSubmission(trx, submission, visitor)
@@ -51,7 +66,12 @@ function assertFunction({ exercises }: Context, exercise: string): void {
 }
 
 /** A visitor's look. @throws HotpathError E_SUBMISSION_UNKNOWN; E_PROFILE_UNKNOWN, E_ENGINES_UNKNOWN where none was asked for */
-export async function findProfileRun<K extends ProfileRunKind>({ store }: Context, kind: K, visitor: string, submission: string): Promise<StoredProfileRun<K>> {
+export async function findProfileRun<K extends ProfileRunKind>(
+  { store }: Context,
+  kind: K,
+  visitor: string,
+  submission: string,
+): Promise<StoredProfileRun<K>> {
   if ((await readSubmission(store.db, submission, visitor)) === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
   const profileRun = await readProfileRun(store.db, kind, submission)
   if (profileRun === null) throw new HotpathError(NOT_ASKED[kind])
@@ -75,7 +95,12 @@ export async function holdLease({ store }: Context, line: Line, lease: Lease): P
 }
 
 /** Stores what was seen so far. @throws HotpathError E_JOB_LOST: nothing is stored then */
-export async function showProfileRun<K extends ProfileRunKind>({ queue, store }: Context, kind: K, lease: Lease, shown: Shown[K]): Promise<void> {
+export async function showProfileRun<K extends ProfileRunKind>(
+  { queue, store }: Context,
+  kind: K,
+  lease: Lease,
+  shown: Shown[K],
+): Promise<void> {
   await store.transaction(async (trx) => {
     if (!(await queue.profileRuns[kind].hold(trx, lease))) throw new HotpathError('E_JOB_LOST')
     await recordSeen(trx, lease.id, shown)
@@ -83,7 +108,12 @@ export async function showProfileRun<K extends ProfileRunKind>({ queue, store }:
 }
 
 /** Stores what was seen, and ends the job. @throws HotpathError E_JOB_LOST: nothing is stored then */
-export async function endProfileRun<K extends ProfileRunKind>({ queue, store }: Context, kind: K, lease: Lease, shown: Shown[K] | null): Promise<void> {
+export async function endProfileRun<K extends ProfileRunKind>(
+  { queue, store }: Context,
+  kind: K,
+  lease: Lease,
+  shown: Shown[K] | null,
+): Promise<void> {
   await store.transaction(async (trx) => {
     if (!(await queue.profileRuns[kind].finish(trx, lease))) throw new HotpathError('E_JOB_LOST')
     await recordProfileRun(trx, lease.id, shown)

@@ -18,7 +18,10 @@ export async function readReadiness(db: Db, onError: (error: Error) => void): Pr
     const [applied, agents] = await inTime(Promise.all([db.selectFrom('migrations').select('name').execute(), everyAgent(db)]))
     const names = new Set(applied.map(({ name }) => name))
     const lacking = migrationNames().filter((name) => !names.has(name))
-    const migrations = { ok: lacking.length === 0, says: lacking.length === 0 ? `all ${names.size} are done` : `${lacking.join(', ')} not done` }
+    const migrations = {
+      ok: lacking.length === 0,
+      says: lacking.length === 0 ? `all ${names.size} are done` : `${lacking.join(', ')} not done`,
+    }
     const agent = agentCheck(agents)
     return { ready: migrations.ok && agent.ok, store: { ok: true, says: 'answers' }, migrations, agent }
   } catch (error) {

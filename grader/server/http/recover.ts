@@ -18,7 +18,10 @@ export interface GivenUp {
  * Sets right the submissions whose agents died: those whose job waits again are shown as queued,
  * and those whose job was given up after many leases get their verdict, which is a fault of ours.
  */
-export async function recover({ store, queue }: Pick<Context, 'store' | 'queue'>, onGivenUp: (run: GivenUp) => void = () => {}): Promise<void> {
+export async function recover(
+  { store, queue }: Pick<Context, 'store' | 'queue'>,
+  onGivenUp: (run: GivenUp) => void = () => {},
+): Promise<void> {
   for (const { submission, request } of await queue.stranded()) {
     const verdict = await store.transaction(async (trx) => {
       const exercise = await lockOpen(trx, submission)

@@ -16,12 +16,23 @@ const RETRIED_AT_MOST = 500
  * @returns whether it was this that put it into the line: pressed twice, it is measured once
  * @throws HotpathError E_SUBMISSION_UNKNOWN, E_NO_FAULT
  */
-export async function retryFault({ store, queue, notifier }: Context, submission: string, request: FastifyRequest, within?: string): Promise<boolean> {
+export async function retryFault(
+  { store, queue, notifier }: Context,
+  submission: string,
+  request: FastifyRequest,
+  within?: string,
+): Promise<boolean> {
   const job = randomUUID()
   const reopened = await store.transaction(async (trx) => {
     const reopened = await reopen(trx, submission, job)
     if (reopened === null) return null
-    await queue.send(trx, { id: job, submission, priority: priorityOf(reopened.startTag, reopened.regrade !== null), request: request.id, trace: within })
+    await queue.send(trx, {
+      id: job,
+      submission,
+      priority: priorityOf(reopened.startTag, reopened.regrade !== null),
+      request: request.id,
+      trace: within,
+    })
     return reopened
   })
   if (reopened === null) return false

@@ -113,13 +113,20 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     await refill(store, queue)
     await recover({ store, queue })
 
-    const mail = config.mail.server === null ? mailToFolder(join(config.dataFolder, 'mail'), config.mail.from) : mailByServer(config.mail.server, config.mail.from)
+    const mail =
+      config.mail.server === null
+        ? mailToFolder(join(config.dataFolder, 'mail'), config.mail.from)
+        : mailByServer(config.mail.server, config.mail.from)
     const accountsSecret = await secret(store.db, 'accounts')
     let accounts: Accounts | null = null
     let address = ''
     let tool: Promise<Tool> | null = null
     const publicUrl = () => config.publicUrl ?? address.replace(/\/+$/, '')
-    const traces = await openTraces({ endpoint: config.traces, service: 'hotpath-api', onLost: (problem) => app.log.warn({ problem }, 'the collector of traces does not take what is sent') })
+    const traces = await openTraces({
+      endpoint: config.traces,
+      service: 'hotpath-api',
+      onLost: (problem) => app.log.warn({ problem }, 'the collector of traces does not take what is sent'),
+    })
     opened.push(() => traces.close())
     const agentToken = config.agentToken ?? randomBytes(32).toString('hex')
     const offered = new Map(exercises.map((exercise) => [exercise.slug, exercise]))
@@ -132,7 +139,16 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       notifier: new Notifier(store.wakeups),
       exercises: offered,
       waitEstimate: openWaitEstimates(store.db, offered),
-      accounts: () => (accounts ??= openAccounts({ db: store.db, mail, secret: accountsSecret, publicUrl: publicUrl(), github: config.github, oidc: config.oidc, complain: (message, details) => app.log.error({ details }, message) })),
+      accounts: () =>
+        (accounts ??= openAccounts({
+          db: store.db,
+          mail,
+          secret: accountsSecret,
+          publicUrl: publicUrl(),
+          github: config.github,
+          oidc: config.oidc,
+          complain: (message, details) => app.log.error({ details }, message),
+        })),
       mail,
       publicUrl,
       lti: () =>
@@ -179,7 +195,9 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       }, milliseconds)
       opened.push(() => clearInterval(timer))
     }
-    every(RECOVER_EVERY_MS, 'recovering submissions', () => recover(context, ({ request, ...run }) => noteRun(context, { ...run, answers: true }, { log: app.log.child({ request }) })))
+    every(RECOVER_EVERY_MS, 'recovering submissions', () =>
+      recover(context, ({ request, ...run }) => noteRun(context, { ...run, answers: true }, { log: app.log.child({ request }) })),
+    )
     every(FORGET_EVERY_MS, 'forgetting rates', () => forgetRates(store.db))
     every(FORGET_EVERY_MS, 'forgetting agents', () => forgetAgents(store.db, AGENTS_KEPT_SECONDS))
     if (!store.alone) {
@@ -189,10 +207,22 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     }
     every(FORGET_EVERY_MS, 'forgetting logins of platforms', async () => forgetLogins(store.db, await context.clock.now()))
     every(FORGET_EVERY_MS, 'forgetting deliveries', async () => forgetDeliveries(store.db, await context.clock.now()))
-    every(THIN_EVERY_MS, 'taking out old samples', async () => void (await thinSamples(store, config.keepSamplesDays, await context.clock.now())))
-    every(FORGET_ANONYMOUS_EVERY_MS, 'deleting old attempts without an account', async () => void (await forgetAnonymous(store, config.keepAnonymousDays, await context.clock.now())))
+    every(
+      THIN_EVERY_MS,
+      'taking out old samples',
+      async () => void (await thinSamples(store, config.keepSamplesDays, await context.clock.now())),
+    )
+    every(
+      FORGET_ANONYMOUS_EVERY_MS,
+      'deleting old attempts without an account',
+      async () => void (await forgetAnonymous(store, config.keepAnonymousDays, await context.clock.now())),
+    )
     every(TELL_EVERY_MS, 'webhooks', async () => void (await sender.sendDue(await context.clock.now())))
-    every(DIGEST_EVERY_MS, 'letters of what needs a person', async () => void (await sendDigests({ db: store.db, mail, publicUrl: publicUrl() }, await context.clock.now())))
+    every(
+      DIGEST_EVERY_MS,
+      'letters of what needs a person',
+      async () => void (await sendDigests({ db: store.db, mail, publicUrl: publicUrl() }, await context.clock.now())),
+    )
     const reportGrades = gradeReporter(store.db)
     every(REPORT_EVERY_MS, 'grades for platforms', async () => {
       const now = await context.clock.now()

@@ -9,19 +9,34 @@ import type { Trx } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { exerciseOf } from './known.ts'
 
-/** The exercise that a submission is checked and graded by, which stays so until the transaction ends. @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED */
+/**
+ * The exercise that a submission is checked and graded by, which stays so until the transaction ends.
+ * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED
+ */
 export async function exerciseFor({ db, exercises }: Catalogue & { db: Trx }, sent: Sent): Promise<Exercise> {
   const version = await assignedVersion(db, sent)
   return version === null ? exerciseOf({ exercises }, sent.exercise) : exerciseAt({ db, exercises }, sent.exercise, version)
 }
 
-/** The exercise of an assignment, as it has it. `openAt` hides one that is not open then. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_EXERCISE_UNKNOWN */
-export async function readAssignedExercise({ store: { db }, exercises }: Pick<Context, 'store' | 'exercises'>, cohort: string, id: string, openAt: Date | null): Promise<AssignedExercise> {
+/**
+ * The exercise of an assignment, as it has it. `openAt` hides one that is not open then.
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_EXERCISE_UNKNOWN
+ */
+export async function readAssignedExercise(
+  { store: { db }, exercises }: Pick<Context, 'store' | 'exercises'>,
+  cohort: string,
+  id: string,
+  openAt: Date | null,
+): Promise<AssignedExercise> {
   const assignment = await readAssignment(db, cohort, id)
   if (openAt !== null && assignment.opens_at > openAt) throw new HotpathError('E_ASSIGNMENT_UNKNOWN', { cohort })
   const assigned = await exerciseAt({ db, exercises }, assignment.exercise, assignment.exercise_version)
   const today = exercises.get(assignment.exercise) ?? assigned
-  return { exercise: toPublic(assigned), pinnedSince: assignment.pinned_since.toISOString(), changes: assigned === today ? [] : changesBetween(assigned, today) }
+  return {
+    exercise: toPublic(assigned),
+    pinnedSince: assignment.pinned_since.toISOString(),
+    changes: assigned === today ? [] : changesBetween(assigned, today),
+  }
 }
 
 /** @throws HotpathError E_EXERCISE_UNKNOWN */

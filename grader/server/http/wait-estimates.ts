@@ -33,7 +33,9 @@ export function openWaitEstimates(db: Db, exercises: ReadonlyMap<string, Exercis
     const [scene, agents] = [await readScene(db), await seenAgents(db)]
     const lanes = agents.filter(({ lane }) => (lane?.out ?? null) === null).length
     const { waits, waitOf } = forecast(scene, lanes, serviceTimesFrom(await runs(), kindOf, lanes))
-    const places = new Map(scene.waiting.map(({ submission }, position): [string, Place] => [submission, { position, ...toEstimate(waits[position]!) }]))
+    const places = new Map(
+      scene.waiting.map(({ submission }, position): [string, Place] => [submission, { position, ...toEstimate(waits[position]!) }]),
+    )
     return { places, waitOf }
   })
   return {
@@ -43,10 +45,15 @@ export function openWaitEstimates(db: Db, exercises: ReadonlyMap<string, Exercis
 }
 
 /**
- * A submission that waits, with how long it will. Where the store went away since the submission was stored, or read, nothing is said of that.
+ * A submission that waits, with how long it will. Where the store went away since the submission was stored, or read,
+ * nothing is said of that.
  * @param tagInSeconds until the clock reaches its start tag, where it came just now
  */
-export async function withWaitEstimate({ waitEstimate }: { waitEstimate: WaitEstimates }, submission: Submission, tagInSeconds = 0): Promise<Submission> {
+export async function withWaitEstimate(
+  { waitEstimate }: { waitEstimate: WaitEstimates },
+  submission: Submission,
+  tagInSeconds = 0,
+): Promise<Submission> {
   const { id, position } = submission
   if (position === null) return submission
   const expected = async () => (await waitEstimate.placeOf(id)) ?? (await waitEstimate.expectAt(position, tagInSeconds))

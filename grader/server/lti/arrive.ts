@@ -31,7 +31,13 @@ export interface Arrival {
  * @throws HotpathError E_LTI_ACCOUNT for an address that an account has proven already, E_LTI where the course has no cohort yet,
  * E_COHORT_ARCHIVED for someone new where it is over
  */
-export async function arrive({ transaction }: Pick<Store, 'transaction'>, platform: Platform, launch: Launch, signedIn: string | null, now: Date): Promise<Arrival> {
+export async function arrive(
+  { transaction }: Pick<Store, 'transaction'>,
+  platform: Platform,
+  launch: Launch,
+  signedIn: string | null,
+  now: Date,
+): Promise<Arrival> {
   return transaction(async (trx) => {
     // One after the other: two launches at the same time must not make two people or two cohorts.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lti ${platform.id}`}, 0))`.execute(trx)
@@ -45,21 +51,41 @@ export async function arrive({ transaction }: Pick<Store, 'transaction'>, platfo
 }
 
 async function knownPerson(trx: Trx, { id }: Platform, subject: string): Promise<string | null> {
-  const row = await trx.selectFrom('identities').select('person').where('provider', '=', providerOf(id)).where('provider_account', '=', subject).executeTakeFirst()
+  const row = await trx
+    .selectFrom('identities')
+    .select('person')
+    .where('provider', '=', providerOf(id))
+    .where('provider_account', '=', subject)
+    .executeTakeFirst()
   return row?.person ?? null
 }
 
-async function newPerson(trx: Trx, platform: Platform, { subject, name, email: reported }: Launch, signedIn: string | null, now: Date): Promise<string> {
+async function newPerson(
+  trx: Trx,
+  platform: Platform,
+  { subject, name, email: reported }: Launch,
+  signedIn: string | null,
+  now: Date,
+): Promise<string> {
   const email = reported === null ? null : storable(reported).trim().toLowerCase()
   const person = (await sameAs(trx, signedIn, email)) ?? (await insertPerson(trx, name, email, now))
-  await trx.insertInto('identities').values({ ...NO_TOKENS, id: randomUUID(), person, provider: providerOf(platform.id), provider_account: subject }).execute()
+  await trx
+    .insertInto('identities')
+    .values({ ...NO_TOKENS, id: randomUUID(), person, provider: providerOf(platform.id), provider_account: subject })
+    .execute()
   return person
 }
 
 /** Who is signed in, if the address is theirs: else whoever left a browser signed in would be who comes after them. */
 async function sameAs(trx: Trx, signedIn: string | null, email: string | null): Promise<string | null> {
   if (signedIn === null || email === null) return null
-  const row = await trx.selectFrom('accounts').select('id').where('id', '=', signedIn).where('email', '=', email).where('email_verified', '=', true).executeTakeFirst()
+  const row = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', signedIn)
+    .where('email', '=', email)
+    .where('email_verified', '=', true)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -69,10 +95,16 @@ async function sameAs(trx: Trx, signedIn: string | null, email: string | null): 
  */
 async function insertPerson(trx: Trx, name: string, reported: string | null, now: Date): Promise<string> {
   const id = randomUUID()
-  const taken = reported === null ? undefined : await trx.selectFrom('accounts').select('email_verified').where('email', '=', reported).executeTakeFirst()
+  const taken =
+    reported === null
+      ? undefined
+      : await trx.selectFrom('accounts').select('email_verified').where('email', '=', reported).executeTakeFirst()
   if (taken?.email_verified) throw new HotpathError('E_LTI_ACCOUNT')
   const email = reported === null || taken !== undefined ? `${id}@lti.invalid` : reported
-  await trx.insertInto('accounts').values({ id, name: storable(name).slice(0, 120), email, image: null, created_at: now }).execute()
+  await trx
+    .insertInto('accounts')
+    .values({ id, name: storable(name).slice(0, 120), email, image: null, created_at: now })
+    .execute()
   return id
 }
 
@@ -92,23 +124,51 @@ async function cohortOf(trx: Trx, platform: Platform, launch: Launch, person: st
   const { deployment, context, role, membersUrl } = launch
   if (role !== 'instructor') throw refuse('its course is not open here yet: who teaches it has to come first')
   const cohort = randomUUID()
-  await trx.insertInto('cohorts').values({ id: cohort, name: storable(context.title).slice(0, 120), time_zone: TIME_ZONE, archived_at: null, created_at: now }).execute()
-  await trx.insertInto('lti_contexts').values({ platform: platform.id, deployment, context: context.id, cohort, members_url: membersUrl }).execute()
+  await trx
+    .insertInto('cohorts')
+    .values({ id: cohort, name: storable(context.title).slice(0, 120), time_zone: TIME_ZONE, archived_at: null, created_at: now })
+    .execute()
+  await trx
+    .insertInto('lti_contexts')
+    .values({ platform: platform.id, deployment, context: context.id, cohort, members_url: membersUrl })
+    .execute()
   await recordAuditEvent(trx, { cohort, actor: null, what: 'cohort.created', details: { platform: platform.name } })
   return cohort
 }
 
-/** Two schools may be deployments of one platform, each with a course of that id. Where none was noted, a member of the cohort tells which it is. */
-async function knownCohort(trx: Trx, platform: Platform, { deployment, context, membersUrl }: Launch, person: string): Promise<string | null> {
-  const rows = trx.selectFrom('lti_contexts').select(['lti_contexts.cohort', 'deployment', 'members_url']).where('platform', '=', platform.id).where('context', '=', context.id)
+/**
+ * Two schools may be deployments of one platform, each with a course of that id. Where none was noted, a member of the
+ * cohort tells which it is.
+ */
+async function knownCohort(
+  trx: Trx,
+  platform: Platform,
+  { deployment, context, membersUrl }: Launch,
+  person: string,
+): Promise<string | null> {
+  const rows = trx
+    .selectFrom('lti_contexts')
+    .select(['lti_contexts.cohort', 'deployment', 'members_url'])
+    .where('platform', '=', platform.id)
+    .where('context', '=', context.id)
   const known =
     (await rows.where('deployment', '=', deployment).executeTakeFirst()) ??
-    (await rows.innerJoin('members', 'members.cohort', 'lti_contexts.cohort').where('deployment', '=', '').where('person', '=', person).executeTakeFirst())
+    (await rows
+      .innerJoin('members', 'members.cohort', 'lti_contexts.cohort')
+      .where('deployment', '=', '')
+      .where('person', '=', person)
+      .executeTakeFirst())
   if (known === undefined) return null
   // A platform may list its people since, or elsewhere. Most launches find it as it was.
   const reported = { deployment, members_url: membersUrl ?? known.members_url }
   if (reported.deployment !== known.deployment || reported.members_url !== known.members_url) {
-    await trx.updateTable('lti_contexts').set(reported).where('platform', '=', platform.id).where('context', '=', context.id).where('deployment', '=', known.deployment).execute()
+    await trx
+      .updateTable('lti_contexts')
+      .set(reported)
+      .where('platform', '=', platform.id)
+      .where('context', '=', context.id)
+      .where('deployment', '=', known.deployment)
+      .execute()
   }
   return known.cohort
 }
@@ -117,13 +177,24 @@ async function knownCohort(trx: Trx, platform: Platform, { deployment, context, 
  * Makes members of all whom the platform lists for a course and whom we know.
  * @returns how many became members or rose, and those whom we do not know: they come with their first launch
  */
-export async function joinListed({ transaction }: Pick<Store, 'transaction'>, platform: string, cohort: string, listed: readonly Listed[], now: Date): Promise<{ joined: number; strangers: Listed[] }> {
+export async function joinListed(
+  { transaction }: Pick<Store, 'transaction'>,
+  platform: string,
+  cohort: string,
+  listed: readonly Listed[],
+  now: Date,
+): Promise<{ joined: number; strangers: Listed[] }> {
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
     const strangers: Listed[] = []
     let joined = 0
     for (const one of listed) {
-      const known = await trx.selectFrom('identities').select('person').where('provider', '=', providerOf(platform)).where('provider_account', '=', one.subject).executeTakeFirst()
+      const known = await trx
+        .selectFrom('identities')
+        .select('person')
+        .where('provider', '=', providerOf(platform))
+        .where('provider_account', '=', one.subject)
+        .executeTakeFirst()
       if (known === undefined) strangers.push(one)
       else if ((await join(trx, cohort, known.person, roleOf(one.roles), now)).changed) joined++
     }
@@ -132,7 +203,13 @@ export async function joinListed({ transaction }: Pick<Store, 'transaction'>, pl
 }
 
 /** A role may rise by what the platform says and never falls: an instructor may have made more of someone here. */
-async function join(trx: Trx, cohort: string, person: string, role: MemberRole, now: Date): Promise<{ role: MemberRole; changed: boolean }> {
+async function join(
+  trx: Trx,
+  cohort: string,
+  person: string,
+  role: MemberRole,
+  now: Date,
+): Promise<{ role: MemberRole; changed: boolean }> {
   const before = await trx.selectFrom('members').select('role').where('cohort', '=', cohort).where('person', '=', person).executeTakeFirst()
   if (before === undefined) {
     await trx.insertInto('members').values({ cohort, person, role, team: null, joined_at: now }).execute()

@@ -11,7 +11,13 @@ export interface LinkChoice {
 }
 
 export async function choicesOf(db: Db, cohort: string): Promise<LinkChoice[]> {
-  return db.selectFrom('assignments').select(['id', 'title', 'exercise', 'points']).where('cohort', '=', cohort).orderBy('due_at').orderBy('title').execute()
+  return db
+    .selectFrom('assignments')
+    .select(['id', 'title', 'exercise', 'points'])
+    .where('cohort', '=', cohort)
+    .orderBy('due_at')
+    .orderBy('title')
+    .execute()
 }
 
 /** Content items of Deep Linking 2.0: links that bring a column of the gradebook with them, unless all that it could hold is 0 of 0. */

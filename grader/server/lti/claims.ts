@@ -99,7 +99,8 @@ function askOf(payload: JWTPayload): Launch['ask'] {
 /** The highest role that is told; whoever is nothing that we know is a learner. */
 export function roleOf(roles: unknown): MemberRole {
   const reported = Array.isArray(roles) ? roles.map(String) : []
-  const is = (name: string) => reported.some((role) => role === name || role === `${MEMBERSHIP}#${name}` || role.startsWith(`${MEMBERSHIP}/${name}#`))
+  const is = (name: string) =>
+    reported.some((role) => role === name || role === `${MEMBERSHIP}#${name}` || role.startsWith(`${MEMBERSHIP}/${name}#`))
   // A teaching assistant is told as Instructor, too: membership/Instructor#TeachingAssistant.
   if (reported.some((role) => role.endsWith('#TeachingAssistant'))) return 'assistant'
   return is('Instructor') ? 'instructor' : 'learner'

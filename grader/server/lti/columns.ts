@@ -31,9 +31,18 @@ interface Column {
  * What a link of a course leads to, null for one without an assignment; remembers the column of the gradebook that belongs to it.
  * @throws HotpathError E_LTI for an assignment of another cohort
  */
-export async function followLink({ db, transaction }: Pick<Store, 'db' | 'transaction'>, { platform, deployment, cohort }: Course, { assignment, resourceLink, column: url }: ResourceLaunch): Promise<Linked | null> {
+export async function followLink(
+  { db, transaction }: Pick<Store, 'db' | 'transaction'>,
+  { platform, deployment, cohort }: Course,
+  { assignment, resourceLink, column: url }: ResourceLaunch,
+): Promise<Linked | null> {
   if (assignment === null) return null
-  const row = await db.selectFrom('assignments').select(['id', 'exercise', 'title']).where((is) => is(is.cast<string>('id', 'text'), '=', assignment)).where('cohort', '=', cohort).executeTakeFirst()
+  const row = await db
+    .selectFrom('assignments')
+    .select(['id', 'exercise', 'title'])
+    .where((is) => is(is.cast<string>('id', 'text'), '=', assignment))
+    .where('cohort', '=', cohort)
+    .executeTakeFirst()
   if (row === undefined) throw refuse('its link leads to an assignment that this course does not have')
   const column = url === null ? null : { platform: platform.id, deployment, resource_link: resourceLink, url }
   // Most launches find it as it was.
@@ -41,22 +50,46 @@ export async function followLink({ db, transaction }: Pick<Store, 'db' | 'transa
     await transaction(async (trx) => {
       await lockCohort(trx, cohort)
       await keep(trx, row.id, column)
-      await recordAuditEvent(trx, { cohort, actor: null, what: 'assignment.linked', details: { assignment: row.id, title: row.title, platform: platform.name } })
+      await recordAuditEvent(trx, {
+        cohort,
+        actor: null,
+        what: 'assignment.linked',
+        details: { assignment: row.id, title: row.title, platform: platform.name },
+      })
     })
   }
   return { assignment: row.id, exercise: row.exercise }
 }
 
 async function isKept(db: Db, assignment: string, { platform, deployment, resource_link, url }: Column): Promise<boolean> {
-  const kept = await db.selectFrom('lti_columns').select('assignment').where('assignment', '=', assignment).where('platform', '=', platform).where('deployment', '=', deployment).where('resource_link', '=', resource_link).where('url', '=', url).executeTakeFirst()
+  const kept = await db
+    .selectFrom('lti_columns')
+    .select('assignment')
+    .where('assignment', '=', assignment)
+    .where('platform', '=', platform)
+    .where('deployment', '=', deployment)
+    .where('resource_link', '=', resource_link)
+    .where('url', '=', url)
+    .executeTakeFirst()
   return kept !== undefined
 }
 
 async function keep(trx: Trx, assignment: string, column: Column): Promise<void> {
   // A link that leads to another assignment than before takes its column along; one of which no deployment was noted may be this one.
-  await trx.deleteFrom('lti_columns').where('platform', '=', column.platform).where('deployment', 'in', [column.deployment, '']).where('resource_link', '=', column.resource_link).where('assignment', '<>', assignment).execute()
+  await trx
+    .deleteFrom('lti_columns')
+    .where('platform', '=', column.platform)
+    .where('deployment', 'in', [column.deployment, ''])
+    .where('resource_link', '=', column.resource_link)
+    .where('assignment', '<>', assignment)
+    .execute()
   // What is in it of another is none of what this one has there, nor of what the other will have.
-  await trx.deleteFrom('lti_scores').where('platform', '=', column.platform).where('url', '=', column.url).where('assignment', '<>', assignment).execute()
+  await trx
+    .deleteFrom('lti_scores')
+    .where('platform', '=', column.platform)
+    .where('url', '=', column.url)
+    .where('assignment', '<>', assignment)
+    .execute()
   await trx
     .insertInto('lti_columns')
     .values({ assignment, ...column })
@@ -66,7 +99,12 @@ async function keep(trx: Trx, assignment: string, column: Column): Promise<void>
 
 /** The course of a platform that a cohort is, with where its people are listed; null where it is none, or the platform lists nobody. */
 export async function courseOf(db: Db, cohort: string): Promise<{ platform: Platform; membersUrl: string } | null> {
-  const row = await db.selectFrom('lti_contexts').select(['platform', 'members_url']).where('cohort', '=', cohort).where('members_url', 'is not', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('lti_contexts')
+    .select(['platform', 'members_url'])
+    .where('cohort', '=', cohort)
+    .where('members_url', 'is not', null)
+    .executeTakeFirst()
   if (row === undefined) return null
   const platform = await platformById(db, row.platform)
   return platform === null ? null : { platform, membersUrl: row.members_url! }

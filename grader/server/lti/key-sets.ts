@@ -28,8 +28,11 @@ export async function countKeys({ keysUrl }: Platform): Promise<number> {
   await keySet.reload().catch((error: Error) => {
     throw new HotpathError('E_PLATFORM_KEYS', { url: keysUrl, problem: problemOf(error) })
   })
-  const usable = keySet.jwks()!.keys.filter(({ kty, use, alg }) => kty === 'RSA' && (use ?? 'sig') === 'sig' && (alg ?? 'RS256') === 'RS256')
-  if (usable.length === 0) throw new HotpathError('E_PLATFORM_KEYS', { url: keysUrl, problem: 'none of them is for RS256, which launches are signed with' })
+  const usable = keySet
+    .jwks()!
+    .keys.filter(({ kty, use, alg }) => kty === 'RSA' && (use ?? 'sig') === 'sig' && (alg ?? 'RS256') === 'RS256')
+  if (usable.length === 0)
+    throw new HotpathError('E_PLATFORM_KEYS', { url: keysUrl, problem: 'none of them is for RS256, which launches are signed with' })
   return usable.length
 }
 

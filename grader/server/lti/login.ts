@@ -22,11 +22,31 @@ export interface LoginRequest {
 }
 
 /** Where to send the browser, and what it must bring back. @param person whose account is signed in there */
-export async function beginLogin(db: Db, platform: Platform, { login_hint, lti_message_hint }: LoginRequest, person: string | null, launchUrl: string, now: Date): Promise<{ url: string; state: string }> {
+export async function beginLogin(
+  db: Db,
+  platform: Platform,
+  { login_hint, lti_message_hint }: LoginRequest,
+  person: string | null,
+  launchUrl: string,
+  now: Date,
+): Promise<{ url: string; state: string }> {
   const [state, nonce] = [randomBytes(24).toString('base64url'), randomBytes(24).toString('base64url')]
-  await db.insertInto('lti_logins').values({ state_hash: hash(state), nonce, platform: platform.id, person, expires_at: new Date(now.getTime() + LOGIN_SECONDS * 1000) }).execute()
+  await db
+    .insertInto('lti_logins')
+    .values({ state_hash: hash(state), nonce, platform: platform.id, person, expires_at: new Date(now.getTime() + LOGIN_SECONDS * 1000) })
+    .execute()
   const url = new URL(platform.loginUrl)
-  const asked = { scope: 'openid', response_type: 'id_token', response_mode: 'form_post', prompt: 'none', client_id: platform.clientId, redirect_uri: launchUrl, state, nonce, login_hint }
+  const asked = {
+    scope: 'openid',
+    response_type: 'id_token',
+    response_mode: 'form_post',
+    prompt: 'none',
+    client_id: platform.clientId,
+    redirect_uri: launchUrl,
+    state,
+    nonce,
+    login_hint,
+  }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
   if (lti_message_hint !== undefined) url.searchParams.set('lti_message_hint', lti_message_hint)
   return { url: url.href, state }
@@ -50,7 +70,8 @@ export async function endLogin(db: Db, state: string, now: Date): Promise<Login>
 }
 
 /**
- * What the platform says of who comes, once it is proven: a signature by one of the platform's keys, meant for us, in time, answering our nonce.
+ * What the platform says of who comes, once it is proven: a signature by one of the platform's keys, meant for us, in
+ * time, answering our nonce.
  * @throws HotpathError E_LTI
  */
 export async function proveLaunch({ platform, nonce }: Login, token: string, now: Date): Promise<Launch> {

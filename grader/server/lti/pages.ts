@@ -1,5 +1,6 @@
 /**
- * The few pages that are made for a platform: inside of its frame, and where one picks what to link to. No page of the site can be shown there,
+ * The few pages that are made for a platform: inside of its frame, and where one picks what to link to. No page of the
+ * site can be shown there,
  * nor would it know who looks: browsers keep our cookies from a page within another site’s.
  */
 
@@ -13,8 +14,11 @@ export function openingPage(wayIn: string, person: string): string {
 
 /** Why a launch went no further. */
 export function refusingPage({ message, hint, code }: { message: string; hint: string; code: string }, errorsUrl: string): string {
-  return page('This did not work', `<p><strong>${escape(message)}</strong></p>
-<p>${escape(hint)} <a href="${escape(`${errorsUrl}#${code.toLowerCase()}`)}" target="_blank" rel="noopener"><code>${escape(code)}</code></a></p>`)
+  return page(
+    'This did not work',
+    `<p><strong>${escape(message)}</strong></p>
+<p>${escape(hint)} <a href="${escape(`${errorsUrl}#${code.toLowerCase()}`)}" target="_blank" rel="noopener"><code>${escape(code)}</code></a></p>`,
+  )
 }
 
 export interface Choice {
@@ -25,7 +29,10 @@ export interface Choice {
 
 export function pickingPage(ask: string, cohort: string, choices: readonly Choice[], multiple: boolean): string {
   if (choices.length === 0) {
-    return page('Nothing to link to yet', `<p>The cohort <strong>${escape(cohort)}</strong> has no assignments. Make one in Hotpath, then come back here.</p>`)
+    return page(
+      'Nothing to link to yet',
+      `<p>The cohort <strong>${escape(cohort)}</strong> has no assignments. Make one in Hotpath, then come back here.</p>`,
+    )
   }
   const inputs = choices.map(
     ({ id, title, exercise }, index) =>

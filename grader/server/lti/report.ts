@@ -21,7 +21,10 @@ export function gradeReporter(db: Db): (now: Date) => Promise<void> {
     isRunning = true
     try {
       const found = await changesSince(db, readAt)
-      const touched = readAt === null ? new Map((await linkedCohorts(db)).map((cohort) => [cohort, null])) : byCohort(found.changes.filter(({ key }) => !seen.has(key)))
+      const touched =
+        readAt === null
+          ? new Map((await linkedCohorts(db)).map((cohort) => [cohort, null]))
+          : byCohort(found.changes.filter(({ key }) => !seen.has(key)))
       for (const [cohort, accounts] of touched) {
         await db.transaction().execute(async (trx) => {
           // What another process has read before is written before, too: no older grade over a newer one.
@@ -40,32 +43,58 @@ export function gradeReporter(db: Db): (now: Date) => Promise<void> {
 /** Whom to look at in each cohort; null: everyone. */
 function byCohort(changes: readonly Change[]): Map<string, string[] | null> {
   const groups = Map.groupBy(changes, ({ cohort }) => cohort)
-  return new Map([...groups].map(([cohort, of]) => [cohort, of.some(({ person }) => person === null) ? null : of.map(({ person }) => person!)]))
+  return new Map(
+    [...groups].map(([cohort, of]) => [cohort, of.some(({ person }) => person === null) ? null : of.map(({ person }) => person!)]),
+  )
 }
 
 async function linkedCohorts(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('lti_columns').innerJoin('assignments', 'assignments.id', 'lti_columns.assignment').select('cohort').distinct().execute()
+  const rows = await db
+    .selectFrom('lti_columns')
+    .innerJoin('assignments', 'assignments.id', 'lti_columns.assignment')
+    .select('cohort')
+    .distinct()
+    .execute()
   return rows.map(({ cohort }) => cohort)
 }
 
 /** Of learners; who has none has null, which a platform is told only where it had something else. */
 async function gradesOf(db: Db, cohort: string, accounts: readonly string[] | null): Promise<Wanted[]> {
-  const columns = await db.selectFrom('lti_columns').innerJoin('assignments', 'assignments.id', 'lti_columns.assignment').select('assignment').where('cohort', '=', cohort).execute()
+  const columns = await db
+    .selectFrom('lti_columns')
+    .innerJoin('assignments', 'assignments.id', 'lti_columns.assignment')
+    .select('assignment')
+    .where('cohort', '=', cohort)
+    .execute()
   const linked = new Set(columns.map(({ assignment }) => assignment))
   const assignments = (await readAssignments(db, cohort)).filter(({ id }) => linked.has(id))
   const learners = await learnersOf(db, cohort, assignments, accounts)
   const gradeData = await readGradeData(db, assignments, learners)
   return assignments.flatMap((assignment) => {
     const most = mostOf(assignment.points)
-    return learners.map((person) => ({ assignment: assignment.id, person, points: most > 0 ? gradeIn(gradeData, assignment, person).points : null, most }))
+    return learners.map((person) => ({
+      assignment: assignment.id,
+      person,
+      points: most > 0 ? gradeIn(gradeData, assignment, person).points : null,
+      most,
+    }))
   })
 }
 
 /** Those and who is graded with them; null: all learners. */
-async function learnersOf(db: Db, cohort: string, assignments: readonly AssignmentRow[], accounts: readonly string[] | null): Promise<string[]> {
-  const learners = (await db.selectFrom('members').select('person').where('cohort', '=', cohort).where('role', '=', 'learner').execute()).map(({ person }) => person)
+async function learnersOf(
+  db: Db,
+  cohort: string,
+  assignments: readonly AssignmentRow[],
+  accounts: readonly string[] | null,
+): Promise<string[]> {
+  const learners = (
+    await db.selectFrom('members').select('person').where('cohort', '=', cohort).where('role', '=', 'learner').execute()
+  ).map(({ person }) => person)
   if (accounts === null) return learners
   const teammates = await readTeammates(db, assignments, accounts)
-  const touched = new Set(accounts.flatMap((person) => [person, ...assignments.flatMap((assignment) => teammatesOf(teammates, assignment, person))]))
+  const touched = new Set(
+    accounts.flatMap((person) => [person, ...assignments.flatMap((assignment) => teammatesOf(teammates, assignment, person))]),
+  )
   return learners.filter((person) => touched.has(person))
 }

@@ -5,7 +5,10 @@ import type { Tables } from '../store/tables.ts'
 import { platformById } from './platforms.ts'
 import { NoAnswer, type Services } from './services.ts'
 
-/** The first try after a failure, then twice as long each time, up to the longest. A platform that is down for a day is asked some thirty times. */
+/**
+ * The first try after a failure, then twice as long each time, up to the longest. A platform that is down for a day is
+ * asked some thirty times.
+ */
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 3600
 
@@ -56,7 +59,15 @@ async function noteSilence(db: Db, platform: string, what: { problem: string; ne
 
 /** What became of a try: of the column to which it went, by the name under which it went, whatever they are by now. */
 async function note(db: Db, { assignment, person, platform, url, subject }: Due, what: Updateable<Tables['lti_scores']>): Promise<void> {
-  await db.updateTable('lti_scores').set(what).where('assignment', '=', assignment).where('person', '=', person).where('platform', '=', platform).where('url', '=', url).where('subject', '=', subject).execute()
+  await db
+    .updateTable('lti_scores')
+    .set(what)
+    .where('assignment', '=', assignment)
+    .where('person', '=', person)
+    .where('platform', '=', platform)
+    .where('url', '=', url)
+    .where('subject', '=', subject)
+    .execute()
 }
 
 /** Seconds to wait after so many failures in a row. */
@@ -68,7 +79,10 @@ function takenUntil(now: Date): Date {
   return new Date(now.getTime() + TAKEN_SECONDS * 1000)
 }
 
-type Due = Pick<Selectable<Tables['lti_scores']>, 'assignment' | 'person' | 'platform' | 'url' | 'subject' | 'wanted' | 'most' | 'decided_at' | 'failures' | 'failing_since'>
+type Due = Pick<
+  Selectable<Tables['lti_scores']>,
+  'assignment' | 'person' | 'platform' | 'url' | 'subject' | 'wanted' | 'most' | 'decided_at' | 'failures' | 'failing_since'
+>
 
 async function takeDue(db: Db, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
@@ -80,6 +94,8 @@ async function takeDue(db: Db, now: Date): Promise<Due[]> {
     update lti_scores set next_at = ${takenUntil(now)}
     from due
     where lti_scores.assignment = due.assignment and lti_scores.person = due.person and lti_scores.platform = due.platform and lti_scores.url = due.url
-    returning lti_scores.assignment, lti_scores.person, lti_scores.platform, lti_scores.url, subject, wanted, most, decided_at, failures, failing_since`.execute(db)
+    returning lti_scores.assignment, lti_scores.person, lti_scores.platform, lti_scores.url, subject, wanted, most, decided_at, failures, failing_since`.execute(
+    db,
+  )
   return rows
 }

@@ -56,7 +56,11 @@ export class Services {
     await this.#ask(platform, SCORE_SCOPE, url.href, {
       method: 'POST',
       headers: { 'content-type': 'application/vnd.ims.lis.v1.score+json' },
-      body: JSON.stringify({ userId: subject, timestamp: at.toISOString(), ...(given === null ? NO_SCORE : { ...A_SCORE, scoreGiven: given, scoreMaximum: most }) }),
+      body: JSON.stringify({
+        userId: subject,
+        timestamp: at.toISOString(),
+        ...(given === null ? NO_SCORE : { ...A_SCORE, scoreGiven: given, scoreMaximum: most }),
+      }),
     })
   }
 
@@ -65,7 +69,9 @@ export class Services {
     const listed: Listed[] = []
     let next: string | null = membersUrl
     for (let page = 0; next !== null && page < MOST_PAGES; page++) {
-      const response: Response = await this.#ask(platform, MEMBERS_SCOPE, next, { headers: { accept: 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json' } })
+      const response: Response = await this.#ask(platform, MEMBERS_SCOPE, next, {
+        headers: { accept: 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json' },
+      })
       const { members } = (await response.json()) as { members?: unknown }
       for (const member of Array.isArray(members) ? members : []) if (isPerson(member)) listed.push(toListed(member))
       next = nextPage(response, next)
@@ -88,10 +94,20 @@ export class Services {
     const name = `${platform.id} ${scope}`
     const known = this.#tokens.get(name)
     if (known !== undefined && known.until > Date.now()) return known.token
-    const assertion = await this.#key.sign({ iss: platform.clientId, sub: platform.clientId, aud: platform.audience ?? platform.tokenUrl, jti: randomUUID() })
+    const assertion = await this.#key.sign({
+      iss: platform.clientId,
+      sub: platform.clientId,
+      aud: platform.audience ?? platform.tokenUrl,
+      jti: randomUUID(),
+    })
     const response = await reach(platform.tokenUrl, {
       method: 'POST',
-      body: new URLSearchParams({ grant_type: 'client_credentials', client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer', client_assertion: assertion, scope }),
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+        client_assertion: assertion,
+        scope,
+      }),
     })
     if (!response.ok) throw new Error(`the platform gave no token: ${response.status}`)
     const { access_token: token, expires_in: seconds } = (await response.json()) as { access_token?: unknown; expires_in?: unknown }
@@ -109,7 +125,12 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 }
 
 function isPerson(member: unknown): member is { user_id: string; roles?: unknown; name?: unknown; email?: unknown; status?: unknown } {
-  return typeof member === 'object' && member !== null && typeof (member as { user_id?: unknown }).user_id === 'string' && (member as { status?: unknown }).status !== 'Inactive'
+  return (
+    typeof member === 'object' &&
+    member !== null &&
+    typeof (member as { user_id?: unknown }).user_id === 'string' &&
+    (member as { status?: unknown }).status !== 'Inactive'
+  )
 }
 
 function toListed({ user_id, name, email, roles }: { user_id: string; roles?: unknown; name?: unknown; email?: unknown }): Listed {

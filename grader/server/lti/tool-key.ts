@@ -23,7 +23,8 @@ export async function toolKey(db: Db): Promise<ToolKey> {
   const key = await importJWK(stored, ALGORITHM)
   return {
     published: { keys: [{ kty: kty!, n: n!, e: e!, alg: ALGORITHM, use: 'sig', kid }] },
-    sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, kid }).setIssuedAt().setExpirationTime(`${LIFE_SECONDS}s`).sign(key),
+    sign: (claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, kid }).setIssuedAt().setExpirationTime(`${LIFE_SECONDS}s`).sign(key),
   }
 }
 
@@ -36,6 +37,10 @@ async function read(db: Db): Promise<JWK | null> {
 async function make(db: Db): Promise<JWK> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
   const value = JSON.stringify(await exportJWK(privateKey))
-  await db.insertInto('secrets').values({ name: NAME, value }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('secrets')
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return (await read(db))!
 }

@@ -64,7 +64,9 @@ export async function hurry(db: Db, cohort: string | null, now: Date): Promise<v
     .updateTable('lti_scores')
     .set({ next_at: now })
     .where(IS_WAITING)
-    .$if(cohort !== null, (scores) => scores.where('assignment', 'in', (assignments) => assignments.selectFrom('assignments').select('id').where('cohort', '=', cohort)))
+    .$if(cohort !== null, (scores) =>
+      scores.where('assignment', 'in', (assignments) => assignments.selectFrom('assignments').select('id').where('cohort', '=', cohort)),
+    )
     .execute()
 }
 
@@ -86,17 +88,33 @@ export async function hurryOne(db: Db, { cohort, assignment, person }: Which, no
  * One grade is not tried any more until it is another one, or someone has it tried.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_SCORE_UNKNOWN
  */
-export async function giveUp({ transaction }: Pick<Store, 'transaction'>, { cohort, assignment, person }: Which, actor: string, now: Date): Promise<void> {
+export async function giveUp(
+  { transaction }: Pick<Store, 'transaction'>,
+  { cohort, assignment, person }: Which,
+  actor: string,
+  now: Date,
+): Promise<void> {
   await transaction(async (trx: Trx) => {
     await lockCohort(trx, cohort)
     const { title } = await readAssignment(trx, cohort, assignment)
-    const { numUpdatedRows } = await trx.updateTable('lti_scores').set({ given_up_at: now }).where('assignment', '=', assignment).where('person', '=', person).where(IS_WAITING).executeTakeFirst()
+    const { numUpdatedRows } = await trx
+      .updateTable('lti_scores')
+      .set({ given_up_at: now })
+      .where('assignment', '=', assignment)
+      .where('person', '=', person)
+      .where(IS_WAITING)
+      .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new HotpathError('E_SCORE_UNKNOWN')
     await recordAuditEvent(trx, { cohort, actor, what: 'score.given-up', details: { assignment, title, person } })
   })
 }
 
-type Row = Omit<Selectable<Tables['lti_scores']>, 'platform' | 'url' | 'subject' | 'most' | 'sent_most' | 'decided_at'> & { cohort: string; title: string; name: string; is_waiting: boolean }
+type Row = Omit<Selectable<Tables['lti_scores']>, 'platform' | 'url' | 'subject' | 'most' | 'sent_most' | 'decided_at'> & {
+  cohort: string
+  title: string
+  name: string
+  is_waiting: boolean
+}
 
 function toOutgoing({ sent_at, failing_since, next_at, given_up_at, is_waiting, ...row }: Row): OutgoingScore {
   return {

@@ -26,7 +26,10 @@ const KEPT_DAYS = 30
 /** What the receiver is no longer interested in, RFC 9110 section 15.5.11. */
 const GONE = 410
 
-export type Taken = Pick<Selectable<Tables['webhook_deliveries']>, 'id' | 'webhook' | 'event' | 'payload' | 'attempts' | 'created_at' | 'next_at'> &
+export type Taken = Pick<
+  Selectable<Tables['webhook_deliveries']>,
+  'id' | 'webhook' | 'event' | 'payload' | 'attempts' | 'created_at' | 'next_at'
+> &
   Pick<Selectable<Tables['webhooks']>, 'url' | 'secret' | 'former_secret' | 'former_until'>
 
 /** One attempt at a delivery that was taken, and what became of it; of one that was taken anew meanwhile, that is the other’s to say. */
@@ -37,7 +40,11 @@ export async function attempt(db: Db, post: Post, taken: Taken, now: Date): Prom
   const { answer, problem } = sent
   const attempts = taken.attempts + 1
   const of = { attempts, answer: answer?.status ?? null, problem }
-  const update = db.updateTable('webhook_deliveries').where('id', '=', taken.id).where('state', '=', 'waiting').where('next_at', '=', taken.next_at)
+  const update = db
+    .updateTable('webhook_deliveries')
+    .where('id', '=', taken.id)
+    .where('state', '=', 'waiting')
+    .where('next_at', '=', taken.next_at)
   if (problem === null) return void (await update.set({ ...of, state: 'delivered', done_at: now }).execute())
   const wait = answer?.status === GONE || taken.event === 'test' ? null : waitAfter(attempts, Math.random(), answer?.retryAfter ?? 0)
   if (wait !== null) return void (await update.set({ ...of, next_at: new Date(now.getTime() + wait * 1000) }).execute())
@@ -55,14 +62,22 @@ export function isInHand(now: Date) {
   return sql<boolean>`(state = 'waiting' and next_at <= ${takenUntil(now)} and next_at > ${new Date(now.getTime() + (TAKEN_SECONDS - ATTEMPT_SECONDS) * 1000)})`
 }
 
-/** Seconds to wait after so many failed attempts, or as long as the receiver asks for if that is more; null when it is time to give up. @param random 0 to 1 */
+/**
+ * Seconds to wait after so many failed attempts, or as long as the receiver asks for if that is more; null when it is
+ * time to give up.
+ * @param random 0 to 1
+ */
 export function waitAfter(attempts: number, random: number, atLeast = 0): number | null {
   const wait = WAITS_SECONDS[attempts - 1]
   if (wait === undefined) return null
   return Math.max(wait * (1 - JITTER + 2 * JITTER * random), Math.min(atLeast, WAITS_SECONDS.at(-1)!))
 }
 
-async function send(post: Post, { id, url, payload, secret, former_secret, former_until }: Taken, now: Date): Promise<{ answer: Answer | null; problem: string | null } | null> {
+async function send(
+  post: Post,
+  { id, url, payload, secret, former_secret, former_until }: Taken,
+  now: Date,
+): Promise<{ answer: Answer | null; problem: string | null } | null> {
   const body = JSON.stringify(payload)
   const secrets = former_secret !== null && former_until !== null && former_until > now ? [secret, former_secret] : [secret]
   try {
@@ -111,11 +126,16 @@ export async function takeDue(db: Db, now: Date, room: number, underWay: readonl
     update webhook_deliveries as deliveries set next_at = ${takenUntil(now)}
     from due, webhooks
     where deliveries.id = due.id and webhooks.id = deliveries.webhook
-    returning deliveries.id, webhook, event, payload, deliveries.attempts, deliveries.created_at, deliveries.next_at, url, secret, former_secret, former_until`.execute(db)
+    returning deliveries.id, webhook, event, payload, deliveries.attempts, deliveries.created_at, deliveries.next_at, url, secret, former_secret, former_until`.execute(
+    db,
+  )
   return rows
 }
 
 /** Removes what is so old that nobody looks for it any more. */
 export async function forgetDeliveries(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('webhook_deliveries').where('created_at', '<', new Date(now.getTime() - KEPT_DAYS * 24 * 3600_000)).execute()
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('created_at', '<', new Date(now.getTime() - KEPT_DAYS * 24 * 3600_000))
+    .execute()
 }

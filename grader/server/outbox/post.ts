@@ -26,7 +26,13 @@ export type Post = (url: string, headers: Record<string, string>, body: string) 
 /** @param closing ends what is under way */
 export function poster(reach: Reach, closing: AbortSignal): Post {
   // Each message has a connection of its own, to an address that was looked at for it: over HTTP/2 it would share one.
-  const dispatcher = new Agent({ pipelining: 0, allowH2: false, connect: { lookup: lookupAmong(reach), timeout: PATIENCE_MS }, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS })
+  const dispatcher = new Agent({
+    pipelining: 0,
+    allowH2: false,
+    connect: { lookup: lookupAmong(reach), timeout: PATIENCE_MS },
+    headersTimeout: PATIENCE_MS,
+    bodyTimeout: PATIENCE_MS,
+  })
   closing.addEventListener('abort', () => void dispatcher.destroy())
   return async (url, headers, body) => {
     // What was allowed when it was registered may not be any more.
@@ -35,17 +41,29 @@ export function poster(reach: Reach, closing: AbortSignal): Post {
     const timeout = AbortSignal.timeout(PATIENCE_MS)
     try {
       // Redirects are not followed: they could lead anywhere.
-      const answer = await request(url, { dispatcher, method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': 'Hotpath', ...headers }, body, signal: AbortSignal.any([timeout, closing]) })
+      const answer = await request(url, {
+        dispatcher,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': 'Hotpath', ...headers },
+        body,
+        signal: AbortSignal.any([timeout, closing]),
+      })
       await answer.body.dump({ limit: MOST_BYTES }).catch(() => {})
       return { status: answer.statusCode, retryAfter: secondsOf(answer.headers['retry-after']) }
     } catch (error) {
       if (closing.aborted) return null
-      throw new Error(timeout.aborted ? `no answer within ${PATIENCE_MS / 1000} s` : wordsOf(error as NodeJS.ErrnoException), { cause: error })
+      throw new Error(timeout.aborted ? `no answer within ${PATIENCE_MS / 1000} s` : wordsOf(error as NodeJS.ErrnoException), {
+        cause: error,
+      })
     }
   }
 }
 
-type Resolve = (host: string, options: LookupAllOptions, done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void
+type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
 
 /**
  * Looks a host up for a connection, which then goes to one of the addresses that were looked at and to no other:

@@ -34,7 +34,9 @@ export async function wantScores(db: Db, wanted: readonly Wanted[], now: Date): 
       subject = case when excluded.wanted is null then lti_scores.subject else excluded.subject end,
       sent = case when excluded.wanted is null or lti_scores.subject = excluded.subject then lti_scores.sent end,
       decided_at = excluded.decided_at, next_at = excluded.next_at, given_up_at = null
-    where lti_scores.wanted is distinct from excluded.wanted or lti_scores.most <> excluded.most or (lti_scores.subject <> excluded.subject and excluded.wanted is not null)`.execute(db)
+    where lti_scores.wanted is distinct from excluded.wanted or lti_scores.most <> excluded.most or (lti_scores.subject <> excluded.subject and excluded.wanted is not null)`.execute(
+    db,
+  )
 }
 
 /**

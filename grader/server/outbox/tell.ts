@@ -16,7 +16,20 @@ export async function tellVerdict(trx: Trx, submission: string): Promise<void> {
     .innerJoin('assignments', 'assignments.id', 'work.assignment')
     .innerJoin('accounts', 'accounts.id', 'work.person')
     .innerJoin('verdicts', 'verdicts.submission', 'work.submission')
-    .select(['webhooks.id as webhook', 'cohorts.id as cohort', 'cohorts.name as cohortName', 'assignments.id as assignment', 'title', 'assignments.exercise', 'accounts.id as person', 'accounts.name', 'work.outcome', 'work.level', 'submitted_at', 'decided_at'])
+    .select([
+      'webhooks.id as webhook',
+      'cohorts.id as cohort',
+      'cohorts.name as cohortName',
+      'assignments.id as assignment',
+      'title',
+      'assignments.exercise',
+      'accounts.id as person',
+      'accounts.name',
+      'work.outcome',
+      'work.level',
+      'submitted_at',
+      'decided_at',
+    ])
     .where('work.submission', '=', submission)
     .where('work.role', '=', 'learner')
     .where('enabled', '=', true)
@@ -39,20 +52,57 @@ interface Place {
 }
 
 /** Tells of a grade that was given by hand, or taken back. */
-export async function tellGrade(trx: Trx, assignment: { id: string; title: string; exercise: string }, person: string, { before, after, reason }: { before: Grade; after: Grade; reason: string }, place: Place): Promise<void> {
+export async function tellGrade(
+  trx: Trx,
+  assignment: { id: string; title: string; exercise: string },
+  person: string,
+  { before, after, reason }: { before: Grade; after: Grade; reason: string },
+  place: Place,
+): Promise<void> {
   const { id, title, exercise } = assignment
   const { name } = await trx.selectFrom('accounts').select('name').where('id', '=', person).executeTakeFirstOrThrow()
-  await tellCohort(trx, 'grade.overridden', { assignment: { id, title, exercise }, learner: { id: person, name }, points: { before: before.points, after: after.points }, overridden: after.overridden, reason }, person, place)
+  await tellCohort(
+    trx,
+    'grade.overridden',
+    {
+      assignment: { id, title, exercise },
+      learner: { id: person, name },
+      points: { before: before.points, after: after.points },
+      overridden: after.overridden,
+      reason,
+    },
+    person,
+    place,
+  )
 }
 
 /** Tells of a regrade that was applied: what changed is read from the desk. */
-export async function tellRegrade(trx: Trx, { id, title, exercise }: { id: string; title: string; exercise: string }, verdicts: number, place: Place): Promise<void> {
+export async function tellRegrade(
+  trx: Trx,
+  { id, title, exercise }: { id: string; title: string; exercise: string },
+  verdicts: number,
+  place: Place,
+): Promise<void> {
   await tellCohort(trx, 'regrade.applied', { assignment: { id, title, exercise }, verdicts }, null, place)
 }
 
-async function tellCohort(trx: Trx, event: WebhookEvent, about: Record<string, unknown>, person: string | null, { cohort, now }: Place): Promise<void> {
-  const rows = await trx.selectFrom('webhooks').innerJoin('cohorts', 'cohorts.id', 'webhooks.cohort').select(['webhooks.id as webhook', 'name']).where('cohort', '=', cohort).where('enabled', '=', true).where(wants(event)).execute()
-  for (const { webhook, name } of rows) await put(trx, { webhook, event, person, at: now, data: { cohort: { id: cohort, name }, ...about } })
+async function tellCohort(
+  trx: Trx,
+  event: WebhookEvent,
+  about: Record<string, unknown>,
+  person: string | null,
+  { cohort, now }: Place,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('webhooks')
+    .innerJoin('cohorts', 'cohorts.id', 'webhooks.cohort')
+    .select(['webhooks.id as webhook', 'name'])
+    .where('cohort', '=', cohort)
+    .where('enabled', '=', true)
+    .where(wants(event))
+    .execute()
+  for (const { webhook, name } of rows)
+    await put(trx, { webhook, event, person, at: now, data: { cohort: { id: cohort, name }, ...about } })
 }
 
 interface Reported {

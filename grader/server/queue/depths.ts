@@ -12,7 +12,11 @@ interface Row {
   oldest: string
 }
 
-const KINDS: Record<string, WorkKind> = { [PROFILE_QUEUES.inside]: 'profile', [PROFILE_QUEUES.engines]: 'engines', [CONTEST_NAME]: 'contest' }
+const KINDS: Record<string, WorkKind> = {
+  [PROFILE_QUEUES.inside]: 'profile',
+  [PROFILE_QUEUES.engines]: 'engines',
+  [CONTEST_NAME]: 'contest',
+}
 
 /** What waits and what runs, in all lines and for all API processes, by one query over the jobs that have not ended. */
 export async function readDepths(db: Db): Promise<Record<WorkKind, Depth>> {

@@ -5,7 +5,10 @@ import type { ServiceTimes } from './service-times.ts'
 /** A run that has taken longer than others do goes on for a quarter of their time, as far as anyone knows. */
 const LATE_SHARE = 1 / 4
 
-/** Seconds until one is taken: at the soonest, where nobody comes any more who goes before it, and at the latest, where as many do as may. */
+/**
+ * Seconds until one is taken: at the soonest, where nobody comes any more who goes before it, and at the latest, where
+ * as many do as may.
+ */
 export interface Wait {
   soonest: number
   latest: number
@@ -44,7 +47,9 @@ export function forecast({ waiting, running, coming }: Scene, lanes: number, ser
 
 /** Seconds until each lane has ended what it does now. */
 function freeIn(running: Scene['running'], lanes: number, serviceTimes: ServiceTimes): number[] {
-  const left = running.map(({ exercise, forSeconds }) => Math.max(serviceTimes.of(exercise) - forSeconds, serviceTimes.of(exercise) * LATE_SHARE))
+  const left = running.map(({ exercise, forSeconds }) =>
+    Math.max(serviceTimes.of(exercise) - forSeconds, serviceTimes.of(exercise) * LATE_SHARE),
+  )
   // A job whose agent has died is running for some seconds more, on a lane that is not there.
   return [...Array<number>(Math.max(0, lanes - left.length)).fill(0), ...left.sort((a, b) => a - b)].slice(0, lanes)
 }
@@ -76,7 +81,10 @@ export function toEstimate(wait: Wait | null): WaitEstimate {
   return latestSeconds > expectedSeconds ? { expectedSeconds: roughly(wait.soonest, Math.floor), latestSeconds } : { expectedSeconds }
 }
 
-/** Seconds as far as they can be known: in steps of 5 s under a minute, of 30 s under two, of a minute under an hour, and of ten from there. */
+/**
+ * Seconds as far as they can be known: in steps of 5 s under a minute, of 30 s under two, of a minute under an hour,
+ * and of ten from there.
+ */
 export function roughly(seconds: number, round = Math.ceil): number {
   const step = seconds < 60 ? 5 : seconds < 120 ? 30 : seconds < 3600 ? 60 : 600
   return round(seconds / step) * step

@@ -48,7 +48,10 @@ export async function readScene(db: Db): Promise<Scene> {
   }
 }
 
-/** How many submissions wait that somebody waits for and that were sent from there for the first time: what is measured once more counts no longer. */
+/**
+ * How many submissions wait that somebody waits for and that were sent from there for the first time: what is measured
+ * once more counts no longer.
+ */
 export async function countFrom(db: Db, from: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from submissions join pgboss.job on job.name = ${QUEUE_NAME} and job.id = submissions.job

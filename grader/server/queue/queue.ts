@@ -64,12 +64,18 @@ export interface Stranded {
   request: string | null
 }
 
-/** The line of submissions to grade, and beside it those of submissions to look at, or to measure against one another, which never come first. */
+/**
+ * The line of submissions to grade, and beside it those of submissions to look at, or to measure against one another,
+ * which never come first.
+ */
 export interface Queue extends Line {
   profileRuns: Record<ProfileRunKind, Line>
   /** Its jobs are for no submission: what they are sent with is their own id. */
   contests: Line
-  /** Open submissions whose job no agent will take any more, and running ones whose job waits again; or whether one is among them, in a transaction that holds it. */
+  /**
+   * Open submissions whose job no agent will take any more, and running ones whose job waits again; or whether one is
+   * among them, in a transaction that holds it.
+   */
   stranded(one?: { trx: Trx; submission: string }): Promise<Stranded[]>
   close(): Promise<void>
 }
@@ -115,22 +121,44 @@ async function openLine(boss: PgBoss, store: Store, name: string, notifier: Noti
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   return {
     async send(trx, { id, submission, priority = 0, request, trace, from }) {
-      await boss.send(name, { submission, ...(request !== undefined && { request }), ...(trace !== undefined && { trace }), ...(from !== undefined && { from }) }, { id, priority, db: fromKysely(trx) })
+      await boss.send(
+        name,
+        {
+          submission,
+          ...(request !== undefined && { request }),
+          ...(trace !== undefined && { trace }),
+          ...(from !== undefined && { from }),
+        },
+        { id, priority, db: fromKysely(trx) },
+      )
     },
     async sendAll(trx, jobs) {
-      await boss.insert(name, jobs.map(({ id, submission, priority = 0 }) => ({ id, data: { submission }, priority })), { db: fromKysely(trx) })
+      await boss.insert(
+        name,
+        jobs.map(({ id, submission, priority = 0 }) => ({ id, data: { submission }, priority })),
+        { db: fromKysely(trx) },
+      )
     },
     async take() {
       const [job] = await boss.fetch<Pick<Taken, 'submission' | 'request' | 'trace'>>(name, { includeMetadata: true })
       if (job === undefined) return null
       const waitedSeconds = Math.max(0, job.startedOn.getTime() - job.createdOn.getTime()) / 1000
       const { submission, request, trace } = job.data
-      return { id: job.id, attempt: job.retryCount, waitedSeconds, submission, ...(request !== undefined && { request }), ...(trace !== undefined && { trace }) }
+      return {
+        id: job.id,
+        attempt: job.retryCount,
+        waitedSeconds,
+        submission,
+        ...(request !== undefined && { request }),
+        ...(trace !== undefined && { trace }),
+      }
     },
     async giveBack(leased) {
       await store.transaction(async (trx) => {
         // pg-boss counts it with the leases that were lost: one more of those is allowed for it.
-        await sql`update pgboss.job set retry_limit = retry_limit + 1 where name = ${name} and id = ${leased.id} and retry_count = ${leased.attempt} and state = 'active'`.execute(trx)
+        await sql`update pgboss.job set retry_limit = retry_limit + 1 where name = ${name} and id = ${leased.id} and retry_count = ${leased.attempt} and state = 'active'`.execute(
+          trx,
+        )
         await boss.fail(name, asAttempt(leased), null, { db: fromKysely(trx) })
       })
       notifier.tell(name)

@@ -22,9 +22,12 @@ export async function refill(store: Store, queue: Queue): Promise<void> {
   await store.transaction(async (trx) => {
     // Who waits here finds the jobs there: nothing is sent twice, and nobody takes what is being sent for lost.
     await alone(trx, 'refilling')
-    await sql`update pgboss.job set priority = ${priorityOf(new Date(), true)} where name = ${QUEUE_NAME} and state < 'active' and priority = ${FORMER_REGRADES}`.execute(trx)
+    await sql`update pgboss.job set priority = ${priorityOf(new Date(), true)} where name = ${QUEUE_NAME} and state < 'active' and priority = ${FORMER_REGRADES}`.execute(
+      trx,
+    )
     await send(trx, queue, QUEUE_NAME, await openSubmissions(trx))
-    for (const kind of Object.keys(PROFILE_QUEUES) as ProfileRunKind[]) await send(trx, queue.profileRuns[kind], PROFILE_QUEUES[kind], await waitingProfileRuns(trx, kind))
+    for (const kind of Object.keys(PROFILE_QUEUES) as ProfileRunKind[])
+      await send(trx, queue.profileRuns[kind], PROFILE_QUEUES[kind], await waitingProfileRuns(trx, kind))
     await send(trx, queue.contests, CONTEST_NAME, await waitingContests(trx))
   })
 }
@@ -32,7 +35,8 @@ export async function refill(store: Store, queue: Queue): Promise<void> {
 /** The database dates all jobs of one transaction alike; those who came first go first. */
 async function send(trx: Trx, line: Line, name: string, wanted: readonly Wanted[]): Promise<void> {
   if (wanted.length > 0) await line.sendAll(trx, wanted)
-  for (const { id, since } of wanted) await sql`update pgboss.job set created_on = ${since} where name = ${name} and id = ${id}`.execute(trx)
+  for (const { id, since } of wanted)
+    await sql`update pgboss.job set created_on = ${since} where name = ${name} and id = ${id}`.execute(trx)
 }
 
 /** Locked, so that of several who start at once one sends. */

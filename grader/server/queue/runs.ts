@@ -16,7 +16,10 @@ export interface Run {
 /** As many as tell how things are now. */
 const LATEST = 300
 
-/** The latest runs, newest first. Our own faults tell nothing of how long a run takes, nor does a job whose verdict a regrade has replaced. */
+/**
+ * The latest runs, newest first. Our own faults tell nothing of how long a run takes, nor does a job whose verdict a
+ * regrade has replaced.
+ */
 export async function readRuns(db: Db): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select exercise, extract(epoch from now() - decided_at)::float8 as "agoSeconds",

@@ -29,7 +29,10 @@ export const TIMES = {
   deleteAfterSeconds: HOUR_SECONDS,
 } as const
 
-/** How often pg-boss looks for leases that have ended, and removes jobs that are long over. No cron jobs, no reindexing, no statistics: the queue is short. */
+/**
+ * How often pg-boss looks for leases that have ended, and removes jobs that are long over. No cron jobs, no reindexing,
+ * no statistics: the queue is short.
+ */
 export const SUPERVISION = {
   superviseIntervalSeconds: 2,
   monitorIntervalSeconds: 2,

@@ -38,7 +38,7 @@ export interface BoardTables {
     low: ColumnType<number | null, number | null | undefined, number | null>
     high: ColumnType<number | null, number | null | undefined, number | null>
     sessions: ColumnType<number, number | undefined, number>
-  }  /** Stays when its sender leaves the board. */
+  } /** Stays when its sender leaves the board. */
   fallen: {
     contest: string
     submission: string

@@ -31,7 +31,9 @@ export async function appliedNames(trx: Trx): Promise<string[]> {
 }
 
 export function migrationNames(): string[] {
-  return readdirSync(FOLDER).filter((name) => name.endsWith('.sql')).sort()
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
 }
 
 /** @throws HotpathError E_STORE_NEWER */

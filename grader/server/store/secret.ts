@@ -6,6 +6,10 @@ const BYTES = 32
 /** The secret of that name, hex, made at the first time that it is asked for. The same in every process on this store. */
 export async function secret(db: Db, name: string): Promise<string> {
   const value = randomBytes(BYTES).toString('hex')
-  await db.insertInto('secrets').values({ name, value }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value
 }

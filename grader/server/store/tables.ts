@@ -1,5 +1,17 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
-import type { AccountRole, Level, ProfileRunKind, ProfileRunState, Progress, Scope, Shown, SourceFiles, State, Verdict, Outcome } from '../../contracts/index.ts'
+import type {
+  AccountRole,
+  Level,
+  ProfileRunKind,
+  ProfileRunState,
+  Progress,
+  Scope,
+  Shown,
+  SourceFiles,
+  State,
+  Verdict,
+  Outcome,
+} from '../../contracts/index.ts'
 import type { BoardTables } from './board-tables.ts'
 import type { CohortTables, RegradeTables } from './cohort-tables.ts'
 import type { Clock, Day, Json, Now } from './columns.ts'

@@ -22,7 +22,8 @@ export class TransactionGuard {
     return {
       ...db,
       executeSql: (text, values) => {
-        if (this.#context.getStore()?.open) throw new Error(`A query of the queue’s own inside of a transaction would wait for itself: ${text.trim().slice(0, 80)}`)
+        if (this.#context.getStore()?.open)
+          throw new Error(`A query of the queue’s own inside of a transaction would wait for itself: ${text.trim().slice(0, 80)}`)
         return db.executeSql(text, values)
       },
     }

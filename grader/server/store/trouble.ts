@@ -6,7 +6,8 @@ const FULL = /^(53100|ENOSPC|EDQUOT)$/
 const AWAY = /^(08...|57P0.|53300|ECONN\w+|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/
 
 /** What pg says of a connection that has ended, could not be had in time, or belongs to a store that was closed: without a code. */
-const CUT_OFF = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed|Query read timeout)/
+const CUT_OFF =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed|Query read timeout)/
 
 /** What a database or a disc said, as an error that a person can act on; any other error as it is. */
 export function explained(error: unknown): unknown {

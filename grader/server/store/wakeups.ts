@@ -60,7 +60,13 @@ export class Wakeups {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'hotpath wake-ups', ...DOUBTING, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'hotpath wake-ups',
+      ...DOUBTING,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    })
     client.on('error', () => {})
     client.once('end', () => this.#lost(client))
     try {
@@ -99,7 +105,9 @@ export class Wakeups {
       await sleep(GATHER_MS)
       const subjects = [...this.#reported]
       this.#reported.clear()
-      await client.query('select pg_notify($1, subject) from unnest($2::text[]) as subject', [CHANNEL, subjects]).catch(() => client.end().catch(() => {}))
+      await client
+        .query('select pg_notify($1, subject) from unnest($2::text[]) as subject', [CHANNEL, subjects])
+        .catch(() => client.end().catch(() => {}))
     }
   }
 }

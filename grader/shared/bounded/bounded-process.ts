@@ -56,7 +56,11 @@ export class BoundedProcess<Question, Part> {
       env: { ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) },
     })
     this.#child = child
-    this.#exit = new Promise((resolve) => child.once('error', (error) => resolve({ code: null, signal: null, error })).once('close', (code, signal) => resolve({ code, signal })))
+    this.#exit = new Promise((resolve) =>
+      child
+        .once('error', (error) => resolve({ code: null, signal: null, error }))
+        .once('close', (code, signal) => resolve({ code, signal })),
+    )
     this.#ready = new Promise((resolve) => child.once('message', resolve))
     child.stderr!.setEncoding('utf8').on('data', (text: string) => (this.#said = (this.#said + text).slice(-MOST_SAID)))
     // Our own process does not wait for an idle one; an answer that is awaited has a timer.
@@ -116,12 +120,15 @@ export class BoundedProcess<Question, Part> {
   #limit(seconds: number, late: () => void): () => void {
     const pid = this.#child.pid!
     const [began, used] = [performance.now(), cpuSecondsOf(pid) ?? 0]
-    const timer = setInterval(() => {
-      const wall = (performance.now() - began) / 1000
-      const cpu = cpuSecondsOf(pid)
-      // After the I/O of this turn of the event loop: an answer that came while the loop was blocked is in time.
-      if ((cpu === null ? wall : cpu - used) >= seconds || wall >= MOST_WALL * seconds) setImmediate(late)
-    }, (seconds * 1000) / PROFILE_RUNS)
+    const timer = setInterval(
+      () => {
+        const wall = (performance.now() - began) / 1000
+        const cpu = cpuSecondsOf(pid)
+        // After the I/O of this turn of the event loop: an answer that came while the loop was blocked is in time.
+        if ((cpu === null ? wall : cpu - used) >= seconds || wall >= MOST_WALL * seconds) setImmediate(late)
+      },
+      (seconds * 1000) / PROFILE_RUNS,
+    )
     return () => clearInterval(timer)
   }
 

@@ -8,7 +8,11 @@ export function cpuSecondsOf(pid: number): number | null {
   try {
     // After the name, which is in parentheses and can contain anything, user and system time are the 12th and 13th field.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number)
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .map(Number)
     return (user! + system!) / TICKS
   } catch {
     return null

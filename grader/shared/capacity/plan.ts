@@ -91,7 +91,8 @@ function fewestLanes(rush: Rush, costs: readonly CapacityCost[], { mix, patience
     const tried = new Map<number, Waits>()
     const at = (lanes: number) => tried.get(lanes) ?? tried.set(lanes, rehearsal.with(lanes)).get(lanes)!
     // Where these already do, fewer may.
-    if (least === 1 || at(least).p95 > patienceSeconds) return { waits: at(searchUp(least, (lanes) => at(lanes).p95 <= patienceSeconds)), deadlines: rehearsal.deadlines }
+    if (least === 1 || at(least).p95 > patienceSeconds)
+      return { waits: at(searchUp(least, (lanes) => at(lanes).p95 <= patienceSeconds)), deadlines: rehearsal.deadlines }
   }
 }
 

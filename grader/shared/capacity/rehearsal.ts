@@ -70,7 +70,11 @@ export function rehearse(rush: Rush, costs: readonly CapacityCost[], mix: Mix, l
     },
     line(lanes, secondsLeft) {
       const { arrivals, seconds } = drawn[0]!
-      return waitingAt(arrivals, serve(arrivals, (index) => seconds[index]!, lanes).waits, secondsLeft.map((left) => from - left))
+      return waitingAt(
+        arrivals,
+        serve(arrivals, (index) => seconds[index]!, lanes).waits,
+        secondsLeft.map((left) => from - left),
+      )
     },
   }
 }

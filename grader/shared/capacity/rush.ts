@@ -52,7 +52,8 @@ export function secondsLeftAt({ submissions, windowSeconds, softSeconds }: Rush,
  */
 export function rushWith(submissions: number, windowSeconds: number, last: { seconds: number; share: number }): Rush {
   const shareWith = (soft: number) => steepness(last.seconds, soft) / steepness(windowSeconds, soft)
-  if (!(last.share > last.seconds / windowSeconds && last.share < shareWith(STEEPEST_SECONDS))) throw new RangeError(`A rush cannot have ${last.share} of itself in its last ${last.seconds} s of ${windowSeconds}`)
+  if (!(last.share > last.seconds / windowSeconds && last.share < shareWith(STEEPEST_SECONDS)))
+    throw new RangeError(`A rush cannot have ${last.share} of itself in its last ${last.seconds} s of ${windowSeconds}`)
   // The share falls as the soft end grows: from 1 to that of an even stream. Halved in its logarithm until no digit changes.
   let [low, high] = [Math.log(STEEPEST_SECONDS), Math.log(windowSeconds * 1e6)]
   for (let step = 0; step < 100; step++) {
@@ -73,7 +74,8 @@ export function drawArrivals(rush: Rush, fromSecondsLeft: number, random: Random
   const total = expectedWithin(rush, from)
   const each = steepness(windowSeconds, softSeconds) / submissions
   const found: number[] = []
-  for (let sum = -Math.log(1 - random()); sum < total; sum -= Math.log(1 - random())) found.push(from - ((from + softSeconds) * Math.exp(-sum * each) - softSeconds))
+  for (let sum = -Math.log(1 - random()); sum < total; sum -= Math.log(1 - random()))
+    found.push(from - ((from + softSeconds) * Math.exp(-sum * each) - softSeconds))
   return Float64Array.from(found)
 }
 

@@ -11,7 +11,14 @@ export const ATTEMPTS = 5
 
 /** A week’s work that is due on Sunday evening. @param kinds of the exercises that may be due, each as likely as another */
 export function usualQuestion(learners: number, kinds: readonly Kind[]): Question {
-  return { learners, submissionsEach: EXERCISES_DUE * ATTEMPTS, mix: mixOf(kinds), days: 7, lastHourShare: USUAL_LAST_HOUR, patienceSeconds: 60 }
+  return {
+    learners,
+    submissionsEach: EXERCISES_DUE * ATTEMPTS,
+    mix: mixOf(kinds),
+    days: 7,
+    lastHourShare: USUAL_LAST_HOUR,
+    patienceSeconds: 60,
+  }
 }
 
 /** How many there are of each kind. */

@@ -8,7 +8,13 @@ const PARTS: Record<string, Part> = {
   'the starter': ({ starter, manifest }) => [starter, manifest.files],
   'the target': ({ manifest }) => manifest.target,
   'the tests': ({ sources }) => textsUnder(sources, 'tests/'),
-  'how it is measured': ({ sources, manifest, trials }) => [textsUnder(sources, 'workload/'), sources[manifest.baseline], sources[manifest.reference], manifest.limits, trials],
+  'how it is measured': ({ sources, manifest, trials }) => [
+    textsUnder(sources, 'workload/'),
+    sources[manifest.baseline],
+    sources[manifest.reference],
+    manifest.limits,
+    trials,
+  ],
   'the questions': ({ reading }) => reading,
 }
 
@@ -18,5 +24,7 @@ export function changesBetween(before: Exercise, after: Exercise): string[] {
 }
 
 function textsUnder(sources: Record<string, string>, folder: string): [string, string][] {
-  return Object.entries(sources).filter(([path]) => path.startsWith(folder)).sort()
+  return Object.entries(sources)
+    .filter(([path]) => path.startsWith(folder))
+    .sort()
 }

@@ -8,7 +8,8 @@ const KB = 1024
  * Whether these files can be graded at all: the editable files and no others, each within its size, each JavaScript, or JSON, that parses.
  * Read-only files as given are let through.
  * @param syntax what is wrong with the files: of a submission, by SyntaxChecks. Without it they are parsed here, which is for our own files
- * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_FILE_TEXT, E_SYNTAX with file, line and column, both from 1, E_SYNTAX_LIMIT; of a reading E_FRAME_UNKNOWN
+ * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_FILE_TEXT, E_SYNTAX with file, line and
+ * column, both from 1, E_SYNTAX_LIMIT; of a reading E_FRAME_UNKNOWN
  */
 export function checkSubmission(exercise: Exercise, files: SourceFiles, syntax: readonly SyntaxFinding[] = syntaxProblemsOf(files)): void {
   for (const [file, source] of Object.entries(files)) {

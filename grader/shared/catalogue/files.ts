@@ -10,11 +10,16 @@ const LEAST_REFUSALS = 6
 
 export function checkLimits({ limits, files }: Pick<Manifest, 'limits' | 'files'>, folder: Folder, note: Note): void {
   if (limits.cpuSeconds < limits.wallSeconds) {
-    note('exercise.json limits', `allow ${limits.cpuSeconds} s of CPU for the life of a box, but ${limits.wallSeconds} s for one request`, 'Give cpuSeconds at least as much as wallSeconds.')
+    note(
+      'exercise.json limits',
+      `allow ${limits.cpuSeconds} s of CPU for the life of a box, but ${limits.wallSeconds} s for one request`,
+      'Give cpuSeconds at least as much as wallSeconds.',
+    )
   }
   for (const name of files.editable) {
     const size = Buffer.byteLength(folder.files[`starter/${name}`] ?? '')
-    if (size > limits.fileKb * 1024) note(`starter/${name}`, `has ${size} bytes, more than limits.fileKb allows`, 'Shorten it, or raise fileKb.')
+    if (size > limits.fileKb * 1024)
+      note(`starter/${name}`, `has ${size} bytes, more than limits.fileKb allows`, 'Shorten it, or raise fileKb.')
   }
 }
 
@@ -29,7 +34,8 @@ export function checkFiles({ files, lesson }: Pick<Manifest, 'files' | 'lesson'>
     note('exercise.json files', `name “${name}” twice`, 'A file is editable or readonly.')
   }
   for (const name of new Set(named)) if (!present.includes(name)) note(`starter/${name}`, 'is missing', 'The manifest names it in files.')
-  for (const name of present) if (!named.includes(name)) note(`starter/${name}`, 'is not in the manifest', 'Add it to files.editable or files.readonly.')
+  for (const name of present)
+    if (!named.includes(name)) note(`starter/${name}`, 'is not in the manifest', 'Add it to files.editable or files.readonly.')
 }
 
 export function checkTests(_: unknown, folder: Folder, note: Note): void {
@@ -45,23 +51,35 @@ const WORKLOADS: Record<MeasuredKind, readonly string[]> = {
   'load-test': ['build.js'],
 }
 
-export function checkSolutions({ kind, files, solutions }: Pick<Manifest, 'kind' | 'files' | 'solutions'>, folder: Folder, note: Note): void {
+export function checkSolutions(
+  { kind, files, solutions }: Pick<Manifest, 'kind' | 'files' | 'solutions'>,
+  folder: Folder,
+  note: Note,
+): void {
   for (const name of WORKLOADS[kind as MeasuredKind]) {
-    if (folder.files[`workload/${name}`] === undefined) note(`workload/${name}`, 'is missing', `Tasks of the kind ${kind} are measured by it.`)
+    if (folder.files[`workload/${name}`] === undefined)
+      note(`workload/${name}`, 'is missing', `Tasks of the kind ${kind} are measured by it.`)
   }
   const present = new Set(namesUnder(folder, 'solutions').map((path) => path.split('/')[0]!))
-  for (const name of present) if (!(name in solutions)) note(`solutions/${name}`, 'has no verdict in the manifest', 'Say in solutions what it must be judged as.')
+  for (const name of present)
+    if (!(name in solutions)) note(`solutions/${name}`, 'has no verdict in the manifest', 'Say in solutions what it must be judged as.')
   for (const [name, { verdict, level }] of Object.entries(solutions)) {
     if (!present.has(name)) note(`exercise.json solutions.${name}`, 'does not exist', `Write solutions/${name}, or drop the entry.`)
     else if (!name.endsWith('.js') && folder.files[`solutions/${name}/${files.entry}`] === undefined) {
       note(`solutions/${name}`, `has no ${files.entry}`, 'A folder of a solution holds the entry and what else it changes.')
     }
-    if (level !== undefined && verdict !== 'pass') note(`exercise.json solutions.${name}`, `expects a level with “${verdict}”`, 'Only a pass has a level.')
+    if (level !== undefined && verdict !== 'pass')
+      note(`exercise.json solutions.${name}`, `expects a level with “${verdict}”`, 'Only a pass has a level.')
   }
   const passes = Object.values(solutions).filter(({ verdict }) => verdict === 'pass').length
   const refusals = Object.keys(solutions).length - passes
-  if (passes < LEAST_PASSES) note('exercise.json solutions', `hold ${passes} that pass`, `At least ${LEAST_PASSES}, of different levels or ways.`)
+  if (passes < LEAST_PASSES)
+    note('exercise.json solutions', `hold ${passes} that pass`, `At least ${LEAST_PASSES}, of different levels or ways.`)
   if (refusals < LEAST_REFUSALS) {
-    note('exercise.json solutions', `hold ${refusals} that must not pass`, `At least ${LEAST_REFUSALS}: three near misses and three cheats.`)
+    note(
+      'exercise.json solutions',
+      `hold ${refusals} that must not pass`,
+      `At least ${LEAST_REFUSALS}: three near misses and three cheats.`,
+    )
   }
 }

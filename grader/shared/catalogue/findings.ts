@@ -31,7 +31,8 @@ const SIBLING = /\brequire\(\s*['"](\.\/[^'"]*)['"]\s*\)/g
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 function checkSlug({ slug }: Folder, note: Note): void {
-  if (!SLUG.test(slug)) note('', 'is no name for an exercise', 'Name its folder in small letters, digits and single hyphens, as divide-by-and-sum.')
+  if (!SLUG.test(slug))
+    note('', 'is no name for an exercise', 'Name its folder in small letters, digits and single hyphens, as divide-by-and-sum.')
 }
 
 function checkTask({ task }: Folder, note: Note): void {
@@ -55,7 +56,9 @@ function readManifest({ manifest }: Folder, note: Note): unknown {
 function checkMeasured(read: unknown, folder: Folder, note: Note): void {
   const errors = errorsOf(read)
   noteErrors(errors, note)
-  if (errors.length === 0) for (const check of [checkTarget, checkLimits, checkScaling, checkFiles, checkSides, checkAlone, checkTests, checkSolutions]) check(read as Manifest, folder, note)
+  if (errors.length === 0)
+    for (const check of [checkTarget, checkLimits, checkScaling, checkFiles, checkSides, checkAlone, checkTests, checkSolutions])
+      check(read as Manifest, folder, note)
 }
 
 // Of a target that is neither for speed nor for memory, what it lacks for its kind; not what it lacks for the other one as well.
@@ -64,7 +67,10 @@ function errorsOf(read: unknown): SchemaError[] {
   const { kind, target } = (read ?? {}) as Partial<Manifest>
   if (target === undefined || !errors.some(isOfTarget)) return errors
   const ofKind = Errors(kind === 'heap' ? HeapTarget : SpeedTarget, target).filter(({ keyword }) => keyword !== 'boolean')
-  return [...errors.filter((error) => !isOfTarget(error)), ...ofKind.map((error) => ({ ...error, instancePath: `/target${error.instancePath}` }))]
+  return [
+    ...errors.filter((error) => !isOfTarget(error)),
+    ...ofKind.map((error) => ({ ...error, instancePath: `/target${error.instancePath}` })),
+  ]
 }
 
 function isOfTarget({ instancePath }: SchemaError): boolean {
@@ -78,7 +84,8 @@ function checkTarget({ kind, target }: Manifest, _: Folder, note: Note): void {
     return note('exercise.json target', `does not fit the kind ${kind}`, `Its fields for this kind: ${fitting}.`)
   }
   if (isHeap) return
-  if ('by' in target && kind !== 'http') note('exercise.json target.by', `does not fit the kind ${kind}`, 'Only servers are judged by one of several measures; leave it out.')
+  if ('by' in target && kind !== 'http')
+    note('exercise.json target.by', `does not fit the kind ${kind}`, 'Only servers are judged by one of several measures; leave it out.')
   const steps = LEVELS.map((level) => (target as SpeedTarget)[level]).filter((ratio) => ratio !== undefined)
   if (steps.some((ratio, i) => i > 0 && ratio <= steps[i - 1]!)) {
     note('exercise.json target', `does not rise: ${steps.join(', ')}`, 'required < good < excellent.')
@@ -88,16 +95,23 @@ function checkTarget({ kind, target }: Manifest, _: Folder, note: Note): void {
 function checkScaling({ kind, scaling }: Manifest, _: Folder, note: Note): void {
   if (scaling === undefined) return
   const { sizes } = scaling
-  if (kind !== 'function') note('exercise.json scaling', `does not fit the kind ${kind}`, 'Only functions are called with inputs of a size; leave it out.')
-  if (sizes.some((size, i) => i > 0 && size <= sizes[i - 1]!)) note('exercise.json scaling.sizes', `do not rise: ${sizes.join(', ')}`, 'The smallest first, each of them once.')
+  if (kind !== 'function')
+    note('exercise.json scaling', `does not fit the kind ${kind}`, 'Only functions are called with inputs of a size; leave it out.')
+  if (sizes.some((size, i) => i > 0 && size <= sizes[i - 1]!))
+    note('exercise.json scaling.sizes', `do not rise: ${sizes.join(', ')}`, 'The smallest first, each of them once.')
   else if (sizes.at(-1)! < LEAST_RANGE * sizes[0]!) {
-    note('exercise.json scaling.sizes', `reach from ${sizes[0]} to ${sizes.at(-1)}`, `The largest is to be ${LEAST_RANGE} times the smallest or more, to tell one growth from another.`)
+    note(
+      'exercise.json scaling.sizes',
+      `reach from ${sizes[0]} to ${sizes.at(-1)}`,
+      `The largest is to be ${LEAST_RANGE} times the smallest or more, to tell one growth from another.`,
+    )
   }
 }
 
 function checkSides({ baseline, reference }: Manifest, folder: Folder, note: Note): void {
   for (const [field, path] of Object.entries({ baseline, reference })) {
-    if (!Object.hasOwn(folder.files, path)) note(`exercise.json ${field}`, `“${path}” does not exist`, 'Give its path from the exercise’s folder.')
+    if (!Object.hasOwn(folder.files, path))
+      note(`exercise.json ${field}`, `“${path}” does not exist`, 'Give its path from the exercise’s folder.')
   }
 }
 

@@ -29,23 +29,40 @@ export function checkLoadTest(read: LoadTestManifest, folder: Folder, note: Note
   checkTrials(read, note)
   checkSolutions(read, folder, note)
   for (const [name, { verdict }] of Object.entries(read.solutions)) {
-    if (!POSSIBLE.includes(verdict)) note(`exercise.json solutions.${name}`, `expects “${verdict}”`, `A load test is one of ${POSSIBLE.join(', ')}.`)
+    if (!POSSIBLE.includes(verdict))
+      note(`exercise.json solutions.${name}`, `expects “${verdict}”`, `A load test is one of ${POSSIBLE.join(', ')}.`)
   }
 }
 
 function checkTrials({ trials, target, limits }: LoadTestManifest, note: Note): void {
   for (const { plant, in: where, slower } of trials) {
-    if (slower && where !== 'after') note(`exercise.json trials ${plant}`, `is slower, but planted in ${where}`, 'Slower is what the second build alone is slowed by: "in": "after".')
+    if (slower && where !== 'after')
+      note(
+        `exercise.json trials ${plant}`,
+        `is slower, but planted in ${where}`,
+        'Slower is what the second build alone is slowed by: "in": "after".',
+      )
   }
-  for (const [answer, outcome] of [[true, 'slower'], [false, 'not slower']] as const) {
+  for (const [answer, outcome] of [
+    [true, 'slower'],
+    [false, 'not slower'],
+  ] as const) {
     const count = repeated(trials).filter(({ slower }) => slower === answer).length
-    if (count < LEAST_OF_EACH) note('exercise.json trials', `hold ${count} that are ${outcome}`, `At least ${LEAST_OF_EACH}: else one answer is right too often.`)
+    if (count < LEAST_OF_EACH)
+      note('exercise.json trials', `hold ${count} that are ${outcome}`, `At least ${LEAST_OF_EACH}: else one answer is right too often.`)
   }
   const names = trials.map(({ plant, in: where }) => `${plant} in ${where}`)
-  for (const name of new Set(names.filter((one, i) => names.indexOf(one) !== i))) note('exercise.json trials', `hold “${name}” twice`, 'Give its `times`.')
+  for (const name of new Set(names.filter((one, i) => names.indexOf(one) !== i)))
+    note('exercise.json trials', `hold “${name}” twice`, 'Give its `times`.')
   const total = target.seconds * repeated(trials).length
-  if (limits.cpuSeconds < target.seconds) note('exercise.json limits.cpuSeconds', `is ${limits.cpuSeconds}, and a trial may take ${target.seconds} s`, 'A trial is a box’s life: give it as much CPU time.')
-  if (total > MOST_SECONDS) note('exercise.json target.seconds', `allows ${total} s for all trials`, `A learner waits for them: at most ${MOST_SECONDS} s.`)
+  if (limits.cpuSeconds < target.seconds)
+    note(
+      'exercise.json limits.cpuSeconds',
+      `is ${limits.cpuSeconds}, and a trial may take ${target.seconds} s`,
+      'A trial is a box’s life: give it as much CPU time.',
+    )
+  if (total > MOST_SECONDS)
+    note('exercise.json target.seconds', `allows ${total} s for all trials`, `A learner waits for them: at most ${MOST_SECONDS} s.`)
 }
 
 function repeated(trials: readonly Trial[]): Trial[] {
@@ -53,7 +70,10 @@ function repeated(trials: readonly Trial[]): Trial[] {
 }
 
 /** What it has in the place of baseline and reference: nothing is compared. */
-export function completeLoadTest({ trials, target, ...rest }: LoadTestManifest): { manifest: Manifest; trials: NonNullable<Exercise['trials']> } {
+export function completeLoadTest({ trials, target, ...rest }: LoadTestManifest): {
+  manifest: Manifest
+  trials: NonNullable<Exercise['trials']>
+} {
   const all = repeated(trials)
   return { manifest: { ...rest, baseline: '', reference: '', target: { trials: all.length, ...target } }, trials: all }
 }

@@ -28,7 +28,21 @@ export function loadExercise(folder: string, slug: string): Exercise {
 /** What the page may know: no solution, no workload, no answer, no expected verdict. */
 export function toPublic({ slug, version, manifest, task, starter, reading }: Exercise): PublicExercise {
   const { title, summary, kind, lesson, files, target, limits, hints } = manifest
-  return { slug, version, title, summary, kind, lesson, files, target, limits, hints, task, starter, ...(reading && { reading: toPublicReading(reading) }) }
+  return {
+    slug,
+    version,
+    title,
+    summary,
+    kind,
+    lesson,
+    files,
+    target,
+    limits,
+    hints,
+    task,
+    starter,
+    ...(reading && { reading: toPublicReading(reading) }),
+  }
 }
 
 function loadFolders(folders: Folder[]): Exercise[] {
@@ -61,8 +75,20 @@ function toExercise(folder: Folder): Exercise {
 }
 
 // All that can change a verdict; not the prose, nor what its solutions are expected to get.
-function versionOf({ kind, files, baseline, reference, target, limits }: Manifest, trials: Exercise['trials'], ...texts: Record<string, string>[]): string {
-  const judged = JSON.stringify({ kind, files, baseline, reference, target, limits, trials: trials?.map(({ plant, in: where, slower }) => ({ plant, where, slower })) })
+function versionOf(
+  { kind, files, baseline, reference, target, limits }: Manifest,
+  trials: Exercise['trials'],
+  ...texts: Record<string, string>[]
+): string {
+  const judged = JSON.stringify({
+    kind,
+    files,
+    baseline,
+    reference,
+    target,
+    limits,
+    trials: trials?.map(({ plant, in: where, slower }) => ({ plant, where, slower })),
+  })
   return hashOf(Object.assign({ 'exercise.json': judged }, ...texts))
 }
 

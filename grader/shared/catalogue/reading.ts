@@ -1,6 +1,16 @@
 import { Errors } from 'typebox/value'
 import { readRecorded } from '../cpu-profile/recorded.ts'
-import { ANSWER_FILE, fitsPattern, ReadingManifest, waysOf, type Exercise, type Question, type ReadProfile, type Manifest, type PublicReading } from '../../contracts/index.ts'
+import {
+  ANSWER_FILE,
+  fitsPattern,
+  ReadingManifest,
+  waysOf,
+  type Exercise,
+  type Question,
+  type ReadProfile,
+  type Manifest,
+  type PublicReading,
+} from '../../contracts/index.ts'
 import { hashOf, namesUnder, type Folder } from './folder.ts'
 import { noteErrors, type Note } from './notes.ts'
 
@@ -20,26 +30,43 @@ export function checkReading(read: ReadingManifest, folder: Folder, note: Note):
   const errors = Errors(ReadingManifest, read).filter(({ keyword }) => keyword !== 'boolean')
   noteErrors(errors, note)
   if (errors.length > 0) return
-  if (!/^\d\d-[a-z0-9-]+$/.test(read.lesson)) note('exercise.json lesson', `is “${read.lesson}”`, 'Name the lesson’s folder in course/: NN-slug.')
+  if (!/^\d\d-[a-z0-9-]+$/.test(read.lesson))
+    note('exercise.json lesson', `is “${read.lesson}”`, 'Name the lesson’s folder in course/: NN-slug.')
   checkProfile(read, folder, note)
   checkSolutions(read, folder, note)
 }
 
 function checkProfile({ reading }: ReadingManifest, folder: Folder, note: Note): void {
   const text = folder.files[reading.profile]
-  if (text === undefined) return note('exercise.json reading.profile', `“${reading.profile}” does not exist`, 'Record it with node --cpu-prof, or by a script beside it, and put it there.')
+  if (text === undefined)
+    return note(
+      'exercise.json reading.profile',
+      `“${reading.profile}” does not exist`,
+      'Record it with node --cpu-prof, or by a script beside it, and put it there.',
+    )
   const profile = profileOf(text)
-  if (profile === null) return note(reading.profile, 'is no CPU profile, or nothing of the program is in it', 'It must be what node --cpu-prof writes, with file: addresses for files of the program.')
+  if (profile === null)
+    return note(
+      reading.profile,
+      'is no CPU profile, or nothing of the program is in it',
+      'It must be what node --cpu-prof writes, with file: addresses for files of the program.',
+    )
   const ways = waysOf(profile.tree).map(([way]) => way)
   const ids = reading.questions.map(({ id }) => id)
-  for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at))) note('exercise.json reading.questions', `hold “${id}” twice`, 'Answers are told apart by the id of their question.')
+  for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at)))
+    note('exercise.json reading.questions', `hold “${id}” twice`, 'Answers are told apart by the id of their question.')
   for (const question of reading.questions) checkQuestion(question, ways, note)
 }
 
 function checkQuestion({ id, accepted, feedback }: Question, ways: readonly string[], note: Note): void {
   const where = `exercise.json reading.questions.${id}`
   for (const pattern of [...accepted, ...Object.keys(feedback)]) {
-    if (!ways.some((way) => fitsPattern(way, pattern))) note(where, `names “${pattern}”, and no frame fits`, 'Write the end of a frame’s way, as “rank > nameOf”; the names are those of the profile.')
+    if (!ways.some((way) => fitsPattern(way, pattern)))
+      note(
+        where,
+        `names “${pattern}”, and no frame fits`,
+        'Write the end of a frame’s way, as “rank > nameOf”; the names are those of the profile.',
+      )
   }
   for (const pattern of Object.keys(feedback)) {
     const fitting = ways.filter((way) => fitsPattern(way, pattern))
@@ -51,14 +78,17 @@ function checkQuestion({ id, accepted, feedback }: Question, ways: readonly stri
 
 function checkSolutions({ solutions }: ReadingManifest, folder: Folder, note: Note): void {
   const present = namesUnder(folder, 'solutions')
-  for (const name of present) if (!(name in solutions)) note(`solutions/${name}`, 'has no verdict in the manifest', 'Say in solutions what it must be judged as.')
+  for (const name of present)
+    if (!(name in solutions)) note(`solutions/${name}`, 'has no verdict in the manifest', 'Say in solutions what it must be judged as.')
   for (const [name, { verdict }] of Object.entries(solutions)) {
     if (!present.includes(name)) note(`exercise.json solutions.${name}`, 'does not exist', `Write solutions/${name}, or drop the entry.`)
-    if (verdict !== 'pass' && verdict !== 'wrong') note(`exercise.json solutions.${name}`, `expects “${verdict}”`, 'A reading is pass or wrong.')
+    if (verdict !== 'pass' && verdict !== 'wrong')
+      note(`exercise.json solutions.${name}`, `expects “${verdict}”`, 'A reading is pass or wrong.')
   }
   const wrong = Object.values(solutions).filter(({ verdict }) => verdict !== 'pass').length
   if (wrong === Object.keys(solutions).length) note('exercise.json solutions', 'hold none that passes', 'Write the right answers down.')
-  if (wrong < LEAST_WRONG) note('exercise.json solutions', `hold ${wrong} that must not pass`, `At least ${LEAST_WRONG}: one for each way to misread the picture.`)
+  if (wrong < LEAST_WRONG)
+    note('exercise.json solutions', `hold ${wrong} that must not pass`, `At least ${LEAST_WRONG}: one for each way to misread the picture.`)
 }
 
 /** A reading as an exercise like others: one file to be submitted, which is empty at first. */

@@ -54,7 +54,12 @@ export class SyntaxChecks {
     try {
       const { parts, end } = await process.ask(sources, MOST_SECONDS)
       const problems = parts.filter((part) => part !== null)
-      return end === 'done' ? problems : [...problems, { file: sources[parts.length]![0], limit: end === 'time' ? `${MOST_SECONDS} s of CPU time` : `${MOST_MB} MB of memory` }]
+      return end === 'done'
+        ? problems
+        : [
+            ...problems,
+            { file: sources[parts.length]![0], limit: end === 'time' ? `${MOST_SECONDS} s of CPU time` : `${MOST_MB} MB of memory` },
+          ]
     } finally {
       this.#busy.delete(process)
       if (process.lives) this.#idle.push(process)

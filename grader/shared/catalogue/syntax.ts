@@ -25,7 +25,8 @@ export function syntaxProblemOf(file: string, source: string): SyntaxProblem | n
     parseAs('commonjs', source)
     return null
   } catch (error) {
-    if (error instanceof RangeError) return { file, line: 1, column: 1, problem: 'it is nested or repeated more deeply than a parser can follow' }
+    if (error instanceof RangeError)
+      return { file, line: 1, column: 1, problem: 'it is nested or repeated more deeply than a parser can follow' }
     if (!(error instanceof SyntaxError)) throw error
     const { line, column } = (error as SyntaxError & { loc: { line: number; column: number } }).loc
     // acorn ends its messages with the place, and counts columns from 0.

@@ -31,7 +31,11 @@ export function functionsOf(tree: FlameNode, most: number): HotFunction[] {
 /** The tree without its smallest nodes: those of one parent become its child “(other)”. */
 export function prune(tree: FlameNode): FlameNode {
   // Parents stand before their children, and sorting is stable: who is kept has kept parents.
-  const kept = new Set(preorder(tree).sort((a, b) => b.totalUs - a.totalUs).slice(0, MOST_KEPT))
+  const kept = new Set(
+    preorder(tree)
+      .sort((a, b) => b.totalUs - a.totalUs)
+      .slice(0, MOST_KEPT),
+  )
   const copy = (node: FlameNode): FlameNode => {
     const dropped = node.children.filter((child) => !kept.has(child))
     const us = dropped.reduce((sum, child) => sum + child.totalUs, 0)

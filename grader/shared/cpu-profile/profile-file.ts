@@ -27,7 +27,18 @@ export function toProfileFile({ tree, totalUs }: Pick<CpuProfile, 'tree' | 'tota
       file.endTime = untilUs
     }
     exactUs += node.selfUs
-    file.nodes.push({ id, callFrame: { functionName: node.name, scriptId: String(scripts.indexOf(node.file) + 1), url: node.file ?? '', lineNumber: (node.line ?? 0) - 1, columnNumber: -1 }, hitCount, children })
+    file.nodes.push({
+      id,
+      callFrame: {
+        functionName: node.name,
+        scriptId: String(scripts.indexOf(node.file) + 1),
+        url: node.file ?? '',
+        lineNumber: (node.line ?? 0) - 1,
+        columnNumber: -1,
+      },
+      hitCount,
+      children,
+    })
   }
   file.samples.push(1) // the end of the last one
   return file
@@ -35,9 +46,14 @@ export function toProfileFile({ tree, totalUs }: Pick<CpuProfile, 'tree' | 'tota
 
 /** Tools put what the engine did, as “(garbage collector)”, on top of the sample before it: it comes first, where there is none. */
 function withoutOwn(tree: FlameNode): FlameNode {
-  const own: FlameNode[] = tree.selfUs > 0 ? [{ name: BENEATH, file: null, line: null, selfUs: tree.selfUs, totalUs: tree.selfUs, children: [] }] : []
+  const own: FlameNode[] =
+    tree.selfUs > 0 ? [{ name: BENEATH, file: null, line: null, selfUs: tree.selfUs, totalUs: tree.selfUs, children: [] }] : []
   const isEngines = ({ name, file }: FlameNode) => file === null && name.startsWith('(')
-  return { ...tree, selfUs: 0, children: [...tree.children.filter(isEngines), ...own, ...tree.children.filter((child) => !isEngines(child))] }
+  return {
+    ...tree,
+    selfUs: 0,
+    children: [...tree.children.filter(isEngines), ...own, ...tree.children.filter((child) => !isEngines(child))],
+  }
 }
 
 interface Numbered {

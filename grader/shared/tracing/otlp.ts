@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, isSpanContextValid, trace, type Context, type SpanContext } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
-import { detectResources, resourceFromAttributes, serviceInstanceIdDetector, serviceNameEnvDetector, resourceAttributesEnvDetector } from '@opentelemetry/resources'
+import {
+  detectResources,
+  resourceFromAttributes,
+  serviceInstanceIdDetector,
+  serviceNameEnvDetector,
+  resourceAttributesEnvDetector,
+} from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace'
 import { ATTR_ERROR_TYPE, ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions'
 import type { SpanOptions, Traces, Tracing } from './traces.ts'
@@ -19,7 +25,8 @@ const KINDS: Record<NonNullable<SpanOptions['kind']>, SpanKind> = {
 
 /**
  * Traces by OpenTelemetry: in batches, some seconds late, a bounded number of them kept while the collector does not answer.
- * Its own settings apply for the rest: OTEL_EXPORTER_OTLP_HEADERS, _TIMEOUT, _COMPRESSION, _CERTIFICATE, OTEL_RESOURCE_ATTRIBUTES, OTEL_SERVICE_NAME.
+ * Its own settings apply for the rest: OTEL_EXPORTER_OTLP_HEADERS, _TIMEOUT, _COMPRESSION, _CERTIFICATE,
+ * OTEL_RESOURCE_ATTRIBUTES, OTEL_SERVICE_NAME.
  */
 export function openOtlp({ endpoint, service, onLost }: Tracing & { endpoint: string }): Traces {
   const exporter = telling(new OTLPTraceExporter({ url: endpoint }), onLost)

@@ -3,7 +3,8 @@ import { TRACE_PARENT } from '../../contracts/index.ts'
 
 /*
  * What the road of one submission took, span by span, from the browser's request to the event that tells its verdict. Whoever is asked
- * for a span knows nothing of how, or whether, it is sent. Spans name each other by W3C's `traceparent`, which goes along in headers and in jobs.
+ * for a span knows nothing of how, or whether, it is sent. Spans name each other by W3C's `traceparent`, which goes
+ * along in headers and in jobs.
  */
 
 /** Ids, words and counts: never what a learner wrote, nor who it was. */
@@ -51,7 +52,12 @@ export const UNTRACED: Traces = {
 }
 
 /** A span for as long as something runs, which is told the span's own `traceparent`. */
-export async function during<T>(traces: Traces, name: string, options: SpanOptions, run: (id: string | undefined) => Promise<T>): Promise<T> {
+export async function during<T>(
+  traces: Traces,
+  name: string,
+  options: SpanOptions,
+  run: (id: string | undefined) => Promise<T>,
+): Promise<T> {
   const span = traces.begin(name, options)
   try {
     const result = await run(span.id)

@@ -48,7 +48,12 @@ t.test('… and starts no agent that is to end before it was there', async (t) =
 /** The script, before an engine that makes an agent, and whose answers wait for what is said. */
 async function beside(t: Test, waits: Partial<Record<'create' | 'start', () => Promise<void>>>) {
   const paths: string[] = []
-  const asking = { create: Promise.withResolvers<string>(), start: Promise.withResolvers<string>(), wait: Promise.withResolvers<string>(), kill: Promise.withResolvers<string>() }
+  const asking = {
+    create: Promise.withResolvers<string>(),
+    start: Promise.withResolvers<string>(),
+    wait: Promise.withResolvers<string>(),
+    kill: Promise.withResolvers<string>(),
+  }
   let waiting: ServerResponse | undefined
   const engine = createServer(async (request, response) => {
     request.resume()
@@ -61,11 +66,17 @@ async function beside(t: Test, waits: Partial<Record<'create' | 'start', () => P
     if (what === 'wait') waiting = response
     else if (what === 'attach') response.writeHead(200).flushHeaders()
     else if (said.startsWith('GET /containers/json')) response.end('[]')
-    else response.writeHead(what === 'create' ? 201 : 200).end(JSON.stringify({ Id: 'agent', Image: 'image', Name: '/beside', Config: { Labels: {} } }))
+    else
+      response
+        .writeHead(what === 'create' ? 201 : 200)
+        .end(JSON.stringify({ Id: 'agent', Image: 'image', Name: '/beside', Config: { Labels: {} } }))
   })
   const socket = join(temporaryFolder(t), 'engine.sock')
   await once(engine.listen(socket), 'listening')
-  const child = spawn(process.execPath, [join(root, 'containers/hotpath/beside.ts')], { env: { ...process.env, DOCKER_HOST: `unix://${socket}` }, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [join(root, 'containers/hotpath/beside.ts')], {
+    env: { ...process.env, DOCKER_HOST: `unix://${socket}` },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   t.teardown(() => {
     child.kill('SIGKILL')
     engine.close()

@@ -24,12 +24,29 @@ t.test('a manifest that is broken is found, and where', async (t) => {
     return problemsOfManifest(manifest)
   }
   const container = '/spec/template/spec/containers/0'
-  t.match(broken(({ spec }) => (spec.template.spec.containers[0].imagePullPolizy = 'Always')), [`api.yaml${container} must NOT have additional properties: imagePullPolizy`])
-  t.match(broken(({ spec }) => (spec.replicas = '3')), ['api.yaml/spec/replicas must be integer'])
-  t.match(broken(({ spec }) => delete spec.selector), [/^api.yaml\/spec must have required property 'selector'/])
-  t.match(broken(({ spec }) => (spec.template.spec.containers[0].ports[0].containerPort = 'http')), [`api.yaml${container}/ports/0/containerPort must be integer`])
-  t.match(broken(({ spec }) => (spec.triggers[0].metadata.threshold = 30), ['ScaledObject', 'agent']), ['scaling.yaml/spec/triggers/0/metadata/threshold must be string'])
-  t.match(parseManifests('apiVersion: apps/v1beta1\nkind: Deployment\nmetadata: { name: old }', 'old.yaml').flatMap(problemsOfManifest), ['old.yaml: there is no schema for apps/v1beta1/Deployment'])
+  t.match(
+    broken(({ spec }) => (spec.template.spec.containers[0].imagePullPolizy = 'Always')),
+    [`api.yaml${container} must NOT have additional properties: imagePullPolizy`],
+  )
+  t.match(
+    broken(({ spec }) => (spec.replicas = '3')),
+    ['api.yaml/spec/replicas must be integer'],
+  )
+  t.match(
+    broken(({ spec }) => delete spec.selector),
+    [/^api.yaml\/spec must have required property 'selector'/],
+  )
+  t.match(
+    broken(({ spec }) => (spec.template.spec.containers[0].ports[0].containerPort = 'http')),
+    [`api.yaml${container}/ports/0/containerPort must be integer`],
+  )
+  t.match(
+    broken(({ spec }) => (spec.triggers[0].metadata.threshold = 30), ['ScaledObject', 'agent']),
+    ['scaling.yaml/spec/triggers/0/metadata/threshold must be string'],
+  )
+  t.match(parseManifests('apiVersion: apps/v1beta1\nkind: Deployment\nmetadata: { name: old }', 'old.yaml').flatMap(problemsOfManifest), [
+    'old.yaml: there is no schema for apps/v1beta1/Deployment',
+  ])
 })
 
 t.test('the base names every file, and secrets with values are none of it', async (t) => {
@@ -37,7 +54,8 @@ t.test('the base names every file, and secrets with values are none of it', asyn
   const { resources } = readYaml(`${FOLDER}/kustomization.yaml`)
   t.strictSame([...resources, 'secrets.example.yaml'].sort(), files.sort())
   const secrets = manifests.filter(({ kind }) => kind === 'Secret')
-  for (const secret of secrets) for (const value of Object.values((secret as unknown as { stringData: object }).stringData)) t.equal(value, '')
+  for (const secret of secrets)
+    for (const value of Object.values((secret as unknown as { stringData: object }).stringData)) t.equal(value, '')
 })
 
 t.test('selectors and what they select agree', async (t) => {
@@ -45,7 +63,10 @@ t.test('selectors and what they select agree', async (t) => {
     t.match(spec.template.metadata.labels, spec.selector.matchLabels, `${kind} ${metadata.name}`)
   }
   for (const { metadata, spec } of manifests.filter(({ kind }) => kind === 'Service')) {
-    t.ok(manifests.some((each) => each.spec?.template?.metadata.labels['app.kubernetes.io/name'] === spec.selector['app.kubernetes.io/name']), metadata.name)
+    t.ok(
+      manifests.some((each) => each.spec?.template?.metadata.labels['app.kubernetes.io/name'] === spec.selector['app.kubernetes.io/name']),
+      metadata.name,
+    )
   }
   t.equal(one('ScaledObject', 'agent').spec.scaleTargetRef.name, one('Deployment', 'agent').metadata.name)
 })

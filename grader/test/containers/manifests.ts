@@ -16,7 +16,8 @@ export interface Manifest {
 }
 
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
-const schemaIn = (file: string): Record<string, any> => JSON.parse(readFileSync(join(import.meta.dirname, 'schemas', file), 'utf8')) as Record<string, any>
+const schemaIn = (file: string): Record<string, any> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'schemas', file), 'utf8')) as Record<string, any>
 
 const kubernetes = schemaIn('kubernetes.json')
 const kinds = new Map<string, ValidateFunction>()
@@ -28,7 +29,9 @@ export function readYaml(file: string): any {
 
 /** Documents of the YAML files in a folder of containers/, but those of kustomize itself. */
 export function manifestsIn(folder: string): Manifest[] {
-  const files = readdirSync(join(root, 'containers', folder), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml') && !file.endsWith('kustomization.yaml')).sort()
+  const files = readdirSync(join(root, 'containers', folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.yaml') && !file.endsWith('kustomization.yaml'))
+    .sort()
   return files.flatMap((file) => parseManifests(readFileSync(join(root, 'containers', folder, file), 'utf8'), file))
 }
 
@@ -53,5 +56,8 @@ export function composeChecker(file: 'compose.json' | 'stack.json'): (text: unkn
 
 function problems(validate: ValidateFunction, value: unknown, name: string): string[] {
   if (validate(value)) return []
-  return validate.errors!.map(({ instancePath, message, params }) => `${name}${instancePath} ${message}${'additionalProperty' in params ? `: ${params['additionalProperty']}` : ''}`)
+  return validate.errors!.map(
+    ({ instancePath, message, params }) =>
+      `${name}${instancePath} ${message}${'additionalProperty' in params ? `: ${params['additionalProperty']}` : ''}`,
+  )
 }

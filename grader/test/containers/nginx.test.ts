@@ -34,11 +34,22 @@ t.test('what has not arrived is', options, async (t) => {
 })
 
 t.test('who asks cannot say to be someone else', options, async (t) => {
-  const claimed = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'example.org', host: 'hotpath.example.org', 'accept-encoding': 'deflate, gzip;q=0.5' }
+  const claimed = {
+    'x-forwarded-for': '192.0.2.1',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'example.org',
+    host: 'hotpath.example.org',
+    'accept-encoding': 'deflate, gzip;q=0.5',
+  }
   const heard: IncomingMessage['headers'][] = []
   const lives = await replica(t, ({ headers }, response) => void (heard.push(headers), response.end()))
   await ask((await startNginx(t, program, 'plain', [lives])).http, { headers: claimed })
-  const own = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'hotpath.example.org', 'accept-encoding': 'gzip' }
+  const own = {
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': 'hotpath.example.org',
+    'accept-encoding': 'gzip',
+  }
   t.match(heard[0], own)
   await ask((await startNginx(t, program, 'behind-a-proxy', [lives])).http, { headers: claimed })
   t.match(heard[1], { ...own, 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' }, 'but for the proxy in front')
@@ -48,7 +59,8 @@ t.test('the API hears of every coding that it has, in as few words as there are 
   const lives = await replica(t, ({ headers }, response) => response.setHeader('x-heard', headers['accept-encoding'] ?? 'nothing').end())
   const { http } = await startNginx(t, program, 'plain', [lives])
   const heard = async (accepts: string) => (await ask(http, { headers: { 'accept-encoding': accepts } })).headers['x-heard']
-  for (const browser of ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'br;q=1.0, gzip;q=0.8, *;q=0.1']) t.equal(await heard(browser), 'br, gzip', browser)
+  for (const browser of ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'br;q=1.0, gzip;q=0.8, *;q=0.1'])
+    t.equal(await heard(browser), 'br, gzip', browser)
   t.equal(await heard('gzip, deflate'), 'gzip', 'a browser by http')
   t.equal(await heard('br'), 'br')
   t.equal(await heard('identity'), 'nothing')

@@ -79,9 +79,32 @@ function swapped(text: string, swaps: Record<string, string>): string {
 
 function makeCertificate(folder: string): void {
   const [key, certificate] = [join(folder, 'hotpath_certificate_key'), join(folder, 'hotpath_certificate')]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=localhost', '-days', '1', '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-subj',
+      '/CN=localhost',
+      '-days',
+      '1',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ],
+    { stdio: 'ignore' },
+  )
 }
 
 function answers(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/`).then(({ ok }) => ok, () => false)
+  return fetch(`http://127.0.0.1:${port}/`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }

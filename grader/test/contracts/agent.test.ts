@@ -2,7 +2,20 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { AGENT_VERSION, AgentAbout, ContestJob, ContestResult, ContestSeen, EnginesResult, EnginesSeen, Job, JobProgress, JobResult, ProfileResult, ProfileSeen } from '../../contracts/index.ts'
+import {
+  AGENT_VERSION,
+  AgentAbout,
+  ContestJob,
+  ContestResult,
+  ContestSeen,
+  EnginesResult,
+  EnginesSeen,
+  Job,
+  JobProgress,
+  JobResult,
+  ProfileResult,
+  ProfileSeen,
+} from '../../contracts/index.ts'
 
 /*
  * An API and an agent of one version understand one another and judge alike. So whoever changes what follows says whether they still do:
@@ -12,7 +25,19 @@ import { AGENT_VERSION, AgentAbout, ContestJob, ContestResult, ContestSeen, Engi
 const KNOWN = { version: '4.12', shapes: '0ff8e3a57f7f13cb', rule: '4bfa1dfa535bf4e3' }
 
 /** Everything that an agent is given or gives; what is said of a field changes none. */
-const SHAPES = [AgentAbout, Job, JobProgress, JobResult, ProfileSeen, ProfileResult, EnginesSeen, EnginesResult, ContestJob, ContestSeen, ContestResult]
+const SHAPES = [
+  AgentAbout,
+  Job,
+  JobProgress,
+  JobResult,
+  ProfileSeen,
+  ProfileResult,
+  EnginesSeen,
+  EnginesResult,
+  ContestJob,
+  ContestSeen,
+  ContestResult,
+]
 const GRADER = resolve(import.meta.dirname, '../..')
 /** What is measured, how, and what is made of it. */
 const RULE = ['verdict', 'measure', 'measure/harness']
@@ -34,7 +59,9 @@ function codeIn(folder: string): string[] {
 }
 
 function codeOf(file: string): string {
-  return readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '').replaceAll(/\s+/g, ' ')
+  return readFileSync(file, 'utf8')
+    .replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replaceAll(/\s+/g, ' ')
 }
 
 function digestOf(text: string): string {

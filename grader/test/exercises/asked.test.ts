@@ -23,7 +23,9 @@ const { createOrders } = require('../../../exercises/a-line-a-request/workload/o
   createOrders(random: () => number): () => { kind: string; isRefused: boolean; order: Order | null; request: Asked }
 }
 
-const { createRandom } = require('../../runner/measure/harness/random.cjs') as { createRandom(): { random(): number; reseed(seed: number[]): void } }
+const { createRandom } = require('../../runner/measure/harness/random.cjs') as {
+  createRandom(): { random(): number; reseed(seed: number[]): void }
+}
 
 /** As in the box. */
 function random() {
@@ -36,23 +38,31 @@ function random() {
 function askShop(count: number) {
   const shop = createShop(random())
   const articles = shop.articles()
-  return Array.from({ length: count }, () => shop.request(articles)).map((asked) => ({ ...asked, status: answerTo(asked, articles).status }))
+  return Array.from({ length: count }, () => shop.request(articles)).map((asked) => ({
+    ...asked,
+    status: answerTo(asked, articles).status,
+  }))
 }
 
 t.test('the customers of the shop ask for all that its tests ask for', async (t) => {
   const asked = askShop(16 * 300)
   const some = (what: string, is: (one: Asked & { status: number }) => boolean) => t.ok(asked.filter(is).length >= 5, what)
-  const orders = (status: number) => (one: Asked & { status: number }) => one.path === '/orders' && one.method === 'POST' && one.status === status
+  const orders = (status: number) => (one: Asked & { status: number }) =>
+    one.path === '/orders' && one.method === 'POST' && one.status === status
   for (const status of [201, 400, 404, 409]) some(`orders that are answered with ${status}`, orders(status))
   some('articles that there are not', ({ method, path, status }) => method === 'GET' && /^\/articles\/\d+$/.test(path) && status === 404)
   for (const body of ['', 'null', '[]', '{"article":1,"pieces":']) some(`the order ${body}`, (one) => one.text === body)
-  for (const method of ['DELETE', 'PUT', 'PATCH', 'POST']) some(`${method} of an article`, (one) => one.method === method && /^\/articles\/\d+$/.test(one.path))
-  for (const method of ['DELETE', 'PUT', 'PATCH', 'GET']) some(`${method} of orders`, (one) => one.method === method && one.path === '/orders' && one.status === 404)
+  for (const method of ['DELETE', 'PUT', 'PATCH', 'POST'])
+    some(`${method} of an article`, (one) => one.method === method && /^\/articles\/\d+$/.test(one.path))
+  for (const method of ['DELETE', 'PUT', 'PATCH', 'GET'])
+    some(`${method} of orders`, (one) => one.method === method && one.path === '/orders' && one.status === 404)
   some('addresses that JSON has to escape', ({ path, status }) => /["\\]/.test(path) && status === 404)
 })
 
 t.test('numbers of articles that there are not are drawn', async (t) => {
-  const numbers = askShop(16 * 300).filter(({ path, text, status }) => path === '/orders' && text && status === 404).map(({ text }) => JSON.parse(text!).article)
+  const numbers = askShop(16 * 300)
+    .filter(({ path, text, status }) => path === '/orders' && text && status === 404)
+    .map(({ text }) => JSON.parse(text!).article)
   t.ok(numbers.length > 50)
   t.ok(numbers.every((number) => Number.isInteger(number) && number >= 1000))
   t.ok(new Set(numbers).size > numbers.length / 2)
@@ -83,7 +93,8 @@ t.test('the warehouse is sent what JSON has to escape, and each level is asked t
     some(`character ${mark.charCodeAt(0)} in a header`, ({ request }) => request.headers!['user-agent']!.includes(mark))
   }
   for (const mark of ['"', '\\']) some(`character ${mark.charCodeAt(0)} in an address`, ({ request }) => request.path.includes(mark))
-  for (const mark of ['"', '\\', '\0', '\t', '\r', '\x7f', '\u2028', '\ud83e']) some(`character ${mark.charCodeAt(0)} in a note`, ({ order }) => order?.note.includes(mark) === true)
+  for (const mark of ['"', '\\', '\0', '\t', '\r', '\x7f', '\u2028', '\ud83e'])
+    some(`character ${mark.charCodeAt(0)} in a note`, ({ order }) => order?.note.includes(mark) === true)
   some('a backslash in a name', ({ order }) => order?.customer.name.includes('\\') === true)
   some('a long note', ({ order }) => (order?.note.length ?? 0) > 400)
 })

@@ -73,18 +73,32 @@ t.test('one request of thirty-two asks for what there is not, and no number of a
   const catalogue = (await (await fetch(`http://127.0.0.1:${port}/catalogue`)).json()) as Plant[]
   const known = new Set(catalogue.map(({ number }) => number))
   const basket = /^\/basket\/\d+\?items=([\dx,]+)$/
-  const unknownIn = ({ path }: Request) => basket.exec(path)?.[1]!.split(',').map((item) => parseInt(item, 10)).filter((number) => !known.has(number))
+  const unknownIn = ({ path }: Request) =>
+    basket
+      .exec(path)?.[1]!
+      .split(',')
+      .map((item) => parseInt(item, 10))
+      .filter((number) => !known.has(number))
   const asked = Array.from({ length: 64 * 32 }, () => world.request()).filter((request) => unknownIn(request)?.length !== 0)
   t.equal(asked.length, 64)
   const unknown = asked.map(unknownIn).filter((numbers) => numbers !== undefined)
   t.ok(unknown.length > 30 && unknown.length < 64, 'the others are other paths')
-  t.ok(unknown.every((numbers) => numbers.length === 1 && numbers[0]! > catalogue[0]!.number && numbers[0]! <= catalogue.at(-1)!.number + 1))
+  t.ok(
+    unknown.every((numbers) => numbers.length === 1 && numbers[0]! > catalogue[0]!.number && numbers[0]! <= catalogue.at(-1)!.number + 1),
+  )
   t.ok(new Set(unknown.flat()).size > 20, 'and drawn')
   const now = performance.now()
   const check = (status: number, body: string) => asked.map((request) => world.check(status, body, now, now, {}, request))
   t.ok(check(404, 'No such basket, or no such plant.').every((problem) => problem === null))
-  t.ok(check(200, 'a page').every((problem) => /asks for what there is not: it was answered with 200 and “a page”, and not with 404/.test(problem!)))
-  t.ok(check(404, 'not found').every((problem) => problem !== null), 'the text is that of the start')
+  t.ok(
+    check(200, 'a page').every((problem) =>
+      /asks for what there is not: it was answered with 200 and “a page”, and not with 404/.test(problem!),
+    ),
+  )
+  t.ok(
+    check(404, 'not found').every((problem) => problem !== null),
+    'the text is that of the start',
+  )
 })
 
 t.test('prices that have gone are right for a second, and not much longer', async (t) => {

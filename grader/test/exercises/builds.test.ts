@@ -12,7 +12,10 @@ const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
 
 type Asked = readonly (readonly [path: string, body?: string])[]
 
-/** What its builds are asked, besides what any is; and what is planted to be seen in the answers, or beside the build, and must not matter. */
+/**
+ * What its builds are asked, besides what any is; and what is planted to be seen in the answers, or beside the build,
+ * and must not matter.
+ */
 interface Known {
   asked: Asked
   seen: string[]
@@ -22,8 +25,15 @@ interface Known {
 const KNOWN: Record<string, Known | undefined> = {
   'expose-the-regression': {
     asked: [
-      ['/products/7'], ['/products/7'], ['/search?q=lamp'], ['/basket'], ['/recommended'], ['/products/__proto__'],
-      ['/orders', JSON.stringify({ lines: Array.from({ length: 400 }, (_, product) => ({ product, count: 1 })) })], ['/orders', '{ no JSON'], ['/orders', '{}'],
+      ['/products/7'],
+      ['/products/7'],
+      ['/search?q=lamp'],
+      ['/basket'],
+      ['/recommended'],
+      ['/products/__proto__'],
+      ['/orders', JSON.stringify({ lines: Array.from({ length: 400 }, (_, product) => ({ product, count: 1 })) })],
+      ['/orders', '{ no JSON'],
+      ['/orders', '{}'],
     ],
     seen: ['another-header'],
     beside: ['noisy-neighbour'],

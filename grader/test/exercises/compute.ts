@@ -4,8 +4,13 @@ import { join } from 'node:path'
 import type { Exercise } from '../../contracts/index.ts'
 
 const require = createRequire(import.meta.url)
-const { createCompute } = require('../../runner/measure/harness/compute.cjs') as { createCompute: () => { answer: (request: object) => Reply } }
-const { STATUS, TYPES } = require('../../runner/measure/harness/frames.cjs') as { STATUS: { ok: number }; TYPES: Record<'load' | 'run' | 'check', number> }
+const { createCompute } = require('../../runner/measure/harness/compute.cjs') as {
+  createCompute: () => { answer: (request: object) => Reply }
+}
+const { STATUS, TYPES } = require('../../runner/measure/harness/frames.cjs') as {
+  STATUS: { ok: number }
+  TYPES: Record<'load' | 'run' | 'check', number>
+}
 
 interface Reply {
   status: number

@@ -7,7 +7,12 @@ import { need } from '../need.ts'
 /** The lean database against a real one: the same commands to both, the replies compared where a client can tell. */
 
 const DATABASE = 'course'
-const numbers = Array.from({ length: 250 }, (_, i) => ({ _id: i, value: ((i * 37) % 250) + 0.25, group: i % 3 ? 'odd' : 'even', tags: ['a', `t${i % 4}`] }))
+const numbers = Array.from({ length: 250 }, (_, i) => ({
+  _id: i,
+  value: ((i * 37) % 250) + 0.25,
+  group: i % 3 ? 'odd' : 'even',
+  tags: ['a', `t${i % 4}`],
+}))
 
 /** Commands in order. A function gets the reply before: for the id of its cursor. */
 const SCRIPT: Record<string, Document | ((before: Document) => Document)> = {
@@ -37,8 +42,16 @@ const SCRIPT: Record<string, Document | ((before: Document) => Document)> = {
   'count in no collection': { count: 'nowhere' },
   'distinct strings': { distinct: 'values', key: 'group' },
   'distinct in arrays': { distinct: 'values', key: 'tags', query: { _id: { $lt: 3 } } },
-  'aggregate: sum by group': { aggregate: 'values', pipeline: [{ $group: { _id: '$group', total: { $sum: '$value' } } }, { $sort: { _id: 1 } }], cursor: {} },
-  'aggregate: size of groups': { aggregate: 'values', pipeline: [{ $group: { _id: '$group', n: { $sum: 1 } } }, { $sort: { _id: 1 } }], cursor: {} },
+  'aggregate: sum by group': {
+    aggregate: 'values',
+    pipeline: [{ $group: { _id: '$group', total: { $sum: '$value' } } }, { $sort: { _id: 1 } }],
+    cursor: {},
+  },
+  'aggregate: size of groups': {
+    aggregate: 'values',
+    pipeline: [{ $group: { _id: '$group', n: { $sum: 1 } } }, { $sort: { _id: 1 } }],
+    cursor: {},
+  },
   'aggregate: match, sort, limit, project': {
     aggregate: 'values',
     pipeline: [{ $match: { group: 'odd' } }, { $sort: { value: -1 } }, { $skip: 1 }, { $limit: 2 }, { $project: { _id: 0, value: 1 } }],
@@ -61,7 +74,10 @@ const SCRIPT: Record<string, Document | ((before: Document) => Document)> = {
   'aggregate without a cursor': { aggregate: 'values', pipeline: [] },
 }
 
-/** Where FerretDB 1.24 itself differs from MongoDB (its $unwind drops fields, its $avg is missing): what MongoDB says, on the numbers as inserted. */
+/**
+ * Where FerretDB 1.24 itself differs from MongoDB (its $unwind drops fields, its $avg is missing): what MongoDB says,
+ * on the numbers as inserted.
+ */
 const AS_MONGODB: Record<string, [Document, Document]> = {
   'aggregate: average': [group({ mean: { $avg: '$value' } }), batch([{ _id: null, mean: 124.75 }])],
   'aggregate: count in a group': [group({ n: { $count: {} } }), batch([{ _id: null, n: 250 }])],
@@ -97,7 +113,10 @@ function batch(documents: Document[]): Document {
 t.test('the lean database answers as MongoDB where FerretDB does not', async (t) => {
   const lean = await openLeanDatabase()
   t.teardown(() => lean.close())
-  const script = { insert: { insert: 'values', documents: numbers }, ...Object.fromEntries(Object.entries(AS_MONGODB).map(([name, [command]]) => [name, command])) }
+  const script = {
+    insert: { insert: 'values', documents: numbers },
+    ...Object.fromEntries(Object.entries(AS_MONGODB).map(([name, [command]]) => [name, command])),
+  }
   const url = process.env['HOTPATH_MONGO_URL']
   for (const where of url ? [lean.url, url] : [lean.url]) {
     const reported = await play(where, script)

@@ -25,7 +25,9 @@ export async function testAtHome(exercise: Exercise, solution: string): Promise<
     cpSync(join(exercise.folder, '../package.json'), join(home, 'package.json'))
     symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'))
     const from = join(copy, 'solutions', solution)
-    cpSync(from, statSync(from).isDirectory() ? join(copy, 'starter') : join(copy, 'starter', exercise.manifest.files.entry), { recursive: true })
+    cpSync(from, statSync(from).isDirectory() ? join(copy, 'starter') : join(copy, 'starter', exercise.manifest.files.entry), {
+      recursive: true,
+    })
     const tests = readdirSync(join(copy, 'tests')).filter((name) => name.endsWith('.test.js'))
     const runs = await Promise.all(tests.map((name) => run(join(copy, 'tests', name))))
     return { passed: runs.every(({ passed }) => passed), tap: runs.map(({ tap }) => tap).join('') }
@@ -39,7 +41,9 @@ export async function testAtHome(exercise: Exercise, solution: string): Promise<
  * A cheat may fool them; a measurement is what it meets next. So many solutions run at a time.
  */
 export async function compareAtHome(t: Test, exercise: Exercise, atOnce: number): Promise<void> {
-  const honest = Object.entries(exercise.manifest.solutions).filter(([name, expected]) => !name.startsWith('cheat-') && !SELDOM.includes(name) && !isLeftToTrials(exercise, expected))
+  const honest = Object.entries(exercise.manifest.solutions).filter(
+    ([name, expected]) => !name.startsWith('cheat-') && !SELDOM.includes(name) && !isLeftToTrials(exercise, expected),
+  )
   const verdicts = await inOrder(atOnce, honest, ([name, expected]) => tryAtHome(exercise, name, isFoundOut(expected) ? TRIES : 1))
   honest.forEach(([name, expected], i) => compare(t, exercise, name, expected, verdicts[i]!))
 }
@@ -54,7 +58,13 @@ function isFoundOut({ verdict }: Expectation): boolean {
   return ['wrong', 'crash'].includes(verdict)
 }
 
-function compare(t: Test, exercise: Exercise, name: string, expected: Expectation, { passed, tap }: { passed: boolean; tap: string }): void {
+function compare(
+  t: Test,
+  exercise: Exercise,
+  name: string,
+  expected: Expectation,
+  { passed, tap }: { passed: boolean; tap: string },
+): void {
   if (!isFoundOut(expected)) {
     t.ok(passed, `${name} is right`, { tap })
     return
@@ -81,6 +91,8 @@ async function inOrder<T, R>(atOnce: number, all: T[], run: (one: T) => Promise<
 function run(file: string): Promise<{ passed: boolean; tap: string }> {
   const { TAP: _, ...env } = process.env // under tap, the inner one would speak to the outer one
   return new Promise((resolve) => {
-    execFile(process.execPath, [file], { env, timeout: MOST_MS }, (err, stdout, stderr) => resolve({ passed: err === null, tap: stdout + stderr }))
+    execFile(process.execPath, [file], { env, timeout: MOST_MS }, (err, stdout, stderr) =>
+      resolve({ passed: err === null, tap: stdout + stderr }),
+    )
   })
 }

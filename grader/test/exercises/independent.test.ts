@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import t from 'tap'
 
 const require = createRequire(import.meta.url)
-const { createRandom } = require('../../runner/measure/harness/random.cjs') as { createRandom: () => { random: () => number; reseed: (seed: number[]) => void } }
+const { createRandom } = require('../../runner/measure/harness/random.cjs') as {
+  createRandom: () => { random: () => number; reseed: (seed: number[]) => void }
+}
 type Workload = (subject: (text: string) => string, count: number, random: () => number, fold: (value: unknown) => void) => void
 
 const CALLS = 500
@@ -27,6 +29,11 @@ function textsOf(file: string): string[] {
   const generator = createRandom()
   const texts: string[] = []
   generator.reseed([1, 2, 3, 4])
-  ;(require(file) as Workload)((text) => (texts.push(text), ''), CALLS, generator.random, () => {})
+  ;(require(file) as Workload)(
+    (text) => (texts.push(text), ''),
+    CALLS,
+    generator.random,
+    () => {},
+  )
   return texts.slice(-CALLS) // those before are of the warm-up
 }

@@ -9,7 +9,9 @@ interface LeanDatabase {
 }
 
 const require = createRequire(import.meta.url)
-const { createDatabase } = require('../../../exercises/sum-callback/workload/database/database.js') as { createDatabase: () => LeanDatabase }
+const { createDatabase } = require('../../../exercises/sum-callback/workload/database/database.js') as {
+  createDatabase: () => LeanDatabase
+}
 
 /** The exercise's own database, listening. */
 export async function openLeanDatabase(): Promise<LeanDatabase & { url: string }> {

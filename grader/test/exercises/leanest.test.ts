@@ -7,7 +7,8 @@ import { openHeap } from '../../runner/measure/heap.ts'
 import { openSandbox } from '../../runner/sandbox/open.ts'
 
 /*
- * Memory is judged in excess of the reference's, and a reference that needs more than a lean solution would leave as much room for a ballast
+ * Memory is judged in excess of the reference's, and a reference that needs more than a lean solution would leave as
+ * much room for a ballast
  * that hides growth. So it is the leanest of the right solutions that an exercise has, but for the megabyte or so by which the same code
  * differs from run to run. The listener's earlier reference needed 2.4 MB more.
  */

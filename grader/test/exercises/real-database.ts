@@ -34,7 +34,9 @@ function buildFerretDb(): string | null {
     return null
   } catch (cause) {
     const { code, stderr } = cause as { code?: string; stderr?: Buffer }
-    return code === 'ENOENT' ? 'there is no Go toolchain to build it with' : `it could not be built: ${String(stderr).trim().split('\n').at(-1)}`
+    return code === 'ENOENT'
+      ? 'there is no Go toolchain to build it with'
+      : `it could not be built: ${String(stderr).trim().split('\n').at(-1)}`
   }
 }
 

@@ -66,12 +66,31 @@ t.test('a line is wrong that nothing has caused, or that tells of another answer
     for (const line of lines(request)) log.read(line)
     return log.problem()
   }
-  t.equal(wrong((request) => [lineOf(request)]), null)
+  t.equal(
+    wrong((request) => [lineOf(request)]),
+    null,
+  )
   const message = /^The log has a line that no request has caused: /
-  t.match(wrong((request) => [lineOf(request), lineOf(request)]), message, 'twice')
-  t.match(wrong((request) => [lineOf(request, 404)]), message, 'another status')
-  t.match(wrong(() => [lineOf({ method: 'GET', path: '/articles/2' })]), message, 'before its request')
-  t.match(wrong(() => ['{"method":"GET","url":"/articles/"1""']), message, 'no JSON')
+  t.match(
+    wrong((request) => [lineOf(request), lineOf(request)]),
+    message,
+    'twice',
+  )
+  t.match(
+    wrong((request) => [lineOf(request, 404)]),
+    message,
+    'another status',
+  )
+  t.match(
+    wrong(() => [lineOf({ method: 'GET', path: '/articles/2' })]),
+    message,
+    'before its request',
+  )
+  t.match(
+    wrong(() => ['{"method":"GET","url":"/articles/"1""']),
+    message,
+    'no JSON',
+  )
 })
 
 t.test('no line pays for a request that was never answered', async (t) => {

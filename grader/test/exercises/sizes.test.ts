@@ -4,14 +4,26 @@ import t from 'tap'
 import { loadExercises } from '../../shared/catalogue/load.ts'
 
 const require = createRequire(import.meta.url)
-const { createRandom } = require('../../runner/measure/harness/random.cjs') as { createRandom: () => { random: () => number; reseed: (seed: number[]) => void } }
+const { createRandom } = require('../../runner/measure/harness/random.cjs') as {
+  createRandom: () => { random: () => number; reseed: (seed: number[]) => void }
+}
 
-type Workload = (subject: (...given: unknown[]) => number, count: number, random: () => number, fold: (value: unknown) => void, emit?: undefined, size?: number) => void
+type Workload = (
+  subject: (...given: unknown[]) => number,
+  count: number,
+  random: () => number,
+  fold: (value: unknown) => void,
+  emit?: undefined,
+  size?: number,
+) => void
 
 const exercises = loadExercises(join(import.meta.dirname, '../../../exercises')).filter(({ manifest }) => manifest.scaling !== undefined)
 const CALLS = 512
 /** Of inputs without a size, where their lengths are known. */
-const VERDICT_LENGTHS = { 'break-the-benchmark': [1000, 1031], 'divide-by-and-sum': [997, 1004], 'not-a-smi': [997, 1004] } as Record<string, [number, number] | undefined>
+const VERDICT_LENGTHS = { 'break-the-benchmark': [1000, 1031], 'divide-by-and-sum': [997, 1004], 'not-a-smi': [997, 1004] } as Record<
+  string,
+  [number, number] | undefined
+>
 
 for (const { slug, folder, manifest } of exercises) {
   t.test(`${slug}: inputs have the size that they were asked for, and no other where none was`, async (t) => {
@@ -20,7 +32,14 @@ for (const { slug, folder, manifest } of exercises) {
     const lengthsOf = (size?: number): number[] => {
       const lengths: number[] = []
       generator.reseed([1, 2, 3, 4])
-      workload((...given) => lengths.push(...given.filter((one) => Array.isArray(one) || typeof one === 'string').map(({ length }) => length)), CALLS, generator.random, () => {}, undefined, size)
+      workload(
+        (...given) => lengths.push(...given.filter((one) => Array.isArray(one) || typeof one === 'string').map(({ length }) => length)),
+        CALLS,
+        generator.random,
+        () => {},
+        undefined,
+        size,
+      )
       return lengths.slice(-CALLS) // those before are of the warm-up
     }
     for (const size of manifest.scaling!.sizes) {

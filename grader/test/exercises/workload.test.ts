@@ -16,7 +16,9 @@ for (const exercise of exercises.filter(({ manifest }) => manifest.kind === 'fun
   const named = Object.entries(solutions).filter(([name]) => !name.startsWith('cheat-'))
   const right = [baseline, reference, ...named.filter(([, { verdict }]) => verdict !== 'wrong').map(([name]) => `solutions/${name}`)]
   // What only goes wrong with inputs that no learner would wait for is told by the tests.
-  const wrong = named.filter(([, { verdict, finding }]) => verdict === 'wrong' && finding !== 'test-failed').map(([name]) => `solutions/${name}`)
+  const wrong = named
+    .filter(([, { verdict, finding }]) => verdict === 'wrong' && finding !== 'test-failed')
+    .map(([name]) => `solutions/${name}`)
   const expected = loadSolution(exercise, reference).run(SEED, CALLS).digest
 
   t.test(`${exercise.slug}: right solutions agree, whatever was run before`, async (t) => {
@@ -45,7 +47,8 @@ for (const exercise of exercises.filter(({ manifest }) => manifest.kind === 'hea
       if (name.startsWith('cheat-') && verdict !== 'wrong') continue // they would patch this process
       const subject = loadSolution(exercise, `solutions/${name}`)
       let problem: string | null = null
-      for (let batch = 0; batch < 8 && problem === null; batch++) problem = subject.check(subject.run([batch, 2, 3, 4], verdict === 'wrong' ? 15_000 : FEW_CALLS).emitted)
+      for (let batch = 0; batch < 8 && problem === null; batch++)
+        problem = subject.check(subject.run([batch, 2, 3, 4], verdict === 'wrong' ? 15_000 : FEW_CALLS).emitted)
       if (verdict === 'wrong') t.match(problem, /.{20,}/, name)
       else t.equal(problem, null, name)
     }

@@ -22,7 +22,11 @@ async function openWorld() {
   const port = await new Promise<number>((resolve, reject) => world.listen((err, port) => (err ? reject(err) : resolve(port))))
   const client = await MongoClient.connect(`mongodb://127.0.0.1:${port}/`)
   const average = async () => {
-    const [only] = await client.db('course').collection('values').aggregate([{ $group: { _id: null, mean: { $avg: '$value' } } }]).toArray()
+    const [only] = await client
+      .db('course')
+      .collection('values')
+      .aggregate([{ $group: { _id: null, mean: { $avg: '$value' } } }])
+      .toArray()
     return Number(only!['mean'])
   }
   return { world, average, close: () => client.close().then(() => world.close()) }

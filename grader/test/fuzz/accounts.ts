@@ -20,9 +20,23 @@ export interface Accounts {
 /** Has two people submit, one of them with a marked text in every place that a learner's words get to. */
 export async function invite(server: Server): Promise<Accounts> {
   const agent = new HandAgent(server)
-  const marks = { source: mark(), test: mark(), message: mark(), summary: mark(), finding: mark(), progress: mark(), profileRun: mark(), hypothesis: mark(), note: mark() }
+  const marks = {
+    source: mark(),
+    test: mark(),
+    message: mark(),
+    summary: mark(),
+    finding: mark(),
+    progress: mark(),
+    profileRun: mark(),
+    hypothesis: mark(),
+    note: mark(),
+  }
   const other = new Browser(server)
-  const { body: theirs } = await other.post('/api/submissions', { exercise: 'add', files: { 'add.js': `// ${marks.source}` }, hypothesis: marks.hypothesis })
+  const { body: theirs } = await other.post('/api/submissions', {
+    exercise: 'add',
+    files: { 'add.js': `// ${marks.source}` },
+    hypothesis: marks.hypothesis,
+  })
   const { body: theirJob } = await agent.lease()
   await agent.progress(theirJob, [{ type: 'tests', tests: [{ name: marks.progress, ok: false, message: marks.message }] }])
   const said = verdict('wrong', {
@@ -33,7 +47,11 @@ export async function invite(server: Server): Promise<Accounts> {
   const { status } = await agent.result(theirJob, said)
   if (status !== 204) throw new Error(`The other one's verdict was answered ${status}`)
 
-  await other.ask(`/api/submissions/${theirs.id}/notes`, { method: 'PUT', body: JSON.stringify({ text: marks.note, version: 0 }), headers: { 'content-type': 'application/json' } })
+  await other.ask(`/api/submissions/${theirs.id}/notes`, {
+    method: 'PUT',
+    body: JSON.stringify({ text: marks.note, version: 0 }),
+    headers: { 'content-type': 'application/json' },
+  })
   await addProfileRun(agent, other, theirs.id, marks.profileRun)
 
   const own = new Browser(server)

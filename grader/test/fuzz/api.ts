@@ -48,7 +48,10 @@ export interface Options {
   only?: string
 }
 
-/** Sends that many requests to each of the server's routes in turn, made from its own description; then as many to each parser, by shape. */
+/**
+ * Sends that many requests to each of the server's routes in turn, made from its own description; then as many to each
+ * parser, by shape.
+ */
 export async function fuzzApi(server: Server, { each, seed, only = '' }: Options): Promise<Findings> {
   const bench = { sender: new Sender(server.address), accounts: await invite(server), delay: new LoopDelay() }
   const launches = await openLaunches(server)
@@ -58,14 +61,20 @@ export async function fuzzApi(server: Server, { each, seed, only = '' }: Options
     const name = `${route.method} ${route.path}`
     if (!name.includes(only)) continue
     const tried = tryingAt(bench, findings, name)
-    const check = await fc.check(fc.asyncProperty(attemptsAt(route), (attempt) => tried(attempt)), { numRuns: PICKY.includes(name) ? 5 * each : each, seed, endOnFailure: false })
+    const check = await fc.check(
+      fc.asyncProperty(attemptsAt(route), (attempt) => tried(attempt)),
+      { numRuns: PICKY.includes(name) ? 5 * each : each, seed, endOnFailure: false },
+    )
     if (check.failed) findings.failures.push(explain(name, seed, check.counterexample?.[0] ?? null, check.errorInstance))
   }
   for (const heavy of heavies(launches).filter(({ name }) => name.includes(only))) {
     const tried = tryingAt(bench, findings, heavy.name)
     // Not made smaller: that would send megabytes a hundred times.
     const options = { numRuns: each + heavy.known.length, seed, endOnFailure: true, examples: heavy.known.map((text): [string] => [text]) }
-    const check = await fc.check(fc.asyncProperty(heavy.texts, async (text) => tried(await heavy.request(text))), options)
+    const check = await fc.check(
+      fc.asyncProperty(heavy.texts, async (text) => tried(await heavy.request(text))),
+      options,
+    )
     if (check.failed) findings.failures.push(explain(heavy.name, seed, check.counterexample?.[0] ?? null, check.errorInstance))
   }
   bench.sender.close()

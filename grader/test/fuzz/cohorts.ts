@@ -5,7 +5,10 @@ import { Person } from '../server/accounts/person.ts'
 /** Registers the platform that launches come from. */
 export const ADMIN = 'Head'
 
-/** Who must have accounts before requests are fuzzed: the one who sends them, another instructor, a learner of each, and an administrator. */
+/**
+ * Who must have accounts before requests are fuzzed: the one who sends them, another instructor, a learner of each, and
+ * an administrator.
+ */
 export const INSTRUCTORS = { Own: 'instructor', Other: 'instructor', Mine: 'learner', Theirs: 'learner', [ADMIN]: 'admin' } as const
 
 export interface Cohorts {
@@ -30,7 +33,12 @@ interface Cohort {
 
 /** Two instructors with a cohort each; in the other one's, every text that a person wrote is marked. */
 export async function foundCohorts(server: Server): Promise<Cohorts> {
-  const [own, other, mine, theirs] = [await enter(server, 'Own'), await enter(server, 'Other'), await enter(server, 'Mine'), await enter(server, 'Theirs')]
+  const [own, other, mine, theirs] = [
+    await enter(server, 'Own'),
+    await enter(server, 'Other'),
+    await enter(server, 'Mine'),
+    await enter(server, 'Theirs'),
+  ]
   const marks = { cohort: mark(), assignment: mark(), announcement: mark(), team: mark(), expected: mark() }
   const foreign = await found(other, theirs, marks)
   const again = () => found(own, mine, { cohort: 'Spring', assignment: 'Add', announcement: 'Hello', team: 'Blue', expected: 'eve' })
@@ -57,7 +65,11 @@ export async function foundCohorts(server: Server): Promise<Cohorts> {
   }
 }
 
-async function found(instructor: Person, learner: Person, texts: Record<'cohort' | 'assignment' | 'announcement' | 'team' | 'expected', string>): Promise<Cohort> {
+async function found(
+  instructor: Person,
+  learner: Person,
+  texts: Record<'cohort' | 'assignment' | 'announcement' | 'team' | 'expected', string>,
+): Promise<Cohort> {
   const make = async (path: string, body: unknown) => {
     const answer = await instructor.post(path, body)
     if (answer.status >= 300) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
@@ -66,13 +78,23 @@ async function found(instructor: Person, learner: Person, texts: Record<'cohort'
   const { id } = await make('/api/cohorts', { name: texts.cohort, timeZone: 'UTC' })
   const path = `/api/cohorts/${id}`
   const terms = { late: [], points: { required: 1, good: 2, excellent: 3 }, policy: 'best', attempts: null }
-  const assignment = await make(`${path}/assignments`, { exercise: 'add', title: texts.assignment, opensAt: '2020-01-01T00:00:00Z', dueAt: '2190-01-01T00:00:00Z', ...terms })
+  const assignment = await make(`${path}/assignments`, {
+    exercise: 'add',
+    title: texts.assignment,
+    opensAt: '2020-01-01T00:00:00Z',
+    dueAt: '2190-01-01T00:00:00Z',
+    ...terms,
+  })
   const invite = await make(`${path}/invites`, { role: 'learner', seats: 10_000, expiresAt: '2190-01-01T00:00:00Z' })
   const announcement = await make(`${path}/announcements`, { text: texts.announcement })
   await learner.post(`/api/invitations/${invite.code}`)
   const { id: member } = (await learner.ask('/api/me')).body.account
   await instructor.send('PATCH', `${path}/members/${member}`, { team: texts.team })
-  await instructor.ask(`${path}/roster?dryRun=false`, { method: 'POST', body: `email\n${texts.expected}@example.org\n`, headers: { 'content-type': 'text/csv' } })
+  await instructor.ask(`${path}/roster?dryRun=false`, {
+    method: 'POST',
+    body: `email\n${texts.expected}@example.org\n`,
+    headers: { 'content-type': 'text/csv' },
+  })
   return { id, member, assignment: assignment.id, invite: invite.id, code: invite.code, announcement: announcement.id }
 }
 

@@ -42,7 +42,10 @@ export function heavies(launches: LaunchMaker): Heavy[] {
       name: 'CSV in POST /api/cohorts/{cohort}/roster',
       texts: shapedTexts(CSV, 4000 * KB),
       // As many people as are taken, and a file as wide as long.
-      known: [`email,name\n${Array.from({ length: 20_000 }, (_, at) => `"${at}@example.org","a"\n`).join('')}`, `x${',x'.repeat(1000 * KB)},email\n${'x\n'.repeat(900 * KB)}`],
+      known: [
+        `email,name\n${Array.from({ length: 20_000 }, (_, at) => `"${at}@example.org","a"\n`).join('')}`,
+        `x${',x'.repeat(1000 * KB)},email\n${'x\n'.repeat(900 * KB)}`,
+      ],
       request: (text) => post('/api/cohorts/{{cohort}}/roster', text, { ...account, 'content-type': 'text/csv' }),
     },
     {
@@ -55,17 +58,23 @@ export function heavies(launches: LaunchMaker): Heavy[] {
       name: 'Markdown in PUT /api/submissions/{id}/notes',
       texts: markdown,
       known: [],
-      request: (text) => ({ ...post('/api/submissions/{{own}}/notes', JSON.stringify({ text, version: 0 }), { cookie: '{{cookie}}', ...json }), method: 'PUT' }),
+      request: (text) => ({
+        ...post('/api/submissions/{{own}}/notes', JSON.stringify({ text, version: 0 }), { cookie: '{{cookie}}', ...json }),
+        method: 'PUT',
+      }),
     },
     ...['login', 'launch', 'links'].map((name) => ({
       name: `form in POST /api/lti/${name}`,
       texts: shapedTexts(FORM, (name === 'login' ? 15 : 380) * KB),
       known: ['a=&'.repeat(120 * KB)],
-      request: (text: string) => post(`/api/lti/${name}`, text, { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-dest': 'iframe' }),
+      request: (text: string) =>
+        post(`/api/lti/${name}`, text, { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-dest': 'iframe' }),
     })),
     {
       name: 'claims in POST /api/lti/launch',
-      texts: fc.tuple(fc.constantFrom(...launches.claims), shapedTexts(JSON_VALUE, 40 * KB)).map(([claim, value]) => `${JSON.stringify(claim)}:${value}`),
+      texts: fc
+        .tuple(fc.constantFrom(...launches.claims), shapedTexts(JSON_VALUE, 40 * KB))
+        .map(([claim, value]) => `${JSON.stringify(claim)}:${value}`),
       known: [`"name":${'['.repeat(20_000)}${']'.repeat(20_000)}`],
       request: launches.withClaim,
     },

@@ -25,13 +25,30 @@ export async function openLaunches(server: Server): Promise<LaunchMaker> {
   const { begin } = launchesOf(server, platform)
   const launching = { subject: 'teacher', role: 'Instructor' } as const
   return {
-    claims: [...Object.keys(platform.claims({ ...launching, linking: {}, column: 'https://school.test/1', assignment: 'a' }, new URL(server.address))), 'email', 'azp', 'another'],
+    claims: [
+      ...Object.keys(
+        platform.claims({ ...launching, linking: {}, column: 'https://school.test/1', assignment: 'a' }, new URL(server.address)),
+      ),
+      'email',
+      'azp',
+      'another',
+    ],
     async withClaim(claim) {
       const browser = new Person(server)
       const login = await begin(browser)
       const token = await platform.signText(`${JSON.stringify(platform.claims(launching, login)).slice(0, -1)},${claim}}`)
       const body = new URLSearchParams({ state: login.searchParams.get('state')!, id_token: token }).toString()
-      return { method: 'POST', path: '/api/lti/launch', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: platform.address, 'sec-fetch-site': 'cross-site', cookie: browser.cookie }, body }
+      return {
+        method: 'POST',
+        path: '/api/lti/launch',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: platform.address,
+          'sec-fetch-site': 'cross-site',
+          cookie: browser.cookie,
+        },
+        body,
+      }
     },
     close: () => closes.forEach((close) => close()),
   }

@@ -11,7 +11,10 @@ export interface Route {
   body: Schema | null
 }
 
-/** A request before it is sent. Names in double braces stand for what the run knows when it sends it: `{{own}}`, `{{job}}`, `{{cookie}}` … */
+/**
+ * A request before it is sent. Names in double braces stand for what the run knows when it sends it: `{{own}}`,
+ * `{{job}}`, `{{cookie}}` …
+ */
 export interface Attempt {
   method: string
   path: string
@@ -75,7 +78,19 @@ const ROSTER = /\/roster$/
 const CSV = fc
   .tuple(
     fc.constantFrom('email,name,role,team', '\ufeffE-Mail;Name;Role;Team', 'team\temail', ''),
-    fc.array(fc.oneof(text, fc.constantFrom('a@example.org,Ada,learner,Blue', 'a@example.org;=1+1;assistant;', '"a@example.org', 'mine@example.org,,instructor,', '\0@example.org')), { maxLength: 6 }),
+    fc.array(
+      fc.oneof(
+        text,
+        fc.constantFrom(
+          'a@example.org,Ada,learner,Blue',
+          'a@example.org;=1+1;assistant;',
+          '"a@example.org',
+          'mine@example.org,,instructor,',
+          '\0@example.org',
+        ),
+      ),
+      { maxLength: 6 },
+    ),
   )
   .map((lines) => lines.flat().join('\n'))
 

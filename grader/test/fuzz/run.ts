@@ -13,7 +13,13 @@ const USAGE = 'npm run fuzz [-- --each 50 --seed 7 --only lti]'
 const MOST_SEED = 0x7fffffff
 
 const { each, seed, only } = readTyped(() => {
-  const { values } = readOptions(USAGE, { options: { each: { type: 'string', default: '50' }, seed: { type: 'string', default: String(Date.now() & MOST_SEED) }, only: { type: 'string', default: '' } } })
+  const { values } = readOptions(USAGE, {
+    options: {
+      each: { type: 'string', default: '50' },
+      seed: { type: 'string', default: String(Date.now() & MOST_SEED) },
+      only: { type: 'string', default: '' },
+    },
+  })
   return { only: values.only, ...wholeOptions(USAGE, values, { each: [1, 1_000_000], seed: [0, MOST_SEED] }) }
 })
 
@@ -23,7 +29,10 @@ const count = (counts: Counts, kind: string) => counts[kind] ?? 0
 await runCommand(async () => {
   const began = performance.now()
   const { routes, blocked, failures } = await withServer((server) => fuzzApi(server, { each, seed, only }))
-  const all = Object.values(routes).reduce<Counts>((sum, counts) => Object.fromEntries(KINDS.map((kind) => [kind, count(sum, kind) + count(counts, kind)])), {})
+  const all = Object.values(routes).reduce<Counts>(
+    (sum, counts) => Object.fromEntries(KINDS.map((kind) => [kind, count(sum, kind) + count(counts, kind)])),
+    {},
+  )
   console.log(`${'route'.padEnd(54)}${['sent', ...KINDS, 'ms'].map((kind) => kind.padStart(8)).join('')}`)
   for (const [name, counts] of Object.entries(routes)) console.log(row(name, counts, blocked[name]!))
   console.log(row('all', all, Math.max(...Object.values(blocked))))
@@ -34,6 +43,10 @@ await runCommand(async () => {
 
 /** @param blocked ms, at a stretch */
 function row(name: string, counts: Counts, blocked: number): string {
-  const numbers = [KINDS.reduce((sum, kind) => sum + count(counts, kind), 0), ...KINDS.map((kind) => count(counts, kind)), Math.round(blocked)]
+  const numbers = [
+    KINDS.reduce((sum, kind) => sum + count(counts, kind), 0),
+    ...KINDS.map((kind) => count(counts, kind)),
+    Math.round(blocked),
+  ]
   return `${name.padEnd(54)}${numbers.map((number) => String(number).padStart(8)).join('')}`
 }

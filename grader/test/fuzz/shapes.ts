@@ -16,12 +16,113 @@ export interface Language {
 /** Blocks, functions, classes, literals, templates, patterns, labels, comments: what JavaScript nests and repeats. */
 export const CODE: Language = {
   nests: [
-    ['', ''], ['{', '}'], ['(', ')'], ['[', ']'], ['f(', ')'], ['a={b:', '}'], ['()=>{', '}'], ['function f(){', '}'], ['async()=>{', '}'],
-    ['function f(a=', '){}'], ['(a=', ')=>1'], ['class A{static{', '}}'], ['class A{#a;b(){', '}}'], ['class A extends ', '{}'], ['if(1)', ''], ['if(1){', '}else 1;'], ['for(;;)', ''], ['switch(1){case 1:', '}'],
-    ['try{', '}catch(e){}'], ['a@:', ''], ['`${', '}`'], ['a?', ':b'], ['a=>', ''], ['!', ''], ['- ', ''], ['a**', ''], ['a?.[', ']'], ['new ', ''], ['await ', ''], ['[a=', ']=b'], ['({a:', '}=b)'], ['<!--\n', ''], ['/*', ''], ['/(', ')/'], ['/(?=', ')/'], ['/[', ']/v'],
+    ['', ''],
+    ['{', '}'],
+    ['(', ')'],
+    ['[', ']'],
+    ['f(', ')'],
+    ['a={b:', '}'],
+    ['()=>{', '}'],
+    ['function f(){', '}'],
+    ['async()=>{', '}'],
+    ['function f(a=', '){}'],
+    ['(a=', ')=>1'],
+    ['class A{static{', '}}'],
+    ['class A{#a;b(){', '}}'],
+    ['class A extends ', '{}'],
+    ['if(1)', ''],
+    ['if(1){', '}else 1;'],
+    ['for(;;)', ''],
+    ['switch(1){case 1:', '}'],
+    ['try{', '}catch(e){}'],
+    ['a@:', ''],
+    ['`${', '}`'],
+    ['a?', ':b'],
+    ['a=>', ''],
+    ['!', ''],
+    ['- ', ''],
+    ['a**', ''],
+    ['a?.[', ']'],
+    ['new ', ''],
+    ['await ', ''],
+    ['[a=', ']=b'],
+    ['({a:', '}=b)'],
+    ['<!--\n', ''],
+    ['/*', ''],
+    ['/(', ')/'],
+    ['/(?=', ')/'],
+    ['/[', ']/v'],
   ],
   units: [
-    '', 'var a;', 'var a@;', 'let a@;', ',b', ',a@', 'a', 'a@;', '1,', '#a in b,', '#a@ in b;', '#a@;', 'a@:;', 'break a;', '(?<a@>)', '(?<a>)|', '\\k<a@>', '[a-z]', 'a|', 'a*', '.a', '?.a', '+a', '-', '!', '1n', '1', '()=>1,', 'async ', 'let ', 'yield ', ' ', '\n', '\t;', '/a/;', '"a"', '`', '`a`', '${', '{}', '[]', '[],', '()', 'function a@(){}', 'function a(){}', 'class a@{}', 'static{}', '"use strict";', '//\n', '/**/', '<!--\n', '\\u0061', '\u2028', '...a,', 'get a(){},', 'a@:1,', '__proto__:1,', 'case a@:', 'import("a");', 'export{a@};', 'import a@ from"b";', '=', '=>', '(', '[', '{', ')', '"', '\\',
+    '',
+    'var a;',
+    'var a@;',
+    'let a@;',
+    ',b',
+    ',a@',
+    'a',
+    'a@;',
+    '1,',
+    '#a in b,',
+    '#a@ in b;',
+    '#a@;',
+    'a@:;',
+    'break a;',
+    '(?<a@>)',
+    '(?<a>)|',
+    '\\k<a@>',
+    '[a-z]',
+    'a|',
+    'a*',
+    '.a',
+    '?.a',
+    '+a',
+    '-',
+    '!',
+    '1n',
+    '1',
+    '()=>1,',
+    'async ',
+    'let ',
+    'yield ',
+    ' ',
+    '\n',
+    '\t;',
+    '/a/;',
+    '"a"',
+    '`',
+    '`a`',
+    '${',
+    '{}',
+    '[]',
+    '[],',
+    '()',
+    'function a@(){}',
+    'function a(){}',
+    'class a@{}',
+    'static{}',
+    '"use strict";',
+    '//\n',
+    '/**/',
+    '<!--\n',
+    '\\u0061',
+    '\u2028',
+    '...a,',
+    'get a(){},',
+    'a@:1,',
+    '__proto__:1,',
+    'case a@:',
+    'import("a");',
+    'export{a@};',
+    'import a@ from"b";',
+    '=',
+    '=>',
+    '(',
+    '[',
+    '{',
+    ')',
+    '"',
+    '\\',
   ],
 }
 
@@ -34,17 +135,24 @@ export function textOf({ open, close, unit }: Shape, length: number, nested: num
   return opened + repeated(unit, room) + closed
 }
 
-/** Texts of a language by shape, of up to so many characters: each nest with each unit, nested hardly, partly and wholly, short and long. */
+/**
+ * Texts of a language by shape, of up to so many characters: each nest with each unit, nested hardly, partly and
+ * wholly, short and long.
+ */
 export function shapedTexts({ nests, units }: Language, longest: number): Arbitrary<string> {
   const nest = fc.constantFrom(...nests)
   const nested = fc.constantFrom(0, 1 / 64, 1 / 16, 1 / 3, 1)
   const length = fc.constantFrom(1, 1, 1 / 30, 1 / 1000).map((share) => Math.floor(share * longest))
-  return fc.tuple(nest, fc.constantFrom(...units), nested, length).map(([[open, close], unit, share, long]) => textOf({ open, close, unit }, long, share))
+  return fc
+    .tuple(nest, fc.constantFrom(...units), nested, length)
+    .map(([[open, close], unit, share, long]) => textOf({ open, close, unit }, long, share))
 }
 
 /** So many times, numbers counted up; `@@` is a number and an at sign. */
 function counted(text: string, times: number): string {
-  return text.includes('@') ? Array.from({ length: times }, (_, at) => text.replace(/@@?/g, (sign) => (sign === '@@' ? `${at}@` : String(at)))).join('') : text.repeat(times)
+  return text.includes('@')
+    ? Array.from({ length: times }, (_, at) => text.replace(/@@?/g, (sign) => (sign === '@@' ? `${at}@` : String(at)))).join('')
+    : text.repeat(times)
 }
 
 /** As often as it fits. */

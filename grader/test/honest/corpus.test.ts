@@ -17,12 +17,19 @@ t.test('the corpus is as large as it has to be, and of every exercise of which s
   t.equal(new Set(corpus.map(({ name }) => name)).size, corpus.length, 'no name comes twice')
   t.equal(new Set(corpus.map(({ what }) => what)).size, corpus.length, 'each is unusual in its own way')
   const run = [...exercises.values()].filter(({ reading }) => !reading).map(({ slug }) => slug)
-  t.same(new Set(corpus.map(({ target }) => target)), new Set(run), 'every target is there, and every exercise of which something runs has some')
+  t.same(
+    new Set(corpus.map(({ target }) => target)),
+    new Set(run),
+    'every target is there, and every exercise of which something runs has some',
+  )
 })
 
 t.test('memory is not slow', async (t) => {
   const slow = corpus.filter(({ target, words }) => exercises.get(target)?.manifest.kind === 'heap' && words.includes('slow'))
-  t.same(slow.map(({ name }) => name), [])
+  t.same(
+    slow.map(({ name }) => name),
+    [],
+  )
 })
 
 t.test('every solution gets past the door: it is graded, and not refused', async (t) => {
@@ -68,9 +75,23 @@ t.test('a line that says something else is refused', async (t) => {
 t.test('files beside the entry lie in a folder with its name', async (t) => {
   const source = '// five-planted-problems → pass: in one file\n'
   const folder = t.testdir({ 'odd.js': source, odd: { 'report.json': '[]' } })
-  t.same(readHonest(folder), [{ target: 'five-planted-problems', words: ['pass'], needsContainers: false, what: 'in one file', name: 'odd', source, beside: { 'report.json': '[]' } }])
+  t.same(readHonest(folder), [
+    {
+      target: 'five-planted-problems',
+      words: ['pass'],
+      needsContainers: false,
+      what: 'in one file',
+      name: 'odd',
+      source,
+      beside: { 'report.json': '[]' },
+    },
+  ])
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  t.same(folders.map(({ name }) => name), corpus.filter(({ beside }) => Object.keys(beside).length > 0).map(({ name }) => name), 'and none is there for nobody')
+  t.same(
+    folders.map(({ name }) => name),
+    corpus.filter(({ beside }) => Object.keys(beside).length > 0).map(({ name }) => name),
+    'and none is there for nobody',
+  )
 })
 
 t.test('the file whose first line is none is named', async (t) => {

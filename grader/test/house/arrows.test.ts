@@ -14,7 +14,10 @@ const { forbidden } = createRequire(import.meta.url)(join(root, '.dependency-cru
 /** A house in which every rule is broken once: the file that breaks it says which. */
 const BROKEN = {
   grader: {
-    contracts: { 'words.ts': 'export const a = 1', 'contracts-stand-alone.ts': `import type { A } from '../shared/errors.ts'\nexport type B = A` },
+    contracts: {
+      'words.ts': 'export const a = 1',
+      'contracts-stand-alone.ts': `import type { A } from '../shared/errors.ts'\nexport type B = A`,
+    },
     server: {
       store: { 'open.ts': `export { b } from '../../shared/errors.ts'`, 'no-orphan.ts': 'export const a = 1' },
       http: { 'server-runs-no-submission.ts': `import('../../runner/pipeline.ts')` },
@@ -26,7 +29,10 @@ const BROKEN = {
     },
     runner: {
       'pipeline.ts': `import './sandbox/docker.ts'`,
-      agent: { 'runner-holds-no-database.ts': `import '../../server/store/open.ts'`, 'sandboxes-are-opened-in-one-place.ts': `import '../sandbox/docker.ts'` },
+      agent: {
+        'runner-holds-no-database.ts': `import '../../server/store/open.ts'`,
+        'sandboxes-are-opened-in-one-place.ts': `import '../sandbox/docker.ts'`,
+      },
       measure: { 'only-the-pipeline-assembles.ts': `import '../verdict/judge.ts'` },
       sandbox: { 'open.ts': `export * from './docker.ts'`, 'docker.ts': 'export const a = 1' },
       verdict: { 'judging-is-pure.ts': `import 'node:fs'`, 'judge.ts': `import '../../contracts/outcomes.ts'` },
@@ -53,7 +59,15 @@ t.test('every rule bites, on imports of types as well', async (t) => {
 t.test('no two rooms import each other, by whatever detour', async (t) => {
   const { modules } = await cruise(root)
   t.strictSame(roomsInCycles(modules), [])
-  t.strictSame(roomsInCycles([edge('grader/a/x/1.ts', 'grader/b/y/2.ts'), edge('grader/b/y/3.ts', 'grader/c/z/4.ts'), edge('grader/c/z/5.ts', 'grader/a/x/6.ts'), edge('grader/a/x/1.ts', 'grader/d/w/7.ts')]), ['grader/a/x', 'grader/b/y', 'grader/c/z'])
+  t.strictSame(
+    roomsInCycles([
+      edge('grader/a/x/1.ts', 'grader/b/y/2.ts'),
+      edge('grader/b/y/3.ts', 'grader/c/z/4.ts'),
+      edge('grader/c/z/5.ts', 'grader/a/x/6.ts'),
+      edge('grader/a/x/1.ts', 'grader/d/w/7.ts'),
+    ]),
+    ['grader/a/x', 'grader/b/y', 'grader/c/z'],
+  )
 })
 
 t.test('pages of Astro, which dependency-cruiser cannot read, hold the same arrow', async (t) => {
@@ -73,7 +87,10 @@ function edge(source: string, resolved: string): Module {
   return { source, dependencies: [{ resolved }] }
 }
 
-/** The rooms from which a chain of imports leads back to the same room. A folder and one inside it count as one room; tests follow what they test. */
+/**
+ * The rooms from which a chain of imports leads back to the same room. A folder and one inside it count as one room;
+ * tests follow what they test.
+ */
 function roomsInCycles(modules: readonly Module[]): string[] {
   const leads = new Map<string, Set<string>>()
   for (const { source, dependencies } of modules) {
@@ -108,6 +125,8 @@ function cruise(folder: string): Promise<Cruise> {
   const command = join(root, 'node_modules/.bin/depcruise')
   const args = ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', 'grader', 'site']
   return new Promise((resolve, reject) => {
-    execFile(command, args, { cwd: folder, maxBuffer: 1 << 26 }, (error, stdout) => (stdout ? resolve(JSON.parse(stdout) as Cruise) : reject(error)))
+    execFile(command, args, { cwd: folder, maxBuffer: 1 << 26 }, (error, stdout) =>
+      stdout ? resolve(JSON.parse(stdout) as Cruise) : reject(error),
+    )
   })
 }

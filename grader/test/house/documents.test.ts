@@ -21,9 +21,14 @@ const INTEGER = /integer\(env, '(?<name>[A-Z_]+)', (?<fallback>\d+),/g
 /** The same of a limit, by person and by address. */
 const LIMIT = /limit\('(?<name>[A-Z_]+)', (?<person>\d+), (?<address>\d+)\)/g
 
-const documents = trackedFiles().map(({ path }) => path).filter((path) => DOCUMENT.test(path))
+const documents = trackedFiles()
+  .map(({ path }) => path)
+  .filter((path) => DOCUMENT.test(path))
 const config = read('grader/shared/config.ts')
-const rows = [...read(SETTINGS).matchAll(ROW)].map(({ groups }) => ({ names: groups!['names']!.replaceAll('`', '').split(', '), fallback: groups!['fallback']! }))
+const rows = [...read(SETTINGS).matchAll(ROW)].map(({ groups }) => ({
+  names: groups!['names']!.replaceAll('`', '').split(', '),
+  fallback: groups!['fallback']!,
+}))
 
 t.test('what is read first is short', async (t) => {
   for (const [path, most] of Object.entries(BUDGETS)) {
@@ -36,21 +41,32 @@ t.test('every link between documents leads to a file, and to a heading in it', a
   const dead = documents.flatMap((path) => linksOf(path).map((link) => ({ path, link, problem: problemOf(path, link) })))
   t.ok(documents.length > 15, `${documents.length} documents`)
   t.ok(dead.length > 100, `${dead.length} links`)
-  t.strictSame(dead.filter(({ problem }) => problem !== null), [])
+  t.strictSame(
+    dead.filter(({ problem }) => problem !== null),
+    [],
+  )
 })
 
 t.test('the README leads to every page', async (t) => {
   const near = new Set(linksOf('README.md').map((link) => pathOf('README.md', link)))
   // What a listed page lists is near enough.
-  const far = new Set([...near].filter((path) => documents.includes(path)).flatMap((path) => linksOf(path).map((link) => pathOf(path, link))))
-  t.strictSame(documents.filter((path) => path !== 'README.md' && !near.has(path) && !far.has(path)), [])
+  const far = new Set(
+    [...near].filter((path) => documents.includes(path)).flatMap((path) => linksOf(path).map((link) => pathOf(path, link))),
+  )
+  t.strictSame(
+    documents.filter((path) => path !== 'README.md' && !near.has(path) && !far.has(path)),
+    [],
+  )
 })
 
 t.test('the page of settings has every setting that is read, and no other', async (t) => {
   const code = [...new Set(config.match(/\b(?:HOTPATH_[A-Z]+(?:_[A-Z]+)*|PORT|HOST|DATABASE_URL|OTEL_EXPORTER_OTLP_ENDPOINT)\b/g))]
   t.strictSame(rows.flatMap(({ names }) => names).sort(), code.sort())
   const page = read(SETTINGS)
-  t.strictSame(SECRET_SETTINGS.filter((name) => !page.includes(`\`${name}_FILE\``)), [])
+  t.strictSame(
+    SECRET_SETTINGS.filter((name) => !page.includes(`\`${name}_FILE\``)),
+    [],
+  )
 })
 
 t.test('every number on it is the default in the code', async (t) => {
@@ -91,6 +107,15 @@ function problemOf(from: string, link: string): string | null {
 
 /** A document’s headings, as GitHub names them in addresses. */
 function headingsOf(path: string): string[] {
-  const lines = read(path).replaceAll(/^(```|    ).*?(?:^```|$)/gms, '').match(/^#+ .+$/gm) ?? []
-  return lines.map((line) => line.replace(/^#+ /, '').toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'))
+  const lines =
+    read(path)
+      .replaceAll(/^(```| {4}).*?(?:^```|$)/gms, '')
+      .match(/^#+ .+$/gm) ?? []
+  return lines.map((line) =>
+    line
+      .replace(/^#+ /, '')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
 }

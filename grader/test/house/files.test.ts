@@ -5,7 +5,19 @@ import { read, root, trackedFiles } from './tracked.ts'
 
 /** A room small enough to know. Most files have around 80 lines; the budget is for those that are one long thing. */
 const LINE_BUDGET = 300
-const TOP_LEVEL = ['course', 'exercises', 'grader', 'site', 'containers', 'package.json', 'package-lock.json', 'tsconfig.json', 'README.md', 'CONTRIBUTING.md', 'LICENSE']
+const TOP_LEVEL = [
+  'course',
+  'exercises',
+  'grader',
+  'site',
+  'containers',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'README.md',
+  'CONTRIBUTING.md',
+  'LICENSE',
+]
 const TEXT = /\.(ts|js|mjs|cjs|json|md|mdx|astro|css|html|svg|sql|sh|yaml|yml|txt)$|^[^.]*$|\/?\.[a-z-]+$|^\.ci\//
 const CODE = /\.(ts|js|mjs|cjs|astro|css|sh)$/
 
@@ -17,12 +29,18 @@ const texts = tracked.filter(({ path }) => TEXT.test(path) && !BUNDLED.test(path
 
 t.test('the top level holds the road’s folders and what tools need', async (t) => {
   const names = [...new Set(tracked.map(({ path }) => path.split('/')[0] ?? ''))]
-  t.strictSame(names.filter((name) => !name.startsWith('.') && !TOP_LEVEL.includes(name)), [])
+  t.strictSame(
+    names.filter((name) => !name.startsWith('.') && !TOP_LEVEL.includes(name)),
+    [],
+  )
 })
 
 t.test('no file is too long to know', async (t) => {
   const long = texts.filter(({ path, text }) => CODE.test(path) && !path.endsWith('.css') && text.split('\n').length > LINE_BUDGET)
-  t.strictSame(long.map(({ path }) => path), [])
+  t.strictSame(
+    long.map(({ path }) => path),
+    [],
+  )
 })
 
 t.test('no file speaks of the place where it was written', async (t) => {
@@ -31,14 +49,26 @@ t.test('no file speaks of the place where it was written', async (t) => {
   const [folder, user] = [root, process.env['HOME'] ?? '']
   const traces = [host, 'registry.npmjs.org', `${folder}/`, ...(user.length > 5 ? [`${user}/`] : [])]
   const found = texts.flatMap(({ path, text }) => traces.filter((trace) => text.includes(trace)).map((trace) => `${path}: ${trace}`))
-  t.strictSame(found.filter((line) => !line.startsWith('grader/test/house/files.test.ts')), [])
+  t.strictSame(
+    found.filter((line) => !line.startsWith('grader/test/house/files.test.ts')),
+    [],
+  )
 })
 
 t.test('no conflict, no trailing space, an end to the last line', async (t) => {
   const own = texts.filter(({ path }) => CODE.test(path))
-  t.strictSame(own.filter(({ text }) => /^(<{7}|>{7}) /m.test(text)).map(({ path }) => path), [])
-  t.strictSame(own.filter(({ text }) => /[ \t]+$/m.test(text)).map(({ path }) => path), [])
-  t.strictSame(own.filter(({ text }) => text !== '' && !text.endsWith('\n')).map(({ path }) => path), [])
+  t.strictSame(
+    own.filter(({ text }) => /^(<{7}|>{7}) /m.test(text)).map(({ path }) => path),
+    [],
+  )
+  t.strictSame(
+    own.filter(({ text }) => /[ \t]+$/m.test(text)).map(({ path }) => path),
+    [],
+  )
+  t.strictSame(
+    own.filter(({ text }) => text !== '' && !text.endsWith('\n')).map(({ path }) => path),
+    [],
+  )
 })
 
 t.test('.ci/run is a program that bash can read', async (t) => {

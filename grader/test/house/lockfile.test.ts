@@ -10,9 +10,9 @@ interface Entry {
 }
 
 const packages = readJson<{ packages: Record<string, Entry> }>('package-lock.json').packages
-const manifest = readJson<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>> & { allowScripts: Record<string, boolean> }>(
-  'package.json',
-)
+const manifest = readJson<
+  Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>> & { allowScripts: Record<string, boolean> }
+>('package.json')
 
 /** Where `name` is found from the folder of a package, as Node and npm look for it. */
 function lookUp(folder: string, name: string): string | null {
@@ -22,7 +22,10 @@ function lookUp(folder: string, name: string): string | null {
 }
 
 t.test('the lockfile names no registry', async (t) => {
-  t.strictSame(Object.keys(packages).filter((path) => packages[path]?.resolved !== undefined), [])
+  t.strictSame(
+    Object.keys(packages).filter((path) => packages[path]?.resolved !== undefined),
+    [],
+  )
   t.notMatch(read('package-lock.json'), /registry\.|\.tgz/)
   t.match(read('.npmrc'), 'omit-lockfile-registry-resolved=true')
 })
@@ -38,9 +41,13 @@ t.test('every dependency has its entry, also those of other systems: npm ci refu
 
 t.test('versions are exact, and every install script was decided on', async (t) => {
   const { dependencies, devDependencies, optionalDependencies } = manifest
-  const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+  const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+  )
   t.strictSame(loose, [])
   const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript)
-  const undecided = scripted.map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)).filter((name) => !(name in manifest.allowScripts) && name !== 'fsevents')
+  const undecided = scripted
+    .map((path) => path.slice(path.lastIndexOf('node_modules/') + 13))
+    .filter((name) => !(name in manifest.allowScripts) && name !== 'fsevents')
   t.strictSame(undecided, [])
 })

@@ -38,9 +38,15 @@ t.test('every script installs what it needs, then runs what is there', async (t)
 })
 
 t.test('wherever else the API or an agent is started, a signal opens no debugger either', async (t) => {
-  const started = trackedFiles().map(({ path }) => path).filter((path) => /^(?:containers|[A-Z]+\.md)/.test(path)).flatMap((file) =>
-    [...read(file).matchAll(/\bnode\b(?<between>[^\n]{0,30}?)grader\/tools\/cli\/(?:api|agent|start)\.ts/g)].map((match) => ({ file, between: match.groups!['between']! })),
-  )
+  const started = trackedFiles()
+    .map(({ path }) => path)
+    .filter((path) => /^(?:containers|[A-Z]+\.md)/.test(path))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\bnode\b(?<between>[^\n]{0,30}?)grader\/tools\/cli\/(?:api|agent|start)\.ts/g)].map((match) => ({
+        file,
+        between: match.groups!['between']!,
+      })),
+    )
   t.ok(started.length >= 5, `${started.length} places`)
   for (const { file, between } of started) t.ok(between.includes(DEAF), file)
 })
@@ -51,7 +57,11 @@ t.test('a script that loads a package of the tests has it installed', async (t) 
     if (program !== 'node' || tests) continue
     const sources = reach(join(root, words.split(' ')[1]!)).filter((path) => path.endsWith('.ts') && existsSync(path))
     const loaded = sources.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(PACKAGE)].map(([, each]) => each!))
-    t.strictSame([...new Set(loaded)].filter((each) => each in devDependencies), [], name)
+    t.strictSame(
+      [...new Set(loaded)].filter((each) => each in devDependencies),
+      [],
+      name,
+    )
   }
 })
 
@@ -63,11 +73,18 @@ t.test('the setup needs no package, and no Node newer than the one it asks for',
 t.test('the page of commands lists every script', async (t) => {
   const page = read('grader/tools/README.md')
   const listed = (name: string) => page.includes(name === 'start' || name === 'test' ? `\`npm ${name}` : `\`npm run ${name}`)
-  t.strictSame(Object.keys(scripts).filter((name) => !listed(name)), [])
+  t.strictSame(
+    Object.keys(scripts).filter((name) => !listed(name)),
+    [],
+  )
   for (const [script, { file, least }] of Object.entries(FAMILIES)) {
     const names = [...read(file).matchAll(/^ {2}'?(?<name>[\w-]+)'?: \{ help: /gm)].map(({ groups }) => groups!['name']!)
     t.ok(names.length >= least, `${script}: ${names.length} commands`)
-    t.strictSame(names.filter((name) => !page.includes(`\`npm run ${script} -- ${name}`)), [], script)
+    t.strictSame(
+      names.filter((name) => !page.includes(`\`npm run ${script} -- ${name}`)),
+      [],
+      script,
+    )
   }
 })
 

@@ -54,7 +54,10 @@ async function testLane(t: Test, kind: SandboxKind): Promise<void> {
   t.ok(await becomes(lane, false), 'the canary notices that it is slowed')
   const verdict = await grade({ exercise, files: exercise.starter }, { ...lane, emit: () => {} })
   t.equal(verdict.verdict, 'unsure', `what was measured meanwhile is void: ${verdict.summary}`)
-  t.ok(verdict.findings.some(({ code }) => code === 'bad-lane'), JSON.stringify(verdict.findings))
+  t.ok(
+    verdict.findings.some(({ code }) => code === 'bad-lane'),
+    JSON.stringify(verdict.findings),
+  )
 
   burner.kill('SIGKILL')
   t.ok(await becomes(lane, true), 'it is believed again afterwards')

@@ -6,7 +6,15 @@ import { exercisesFolder, root } from '../../tools/cli/places.ts'
 import type { Canary } from '../../runner/measure/canary.ts'
 import { measurers } from '../../runner/measurers.ts'
 import { openSandbox } from '../../runner/sandbox/open.ts'
-import { FailureError, type Box, type BoxRequest, type Exercise, type LaneReading, type Sandbox, type Trial } from '../../contracts/index.ts'
+import {
+  FailureError,
+  type Box,
+  type BoxRequest,
+  type Exercise,
+  type LaneReading,
+  type Sandbox,
+  type Trial,
+} from '../../contracts/index.ts'
 
 /** Says what is planted in it. */
 const BUILD = `module.exports = (plant) => (request, response) => response.end(String(plant))`
@@ -17,7 +25,9 @@ const TELLS = `module.exports = async (before, after) => {
   return { slower: await (await fetch(after)).text() === 'weight' }
 }`
 
-const trials = ['after', 'before', 'after', 'both', 'after', 'before'].map((where): Trial => ({ plant: 'weight', in: where as Trial['in'], slower: where !== 'before', what: 'a weight', hint: 'weigh them' }))
+const trials = ['after', 'before', 'after', 'both', 'after', 'before'].map(
+  (where): Trial => ({ plant: 'weight', in: where as Trial['in'], slower: where !== 'before', what: 'a weight', hint: 'weigh them' }),
+)
 
 const exercise = {
   slug: 'weights',
@@ -44,7 +54,11 @@ t.test('the trials of a load test', async (t) => {
     const tests = { opened: 0, open: 0, most: 0 }
     const counting = countOpen(sandbox, 'load-test', tests)
     const canary = { read, close() {} }
-    const measured = await measurers['load-test'](exercise, { 'load-test.js': source }, { sandbox: counting, canary, emit: () => {}, isStopped: () => false })
+    const measured = await measurers['load-test'](
+      exercise,
+      { 'load-test.js': source },
+      { sandbox: counting, canary, emit: () => {}, isStopped: () => false },
+    )
     return { measured, tests }
   }
 
@@ -112,7 +126,10 @@ t.test('memory is our fault where a leak that was planted is not seen', async (t
   t.teardown(() => sandbox.close())
   const names = loadExercise(exercisesFolder, 'create-name')
   // It calls nothing, so that nothing leaks.
-  const blind = { 'workload/workload.js': 'module.exports = (subject, count, random, fold, emit) => { while (count-- > 0) emit("C-3PO") }', 'workload/check.js': 'module.exports = () => () => null' }
+  const blind = {
+    'workload/workload.js': 'module.exports = (subject, count, random, fold, emit) => { while (count-- > 0) emit("C-3PO") }',
+    'workload/check.js': 'module.exports = () => () => null',
+  }
   const subject = { ...names, sources: { ...names.sources, ...blind } }
   const canary = { read: async () => QUIET, close() {} }
   const measured = await measurers.heap(subject, names.starter, { sandbox, canary, emit: () => {}, isStopped: () => false })
@@ -133,5 +150,14 @@ function countOpen(sandbox: Sandbox, role: BoxRequest['role'], count: { opened: 
     }
     return box
   }
-  return { ...sandbox, kind: sandbox.kind, engine: sandbox.engine, capabilities: sandbox.capabilities, open, warm: () => {}, warmed: async () => {}, close: () => sandbox.close() }
+  return {
+    ...sandbox,
+    kind: sandbox.kind,
+    engine: sandbox.engine,
+    capabilities: sandbox.capabilities,
+    open,
+    warm: () => {},
+    warmed: async () => {},
+    close: () => sandbox.close(),
+  }
 }

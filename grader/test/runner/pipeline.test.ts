@@ -24,23 +24,65 @@ function named(more: string, held = 'null'): string {
 }
 
 /** Words that do not depend on how fast this machine is. */
-const EXPECTED: [what: string, exercise: Exercise, source: string, outcome: Outcome | Record<SandboxKind, Outcome>, finding: string | null | Record<SandboxKind, string>][] = [
+const EXPECTED: [
+  what: string,
+  exercise: Exercise,
+  source: string,
+  outcome: Outcome | Record<SandboxKind, Outcome>,
+  finding: string | null | Record<SandboxKind, string>,
+][] = [
   ['a map that grows with every name leaks', name, name.starter['create-name.js']!, 'leak', null],
   ['a counter for each name is flat', name, solution(name, 'count-per-name.js'), 'pass', null],
   ['a name that comes twice is wrong', name, solution(name, 'remembers-the-last.js'), 'wrong', null],
   ['a leak outside of the heap is seen by the kernel', name, solution(name, 'cheat-shared-memory.js'), 'leak', 'hidden-growth'],
-  ['work that is deferred is not left behind', name, named('setImmediate(() => open.delete(name)); (async () => name)(); open.add(name)'), 'pass', null],
+  [
+    'work that is deferred is not left behind',
+    name,
+    named('setImmediate(() => open.delete(name)); (async () => name)(); open.add(name)'),
+    'pass',
+    null,
+  ],
   ['timers that are still waiting leak', name, named('setTimeout(() => open.delete(name), 6e7).unref()'), 'leak', null],
-  ['a process that holds so much that growth could hide behind it is over its memory', name, named('open.delete(name)', 'Buffer.alloc(48 << 20, 1)'), 'memory', 'high-level'],
-  ['an error that nobody hears of until the event loop turns is a crash', name, named("setImmediate(() => { throw new Error('later') })"), 'crash', 'threw'],
+  [
+    'a process that holds so much that growth could hide behind it is over its memory',
+    name,
+    named('open.delete(name)', 'Buffer.alloc(48 << 20, 1)'),
+    'memory',
+    'high-level',
+  ],
+  [
+    'an error that nobody hears of until the event loop turns is a crash',
+    name,
+    named("setImmediate(() => { throw new Error('later') })"),
+    'crash',
+    'threw',
+  ],
   // A child process may write nowhere by itself, not even into its own pipe.
-  ['a reply that the harness did not write is forged, or not written', name, solution(name, 'cheat-answers-for-the-harness.js'), { docker: 'forged', process: 'crash' }, { docker: 'interference', process: 'threw' }],
+  [
+    'a reply that the harness did not write is forged, or not written',
+    name,
+    solution(name, 'cheat-answers-for-the-harness.js'),
+    { docker: 'forged', process: 'crash' },
+    { docker: 'interference', process: 'threw' },
+  ],
   ['cut quotients are wrong', sum, solution(sum, 'whole-numbers.js'), 'wrong', 'wrong-output'],
-  ['what is right on the tests alone is wrong', sum, 'let calls = 0\nmodule.exports = (num, array) => num === 0 || ++calls > 500 ? 0 : array.reduce((s, x) => s + x / num, 0)', 'wrong', 'wrong-output'],
+  [
+    'what is right on the tests alone is wrong',
+    sum,
+    'let calls = 0\nmodule.exports = (num, array) => num === 0 || ++calls > 500 ? 0 : array.reduce((s, x) => s + x / num, 0)',
+    'wrong',
+    'wrong-output',
+  ],
   ['a syntax error is a crash', sum, 'module.exports = function () { return = 1 }', 'crash', 'syntax'],
   ['an empty file is a crash', sum, '', 'crash', 'no-export'],
   ['a throw is a crash', sum, "module.exports = () => { throw new Error('not today') }", 'crash', 'threw'],
-  ['a throw with a long text in any script is a crash', sum, "module.exports = () => { throw new Error('\\u3042'.repeat(5000)) }", 'crash', 'threw'],
+  [
+    'a throw with a long text in any script is a crash',
+    sum,
+    "module.exports = () => { throw new Error('\\u3042'.repeat(5000)) }",
+    'crash',
+    'threw',
+  ],
   ['an end of the process is a crash', sum, 'module.exports = () => process.exit(0)', 'crash', 'exited'],
   ['an endless loop is a timeout', impatient, 'module.exports = () => { for (;;); }', 'timeout', 'silent'],
 ]
@@ -66,7 +108,7 @@ function changed<T extends object>(one: T, change: Partial<T>): T {
   return new Proxy(one, {
     get(_, name) {
       const member = (name in change ? change : one)[name as keyof T]
-      return typeof member === 'function' ? (member as Function).bind(one) : member
+      return typeof member === 'function' ? (member as (...args: never[]) => unknown).bind(one) : member
     },
   })
 }
@@ -79,16 +121,32 @@ async function testGrading(t: Test, kind: SandboxKind): Promise<void> {
       const { verdict } = await gradeWith(lane, exercise, source)
       t.equal(verdict.verdict, typeof outcome === 'string' ? outcome : outcome[kind], verdict.summary)
       const code = finding === null || typeof finding === 'string' ? finding : finding[kind]
-      if (code !== null) t.ok(verdict.findings.some((one) => one.code === code), JSON.stringify(verdict.findings))
+      if (code !== null)
+        t.ok(
+          verdict.findings.some((one) => one.code === code),
+          JSON.stringify(verdict.findings),
+        )
     })
   }
   await t.test('tests that no core was free for are done where it was measured', async (t) => {
-    const { verdict, progress } = await gradeWith({ ...lane, sandbox: withBusyCores(lane.sandbox) }, impatient, solution(sum, 'one-division.js'))
+    const { verdict, progress } = await gradeWith(
+      { ...lane, sandbox: withBusyCores(lane.sandbox) },
+      impatient,
+      solution(sum, 'one-division.js'),
+    )
     t.ok(['pass', 'unsure'].includes(verdict.verdict), verdict.summary)
-    t.same(progress.flatMap((one) => (one.type === 'tests' ? [one.tests.length > 20] : [])), [false, true], 'late, and then done')
+    t.same(
+      progress.flatMap((one) => (one.type === 'tests' ? [one.tests.length > 20] : [])),
+      [false, true],
+      'late, and then done',
+    )
   })
   await t.test('nor do tests that no core was free for say anything of what ended while it was measured', async (t) => {
-    const { verdict } = await gradeWith({ ...lane, sandbox: withBusyCores(lane.sandbox) }, impatient, 'let calls = 0\nmodule.exports = () => (++calls > 20 ? process.exit(0) : 0)')
+    const { verdict } = await gradeWith(
+      { ...lane, sandbox: withBusyCores(lane.sandbox) },
+      impatient,
+      'let calls = 0\nmodule.exports = () => (++calls > 20 ? process.exit(0) : 0)',
+    )
     t.equal(verdict.verdict, 'crash', verdict.summary)
   })
   await t.test('the starter is measured against itself, and its road can be followed', async (t) => {

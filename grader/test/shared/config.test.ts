@@ -6,8 +6,18 @@ t.test('the address that people open has nothing behind its host, since the site
   t.equal(publicUrl(''), null)
   t.equal(publicUrl('https://hotpath.example.org'), 'https://hotpath.example.org')
   t.equal(publicUrl('http://Hotpath.example.org:8080/'), 'http://hotpath.example.org:8080')
-  for (const value of ['https://example.org/hotpath', 'https://example.org/?a', 'https://example.org/#a', 'https://ada:lovelace@example.org', 'https://example.org//'])
-    t.throws(() => publicUrl(value), { code: 'E_SETTING', message: `HOTPATH_URL is “${value}”: it must be an address without a path, as https://hotpath.your.org.` }, value)
+  for (const value of [
+    'https://example.org/hotpath',
+    'https://example.org/?a',
+    'https://example.org/#a',
+    'https://ada:lovelace@example.org',
+    'https://example.org//',
+  ])
+    t.throws(
+      () => publicUrl(value),
+      { code: 'E_SETTING', message: `HOTPATH_URL is “${value}”: it must be an address without a path, as https://hotpath.your.org.` },
+      value,
+    )
 })
 
 t.test('so has the address of the API: agents ask at its root, and would bear their token there whatever path was meant', async (t) => {
@@ -15,5 +25,9 @@ t.test('so has the address of the API: agents ask at its root, and would bear th
   t.equal(apiUrl(''), 'http://127.0.0.1:8080')
   t.equal(apiUrl('http://nginx:8080/'), 'http://nginx:8080')
   for (const value of ['https://example.org/hotpath', 'https://example.org/api', 'https://example.org/?a'])
-    t.throws(() => apiUrl(value), { code: 'E_SETTING', message: `HOTPATH_API is “${value}”: it must be an address without a path, as https://hotpath.your.org.` }, value)
+    t.throws(
+      () => apiUrl(value),
+      { code: 'E_SETTING', message: `HOTPATH_API is “${value}”: it must be an address without a path, as https://hotpath.your.org.` },
+      value,
+    )
 })

@@ -14,7 +14,11 @@ test('the lane', async (t) => {
 
 test('the cores beside a lane', async (t) => {
   t.match(placeBeside(3, [], separate(0, 1, 2, 3)), { lane: 3, beside: '0,1,2', notes: { length: 0 } }, 'are the others')
-  t.match(placeBeside(3, [], threaded(0, 1, 2, 3)), { beside: '0,2', notes: { length: 0 } }, 'leave the other thread of the lane’s physical core idle')
+  t.match(
+    placeBeside(3, [], threaded(0, 1, 2, 3)),
+    { beside: '0,2', notes: { length: 0 } },
+    'leave the other thread of the lane’s physical core idle',
+  )
 })
 
 test('a machine with too few cores still works, and says what it costs', async (t) => {
@@ -34,7 +38,11 @@ test('lists of cores are read as Linux writes them', async (t) => {
 test('the lanes of a machine', async (t) => {
   t.strictSame(chooseLanes(null, false, separate(0, 1, 2, 3)), [1, 2, 3], 'are all cores but the first')
   t.strictSame(chooseLanes(null, false, separate(4, 5, 6)), [5, 6], 'the first of those that may be used')
-  t.strictSame(chooseLanes(null, false, { allowed: [0, 1, 2, 3, 4, 5], siblings: (core) => [core % 3, (core % 3) + 3] }), [1, 2], 'one thread of each physical core')
+  t.strictSame(
+    chooseLanes(null, false, { allowed: [0, 1, 2, 3, 4, 5], siblings: (core) => [core % 3, (core % 3) + 3] }),
+    [1, 2],
+    'one thread of each physical core',
+  )
   t.strictSame(chooseLanes(null, false, threaded(0, 2)), [2], 'of one physical core its other thread')
   t.strictSame(chooseLanes(null, false, separate(0)), [0], 'the only one')
   t.strictSame(chooseLanes([3, 1], false, separate(0, 1, 2, 3)), [3, 1], 'or those that are named')
@@ -50,7 +58,10 @@ test('lanes that cannot be meant are refused', async (t) => {
       return `${message} ${hint}`
     }
   }
-  t.equal(refusal([1, 9], separate(0, 1)), 'HOTPATH_LANES is “1,9”: there is no core 9 here that may be used, only 0, 1. The settings are listed in containers/settings.md.')
+  t.equal(
+    refusal([1, 9], separate(0, 1)),
+    'HOTPATH_LANES is “1,9”: there is no core 9 here that may be used, only 0, 1. The settings are listed in containers/settings.md.',
+  )
   t.match(refusal([1, 1], separate(0, 1)), /1 is named twice/)
   t.match(refusal([0, 1], separate(0, 1)), /no core is left for what does not measure/)
   t.equal(
@@ -59,12 +70,16 @@ test('lanes that cannot be meant are refused', async (t) => {
   )
   t.strictSame(chooseLanes([1, 2, 3], true, threaded(0, 1, 2, 3)), [1, 2, 3], 'unless someone says so')
   t.throws(() => readConfig({ HOTPATH_LANES: '1;2' }), { message: 'HOTPATH_LANES is “1;2”: it must be cores by comma, as 1,2,3 or 1-3.' })
-  for (const lanes of ['3-1', '1,3-2', 'a', '1,', '-1', '1.5', '1-2-3']) t.throws(() => readConfig({ HOTPATH_LANES: lanes }), { code: 'E_SETTING' }, lanes)
+  for (const lanes of ['3-1', '1,3-2', 'a', '1,', '-1', '1.5', '1-2-3'])
+    t.throws(() => readConfig({ HOTPATH_LANES: lanes }), { code: 'E_SETTING' }, lanes)
 })
 
 test('a lane must be a core of this machine', async (t) => {
   t.doesNotThrow(() => mustBeHere(5, separate(2, 5)))
-  t.throws(() => mustBeHere(7, separate(0, 1)), { code: 'E_SETTING', message: 'HOTPATH_LANE is “7”: there is no core 7 here that may be used, only 0, 1.' })
+  t.throws(() => mustBeHere(7, separate(0, 1)), {
+    code: 'E_SETTING',
+    message: 'HOTPATH_LANE is “7”: there is no core 7 here that may be used, only 0, 1.',
+  })
 })
 
 test('what does not measure keeps off all lanes', async (t) => {

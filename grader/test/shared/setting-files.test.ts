@@ -8,7 +8,13 @@ import { openServer } from '../../server/store/server.ts'
 const HINT = 'The settings are listed in containers/settings.md.'
 
 t.test('every secret can stand in a file, whose last line may end', async (t) => {
-  const folder = t.testdir({ url: 'postgres://hotpath:p%40ss@db/hotpath\n', token: 'a-token-of-agents\r\n', github: 'client:secret', smtp: 'smtp://mail:587\n', oidc: 'of the provider\n' })
+  const folder = t.testdir({
+    url: 'postgres://hotpath:p%40ss@db/hotpath\n',
+    token: 'a-token-of-agents\r\n',
+    github: 'client:secret',
+    smtp: 'smtp://mail:587\n',
+    oidc: 'of the provider\n',
+  })
   const file = (name: string) => join(folder, name)
   const config = readConfig({
     DATABASE_URL_FILE: file('url'),
@@ -28,13 +34,19 @@ t.test('every secret can stand in a file, whose last line may end', async (t) =>
     github: { id: 'client', secret: 'secret' },
     oidc: { secret: 'of the provider' },
   })
-  t.equal(readConfig({ DATABASE_URL_FILE: '', DATABASE_URL: 'postgres://db/hotpath' }).databaseUrl, 'postgres://db/hotpath', 'empty is not set')
+  t.equal(
+    readConfig({ DATABASE_URL_FILE: '', DATABASE_URL: 'postgres://db/hotpath' }).databaseUrl,
+    'postgres://db/hotpath',
+    'empty is not set',
+  )
 })
 
 t.test('a token that can be guessed, or that no header can bear, is refused, and not told', async (t) => {
   t.equal(readConfig({ HOTPATH_AGENT_TOKEN: ' hotpath-agent-of-mine\n' }).agentToken, 'hotpath-agent-of-mine')
-  const message = 'HOTPATH_AGENT_TOKEN is “…”: it must be 16 to 256 printable ASCII characters, as `openssl rand -hex 32` makes them, the same at the API and its agents, and not begin with hotpath_.'
-  for (const token of ['hotpath-agent-…', 'x', 'fifteen letters', 'x'.repeat(257), 'hotpath_as-tokens-of-accounts']) t.throws(() => readConfig({ HOTPATH_AGENT_TOKEN: token }), { code: 'E_SETTING', message, hint: HINT }, token)
+  const message =
+    'HOTPATH_AGENT_TOKEN is “…”: it must be 16 to 256 printable ASCII characters, as `openssl rand -hex 32` makes them, the same at the API and its agents, and not begin with hotpath_.'
+  for (const token of ['hotpath-agent-…', 'x', 'fifteen letters', 'x'.repeat(257), 'hotpath_as-tokens-of-accounts'])
+    t.throws(() => readConfig({ HOTPATH_AGENT_TOKEN: token }), { code: 'E_SETTING', message, hint: HINT }, token)
 })
 
 t.test('a secret that cannot be meant is not told', async (t) => {
@@ -48,7 +60,10 @@ t.test('a secret that cannot be meant is not told', async (t) => {
     HOTPATH_METRICS_TOKEN: { HOTPATH_METRICS_TOKEN: ` ${secret}` },
   }
   for (const name of SECRET_SETTINGS) {
-    const said = await startedWith(bad[name]).then(() => 'nothing', (error: HotpathError) => `${error.code} ${error.message} ${error.hint}`)
+    const said = await startedWith(bad[name]).then(
+      () => 'nothing',
+      (error: HotpathError) => `${error.code} ${error.message} ${error.hint}`,
+    )
     t.match(said, /^E_(SETTING|DATABASE_URL) /, `${name} is refused`)
     t.notMatch(said, /the#log/, name)
   }
@@ -64,7 +79,11 @@ async function startedWith(env: NodeJS.ProcessEnv): Promise<void> {
 t.test('a file that cannot be meant is told without what stands in it', async (t) => {
   const folder = t.testdir({ empty: '\n', lines: 'one\ntwo\n', secret: 'a secret' })
   const refused = (name: string, file: string, problem: string, more: Record<string, string> = {}) =>
-    t.throws(() => readConfig({ [`${name}_FILE`]: join(folder, file), ...more }), { code: 'E_SETTING', message: `${name}_FILE is “${join(folder, file)}”: ${problem}.`, hint: HINT }, `${name} in ${file}`)
+    t.throws(
+      () => readConfig({ [`${name}_FILE`]: join(folder, file), ...more }),
+      { code: 'E_SETTING', message: `${name}_FILE is “${join(folder, file)}”: ${problem}.`, hint: HINT },
+      `${name} in ${file}`,
+    )
   for (const name of SECRET_SETTINGS) refused(name, 'missing', 'this file cannot be read (ENOENT)')
   refused('DATABASE_URL', '.', 'this file cannot be read (EISDIR)')
   refused('DATABASE_URL', 'empty', 'this file is empty')
@@ -79,7 +98,11 @@ t.test('a number that cannot be meant, as one of blanks, is none', async (t) => 
   t.equal(readConfig({}).keepAnonymousDays, 90)
   for (const name of ['HOTPATH_KEEP_SAMPLES', 'HOTPATH_KEEP_ANONYMOUS']) {
     for (const value of [' ', '0x10', '1e3', '-1', '1.0', '36501']) {
-      t.throws(() => readConfig({ [name]: value }), { code: 'E_SETTING', message: `${name} is “${value}”: it must be a whole number from 0 to 36500.` }, `“${value}”`)
+      t.throws(
+        () => readConfig({ [name]: value }),
+        { code: 'E_SETTING', message: `${name} is “${value}”: it must be a whole number from 0 to 36500.` },
+        `“${value}”`,
+      )
     }
   }
 })

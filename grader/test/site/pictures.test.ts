@@ -3,7 +3,16 @@ import { barsPicture, barsTable } from '../../../site/src/shared/pictures/bars.t
 import { BAND, describe, intervalPicture } from '../../../site/src/shared/pictures/interval.ts'
 import { memoryCurve } from '../../../site/src/shared/pictures/memory-curve.ts'
 
-const speed = { ratio: 2.41, low: 2.33, high: 2.49, required: 2, rounds: [[2.4, 2.45, 2.38], [2.41, 2.36]] }
+const speed = {
+  ratio: 2.41,
+  low: 2.33,
+  high: 2.49,
+  required: 2,
+  rounds: [
+    [2.4, 2.45, 2.38],
+    [2.41, 2.36],
+  ],
+}
 const count = (text: string, part: string) => text.split(part).length - 1
 
 t.test('the interval has a dot for every round and a row for every session', async (t) => {
@@ -23,9 +32,14 @@ t.test('the interval in words says on which side of the target it lies', async (
 
 t.test('every mark lies inside the picture, however far the figures are apart', async (t) => {
   for (const ratio of [0.00003, 0.02, 1, 1.02, 60, 4000]) {
-    const svg = String(intervalPicture('a', { ratio, low: ratio * 0.99, high: ratio * 1.01, required: 6, rounds: [[ratio]] }, BAND.function))
+    const svg = String(
+      intervalPicture('a', { ratio, low: ratio * 0.99, high: ratio * 1.01, required: 6, rounds: [[ratio]] }, BAND.function),
+    )
     const shares = [...svg.matchAll(/(?:x|x1|x2|cx)="(-?[\d.]+)%"/g)].map((match) => Number(match[1]))
-    t.ok(shares.every((share) => share >= 0 && share <= 100), `ratio ${ratio}: ${Math.min(...shares)} to ${Math.max(...shares)}`)
+    t.ok(
+      shares.every((share) => share >= 0 && share <= 100),
+      `ratio ${ratio}: ${Math.min(...shares)} to ${Math.max(...shares)}`,
+    )
   }
 })
 
@@ -45,7 +59,10 @@ t.test('the memory curve is relative to its first point', async (t) => {
 })
 
 t.test('bars have their values beside them and in the table', async (t) => {
-  const bars = [{ label: 'starter <map>', value: 135010, low: 9e4, high: 1.4e5 }, { label: 'loop', value: 401357 }]
+  const bars = [
+    { label: 'starter <map>', value: 135010, low: 9e4, high: 1.4e5 },
+    { label: 'loop', value: 401357 },
+  ]
   const svg = String(barsPicture('b', bars, 'ops/s', 'Calls a second'))
   t.match(svg, '>135,010<')
   t.match(svg, 'starter &#60;map&#62;')

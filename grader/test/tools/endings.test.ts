@@ -25,37 +25,55 @@ const CLOSING = `
   process.once('SIGTERM', () => setTimeout(process.exit, 500))
   ${LASTING}`
 
-for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
   t.test(`${signal} ends a bench with the servers and disturbances that it has started`, async (t) => {
     const server = join(t.testdir({ 'server.mjs': LASTING }), 'server.mjs')
-    const children = await afterSignals(t, signal, code, `
+    const children = await afterSignals(
+      t,
+      signal,
+      code,
+      `
       import { disturb } from ${name('grader/tools/bench/noise.ts')}
       import { startRunning } from ${name('grader/tools/bench/running.ts')}
       const { pid } = await startRunning({}, ${JSON.stringify(server)})
       disturb('bursts', 0)
       console.log('started', pid)
-      setInterval(() => {}, 1000)`)
+      setInterval(() => {}, 1000)`,
+    )
     t.equal(children.length, 3)
   })
 
   t.test(`${signal} ends a terminal with what runs in it`, async (t) => {
-    const children = await afterSignals(t, signal, code, `
+    const children = await afterSignals(
+      t,
+      signal,
+      code,
+      `
       import { openTerminal } from ${name('grader/tools/course/terminal.ts')}
       setTimeout(() => console.log('started'), 500)
-      await openTerminal().run('sleep 1000 & wait', '/tmp', process.env)`)
+      await openTerminal().run('sleep 1000 & wait', '/tmp', process.env)`,
+    )
     t.equal(children.length, 1)
   })
 
   t.test(`${signal} leaves nothing of a bench’s folder, into which its server writes to the end`, async (t) => {
     const folder = t.testdir({ 'server.mjs': CLOSING, kept: {} })
-    await afterSignals(t, signal, code, `
+    await afterSignals(
+      t,
+      signal,
+      code,
+      `
       import { ownFolder } from ${name('grader/tools/bench/own-folder.ts')}
       import { startRunning } from ${name('grader/tools/bench/running.ts')}
       process.env.TMPDIR = ${JSON.stringify(join(folder, 'kept'))}
       const { path } = ownFolder('hotpath-bench-')
       await startRunning({ HOTPATH_DATA: path }, ${JSON.stringify(join(folder, 'server.mjs'))})
       console.log('started')
-      setInterval(() => {}, 1000)`)
+      setInterval(() => {}, 1000)`,
+    )
     while (readdirSync(join(folder, 'kept')).length > 0) await sleep(POLL_MS)
     t.same(readdirSync(join(folder, 'kept')), [])
   })
@@ -63,7 +81,11 @@ for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
   t.test(`${signal} leaves nothing of a backup that is not whole`, async (t) => {
     const folder = t.testdir()
     const part = JSON.stringify(join(folder, 'saved.gz.part'))
-    await afterSignals(t, signal, code, `
+    await afterSignals(
+      t,
+      signal,
+      code,
+      `
       import { existsSync } from 'node:fs'
       import { setTimeout as sleep } from 'node:timers/promises'
       import { atEnd } from ${name('grader/tools/endings.ts')}
@@ -73,12 +95,17 @@ for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
         console.log('started')
         await sleep(60_000)
       }
-      await writeBackup({ contents: { tables: [], migrations: [], sequences: [] }, batches }, ${JSON.stringify(join(folder, 'saved.gz'))}, atEnd)`)
+      await writeBackup({ contents: { tables: [], migrations: [], sequences: [] }, batches }, ${JSON.stringify(join(folder, 'saved.gz'))}, atEnd)`,
+    )
     t.same(readdirSync(folder), [])
   })
 
   t.test(`${signal} waits until what is open was closed, then ends the children`, async (t) => {
-    const children = await afterSignals(t, signal, code, `
+    const children = await afterSignals(
+      t,
+      signal,
+      code,
+      `
       import { spawn } from 'node:child_process'
       import { setTimeout as sleep } from 'node:timers/promises'
       import { atEnd, whileOpen } from ${name('grader/tools/endings.ts')}
@@ -87,13 +114,17 @@ for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
       await whileOpen(async () => ({ close: () => sleep(100).then(() => console.log(child.exitCode ?? child.signalCode ?? 'lives')) }), async () => {
         console.log('started')
         await sleep(60_000)
-      })`)
+      })`,
+    )
     t.equal(children.length, 1)
     t.match(children.printed, /started\nlives\n/)
   })
 }
 
-/** Runs a program until it says that it has started, sends the signal twice, as npm does, and gives the children that it had; by then all are gone. */
+/**
+ * Runs a program until it says that it has started, sends the signal twice, as npm does, and gives the children that it
+ * had; by then all are gone.
+ */
 async function afterSignals(t: Test, signal: NodeJS.Signals, code: number, program: string): Promise<{ length: number; printed: string }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''

@@ -39,15 +39,17 @@ export interface Honest extends HonestHeader {
 
 /** All honest solutions in a folder, by name. @throws Error that names the file whose first line is not a header */
 export function readHonest(folder: string): Honest[] {
-  return globSync('*.js', { cwd: folder }).sort().map((file) => {
-    const source = readFileSync(join(folder, file), 'utf8')
-    const name = file.replace(/\.js$/, '')
-    try {
-      return { ...parseHonest(source.split('\n', 1)[0]!), name, source, beside: readAll(join(folder, name)) }
-    } catch (cause) {
-      throw new Error(`${file}: ${(cause as Error).message}`, { cause })
-    }
-  })
+  return globSync('*.js', { cwd: folder })
+    .sort()
+    .map((file) => {
+      const source = readFileSync(join(folder, file), 'utf8')
+      const name = file.replace(/\.js$/, '')
+      try {
+        return { ...parseHonest(source.split('\n', 1)[0]!), name, source, beside: readAll(join(folder, name)) }
+      } catch (cause) {
+        throw new Error(`${file}: ${(cause as Error).message}`, { cause })
+      }
+    })
 }
 
 function readAll(folder: string): SourceFiles {
@@ -61,7 +63,8 @@ function readAttack(folder: string, file: string): Attack {
   const kit = WITH.exec(second)?.groups?.['kit']
   try {
     const header = parseHeader(first)
-    const source = kit === undefined || isService(header.target) ? text : `${readFileSync(join(folder, KITS, `${kit}.js`), 'utf8')}\n${text}`
+    const source =
+      kit === undefined || isService(header.target) ? text : `${readFileSync(join(folder, KITS, `${kit}.js`), 'utf8')}\n${text}`
     return { ...header, name: file.replace(/\.[jt]s$/, ''), folder: file.split('/')[0]!, path, source }
   } catch (cause) {
     throw new Error(`${file}: ${(cause as Error).message}`, { cause })

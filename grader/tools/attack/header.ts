@@ -33,7 +33,13 @@ export function parseHeader(line: string): Header {
   const parts = LINE.exec(line)?.groups
   if (parts === undefined) throw new Error(`“${line}” is not “// target → word|word (quick), then claim, claim: what it tries”`)
   const { target = '', words = '', quick, afterwards, what = '' } = parts
-  const header = { target, words: words.split('|'), quick: quick !== undefined, afterwards: (afterwards?.split(', ') ?? []) as Claim[], what }
+  const header = {
+    target,
+    words: words.split('|'),
+    quick: quick !== undefined,
+    afterwards: (afterwards?.split(', ') ?? []) as Claim[],
+    what,
+  }
   for (const claim of header.afterwards) if (!CLAIMS.includes(claim)) throw new Error(`“${claim}” is none of ${CLAIMS.join(', ')}`)
   for (const outcome of header.words) checkOutcome(outcome, isService(target))
   return header
@@ -76,6 +82,7 @@ export function parseHonest(line: string): HonestHeader {
   if (parts === undefined) throw new Error(`“${line}” is not “// exercise → word|word (in containers): what is unusual about it”`)
   const { target = '', words = '', contained, what = '' } = parts
   const header = { target, words: words.split('|'), needsContainers: contained !== undefined, what }
-  for (const outcome of header.words) if (!HONEST_OUTCOMES.includes(outcome)) throw new Error(`${outcome} is nothing that an honest solution may get`)
+  for (const outcome of header.words)
+    if (!HONEST_OUTCOMES.includes(outcome)) throw new Error(`${outcome} is nothing that an honest solution may get`)
   return header
 }

@@ -20,7 +20,8 @@ import { HotpathError } from '../../shared/errors.ts'
 
 const USAGE = 'npm run attack [-- --sandbox docker|process --expendable] [--only word] [--quick] [--honest]'
 
-const EXPENDABLE = 'Child processes are no fence: attacks would reach this machine. Where it may be lost, as in a container for the purpose, say --expendable.'
+const EXPENDABLE =
+  'Child processes are no fence: attacks would reach this machine. Where it may be lost, as in a container for the purpose, say --expendable.'
 
 await runCommand(async () => ((await main()) ? 0 : 1))
 
@@ -47,7 +48,10 @@ async function main(): Promise<boolean> {
   return isUnharmed(all)
 }
 
-/** Those that were named, all where none was. @throws HotpathError E_USAGE for a word that is in no name: nothing tried would look like nothing found */
+/**
+ * Those that were named, all where none was.
+ * @throws HotpathError E_USAGE for a word that is in no name: nothing tried would look like nothing found
+ */
 function some<T extends { name: string }>(all: readonly T[], what: string, only: readonly string[] = []): T[] {
   const unknown = only.find((outcome) => chosen(all, [outcome]).length === 0)
   if (unknown !== undefined) throw new HotpathError('E_USAGE', { problem: `No ${what} is called “${unknown}”.`, usage: USAGE })
@@ -56,7 +60,9 @@ function some<T extends { name: string }>(all: readonly T[], what: string, only:
 
 function readArguments() {
   const flag = { type: 'boolean', default: false } as const
-  return readOptions(USAGE, { options: { sandbox: { type: 'string' }, only: { type: 'string', multiple: true }, quick: flag, honest: flag, expendable: flag } })
+  return readOptions(USAGE, {
+    options: { sandbox: { type: 'string' }, only: { type: 'string', multiple: true }, quick: flag, honest: flag, expendable: flag },
+  })
 }
 
 function describe(attacks: readonly Attack[]): string {

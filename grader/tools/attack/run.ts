@@ -15,7 +15,12 @@ import { boxesFor } from '../../runner/measure/boxes.ts'
 const HONEST_EVERY = 4
 
 /** Runs submissions on one lane, then attacks on the service against a server each; tells of every outcome as it comes. */
-export async function runAll(attacks: readonly Attack[], honest: readonly Honest[], kind: SandboxKind | null, tell: (outcome: AttackOutcome) => void): Promise<AttackOutcome[]> {
+export async function runAll(
+  attacks: readonly Attack[],
+  honest: readonly Honest[],
+  kind: SandboxKind | null,
+  tell: (outcome: AttackOutcome) => void,
+): Promise<AttackOutcome[]> {
   const outcomes: AttackOutcome[] = []
   const done = (outcome: AttackOutcome) => {
     outcomes.push(outcome)
@@ -41,7 +46,12 @@ export function runAllHonest(honest: readonly Honest[], kind: SandboxKind | null
   })
 }
 
-async function runSubmissions(attacks: readonly Attack[], honest: readonly Honest[], lane: Lane, done: (outcome: AttackOutcome) => void): Promise<void> {
+async function runSubmissions(
+  attacks: readonly Attack[],
+  honest: readonly Honest[],
+  lane: Lane,
+  done: (outcome: AttackOutcome) => void,
+): Promise<void> {
   const watch = await openWatch(lane.sandbox.kind)
   const fair = gradable(honest, lane)
   let rounds = 0

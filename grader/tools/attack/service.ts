@@ -46,7 +46,15 @@ export async function runService(attack: Attack): Promise<AttackOutcome> {
     const { got, breakout } = await tryIt(program, { address, agentToken: TOKEN, logs, dataFolder })
     const stuck = (await road(address)) ? [] : ['no job goes its road any more']
     const seconds = (performance.now() - began) / 1000
-    return { ...outcome, got, remark: breakout ?? `it got ${got}`, seconds, breakout, harm: [...stuck, ...strayFiles(), ...faults(logs)], next: null }
+    return {
+      ...outcome,
+      got,
+      remark: breakout ?? `it got ${got}`,
+      seconds,
+      breakout,
+      harm: [...stuck, ...strayFiles(), ...faults(logs)],
+      next: null,
+    }
   } finally {
     await server.close()
     rmSync(dataFolder, { recursive: true, force: true })
@@ -81,6 +89,16 @@ async function road(address: string): Promise<boolean> {
   const lease = await call('/api/agent/lease', { agent: 'hand', sandbox: 'process', engine: 'node', isolation: false, notes: [] }, agent)
   if (lease.status !== 200) return refused
   const job = (await lease.json()) as { id: string; attempt: number; exercise: string }
-  const verdict = { exercise: job.exercise, verdict: 'crash', level: null, summary: 'It was only asked.', tests: [], findings: [], seconds: 1, engine: 'node', sandbox: 'process' }
+  const verdict = {
+    exercise: job.exercise,
+    verdict: 'crash',
+    level: null,
+    summary: 'It was only asked.',
+    tests: [],
+    findings: [],
+    seconds: 1,
+    engine: 'node',
+    sandbox: 'process',
+  }
   return (await call(`/api/agent/jobs/${job.id}/result`, { attempt: job.attempt, verdict }, agent)).status === 204
 }

@@ -44,7 +44,11 @@ export async function runSubmission(attack: Attack, lane: Lane, watch: Watch): P
 }
 
 /** The word, and all that was said. What the pipeline throws becomes a fault, as in the agent. */
-async function gradeAny({ target, words, source }: Pick<Attack, 'target' | 'words' | 'source'>, lane: Lane, beside: SourceFiles = {}): Promise<{ outcome: Outcome; said: string }> {
+async function gradeAny(
+  { target, words, source }: Pick<Attack, 'target' | 'words' | 'source'>,
+  lane: Lane,
+  beside: SourceFiles = {},
+): Promise<{ outcome: Outcome; said: string }> {
   const exercise = loadExercise(exercisesFolder, target)
   const files = { ...exercise.starter, ...beside, [exercise.manifest.files.entry]: source }
   try {

@@ -41,7 +41,13 @@ export interface Totals {
 }
 
 export function isAsExpected(outcome: AttackOutcome): boolean {
-  return outcome.got === null || (outcome.expected.includes(outcome.got) && outcome.breakout === null && outcome.harm.length === 0 && (outcome.next === null || isRight(outcome.next)))
+  return (
+    outcome.got === null ||
+    (outcome.expected.includes(outcome.got) &&
+      outcome.breakout === null &&
+      outcome.harm.length === 0 &&
+      (outcome.next === null || isRight(outcome.next)))
+  )
 }
 
 export function isRight({ expected, got }: Honesty): boolean {
@@ -70,8 +76,23 @@ export const HEAD = row(['', 'attack', 'must get', 'got', 'seconds', 'next'])
 export function line(outcome: AttackOutcome): string {
   const { name, expected, got, remark, seconds, breakout, harm, next } = outcome
   if (got === null) return row(['–', name, expected.join('|'), `not tried: ${remark}`, '', ''])
-  const cells = row([isAsExpected(outcome) ? '✓' : '✗', name, expected.join('|'), got, seconds.toFixed(1), next === null ? '' : `${next.name}: ${next.got}`])
-  const notes = isAsExpected(outcome) ? [] : [...(next !== null && !isRight(next) ? [`${next.name} is honest and must get ${next.expected.join('|')}: ${next.remark}`] : [remark]), ...(breakout === null ? [] : [`BREAKOUT: ${breakout}`]), ...harm]
+  const cells = row([
+    isAsExpected(outcome) ? '✓' : '✗',
+    name,
+    expected.join('|'),
+    got,
+    seconds.toFixed(1),
+    next === null ? '' : `${next.name}: ${next.got}`,
+  ])
+  const notes = isAsExpected(outcome)
+    ? []
+    : [
+        ...(next !== null && !isRight(next)
+          ? [`${next.name} is honest and must get ${next.expected.join('|')}: ${next.remark}`]
+          : [remark]),
+        ...(breakout === null ? [] : [`BREAKOUT: ${breakout}`]),
+        ...harm,
+      ]
   return cells + notes.map((note) => `    ${note.slice(0, 400)}\n`).join('')
 }
 
@@ -108,5 +129,8 @@ export function honestSummary(all: readonly Honesty[], seconds: number): string 
 
 function row(cells: string[]): string {
   const widths = [1, 38, 22, 14, 7, 6]
-  return `${cells.map((cell, index) => cell.padEnd(widths[index]!)).join('  ').trimEnd()}\n`
+  return `${cells
+    .map((cell, index) => cell.padEnd(widths[index]!))
+    .join('  ')
+    .trimEnd()}\n`
 }

@@ -32,7 +32,8 @@ import { KINDS, type Capacity, type CapacityCost, type Kind } from '../../contra
  * to. --publish keeps what was measured for the site’s page on capacity. About six minutes, and five for the check.
  */
 
-const USAGE = 'npm run bench -- capacity [--times 1] [--kind function,heap] [--seed 1] [--publish] | --check [--seed 1] [--publish] | --plan'
+const USAGE =
+  'npm run bench -- capacity [--times 1] [--kind function,heap] [--seed 1] [--publish] | --check [--seed 1] [--publish] | --plan'
 const MOST_TIMES = 100
 
 const asked = readTyped(readAsked)
@@ -84,9 +85,17 @@ function readAsked() {
   if (check) refuseIdle(USAGE, '--check offers one rush of all kinds', values, ['times', 'kind'])
   const kinds = listOption(USAGE, '--kind', kind, KINDS)
   const lacking = KINDS.filter((kind) => !kinds.includes(kind))
-  if (publish && lacking.length > 0) throw new HotpathError('E_USAGE', { problem: `The page shows all kinds: without ${lacking.join(', ')} nothing is published.`, usage: USAGE })
+  if (publish && lacking.length > 0)
+    throw new HotpathError('E_USAGE', {
+      problem: `The page shows all kinds: without ${lacking.join(', ')} nothing is published.`,
+      usage: USAGE,
+    })
   const times = Number(values.times ?? '1')
-  if (!(times > 0 && times <= MOST_TIMES)) throw new HotpathError('E_USAGE', { problem: `--times is “${values.times}”: it must be a number above 0, ${MOST_TIMES} at the most.`, usage: USAGE })
+  if (!(times > 0 && times <= MOST_TIMES))
+    throw new HotpathError('E_USAGE', {
+      problem: `--times is “${values.times}”: it must be a number above 0, ${MOST_TIMES} at the most.`,
+      usage: USAGE,
+    })
   return { check, plan, publish, times, kinds, ...wholeOptions(USAGE, { seed }, { seed: [0, 1_000_000] }) }
 }
 
@@ -103,7 +112,9 @@ async function measure(kinds: readonly Kind[], seed: number): Promise<Capacity> 
   return onLane(null, async (lane, stop) => {
     const costs: CapacityCost[] = []
     for (const kind of kinds) {
-      costs.push(costOf(kind, paces.get(kind)!, await billEach(lane, exercises, chooseOf(kind, exercises, countOf(kind, 'bill'), seed + 1))))
+      costs.push(
+        costOf(kind, paces.get(kind)!, await billEach(lane, exercises, chooseOf(kind, exercises, countOf(kind, 'bill'), seed + 1))),
+      )
       stop.throwIfAborted() // the end of its boxes is no verdict
     }
     const all = [...paces.values()]
@@ -116,7 +127,11 @@ async function measure(kinds: readonly Kind[], seed: number): Promise<Capacity> 
       command: 'npm run bench -- capacity',
       notes: lane.sandbox.capabilities.notes,
       costs,
-      api: { acceptCpuSeconds: mean(all.map((pace) => pace.acceptCpuSeconds)), submissionCpuSeconds: mean(all.map((pace) => pace.submissionCpuSeconds)), idleCores },
+      api: {
+        acceptCpuSeconds: mean(all.map((pace) => pace.acceptCpuSeconds)),
+        submissionCpuSeconds: mean(all.map((pace) => pace.submissionCpuSeconds)),
+        idleCores,
+      },
       check: null,
     }
   })

@@ -36,7 +36,14 @@ export function httpCases(): Case[] {
   return SERVER_FAMILIES.flatMap((family) =>
     SERVER_RATIOS.map((ratio) => {
       const { exercise, fast } = serversOf(family, ratio, REQUIRED_OF_SERVERS)
-      return { kind: 'http', name: family, ratio, right: ratio >= REQUIRED_OF_SERVERS ? 'pass' : 'slow', exercise, files: { 'subject.js': fast } }
+      return {
+        kind: 'http',
+        name: family,
+        ratio,
+        right: ratio >= REQUIRED_OF_SERVERS ? 'pass' : 'slow',
+        exercise,
+        files: { 'subject.js': fast },
+      }
     }),
   )
 }

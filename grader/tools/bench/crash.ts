@@ -20,11 +20,15 @@ const file = `${exercise}.js`
 const LIMITS = {
   HOTPATH_QUEUE_LIMIT: '1000000',
   HOTPATH_WAITING_PER_PERSON: '1000000',
-  ...Object.fromEntries(['REQUESTS', 'SUBMISSIONS'].flatMap((what) => ['PERSON', 'ADDRESS'].map((whose) => [`HOTPATH_${what}_PER_${whose}`, '1000000']))),
+  ...Object.fromEntries(
+    ['REQUESTS', 'SUBMISSIONS'].flatMap((what) => ['PERSON', 'ADDRESS'].map((whose) => [`HOTPATH_${what}_PER_${whose}`, '1000000'])),
+  ),
 }
 
 const [submissions, kills] = readTyped(() => {
-  const { positionals: [submissions = '20', kills = '5', more] } = readOptions(USAGE, { allowPositionals: true })
+  const {
+    positionals: [submissions = '20', kills = '5', more],
+  } = readOptions(USAGE, { allowPositionals: true })
   if (more !== undefined) throw new HotpathError('E_USAGE', { problem: `There is a third number, “${more}”.`, usage: USAGE })
   return [wholeOption(USAGE, 'submissions', submissions, 1, 100_000), wholeOption(USAGE, 'kills', kills, 0, 10_000)] as const
 })

@@ -30,11 +30,17 @@ export function hostileEntries(attacks: readonly Attack[], exercises: readonly E
   })
 }
 
-/** A few servers, every unusual solution that must pass, and for the rest the exercises' first right solutions in turn; no load test, which takes longer than all of them. */
+/**
+ * A few servers, every unusual solution that must pass, and for the rest the exercises' first right solutions in turn;
+ * no load test, which takes longer than all of them.
+ */
 export function honestEntries(unusual: readonly Entry[], exercises: readonly Exercise[], count: number): Entry[] {
   const isServer = ({ manifest }: Exercise) => manifest.kind === 'http'
   const servers = again(exercises.filter(isServer), HONEST_SERVERS)
-  const others = again(exercises.filter((exercise) => !isServer(exercise) && !exercise.trials), count)
+  const others = again(
+    exercises.filter((exercise) => !isServer(exercise) && !exercise.trials),
+    count,
+  )
   return [...servers.map(rightEntry), ...unusual, ...others.map(rightEntry)].slice(0, count)
 }
 
@@ -52,7 +58,13 @@ export function inRandomOrder<T>(values: readonly T[], seed: number): T[] {
 
 function rightEntry(exercise: Exercise): Entry {
   const { slug } = exercise
-  return { who: 'honest', name: `${slug}/${rightSolution(exercise)}`, words: ['pass'], exercise: slug, files: editable(exercise, rightFiles(exercise)) }
+  return {
+    who: 'honest',
+    name: `${slug}/${rightSolution(exercise)}`,
+    words: ['pass'],
+    exercise: slug,
+    files: editable(exercise, rightFiles(exercise)),
+  }
 }
 
 function asEntry(exercise: Exercise, source: string, beside: SourceFiles = {}): SourceFiles {

@@ -25,7 +25,11 @@ export function waitsOf(all: readonly Waited[]): number[] {
 /** Waits in the order of `all`, had the same submissions been taken in the order in which they came. */
 export function firstComeWaits(all: readonly Waited[], lanes: number): number[] {
   const order = all.map((_, index) => index).sort((a, b) => all[a]!.sent - all[b]!.sent)
-  const { waits } = serve(order.map((index) => all[index]!.sent), (place) => all[order[place]!]!.service, lanes)
+  const { waits } = serve(
+    order.map((index) => all[index]!.sent),
+    (place) => all[order[place]!]!.service,
+    lanes,
+  )
   const found = new Array<number>(all.length)
   for (const [place, index] of order.entries()) found[index] = waits[place]!
   return found
@@ -56,10 +60,17 @@ export function honesty(pairs: readonly Pair[], factor = 1.5): Honesty {
   const median = (of: (pair: Pair) => number) => (pairs.length === 0 ? 0 : quantile(pairs.map(of), 0.5))
   const error = ({ expected, latest, actual }: Pair) => Math.max(expected - actual, actual - latest, 0)
   const isNear = (pair: Pair) => error(pair) <= STEP_SECONDS || Math.max(pair.expected / pair.actual, pair.actual / pair.latest) <= factor
-  return { reported: pairs.length, medianRangeSeconds: median(({ expected, latest }) => latest - expected), medianErrorSeconds: median(error), within: pairs.filter(isNear).length }
+  return {
+    reported: pairs.length,
+    medianRangeSeconds: median(({ expected, latest }) => latest - expected),
+    medianErrorSeconds: median(error),
+    within: pairs.filter(isNear).length,
+  }
 }
 
 /** What was told first to each, and what was told to any at any time. */
 export function reportedOf(all: readonly Waited[], which: 'first' | 'any'): Pair[] {
-  return all.flatMap(({ reported, taken }) => (which === 'first' ? reported.slice(0, 1) : reported).map(({ at, ...range }) => ({ ...range, actual: Math.max(0, taken - at) })))
+  return all.flatMap(({ reported, taken }) =>
+    (which === 'first' ? reported.slice(0, 1) : reported).map(({ at, ...range }) => ({ ...range, actual: Math.max(0, taken - at) })),
+  )
 }

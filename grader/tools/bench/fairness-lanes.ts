@@ -16,7 +16,13 @@ export function openLanes(address: string, token: string, count: number, service
   const stop = new AbortController()
   const lanes = Array.from({ length: count }, async (_, index) => {
     const client = createClient(address, token)
-    const about: AgentAbout = { agent: `pace-${index + 1}`, sandbox: 'process', engine: 'none', isolation: false, notes: ['It measures nothing.'] }
+    const about: AgentAbout = {
+      agent: `pace-${index + 1}`,
+      sandbox: 'process',
+      engine: 'none',
+      isolation: false,
+      notes: ['It measures nothing.'],
+    }
     while (!stop.signal.aborted) {
       const job = await client.lease(about, stop.signal).catch(() => null)
       if (job === null) continue
@@ -41,5 +47,15 @@ export function openLanes(address: string, token: string, count: number, service
 }
 
 function verdictOf({ exercise }: Job, seconds: number): Verdict {
-  return { exercise, verdict: 'slow', level: null, summary: 'Nothing was measured.', tests: [], findings: [], seconds, engine: 'none', sandbox: 'process' }
+  return {
+    exercise,
+    verdict: 'slow',
+    level: null,
+    summary: 'Nothing was measured.',
+    tests: [],
+    findings: [],
+    seconds,
+    engine: 'none',
+    sandbox: 'process',
+  }
 }

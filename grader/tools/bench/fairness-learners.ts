@@ -17,12 +17,20 @@ export interface Reported {
 
 /** Sends one, without a cookie as a visitor of its own. @throws Error where it is refused */
 export async function send(address: string, body: object, cookie = ''): Promise<Sent> {
-  const post = () => fetch(new URL('/api/submissions', address), { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) })
+  const post = () =>
+    fetch(new URL('/api/submissions', address), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
   // A connection that was kept may be closed just as it is used again; if it was accepted for all that, there is one more.
   const response = await post().catch(post)
   if (response.status !== 202) throw new Error(`A submission was answered ${response.status}: ${await response.text()}`)
   const { id, submittedAt, ...waits } = (await response.json()) as Submission
-  const own = response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+  const own = response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
   return { id, cookie: cookie || own, at: Date.parse(submittedAt), reported: reportedNow(waits) }
 }
 
@@ -47,6 +55,9 @@ async function read(address: string, { id, cookie, reported }: Sent): Promise<vo
 }
 
 /** What was said just now of the wait; nothing where nobody knew. */
-function reportedNow({ expectedSeconds: expected, latestSeconds: latest }: Pick<Submission, 'expectedSeconds' | 'latestSeconds'>): Reported[] {
+function reportedNow({
+  expectedSeconds: expected,
+  latestSeconds: latest,
+}: Pick<Submission, 'expectedSeconds' | 'latestSeconds'>): Reported[] {
   return typeof expected === 'number' ? [{ at: Date.now(), expected, latest: latest ?? expected }] : []
 }

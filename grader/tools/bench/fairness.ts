@@ -35,7 +35,14 @@ const { many, others, over, lanes, seconds, seed } = readTyped(() => {
     seconds: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
   } as const
-  return wholeOptions(USAGE, readOptions(USAGE, { options }).values, { many: [1, 1000], others: [1, 1000], over: [1, 86_400], lanes: [1, 1000], seconds: [1, 3600], seed: [0, 100_000] })
+  return wholeOptions(USAGE, readOptions(USAGE, { options }).values, {
+    many: [1, 1000],
+    others: [1, 1000],
+    over: [1, 86_400],
+    lanes: [1, 1000],
+    seconds: [1, 3600],
+    seed: [0, 100_000],
+  })
 })
 
 /** So many are graded before: where nothing was run yet, nobody knows how long a run takes. */
@@ -52,7 +59,13 @@ const file = `${slug}.js`
 const body = { exercise: slug, files: { [file]: readFileSync(join(exercisesFolder, slug, 'solutions/loop.js'), 'utf8') } }
 
 const draw = randomLcg(seed / 1000)
-const limits = { ...LIMITS, HOTPATH_WAITING_PER_PERSON: '1000', HOTPATH_SUBMISSIONS_PER_PERSON: '100000', HOTPATH_REQUESTS_PER_PERSON: '100000', HOTPATH_STREAMS_PER_PERSON: '1000' }
+const limits = {
+  ...LIMITS,
+  HOTPATH_WAITING_PER_PERSON: '1000',
+  HOTPATH_SUBMISSIONS_PER_PERSON: '100000',
+  HOTPATH_REQUESTS_PER_PERSON: '100000',
+  HOTPATH_STREAMS_PER_PERSON: '1000',
+}
 // From half of it to one and a half: no two runs take the same.
 const service = randomUniform.source(draw)(500 * seconds, 1500 * seconds)
 
@@ -65,7 +78,8 @@ await runCommand(async () => {
   try {
     const all = await compete(api.address)
     report(all)
-    const isBetter = (share: 0 | 1 | 2) => spread(waitsOf(all.filter(isOther)))[share] < spread(firstComeWaits(all, lanes).filter((_, index) => isOther(all[index]!)))[share]
+    const isBetter = (share: 0 | 1 | 2) =>
+      spread(waitsOf(all.filter(isOther)))[share] < spread(firstComeWaits(all, lanes).filter((_, index) => isOther(all[index]!)))[share]
     return isBetter(0) && isBetter(1) ? 0 : 1
   } finally {
     await api.stop()
@@ -107,13 +121,15 @@ async function compete(address: string): Promise<Waited[]> {
   while (![...ofOne, ...singles].every(({ id }) => taken.has(id))) await sleep(POLL_MS)
   await stop()
 
-  const waited = (isMany: boolean) => ({ id, at, reported }: Sent): Waited => {
-    const run = taken.get(id)!
-    const since = (ms: number) => (ms - began) / 1000
-    // Before the lanes began nobody could know that they would.
-    const known = reported.map(({ at, ...range }) => ({ at: since(at), ...range })).filter(({ at }) => at > 0)
-    return { isMany, sent: Math.max(0, since(at)), taken: since(run.at), service: run.ms / 1000, reported: known }
-  }
+  const waited =
+    (isMany: boolean) =>
+    ({ id, at, reported }: Sent): Waited => {
+      const run = taken.get(id)!
+      const since = (ms: number) => (ms - began) / 1000
+      // Before the lanes began nobody could know that they would.
+      const known = reported.map(({ at, ...range }) => ({ at: since(at), ...range })).filter(({ at }) => at > 0)
+      return { isMany, sent: Math.max(0, since(at)), taken: since(run.at), service: run.ms / 1000, reported: known }
+    }
   return [...ofOne.map(waited(true)), ...singles.map(waited(false))]
 }
 
@@ -124,16 +140,24 @@ function isOther({ isMany }: Waited): boolean {
 function report(all: readonly Waited[]): void {
   const [fair, fifo] = [waitsOf(all), firstComeWaits(all, lanes)]
   const line = (name: string, isMany: boolean) => {
-    const of = (waits: number[]) => spread(waits.filter((_, index) => all[index]!.isMany === isMany)).map((value) => value.toFixed(1).padStart(8)).join('')
+    const of = (waits: number[]) =>
+      spread(waits.filter((_, index) => all[index]!.isMany === isMany))
+        .map((value) => value.toFixed(1).padStart(8))
+        .join('')
     return `${name.padEnd(34)}${of(fair)}   ${of(fifo)}`
   }
-  print(`${many} submissions of one person, then ${others} of others over ${over} s; ${lanes} lanes, a run takes ${seconds} s on average and measures nothing; ${databaseUrl === null ? 'the embedded store' : 'PostgreSQL'}`)
+  print(
+    `${many} submissions of one person, then ${others} of others over ${over} s; ${lanes} lanes, a run takes ${seconds} s on average and measures nothing; ${databaseUrl === null ? 'the embedded store' : 'PostgreSQL'}`,
+  )
   print(`\n${'seconds until taken'.padEnd(34)}${'in turns, as it was'.padStart(24)}   ${'first come, first served'.padStart(24)}`)
   print(`${''.padEnd(34)}${'median     p95 longest'.padStart(24)}   ${'median     p95 longest'.padStart(24)}`)
   print(line(`the ${others} with one each`, false))
   print(line(`the one with ${many}`, true))
   print('\nwhat people were told of their wait, beside what it was')
-  for (const [name, of] of [[`the ${others}`, all.filter(isOther)], ['the one', all.filter(({ isMany }) => isMany)]] as const) {
+  for (const [name, of] of [
+    [`the ${others}`, all.filter(isOther)],
+    ['the one', all.filter(({ isMany }) => isMany)],
+  ] as const) {
     print(`${`${name}, at first`.padEnd(34)}${reported(honesty(reportedOf(of, 'first')))}`)
     print(`${`${name}, at any time`.padEnd(34)}${reported(honesty(reportedOf(of, 'any')))}`)
   }

@@ -51,10 +51,18 @@ const WORKLOAD = `module.exports = function workload (subject, count, random, fo
 /** A task whose submission `fast` is `ratio` times as fast as its baseline, by construction. */
 export function pairOf(family: string, ratio: number, required: number): { exercise: Exercise; fast: string } {
   const { state, units, unit, before = '', after = '' } = FAMILIES[family]!
-  const source = (times: number) => `${state}\nmodule.exports = function (x) {\n  ${before}\n  for (let u = 0; u < ${Math.round(units * times)}; u++) ${unit}\n  ${after}\n  return x\n}`
+  const source = (times: number) =>
+    `${state}\nmodule.exports = function (x) {\n  ${before}\n  for (let u = 0; u < ${Math.round(units * times)}; u++) ${unit}\n  ${after}\n  return x\n}`
   const fast = source(1)
   const slow = source(ratio)
-  return { fast, exercise: taskOf(`${family}-${ratio}`, { kind: 'function', target: { required } }, { 'starter/subject.js': slow, 'reference.js': fast, 'workload/workload.js': WORKLOAD }) }
+  return {
+    fast,
+    exercise: taskOf(
+      `${family}-${ratio}`,
+      { kind: 'function', target: { required } },
+      { 'starter/subject.js': slow, 'reference.js': fast, 'workload/workload.js': WORKLOAD },
+    ),
+  }
 }
 
 /** An exercise that exists in memory alone. */
@@ -65,7 +73,10 @@ export function taskOf(slug: string, manifest: Pick<Exercise['manifest'], 'kind'
     version: slug,
     task: '',
     starter: { 'subject.js': sources['starter/subject.js']! },
-    sources: { 'tests/loads.test.js': "require('tap').type(require('../starter/subject.js'), 'function', 'exports a function')", ...sources },
+    sources: {
+      'tests/loads.test.js': "require('tap').type(require('../starter/subject.js'), 'function', 'exports a function')",
+      ...sources,
+    },
     manifest: {
       title: slug,
       summary: slug,

@@ -24,7 +24,13 @@ const USAGE = 'npm run bench -- flood [--hostile 200 --honest 50 --seed 1]'
 const MOST = 100_000
 
 const { hostile, honest, seed } = readTyped(() => {
-  const { values } = readOptions(USAGE, { options: { hostile: { type: 'string', default: '200' }, honest: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' } } })
+  const { values } = readOptions(USAGE, {
+    options: {
+      hostile: { type: 'string', default: '200' },
+      honest: { type: 'string', default: '50' },
+      seed: { type: 'string', default: '1' },
+    },
+  })
   return wholeOptions(USAGE, values, { hostile: [0, MOST], honest: [0, MOST], seed: [0, MOST] })
 })
 
@@ -104,7 +110,8 @@ async function sendAll(address: string): Promise<Outcome[]> {
   return Promise.all(
     entries.map(async (entry) => {
       const outcome = await sendAndFollow(address, entry, PATIENCE_MS)
-      if (++decided % TELL_EVERY === 0) process.stderr.write(`${decided} of ${entries.length} after ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
+      if (++decided % TELL_EVERY === 0)
+        process.stderr.write(`${decided} of ${entries.length} after ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
       return outcome
     }),
   )

@@ -16,7 +16,10 @@ export async function sendAndFollow(address: string, { who, name, words, exercis
       body: JSON.stringify({ exercise, files }),
     })
     if (response.status !== 202) return outcome(`refused ${response.status}`, await response.text())
-    const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+    const cookie = response.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
     const { id } = (await response.json()) as Submission
     const verdict = await follow(address, id, cookie, performance.now() + patienceMs)
     return verdict ? outcome(verdict.verdict, allSaid(verdict)) : outcome('none', `no verdict within ${patienceMs / 1000} s`)

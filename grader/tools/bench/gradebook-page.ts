@@ -28,19 +28,35 @@ interface PageView {
   elements: number
 }
 
-/** Looks at a cohort's desk in Chromium as often as asked for, each time in a browser that knows nothing yet. @returns lines for the terminal */
+/**
+ * Looks at a cohort's desk in Chromium as often as asked for, each time in a browser that knows nothing yet.
+ * @returns lines for the terminal
+ */
 export async function measureGradebook({ chromium: executablePath, times, ...what }: GradebookPage): Promise<string[]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })
   try {
     const views: PageView[] = []
     for (let time = 0; time < times; time++) views.push(await openOnce(browser, what))
-    const line = (name: string, values: readonly number[]) => row([name, ...[median(values), Math.max(...values)].map((value) => value.toFixed(0))])
+    const line = (name: string, values: readonly number[]) =>
+      row([name, ...[median(values), Math.max(...values)].map((value) => value.toFixed(0))])
     return [
       row(['in Chromium, ms', 'median', 'most']),
-      line('first paint', views.map(({ firstPaint }) => firstPaint)),
-      line('matrix on screen', views.map(({ matrix }) => matrix)),
-      line('a key', views.flatMap(({ keys }) => keys)),
-      line('drill-down', views.map(({ drillDown }) => drillDown)),
+      line(
+        'first paint',
+        views.map(({ firstPaint }) => firstPaint),
+      ),
+      line(
+        'matrix on screen',
+        views.map(({ matrix }) => matrix),
+      ),
+      line(
+        'a key',
+        views.flatMap(({ keys }) => keys),
+      ),
+      line(
+        'drill-down',
+        views.map(({ drillDown }) => drillDown),
+      ),
       `${views[0]!.sentKb.toFixed(0)} KB sent for the desk, ${views[0]!.elements} elements in it`,
     ]
   } finally {
@@ -51,7 +67,9 @@ export async function measureGradebook({ chromium: executablePath, times, ...wha
 async function openOnce(browser: Browser, { address, cookie, cohort }: Omit<GradebookPage, 'chromium' | 'times'>): Promise<PageView> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
-    await context.addCookies(cookie.split('; ').map((one) => ({ name: one.slice(0, one.indexOf('=')), value: one.slice(one.indexOf('=') + 1), url: address })))
+    await context.addCookies(
+      cookie.split('; ').map((one) => ({ name: one.slice(0, one.indexOf('=')), value: one.slice(one.indexOf('=') + 1), url: address })),
+    )
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)
     await page.addInitScript(watch)
@@ -84,7 +102,9 @@ async function since(page: Page, what: string, press: () => Promise<void>): Prom
 }
 
 async function shownAt(page: Page, what: string): Promise<number> {
-  return (await (await page.waitForFunction((name) => (window as unknown as Watched).shown?.[name], what, { polling: 20 })).jsonValue()) as number
+  return (await (
+    await page.waitForFunction((name) => (window as unknown as Watched).shown?.[name], what, { polling: 20 })
+  ).jsonValue()) as number
 }
 
 interface Watched {

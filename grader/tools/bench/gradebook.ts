@@ -29,8 +29,18 @@ import { row } from './table.ts'
 const USAGE = 'npm run bench -- gradebook [--learners 600 --exercises 24 --attempts 8 --times 5]'
 
 const { learners, exercises, attempts, times } = readTyped(() => {
-  const options = { learners: { type: 'string', default: '600' }, exercises: { type: 'string', default: '24' }, attempts: { type: 'string', default: '8' }, times: { type: 'string', default: '5' } } as const
-  return wholeOptions(USAGE, readOptions(USAGE, { options }).values, { learners: [1, 100_000], exercises: [1, 1000], attempts: [1, 1000], times: [1, 1000] })
+  const options = {
+    learners: { type: 'string', default: '600' },
+    exercises: { type: 'string', default: '24' },
+    attempts: { type: 'string', default: '8' },
+    times: { type: 'string', default: '5' },
+  } as const
+  return wholeOptions(USAGE, readOptions(USAGE, { options }).values, {
+    learners: [1, 100_000],
+    exercises: [1, 1000],
+    attempts: [1, 1000],
+    times: [1, 1000],
+  })
 })
 
 /** What the cohort is assigned under many names: the page draws its verdicts. */
@@ -58,7 +68,12 @@ await runCommand(async () => {
 async function measure(name: string, place: Place): Promise<void> {
   const { cohort, queries, filled } = await prepare(place)
   const config = { ...readConfig({ PORT: '0' }), ...place }
-  const server = await startServer({ config, exercises: assigned(), siteFolder: chromium === null ? null : siteFolder, logger: { level: 'error' } })
+  const server = await startServer({
+    config,
+    exercises: assigned(),
+    siteFolder: chromium === null ? null : siteFolder,
+    logger: { level: 'error' },
+  })
   try {
     const cookie = await signIn(server.address)
     for (const what of ['gradebook', 'gradebook.csv']) {
@@ -73,7 +88,9 @@ async function measure(name: string, place: Place): Promise<void> {
         all.push((performance.now() - began) / 1000)
       }
       const { user, system } = process.cpuUsage(before)
-      print(row([name, what, all[0]!.toFixed(2), median(all).toFixed(2), ((user + system) / 1e6 / times).toFixed(2), (bytes / 1e6).toFixed(2)]))
+      print(
+        row([name, what, all[0]!.toFixed(2), median(all).toFixed(2), ((user + system) / 1e6 / times).toFixed(2), (bytes / 1e6).toFixed(2)]),
+      )
     }
     print(`${queries} queries for the desk, however large; filled in ${filled.toFixed(0)} s`)
     if (chromium === null) print('No Chromium on this machine: its page was not looked at')
@@ -88,7 +105,11 @@ async function prepare(place: Place): Promise<{ cohort: string; queries: number;
   const store = await openStore(place)
   try {
     const someone = await store.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
-    if (someone !== undefined) throw new HotpathError('E_USAGE', { problem: 'The database that DATABASE_URL names has people in it already: it has to be an empty one.', usage: USAGE })
+    if (someone !== undefined)
+      throw new HotpathError('E_USAGE', {
+        problem: 'The database that DATABASE_URL names has people in it already: it has to be an empty one.',
+        usage: USAGE,
+      })
     const began = performance.now()
     const cohort = await fillCohort(store.db, { learners, exercises, attempts })
     const filled = (performance.now() - began) / 1000
@@ -113,9 +134,16 @@ function assigned(): Exercise[] {
 }
 
 async function signIn(address: string): Promise<string> {
-  const response = await fetch(new URL('/api/auth/sign-in/email', address), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(INSTRUCTOR) })
+  const response = await fetch(new URL('/api/auth/sign-in/email', address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(INSTRUCTOR),
+  })
   if (!response.ok) throw new Error(`Signing in was answered ${response.status}: ${await response.text()}`)
-  return response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+  return response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
 }
 
 function print(text: string): void {

@@ -56,7 +56,9 @@ async function readHost(apart: string): Promise<Reading> {
   const containers = await new Docker().listContainers({ all: true })
   const data = folderSize(apart)
   const disk = diskInUse()
-  const ours = readdirSync(tmpdir()).filter((name) => name.startsWith('hotpath-')).map((name) => join(tmpdir(), name))
+  const ours = readdirSync(tmpdir())
+    .filter((name) => name.startsWith('hotpath-'))
+    .map((name) => join(tmpdir(), name))
   return {
     memoryMb: memoryInUse() / MB,
     diskMb: (disk.bytes - data.bytes) / MB,
@@ -71,7 +73,11 @@ async function readHost(apart: string): Promise<Reading> {
 
 /** Resolves when containers have neither come nor gone for a while: the pool is warm. */
 export async function untilQuiet(): Promise<void> {
-  const ids = async () => (await new Docker().listContainers({ all: true })).map(({ Id }) => Id).sort().join(' ')
+  const ids = async () =>
+    (await new Docker().listContainers({ all: true }))
+      .map(({ Id }) => Id)
+      .sort()
+      .join(' ')
   const until = performance.now() + QUIET_WITHIN_MS
   let [known, since] = [await ids(), performance.now()]
   while (known === '' || performance.now() - since < QUIET_MS) {

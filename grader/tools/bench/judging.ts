@@ -17,19 +17,31 @@ import { namesOf, techniquesOf } from '../../server/analysis/techniques/techniqu
 export function judgeSolutions(exercises: readonly Exercise[]): Judged[] {
   return exercises.flatMap((exercise) =>
     Object.entries(exercise.manifest.solutions).flatMap(([solution, { techniques: labelled }]) =>
-      labelled === undefined ? [] : [{ exercise: exercise.slug, solution, labelled, said: saidOf(exercise, solutionFiles(exercise, solution)) }],
+      labelled === undefined
+        ? []
+        : [{ exercise: exercise.slug, solution, labelled, said: saidOf(exercise, solutionFiles(exercise, solution)) }],
     ),
   )
 }
 
 /** What the rules say of the right but unusual solutions that have a label in `grader/tools/bench/recorded`. */
 export function judgeOdd(root: string, exercises: readonly Exercise[]): Judged[] {
-  const labels = JSON.parse(readFileSync(join(root, 'grader/tools/bench/recorded/odd-techniques.json'), 'utf8')) as Record<string, Technique[]>
+  const labels = JSON.parse(readFileSync(join(root, 'grader/tools/bench/recorded/odd-techniques.json'), 'utf8')) as Record<
+    string,
+    Technique[]
+  >
   const bySlug = new Map(exercises.map((exercise) => [exercise.slug, exercise]))
   return readHonest(join(root, 'grader/test/honest')).flatMap(({ name, target, source, beside }) => {
     const [exercise, labelled] = [bySlug.get(target), labels[name]]
     if (exercise === undefined || labelled === undefined) return []
-    return [{ exercise: target, solution: name, labelled, said: saidOf(exercise, { ...exercise.starter, ...beside, [exercise.manifest.files.entry]: source }) }]
+    return [
+      {
+        exercise: target,
+        solution: name,
+        labelled,
+        said: saidOf(exercise, { ...exercise.starter, ...beside, [exercise.manifest.files.entry]: source }),
+      },
+    ]
   })
 }
 

@@ -22,12 +22,20 @@ export async function gradeKeeping(exercise: Exercise, files: SourceFiles, lane:
   const samples: Samples = []
   const billed = billing(lane.sandbox)
   const began = performance.now()
-  const verdict = await grade({ exercise, files }, { sandbox: billed.sandbox, canary: lane.canary, emit: () => {}, keep: (sample) => samples.push(sample) })
+  const verdict = await grade(
+    { exercise, files },
+    { sandbox: billed.sandbox, canary: lane.canary, emit: () => {}, keep: (sample) => samples.push(sample) },
+  )
   return { verdict, samples, seconds: (performance.now() - began) / 1000, cpuSeconds: billed.cpuSeconds() }
 }
 
 /** What a line of a kept file has of a verdict, whatever it was measured for. */
-export function recordOf(exercise: Exercise, verdict: Verdict, samples: Samples, lane: Lane): Omit<Record, 'name' | 'noise' | 'right' | 'ratio' | 'seconds' | 'cpuSeconds'> {
+export function recordOf(
+  exercise: Exercise,
+  verdict: Verdict,
+  samples: Samples,
+  lane: Lane,
+): Omit<Record, 'name' | 'noise' | 'right' | 'ratio' | 'seconds' | 'cpuSeconds'> {
   const { kind, target } = exercise.manifest
   const measured = verdict.speed ?? verdict.http
   return {
@@ -62,5 +70,8 @@ function billing(sandbox: Sandbox): { sandbox: Sandbox; cpuSeconds: () => number
     return box
   }
   const { kind, engine, capabilities } = sandbox
-  return { sandbox: { kind, engine, capabilities, open, warm: () => {}, warmed: async () => {}, close: async () => {} }, cpuSeconds: () => spentNs / 1e9 }
+  return {
+    sandbox: { kind, engine, capabilities, open, warm: () => {}, warmed: async () => {}, close: async () => {} },
+    cpuSeconds: () => spentNs / 1e9,
+  }
 }

@@ -26,7 +26,8 @@ import { boxesFor } from '../../runner/measure/boxes.ts'
  * --label runs solutions that are new or changed for seconds in plain Node, and writes what it finds to labels.json beside them.
  */
 
-const USAGE = 'npm run bench -- natural [--kind heap,function,http --only word --sample 40 --seed 1 --minutes 60 --keep verdicts.jsonl --publish] | --label [--part 2] [--kind heap] [--only word]'
+const USAGE =
+  'npm run bench -- natural [--kind heap,function,http --only word --sample 40 --seed 1 --minutes 60 --keep verdicts.jsonl --publish] | --label [--part 2] [--kind heap] [--only word]'
 
 const PUBLISHED = new URL('recorded/natural.json', import.meta.url)
 const KINDS = ['heap', 'function', 'http'] as const
@@ -59,37 +60,58 @@ function readAsked() {
   })
   const { only, keep, label, publish } = values
   if (label) refuseIdle(USAGE, '--label grades nothing', values, ['sample', 'minutes', 'keep', 'publish'])
-  else if (values.part !== undefined) throw new HotpathError('E_USAGE', { problem: '--part says which part new labels belong to: it goes with --label alone.', usage: USAGE })
+  else if (values.part !== undefined)
+    throw new HotpathError('E_USAGE', { problem: '--part says which part new labels belong to: it goes with --label alone.', usage: USAGE })
   if (publish) refuseIdle(USAGE, 'Rates are published of all solutions or of a random sample', values, ['only'])
   if (keep !== undefined) mustBeWritable(USAGE, 'Verdicts cannot be kept in', keep)
   const whole = readNatural(naturalFolder, loadExercises(exercisesFolder))
   const kinds = listOption(USAGE, '--kind', values.kind, KINDS)
   const chosen = choose(whole, kinds, only)
   const { sample = String(chosen.length), minutes = String(MOST), part = '1', seed } = values
-  const numbers = wholeOptions(USAGE, { sample, seed, minutes, part }, { sample: [1, MOST], seed: [0, MOST], minutes: [0, MOST], part: [1, 2] })
+  const numbers = wholeOptions(
+    USAGE,
+    { sample, seed, minutes, part },
+    { sample: [1, MOST], seed: [0, MOST], minutes: [0, MOST], part: [1, 2] },
+  )
   return { ...numbers, whole, chosen, label, publish, keep, kept: readKept(keep, USAGE) }
 }
 
 /** @throws HotpathError E_USAGE for a word that is in no name: nothing graded would look like nothing wrong */
 function choose(whole: readonly Natural[], kinds: readonly string[], only: string | undefined): Natural[] {
-  const chosen = whole.filter(({ exercise, name }) => kinds.includes(exercise.manifest.kind) && `${exercise.slug}/${name}`.includes(only ?? ''))
+  const chosen = whole.filter(
+    ({ exercise, name }) => kinds.includes(exercise.manifest.kind) && `${exercise.slug}/${name}`.includes(only ?? ''),
+  )
   if (chosen.length > 0) return chosen
-  throw new HotpathError('E_USAGE', { problem: `No natural solution of ${kinds.join(', ')} ${only === undefined ? 'is there' : `is called “${only}”`}.`, usage: USAGE })
+  throw new HotpathError('E_USAGE', {
+    problem: `No natural solution of ${kinds.join(', ')} ${only === undefined ? 'is there' : `is called “${only}”`}.`,
+    usage: USAGE,
+  })
 }
 
 async function labelChosen(): Promise<void> {
   const { chosen, whole, part } = asked
   forgetGone(naturalFolder, whole)
-  await labelAll(naturalFolder, chosen.filter(({ exercise }) => LABELLERS[exercise.manifest.kind]), part as Label['part'], ({ exercise, name }, { label, why, calls, figures }) => {
-    const rest = why ?? Object.entries(figures).map(([figure, value]) => `${figure} ${value}`).join(', ')
-    process.stdout.write(`${exercise.slug}/${name}: ${label}, ${calls} calls, ${rest}\n`)
-  })
+  await labelAll(
+    naturalFolder,
+    chosen.filter(({ exercise }) => LABELLERS[exercise.manifest.kind]),
+    part as Label['part'],
+    ({ exercise, name }, { label, why, calls, figures }) => {
+      const rest =
+        why ??
+        Object.entries(figures)
+          .map(([figure, value]) => `${figure} ${value}`)
+          .join(', ')
+      process.stdout.write(`${exercise.slug}/${name}: ${label}, ${calls} calls, ${rest}\n`)
+    },
+  )
 }
 
 async function gradeAll(lane: Lane, stop: AbortSignal): Promise<KeptVerdict[]> {
   const { chosen, sample, seed, minutes, kept, keep } = asked
   const until = performance.now() + minutes * 60_000
-  const solutions = inRandomOrder(chosen, seed).slice(0, sample).map((natural) => ({ natural, label: labelOf(natural) }))
+  const solutions = inRandomOrder(chosen, seed)
+    .slice(0, sample)
+    .map((natural) => ({ natural, label: labelOf(natural) }))
   lane.sandbox.warm(boxesFor(solutions.map(({ natural }) => natural.exercise)))
   const graded: KeptVerdict[] = []
   for (const { natural, label } of solutions) {
@@ -98,7 +120,9 @@ async function gradeAll(lane: Lane, stop: AbortSignal): Promise<KeptVerdict[]> {
     const one = known ?? (await gradeNatural(natural, label, lane, stop))
     if (known === null) keepVerdict(keep, one)
     graded.push(one)
-    process.stdout.write(`${isDisagreement(one) ? '✗' : ' '} ${one.exercise}/${one.name}: ${one.label}, got ${one.got}, ${one.seconds.toFixed(1)} s\n`)
+    process.stdout.write(
+      `${isDisagreement(one) ? '✗' : ' '} ${one.exercise}/${one.name}: ${one.label}, got ${one.got}, ${one.seconds.toFixed(1)} s\n`,
+    )
   }
   return graded
 }
@@ -108,5 +132,8 @@ function labelOf(natural: Natural): Label {
   const { slug } = natural.exercise
   const label = readLabels(naturalFolder, slug)[natural.name]
   if (label !== undefined && isCurrent(label, natural)) return label
-  throw new HotpathError('E_USAGE', { problem: `${slug}/${natural.name} has no label of its present text: run npm run bench -- natural --label first.`, usage: USAGE })
+  throw new HotpathError('E_USAGE', {
+    problem: `${slug}/${natural.name} has no label of its present text: run npm run bench -- natural --label first.`,
+    usage: USAGE,
+  })
 }

@@ -30,7 +30,10 @@ export function isAsExpected({ who, words, got, said }: Outcome): boolean {
 }
 
 export function counts(outcomes: readonly Outcome[]): Counts {
-  const [honest, hostile] = (['honest', 'hostile'] as const).map((who) => outcomes.filter((one) => one.who === who)) as [Outcome[], Outcome[]]
+  const [honest, hostile] = (['honest', 'hostile'] as const).map((who) => outcomes.filter((one) => one.who === who)) as [
+    Outcome[],
+    Outcome[],
+  ]
   const words = Object.entries(Object.groupBy(hostile, ({ got }) => got)).map(([outcome, ones]) => [outcome, ones!.length] as const)
   return {
     honest: honest.length,
@@ -46,7 +49,9 @@ export function counts(outcomes: readonly Outcome[]): Counts {
 export function describeCounts({ honest, right, hostile, words, passes, unexpected }: Counts, seconds: number): string {
   return [
     `${right} of ${honest} honest submissions right`,
-    `${hostile} hostile ones: ${Object.entries(words).map(([outcome, count]) => `${outcome} ${count}`).join(', ')}; ${passes} passes`,
+    `${hostile} hostile ones: ${Object.entries(words)
+      .map(([outcome, count]) => `${outcome} ${count}`)
+      .join(', ')}; ${passes} passes`,
     ...unexpected.map(({ who, name, words, got, said }) => `  ✗ ${who} ${name}: ${got}, must be ${words.join('|')}: ${said.slice(0, 400)}`),
     `${seconds.toFixed(0)} s, ${((60 * (honest + hostile)) / seconds).toFixed(1)} verdicts a minute`,
   ].join('\n')

@@ -12,8 +12,12 @@ export interface OwnFolder {
   remove(): void
 }
 
-/** As long as it takes until those whose numbers follow the folder’s name have ended, but for a minute at the most: then the folder goes. */
-const REMOVE_AFTER = 'folder=$0; tries=0; for pid; do while kill -0 "$pid" 2>/dev/null; do tries=$((tries + 1)); [ "$tries" -gt 300 ] && exit; sleep 0.2; done; done; rm -rf -- "$folder"'
+/**
+ * As long as it takes until those whose numbers follow the folder’s name have ended, but for a minute at the most: then
+ * the folder goes.
+ */
+const REMOVE_AFTER =
+  'folder=$0; tries=0; for pid; do while kill -0 "$pid" 2>/dev/null; do tries=$((tries + 1)); [ "$tries" -gt 300 ] && exit; sleep 0.2; done; done; rm -rf -- "$folder"'
 
 /** Makes one. @param prefix what its name begins with, as `hotpath-flood-` */
 export function ownFolder(prefix: string): OwnFolder {

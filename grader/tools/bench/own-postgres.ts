@@ -23,7 +23,9 @@ export interface OwnPostgres {
 
 /** Folder of the server's programs, newest version; null where PostgreSQL is not installed. */
 export function postgresPrograms(): string | null {
-  const found = globSync('/usr/lib/postgresql/*/bin/initdb').sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1)
+  const found = globSync('/usr/lib/postgresql/*/bin/initdb')
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .at(-1)
   return found === undefined ? null : dirname(found)
 }
 
@@ -38,7 +40,20 @@ export async function ownPostgres(programs: string, settings: readonly string[] 
   const port = await freePort()
   run('initdb', '--pgdata', data, '--auth', 'trust', '--username', 'hotpath', '--no-sync')
   const options = ['listen_addresses=127.0.0.1', ...settings].map((setting) => `-c ${setting}`).join(' ')
-  const start = () => void run('pg_ctl', '--pgdata', data, '--wait', '--timeout', '300', '--log', join(folder, 'log'), '--options', `-p ${port} -k ${folder} ${options}`, 'start')
+  const start = () =>
+    void run(
+      'pg_ctl',
+      '--pgdata',
+      data,
+      '--wait',
+      '--timeout',
+      '300',
+      '--log',
+      join(folder, 'log'),
+      '--options',
+      `-p ${port} -k ${folder} ${options}`,
+      'start',
+    )
   const forget = atEnd(stop)
   start()
   return {

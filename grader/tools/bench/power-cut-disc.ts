@@ -21,7 +21,10 @@ export interface Disc {
 
 const SIZE_BYTES = 1024 ** 3
 
-/** FS_IOC_SHUTDOWN of <linux/fs.h>, once EXT4_IOC_SHUTDOWN and XFS_IOC_GOINGDOWN; and its flag “neither data nor journal are written before”. */
+/**
+ * FS_IOC_SHUTDOWN of <linux/fs.h>, once EXT4_IOC_SHUTDOWN and XFS_IOC_GOINGDOWN; and its flag “neither data nor journal
+ * are written before”.
+ */
 const SHUTDOWN = '0x8004587d'
 const NO_LOG_FLUSH = 2
 

@@ -21,7 +21,9 @@ import type { NewSubmission } from '../../contracts/index.ts'
 const USAGE = 'npm run bench -- power-cut [--cuts 10 --people 20]'
 
 const { cuts, learners } = readTyped(() => {
-  const { values } = readOptions(USAGE, { options: { cuts: { type: 'string', default: '10' }, learners: { type: 'string', default: '20' } } })
+  const { values } = readOptions(USAGE, {
+    options: { cuts: { type: 'string', default: '10' }, learners: { type: 'string', default: '20' } },
+  })
   return wholeOptions(USAGE, values, { cuts: [1, 10_000], learners: [1, 1000] })
 })
 
@@ -37,7 +39,9 @@ const SETTINGS = {
   HOTPATH_LOG: 'fatal',
   HOTPATH_QUEUE_LIMIT: '1000000',
   HOTPATH_WAITING_PER_PERSON: '1000000',
-  ...Object.fromEntries(['REQUESTS', 'SUBMISSIONS'].flatMap((what) => ['PERSON', 'ADDRESS'].map((whose) => [`HOTPATH_${what}_PER_${whose}`, '1000000']))),
+  ...Object.fromEntries(
+    ['REQUESTS', 'SUBMISSIONS'].flatMap((what) => ['PERSON', 'ADDRESS'].map((whose) => [`HOTPATH_${what}_PER_${whose}`, '1000000'])),
+  ),
 }
 
 const source = readFileSync(join(exercisesFolder, 'divide-by-and-sum/solutions/loop.js'), 'utf8')
@@ -52,7 +56,9 @@ await runCommand(async () => {
   const honest = await cutAgainAndAgain('cut', cuts, {})
   const lying = await cutAgainAndAgain('without fsync', 1, { NODE_OPTIONS: `--import ${LYING_DISC}` })
   print(`\nacknowledged ${honest.acknowledged}, lost ${honest.lost}; accepts were under way in ${honest.amidst} of ${cuts} cuts`)
-  print(`without fsync: acknowledged ${lying.acknowledged}, lost ${lying.lost}${lying.lost > 0 ? ', as it must be' : ': the bench could not have told a loss'}`)
+  print(
+    `without fsync: acknowledged ${lying.acknowledged}, lost ${lying.lost}${lying.lost > 0 ? ', as it must be' : ': the bench could not have told a loss'}`,
+  )
   return honest.lost === 0 && honest.acknowledged > 0 && lying.lost > 0 ? 0 : 1
 })
 
@@ -78,7 +84,14 @@ async function cutAgainAndAgain(name: string, times: number, env: NodeJS.Process
       const lost = server === null ? acknowledged : await findLost(server.address, acknowledged)
       all.push(...acknowledged)
       if (cut.underWay > 0) sum.amidst++
-      print(row([`${name} ${time}`, ...[acknowledged.length, cut.late, cut.underWay, lost.length].map(String), cut.seconds.toFixed(1), `  ${fileSystem}`]))
+      print(
+        row([
+          `${name} ${time}`,
+          ...[acknowledged.length, cut.late, cut.underWay, lost.length].map(String),
+          cut.seconds.toFixed(1),
+          `  ${fileSystem}`,
+        ]),
+      )
     }
     const lost = server === null ? all : await findLost(server.address, all)
     return { ...sum, acknowledged: all.length, lost: lost.length }

@@ -24,7 +24,10 @@ const USAGE = 'npm run bench -- profiles [<slug> … --times 5]'
 
 const { times, exercises } = readTyped(() => {
   const { values, positionals } = readOptions(USAGE, { allowPositionals: true, options: { times: { type: 'string', default: '5' } } })
-  return { ...wholeOptions(USAGE, values, { times: [1, 10_000] }), exercises: positionals.length > 0 ? positionals.map(lookable) : loadExercises(exercisesFolder).filter(isLookable) }
+  return {
+    ...wholeOptions(USAGE, values, { times: [1, 10_000] }),
+    exercises: positionals.length > 0 ? positionals.map(lookable) : loadExercises(exercisesFolder).filter(isLookable),
+  }
 })
 
 /** For the warm pool to fill up again, as between two learners. */

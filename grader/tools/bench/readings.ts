@@ -42,13 +42,23 @@ const OF_THE_SERVER: readonly Quantity[] = ['processes', 'containers', 'controlG
 export type Comparison = (before: Reading, now: Reading) => string[]
 
 /** What is not as it was before, while the same server runs: its pool should be full again. */
-export const notBack: Comparison = (before, now) => differences(before, now, QUANTITIES.filter((quantity) => hasGrown(before, now, quantity) || hasShrunk(before, now, quantity)))
+export const notBack: Comparison = (before, now) =>
+  differences(
+    before,
+    now,
+    QUANTITIES.filter((quantity) => hasGrown(before, now, quantity) || hasShrunk(before, now, quantity)),
+  )
 
 /**
  * What a server has left that was not there at rest. Less than at rest is no fault of its: a grader that starts clears
  * away what a dead one before it had left.
  */
-export const leftBehind: Comparison = (atRest, now) => differences(atRest, now, OF_THE_SERVER.filter((quantity) => hasGrown(atRest, now, quantity)))
+export const leftBehind: Comparison = (atRest, now) =>
+  differences(
+    atRest,
+    now,
+    OF_THE_SERVER.filter((quantity) => hasGrown(atRest, now, quantity)),
+  )
 
 function hasGrown(before: Reading, now: Reading, quantity: Quantity): boolean {
   return now[quantity] - before[quantity] > BOUNDS[quantity].more

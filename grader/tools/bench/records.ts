@@ -62,7 +62,11 @@ export function readLines(file: string, usage: string): Line[] {
     const bytes = readFileSync(file)
     return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n').filter(Boolean).map(readLine)
   } catch (cause) {
-    throw new HotpathError('E_USAGE', { problem: `${file} holds no verdicts to be judged again: ${(cause as Error).message}.`, usage }, { cause })
+    throw new HotpathError(
+      'E_USAGE',
+      { problem: `${file} holds no verdicts to be judged again: ${(cause as Error).message}.`, usage },
+      { cause },
+    )
   }
 }
 
@@ -77,13 +81,18 @@ export function isRival(line: Line): line is Rival {
 }
 
 /**
- * The verdict that today's rule gives on the samples of a recorded run, using no more of them than it asks for. Null where it asks for samples
+ * The verdict that today's rule gives on the samples of a recorded run, using no more of them than it asks for. Null
+ * where it asks for samples
  * of a heap that the rule of then did not.
  */
 export function judgeAgain(record: Record): Record | null {
   if (record.kind === 'heap') return judgeHeapAgain(record)
   for (let used = 1; used <= record.samples.length; used++) {
-    const decision = decideSpeed(record.samples.slice(0, used) as SpeedSession[], record.target, record.kind === 'http' ? httpRule(record.by) : FUNCTION_RULE)
+    const decision = decideSpeed(
+      record.samples.slice(0, used) as SpeedSession[],
+      record.target,
+      record.kind === 'http' ? httpRule(record.by) : FUNCTION_RULE,
+    )
     if (decision.answer !== 'more') {
       const { answer: outcome, mu, h } = decision
       return { ...record, outcome, low: Math.exp(mu - h), high: Math.exp(mu + h) }
@@ -97,7 +106,8 @@ function judgeHeapAgain(record: Record): Record | null {
   const levels = record.samples.filter((sample): sample is HeapLevel => 'reference' in sample)
   for (let used = 1; used <= passes.length; used++) {
     const { answer } = decideHeap(passes.slice(0, used), record.target)
-    if (answer === 'flat') return levels.length < 2 ? null : { ...record, outcome: judgeLevels(passes.slice(0, used), levels, record.target) }
+    if (answer === 'flat')
+      return levels.length < 2 ? null : { ...record, outcome: judgeLevels(passes.slice(0, used), levels, record.target) }
     if (answer !== 'more') return { ...record, outcome: answer }
   }
   return null

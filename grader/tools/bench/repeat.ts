@@ -28,7 +28,10 @@ import type { Repeated, RepeatedSolution } from '../../contracts/index.ts'
 const USAGE = 'npm run bench -- repeat [<slug> …] [--times 50] [--minutes 60] [--keep raw.jsonl]'
 
 const { slugs, times, minutes, keep } = readTyped(() => {
-  const { values, positionals } = readOptions(USAGE, { allowPositionals: true, options: { keep: { type: 'string' }, times: { type: 'string', default: '50' }, minutes: { type: 'string', default: '60' } } })
+  const { values, positionals } = readOptions(USAGE, {
+    allowPositionals: true,
+    options: { keep: { type: 'string' }, times: { type: 'string', default: '50' }, minutes: { type: 'string', default: '60' } },
+  })
   const slugs = new Set(positionals.map((slug) => loadExercise(exercisesFolder, slug).slug))
   if (values.keep !== undefined) mustBeWritable(USAGE, 'Verdicts cannot be kept in', values.keep)
   return { slugs, keep: values.keep, ...wholeOptions(USAGE, values, { times: [1, 1_000_000], minutes: [0, 1_000_000] }) }
@@ -70,7 +73,16 @@ function gradeOnce({ exercise, counted }: Repeating, lane: Lane, stop: AbortSign
     stop.throwIfAborted() // the end of its boxes is no verdict
     const right = exercise.manifest.solutions[counted.solution]!.verdict
     const isSpeed = verdict.speed !== undefined || verdict.http !== undefined
-    if (right === 'pass' && isSpeed) keepLine(keep, { ...recordKept(of, verdict, samples, lane), name: `${of.slug}/${counted.solution}`, noise: 'none', right, ratio: null, seconds, cpuSeconds })
+    if (right === 'pass' && isSpeed)
+      keepLine(keep, {
+        ...recordKept(of, verdict, samples, lane),
+        name: `${of.slug}/${counted.solution}`,
+        noise: 'none',
+        right,
+        ratio: null,
+        seconds,
+        cpuSeconds,
+      })
     return verdict
   })
 }
@@ -90,7 +102,17 @@ function tableOf(solutions: readonly RepeatedSolution[]): string {
       const sum = (of: (one: RepeatedSolution) => number) => its.reduce((all, one) => all + of(one), 0)
       const verdicts = sum(({ times }) => times)
       const seconds = sum(({ times, seconds }) => times * seconds) / Math.max(1, verdicts)
-      return row([exercise, its.length, verdicts, Math.min(...its.map(({ times }) => times)), sum(({ unexpected }) => unexpected), sum(({ unsure }) => unsure), seconds.toFixed(2)].map(String))
+      return row(
+        [
+          exercise,
+          its.length,
+          verdicts,
+          Math.min(...its.map(({ times }) => times)),
+          sum(({ unexpected }) => unexpected),
+          sum(({ unsure }) => unsure),
+          seconds.toFixed(2),
+        ].map(String),
+      )
     }),
   ].join('\n')
 }

@@ -18,7 +18,11 @@ export interface Place {
  * All solutions of the exercises, with what `recorded` has of them: nothing where it was counted of another text, another version of the
  * exercise, another rule of judging, or in another place.
  */
-export function toRepeat(exercises: readonly Exercise[], recorded: readonly RepeatedSolution[], { engine, sandbox, processor }: Place): Repeating[] {
+export function toRepeat(
+  exercises: readonly Exercise[],
+  recorded: readonly RepeatedSolution[],
+  { engine, sandbox, processor }: Place,
+): Repeating[] {
   return exercises.flatMap((exercise) =>
     Object.keys(exercise.manifest.solutions).map((solution) => {
       const { verdict, finding } = exercise.manifest.solutions[solution]!
@@ -33,7 +37,11 @@ export function toRepeat(exercises: readonly Exercise[], recorded: readonly Repe
  * What a record says with `counted` in it: of the others it keeps what is about one of `all`, from other processors, too. Nothing is kept
  * of solutions that have changed or are no more.
  */
-export function recordOf(recorded: readonly RepeatedSolution[], all: readonly Repeating[], counted: readonly Repeating[]): RepeatedSolution[] {
+export function recordOf(
+  recorded: readonly RepeatedSolution[],
+  all: readonly Repeating[],
+  counted: readonly Repeating[],
+): RepeatedSolution[] {
   const nameOf = ({ digest, processor }: RepeatedSolution) => `${digest} ${processor}`
   const current = new Set(all.map(({ counted }) => counted.digest))
   const now = new Map(counted.map(({ counted }) => [nameOf(counted), counted]))

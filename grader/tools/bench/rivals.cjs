@@ -8,24 +8,30 @@ const { performance } = require('node:perf_hooks')
 const [slow, fast] = process.argv.slice(2, 4).map((path) => require(path))
 const ONE_RUN_MS = 100
 
-function suite () {
+function suite() {
   const began = performance.now()
   const hz = []
   let x = 1
   new Benchmark.Suite()
-    .add('slow', function () { x = slow(x & 1023) })
-    .add('fast', function () { x = fast(x & 1023) })
-    .on('complete', function () { this.forEach((bench) => hz.push(bench.hz)) })
+    .add('slow', function () {
+      x = slow(x & 1023)
+    })
+    .add('fast', function () {
+      x = fast(x & 1023)
+    })
+    .on('complete', function () {
+      this.forEach((bench) => hz.push(bench.hz))
+    })
     .run()
   return { ratio: hz[1] / hz[0], seconds: (performance.now() - began) / 1000 }
 }
 
-function once () {
+function once() {
   const began = performance.now()
   return { ratio: timed(slow) / timed(fast), seconds: (performance.now() - began) / 1000 }
 }
 
-function timed (subject) {
+function timed(subject) {
   const began = performance.now()
   let calls = 0
   let x = 1

@@ -19,8 +19,18 @@ import { readTyped, runCommand } from '../cli/run-command.ts'
 const USAGE = 'npm run bench -- rolling [--replicas 3 --streams 200 --rounds 2 --rate 10]'
 
 const { replicas, streams, rounds, rate } = readTyped(() => {
-  const options = { replicas: { type: 'string', default: '3' }, streams: { type: 'string', default: '200' }, rounds: { type: 'string', default: '2' }, rate: { type: 'string', default: '10' } } as const
-  return wholeOptions(USAGE, readOptions(USAGE, { options }).values, { replicas: [1, 100], streams: [1, 100_000], rounds: [1, 1000], rate: [1, 10_000] })
+  const options = {
+    replicas: { type: 'string', default: '3' },
+    streams: { type: 'string', default: '200' },
+    rounds: { type: 'string', default: '2' },
+    rate: { type: 'string', default: '10' },
+  } as const
+  return wholeOptions(USAGE, readOptions(USAGE, { options }).values, {
+    replicas: [1, 100],
+    streams: [1, 100_000],
+    rounds: [1, 1000],
+    rate: [1, 10_000],
+  })
 })
 
 /** Before the first replica goes, and between two: what is measured is not the start. */
@@ -43,14 +53,18 @@ await runCommand(roll)
 async function roll(): Promise<number> {
   const [programs, nginx] = [postgresPrograms(), nginxProgram()]
   if (programs === null || nginx === null) {
-    const lacking = [...(programs === null ? ['PostgreSQL (apt-get install postgresql)'] : []), ...(nginx === null ? ['nginx (apt-get install nginx-light)'] : [])]
+    const lacking = [
+      ...(programs === null ? ['PostgreSQL (apt-get install postgresql)'] : []),
+      ...(nginx === null ? ['nginx (apt-get install nginx-light)'] : []),
+    ]
     console.error(`This machine lacks ${lacking.join(' and ')}.`)
     return 2
   }
 
   const postgres = await ownPostgres(programs)
   const ports = await Promise.all(Array.from({ length: replicas }, freePort))
-  const start = (port: number) => startApi({ ...LIMITS, DATABASE_URL: postgres.url, PORT: String(port), HOTPATH_AGENT_TOKEN: TOKEN, HOTPATH_TRUST_PROXY: 'loopback' })
+  const start = (port: number) =>
+    startApi({ ...LIMITS, DATABASE_URL: postgres.url, PORT: String(port), HOTPATH_AGENT_TOKEN: TOKEN, HOTPATH_TRUST_PROXY: 'loopback' })
   const running: Running[] = []
   let balancer: Balancer | null = null
   const counts = new Counts()
@@ -61,7 +75,10 @@ async function roll(): Promise<number> {
     balancer = await startBalancer(nginx, ports)
     const { address } = balancer
     const watchers = await Watcher.openAll({ address, count: streams, body, counts })
-    const agents = new HandAgents({ address, token: TOKEN, counts }, watchers.map(({ submission }) => submission))
+    const agents = new HandAgents(
+      { address, token: TOKEN, counts },
+      watchers.map(({ submission }) => submission),
+    )
     const load = new SteadyLoad({ address, perSecond: rate, body, counts })
     await agents.haveAll()
     print(`${replicas} replicas, ${streams} streams open, ${rate} requests/s beside the agents’`)
@@ -74,7 +91,9 @@ async function roll(): Promise<number> {
         if (!(await running[index]!.stop())) killed++
         const ended = performance.now()
         running[index] = await start(port)
-        print(`round ${round + 1}, replica ${index + 1}: ended in ${seconds(ended - began)} s, the next one there after ${seconds(performance.now() - ended)} s`)
+        print(
+          `round ${round + 1}, replica ${index + 1}: ended in ${seconds(ended - began)} s, the next one there after ${seconds(performance.now() - ended)} s`,
+        )
         await sleep(QUIET_MS)
       }
     }
@@ -85,8 +104,12 @@ async function roll(): Promise<number> {
     const lostSubmissions = await load.countLost()
     for (const line of counts.lines()) print(line)
     const sum = (what: 'events' | 'lost' | 'doubled' | 'reconnects') => heard.reduce((all, one) => all + one[what], 0)
-    print(`streams: ${sum('events')} events on ${heard.length} streams, ${sum('lost')} lost, ${sum('doubled')} heard twice; ${sum('reconnects')} times one came back`)
-    print(`submissions acknowledged ${load.acknowledged}, not there afterwards ${lostSubmissions}; replicas that had to be killed ${killed}`)
+    print(
+      `streams: ${sum('events')} events on ${heard.length} streams, ${sum('lost')} lost, ${sum('doubled')} heard twice; ${sum('reconnects')} times one came back`,
+    )
+    print(
+      `submissions acknowledged ${load.acknowledged}, not there afterwards ${lostSubmissions}; replicas that had to be killed ${killed}`,
+    )
     const failed = counts.failed()
     print(`failed requests: ${failed}; events lost: ${sum('lost')}`)
     return failed + sum('lost') + sum('doubled') + lostSubmissions + killed === 0 ? 0 : 1

@@ -27,14 +27,21 @@ const pids = new Set<number>()
 const NO_DATABASE = { DATABASE_URL: '', DATABASE_URL_FILE: '' }
 
 /**
- * Starts one on a free port: the real one, or another program that prints `… is ready at <address>`. What it complains of goes to our stderr.
+ * Starts one on a free port: the real one, or another program that prints `… is ready at <address>`. What it complains
+ * of goes to our stderr.
  * It ends with this process.
  * @param env settings beside those of this process; of a database it is told by these alone
  */
 export async function startRunning(env: NodeJS.ProcessEnv, program = START, args: readonly string[] = []): Promise<Running> {
-  const child = spawn(process.execPath, [DEAF, program, ...args], { env: { ...process.env, PORT: '0', ...NO_DATABASE, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [DEAF, program, ...args], {
+    env: { ...process.env, PORT: '0', ...NO_DATABASE, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
-  child.once('exit', atEnd(() => child.kill('SIGTERM')))
+  child.once(
+    'exit',
+    atEnd(() => child.kill('SIGTERM')),
+  )
   const pid = child.pid!
   pids.add(pid)
   child.once('exit', () => pids.delete(pid))

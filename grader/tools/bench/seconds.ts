@@ -40,7 +40,9 @@ await runCommand(async () => {
     const suite = suiteOf(exercise)
     process.stdout.write(`${row([exercise.slug, 'warm', ...spread(warm.get(exercise.slug)!)])}\n`)
     process.stdout.write(`${row([exercise.slug, 'cold', ...spread(cold.get(exercise.slug)!)])}\n`)
-    process.stdout.write(`${row([exercise.slug, 'suite', suite.seconds.toFixed(2), '', '1'])}  benchmark.js says ${suite.ratio.toFixed(2)} ×\n`)
+    process.stdout.write(
+      `${row([exercise.slug, 'suite', suite.seconds.toFixed(2), '', '1'])}  benchmark.js says ${suite.ratio.toFixed(2)} ×\n`,
+    )
   }
 })
 
@@ -102,5 +104,8 @@ function suiteOf(exercise: Exercise): { seconds: number; ratio: number } {
     entries: { slow: 'slow/slow.js', fast: 'fast/fast.js' },
   }
   const program = fileURLToPath(new URL('suite.cjs', import.meta.url))
-  return JSON.parse(execFileSync(process.execPath, [program], { input: JSON.stringify(said), encoding: 'utf8' })) as { seconds: number; ratio: number }
+  return JSON.parse(execFileSync(process.execPath, [program], { input: JSON.stringify(said), encoding: 'utf8' })) as {
+    seconds: number
+    ratio: number
+  }
 }

@@ -32,7 +32,11 @@ export function outsideOf(gaps: readonly Gap[], accepted: readonly Accepted[]): 
 }
 
 /** What was offered and what was acknowledged, as lines. */
-export function describeSent(sent: Sent, { submissions, learners, seconds }: { submissions: number; learners: number; seconds: number }, killed: readonly Killed[]): string {
+export function describeSent(
+  sent: Sent,
+  { submissions, learners, seconds }: { submissions: number; learners: number; seconds: number },
+  killed: readonly Killed[],
+): string {
   const { accepted, beganMs, tries, unacknowledged, givenUp } = sent
   const tookSeconds = (Math.max(beganMs, ...accepted.map(({ atMs }) => atMs)) - beganMs) / 1000
   const gaps = gapsAfter(killed, sent)
@@ -44,7 +48,10 @@ export function describeSent(sent: Sent, { submissions, learners, seconds }: { s
     `accepting     ${spread(accepted.map(({ answeredMs }) => answeredMs))} from the request that was acknowledged to its answer`,
     `with tries    ${spread(accepted.map(({ waitedMs }) => waitedMs))} from when it was due to the answer`,
     `undisturbed   ${spread(outsideOf(gaps, accepted).map(({ waitedMs }) => waitedMs))} of those that came and went outside of the gaps below`,
-    ...gaps.map(({ name, atSeconds, gapSeconds }) => `killed        ${name} at ${atSeconds.toFixed(1)} s: then nothing was acknowledged for up to ${gapSeconds.toFixed(2)} s`),
+    ...gaps.map(
+      ({ name, atSeconds, gapSeconds }) =>
+        `killed        ${name} at ${atSeconds.toFixed(1)} s: then nothing was acknowledged for up to ${gapSeconds.toFixed(2)} s`,
+    ),
   ].join('\n')
 }
 
@@ -70,7 +77,10 @@ const NO_JUDGEMENT: readonly (Outcome | null)[] = ['unsure', 'fault']
 
 /** Whether what was judged was judged right, and anything was. */
 export function isRight(ended: readonly Ended[]): boolean {
-  return ended.some(({ outcome, expects }) => outcome === expects) && ended.every(({ outcome, expects }) => outcome === expects || NO_JUDGEMENT.includes(outcome))
+  return (
+    ended.some(({ outcome, expects }) => outcome === expects) &&
+    ended.every(({ outcome, expects }) => outcome === expects || NO_JUDGEMENT.includes(outcome))
+  )
 }
 
 function spread(values: readonly number[]): string {

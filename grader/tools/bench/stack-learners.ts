@@ -88,7 +88,10 @@ async function post(address: string, body: NewSubmission, cookie: string): Promi
     })
     const text = await response.text()
     if (response.status !== 202) return `answered ${response.status}${codeIn(text)}`
-    const given = response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+    const given = response.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
     return { id: (JSON.parse(text) as Submission).id, cookie: given || cookie }
   } catch (error) {
     return whyNot(error as Error)

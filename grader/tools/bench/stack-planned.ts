@@ -8,7 +8,10 @@ import type { Planned } from './stack-learners.ts'
  * same for both, and the line is empty the sooner.
  */
 export function planQuick(measured: Exercise, read: Exercise, share: { measured: number; of: number }): (number: number) => Planned {
-  const [slow, quick] = [measured, read].map((exercise) => [plan(exercise, rightSolution(exercise)), plan(exercise, wrongSolution(exercise))]) as [Planned[], Planned[]]
+  const [slow, quick] = [measured, read].map((exercise) => [
+    plan(exercise, rightSolution(exercise)),
+    plan(exercise, wrongSolution(exercise)),
+  ]) as [Planned[], Planned[]]
   return (number) => {
     const before = Math.floor((number * share.measured) / share.of)
     const isMeasured = Math.floor(((number + 1) * share.measured) / share.of) > before

@@ -32,7 +32,9 @@ export function askStack(stack: string): Ask {
   const database = `$(docker ps --quiet --filter label=com.docker.swarm.service.name=${stack}_postgres | head -n 1)`
   return async (query) => {
     const rows = `select coalesce(json_agg(answer), '[]') from (${query}) as answer`
-    const { stdout } = await promisify(execFile)('sh', ['-c', `docker exec ${database} psql -U hotpath -d hotpath -At -c "$0"`, rows], { maxBuffer: 64 * 1024 * 1024 })
+    const { stdout } = await promisify(execFile)('sh', ['-c', `docker exec ${database} psql -U hotpath -d hotpath -At -c "$0"`, rows], {
+      maxBuffer: 64 * 1024 * 1024,
+    })
     return JSON.parse(stdout)
   }
 }

@@ -40,7 +40,13 @@ async function awaitVerdict(address: string, { id, cookie, expects }: Accepted, 
       const { state, verdict, decidedAt } = (await (await ask(`/api/submissions/${id}`)).json()) as Submission
       if (state === 'done') {
         const story = await (await ask(`/api/submissions/${id}/events`)).text()
-        return { id, verdicts: story.match(/^event: verdict$/gm)?.length ?? 0, outcome: verdict!.verdict, expects, decidedAt: Date.parse(decidedAt!) }
+        return {
+          id,
+          verdicts: story.match(/^event: verdict$/gm)?.length ?? 0,
+          outcome: verdict!.verdict,
+          expects,
+          decidedAt: Date.parse(decidedAt!),
+        }
       }
     } catch {
       // Whoever was to answer has just been killed, or knows no such submission: that shows at the end.

@@ -38,7 +38,12 @@ const READY_WITHIN_MS = 180_000
 const PATIENCE_MS = 30 * 60_000
 
 /** All come from one address and wait in one queue. */
-const LIMITS = { HOTPATH_QUEUE_LIMIT: '100000', HOTPATH_REQUESTS_PER_ADDRESS: '1000000', HOTPATH_SUBMISSIONS_PER_ADDRESS: '1000000', HOTPATH_STREAMS_PER_ADDRESS: '100000' }
+const LIMITS = {
+  HOTPATH_QUEUE_LIMIT: '100000',
+  HOTPATH_REQUESTS_PER_ADDRESS: '1000000',
+  HOTPATH_SUBMISSIONS_PER_ADDRESS: '1000000',
+  HOTPATH_STREAMS_PER_ADDRESS: '100000',
+}
 
 /** What is flooded. */
 interface Target {
@@ -75,22 +80,39 @@ function readAsked() {
   })
   const { at = 'http://127.0.0.1:8080', embedded, stack = 'hotpath', kill = [] } = values
   if (embedded) refuseIdle(USAGE, '--embedded starts and kills a server of its own', values, ['at', 'stack', 'kill'])
-  if (!URL.canParse(at)) throw new HotpathError('E_USAGE', { problem: `--at is “${at}”: it must be an address as http://127.0.0.1:8080.`, usage: USAGE })
-  const counts = wholeOptions(USAGE, values, { submissions: [1, 1_000_000], learners: [1, 1_000_000], seconds: [1, 86_400], kills: [0, 1000], measured: [0, 1_000_000] })
+  if (!URL.canParse(at))
+    throw new HotpathError('E_USAGE', { problem: `--at is “${at}”: it must be an address as http://127.0.0.1:8080.`, usage: USAGE })
+  const counts = wholeOptions(USAGE, values, {
+    submissions: [1, 1_000_000],
+    learners: [1, 1_000_000],
+    seconds: [1, 86_400],
+    kills: [0, 1000],
+    measured: [0, 1_000_000],
+  })
   return { at, embedded, stack, commands: kill.map(nameAndCommand), ...counts }
 }
 
 function nameAndCommand(text: string): readonly [name: string, command: string] {
   const [, name, command] = /^([^=]+)=(.+)$/s.exec(text) ?? []
-  if (name === undefined || command === undefined) throw new HotpathError('E_USAGE', { problem: `--kill is “${text}”: it must be a name and what kills it, as api=command.`, usage: USAGE })
+  if (name === undefined || command === undefined)
+    throw new HotpathError('E_USAGE', {
+      problem: `--kill is “${text}”: it must be a name and what kills it, as api=command.`,
+      usage: USAGE,
+    })
   return [name, command]
 }
 
 async function flood({ address, kills: victims, books }: Target): Promise<boolean> {
-  const planned = planQuick(loadExercise(exercisesFolder, 'divide-by-and-sum'), loadExercise(exercisesFolder, 'find-the-frame'), { measured, of: submissions })
+  const planned = planQuick(loadExercise(exercisesFolder, 'divide-by-and-sum'), loadExercise(exercisesFolder, 'find-the-frame'), {
+    measured,
+    of: submissions,
+  })
   await untilReady(address)
   const beganAt = Date.now()
-  const [sent, killed] = await Promise.all([sendAll({ address, submissions, learners, seconds, planned }), killInOrder(victims, kills, seconds)])
+  const [sent, killed] = await Promise.all([
+    sendAll({ address, submissions, learners, seconds, planned }),
+    killInOrder(victims, kills, seconds),
+  ])
   print(describeSent(sent, { submissions, learners, seconds }, killed))
   const ended = await awaitVerdicts(address, sent.accepted, PATIENCE_MS)
   print(describeEnded(ended, beganAt))
@@ -100,8 +122,14 @@ async function flood({ address, kills: victims, books }: Target): Promise<boolea
 }
 
 function describeBooks({ acknowledged, unacknowledged }: Books): string {
-  const listed = (counts: Record<string, number>) => Object.entries(counts).map(([verdicts, count]) => `${verdicts} × ${count}`).join(', ') || 'none'
-  return [`in the store  verdicts of the acknowledged: ${listed(acknowledged)}`, `              of others, whose sender was told of none: ${listed(unacknowledged)}`].join('\n')
+  const listed = (counts: Record<string, number>) =>
+    Object.entries(counts)
+      .map(([verdicts, count]) => `${verdicts} × ${count}`)
+      .join(', ') || 'none'
+  return [
+    `in the store  verdicts of the acknowledged: ${listed(acknowledged)}`,
+    `              of others, whose sender was told of none: ${listed(unacknowledged)}`,
+  ].join('\n')
 }
 
 async function openStack(): Promise<Target> {
@@ -110,7 +138,11 @@ async function openStack(): Promise<Target> {
   const ask = store === null ? askStack(stack) : askStore(store.db)
   const before = await newestArrival(ask).catch((cause: Error) => {
     if (store !== null) throw cause
-    throw new HotpathError('E_USAGE', { problem: `No stack “${stack}” on this machine has a database that answers, and DATABASE_URL names none.`, usage: USAGE }, { cause })
+    throw new HotpathError(
+      'E_USAGE',
+      { problem: `No stack “${stack}” on this machine has a database that answers, and DATABASE_URL names none.`, usage: USAGE },
+      { cause },
+    )
   })
   return {
     address: at,
@@ -146,9 +178,14 @@ async function openOwn(): Promise<Target> {
 
 async function untilReady(address: string): Promise<void> {
   const until = performance.now() + READY_WITHIN_MS
-  const isReady = () => fetch(new URL('/readyz', address)).then(({ ok }) => ok, () => false)
+  const isReady = () =>
+    fetch(new URL('/readyz', address)).then(
+      ({ ok }) => ok,
+      () => false,
+    )
   while (!(await isReady())) {
-    if (performance.now() > until) throw new HotpathError('E_USAGE', { problem: `Nobody is ready at ${address} after ${READY_WITHIN_MS / 1000} s.`, usage: USAGE })
+    if (performance.now() > until)
+      throw new HotpathError('E_USAGE', { problem: `Nobody is ready at ${address} after ${READY_WITHIN_MS / 1000} s.`, usage: USAGE })
     await sleep(500)
   }
 }

@@ -14,7 +14,11 @@ export interface Side {
 export type BySide = Record<string, number[]>
 
 /** Measures the sides alternately, so many times each: what disturbs one disturbs the other. */
-export async function inOrder<S extends { name: string }>(sides: readonly S[], times: number, measure: (side: S) => Promise<number>): Promise<BySide> {
+export async function inOrder<S extends { name: string }>(
+  sides: readonly S[],
+  times: number,
+  measure: (side: S) => Promise<number>,
+): Promise<BySide> {
   const values: BySide = Object.fromEntries(sides.map(({ name }) => [name, []]))
   for (let time = 0; time < times; time++) for (const side of sides) values[side.name]!.push(await measure(side))
   return values
@@ -34,7 +38,10 @@ export async function coldStart({ sandbox }: Side, exercise: Exercise, role?: Ro
   return ms
 }
 
-/** Milliseconds from asking for a box that is ready to its first answer: the reference is loaded, and has been called once where `calls`. */
+/**
+ * Milliseconds from asking for a box that is ready to its first answer: the reference is loaded, and has been called
+ * once where `calls`.
+ */
 export async function warmStart({ sandbox }: Side, exercise: Exercise, calls: boolean): Promise<number> {
   const began = performance.now()
   const hosted = await hostedBox(sandbox, exercise)
@@ -61,10 +68,15 @@ export const mapGrowth: Batch = {
   count: 15,
   async load(hosted) {
     const files = {
-      'starter/map.js': 'module.exports = function (x) { var map = new Map(); for (var i = 0; i < 20000; i++) map.set(x + i, i); return map.size }',
-      'workload/workload.js': 'module.exports = function (subject, count, random, fold) { for (var i = 0; i < count; i++) fold(subject(random())) }',
+      'starter/map.js':
+        'module.exports = function (x) { var map = new Map(); for (var i = 0; i < 20000; i++) map.set(x + i, i); return map.size }',
+      'workload/workload.js':
+        'module.exports = function (subject, count, random, fold) { for (var i = 0; i < count; i++) fold(subject(random())) }',
     }
-    await request(hosted, { type: 'load', body: Buffer.from(JSON.stringify({ files, entry: 'starter/map.js', workload: 'workload/workload.js' })) })
+    await request(hosted, {
+      type: 'load',
+      body: Buffer.from(JSON.stringify({ files, entry: 'starter/map.js', workload: 'workload/workload.js' })),
+    })
   },
 }
 

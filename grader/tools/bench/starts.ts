@@ -28,7 +28,9 @@ import { median, quantile } from '../../runner/verdict/interval.ts'
 const USAGE = 'npm run bench -- starts [--times 20 --verdicts 10]'
 
 const { times, verdicts } = readTyped(() => {
-  const { values } = readOptions(USAGE, { options: { times: { type: 'string', default: '20' }, verdicts: { type: 'string', default: '10' } } })
+  const { values } = readOptions(USAGE, {
+    options: { times: { type: 'string', default: '20' }, verdicts: { type: 'string', default: '10' } },
+  })
   return wholeOptions(USAGE, values, { times: [1, 10_000], verdicts: [1, 10_000] })
 })
 
@@ -81,7 +83,11 @@ async function tellImages(): Promise<void> {
 async function measureStarts(sides: readonly Side[]): Promise<void> {
   for (const role of ROLES) tell(`cold ${role}, ms`, await inOrder(sides, times, (side) => coldStart(side, exercise, role)))
   for (const { sandbox } of sides) sandbox.warm([boxOf(exercise)])
-  for (const calls of [false, true]) tell(`warm, ${calls ? 'a call' : 'loaded'}, ms`, await inOrder(sides, times, (side) => ready(sides).then(() => warmStart(side, exercise, calls))))
+  for (const calls of [false, true])
+    tell(
+      `warm, ${calls ? 'a call' : 'loaded'}, ms`,
+      await inOrder(sides, times, (side) => ready(sides).then(() => warmStart(side, exercise, calls))),
+    )
 }
 
 async function measureLoops(both: [Side, Side]): Promise<void> {
@@ -111,20 +117,23 @@ async function measureShares(runtimes: readonly Runtime[]): Promise<boolean> {
 
 /** Verdicts on the first right solution, with a warm pool each: seconds, and the part that opening boxes took. */
 function verdictsIn(runtime: string | null): Promise<{ seconds: number; share: number }[]> {
-  return whileOpen(() => openLane({ ...settings, kind: 'docker', runtime }), async (lane, stop) => {
-    const measured = []
-    lane.sandbox.warm(boxesFor([exercise]))
-    await lane.unfit() // its boxes are there from the first reading on
-    for (let one = 0; one < verdicts; one++) {
-      await lane.sandbox.warmed()
-      const { sandbox, waitedMs } = timedSandbox(lane.sandbox)
-      const verdict = await grade({ exercise, files: rightFiles(exercise) }, { ...lane, sandbox, emit: () => {} })
-      stop.throwIfAborted() // the end of its boxes is no verdict
-      if (verdict.verdict !== 'pass') process.stderr.write(`${verdict.verdict}: ${verdict.summary}\n`)
-      measured.push({ seconds: verdict.seconds, share: waitedMs() / 1000 / verdict.seconds })
-    }
-    return measured
-  })
+  return whileOpen(
+    () => openLane({ ...settings, kind: 'docker', runtime }),
+    async (lane, stop) => {
+      const measured = []
+      lane.sandbox.warm(boxesFor([exercise]))
+      await lane.unfit() // its boxes are there from the first reading on
+      for (let one = 0; one < verdicts; one++) {
+        await lane.sandbox.warmed()
+        const { sandbox, waitedMs } = timedSandbox(lane.sandbox)
+        const verdict = await grade({ exercise, files: rightFiles(exercise) }, { ...lane, sandbox, emit: () => {} })
+        stop.throwIfAborted() // the end of its boxes is no verdict
+        if (verdict.verdict !== 'pass') process.stderr.write(`${verdict.verdict}: ${verdict.summary}\n`)
+        measured.push({ seconds: verdict.seconds, share: waitedMs() / 1000 / verdict.seconds })
+      }
+      return measured
+    },
+  )
 }
 
 /** Medians and 90th percentiles of the sides, as a line. */

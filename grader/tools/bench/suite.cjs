@@ -13,7 +13,7 @@ const CALLS = 100
 
 main(JSON.parse(require('node:fs').readFileSync(0, 'utf8')))
 
-async function main ({ kind, files, entries }) {
+async function main({ kind, files, entries }) {
   const sides = {}
   for (const side of ['slow', 'fast']) sides[side] = kind === 'http' ? await server(files, entries[side]) : caller(files, entries[side])
   const began = performance.now()
@@ -26,7 +26,7 @@ async function main ({ kind, files, entries }) {
   suite.run({ async: true })
 }
 
-function caller (files, entry) {
+function caller(files, entry) {
   const provided = {}
   const source = createSources(files, provided)
   const { random, reseed } = createRandom()
@@ -38,13 +38,15 @@ function caller (files, entry) {
   return () => workload(subject, CALLS, random, fold, () => {})
 }
 
-async function server (files, entry) {
+async function server(files, entry) {
   const source = createSources(files, {})
   const { random, reseed } = createRandom()
   reseed([1, 2, 3, 4])
   const world = source('workload/world.js')(random)
   const database = await new Promise((resolve, reject) => world.listen((err, port) => (err ? reject(err) : resolve(port))))
-  const port = await new Promise((resolve, reject) => source('workload/server.js')(source(entry), { port: database }, (err, port) => (err ? reject(err) : resolve(port))))
+  const port = await new Promise((resolve, reject) =>
+    source('workload/server.js')(source(entry), { port: database }, (err, port) => (err ? reject(err) : resolve(port)))
+  )
   const agent = new http.Agent({ keepAlive: true })
   return (deferred) => {
     const { method, path } = world.request()

@@ -11,11 +11,27 @@ export function summarise(lines: readonly Line[]): Pick<Accuracy, 'rows' | 'riva
   const rivals = lines.filter(isRival)
   const kinds = [...new Set(records.map((record) => record.kind))]
   return {
-    rows: kinds.flatMap((kind) => rowsOf(kind, records.filter((record) => record.kind === kind))),
-    rivals: Object.entries(RIVALS).flatMap(([rival, way]) => rivalRow(way, rivals.filter((line) => line.rival === rival))),
+    rows: kinds.flatMap((kind) =>
+      rowsOf(
+        kind,
+        records.filter((record) => record.kind === kind),
+      ),
+    ),
+    rivals: Object.entries(RIVALS).flatMap(([rival, way]) =>
+      rivalRow(
+        way,
+        rivals.filter((line) => line.rival === rival),
+      ),
+    ),
     errors: [
-      ...NOISES.map((noise) => ({ way: `ours, ${noise}`, values: records.filter((record) => record.kind === 'function' && record.noise === noise).flatMap(errorOf) })),
-      ...Object.entries(RIVALS).map(([rival, way]) => ({ way, values: rivals.filter((line) => line.rival === rival).map(({ measured, ratio }) => rounded(measured / ratio)) })),
+      ...NOISES.map((noise) => ({
+        way: `ours, ${noise}`,
+        values: records.filter((record) => record.kind === 'function' && record.noise === noise).flatMap(errorOf),
+      })),
+      ...Object.entries(RIVALS).map(([rival, way]) => ({
+        way,
+        values: rivals.filter((line) => line.rival === rival).map(({ measured, ratio }) => rounded(measured / ratio)),
+      })),
     ].filter(({ values }) => values.length > 0),
   }
 }
@@ -39,7 +55,10 @@ function rowOf(of: Pick<AccuracyRow, 'kind' | 'noise' | 'processor'>, records: r
   const judged = (record: Record) => record.ratio !== record.target || isOther(record)
   return {
     ...of,
-    rule: records.reduce((oldest: number | null, { rule }) => (oldest === null || rule === undefined ? null : Math.min(oldest, rule)), Infinity),
+    rule: records.reduce(
+      (oldest: number | null, { rule }) => (oldest === null || rule === undefined ? null : Math.min(oldest, rule)),
+      Infinity,
+    ),
     verdicts: records.length,
     judged: count(judged),
     falsePasses: count((record) => judged(record) && record.outcome === 'pass' && record.right !== 'pass'),

@@ -7,14 +7,22 @@ export function tableOf({ rows, rivals }: Pick<Accuracy, 'rows' | 'rivals'>): st
   const kinds = Map.groupBy(rows, ({ kind }) => kind)
   return [
     ...[...kinds].flatMap(([kind, its]) => [`\n${kind}`, row(HEAD), ...its.map(verdictRow)]),
-    ...(rivals.length > 0 ? ['\nrivals on the same pairs, function', row(['way', 'pairs', 'false pass', 'false fail', 'median s']), ...rivals.map(rivalRow)] : []),
+    ...(rivals.length > 0
+      ? ['\nrivals on the same pairs, function', row(['way', 'pairs', 'false pass', 'false fail', 'median s']), ...rivals.map(rivalRow)]
+      : []),
   ].join('\n')
 }
 
 function verdictRow(one: AccuracyRow): string {
   const counts = [one.verdicts, one.falsePasses, one.falseFails, one.unsure, one.other].map(String)
   const covered = one.covered === null ? '' : `${(100 * one.covered).toFixed(1)} %`
-  return row([one.processor ?? one.noise, ...counts, covered, String(one.voided), ...[one.medianSeconds, one.p90Seconds, one.cpuSeconds].map((value) => value.toFixed(2))])
+  return row([
+    one.processor ?? one.noise,
+    ...counts,
+    covered,
+    String(one.voided),
+    ...[one.medianSeconds, one.p90Seconds, one.cpuSeconds].map((value) => value.toFixed(2)),
+  ])
 }
 
 function rivalRow({ way, pairs, falsePasses, falseFails, medianSeconds }: RivalRow): string {

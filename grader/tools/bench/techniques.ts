@@ -21,7 +21,9 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 const USAGE = 'npm run bench -- techniques [--each] [--publish]'
 
-const { each, publish } = readTyped(() => readOptions(USAGE, { options: { each: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } } }).values)
+const { each, publish } = readTyped(
+  () => readOptions(USAGE, { options: { each: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } } }).values,
+)
 
 await runCommand(async () => {
   const exercises = loadExercises(join(ROOT, 'exercises'))
@@ -29,12 +31,16 @@ await runCommand(async () => {
   const scores: RecordedTechniqueScores = { seen: scoresOf(solutions), unseen: scoresOf(odd) }
   print('Solutions of the exercises, looked at while the rules were written', scores.seen)
   print('Odd solutions, never looked at', scores.unseen)
-  if (each) for (const one of [...solutions, ...odd]) if (differences(one).length > 0) console.log(`${one.exercise}/${one.solution}: ${differences(one).join(' ')}`)
+  if (each)
+    for (const one of [...solutions, ...odd])
+      if (differences(one).length > 0) console.log(`${one.exercise}/${one.solution}: ${differences(one).join(' ')}`)
   if (publish) writeFileSync(join(ROOT, 'site/src/data/techniques.json'), JSON.stringify(scores, null, 2) + '\n')
 })
 
 function print(which: string, scores: TechniqueScores): void {
-  console.log(`\n${which}: ${scores.exercises.length} exercises, ${scores.solutions} solutions, ${percent(scores.exact / scores.solutions)} of them exactly right`)
+  console.log(
+    `\n${which}: ${scores.exercises.length} exercises, ${scores.solutions} solutions, ${percent(scores.exact / scores.solutions)} of them exactly right`,
+  )
   console.log(row(['technique', 'labelled', 'precision', 'recall']))
   for (const [technique, score] of Object.entries(scores.techniques) as [Technique, TechniqueScore][]) console.log(rowOf(technique, score))
   console.log(rowOf('all', totalOf(scores)))

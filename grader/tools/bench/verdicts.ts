@@ -63,7 +63,8 @@ function readAsked() {
     },
   })
   const { keep, publish, kind = KINDS.join(','), noise = NOISES.join(','), rivals = '1', times = values.quick ? '1' : '10' } = values
-  if (values.replay !== undefined) refuseIdle(USAGE, '--replay measures nothing', values, ['quick', 'times', 'kind', 'noise', 'rivals', 'keep'])
+  if (values.replay !== undefined)
+    refuseIdle(USAGE, '--replay measures nothing', values, ['quick', 'times', 'kind', 'noise', 'rivals', 'keep'])
   const kinds = listOption(USAGE, '--kind', kind, KINDS)
   const noises = listOption(USAGE, '--noise', noise, [...NOISES, LANE_TAKEN])
   const replay = values.replay?.split(',').flatMap((file) => readLines(file, USAGE)) ?? null
@@ -82,13 +83,18 @@ function readAsked() {
 /** What is published takes the place of all that was. @throws HotpathError E_USAGE where a part of it is not there */
 function mustBeAll(wanted: readonly string[], there: readonly string[]): void {
   const lacking = wanted.filter((one) => !there.includes(one))
-  if (lacking.length > 0) throw new HotpathError('E_USAGE', { problem: `The page shows all of it: without ${lacking.join(', ')} nothing is published.`, usage: USAGE })
+  if (lacking.length > 0)
+    throw new HotpathError('E_USAGE', {
+      problem: `The page shows all of it: without ${lacking.join(', ')} nothing is published.`,
+      usage: USAGE,
+    })
 }
 
 function replay(lines: readonly Line[]): Line[] {
   const judged = lines.map((line) => (isRival(line) ? line : judgeAgain(line)))
   const open = judged.filter((line) => line === null).length
-  if (open > 0) process.stdout.write(`Left out: ${open} recorded heaps, for which today’s rule needs measurements that were not made then.\n`)
+  if (open > 0)
+    process.stdout.write(`Left out: ${open} recorded heaps, for which today’s rule needs measurements that were not made then.\n`)
   reportChanges(lines, judged)
   return judged.filter((line) => line !== null)
 }
@@ -98,14 +104,19 @@ function reportChanges(lines: readonly Line[], judged: readonly (Line | null)[])
   for (const [index, before] of lines.entries()) {
     const after = judged[index]
     if (isRival(before) || !after || isRival(after) || before.outcome === after.outcome) continue
-    process.stdout.write(`Changed: ${before.kind}, ${before.name}, ${before.noise}: ${before.outcome}, now ${after.outcome}, right is ${before.right}.\n`)
+    process.stdout.write(
+      `Changed: ${before.kind}, ${before.name}, ${before.noise}: ${before.outcome}, now ${after.outcome}, right is ${before.right}.\n`,
+    )
   }
 }
 
 function publish(lines: readonly Line[], summary: ReturnType<typeof summarise>): void {
   const records = lines.filter((line): line is Record => !isRival(line))
   const days = records.map(({ measuredOn }) => measuredOn).sort()
-  mustBeAll(KINDS, records.map(({ kind }) => kind))
+  mustBeAll(
+    KINDS,
+    records.map(({ kind }) => kind),
+  )
   const [from, to] = [days[0]!, days.at(-1)!]
   const accuracy: Accuracy = {
     from,
@@ -171,15 +182,32 @@ async function rivals(one: Case, noise: Noise): Promise<Line[]> {
     writeFileSync(slow, one.exercise.sources['starter/subject.js']!)
     writeFileSync(fast, one.files['subject.js']!)
     // At the priority that they would have at home, and not the agent's.
-    const { stdout } = await promisify(execFile)('nice', ['-n', String(-getPriority()), process.execPath, fileURLToPath(new URL('rivals.cjs', import.meta.url)), slow, fast])
+    const { stdout } = await promisify(execFile)('nice', [
+      '-n',
+      String(-getPriority()),
+      process.execPath,
+      fileURLToPath(new URL('rivals.cjs', import.meta.url)),
+      slow,
+      fast,
+    ])
     const said = JSON.parse(stdout) as { [rival in 'suite' | 'once']: { ratio: number; seconds: number } }
     const { required: target } = one.exercise.manifest.target as { required: number }
-    return (['suite', 'once'] as const).map((rival) => ({ rival, noise, ratio: one.ratio!, target, measured: said[rival].ratio, seconds: said[rival].seconds }))
+    return (['suite', 'once'] as const).map((rival) => ({
+      rival,
+      noise,
+      ratio: one.ratio!,
+      target,
+      measured: said[rival].ratio,
+      seconds: said[rival].seconds,
+    }))
   } finally {
     folder.remove()
   }
 }
 
 function shuffled<T>(values: readonly T[]): T[] {
-  return values.map((value) => [Math.random(), value] as const).sort(([a], [b]) => a - b).map(([, value]) => value)
+  return values
+    .map((value) => [Math.random(), value] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, value]) => value)
 }

@@ -1,5 +1,6 @@
 'use strict'
-// node workload-batches.cjs: reads {files, entry, calls} as JSON from stdin, runs batches of so many calls under the exercise's workload, or
+// node workload-batches.cjs: reads {files, entry, calls} as JSON from stdin, runs batches of so many calls under the
+// exercise's workload, or
 // of as many as fill one, and prints {calls, ns} as JSON: the nanoseconds of one call in the quickest batch.
 
 const { createDigest } = require('../../runner/measure/harness/digest.cjs')
@@ -23,13 +24,13 @@ let least = Infinity
 for (let batch = 0; batch < BATCHES; batch++) least = Math.min(least, batchNs(batch, calls) / calls)
 process.stdout.write(JSON.stringify({ calls, ns: least }))
 
-function callsOfBatch () {
+function callsOfBatch() {
   let count = 1
   while (count < MOST_CALLS && Math.min(batchNs(0, count), batchNs(1, count)) < BATCH_NS) count *= 2
   return count
 }
 
-function batchNs (batch, count) {
+function batchNs(batch, count) {
   generator.reseed([batch, 2, 3, 4])
   digest.start([5, 6])
   const began = process.hrtime.bigint()

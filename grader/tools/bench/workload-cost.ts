@@ -23,7 +23,11 @@ const exercises = readTyped(() => {
   const { positionals } = readOptions(USAGE, { allowPositionals: true })
   const named = positionals.map((slug) => loadExercise(exercisesFolder, slug))
   const other = named.find((exercise) => !isFunction(exercise))
-  if (other !== undefined) throw new HotpathError('E_USAGE', { problem: `${other.slug} has the kind ${other.manifest.kind}: only functions have a workload that costs beside them.`, usage: USAGE })
+  if (other !== undefined)
+    throw new HotpathError('E_USAGE', {
+      problem: `${other.slug} has the kind ${other.manifest.kind}: only functions have a workload that costs beside them.`,
+      usage: USAGE,
+    })
   return named.length > 0 ? named : loadExercises(exercisesFolder).filter(isFunction)
 })
 
@@ -41,7 +45,9 @@ function shareOf(exercise: Exercise): number {
   const reference = leastOf(exercise, exercise.sources[exercise.manifest.reference]!)
   const nothing = leastOf(exercise, NOTHING, reference.calls)
   const share = nothing.ns / reference.ns
-  process.stdout.write(`${exercise.slug}: ${nothing.ns.toFixed(1)} ns of ${reference.ns.toFixed(1)} ns a call, ${(100 * share).toFixed(1)} %, ${share > MOST_SHARE ? 'too much' : 'fine'}\n`)
+  process.stdout.write(
+    `${exercise.slug}: ${nothing.ns.toFixed(1)} ns of ${reference.ns.toFixed(1)} ns a call, ${(100 * share).toFixed(1)} %, ${share > MOST_SHARE ? 'too much' : 'fine'}\n`,
+  )
   return share
 }
 
@@ -51,10 +57,16 @@ interface Batches {
   ns: number
 }
 
-/** The least of several processes, since everything else on the machine only adds. @param calls of a batch; as many as fill one where it is not given */
+/**
+ * The least of several processes, since everything else on the machine only adds.
+ * @param calls of a batch; as many as fill one where it is not given
+ */
 function leastOf(exercise: Exercise, source: string, calls?: number): Batches {
   const input = JSON.stringify({ files: { ...exercise.sources, 'starter/subject.js': source }, entry: 'starter/subject.js', calls })
   const child = join(import.meta.dirname, 'workload-batches.cjs')
-  const runs = Array.from({ length: PROCESSES }, () => JSON.parse(execFileSync(process.execPath, [child], { input, encoding: 'utf8' })) as Batches)
+  const runs = Array.from(
+    { length: PROCESSES },
+    () => JSON.parse(execFileSync(process.execPath, [child], { input, encoding: 'utf8' })) as Batches,
+  )
   return runs.reduce((least, one) => (one.ns < least.ns ? one : least))
 }

@@ -33,7 +33,12 @@ interface Case {
 }
 
 /** Runs a part of the browser's tests; CHROMIUM_PATH in `env` names the Chromium. */
-export async function runBrowser(playwright: string, { config, part, of }: BrowserRun, name: string, env: NodeJS.ProcessEnv): Promise<Report> {
+export async function runBrowser(
+  playwright: string,
+  { config, part, of }: BrowserRun,
+  name: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Report> {
   // What each leaves of a failure has a folder of its own: Playwright empties it when it begins.
   const output = `test-results/${name.replaceAll(/\W+/g, '-')}`
   const args = [playwright, 'test', '--config', config, '--shard', `${part}/${of}`, '--reporter', 'json', '--output', output]
@@ -74,7 +79,10 @@ function flatten(suite: Suite, path: string[]): { title: string; status: Case['s
       title: `${['browser', each.projectName, ...here, spec.title].filter(Boolean).join(' › ')} (site/test/${spec.file}:${spec.line})`,
       status: each.status,
       text: (each.results.at(-1)?.errors ?? []).map((error) => plain(error.message)).join('\n\n') || `${spec.file}:${spec.line}`,
-      why: each.annotations.map((note) => note.description ?? '').filter(Boolean).join('; '),
+      why: each.annotations
+        .map((note) => note.description ?? '')
+        .filter(Boolean)
+        .join('; '),
     })),
   )
   return [...own, ...(suite.suites ?? []).flatMap((inner) => flatten(inner, here))]

@@ -74,7 +74,10 @@ export async function run(command: string, args: readonly string[], limitSeconds
   return { code, late, stdout, output, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Has a group end as Ctrl+C would, which all listen to that has something to end, Playwright to nothing else; kills it where that takes too long. */
+/**
+ * Has a group end as Ctrl+C would, which all listen to that has something to end, Playwright to nothing else; kills it
+ * where that takes too long.
+ */
 async function end(group: number): Promise<void> {
   const until = performance.now() + GRACE_MS
   for (let there = kill(group, 'SIGINT'); there && performance.now() < until; there = kill(group, 0)) await sleep(POLL_MS)

@@ -47,9 +47,15 @@ export function summary(reports: readonly Report[], all: Report, seconds: number
   const slowest = reports.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
   const list = (title: string, lines: string[]) => (lines.length > 0 ? [`\n${title}:`, indent(lines.join('\n'))] : [])
   return [
-    ...list('The slowest', slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`)),
+    ...list(
+      'The slowest',
+      slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`),
+    ),
     ...list('Skipped', all.reasons),
-    ...list('Failed', all.failures.map((failure) => failure.split('\n')[0]!)),
+    ...list(
+      'Failed',
+      all.failures.map((failure) => failure.split('\n')[0]!),
+    ),
     `\n${(seconds / 60).toFixed(1)} minutes`,
     counts(all),
   ].join('\n')

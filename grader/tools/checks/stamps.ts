@@ -49,7 +49,8 @@ function hash(root: string, { path, reads }: TestFile): string {
   const imported = reach(join(root, path)).map((file) => relative(root, file))
   const files = [...new Set([...imported, ...[...ALWAYS, ...reads!].flatMap((read) => filesUnder(root, read))])].sort()
   const sum = createHash('sha256').update(process.version)
-  for (const file of files.filter((file) => existsSync(join(root, file)))) sum.update(JSON.stringify(file)).update(readFileSync(join(root, file)))
+  for (const file of files.filter((file) => existsSync(join(root, file))))
+    sum.update(JSON.stringify(file)).update(readFileSync(join(root, file)))
   return sum.digest('hex')
 }
 

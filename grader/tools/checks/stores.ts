@@ -30,7 +30,8 @@ export async function openStores(files: readonly TestFile[]): Promise<Stores> {
 
   const places = new Map<Store, Place>([['embedded', { env: {} }]])
   if (wanted.has('embedded')) places.set('embedded', await orBroken(async () => ({ env: await migratedIn(folder) })))
-  const start = (what: 'postgres' | 'postgres-18', find: () => string | null) => orBroken(() => serverOf(what, find, (server) => stopping.push(server)))
+  const start = (what: 'postgres' | 'postgres-18', find: () => string | null) =>
+    orBroken(() => serverOf(what, find, (server) => stopping.push(server)))
   if (wanted.has('postgres')) places.set('postgres', await start('postgres', findPostgres))
   if (wanted.has('postgres-18')) places.set('postgres-18', await start('postgres-18', newestPostgres))
 

@@ -14,7 +14,11 @@ const TAIL_LINES = 60
 
 /** Runs one file of tests as a program of its own, with `settings` in its environment, and reads its TAP. */
 export async function runTapFile(file: string, settings: NodeJS.ProcessEnv = {}, name = file): Promise<Report> {
-  const ending = await run(process.execPath, [...V8_OPTIONS, file], FILE_LIMIT_SECONDS, { ...settings, TAP: '1', TAP_TIMEOUT: String(TEST_LIMIT_SECONDS) })
+  const ending = await run(process.execPath, [...V8_OPTIONS, file], FILE_LIMIT_SECONDS, {
+    ...settings,
+    TAP: '1',
+    TAP_TIMEOUT: String(TEST_LIMIT_SECONDS),
+  })
   return { ...readTap(name, ending), seconds: ending.seconds }
 }
 

@@ -71,7 +71,10 @@ function importsOf(file: string): string[] {
   const before = known.get(file)
   if (before !== undefined) return before
   // A program that a test writes imports files of its own.
-  const found = /\.ts$/.test(file) && existsSync(file) ? [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, plain, late]) => resolve(dirname(file), (plain ?? late)!)) : []
+  const found =
+    /\.ts$/.test(file) && existsSync(file)
+      ? [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, plain, late]) => resolve(dirname(file), (plain ?? late)!))
+      : []
   known.set(file, found)
   return found
 }

@@ -16,7 +16,8 @@ const FILE = join(FOLDER, 'measured.json')
 
 /**
  * Measures pieces of advice (all, where none is named) on every engine, and writes them into course/advice/measured.json, which
- * the page of advice shows. Prints what became of each. Exit 0 where all could be measured, 1 where an engine had trouble, 64 for bad usage.
+ * the page of advice shows. Prints what became of each. Exit 0 where all could be measured, 1 where an engine had
+ * trouble, 64 for bad usage.
  */
 async function main(): Promise<void> {
   const { pieces, kind } = readArguments(readAdvice(FOLDER).filter(isRunnable))
@@ -25,12 +26,16 @@ async function main(): Promise<void> {
     for (const piece of pieces) {
       const rows: AdviceRow[] = []
       for (const engine of lane.engines.list) {
-        rows.push(await measureAdvice(engine, piece, FOLDER, { engines: lane.engines, sandbox: lane.sandbox, signal: stop, sessions: SESSIONS }))
+        rows.push(
+          await measureAdvice(engine, piece, FOLDER, { engines: lane.engines, sandbox: lane.sandbox, signal: stop, sessions: SESSIONS }),
+        )
       }
       keep(piece.slug, rows, lane.sandbox.kind)
       print(piece, rows)
     }
-    process.stdout.write(`${pieces.length} pieces of advice on ${lane.engines.list.length} engines, ${lane.sandbox.kind}, ${((performance.now() - began) / 60_000).toFixed(1)} minutes\n`)
+    process.stdout.write(
+      `${pieces.length} pieces of advice on ${lane.engines.list.length} engines, ${lane.sandbox.kind}, ${((performance.now() - began) / 60_000).toFixed(1)} minutes\n`,
+    )
   })
 }
 
@@ -38,7 +43,8 @@ function print({ slug, advice }: Runnable, rows: readonly AdviceRow[]): void {
   const fate = fateOf(rows)
   process.stdout.write(`${slug}: ${fate.outcome}${fate.outcome === 'expired' ? ` since ${fate.since}` : ''}  (${advice})\n`)
   for (const { engine, figures, trouble, standing } of rows) {
-    const what = figures === null ? trouble! : `${figures.ratio.toFixed(2)}× (${figures.low.toFixed(2)}–${figures.high.toFixed(2)})  ${standing}`
+    const what =
+      figures === null ? trouble! : `${figures.ratio.toFixed(2)}× (${figures.low.toFixed(2)}–${figures.high.toFixed(2)})  ${standing}`
     process.stdout.write(`  ${engine.version.padEnd(9)} ${what}\n`)
     if (trouble !== null) process.exitCode = 1
   }
@@ -63,7 +69,10 @@ function readArguments(list: readonly Runnable[]) {
   const { positionals, values } = readOptions(USAGE, { allowPositionals: true, options: { sandbox: { type: 'string' } } })
   const unknown = positionals.find((slug) => !list.some((piece) => piece.slug === slug))
   if (unknown !== undefined) throw usage(`There is no piece of advice “${unknown}”: there are ${list.map(({ slug }) => slug).join(', ')}.`)
-  return { pieces: positionals.length === 0 ? list : list.filter(({ slug }) => positionals.includes(slug)), kind: sandboxKind(values.sandbox, USAGE) }
+  return {
+    pieces: positionals.length === 0 ? list : list.filter(({ slug }) => positionals.includes(slug)),
+    kind: sandboxKind(values.sandbox, USAGE),
+  }
 }
 
 function usage(problem: string): HotpathError {

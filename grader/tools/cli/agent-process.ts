@@ -4,7 +4,10 @@ import type { AgentAbout } from '../../contracts/index.ts'
 import { HotpathError, type Details, type ErrorBody, type ErrorCode } from '../../shared/errors.ts'
 import { DEAF } from './deaf.ts'
 
-/** Pause before a dead agent is started again; doubles with each death up to the most, and starts over after a life that was long enough. */
+/**
+ * Pause before a dead agent is started again; doubles with each death up to the most, and starts over after a life that
+ * was long enough.
+ */
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 const LONG_LIFE_MS = 60_000
@@ -13,7 +16,10 @@ const LONG_LIFE_MS = 60_000
 const DRAIN_MS = 5000
 const CLOSE_MS = 5000
 
-/** What an agent says over its channel: first that it is ready, or why not; then how it stands with the API, each time that this changes. */
+/**
+ * What an agent says over its channel: first that it is ready, or why not; then how it stands with the API, each time
+ * that this changes.
+ */
 export type AgentMessage = { ready: AgentAbout } | { failed: ErrorBody } | { notice: string; code: ErrorCode | null }
 
 export interface AgentOptions {
@@ -72,7 +78,11 @@ export function keepAgent({ script, env, onDeath, onNotice, drainMs = DRAIN_MS }
   }
 
   function launch(): ChildProcess {
-    const child = fork(script, { env, execArgv: [DEAF, ...process.execArgv.filter((each) => each !== DEAF)], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = fork(script, {
+      env,
+      execArgv: [DEAF, ...process.execArgv.filter((each) => each !== DEAF)],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     child.on('message', (message: AgentMessage) => void ('notice' in message && onNotice(message.notice, message.code)))
     return child
   }

@@ -7,7 +7,8 @@ import { readOptions } from './options.ts'
 import { say } from './output.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'npm run admin -- agents list | npm run --silent admin -- agents token <name of the machine> | npm run admin -- agents revoke <name>'
+const USAGE =
+  'npm run admin -- agents list | npm run --silent admin -- agents token <name of the machine> | npm run admin -- agents revoke <name>'
 const LONGEST_NAME = 60
 
 /**
@@ -21,7 +22,8 @@ async function main(): Promise<void> {
 function readCommand(): (store: Store) => Promise<void> {
   const [command, given, ...more] = readOptions(USAGE, { allowPositionals: true }).positionals
   const name = given?.trim()
-  if (command === 'list' && given === undefined) return async ({ db }) => (await listAgentTokens(db)).forEach((token) => process.stdout.write(`${lineOf(token)}\n`))
+  if (command === 'list' && given === undefined)
+    return async ({ db }) => (await listAgentTokens(db)).forEach((token) => process.stdout.write(`${lineOf(token)}\n`))
   if ((command !== 'token' && command !== 'revoke') || !name || more.length > 0) throw usage('That is no command.')
   if (name.length > LONGEST_NAME) throw usage(`A name has at most ${LONGEST_NAME} characters.`)
   return command === 'token' ? (store) => make(store, name) : (store) => revoke(store, name)

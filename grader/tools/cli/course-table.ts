@@ -12,7 +12,18 @@ const lessons = readLessons(root)
 const rows = lessons.map((lesson) => rowOf(lesson, root))
 const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
 const counts = (row: (typeof rows)[number]) =>
-  [row.words, row.minutes, row.exercises, row.figures, row.bars, row.pictures, row.predictions, row.thenAndNow, row.commands, row.hints] as const
+  [
+    row.words,
+    row.minutes,
+    row.exercises,
+    row.figures,
+    row.bars,
+    row.pictures,
+    row.predictions,
+    row.thenAndNow,
+    row.commands,
+    row.hints,
+  ] as const
 const totals = counts(rows[0]!).map((_, at) => sum((row) => counts(row)[at] ?? 0))
 const headings = ['lesson', 'words', 'minutes', 'exercises', 'figures', 'bars', 'pictures', 'predict', 'then/now', 'commands', 'hints']
 console.log(layout(headings, [...rows.map((row) => [row.slug, ...counts(row)]), ['in all', ...totals]]))
@@ -22,5 +33,7 @@ const places = systems.map((entry) => [entry.system, lessonOf(entry, lessons)?.s
 console.log(`\n${layout(['system', 'lesson', 'exercise'], places)}`)
 const problems = untrue(systems, lessons)
 problems.forEach((problem) => console.log(`✗ ${problem}`))
-console.log(`\n${systems.filter(({ lesson }) => lesson !== null).length} of ${systems.length} systems have a lesson, ${systems.filter(({ exercise }) => exercise).length} an exercise`)
+console.log(
+  `\n${systems.filter(({ lesson }) => lesson !== null).length} of ${systems.length} systems have a lesson, ${systems.filter(({ exercise }) => exercise).length} an exercise`,
+)
 process.exitCode = problems.length > 0 ? 1 : 0

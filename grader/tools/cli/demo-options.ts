@@ -22,14 +22,24 @@ export function readDemoOptions(args?: string[]): DemoOptions {
   const { learners, seed, quick, 'no-serve': noServe } = parse(args)
   if (quick && learners !== undefined) throw usage(`--quick has ${QUICK_LEARNERS} learners: leave it out, or --learners.`)
   return {
-    learners: learners === undefined ? (quick ? QUICK_LEARNERS : LEARNERS) : wholeOption(DEMO_USAGE, '--learners', learners, LEAST_LEARNERS, MOST_PUPILS),
+    learners:
+      learners === undefined
+        ? quick
+          ? QUICK_LEARNERS
+          : LEARNERS
+        : wholeOption(DEMO_USAGE, '--learners', learners, LEAST_LEARNERS, MOST_PUPILS),
     seed: wholeOption(DEMO_USAGE, '--seed', seed, 0, MOST_SEED),
     serves: !noServe,
   }
 }
 
 function parse(args: string[] | undefined) {
-  const options = { learners: { type: 'string' }, seed: { type: 'string', default: '1' }, quick: { type: 'boolean', default: false }, 'no-serve': { type: 'boolean', default: false } } as const
+  const options = {
+    learners: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    quick: { type: 'boolean', default: false },
+    'no-serve': { type: 'boolean', default: false },
+  } as const
   return readOptions(DEMO_USAGE, { ...(args && { args }), options }).values
 }
 

@@ -42,7 +42,14 @@ async function main(): Promise<void> {
   say(`Signing up ${begun.learners} learners…`)
   const cookies = await enrol(config.dataFolder, pupils(begun.learners), begun.password)
   const exercises = loadExercises(exercisesFolder)
-  const serving = await serve({ config, exercises, siteFolder: options.serves ? siteFolder : null, agentScript: resolve(import.meta.dirname, '../../runner/agent/main.ts'), clock, say })
+  const serving = await serve({
+    config,
+    exercises,
+    siteFolder: options.serves ? siteFolder : null,
+    agentScript: resolve(import.meta.dirname, '../../runner/agent/main.ts'),
+    clock,
+    say,
+  })
   try {
     await teach(serving, begun, cookies, new Map(exercises.map((exercise) => [exercise.slug, exercise])), clock, stop.signal)
     await show(serving, begun, options, clock, stop.signal)
@@ -55,20 +62,48 @@ async function main(): Promise<void> {
   }
 }
 
-async function teach({ address }: Serving, begun: Begun, cookies: ReadonlyMap<string, string>, exercises: Map<string, ReturnType<typeof loadExercises>[number]>, clock: CourseClock, stop: AbortSignal): Promise<void> {
+async function teach(
+  { address }: Serving,
+  begun: Begun,
+  cookies: ReadonlyMap<string, string>,
+  exercises: Map<string, ReturnType<typeof loadExercises>[number]>,
+  clock: CourseClock,
+  stop: AbortSignal,
+): Promise<void> {
   const [began, begins] = [performance.now(), morningOf(begun)]
   const learners = pupils(begun.learners)
   const lessons = SYLLABUS.map((lesson) => ({ ...lesson, ...choicesOf(exercises.get(lesson.exercise)!) }))
-  const actions = planCourse({ pupils: learners, lessons, begins, weekday: begins.getDay(), until: new Date(begun.until), seed: begun.seed })
+  const actions = planCourse({
+    pupils: learners,
+    lessons,
+    begins,
+    weekday: begins.getDay(),
+    until: new Date(begun.until),
+    seed: begun.seed,
+  })
   const lead = new Browser(address, cookies.get(INSTRUCTOR.email)!, stop)
-  const school = await openSchool(lead, { pupils: learners, lessons, exercises, begins, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+  const school = await openSchool(lead, {
+    pupils: learners,
+    lessons,
+    exercises,
+    begins,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
   const words = await fill({ address, cookies, lead, school, pupils: learners, lessons, exercises, clock, actions, stop, say })
   const graded = [...words.values()].reduce((total, count) => total + count, 0)
-  say(`${graded === 0 ? 'Nothing was left to be sent' : `${graded} submissions were graded`} in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
+  say(
+    `${graded === 0 ? 'Nothing was left to be sent' : `${graded} submissions were graded`} in ${((performance.now() - began) / 1000).toFixed(0)} s.`,
+  )
 }
 
 /** Says where to look, and serves until it is ended. */
-async function show({ address }: Serving, { learners, password }: Begun, { serves }: DemoOptions, clock: CourseClock, stop: AbortSignal): Promise<void> {
+async function show(
+  { address }: Serving,
+  { learners, password }: Begun,
+  { serves }: DemoOptions,
+  clock: CourseClock,
+  stop: AbortSignal,
+): Promise<void> {
   clock.letGo()
   const [first] = pupils(learners)
   say(`\nInstructor  ${INSTRUCTOR.email}\nA learner   ${first!.email}\nPassword    ${password} (everybody’s)`)

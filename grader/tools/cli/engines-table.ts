@@ -6,17 +6,31 @@ export function claimsTable(rows: readonly ClaimRow[], caption: string): string 
   const claims = [...new Set(rows.map(({ claim }) => claim))]
   const engines = [...new Set(rows.map(({ engine }) => engine.version))]
   const of = (version: string, claim: string) => rows.find((row) => row.engine.version === version && row.claim === claim)!
-  const lines = engines.map((version) => [version, rows.find(({ engine }) => engine.version === version)!.engine.compiler, ...claims.map((claim) => cell(of(version, claim)))])
+  const lines = engines.map((version) => [
+    version,
+    rows.find(({ engine }) => engine.version === version)!.engine.compiler,
+    ...claims.map((claim) => cell(of(version, claim))),
+  ])
   const legend = claims.map((claim, index) => `  ${email(index)}  ${claim}`)
   return [caption, ...legend, ...aligned([['node', 'compiler', ...claims.map((_, index) => email(index))], ...lines]), ''].join('\n')
 }
 
 /** How one file runs on each engine. */
 export function runsTable({ exercise, rows, notes, seconds }: EngineRuns): string {
-  const lines = rows.map(({ engine, figures, trouble }) => [engine.version, engine.compiler, ...(figures === null ? [trouble!] : [ratioOf(figures), `${figures.starterNs.toFixed(0)} ns`, `${figures.yoursNs.toFixed(0)} ns`])])
+  const lines = rows.map(({ engine, figures, trouble }) => [
+    engine.version,
+    engine.compiler,
+    ...(figures === null ? [trouble!] : [ratioOf(figures), `${figures.starterNs.toFixed(0)} ns`, `${figures.yoursNs.toFixed(0)} ns`]),
+  ])
   const unreadable = rows.flatMap((row) => row.unreadable)
   const advice = new Set(unreadable.map(({ file, line, syntax, instead }) => `${file}:${line}  ${syntax}: write ${instead} instead`))
-  return [`${exercise}, in ${seconds.toFixed(0)} s`, ...aligned([['node', 'compiler', 'times faster', 'starter', 'yours'], ...lines]), ...advice, ...notes, ''].join('\n')
+  return [
+    `${exercise}, in ${seconds.toFixed(0)} s`,
+    ...aligned([['node', 'compiler', 'times faster', 'starter', 'yours'], ...lines]),
+    ...advice,
+    ...notes,
+    '',
+  ].join('\n')
 }
 
 /** Where runs of the same claims differ: in what became of a claim, or in figures that are apart. */
@@ -28,7 +42,9 @@ export function disagreements(runs: readonly (readonly ClaimRow[])[]): string {
     if (new Set(again.map(({ standing }) => standing)).size > 1) return [`  disagree on the claim   ${what}`]
     return again.some((other) => apart(row.figures, other.figures)) ? [`  disagree on the figure  ${what}`] : []
   })
-  return found.length === 0 ? `The ${runs.length} runs agree on all ${first.length} cells.\n` : `${runs.length} runs of ${first.length} cells:\n${found.join('\n')}\n`
+  return found.length === 0
+    ? `The ${runs.length} runs agree on all ${first.length} cells.\n`
+    : `${runs.length} runs of ${first.length} cells:\n${found.join('\n')}\n`
 }
 
 /** Medians that differ by less than a twentieth, the width that a verdict calls the same, are no news. */
@@ -57,6 +73,12 @@ function email(index: number): string {
 }
 
 function aligned(lines: readonly (readonly string[])[]): string[] {
-  const width = (column: number) => Math.max(...lines.map((line) => (line.length - 1 > column || line.length > 3 ? (line[column] ?? '').length : 0)))
-  return lines.map((line) => line.map((text, column) => text.padEnd(width(column))).join('  ').trimEnd())
+  const width = (column: number) =>
+    Math.max(...lines.map((line) => (line.length - 1 > column || line.length > 3 ? (line[column] ?? '').length : 0)))
+  return lines.map((line) =>
+    line
+      .map((text, column) => text.padEnd(width(column)))
+      .join('  ')
+      .trimEnd(),
+  )
 }

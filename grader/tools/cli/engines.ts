@@ -32,7 +32,8 @@ async function main(): Promise<void> {
   await onLane(kind, async (lane, stop) => {
     const list = lane.engines.list.filter(({ version }) => only === null || only.includes(version))
     const unknown = only?.find((version) => !list.some((engine) => engine.version === version))
-    if (unknown !== undefined) throw usage(`No engine “${unknown}” is known: there are ${lane.engines.list.map(({ version }) => version).join(', ')}.`)
+    if (unknown !== undefined)
+      throw usage(`No engine “${unknown}” is known: there are ${lane.engines.list.map(({ version }) => version).join(', ')}.`)
     if (file === undefined) await judgeClaims(exercise, claims!, list, lane, { times, sessions, stop })
     else await runFile(exercise, file, list, lane, { times, sessions, stop })
   })
@@ -44,7 +45,13 @@ interface Often {
   stop: AbortSignal
 }
 
-async function judgeClaims(exercise: Exercise, claims: Claims, list: readonly Engine[], lane: Lane, { times, sessions, stop }: Often): Promise<void> {
+async function judgeClaims(
+  exercise: Exercise,
+  claims: Claims,
+  list: readonly Engine[],
+  lane: Lane,
+  { times, sessions, stop }: Often,
+): Promise<void> {
   const runs: ClaimRow[][] = []
   const trip = { exercise, engines: lane.engines, sandbox: lane.sandbox, signal: stop, sessions }
   for (let run = 1; run <= times; run++) {
@@ -53,17 +60,27 @@ async function judgeClaims(exercise: Exercise, claims: Claims, list: readonly En
       for (const claim of claims) rows.push(await judgeOn(engine, claim, trip))
       say(`run ${run}: Node.js ${engine.version}`)
     }
-    process.stdout.write(`${claimsTable(rows, `Run ${run} of ${times}: times faster after following the advice, least and most of ${sessions} sessions`)}\n`)
+    process.stdout.write(
+      `${claimsTable(rows, `Run ${run} of ${times}: times faster after following the advice, least and most of ${sessions} sessions`)}\n`,
+    )
     runs.push(rows)
   }
   if (runs.length > 1) process.stdout.write(disagreements(runs))
 }
 
-async function runFile(exercise: Exercise, file: string, list: readonly Engine[], lane: Lane, { times, sessions, stop }: Often): Promise<void> {
+async function runFile(
+  exercise: Exercise,
+  file: string,
+  list: readonly Engine[],
+  lane: Lane,
+  { times, sessions, stop }: Often,
+): Promise<void> {
   const files = complete(exercise, { [exercise.manifest.files.entry]: readSource(file) })
   const engines = { list, open: lane.engines.open }
   for (let run = 1; run <= times; run++) {
-    const runs = await travel({ exercise, files, engines, sandbox: lane.sandbox, signal: stop, sessions }, ({ rows }) => say(`run ${run}: Node.js ${rows.at(-1)!.engine.version}`))
+    const runs = await travel({ exercise, files, engines, sandbox: lane.sandbox, signal: stop, sessions }, ({ rows }) =>
+      say(`run ${run}: Node.js ${rows.at(-1)!.engine.version}`),
+    )
     process.stdout.write(`${runsTable(runs)}\n`)
   }
 }
@@ -79,11 +96,23 @@ function readSource(path: string): string {
 function readArguments() {
   const { positionals, values } = readOptions(USAGE, {
     allowPositionals: true,
-    options: { times: { type: 'string', default: '1' }, only: { type: 'string' }, sessions: { type: 'string', default: String(SESSIONS) }, sandbox: { type: 'string' } },
+    options: {
+      times: { type: 'string', default: '1' },
+      only: { type: 'string' },
+      sessions: { type: 'string', default: String(SESSIONS) },
+      sandbox: { type: 'string' },
+    },
   })
   const [slug, file] = positionals
   if (slug === undefined || positionals.length > 2) throw usage('An exercise is needed.')
-  return { slug, file, times: whole('--times', values.times), only: values.only?.split(',') ?? null, sessions: whole('--sessions', values.sessions), kind: sandboxKind(values.sandbox, USAGE) }
+  return {
+    slug,
+    file,
+    times: whole('--times', values.times),
+    only: values.only?.split(',') ?? null,
+    sessions: whole('--sessions', values.sessions),
+    kind: sandboxKind(values.sandbox, USAGE),
+  }
 }
 
 function whole(name: string, text: string): number {

@@ -26,7 +26,8 @@ import type { Exercise, Expectation, SandboxKind } from '../../contracts/index.t
  * With --power [--pilots 12] it says how well the target tells right solutions from others (exercise-power.ts).
  */
 
-const USAGE = 'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--untested] [--power [--pilots 12]]'
+const USAGE =
+  'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--untested] [--power [--pilots 12]]'
 
 /** Each takes a lane for seconds. */
 const MOST_TIMES = 10_000
@@ -66,14 +67,22 @@ function readAsked(): Asked {
     },
   })
   const { only, keep, power, untested } = values
-  if (untested && (keep !== undefined || power)) throw usage('--untested has nothing to keep or to simulate: it goes with neither --keep nor --power.')
+  if (untested && (keep !== undefined || power))
+    throw usage('--untested has nothing to keep or to simulate: it goes with neither --keep nor --power.')
   const idle = power ? (['only', 'times', 'keep'] as const).find((name) => values[name] !== undefined) : values.pilots && 'pilots'
-  if (idle) throw usage(power ? `--power measures all solutions and keeps nothing: it does not go with --${idle}.` : `--${idle} goes with --power alone.`)
-  const named = positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder).filter((exercise) => !power || whyNoPower(exercise) === null)
+  if (idle)
+    throw usage(
+      power ? `--power measures all solutions and keeps nothing: it does not go with --${idle}.` : `--${idle} goes with --power alone.`,
+    )
+  const named =
+    positionals.length > 0
+      ? positionals.map((slug) => loadExercise(exercisesFolder, slug))
+      : loadExercises(exercisesFolder).filter((exercise) => !power || whyNoPower(exercise) === null)
   const without = power ? named.map(whyNoPower).find((why) => why !== null) : undefined
   if (without) throw usage(without)
   const exercises = untested ? named.map(asUntested) : named
-  if (only !== undefined && !exercises.some(({ manifest }) => Object.hasOwn(manifest.solutions, only))) throw usage(`No solution is called “${only}” there.`)
+  if (only !== undefined && !exercises.some(({ manifest }) => Object.hasOwn(manifest.solutions, only)))
+    throw usage(`No solution is called “${only}” there.`)
   return {
     exercises,
     only,
@@ -152,7 +161,13 @@ function describe(name: string, expected: Expectation, tries: readonly Try[], un
     figures.length > 0 ? `${format(Math.min(...figures))} – ${format(Math.max(...figures))}` : '',
     median(tries.map(({ seconds }) => seconds)).toFixed(2),
   ])
-  return line + unexpected.slice(0, 1).map(({ summary, findings }) => `    ${[summary, ...findings].join('; ')}\n`).join('')
+  return (
+    line +
+    unexpected
+      .slice(0, 1)
+      .map(({ summary, findings }) => `    ${[summary, ...findings].join('; ')}\n`)
+      .join('')
+  )
 }
 
 function counts(tries: readonly Try[]): string {
@@ -169,5 +184,8 @@ function format(value: number): string {
 
 function row(cells: string[]): string {
   const widths = [1, 34, 16, 24, 8, 16, 7]
-  return `${cells.map((cell, index) => cell.padEnd(widths[index]!)).join('  ').trimEnd()}\n`
+  return `${cells
+    .map((cell, index) => cell.padEnd(widths[index]!))
+    .join('  ')
+    .trimEnd()}\n`
 }

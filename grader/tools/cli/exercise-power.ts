@@ -34,16 +34,22 @@ export const LEAST_PILOTS = 3
 /** Why an exercise has no target to be chosen; null where it has. */
 export function whyNoPower({ slug, manifest: { kind } }: Exercise): string | null {
   if (kind === 'reading') return `${slug} is a reading: it has no target to be chosen.`
-  if (kind === 'load-test') return `${slug} is a load test: it tells every trial right or it does not, and there is no target to be chosen. Try it with --times 5.`
+  if (kind === 'load-test')
+    return `${slug} is a load test: it tells every trial right or it does not, and there is no target to be chosen. Try it with --times 5.`
   return null
 }
 
-/** True where no solution gets the wrong verdict more often than once in a thousand. Prints the tables. @param exercise one with a target, of which whyNoPower is null */
+/**
+ * True where no solution gets the wrong verdict more often than once in a thousand. Prints the tables.
+ * @param exercise one with a target, of which whyNoPower is null
+ */
 export async function reportPower(exercise: Exercise, lane: Lane, pilots: number, print: (line: string) => void): Promise<boolean> {
   const { kind } = exercise.manifest
   const target = exercise.manifest.target as SpeedTarget | HeapTarget
   const required = 'required' in target ? target.required : target.bytesPerCall
-  print(`${exercise.slug}: ${pilots} pilot sessions each on ${lane.sandbox.kind}, ${lane.sandbox.engine}; ${SIMULATED} simulated verdicts each\n`)
+  print(
+    `${exercise.slug}: ${pilots} pilot sessions each on ${lane.sandbox.kind}, ${lane.sandbox.engine}; ${SIMULATED} simulated verdicts each\n`,
+  )
   const tried: Pilot[] = []
   for (const [name, expected, files] of submissions(exercise)) tried.push(await pilotOf(exercise, name, expected, files, lane, pilots))
 
@@ -54,8 +60,13 @@ export async function reportPower(exercise: Exercise, lane: Lane, pilots: number
   print(`\n${row(['', 'target', '', 'right one fails', 'wrong one passes', 'unsure', 'seconds'])}`)
   for (const other of targetsAround(required, right, wrong)) print(describeTarget(other, required, right, wrong))
 
-  const proposed = kind === 'heap' ? proposeTarget(wrong.map(figureOf), right.map(figureOf)) : proposeTarget(right.map(figureOf), wrong.map(figureOf))
-  print(proposed === null ? '\nNo target tells the right solutions from the others.\n' : `\nIn the middle between the two kinds: ${proposed}. Required now: ${required}.\n`)
+  const proposed =
+    kind === 'heap' ? proposeTarget(wrong.map(figureOf), right.map(figureOf)) : proposeTarget(right.map(figureOf), wrong.map(figureOf))
+  print(
+    proposed === null
+      ? '\nNo target tells the right solutions from the others.\n'
+      : `\nIn the middle between the two kinds: ${proposed}. Required now: ${required}.\n`,
+  )
   const bad = tried.filter((pilot) => wrongShare(pilot, required) > MOST_WRONG)
   for (const { name } of bad) print(`! ${name} would get the wrong verdict more often than once in ${1 / MOST_WRONG}.\n`)
   return bad.length === 0 && proposed !== null
@@ -65,12 +76,23 @@ function submissions(exercise: Exercise): [string, Pilot['expected'], SourceFile
   const { kind, solutions } = exercise.manifest
   // Where a finding is expected, it and not the target makes the verdict.
   const measured = Object.entries(solutions).flatMap(([name, { verdict, finding }]): [string, Pilot['expected'], SourceFiles][] =>
-    finding !== undefined ? [] : verdict === 'pass' || verdict === 'slow' || verdict === 'leak' ? [[name, verdict, solutionFiles(exercise, name)]] : [],
+    finding !== undefined
+      ? []
+      : verdict === 'pass' || verdict === 'slow' || verdict === 'leak'
+        ? [[name, verdict, solutionFiles(exercise, name)]]
+        : [],
   )
   return [['the starter', kind === 'heap' ? 'leak' : 'slow', exercise.starter], ...measured]
 }
 
-async function pilotOf(exercise: Exercise, name: string, expected: Pilot['expected'], files: SourceFiles, lane: Lane, pilots: number): Promise<Pilot> {
+async function pilotOf(
+  exercise: Exercise,
+  name: string,
+  expected: Pilot['expected'],
+  files: SourceFiles,
+  lane: Lane,
+  pilots: number,
+): Promise<Pilot> {
   const runs: (SpeedSession | HeapPass)[][] = []
   const secondsPerSession: number[] = []
   // A memory verdict tells of one process, however many passes it makes; a speed verdict of as many pairs as it has sessions.
@@ -90,7 +112,9 @@ async function pilotOf(exercise: Exercise, name: string, expected: Pilot['expect
     return { ...about, figure: mean(slopes), spread: sdOf(slopes), at: (limit) => heapPower(slopes, limit) }
   }
   const rule = kind === 'http' ? httpRule((target as SpeedTarget).by) : FUNCTION_RULE
-  const sessions: SessionSummary[] = (runs.flat() as SpeedSession[]).map((session) => summarise(session, rule.clock === 'wall' ? 'wall' : 'cpu'))
+  const sessions: SessionSummary[] = (runs.flat() as SpeedSession[]).map((session) =>
+    summarise(session, rule.clock === 'wall' ? 'wall' : 'cpu'),
+  )
   const ys = sessions.map(({ y }) => y)
   return { ...about, figure: Math.exp(mean(ys)), spread: sdOf(ys), at: (required) => speedPower(sessions, required, rule) }
 }
@@ -152,5 +176,8 @@ function percent(share: number): string {
 
 function row(cells: string[]): string {
   const widths = [1, 34, 8, 16, 16, 10, 10, 8]
-  return `${cells.map((cell, index) => cell.padEnd(widths[index]!)).join('  ').trimEnd()}\n`
+  return `${cells
+    .map((cell, index) => cell.padEnd(widths[index]!))
+    .join('  ')
+    .trimEnd()}\n`
 }

@@ -27,7 +27,10 @@ export interface KeptTry extends Try {
   digest: string
 }
 
-/** Of all that a verdict on a solution follows from: its text, its exercise, the rule of judging, the place; and of what else is `reported`. */
+/**
+ * Of all that a verdict on a solution follows from: its text, its exercise, the rule of judging, the place; and of what
+ * else is `reported`.
+ */
 export function digestOf(exercise: Exercise, solution: string, place: string, ...reported: unknown[]): string {
   const about = JSON.stringify([place, RULES[exercise.manifest.kind], exercise.slug, exercise.version, solution, ...reported])
   return hashOf({ ...solutionFiles(exercise, solution), about }).slice(0, 16)
@@ -36,7 +39,17 @@ export function digestOf(exercise: Exercise, solution: string, place: string, ..
 export function toTry(solution: string, verdict: Verdict, reruns: number): Try {
   const { exercise, level, summary, seconds, findings, speed, http, heap, loadTest } = verdict
   const figure = speed?.ratio ?? http?.ratio ?? heap?.bytesPerCall ?? loadTest?.trials.filter(({ right }) => right).length ?? null
-  return { exercise, solution, verdict: verdict.verdict, level, summary, seconds, findings: findings.map(({ code }) => code), figure, reruns }
+  return {
+    exercise,
+    solution,
+    verdict: verdict.verdict,
+    level,
+    summary,
+    seconds,
+    findings: findings.map(({ code }) => code),
+    figure,
+    reruns,
+  }
 }
 
 /** Grades a solution, and again where it is `unsure`, as it would be for a learner. */
@@ -50,7 +63,10 @@ export async function tryOnce(exercise: Exercise, solution: string, grade: Grade
 
 /** As if its tests were green whatever comes: a submission runs in their process and can print that they are. */
 export function asUntested(exercise: Exercise): Exercise {
-  const solutions = Object.entries(exercise.manifest.solutions).map(([name, { finding, ...rest }]) => [name, { ...rest, ...(finding !== 'test-failed' && { finding }) }])
+  const solutions = Object.entries(exercise.manifest.solutions).map(([name, { finding, ...rest }]) => [
+    name,
+    { ...rest, ...(finding !== 'test-failed' && { finding }) },
+  ])
   const sources = Object.entries(exercise.sources).filter(([path]) => !path.startsWith('tests/'))
   return {
     ...exercise,
@@ -79,16 +95,14 @@ export function readTries(file: string | undefined, usage: string): KeptTry[] {
   if (file === undefined) return []
   mustBeWritable(usage, 'Verdicts cannot be kept in', file)
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return text
-    .split('\n')
-    .flatMap((line, index) => {
-      try {
-        return line === '' ? [] : [JSON.parse(line) as KeptTry]
-      } catch (cause) {
-        const problem = `Line ${index + 1} of ${file} is no verdict that was kept, or was cut off: take it out, or name another file.`
-        throw new HotpathError('E_USAGE', { problem, usage }, { cause })
-      }
-    })
+  return text.split('\n').flatMap((line, index) => {
+    try {
+      return line === '' ? [] : [JSON.parse(line) as KeptTry]
+    } catch (cause) {
+      const problem = `Line ${index + 1} of ${file} is no verdict that was kept, or was cut off: take it out, or name another file.`
+      throw new HotpathError('E_USAGE', { problem, usage }, { cause })
+    }
+  })
 }
 
 /** Appends one at once, so that a run that is ended loses nothing. */

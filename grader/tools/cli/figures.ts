@@ -21,10 +21,14 @@ import { HotpathError } from '../../shared/errors.ts'
 const USAGE = 'npm run course -- figures [<word> …] [--figure <key>] [--check]'
 
 const { check, figure, lessons } = readTyped(() => {
-  const { values, positionals } = readOptions(USAGE, { allowPositionals: true, options: { check: { type: 'boolean', default: false }, figure: { type: 'string' } } })
+  const { values, positionals } = readOptions(USAGE, {
+    allowPositionals: true,
+    options: { check: { type: 'boolean', default: false }, figure: { type: 'string' } },
+  })
   const lessons = chosenLessons(positionals, USAGE)
   const known = lessons.flatMap(({ folder }) => Object.keys(readFigures(folder)))
-  if (values.figure !== undefined && !known.includes(values.figure)) throw new HotpathError('E_USAGE', { problem: `No figure is called “${values.figure}” there, only ${known.join(', ')}.`, usage: USAGE })
+  if (values.figure !== undefined && !known.includes(values.figure))
+    throw new HotpathError('E_USAGE', { problem: `No figure is called “${values.figure}” there, only ${known.join(', ')}.`, usage: USAGE })
   return { ...values, lessons }
 })
 const total = { figures: 0, gone: 0, failed: 0, seconds: 0 }
@@ -34,7 +38,9 @@ await runCommand(async () => {
   process.once('exit', () => rmSync(home, { recursive: true, force: true }))
   const place = check ? copyOfCourse(root, home) : root
   for (const lesson of lessons) await again(lesson, place)
-  console.log(`\n${total.figures} figures measured in ${(total.seconds / 60).toFixed(1)} minutes on Node.js ${process.versions.node}, ${total.failed} commands failed${check ? `, ${total.gone} figures no longer hold` : ''}`)
+  console.log(
+    `\n${total.figures} figures measured in ${(total.seconds / 60).toFixed(1)} minutes on Node.js ${process.versions.node}, ${total.failed} commands failed${check ? `, ${total.gone} figures no longer hold` : ''}`,
+  )
   return total.figures === 0 || total.failed > 0 || total.gone > 0 ? 1 : 0
 })
 
@@ -66,5 +72,9 @@ function tell(key: string, before: Figure, now: Figure | undefined): void {
   const { holds, serviceTime, changes } = recheck(before, now)
   if (!holds) total.gone++
   const against = `${before.measuredOn} on ${before.engine}${serviceTime === 1 ? '' : `, at ${serviceTime.toFixed(2)} times its pace`}`
-  console.log(holds ? `    ✓ holds against ${against}` : `    ✗ no longer as on ${against}:\n${changes.map((change) => `      ${change}`).join('\n')}`)
+  console.log(
+    holds
+      ? `    ✓ holds against ${against}`
+      : `    ✗ no longer as on ${against}:\n${changes.map((change) => `      ${change}`).join('\n')}`,
+  )
 }

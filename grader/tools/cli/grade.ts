@@ -18,14 +18,18 @@ import type { Exercise, SourceFiles } from '../../contracts/index.ts'
 
 const USAGE = 'npm run grade -- <exercise> <file or folder> [--json] [--report out.html] [--sandbox docker|process]'
 
-/** Takes what the site takes, and refuses what it refuses. Exit 0 for a pass, 1 for any other word of the learner's, 2 for unsure or fault, 64 for bad usage and for what cannot be graded. */
+/**
+ * Takes what the site takes, and refuses what it refuses. Exit 0 for a pass, 1 for any other word of the learner's, 2
+ * for unsure or fault, 64 for bad usage and for what cannot be graded.
+ */
 async function main(): Promise<number> {
   const { positionals, values } = readOptions(USAGE, {
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false }, report: { type: 'string' }, sandbox: { type: 'string' } },
   })
   const [slug, path] = positionals
-  if (slug === undefined || path === undefined || positionals.length > 2) throw new HotpathError('E_USAGE', { problem: 'An exercise and a file or folder are needed.', usage: USAGE })
+  if (slug === undefined || path === undefined || positionals.length > 2)
+    throw new HotpathError('E_USAGE', { problem: 'An exercise and a file or folder are needed.', usage: USAGE })
   const exercise = loadExercise(exercisesFolder, slug)
   if (values.report !== undefined && exercise.reading) throw new HotpathError('E_PROFILE_KIND', { exercise: slug })
   if (values.report !== undefined && exercise.trials) throw new HotpathError('E_PROFILE_LOAD_TEST', { exercise: slug })

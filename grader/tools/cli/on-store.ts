@@ -3,7 +3,10 @@ import { openStore } from '../../server/store/open.ts'
 import type { Store } from '../../server/store/store.ts'
 import { explained } from '../../server/store/trouble.ts'
 
-/** Opens the store of a command, does its work, and closes it, however that ends. @throws HotpathError of readConfig and openStore, and where the store stops answering */
+/**
+ * Opens the store of a command, does its work, and closes it, however that ends.
+ * @throws HotpathError of readConfig and openStore, and where the store stops answering
+ */
 export async function onStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(readConfig())
   try {

@@ -29,9 +29,19 @@ export function wholeOption(usage: string, name: string, text: string, least: nu
 /** The least and the most that a number may be. */
 type Range = readonly [least: number, most: number]
 
-/** As wholeOption, for several of the `values` at once: each by its name, without the dashes, and with its range. @throws HotpathError E_USAGE */
-export function wholeOptions<Name extends string>(usage: string, values: Readonly<Record<NoInfer<Name>, string>>, ranges: Readonly<Record<Name, Range>>): Record<Name, number> {
-  const entries = Object.entries<Range>(ranges).map(([name, range]) => [name, wholeOption(usage, `--${name}`, values[name as Name], ...range)])
+/**
+ * As wholeOption, for several of the `values` at once: each by its name, without the dashes, and with its range.
+ * @throws HotpathError E_USAGE
+ */
+export function wholeOptions<Name extends string>(
+  usage: string,
+  values: Readonly<Record<NoInfer<Name>, string>>,
+  ranges: Readonly<Record<Name, Range>>,
+): Record<Name, number> {
+  const entries = Object.entries<Range>(ranges).map(([name, range]) => [
+    name,
+    wholeOption(usage, `--${name}`, values[name as Name], ...range),
+  ])
   return Object.fromEntries(entries) as Record<Name, number>
 }
 
@@ -39,12 +49,22 @@ export function wholeOptions<Name extends string>(usage: string, values: Readonl
 export function listOption<T extends string>(usage: string, name: string, text: string, among: readonly T[]): T[] {
   const words = text.split(',')
   const unknown = words.find((outcome) => !(among as readonly string[]).includes(outcome))
-  if (unknown !== undefined) throw new HotpathError('E_USAGE', { problem: `${name} has no “${unknown}”: it may be ${among.join(', ')}.`, usage })
+  if (unknown !== undefined)
+    throw new HotpathError('E_USAGE', { problem: `${name} has no “${unknown}”: it may be ${among.join(', ')}.`, usage })
   return words as T[]
 }
 
-/** Refuses options that were typed and would do nothing. @param why as a sentence without its end. @throws HotpathError E_USAGE, with `usage` */
-export function refuseIdle<Name extends string>(usage: string, why: string, values: Readonly<Partial<Record<NoInfer<Name>, unknown>>>, names: readonly Name[]): void {
+/**
+ * Refuses options that were typed and would do nothing.
+ * @param why as a sentence without its end.
+ * @throws HotpathError E_USAGE, with `usage`
+ */
+export function refuseIdle<Name extends string>(
+  usage: string,
+  why: string,
+  values: Readonly<Partial<Record<NoInfer<Name>, unknown>>>,
+  names: readonly Name[],
+): void {
   const idle = names.find((name) => values[name] !== undefined && values[name] !== false)
   if (idle !== undefined) throw new HotpathError('E_USAGE', { problem: `${why}: it does not go with --${idle}.`, usage })
 }

@@ -19,7 +19,9 @@ export function report(verdict: Verdict): string {
     `tests     ${passed} of ${verdict.tests.length} passed`,
     ...verdict.tests.filter((test) => !test.ok).flatMap((test) => [`  ✗ ${test.name}`, indent(test.message ?? '')]),
     ...figures(verdict),
-    ...verdict.findings.map((one) => `${one.code}  ${one.file ? `${one.file}:${one.line ?? 1}:${one.column ?? 1} ` : ''}${one.message}\n  ${one.hint}`),
+    ...verdict.findings.map(
+      (one) => `${one.code}  ${one.file ? `${one.file}:${one.line ?? 1}:${one.column ?? 1} ` : ''}${one.message}\n  ${one.hint}`,
+    ),
     `measured  in ${verdict.seconds.toFixed(2)} s on ${verdict.engine}, ${verdict.sandbox}`,
   ]
   return `${lines.join('\n')}\n`
@@ -28,14 +30,26 @@ export function report(verdict: Verdict): string {
 function figures({ speed, http, heap, loadTest, benchmark }: Verdict): string[] {
   const lines: string[] = []
   const ratio = speed ?? http
-  if (ratio) lines.push(`ratio     ${times(ratio.ratio)} (${times(ratio.low)} to ${times(ratio.high)}), required ${times(ratio.required)}, ${ratio.sessions} sessions, ${ratio.clock} clock`)
-  if (ratio?.typical !== undefined && ratio.total !== undefined) lines.push(`in total  ${times(ratio.total)}, typically ${times(ratio.typical)}${speed?.stalls ? `; ${stallWords(speed.stalls)}` : ''}`)
+  if (ratio)
+    lines.push(
+      `ratio     ${times(ratio.ratio)} (${times(ratio.low)} to ${times(ratio.high)}), required ${times(ratio.required)}, ${ratio.sessions} sessions, ${ratio.clock} clock`,
+    )
+  if (ratio?.typical !== undefined && ratio.total !== undefined)
+    lines.push(`in total  ${times(ratio.total)}, typically ${times(ratio.typical)}${speed?.stalls ? `; ${stallWords(speed.stalls)}` : ''}`)
   if (speed) lines.push(`a call    ${speed.nsPerCall.yours.toFixed(0)} ns, baseline ${speed.nsPerCall.baseline.toFixed(0)} ns`)
-  if (http) lines.push(`a request ${http.cpuUsPerRequest.yours.toFixed(0)} µs of CPU, baseline ${http.cpuUsPerRequest.baseline.toFixed(0)} µs; ${http.requestsPerSecond.yours.toFixed(0)} requests a second`)
-  if (http) lines.push(`latency   ${latency(http.latencyMs)}${http.baselineLatencyMs ? `; baseline ${latency(http.baselineLatencyMs)}` : ''}`)
-  if (heap) lines.push(`heap      ${heap.bytesPerCall.toFixed(1)} bytes a call (${heap.low.toFixed(1)} to ${heap.high.toFixed(1)}), limit ${heap.limit}, ${heap.calls} calls${peaks(heap)}`)
+  if (http)
+    lines.push(
+      `a request ${http.cpuUsPerRequest.yours.toFixed(0)} µs of CPU, baseline ${http.cpuUsPerRequest.baseline.toFixed(0)} µs; ${http.requestsPerSecond.yours.toFixed(0)} requests a second`,
+    )
+  if (http)
+    lines.push(`latency   ${latency(http.latencyMs)}${http.baselineLatencyMs ? `; baseline ${latency(http.baselineLatencyMs)}` : ''}`)
+  if (heap)
+    lines.push(
+      `heap      ${heap.bytesPerCall.toFixed(1)} bytes a call (${heap.low.toFixed(1)} to ${heap.high.toFixed(1)}), limit ${heap.limit}, ${heap.calls} calls${peaks(heap)}`,
+    )
   if (loadTest) lines.push(...loadTest.trials.map(trial))
-  if (benchmark) lines.push(`inside    benchmark.js: ${benchmark.hz.toFixed(0)} ops/s ±${benchmark.rme.toFixed(2)} % (${benchmark.samples} samples)`)
+  if (benchmark)
+    lines.push(`inside    benchmark.js: ${benchmark.hz.toFixed(0)} ops/s ±${benchmark.rme.toFixed(2)} % (${benchmark.samples} samples)`)
   return lines
 }
 

@@ -28,7 +28,10 @@ const LEAST_SD = 0.003
 
 /** Verdicts on a solution with these pilot sessions, were `required` the target. @throws RangeError for fewer than 3 pilots */
 export function speedPower(pilots: readonly SessionSummary[], required: number, rule: SpeedRule, verdicts = SIMULATED): Power {
-  const draw = predictive(pilots.map(({ y }) => y), LEAST_SD)
+  const draw = predictive(
+    pilots.map(({ y }) => y),
+    LEAST_SD,
+  )
   const counts = { pass: 0, fail: 0, unsure: 0, sessions: 0 }
   for (let verdict = 0; verdict < verdicts; verdict++) {
     const next = draw()

@@ -8,11 +8,21 @@ import { reportPage } from '../../../site/src/profile/report.ts'
 import type { Exercise, Sandbox, Side, SourceFiles, Verdict } from '../../contracts/index.ts'
 
 /** Looks inside a submission and writes what is seen, with its verdict, as one page that opens offline. @throws HotpathError E_REPORT */
-export async function writeReport(path: string, submission: { exercise: Exercise; files: SourceFiles }, verdict: Verdict, sandbox: Sandbox, stop: AbortSignal): Promise<void> {
+export async function writeReport(
+  path: string,
+  submission: { exercise: Exercise; files: SourceFiles },
+  verdict: Verdict,
+  sandbox: Sandbox,
+  stop: AbortSignal,
+): Promise<void> {
   const insight = await profileSubmission(submission, sandbox, stop)
   stop.throwIfAborted()
-  const profile = (side: Side) => insight[side].cpu && profileInPage(JSON.stringify(toProfileFile(insight[side].cpu)), side, insight.exercise)
-  const page = reportPage(insight, verdict, submission.exercise.manifest, await reportAssets(), { yours: profile('yours'), starter: profile('starter') })
+  const profile = (side: Side) =>
+    insight[side].cpu && profileInPage(JSON.stringify(toProfileFile(insight[side].cpu)), side, insight.exercise)
+  const page = reportPage(insight, verdict, submission.exercise.manifest, await reportAssets(), {
+    yours: profile('yours'),
+    starter: profile('starter'),
+  })
   try {
     writeFileSync(path, page)
   } catch (cause) {

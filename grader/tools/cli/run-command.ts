@@ -7,7 +7,8 @@ const BAD_USAGE = 64
 const WENT_WRONG = 2
 
 /**
- * What is wrong with what was typed or set, in a command that does its work and ends. Those that serve (start, api, agent) exit with 64 for what
+ * What is wrong with what was typed or set, in a command that does its work and ends. Those that serve (start, api,
+ * agent) exit with 64 for what
  * was typed alone: where a setting keeps them from serving, with 1, as for whatever else does.
  */
 const TYPED: readonly ErrorCode[] = [
@@ -46,7 +47,10 @@ export async function runCommand(main: () => Promise<number | void>): Promise<vo
   }
 }
 
-/** What was typed, as `read` has it: for commands that read it before they run. What it throws ends the process as runCommand’s does, at once. */
+/**
+ * What was typed, as `read` has it: for commands that read it before they run. What it throws ends the process as
+ * runCommand’s does, at once.
+ */
 export function readTyped<T>(read: () => T): T {
   try {
     return read()

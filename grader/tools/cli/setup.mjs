@@ -33,7 +33,10 @@ checkEngine()
 
 function checkMachine() {
   if (major(process.version) < INSTALLS) {
-    stop(`Hotpath needs Node ${INSTALLS} or newer to install itself; this is ${process.version}.`, 'Install a current Node: https://nodejs.org')
+    stop(
+      `Hotpath needs Node ${INSTALLS} or newer to install itself; this is ${process.version}.`,
+      'Install a current Node: https://nodejs.org',
+    )
   }
   if (process.platform === 'win32') {
     stop('Hotpath does not run on Windows itself.', 'Run it in WSL 2: https://learn.microsoft.com/windows/wsl/install')
@@ -73,7 +76,14 @@ function namesIn({ packages }, target) {
   const fits = (wanted, own) => wanted === undefined || wanted.includes(own)
   const libc = process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
   return Object.entries(packages)
-    .filter(([name, about]) => name !== '' && (target === 'tests' || !about.dev) && fits(about.os, process.platform) && fits(about.cpu, process.arch) && fits(about.libc, libc))
+    .filter(
+      ([name, about]) =>
+        name !== '' &&
+        (target === 'tests' || !about.dev) &&
+        fits(about.os, process.platform) &&
+        fits(about.cpu, process.arch) &&
+        fits(about.libc, libc),
+    )
     .map(([name]) => name)
 }
 
@@ -104,7 +114,8 @@ async function npm(args, target, names) {
 
 function hintFor(said, target) {
   if (said.includes('ENOSPC')) return `The disk is full: ${SIZES[target].disk} MB are needed. Make room, then run the same again.`
-  if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ECONNRESET/.test(said)) return 'No package registry answers. Connect, or set one with `npm config set registry`, then run the same again.'
+  if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ECONNRESET/.test(said))
+    return 'No package registry answers. Connect, or set one with `npm config set registry`, then run the same again.'
   return `The first start needs a package registry within reach and about ${SIZES[target].disk} MB of disk; then run the same again.`
 }
 
@@ -115,7 +126,10 @@ function checkEngine() {
   if (version !== null && major(version) >= RUNS) return
   const here = `${process.platform} on ${process.arch}`
   if (packaged) stop(`The packaged Node does not run here (${here}): ${error ? error.message : version}.`, 'It needs a Linux with glibc.')
-  stop(`There is no packaged Node for ${here}, and ${process.version} is too old to run Hotpath.`, `Install Node ${RUNS} or newer: https://nodejs.org`)
+  stop(
+    `There is no packaged Node for ${here}, and ${process.version} is too old to run Hotpath.`,
+    `Install Node ${RUNS} or newer: https://nodejs.org`,
+  )
 }
 
 function major(version) {

@@ -6,7 +6,18 @@ import { HotpathError } from '../../shared/errors.ts'
 import { root } from './places.ts'
 
 /** All that the built pages are made of. */
-const INPUTS = ['course', 'exercises', 'site', 'grader/contracts', 'grader/shared/catalogue', 'grader/shared/capacity', 'grader/runner/profile/views', 'grader/tools/bench/recorded', 'grader/shared/errors.ts', 'package-lock.json']
+const INPUTS = [
+  'course',
+  'exercises',
+  'site',
+  'grader/contracts',
+  'grader/shared/catalogue',
+  'grader/shared/capacity',
+  'grader/runner/profile/views',
+  'grader/tools/bench/recorded',
+  'grader/shared/errors.ts',
+  'package-lock.json',
+]
 
 /** What a build itself writes. */
 const OUTPUTS = /^(dist|node_modules|\.astro)(\/|$)/
@@ -53,7 +64,11 @@ function filesOf(input: string): string[] {
 
 function run(command: string, args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.on('error', reject)

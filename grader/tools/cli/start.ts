@@ -23,7 +23,13 @@ try {
   const exercises = loadExercises(exercisesFolder)
   const say = (line: string) => console.log(line)
   await ensureSite(say)
-  const serving = await serve({ config, exercises, siteFolder, agentScript: resolve(import.meta.dirname, '../../runner/agent/main.ts'), say })
+  const serving = await serve({
+    config,
+    exercises,
+    siteFolder,
+    agentScript: resolve(import.meta.dirname, '../../runner/agent/main.ts'),
+    say,
+  })
   endOnSignals(() => serving.close())
   logStrays(config.logLevel)
   console.log(`\n${describe(serving.agent)}\nHotpath is ready at ${serving.address}`)

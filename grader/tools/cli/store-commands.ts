@@ -14,7 +14,8 @@ import type { Store } from '../../server/store/store.ts'
 import { atEnd } from '../endings.ts'
 import { readOptions } from './options.ts'
 
-const USAGE = 'npm run admin -- store move --to <DATABASE_URL> | --from <DATABASE_URL>, npm run admin -- store backup <file>, npm run admin -- store restore <file>'
+const USAGE =
+  'npm run admin -- store move --to <DATABASE_URL> | --from <DATABASE_URL>, npm run admin -- store backup <file>, npm run admin -- store restore <file>'
 
 /** Where the answer goes, and what a person reads beside it. */
 export interface Output {
@@ -24,7 +25,10 @@ export interface Output {
 
 /** Does what the arguments of a `store:` command ask for. @throws HotpathError of what it does */
 export async function runStoreCommand(args: readonly string[], config: Config, output: Output): Promise<void> {
-  const { positionals: [command, file, ...more], values: { to, from } } = readArguments(args)
+  const {
+    positionals: [command, file, ...more],
+    values: { to, from },
+  } = readArguments(args)
   const moves = command === 'move' && file === undefined && (to === undefined) !== (from === undefined)
   const takesFile = file !== undefined && more.length === 0 && to === undefined && from === undefined
   if (moves) await move(config, to ?? null, from ?? null, output)
@@ -41,7 +45,11 @@ async function move(config: Config, to: string | null, from: string | null, { pr
       await withSnapshot(source, (snapshot) => fill(snapshot, target, print))
     }),
   )
-  say(to === null ? `Moved to ${config.dataFolder}. The database is as it was; unset DATABASE_URL and start.` : `Moved. ${config.dataFolder} is as it was; set DATABASE_URL to that address and start.`)
+  say(
+    to === null
+      ? `Moved to ${config.dataFolder}. The database is as it was; unset DATABASE_URL and start.`
+      : `Moved. ${config.dataFolder} is as it was; set DATABASE_URL to that address and start.`,
+  )
 }
 
 async function backup(config: Config, file: string, { print, say }: Output): Promise<void> {

@@ -5,7 +5,8 @@ import { whatFailed } from '../../server/accounts/complaints.ts'
 /** Has warnings of Node.js, and what packages print to standard error, written as lines of the log. */
 export function logStrays(level: LogLevel, stream: { write(line: string): void } = process.stderr): void {
   const log = pino({ level }, stream)
-  for (const kind of ['error', 'warn'] as const) console[kind] = (...said: unknown[]) => log[kind]({ details: said.flatMap(whatFailed) }, 'a package printed this')
+  for (const kind of ['error', 'warn'] as const)
+    console[kind] = (...said: unknown[]) => log[kind]({ details: said.flatMap(whatFailed) }, 'a package printed this')
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn({ details: whatFailed(warning) }, 'Node.js warned'))
 }

@@ -53,12 +53,16 @@ const reports: Report[] = []
 let unchanged = 0
 const fileChecks = files.flatMap((file) => file.runs.flatMap((run) => checkOf(file, run)))
 const isWhole = words.length === 0 && !all
-// As `npm start` builds it, for the browser’s tests; a site that has not changed is built already. The build writes the types of its collections.
-const first: Check[] = isWhole ? [command('types', bin('tsc'), ['--noEmit', '-p', '.']), { name: 'site build', slot: 'any', run: buildSite }] : []
+// As `npm start` builds it, for the browser’s tests; a site that has not changed is built already. The build writes the
+// types of its collections.
+const first: Check[] = isWhole
+  ? [command('types', bin('tsc'), ['--noEmit', '-p', '.']), { name: 'site build', slot: 'any', run: buildSite }]
+  : []
 const others: Check[] = isWhole
   ? [
       ...browser({ config: 'site/playwright.config.ts', shards: 2 }, 'any'),
       ...browser({ config: 'site/playwright.lane.config.ts', shards: 1 }, 'alone'),
+      command('format and lint', bin('biome'), ['ci', '.']),
       command('arrows', bin('depcruise'), ['grader', 'site']),
       command('links of the site', process.execPath, ['grader/tools/cli/course-links.ts']),
       command('types of the site', bin('tsc'), ['--noEmit', '-p', 'site']),
@@ -78,7 +82,10 @@ await runChecks(longestFirst([...others, ...fileChecks], stamps.seconds), AT_ONC
 stores.close()
 
 const total = sum(reports)
-if (unchanged > 0) console.log(`\n${unchanged} assertions were not run again: everything that their files read is unchanged since they passed. --fresh runs them.`)
+if (unchanged > 0)
+  console.log(
+    `\n${unchanged} assertions were not run again: everything that their files read is unchanged since they passed. --fresh runs them.`,
+  )
 console.log(summary(reports, total, (performance.now() - began) / 1000))
 process.exitCode = total.failed > 0 || total.passed + unchanged === 0 ? 1 : 0
 
@@ -118,7 +125,10 @@ function command(name: string, program: string, args: string[]): Check {
 
 async function buildSite(): Promise<Report> {
   const began = performance.now()
-  const failure = await ensureSite(() => {}).then(() => null, ({ message }: Error) => message)
+  const failure = await ensureSite(() => {}).then(
+    () => null,
+    ({ message }: Error) => message,
+  )
   const seconds = (performance.now() - began) / 1000
   if (failure === null) return report('site build', { passed: 1, seconds })
   return report('site build', { failed: 1, seconds, failures: [`site build\n${indent(failure)}`] })

@@ -38,10 +38,14 @@ const OF_A_MACHINE = /\b(ns|µs|ms|s|seconds)\b|requests a second/
  */
 export function recheck(recorded: Figure, again: Figure): Recheck {
   const pairs = recorded.bars.map((bar) => ({ bar, now: again.bars.find(({ label }) => label === bar.label) }))
-  const ratios = pairs.flatMap(({ bar, now }) => (now && bar.value > 0 && now.value > 0 ? [now.value / bar.value] : [])).sort((a, b) => a - b)
+  const ratios = pairs
+    .flatMap(({ bar, now }) => (now && bar.value > 0 && now.value > 0 ? [now.value / bar.value] : []))
+    .sort((a, b) => a - b)
   const serviceTime = OF_A_MACHINE.test(recorded.unit) && ratios.length > 1 ? (ratios[Math.floor(ratios.length / 2)] ?? 1) : 1
   const gone = pairs.filter(({ now }) => !now).map(({ bar }) => `${bar.label}: no longer measured`)
-  const moved = pairs.flatMap(({ bar, now }) => (now && !overlap(bar, now, serviceTime) ? [`${bar.label}: was ${text(bar)}, is ${text(scaled(now, serviceTime))}`] : []))
+  const moved = pairs.flatMap(({ bar, now }) =>
+    now && !overlap(bar, now, serviceTime) ? [`${bar.label}: was ${text(bar)}, is ${text(scaled(now, serviceTime))}`] : [],
+  )
   return { holds: gone.length + moved.length === 0, serviceTime, changes: [...gone, ...moved] }
 }
 

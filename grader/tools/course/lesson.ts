@@ -65,7 +65,12 @@ export function nodes(node: Node): Node[] {
 export function blocks(tree: Node): Block[] {
   return nodes(tree)
     .filter(({ type }) => type === 'code')
-    .map(({ lang, meta, value, position }) => ({ lang: lang ?? '', meta: readMeta(meta ?? ''), text: value ?? '', line: position?.start.line ?? 1 }))
+    .map(({ lang, meta, value, position }) => ({
+      lang: lang ?? '',
+      meta: readMeta(meta ?? ''),
+      text: value ?? '',
+      line: position?.start.line ?? 1,
+    }))
 }
 
 /** `title="server.js" same="measure/server.js"` as an object. */
@@ -90,7 +95,9 @@ const SPOKEN = ['question', 'options', 'then', 'title', 'caption', 'alt', 'label
 export function prose(node: Node): string {
   if (node.type === 'code' || node.type === 'yaml') return ''
   if (node.type === 'text' || node.type === 'inlineCode') return node.value ?? ''
-  const spoken = attributesOf(node).map(({ name = '', value }) => (SPOKEN.includes(name) ? spokenOf(value) : '')).join(' ')
+  const spoken = attributesOf(node)
+    .map(({ name = '', value }) => (SPOKEN.includes(name) ? spokenOf(value) : ''))
+    .join(' ')
   const joint = ['paragraph', 'heading', 'tableCell'].includes(node.type) ? '' : ' '
   return `${spoken} ${(node.children ?? []).map(prose).join(joint)}`
 }

@@ -33,7 +33,9 @@ export async function checkLinks(site: string): Promise<Links> {
     },
   }
   const { links } = await checker.check(options)
-  const broken = links.filter(({ state }) => state === LinkState.BROKEN).map(({ url, parent, status }) => `${url} on ${parent ?? 'the first page'} (${status ?? 'no such anchor'})`)
+  const broken = links
+    .filter(({ state }) => state === LinkState.BROKEN)
+    .map(({ url, parent, status }) => `${url} on ${parent ?? 'the first page'} (${status ?? 'no such anchor'})`)
   const odd = [...elsewhere].filter((link) => !isAddress(link)).map((link) => `${link} is no address that anybody could open`)
   return { followed: links.filter(({ state }) => state === LinkState.OK).length, elsewhere: elsewhere.size, broken: [...broken, ...odd] }
 }

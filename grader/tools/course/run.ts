@@ -39,7 +39,11 @@ interface Gradebook {
  * Does what the lesson says, in order, in a fresh folder with the Node.js that runs this: saves its files, runs its blocks,
  * compares their output. A failed block ends the lesson: what follows would only fail as well.
  */
-export async function runLesson(lesson: Lesson, script: Script, { root, outputs = Infinity, heard = () => {} }: Options): Promise<Outcome[]> {
+export async function runLesson(
+  lesson: Lesson,
+  script: Script,
+  { root, outputs = Infinity, heard = () => {} }: Options,
+): Promise<Outcome[]> {
   const home = mkdtempSync(join(tmpdir(), 'hotpath-lesson-'))
   // Also where a signal ends the process: what runs in the terminals was killed by then.
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
@@ -113,7 +117,9 @@ function environment(home: string): NodeJS.ProcessEnv {
   mkdirSync(bin)
   symlinkSync(process.execPath, join(bin, 'node'))
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_(?!config_registry$)|INIT_CWD$|NODE_(ENV|OPTIONS|PATH)$)/.test(name))
-  const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => basename(folder) !== '.bin' && !folder.includes('node-gyp-bin'))
+  const path = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((folder) => basename(folder) !== '.bin' && !folder.includes('node-gyp-bin'))
   return { ...Object.fromEntries(own), npm_config_loglevel: 'error', PATH: [bin, ...path].join(delimiter) }
 }
 

@@ -53,7 +53,16 @@ export function scriptOf(lesson: Lesson): Script {
 }
 
 function runOf(block: Block, complain: (what: string) => void): Run {
-  const run: Run = { does: 'run', command: block.text, terminal: 1, stays: false, needs: [], repository: false, output: null, line: block.line }
+  const run: Run = {
+    does: 'run',
+    command: block.text,
+    terminal: 1,
+    stays: false,
+    needs: [],
+    repository: false,
+    output: null,
+    line: block.line,
+  }
   for (const part of (block.meta['title'] ?? '').split(/; */).filter(Boolean)) {
     const terminal = /^Terminal (\d)$/i.exec(part)
     const needs = /^needs (\S+)$/i.exec(part)
@@ -61,7 +70,8 @@ function runOf(block: Block, complain: (what: string) => void): Run {
     else if (needs) run.needs.push(needs[1] ?? '')
     else if (/^leave it running$/i.test(part)) run.stays = true
     else if (/^in the course’s repository$/i.test(part)) run.repository = true
-    else complain(`“${part}” is no title for a block of sh. There are: Terminal 2; leave it running; needs perf; in the course’s repository.`)
+    else
+      complain(`“${part}” is no title for a block of sh. There are: Terminal 2; leave it running; needs perf; in the course’s repository.`)
   }
   return run
 }
@@ -73,7 +83,8 @@ function attach(block: Block, steps: readonly Step[], complain: (what: string) =
   const how = title === undefined ? 'whole' : HOW[title]
   const last = steps.at(-1)
   if (how === undefined) complain(`“${title}” is no title for a block of text. There are: For example; Among the lines; From ….`)
-  else if (last?.does !== 'run' || last.output) complain('This output belongs to no block of sh. Show its command before it, or say in a title whence it is: title="From …".')
+  else if (last?.does !== 'run' || last.output)
+    complain('This output belongs to no block of sh. Show its command before it, or say in a title whence it is: title="From …".')
   else last.output = { text: block.text, how, line: block.line }
 }
 
@@ -81,7 +92,8 @@ function saveOf(block: Block, folder: string, complain: (what: string) => void):
   const { title: file = '', same } = block.meta
   if (!/^(?!.*(^|\/)\.\.?(\/|$))[\w.-]+(\/[\w.-]+)*$/.test(file)) complain(`“${file}” is no name of a file.`)
   const original = same === undefined ? null : join(folder, same)
-  if (original && !(existsSync(original) && readFileSync(original, 'utf8').trimEnd() === block.text)) complain(`${file} is not the same as ${same}.`)
+  if (original && !(existsSync(original) && readFileSync(original, 'utf8').trimEnd() === block.text))
+    complain(`${file} is not the same as ${same}.`)
   return { does: 'save', file, text: `${block.text}\n`, line: block.line }
 }
 
@@ -90,7 +102,13 @@ function untitled({ tree, path }: Lesson): string[] {
   return nodes(tree).flatMap(({ children = [] }) =>
     children.flatMap((node, at) => {
       const before = children[at - 1]
-      const reported = before?.type === 'paragraph' && /\b(save|copy|put) (this|it|that)\b.*\b(as|into)\b.*:\s*$/i.test(prose(before).split(/(?<=[.!?])\s/).at(-1) ?? '')
+      const reported =
+        before?.type === 'paragraph' &&
+        /\b(save|copy|put) (this|it|that)\b.*\b(as|into)\b.*:\s*$/i.test(
+          prose(before)
+            .split(/(?<=[.!?])\s/)
+            .at(-1) ?? '',
+        )
       const bare = node.type === 'code' && !['sh', 'text'].includes(node.lang ?? '') && !/title=/.test(node.meta ?? '')
       return reported && bare ? [`${path}:${node.position?.start.line} The text has this block saved. Name the file: title="…".`] : []
     }),

@@ -33,7 +33,15 @@ function lines(text: string): string[] {
   return text
     .replace(ANSI, '')
     .split(/\r?\n|\r/)
-    .map((line) => line.replace(/[─┌┬┐├┼┤└┴┘]+/g, '').replace(UUID, SOME).replace(FIGURE, SOME).replace(/\bNaN\b/g, SOME).replace(/\s+/g, ' ').trim())
+    .map((line) =>
+      line
+        .replace(/[─┌┬┐├┼┤└┴┘]+/g, '')
+        .replace(UUID, SOME)
+        .replace(FIGURE, SOME)
+        .replace(/\bNaN\b/g, SOME)
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
     .filter(Boolean)
 }
 
@@ -64,5 +72,10 @@ function readable(line: string): string {
 
 /** The last lines of an output: what a person needs to see of it. */
 export function tail(text: string, count = 25): string {
-  return text.trimEnd().split('\n').slice(-count).map((line) => `  ${line}`).join('\n')
+  return text
+    .trimEnd()
+    .split('\n')
+    .slice(-count)
+    .map((line) => `  ${line}`)
+    .join('\n')
 }

@@ -13,7 +13,9 @@ export async function misspellings(texts: readonly Text[], root: string): Promis
     const broken = [...errors, ...[...(dictionaryErrors?.values() ?? [])].flat()]
     if (!checked || broken.length > 0) throw new Error(`${path} could not be checked: ${broken.map(({ message }) => message).join('; ')}`)
     for (const { text: word, offset, suggestions = [] } of issues) {
-      found.push(`${path}:${text.slice(0, offset).split('\n').length} “${word}”${suggestions.length > 0 ? `, perhaps ${suggestions.join(' or ')}` : ''}`)
+      found.push(
+        `${path}:${text.slice(0, offset).split('\n').length} “${word}”${suggestions.length > 0 ? `, perhaps ${suggestions.join(' or ')}` : ''}`,
+      )
     }
   }
   return found

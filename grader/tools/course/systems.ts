@@ -25,15 +25,19 @@ export function lessonOf({ lesson }: System, lessons: readonly Lesson[]): Lesson
 
 /** What the list claims and the lessons do not bear out, one line each. */
 export function untrue(systems: readonly System[], lessons: readonly Lesson[]): string[] {
-  return systems.filter(({ lesson }) => lesson !== null).flatMap((entry) => {
-    const lesson = lessonOf(entry, lessons)
-    if (!lesson) return [`${entry.system}: there is no lesson ${entry.lesson}`]
-    const { mentions = [], exercise } = entry
-    const source = lesson.source.toLowerCase()
-    return [
-      ...(mentions.length === 0 ? [`${entry.system}: says nothing that ${lesson.slug} must mention`] : []),
-      ...mentions.filter((word) => !source.includes(word.toLowerCase())).map((word) => `${entry.system}: ${lesson.slug} does not mention “${word}”`),
-      ...(exercise && !lesson.exercises.includes(exercise) ? [`${entry.system}: ${lesson.slug} has no exercise ${exercise}`] : []),
-    ]
-  })
+  return systems
+    .filter(({ lesson }) => lesson !== null)
+    .flatMap((entry) => {
+      const lesson = lessonOf(entry, lessons)
+      if (!lesson) return [`${entry.system}: there is no lesson ${entry.lesson}`]
+      const { mentions = [], exercise } = entry
+      const source = lesson.source.toLowerCase()
+      return [
+        ...(mentions.length === 0 ? [`${entry.system}: says nothing that ${lesson.slug} must mention`] : []),
+        ...mentions
+          .filter((word) => !source.includes(word.toLowerCase()))
+          .map((word) => `${entry.system}: ${lesson.slug} does not mention “${word}”`),
+        ...(exercise && !lesson.exercises.includes(exercise) ? [`${entry.system}: ${lesson.slug} has no exercise ${exercise}`] : []),
+      ]
+    })
 }

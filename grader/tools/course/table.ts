@@ -54,7 +54,8 @@ export function layout(headings: readonly string[], rows: readonly (readonly (st
   const all = [headings, ...rows]
   const widths = headings.map((_, column) => Math.max(...all.map((row) => String(row[column]).length)))
   const isNumber = headings.map((_, column) => rows.every((row) => typeof row[column] === 'number'))
-  const cell = (value: string | number | undefined, column: number) => String(value)[isNumber[column] ? 'padStart' : 'padEnd'](widths[column] ?? 0)
+  const cell = (value: string | number | undefined, column: number) =>
+    String(value)[isNumber[column] ? 'padStart' : 'padEnd'](widths[column] ?? 0)
   return all.map((row) => row.map(cell).join('  ').trimEnd()).join('\n')
 }
 

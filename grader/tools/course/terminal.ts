@@ -63,7 +63,8 @@ export function openTerminal(): Terminal {
       const { output, stdout, folder: last, group } = running
       groups.delete(group)
       running = null
-      if (code === late) throw new Error(`Not over after ${LIMIT_MS / 60_000} minutes. A server's block says “leave it running” in its title.`)
+      if (code === late)
+        throw new Error(`Not over after ${LIMIT_MS / 60_000} minutes. A server's block says “leave it running” in its title.`)
       return { code: code as number | null, output, stdout, folder: last }
     },
     async leave(command, folder, env) {
@@ -90,11 +91,17 @@ export function openTerminal(): Terminal {
 
 /** The block as the reader's shell would run it, stopping at the first command that fails; it says on descriptor 3 where it is. */
 function start(command: string, folder: string, env: NodeJS.ProcessEnv): Running {
-  const child = spawn('sh', ['-e', '-c', `trap 'pwd >&3' EXIT\n${command}`], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
+  const child = spawn('sh', ['-e', '-c', `trap 'pwd >&3' EXIT\n${command}`], {
+    cwd: folder,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  })
   if (child.pid === undefined) throw new Error('There is no shell here.')
   groups.add(child.pid)
   const running: Running = { child, group: child.pid, output: '', stdout: '', folder, exited: Promise.resolve(null) }
-  const listen = (of: number, heard: (text: string) => void) => (child.stdio[of] as NodeJS.ReadableStream).setEncoding('utf8').on('data', heard)
+  const listen = (of: number, heard: (text: string) => void) =>
+    (child.stdio[of] as NodeJS.ReadableStream).setEncoding('utf8').on('data', heard)
   listen(1, (text) => ((running.output += text), (running.stdout += text)))
   listen(2, (text) => (running.output += text))
   listen(3, (text) => (running.folder = text.trim() || folder))
@@ -113,7 +120,9 @@ function signal(group: number, name: NodeJS.Signals): void {
 /** Whether a process of the group listens on a TCP port, as Linux tells. */
 function listens(group: number): boolean {
   const sockets = new Set(['tcp', 'tcp6'].flatMap((family) => listening(`/proc/net/${family}`)))
-  return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && groupOf(pid) === group && socketsOf(pid).some((inode) => sockets.has(inode)))
+  return readdirSync('/proc').some(
+    (pid) => /^\d+$/.test(pid) && groupOf(pid) === group && socketsOf(pid).some((inode) => sockets.has(inode)),
+  )
 }
 
 /** The inodes of the sockets in state 0A, LISTEN. */

@@ -8,7 +8,10 @@ export interface Text {
   text: string
 }
 
-/** The texts at `root`: lessons, what stands beside them, the lists of the course, tasks, and of every exercise's manifest what a learner or a teacher is shown. */
+/**
+ * The texts at `root`: lessons, what stands beside them, the lists of the course, tasks, and of every exercise's
+ * manifest what a learner or a teacher is shown.
+ */
 export function readTexts(root: string): Text[] {
   const files = globSync(['course/**/*.{md,mdx}', 'exercises/*/*.{md,mdx}'], { cwd: root, exclude: ['**/node_modules/**'] })
   const manifests = globSync('exercises/*/exercise.json', { cwd: root })
@@ -38,7 +41,12 @@ function parts(path: string, source: string): Text[] {
     ...hints.map((text, at) => ({ path: `${path}#hint-${at + 1}`, text })),
     { path: `${path}#debrief`, text: debrief },
     { path: `${path}#trials`, text: trials.map(({ what, hint }) => `${what}\n\n${hint}`).join('\n\n') },
-    { path: `${path}#solutions`, text: Object.values(solutions).map(({ why }) => why).join('\n\n') },
+    {
+      path: `${path}#solutions`,
+      text: Object.values(solutions)
+        .map(({ why }) => why)
+        .join('\n\n'),
+    },
   ].filter(({ text }) => text !== '')
 }
 
@@ -47,5 +55,8 @@ const PROSE = ['term', 'text', 'about', 'does', 'says', 'advice', 'why'] as cons
 
 function entries(path: string, source: string): Text[] {
   const list = JSON.parse(source) as Partial<Record<(typeof PROSE)[number] | 'name' | 'slug', string>>[]
-  return list.map((entry) => ({ path: `${path}#${entry.term ?? entry.name ?? entry.slug}`, text: PROSE.flatMap((field) => entry[field] ?? []).join('\n\n') }))
+  return list.map((entry) => ({
+    path: `${path}#${entry.term ?? entry.name ?? entry.slug}`,
+    text: PROSE.flatMap((field) => entry[field] ?? []).join('\n\n'),
+  }))
 }

@@ -7,8 +7,14 @@ export interface Pupil {
 
 export const INSTRUCTOR = { name: 'Dr. Robin Hart', email: 'robin.hart@example.org' }
 
-const GIVEN = 'Amara Anton Beatriz Chiara Daniel Dilara Elif Emil Fatima Felix Grace Hanna Hugo Imani Ines Jakub Jonas Kaito Katja Lena Liam Lucía Malik Maren Mateo Mina Nadia Noah Olga Oskar Priya Rafael Rosa Samir Sofia Tariq Theo Valeria Wei Yara'.split(' ')
-const FAMILY = 'Abara Becker Costa Demir Eriksen Fischer Garcia Haddad Ito Jansen Kaya Lindqvist Meyer Novak Okafor Petrov Quist Rossi Schmidt Tanaka Ueda Vogel Wagner Xu Yilmaz Zimmermann Adler Bauer Chen Diaz Ekwueme Ferrari Gupta Horvath Ivanova Jung Koch Laurent Marino Nguyen'.split(' ')
+const GIVEN =
+  'Amara Anton Beatriz Chiara Daniel Dilara Elif Emil Fatima Felix Grace Hanna Hugo Imani Ines Jakub Jonas Kaito Katja Lena Liam Lucía Malik Maren Mateo Mina Nadia Noah Olga Oskar Priya Rafael Rosa Samir Sofia Tariq Theo Valeria Wei Yara'.split(
+    ' ',
+  )
+const FAMILY =
+  'Abara Becker Costa Demir Eriksen Fischer Garcia Haddad Ito Jansen Kaya Lindqvist Meyer Novak Okafor Petrov Quist Rossi Schmidt Tanaka Ueda Vogel Wagner Xu Yilmaz Zimmermann Adler Bauer Chen Diaz Ekwueme Ferrari Gupta Horvath Ivanova Jung Koch Laurent Marino Nguyen'.split(
+    ' ',
+  )
 const TEAMS = 'Aspen Birch Cedar Dogwood Elm Fir Ginkgo Hazel Ivy Juniper Larch Maple'.split(' ')
 
 const TEAM_SIZE = 4
@@ -27,5 +33,9 @@ export function pupils(count: number): Pupil[] {
 }
 
 function addressOf(name: string): string {
-  return `${name.normalize('NFD').replace(/\p{Mark}/gu, '').toLowerCase().replace(' ', '.')}@example.org`
+  return `${name
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(' ', '.')}@example.org`
 }

@@ -35,7 +35,13 @@ const STARTER_FIRST = 0.12
  * What somebody sends to a lesson, in order: near misses, those that get further behind, then what passes.
  * Names of solutions, null for the starter; nothing for a lesson that is left out.
  */
-export function courseOf({ taken, misses, passes }: Pick<Lesson, 'taken'> & Choices, number: number, lessons: number, temper: Temper, random: () => number): (string | null)[] {
+export function courseOf(
+  { taken, misses, passes }: Pick<Lesson, 'taken'> & Choices,
+  number: number,
+  lessons: number,
+  temper: Temper,
+  random: () => number,
+): (string | null)[] {
   const manner = MANNERS[temper]
   const isCircling = temper === 'stuck' && (number === 1 || number === lessons - 1)
   if (number >= manner.lessons || (random() >= taken && !isCircling)) return []

@@ -17,10 +17,22 @@ export async function enrol(dataFolder: string, pupils: readonly Pupil[], passwo
   const store = await openStore({ dataFolder, databaseUrl: null })
   try {
     const mail = { kept: false, send: async () => {} }
-    const accounts = openAccounts({ db: store.db, mail, secret: await secret(store.db, 'accounts'), publicUrl: PUBLIC_URL, github: null, oidc: null, complain: () => {} })
+    const accounts = openAccounts({
+      db: store.db,
+      mail,
+      secret: await secret(store.db, 'accounts'),
+      publicUrl: PUBLIC_URL,
+      github: null,
+      oidc: null,
+      complain: () => {},
+    })
     const there = new Set((await store.db.selectFrom('accounts').select('email').execute()).map(({ email }) => email))
     for (const { name, email } of [INSTRUCTOR, ...pupils].filter((one) => !there.has(one.email))) {
-      const request = new Request(`${PUBLIC_URL}/api/auth/sign-up/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name, email, password }) })
+      const request = new Request(`${PUBLIC_URL}/api/auth/sign-up/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name, email, password }),
+      })
       const response = await accounts.handle(request)
       if (!response.ok) throw new Error(`Signing up ${email} was answered ${response.status}: ${await response.text()}`)
     }
@@ -37,5 +49,8 @@ export async function enrol(dataFolder: string, pupils: readonly Pupil[], passwo
 
 async function sessionOf(accounts: Accounts, person: string): Promise<string> {
   const response = await accounts.handle(new Request(PUBLIC_URL + (await accounts.wayIn(person, '/'))))
-  return response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+  return response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
 }

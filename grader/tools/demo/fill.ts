@@ -1,4 +1,11 @@
-import { OUTCOMES, type Exercise, type NewSubmission, type Submission, type SubmissionSummary, type Outcome } from '../../contracts/index.ts'
+import {
+  OUTCOMES,
+  type Exercise,
+  type NewSubmission,
+  type Submission,
+  type SubmissionSummary,
+  type Outcome,
+} from '../../contracts/index.ts'
 import { Browser } from './browser.ts'
 import type { CourseClock } from './clock.ts'
 import { hypothesisOf } from './hypotheses.ts'
@@ -32,8 +39,25 @@ const AHEAD = 3
 
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 
-/** Does in the demo's server what was planned, at the times at which it was planned; what is done already is passed over. @returns how often which word was given. @throws AbortError of `stop` */
-export async function fill({ address, cookies, lead, school, pupils, lessons, exercises, clock, actions, stop, say }: FillOptions): Promise<Map<Outcome, number>> {
+/**
+ * Does in the demo's server what was planned, at the times at which it was planned; what is done already is passed
+ * over.
+ * @returns how often which word was given.
+ * @throws AbortError of `stop`
+ */
+export async function fill({
+  address,
+  cookies,
+  lead,
+  school,
+  pupils,
+  lessons,
+  exercises,
+  clock,
+  actions,
+  stop,
+  say,
+}: FillOptions): Promise<Map<Outcome, number>> {
   const browsers = pupils.map(({ email }) => new Browser(address, cookies.get(email)!, stop))
   /** By pupil and lesson: what was sent in an earlier run. */
   const before = new Map<string, number>()
@@ -83,7 +107,9 @@ export async function fill({ address, cookies, lead, school, pupils, lessons, ex
   /** Whether it was sent in an earlier run: attempts are sent in the order in which they are planned. */
   async function isDone({ pupil, lesson }: Attempt): Promise<boolean> {
     const key = `${pupil} ${lesson}`
-    const left = before.get(key) ?? (await browsers[pupil]!.json<SubmissionSummary[]>('GET', `/api/submissions?exercise=${lessons[lesson]!.exercise}`)).length
+    const left =
+      before.get(key) ??
+      (await browsers[pupil]!.json<SubmissionSummary[]>('GET', `/api/submissions?exercise=${lessons[lesson]!.exercise}`)).length
     before.set(key, Math.max(0, left - 1))
     return left > 0
   }
@@ -98,8 +124,12 @@ export async function fill({ address, cookies, lead, school, pupils, lessons, ex
 
   function tell(index: number): void {
     isNew = false
-    const left = actions.slice(index + 1).flatMap((action) => (action.kind === 'attempt' ? exercises.get(lessons[action.lesson]!.exercise)!.manifest.kind : []))
+    const left = actions
+      .slice(index + 1)
+      .flatMap((action) => (action.kind === 'attempt' ? exercises.get(lessons[action.lesson]!.exercise)!.manifest.kind : []))
     const given = OUTCOMES.filter((outcome) => words.has(outcome)).map((outcome) => `${outcome} ${words.get(outcome)}`)
-    say(`${DAY.format(actions[index]!.at).padEnd(11)} ${String(sent).padStart(4)} of ${all} sent${left.length > 0 ? `, ${roughly(serviceTime.of(left))} left` : ''}${given.length > 0 ? `; ${given.join(', ')}` : ''}`)
+    say(
+      `${DAY.format(actions[index]!.at).padEnd(11)} ${String(sent).padStart(4)} of ${all} sent${left.length > 0 ? `, ${roughly(serviceTime.of(left))} left` : ''}${given.length > 0 ? `; ${given.join(', ')}` : ''}`,
+    )
   }
 }

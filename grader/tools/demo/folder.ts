@@ -24,7 +24,8 @@ const PASSWORD_BYTES = 9
 export function beginIn(folder: string, { seed, learners }: Pick<Begun, 'seed' | 'learners'>, now: Date): Begun {
   const file = join(folder, FILE)
   if (existsSync(file)) return goOn(folder, readBegun(folder, file), { seed, learners })
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new HotpathError('E_DEMO_FOLDER', { folder, problem: 'it holds something that is no demo' })
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new HotpathError('E_DEMO_FOLDER', { folder, problem: 'it holds something that is no demo' })
   prepareDataFolder(folder)
   const begun = { seed, learners, until: now.toISOString(), password: randomBytes(PASSWORD_BYTES).toString('base64url') }
   writeFileSync(`${file}.part`, `${JSON.stringify(begun, null, 2)}\n`, { mode: 0o600 })
@@ -42,5 +43,8 @@ function readBegun(folder: string, file: string): Begun {
 
 function goOn(folder: string, begun: Begun, { seed, learners }: Pick<Begun, 'seed' | 'learners'>): Begun {
   if (begun.seed === seed && begun.learners === learners) return begun
-  throw new HotpathError('E_DEMO_FOLDER', { folder, problem: `its demo has ${begun.learners} learners and seed ${begun.seed}, and ${learners} and ${seed} were asked for` })
+  throw new HotpathError('E_DEMO_FOLDER', {
+    folder,
+    problem: `its demo has ${begun.learners} learners and seed ${begun.seed}, and ${learners} and ${seed} were asked for`,
+  })
 }

@@ -8,7 +8,16 @@ import type { Any, Habit, Writer } from './syntax.ts'
 /** `while` in the place of a loop that counts. */
 const whileLoops: Habit = (node, parent, { text, rest }) => {
   const { init, test, update, body } = node as unknown as Record<string, Any | null>
-  if (node.type !== 'ForStatement' || !isList(parent) || !init || !test || !update || body?.type !== 'BlockStatement' || /\bcontinue\b/.test(rest())) return null
+  if (
+    node.type !== 'ForStatement' ||
+    !isList(parent) ||
+    !init ||
+    !test ||
+    !update ||
+    body?.type !== 'BlockStatement' ||
+    /\bcontinue\b/.test(rest())
+  )
+    return null
   // In a block of its own, so that the variable ends with the loop.
   return `{\n${text(init)}\nwhile (${text(test)}) {\n${(body['body'] as Any[]).map(text).join('\n')}\n${text(update)}\n}\n}`
 }
@@ -45,7 +54,13 @@ const longhand: Habit = (node, _, { text }) => {
 /** A name for what is returned. */
 const namedResult: Habit = (node, parent, { text, isTaken }) => {
   const value = node['argument'] as Any | null
-  if (node.type !== 'ReturnStatement' || !isList(parent) || !value || ['Identifier', 'Literal', 'MemberExpression', 'ArrowFunctionExpression', 'FunctionExpression'].includes(value.type)) return null
+  if (
+    node.type !== 'ReturnStatement' ||
+    !isList(parent) ||
+    !value ||
+    ['Identifier', 'Literal', 'MemberExpression', 'ArrowFunctionExpression', 'FunctionExpression'].includes(value.type)
+  )
+    return null
   return isTaken('result') ? null : `const result = ${text(value)}\nreturn result`
 }
 
@@ -65,7 +80,10 @@ const bracedArrows: Habit = (node, _, { text }) => {
 
 /** Braces around what is one statement. */
 const braces: Habit = (node, parent, { rest }) => {
-  const isBody = parent !== null && /^(If|For|While|ForOf|ForIn)Statement$/.test(parent.type) && (parent['body'] === node || parent['consequent'] === node || parent['alternate'] === node)
+  const isBody =
+    parent !== null &&
+    /^(If|For|While|ForOf|ForIn)Statement$/.test(parent.type) &&
+    (parent['body'] === node || parent['consequent'] === node || parent['alternate'] === node)
   return !isBody || node.type === 'BlockStatement' || node.type === 'IfStatement' ? null : `{\n${rest()}\n}`
 }
 
@@ -73,7 +91,9 @@ const braces: Habit = (node, parent, { rest }) => {
 const knownFirst: Habit = (node, _, { text }) => {
   const right = node['right'] as Any
   const isKnown = right?.type === 'Literal' || (right?.type === 'Identifier' && right['name'] === 'undefined')
-  return node.type !== 'BinaryExpression' || !/^[!=]==$/.test(node['operator'] as string) || !isKnown ? null : `${text(right)} ${node['operator'] as string} ${text(node['left'])}`
+  return node.type !== 'BinaryExpression' || !/^[!=]==$/.test(node['operator'] as string) || !isKnown
+    ? null
+    : `${text(right)} ${node['operator'] as string} ${text(node['left'])}`
 }
 
 /** Strings put together by plus. */
@@ -81,14 +101,20 @@ const plusStrings: Habit = (node, parent, { text }) => {
   if (node.type !== 'TemplateLiteral' || parent?.type === 'TaggedTemplateExpression') return null
   const [quasis, values] = [node['quasis'] as Any[], node['expressions'] as Any[]]
   const words = quasis.map((one) => JSON.stringify((one['value'] as { cooked: string }).cooked).slice(1, -1))
-  const parts = words.flatMap((outcome, index) => [`'${outcome.replaceAll("'", "\\'").replaceAll('\\"', '"')}'`, ...(index < values.length ? [`(${text(values[index])})`] : [])])
+  const parts = words.flatMap((outcome, index) => [
+    `'${outcome.replaceAll("'", "\\'").replaceAll('\\"', '"')}'`,
+    ...(index < values.length ? [`(${text(values[index])})`] : []),
+  ])
   return `(${parts.filter((part, index) => index === 0 || part !== "''").join(' + ')})`
 }
 
 /** What is wanted of a module, taken out of it by name. */
 const destructured: Habit = (node, _, { text }) => {
   const value = node['init'] as Any | null
-  const isRequired = value?.type === 'MemberExpression' && value['computed'] !== true && ((value['object'] as Any)['callee'] as Any | undefined)?.['name'] === 'require'
+  const isRequired =
+    value?.type === 'MemberExpression' &&
+    value['computed'] !== true &&
+    ((value['object'] as Any)['callee'] as Any | undefined)?.['name'] === 'require'
   if (node.type !== 'VariableDeclarator' || !isRequired || (node['id'] as Any).type !== 'Identifier') return null
   const [wanted, called] = [(value['property'] as Any)['name'] as string, text(node['id'])]
   return `{ ${wanted === called ? wanted : `${wanted}: ${called}`} } = ${text(value['object'])}`
@@ -103,7 +129,20 @@ const exportLast: Habit = (node, _, { text }) => {
 }
 
 /** Habits of all kinds, by name; those that come first have the first word. */
-export const HABITS: Readonly<Record<string, Habit>> = { braces, whileLoops, lengthFirst, plusOne, longhand, twoReturns, namedResult, bracedArrows, knownFirst, plusStrings, destructured, exportLast }
+export const HABITS: Readonly<Record<string, Habit>> = {
+  braces,
+  whileLoops,
+  lengthFirst,
+  plusOne,
+  longhand,
+  twoReturns,
+  namedResult,
+  bracedArrows,
+  knownFirst,
+  plusStrings,
+  destructured,
+  exportLast,
+}
 
 /** What else a variable may be called. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -143,7 +182,12 @@ export function renames(choice: number): Habit {
 
 function isProperty(node: Any, parent: Any | null): boolean {
   if (parent?.type === 'MemberExpression') return parent['property'] === node && parent['computed'] !== true
-  return /^(Property|MethodDefinition|PropertyDefinition)$/.test(parent?.type ?? '') && parent!['key'] === node && parent!['computed'] !== true && parent!['shorthand'] !== true
+  return (
+    /^(Property|MethodDefinition|PropertyDefinition)$/.test(parent?.type ?? '') &&
+    parent!['key'] === node &&
+    parent!['computed'] !== true &&
+    parent!['shorthand'] !== true
+  )
 }
 
 /** Where statements stand one after the other. */
@@ -157,8 +201,12 @@ function countingUp(node: Any) {
   const [declared] = ((node['init'] as Any | null)?.['declarations'] as Any[] | undefined) ?? []
   const [test, update] = [node['test'] as Any | null, node['update'] as Any | null]
   const bound = test?.['right'] as Any | undefined
-  const startsAtZero = (declared?.['init'] as Any | null)?.['value'] === 0 && (node['init'] as Any)['kind'] === 'let' && ((node['init'] as Any)['declarations'] as Any[]).length === 1
+  const startsAtZero =
+    (declared?.['init'] as Any | null)?.['value'] === 0 &&
+    (node['init'] as Any)['kind'] === 'let' &&
+    ((node['init'] as Any)['declarations'] as Any[]).length === 1
   const isUp = test?.['operator'] === '<' && update?.type === 'UpdateExpression' && update['operator'] === '++'
-  const isLength = bound?.type === 'MemberExpression' && (bound['property'] as Any)['name'] === 'length' && (bound['object'] as Any).type === 'Identifier'
+  const isLength =
+    bound?.type === 'MemberExpression' && (bound['property'] as Any)['name'] === 'length' && (bound['object'] as Any).type === 'Identifier'
   return startsAtZero && isUp && isLength ? { variable: declared!['id'], list: bound['object'], update, body: node['body'] } : null
 }

@@ -48,7 +48,9 @@ const EXTENSION_DAYS = 3
 export function planCourse({ pupils, lessons, begins, weekday, until, seed }: PlanOptions): Action[] {
   const random = randomLcg(seed)
   const tempers = shuffler(random)(pupils.map((_, index) => TEMPERS[index % TEMPERS.length]!))
-  const attempts = pupils.flatMap((_, pupil) => lessons.flatMap((lesson, number) => attemptsAt(lesson, { pupil, lesson: number }, tempers[pupil]!)))
+  const attempts = pupils.flatMap((_, pupil) =>
+    lessons.flatMap((lesson, number) => attemptsAt(lesson, { pupil, lesson: number }, tempers[pupil]!)),
+  )
   const actions = [...announcements(begins), ...plantCopy(plantCheat(attempts)), ...favours()]
   return actions.filter(({ at }) => at < until).sort((a, b) => a.at.getTime() - b.at.getTime())
 
@@ -84,14 +86,32 @@ export function planCourse({ pupils, lessons, begins, weekday, until, seed }: Pl
   function favours(): Action[] {
     const of = (temper: Temper) => tempers.flatMap((one, pupil) => (one === temper ? [pupil] : []))
     const due = (lesson: number) => dayTime(begins, lessons[lesson]!.due, 23, 59)
-    const extended = of('late').slice(0, 3).map((pupil, index): Action => {
-      const lesson = 1 + 2 * index
-      const reason = ['Ill until Thursday', 'A conference', 'The laptop was at the repair shop'][index]!
-      return { kind: 'extension', at: new Date(due(lesson).getTime() - 7 * HOUR_MS), pupil, lesson, dueAt: new Date(due(lesson).getTime() + EXTENSION_DAYS * DAY_MS), reason }
-    })
-    const given = of('stuck').slice(0, 1).map((pupil): Action => {
-      return { kind: 'override', at: new Date(due(1).getTime() + 15 * HOUR_MS), pupil, lesson: 1, points: 5, reason: 'Explained it at the board: the idea is right, a slip in the code' }
-    })
+    const extended = of('late')
+      .slice(0, 3)
+      .map((pupil, index): Action => {
+        const lesson = 1 + 2 * index
+        const reason = ['Ill until Thursday', 'A conference', 'The laptop was at the repair shop'][index]!
+        return {
+          kind: 'extension',
+          at: new Date(due(lesson).getTime() - 7 * HOUR_MS),
+          pupil,
+          lesson,
+          dueAt: new Date(due(lesson).getTime() + EXTENSION_DAYS * DAY_MS),
+          reason,
+        }
+      })
+    const given = of('stuck')
+      .slice(0, 1)
+      .map((pupil): Action => {
+        return {
+          kind: 'override',
+          at: new Date(due(1).getTime() + 15 * HOUR_MS),
+          pupil,
+          lesson: 1,
+          points: 5,
+          reason: 'Explained it at the board: the idea is right, a slip in the code',
+        }
+      })
     return [...extended, ...given]
   }
 }

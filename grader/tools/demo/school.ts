@@ -1,4 +1,14 @@
-import type { Announcement, Assignment, Cohort, Exercise, Extension, GivenGrade, Member, NewAssignment, RosterReport } from '../../contracts/index.ts'
+import type {
+  Announcement,
+  Assignment,
+  Cohort,
+  Exercise,
+  Extension,
+  GivenGrade,
+  Member,
+  NewAssignment,
+  RosterReport,
+} from '../../contracts/index.ts'
 import type { Browser } from './browser.ts'
 import type { Pupil } from './characters.ts'
 import type { Action } from './plan.ts'
@@ -17,7 +27,10 @@ export interface School {
 export const COHORT = 'Performance, autumn term'
 
 const TERMS: Pick<NewAssignment, 'late' | 'points' | 'policy' | 'attempts'> = {
-  late: [{ hours: 24, share: 0.8 }, { hours: 72, share: 0.5 }],
+  late: [
+    { hours: 24, share: 0.8 },
+    { hours: 72, share: 0.5 },
+  ],
   points: { required: 6, good: 8, excellent: 10 },
   policy: 'best',
   attempts: null,
@@ -44,7 +57,14 @@ export async function openSchool(lead: Browser, { pupils, lessons, exercises, be
   const assignments: string[] = []
   for (const { exercise, opens, due, together } of lessons) {
     const { title } = exercises.get(exercise)!.manifest
-    const assignment: NewAssignment = { exercise, title, opensAt: dayTime(begins, opens, 9, 0).toISOString(), dueAt: dayTime(begins, due, 23, 59).toISOString(), ...TERMS, ...(together && { together }) }
+    const assignment: NewAssignment = {
+      exercise,
+      title,
+      opensAt: dayTime(begins, opens, 9, 0).toISOString(),
+      dueAt: dayTime(begins, due, 23, 59).toISOString(),
+      ...TERMS,
+      ...(together && { together }),
+    }
     const found = assigned.find((one) => one.exercise === exercise)
     assignments.push((found ?? (await lead.json<Assignment>('POST', `${path}/assignments`, assignment))).id)
   }
@@ -53,7 +73,11 @@ export async function openSchool(lead: Browser, { pupils, lessons, exercises, be
 }
 
 /** What an instructor does, if it is not done already. */
-export async function doAction(lead: Browser, { cohort, characters, assignments }: School, action: Exclude<Action, { kind: 'attempt' }>): Promise<void> {
+export async function doAction(
+  lead: Browser,
+  { cohort, characters, assignments }: School,
+  action: Exclude<Action, { kind: 'attempt' }>,
+): Promise<void> {
   const path = `/api/cohorts/${cohort}`
   if (action.kind === 'announcement') {
     const said = await lead.json<Announcement[]>('GET', `${path}/announcements`)
@@ -64,5 +88,11 @@ export async function doAction(lead: Browser, { cohort, characters, assignments 
   const list = action.kind === 'extension' ? 'extensions' : 'overrides'
   const given = await lead.json<(Extension | GivenGrade)[]>('GET', `${assignment}/${list}`)
   if (given.some((one) => one.person === person)) return
-  await lead.json('PUT', `${assignment}/${list}/${person}`, action.kind === 'extension' ? { dueAt: action.dueAt.toISOString(), reason: action.reason } : { points: action.points, reason: action.reason })
+  await lead.json(
+    'PUT',
+    `${assignment}/${list}/${person}`,
+    action.kind === 'extension'
+      ? { dueAt: action.dueAt.toISOString(), reason: action.reason }
+      : { points: action.points, reason: action.reason },
+  )
 }

@@ -30,10 +30,19 @@ export const COURSE_DAYS = 20
 
 /** What its instructor says, in the morning of a day. */
 export const ANNOUNCEMENTS: readonly { day: number; text: string }[] = [
-  { day: 0, text: 'Welcome! Two exercises to begin with: a flamegraph to read, and a sum to make faster. Send early and often; every attempt tells you something.' },
-  { day: 4, text: 'This week is about memory. If your code is right and the verdict says leak, ask what still knows the thing that should be gone.' },
+  {
+    day: 0,
+    text: 'Welcome! Two exercises to begin with: a flamegraph to read, and a sum to make faster. Send early and often; every attempt tells you something.',
+  },
+  {
+    day: 4,
+    text: 'This week is about memory. If your code is right and the verdict says leak, ask what still knows the thing that should be gone.',
+  },
   { day: 13, text: 'The last of the hash is for those who like servers, and graded by teams: one of you who passes is enough.' },
-  { day: 18, text: 'One more to go. Before you change the loops of One shape, look at what the objects have in common. Ask me if you go round in circles!' },
+  {
+    day: 18,
+    text: 'One more to go. Before you change the loops of One shape, look at what the objects have in common. Ask me if you go round in circles!',
+  },
 ]
 
 /** What can be sent to a lesson, by the names of the exercise's own solutions. */
@@ -53,6 +62,8 @@ export function choicesOf({ manifest: { solutions } }: Exercise): Choices {
   const honest = Object.entries(solutions).filter(([name]) => !name.startsWith('cheat-'))
   return {
     misses: HONEST_MISSES.flatMap((outcome) => honest.filter(([, { verdict }]) => verdict === outcome).map(([name]) => name)),
-    passes: LEVELS_UP.map((level) => honest.filter(([, one]) => one.verdict === 'pass' && (one.level ?? 'required') === level).map(([name]) => name)).filter(({ length }) => length > 0),
+    passes: LEVELS_UP.map((level) =>
+      honest.filter(([, one]) => one.verdict === 'pass' && (one.level ?? 'required') === level).map(([name]) => name),
+    ).filter(({ length }) => length > 0),
   }
 }

@@ -48,7 +48,11 @@ export function rewrite(source: string, habits: readonly Habit[]): string {
 /** Lines that hold nothing but a comment go with it. */
 function withoutComments(source: string): string {
   const found: { start: number; end: number }[] = []
-  parse(source, { ecmaVersion: 'latest', sourceType: 'commonjs', onComment: (_block, _text, start, end) => void found.push({ start, end }) })
+  parse(source, {
+    ecmaVersion: 'latest',
+    sourceType: 'commonjs',
+    onComment: (_block, _text, start, end) => void found.push({ start, end }),
+  })
   return found
     .reduceRight((text, { start, end }) => {
       const lineStart = text.lastIndexOf('\n', start - 1) + 1

@@ -2,7 +2,16 @@ import { arrivalView } from './arrival.ts'
 import { ACCOUNT_CHANGED, accountChanged, readMe } from '../shared/me.ts'
 import { profileView, sessionsView } from './profile.ts'
 import { emailSent, newPasswordView } from './sign-in.ts'
-import { changeName, deleteAccount, endAllSessions, endOtherSessions, listSessions, sendProof, setPassword, signOut } from '../shared/api/account.ts'
+import {
+  changeName,
+  deleteAccount,
+  endAllSessions,
+  endOtherSessions,
+  listSessions,
+  sendProof,
+  setPassword,
+  signOut,
+} from '../shared/api/account.ts'
 import { part } from '../shared/parts.ts'
 import { removeAllOf } from '../shared/storage/storage.ts'
 import { doForms } from '../shared/forms/forms.ts'

@@ -2,7 +2,8 @@ import type { Account } from '../../../grader/contracts/accounts.ts'
 import { html, type Html } from '../shared/html.ts'
 
 /**
- * What a browser did without an account, offered to the one that is signed in there by a link that it had not asked for, or by a school's system.
+ * What a browser did without an account, offered to the one that is signed in there by a link that it had not asked
+ * for, or by a school's system.
  * It names the account: whoever was led into another’s should not give their work away.
  */
 export function leftHereView({ name, email }: Pick<Account, 'name' | 'email'>, attempts: number): Html {

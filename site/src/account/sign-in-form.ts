@@ -18,8 +18,10 @@ export class SignIn extends HTMLElement {
         await signUp(name!, email!, password!)
         accountChanged()
       },
-      link: (fields, form) => this.#mailed(fields, form, (email) => sendLink(email, this.#back), 'its link signs you in here, once, within ten minutes.'),
-      forgot: (fields, form) => this.#mailed(fields, form, forgotPassword, 'if there is an account, its link lets you choose a new password, within an hour.'),
+      link: (fields, form) =>
+        this.#mailed(fields, form, (email) => sendLink(email, this.#back), 'its link signs you in here, once, within ten minutes.'),
+      forgot: (fields, form) =>
+        this.#mailed(fields, form, forgotPassword, 'if there is an account, its link lets you choose a new password, within an hour.'),
       with: async ({ provider }) => location.assign(await startWith(provider!, this.#back)),
     })
     void this.#show()

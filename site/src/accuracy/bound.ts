@@ -5,7 +5,8 @@ const HALVINGS = 60
 
 /**
  * How large a share may be of which `part` of `whole` was seen: the upper end of the exact one-sided interval of 95 %
- * (Clopper & Pearson, The Use of Confidence or Fiducial Limits, Biometrika 1934). Of none in n it is nearly 3 / n. 1 where nothing was seen.
+ * (Clopper & Pearson, The Use of Confidence or Fiducial Limits, Biometrika 1934). Of none in n it is nearly 3 / n. 1
+ * where nothing was seen.
  */
 export function atMost(part: number, whole: number): number {
   if (part >= whole) return 1
@@ -18,7 +19,10 @@ export function atMost(part: number, whole: number): number {
   return high
 }
 
-/** Chance of at most `part` in `whole` independent ones, each with chance `share`; term by term in logs, since the first may be below what a double holds. */
+/**
+ * Chance of at most `part` in `whole` independent ones, each with chance `share`; term by term in logs, since the first
+ * may be below what a double holds.
+ */
 function chanceOfSoFew(part: number, whole: number, share: number): number {
   let log = whole * Math.log1p(-share)
   let sum = Math.exp(log)

@@ -16,7 +16,11 @@ export function naturalTables(rows: readonly NaturalRow[], current: Readonly<Rec
     return {
       kind,
       names,
-      rows: newestFirst.map((row) => ({ ...row, which: whichOf(row, current[kind]!), cells: names.map((name) => cellOf(row.rates.find((rate) => rate.name === name))) })),
+      rows: newestFirst.map((row) => ({
+        ...row,
+        which: whichOf(row, current[kind]!),
+        cells: names.map((name) => cellOf(row.rates.find((rate) => rate.name === name))),
+      })),
     }
   })
 }

@@ -22,7 +22,10 @@ export interface RepeatedSum {
 }
 
 /** For each exercise, and over all of them. What was counted of solutions that are no longer kept is left out. */
-export function repeatedOf(counted: readonly RepeatedSolution[], kept: readonly Kept[]): { rows: ({ exercise: string } & RepeatedSum)[]; all: RepeatedSum } {
+export function repeatedOf(
+  counted: readonly RepeatedSolution[],
+  kept: readonly Kept[],
+): { rows: ({ exercise: string } & RepeatedSum)[]; all: RepeatedSum } {
   const bySolution = kept.map(({ exercise, solutions }) => ({
     exercise,
     its: solutions.map((name) => counted.filter((one) => one.exercise === exercise && one.solution === name)),

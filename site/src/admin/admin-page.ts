@@ -26,7 +26,8 @@ class AdminPage extends HTMLElement {
     try {
       const { account } = await readMe()
       if (account === null) body.innerHTML = '<sign-in class="card alone" data-back="/admin/"></sign-in>'
-      else if (account.role !== 'admin') body.innerHTML = String(trouble(unfit('This is for administrators.', 'Sign in with another account, or ask one of them.')))
+      else if (account.role !== 'admin')
+        body.innerHTML = String(trouble(unfit('This is for administrators.', 'Sign in with another account, or ask one of them.')))
       else this.#showTabs(body, await serverClock(), account.id)
     } catch (error) {
       body.innerHTML = String(unread(error as Error))

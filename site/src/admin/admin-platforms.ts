@@ -33,7 +33,8 @@ class AdminPlatforms extends ShownPart {
         this.tell(`${name} is changed.`)
         await this.refresh()
       },
-      'try-keys': async ({ platform }: Fields) => `It works: ${counted((await tryKeys(platform!)).keys, 'key')} that launches can be signed with.`,
+      'try-keys': async ({ platform }: Fields) =>
+        `It works: ${counted((await tryKeys(platform!)).keys, 'key')} that launches can be signed with.`,
       remove: (fields: Fields, form: HTMLFormElement) => this.#remove(fields['platform']!, form),
     }
   }
@@ -68,10 +69,16 @@ class AdminPlatforms extends ShownPart {
 
 /** What a form says of a platform, beside what it is known by. */
 function settingsOf(fields: Fields) {
-  const { name, deployments, loginUrl, tokenUrl, keysUrl, audience } = fields as Record<'name' | 'deployments' | 'loginUrl' | 'tokenUrl' | 'keysUrl' | 'audience', string>
+  const { name, deployments, loginUrl, tokenUrl, keysUrl, audience } = fields as Record<
+    'name' | 'deployments' | 'loginUrl' | 'tokenUrl' | 'keysUrl' | 'audience',
+    string
+  >
   return {
     name: name.trim(),
-    deployments: deployments.split(',').map((id) => id.trim()).filter(Boolean),
+    deployments: deployments
+      .split(',')
+      .map((id) => id.trim())
+      .filter(Boolean),
     loginUrl: loginUrl.trim(),
     tokenUrl: tokenUrl.trim(),
     keysUrl: keysUrl.trim(),

@@ -51,7 +51,8 @@ class AdminWork extends ShownPart {
       if (!this.isConnected) return
       const focused = this.contains(document.activeElement) ? document.activeElement!.id : ''
       renew(this, view)
-      if (focused !== '' && !this.contains(document.activeElement)) (document.getElementById(focused) ?? this.querySelector<HTMLElement>('#faults-title'))?.focus({ preventScroll: true })
+      if (focused !== '' && !this.contains(document.activeElement))
+        (document.getElementById(focused) ?? this.querySelector<HTMLElement>('#faults-title'))?.focus({ preventScroll: true })
     } catch (error) {
       if (this.isConnected) this.innerHTML = String(unread(error as Error, 'again'))
     }

@@ -11,8 +11,19 @@ export function agentsView({ version, agents, tokens }: AgentsReport, now: numbe
   const shared = agents.filter(({ token }) => token === null)
   return html`<div data-part="made"></div><section aria-labelledby="machines-title"><h2 id="machines-title" tabindex="-1">Machines that grade</h2>
 <p>Each has a token of its own, which can be revoked without the others. Its agents fetch jobs from here; nothing has to reach them.</p>
-${live.length === 0 && shared.length === 0 ? html`<p class="empty">There is none.</p>` : html`<ol class="entries">${live.map((token) => machine(token, agents.filter((agent) => agent.token === token.name), version, now))}
-${shared.length > 0 && html`<li><h3>With the shared token</h3><p class="meta">HOTPATH_AGENT_TOKEN of this server: it is good for as long as the server has it.</p>${lanesView(shared, version)}</li>`}</ol>`}
+${
+  live.length === 0 && shared.length === 0
+    ? html`<p class="empty">There is none.</p>`
+    : html`<ol class="entries">${live.map((token) =>
+        machine(
+          token,
+          agents.filter((agent) => agent.token === token.name),
+          version,
+          now,
+        ),
+      )}
+${shared.length > 0 && html`<li><h3>With the shared token</h3><p class="meta">HOTPATH_AGENT_TOKEN of this server: it is good for as long as the server has it.</p>${lanesView(shared, version)}</li>`}</ol>`
+}
 <details class="new card"${live.length === 0 && html` open`}><summary>Add a machine</summary><form data-do="make" class="narrow">${field('agent', { name: 'name', label: 'Name of the machine', most: 60, hint: 'As people here call it.' })}
 <p class="actions"><button class="button main">Make its token</button></p></form></details>
 ${revoked.length > 0 && html`<details id="revoked-tokens"><summary>${counted(revoked.length, 'token')} revoked</summary><ul class="meta">${revoked.map(({ name, revokedAt }) => html`<li>${name}, ${time(revokedAt!, now)}</li>`)}</ul></details>`}</section>`
@@ -25,8 +36,12 @@ ${agents.length > 0 && lanesView(agents, version)}
 }
 
 function lanesView(agents: readonly SeenAgent[], version: string): Html {
-  return html`<ul>${agents.map((agent) => html`<li><b>${agent.agent}</b>${!agent.welcome && html` <span class="tag warn">version ${agent.version || 'unknown'}, wanted ${version}: it gets no work</span>`}
-<span class="soft">${agent.machine?.class ?? 'not measured yet'}</span></li>`)}</ul>`
+  return html`<ul>${agents.map(
+    (
+      agent,
+    ) => html`<li><b>${agent.agent}</b>${!agent.welcome && html` <span class="tag warn">version ${agent.version || 'unknown'}, wanted ${version}: it gets no work</span>`}
+<span class="soft">${agent.machine?.class ?? 'not measured yet'}</span></li>`,
+  )}</ul>`
 }
 
 function time(at: string, now: number): Html {

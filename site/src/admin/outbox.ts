@@ -19,10 +19,14 @@ export function outboxView({ cohorts, scores }: Outbox, around: Around): Html {
   const total = (count: 'waiting' | 'givenUp' | 'sent') => shown.reduce((sum, cohort) => sum + cohort[count], 0)
   const names = chosen === undefined ? null : new Map(cohorts.map(({ id, name }) => [id, name]))
   return html`<section aria-labelledby="outbox-title"><h2 id="outbox-title">Grades on their way</h2>
-${cohorts.length === 0 ? nothing(chosen === undefined) : html`${chosen !== undefined && filter(cohorts, chosen)}
+${
+  cohorts.length === 0
+    ? nothing(chosen === undefined)
+    : html`${chosen !== undefined && filter(cohorts, chosen)}
 <p>${total('waiting')} waiting, ${total('sent')} passed on${total('givenUp') > 0 && `, ${total('givenUp')} given up`}. A platform that does not take a grade is asked again after half a minute, then less and less often, once an hour at the most, until it does.</p>
 ${total('waiting') > 0 && html`<form data-do="hurry-all" class="row"><button class="button" id="hurry-all">Try all now</button></form>`}
-${scores.length > 0 && table(scores, names, around)}`}</section>`
+${scores.length > 0 && table(scores, names, around)}`
+}</section>`
 }
 
 function nothing(isOne: boolean): Html {
@@ -45,7 +49,8 @@ function isOpen({ nextAt, givenUpAt }: OutgoingScore): boolean {
 
 function stateOf(score: OutgoingScore, now: number): Html {
   const { wanted, sent, sentAt, givenUpAt, nextAt } = score
-  if (!isOpen(score)) return html`${worth(sent)}${sentAt && html`, passed on <time datetime="${sentAt}" title="${moment(sentAt)}">${fromNow(sentAt, now)}</time>`}`
+  if (!isOpen(score))
+    return html`${worth(sent)}${sentAt && html`, passed on <time datetime="${sentAt}" title="${moment(sentAt)}">${fromNow(sentAt, now)}</time>`}`
   const before = sent !== null && sent !== wanted && html` <span class="soft">(there: ${points(sent)})</span>`
   const trouble = failing(score)
   if (givenUpAt !== null) return html`<span class="tag warn">given up</span> ${worth(wanted)}${before}${trouble}`

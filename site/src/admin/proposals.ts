@@ -14,7 +14,12 @@ export type Proposal = Partial<Pick<NewPlatform, 'issuer' | 'loginUrl' | 'tokenU
 export function proposalOf(kind: Kind, issuer: string): Proposal {
   if (kind === 'canvas') {
     const [name, sign] = ['https://canvas.instructure.com', 'https://sso.canvaslms.com']
-    return { issuer: name, loginUrl: `${sign}/api/lti/authorize_redirect`, tokenUrl: `${sign}/login/oauth2/token`, keysUrl: `${sign}/api/lti/security/jwks` }
+    return {
+      issuer: name,
+      loginUrl: `${sign}/api/lti/authorize_redirect`,
+      tokenUrl: `${sign}/login/oauth2/token`,
+      keysUrl: `${sign}/api/lti/security/jwks`,
+    }
   }
   const site = issuer.trim().replace(/\/+$/, '')
   if (kind !== 'moodle' || site === '') return {}

@@ -8,7 +8,13 @@ import { moment } from '../shared/time.ts'
 /** An agent asks for a job, or says that it lives, at least as often. */
 const HEARD_SECONDS = 40
 
-const WORK_LABELS: Record<WorkKind, string> = { submission: 'Submissions', regrade: 'Regrades', profile: 'Looks inside', engines: 'Other engines', contest: 'Leaderboards' }
+const WORK_LABELS: Record<WorkKind, string> = {
+  submission: 'Submissions',
+  regrade: 'Regrades',
+  profile: 'Looks inside',
+  engines: 'Other engines',
+  contest: 'Leaderboards',
+}
 
 /** Lanes, queues and what failed, in sections of which each is shown anew when it has changed. */
 export function workView(report: WorkReport): Html {
@@ -23,7 +29,12 @@ export function workSentence({ agents, faultsInAll }: WorkReport): string {
 
 /** What became of having them measured again. */
 export function retriedWords({ retried, left }: Retried): string {
-  const put = retried === 0 ? 'It waits already, or is measured.' : retried === 1 ? 'It waits to be measured again, before who came later.' : `${retried} wait to be measured again, before who came later.`
+  const put =
+    retried === 0
+      ? 'It waits already, or is measured.'
+      : retried === 1
+        ? 'It waits to be measured again, before who came later.'
+        : `${retried} wait to be measured again, before who came later.`
   return left === 0 ? put : `${put} ${left === 1 ? '1 is' : `${left} are`} left.`
 }
 
@@ -57,9 +68,13 @@ function queues(queue: WorkReport['queue']): Html {
 
 function faults({ faults, faultsInAll }: WorkReport): Html {
   return html`<section data-section="faults" aria-labelledby="faults-title"><h2 id="faults-title" tabindex="-1">Failed</h2>
-${faultsInAll === 0 ? html`<p class="empty">Nothing has failed.</p>` : html`<p>The grader failed, not the code: each was measured three times, or its job was given up. No attempt was counted. Measured again, it goes before who came later, in the version of its exercise that it was sent for.</p>
+${
+  faultsInAll === 0
+    ? html`<p class="empty">Nothing has failed.</p>`
+    : html`<p>The grader failed, not the code: each was measured three times, or its job was given up. No attempt was counted. Measured again, it goes before who came later, in the version of its exercise that it was sent for.</p>
 ${faultsInAll > 1 && html`<form data-do="retry-all" class="row"><button class="button" id="retry-all">Measure all ${faultsInAll} again</button></form>`}
-<ol class="entries">${faults.map(fault)}</ol>${faultsInAll > faults.length && html`<p class="soft">These are the newest ${faults.length} of ${faultsInAll}.</p>`}`}</section>`
+<ol class="entries">${faults.map(fault)}</ol>${faultsInAll > faults.length && html`<p class="soft">These are the newest ${faults.length} of ${faultsInAll}.</p>`}`
+}</section>`
 }
 
 function fault({ submission, exercise, decidedAt, summary, happened, request, isRegrade }: Fault): Html {

@@ -34,10 +34,17 @@ export type Piece = Advice[number] & { fate: Fate; rows: readonly AdviceRow[]; m
 export const pieces: readonly Piece[] = (list as Advice).map((piece) => {
   if (piece.figure !== undefined) {
     const served = servedOf(piece.lesson, piece.figure)
-    return { ...piece, fate: { outcome: served.low >= WORTH_IT ? 'stands' : served.high < WORTH_IT ? 'never' : 'depends' }, rows: [], measuredOn: null, served }
+    return {
+      ...piece,
+      fate: { outcome: served.low >= WORTH_IT ? 'stands' : served.high < WORTH_IT ? 'never' : 'depends' },
+      rows: [],
+      measuredOn: null,
+      served,
+    }
   }
   const result = measured.pieces[piece.slug]
-  if (result === undefined) throw new Error(`course/advice/measured.json has nothing on “${piece.slug}”: npm run course -- advice ${piece.slug}`)
+  if (result === undefined)
+    throw new Error(`course/advice/measured.json has nothing on “${piece.slug}”: npm run course -- advice ${piece.slug}`)
   return { ...piece, ...result, served: null }
 })
 
@@ -56,8 +63,16 @@ export function pieceOf(slug: string): Piece {
 function servedOf(lesson: string, { key, before, after }: NonNullable<Advice[number]['figure']>): Served {
   const figure = figures[`../../../course/${lesson}/figures.json`]?.default[key]
   const [slow, quick] = [before, after].map((label) => figure?.bars.find((bar) => bar.label === label))
-  if (figure === undefined || slow === undefined || quick === undefined) throw new Error(`course/${lesson}/figures.json has no figure “${key}” with “${before}” and “${after}”`)
-  return { ratio: slow.value / quick.value, low: slow.low / quick.high, high: slow.high / quick.low, engine: figure.engine ?? '', command: figure.command ?? '', title: figure.title }
+  if (figure === undefined || slow === undefined || quick === undefined)
+    throw new Error(`course/${lesson}/figures.json has no figure “${key}” with “${before}” and “${after}”`)
+  return {
+    ratio: slow.value / quick.value,
+    low: slow.low / quick.high,
+    high: slow.high / quick.low,
+    engine: figure.engine ?? '',
+    command: figure.command ?? '',
+    title: figure.title,
+  }
 }
 
 /** The engine that the course is written for. */
@@ -73,7 +88,10 @@ export function todayOf(piece: Piece): { ratio: number; low: number; high: numbe
 /** In words: what became of it, and whether following it makes code slower today. */
 export function wordsOf(piece: Piece): string {
   const { fate } = piece
-  const words = fate.outcome === 'expired' ? `Expired since Node.js ${majorOf(fate.since)}` : { stands: 'Stands', never: 'Gains nothing', depends: 'Depends' }[fate.outcome]
+  const words =
+    fate.outcome === 'expired'
+      ? `Expired since Node.js ${majorOf(fate.since)}`
+      : { stands: 'Stands', never: 'Gains nothing', depends: 'Depends' }[fate.outcome]
   return todayOf(piece).high < 1 / WORTH_IT ? `${words}, and costs` : words
 }
 

@@ -24,7 +24,13 @@ export const TASKS: Record<'course' | Kind, string> = {
 }
 
 /** Choices of how long one may wait, in seconds, as they read. */
-export const PATIENCE = [['10', '10 s at most'], ['60', '1 min at most'], ['300', '5 min at most'], ['900', '15 min at most'], ['3600', '1 h at most']] as const
+export const PATIENCE = [
+  ['10', '10 s at most'],
+  ['60', '1 min at most'],
+  ['300', '5 min at most'],
+  ['900', '15 min at most'],
+  ['3600', '1 h at most'],
+] as const
 
 /** Physical cores of a machine to buy. @throws Refused */
 export function machineOf(fields: Fields): number {
@@ -39,13 +45,26 @@ export function questionOf(fields: Fields, { course }: Given): Question {
   const percent = within(fields, 'last', 'The share of the last hour', 0, 100)
   const even = 100 / (24 * days)
   if (percent <= 1.01 * even || percent > 95) {
-    throw unfit('That share of the last hour is no rush.', `Of ${days === 1 ? 'a day' : `${count(days)} days`}, an even stream brings ${even.toFixed(1)} % in any hour: take more than that, and 95 % at the most.`)
+    throw unfit(
+      'That share of the last hour is no rush.',
+      `Of ${days === 1 ? 'a day' : `${count(days)} days`}, an even stream brings ${even.toFixed(1)} % in any hour: take more than that, and 95 % at the most.`,
+    )
   }
   if (learners * submissionsEach > MOST_SUBMISSIONS) {
-    throw unfit(`${count(learners * submissionsEach)} submissions are more than this page simulates.`, `It goes up to ${count(MOST_SUBMISSIONS)}. Ask for a tenth of the learners: lanes grow in proportion.`)
+    throw unfit(
+      `${count(learners * submissionsEach)} submissions are more than this page simulates.`,
+      `It goes up to ${count(MOST_SUBMISSIONS)}. Ask for a tenth of the learners: lanes grow in proportion.`,
+    )
   }
   const tasks = fields['tasks'] ?? 'course'
-  return { learners, submissionsEach, days, lastHourShare: percent / 100, mix: tasks === 'course' ? course : { [tasks]: 1 }, patienceSeconds: within(fields, 'patience', 'The wait', 1, 86_400) }
+  return {
+    learners,
+    submissionsEach,
+    days,
+    lastHourShare: percent / 100,
+    mix: tasks === 'course' ? course : { [tasks]: 1 },
+    patienceSeconds: within(fields, 'patience', 'The wait', 1, 86_400),
+  }
 }
 
 function whole(fields: Fields, name: string, label: string, least: number, most: number): number {

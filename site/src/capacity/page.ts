@@ -39,7 +39,11 @@ export function sampledOf(learners: number, kinds: readonly Kind[], capacity: Ca
 }
 
 /** The line before one deadline of a plan, with its lanes and with fewer. */
-export function curvesOf({ rush, waits }: Plan, kinds: readonly Kind[], { costs }: Capacity): { minutesLeft: number[]; curves: Curve[]; fewer: Waits[] } {
+export function curvesOf(
+  { rush, waits }: Plan,
+  kinds: readonly Kind[],
+  { costs }: Capacity,
+): { minutesLeft: number[]; curves: Curve[]; fewer: Waits[] } {
   const { mix } = usualQuestion(1, kinds)
   const numbers = [...new Set(SHARES.map((share) => Math.max(1, Math.round(share * waits.lanes))))]
   const rehearsal = rehearse(rush, costs, mix, numbers.at(-1)!)
@@ -47,7 +51,17 @@ export function curvesOf({ rush, waits }: Plan, kinds: readonly Kind[], { costs 
   const after = Math.max(...fewer.map(({ emptyAfterSeconds }) => emptyAfterSeconds)) / 60
   const points = Math.ceil((BEFORE_MINUTES + after * 1.05) / STEP_MINUTES)
   const minutesLeft = Array.from({ length: points + 1 }, (_, index) => BEFORE_MINUTES - index * STEP_MINUTES)
-  return { minutesLeft, fewer, curves: numbers.map((lanes) => ({ lanes, waiting: rehearsal.line(lanes, minutesLeft.map((minutes) => 60 * minutes)) })) }
+  return {
+    minutesLeft,
+    fewer,
+    curves: numbers.map((lanes) => ({
+      lanes,
+      waiting: rehearsal.line(
+        lanes,
+        minutesLeft.map((minutes) => 60 * minutes),
+      ),
+    })),
+  }
 }
 
 /** Cores beside a lane that never rests, for a mix of kinds. */

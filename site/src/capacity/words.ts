@@ -22,11 +22,20 @@ export function machinesInWords({ machines, cores }: Machines): string {
 /** What a plan comes to, in a sentence and as figures with their names. */
 export function answer({ rush, peakMinute, service, waits, rule, bill }: Plan, machines: Machines): Html {
   const figures = [
-    ['Submissions', `${count(rush.submissions)}, ${peakMinute < 10 ? peakMinute.toFixed(1) : count(peakMinute)} of them in the last minute`],
+    [
+      'Submissions',
+      `${count(rush.submissions)}, ${peakMinute < 10 ? peakMinute.toFixed(1) : count(peakMinute)} of them in the last minute`,
+    ],
     ['On a lane', `${service.meanSeconds < 10 ? service.meanSeconds.toFixed(1) : Math.round(service.meanSeconds)} s each, on average`],
-    ['Waits in the last hour', `${waits.median < 0.05 ? 'half none' : `half ${duration(waits.median)} or less`}, 95 in 100 ${duration(waits.p95)}, 99 in 100 ${duration(waits.p99)}, the longest ${duration(waits.longest)}`],
+    [
+      'Waits in the last hour',
+      `${waits.median < 0.05 ? 'half none' : `half ${duration(waits.median)} or less`}, 95 in 100 ${duration(waits.p95)}, 99 in 100 ${duration(waits.p99)}, the longest ${duration(waits.longest)}`,
+    ],
     ['Longest line', `${count(waits.longestLine)}; it is empty ${duration(waits.emptyAfterSeconds)} after the deadline`],
-    ['Cores', `${count(bill.cores)}: ${count(bill.lanes)} that measure, ${cores(bill.beside)} beside them, ${cores(bill.api)} for the API and its store`],
+    [
+      'Cores',
+      `${count(bill.cores)}: ${count(bill.lanes)} that measure, ${cores(bill.beside)} beside them, ${cores(bill.api)} for the API and its store`,
+    ],
     ['Machines', `${machinesInWords(machines)} for the agents, with ${lanesInWords(machines.lanesEach)} each: ${lanesSetting(machines)}`],
     ['Work', bill.coreHours < 1.5 ? 'about a core hour in all, or less' : `${count(bill.coreHours)} core hours in all`],
     ['By the rule of thumb', `${lanesInWords(rule.lanes)}, so that next to nobody waits`],

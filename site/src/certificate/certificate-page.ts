@@ -39,7 +39,8 @@ class CertificatePage extends HTMLElement {
 
   async #own(): Promise<Html> {
     const { account } = await readMe()
-    if (account === null) return html`<p>A certificate has a name on it, and is of an account. Sign in or make one; what this browser has done so far comes along.</p><sign-in class="card" data-back="/certificate/"></sign-in>`
+    if (account === null)
+      return html`<p>A certificate has a name on it, and is of an account. Sign in or make one; what this browser has done so far comes along.</p><sign-in class="card" data-back="/certificate/"></sign-in>`
     return ownView(await readOwnCertificate(), location.origin)
   }
 

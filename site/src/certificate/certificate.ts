@@ -27,7 +27,8 @@ function line({ title, level, effect, summary, engine, sandbox, decidedAt, verdi
 }
 
 function figure({ unit, value, low, high, required, clock }: Effect): string {
-  if (unit === 'bytes') return `${significant(value)} bytes a call (${significant(low)} to ${significant(high)}), at most ${significant(required)}`
+  if (unit === 'bytes')
+    return `${significant(value)} bytes a call (${significant(low)} to ${significant(high)}), at most ${significant(required)}`
   return `${times(value)}${clock === 'wall' ? ' the requests a second' : ''} (${times(low)} to ${times(high)}), required ${times(required)}`
 }
 

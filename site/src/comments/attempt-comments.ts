@@ -7,7 +7,10 @@ import type { Fields } from '../shared/forms/forms.ts'
 import { html } from '../shared/html.ts'
 import { CommentThreads } from './comment-threads.ts'
 
-/** What is said about one attempt, `data-submission`, of `data-person` at `data-exercise`, as the staff of `data-cohort` sees it: they begin threads. */
+/**
+ * What is said about one attempt, `data-submission`, of `data-person` at `data-exercise`, as the staff of `data-cohort`
+ * sees it: they begin threads.
+ */
 export class AttemptComments extends CommentThreads {
   override connectedCallback(): void {
     super.connectedCallback()
@@ -22,7 +25,12 @@ export class AttemptComments extends CommentThreads {
   protected override actions() {
     return {
       comment: async ({ file, first, last, text }: Fields, form: HTMLFormElement) => {
-        const { id } = await beginThread(this.dataset['cohort']!, this.dataset['submission']!, { file: file!, first: Number(first), last: Number(last || first), text: text! })
+        const { id } = await beginThread(this.dataset['cohort']!, this.dataset['submission']!, {
+          file: file!,
+          first: Number(first),
+          last: Number(last || first),
+          text: text!,
+        })
         await this.again(form, id)
       },
     }
@@ -38,7 +46,11 @@ export class AttemptComments extends CommentThreads {
     const threads = all.filter(({ submission }) => submission === this.dataset['submission'])
     const attempt = this.closest('details')!
     attempt.querySelector('summary .remarks')!.textContent = countWords(threads)
-    for (const line of attempt.querySelectorAll<HTMLElement>('.code [data-line]')) line.classList.toggle('commented', threads.some((thread) => holds(thread, line)))
+    for (const line of attempt.querySelectorAll<HTMLElement>('.code [data-line]'))
+      line.classList.toggle(
+        'commented',
+        threads.some((thread) => holds(thread, line)),
+      )
   }
 
   protected view(all: readonly Thread[]) {
@@ -51,12 +63,15 @@ ${threads.length > 0 && html`<ol>${threads.map((thread) => threadView(thread, ''
   /** Proposes the lines of the code that are marked, or clicked. */
   #choose(): void {
     const selection = getSelection()
-    const [a, b] = [selection?.anchorNode, selection?.focusNode].map((node) => node?.parentElement?.closest<HTMLElement>('.code [data-line]'))
+    const [a, b] = [selection?.anchorNode, selection?.focusNode].map((node) =>
+      node?.parentElement?.closest<HTMLElement>('.code [data-line]'),
+    )
     const form = this.querySelector<HTMLFormElement>('form[data-do=comment]')
     const [from, to] = [a ?? b, b ?? a]
     if (!form || !from || !to || fileOf(from) !== fileOf(to)) return
     const [first, last] = [lineOf(from), lineOf(to)].sort((one, other) => one - other)
-    for (const [name, value] of Object.entries({ file: fileOf(from), first, last })) (form.elements.namedItem(name) as HTMLInputElement).value = String(value)
+    for (const [name, value] of Object.entries({ file: fileOf(from), first, last }))
+      (form.elements.namedItem(name) as HTMLInputElement).value = String(value)
   }
 }
 

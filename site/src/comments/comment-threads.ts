@@ -10,11 +10,16 @@ import type { Html } from '../shared/html.ts'
 /** Threads of comments that one may take part in: answers, changes one's own, resolves. */
 export abstract class CommentThreads extends HTMLElement {
   connectedCallback(): void {
-    const upon = (how: (thread: { cohort: string; id: string }, fields: Fields, form: HTMLFormElement) => Promise<unknown>, sendsText = true): Action => async (fields, form) => {
-      const { cohort, thread } = form.closest<HTMLElement>('[data-thread]')!.dataset
-      await how({ cohort: cohort!, id: thread! }, fields, form)
-      await this.again(sendsText ? form : null, thread!)
-    }
+    const upon =
+      (
+        how: (thread: { cohort: string; id: string }, fields: Fields, form: HTMLFormElement) => Promise<unknown>,
+        sendsText = true,
+      ): Action =>
+      async (fields, form) => {
+        const { cohort, thread } = form.closest<HTMLElement>('[data-thread]')!.dataset
+        await how({ cohort: cohort!, id: thread! }, fields, form)
+        await this.again(sendsText ? form : null, thread!)
+      }
     this.addEventListener('keydown', (event) => {
       const { form } = event.target as HTMLTextAreaElement
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !form) return
@@ -25,7 +30,9 @@ export abstract class CommentThreads extends HTMLElement {
       answer: upon(({ cohort, id }, { text }) => answerComment(cohort, id, text!)),
       resolve: upon(({ cohort, id }) => resolveThread(cohort, id, true), false),
       reopen: upon(({ cohort, id }) => resolveThread(cohort, id, false), false),
-      'change-comment': upon(({ cohort }, { comment, version, text }, form) => noteVersion(form, changeComment(cohort, comment!, { version: Number(version), text: text! }))),
+      'change-comment': upon(({ cohort }, { comment, version, text }, form) =>
+        noteVersion(form, changeComment(cohort, comment!, { version: Number(version), text: text! })),
+      ),
       'remove-comment': upon(({ cohort }, { comment }) => removeComment(cohort, comment!)),
       ...this.actions(),
     })
@@ -40,7 +47,11 @@ export abstract class CommentThreads extends HTMLElement {
   protected abstract read(): Promise<Thread[]>
   protected abstract view(threads: readonly Thread[]): Html
 
-  /** Shows what is there now; what else was typed stays. The keyboard goes on from the thread. @param sent the form whose text has been sent @throws NotShown, Refused */
+  /**
+   * Shows what is there now; what else was typed stays. The keyboard goes on from the thread.
+   * @param sent the form whose text has been sent
+   * @throws NotShown, Refused
+   */
   protected async again(sent: HTMLFormElement | null, thread: string): Promise<void> {
     const threads = await this.read().catch((error: Error) => {
       sent?.reset()

@@ -12,7 +12,9 @@ export type OwnComments = CustomEvent<readonly Thread[]>
 
 /** What was said about the reader's own attempts: at `data-exercise`, or in `data-cohort`. What comes into view has been seen. */
 class OwnCommentsElement extends CommentThreads {
-  readonly #seen = new IntersectionObserver((entries) => void this.#saw(entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target as HTMLElement)))
+  readonly #seen = new IntersectionObserver(
+    (entries) => void this.#saw(entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target as HTMLElement)),
+  )
 
   override connectedCallback(): void {
     super.connectedCallback()

@@ -6,7 +6,10 @@ import { placeWords } from './words.ts'
 
 export const MOST_CHARACTERS = 4000
 
-/** One thread: where it is, the lines, what was said, and the ways to answer. What is resolved is folded. @param place said of it beside its lines */
+/**
+ * One thread: where it is, the lines, what was said, and the ways to answer. What is resolved is folded.
+ * @param place said of it beside its lines
+ */
 export function threadView(thread: Thread, place: Html | string): Html {
   const { id, resolved, lines } = thread
   return html`<li class="thread" id="comment-${id}" tabindex="-1" data-thread="${id}" data-cohort="${thread.cohort}"><details${!resolved && html` open`}><summary><b>${placeWords(thread)}</b> ${resolved && html`<span class="tag">resolved</span> `}${thread.comments.some(({ unread }) => unread) && html`<span class="tag warn">new</span>`}</summary>
@@ -19,8 +22,11 @@ export function threadView(thread: Thread, place: Html | string): Html {
 function commentView({ id, author, own, text, at, editedAt, version, unread }: Comment): Html {
   return html`<li${unread && html` data-unread="${id}"`}><p class="by"><b>${author ?? 'Former member'}</b> <time datetime="${at}">${moment(at)}</time>${editedAt && html` <span title="${moment(editedAt)}">edited</span>`}</p>
 ${text === null ? html`<p class="words gone">Taken back.</p>` : html`<p class="words">${commentText(text)}</p>`}
-${own && html`<details class="change"><summary>Change<span class="sr-only"> your comment of ${moment(at)}</span></summary><form data-do="change-comment"><input type="hidden" name="comment" value="${id}" /><input type="hidden" name="version" value="${version}" />
-${box(`change-${id}`, 'Your comment', text!)}<p class="actions"><button class="button small main">Save</button> <button class="button small danger" data-do="remove-comment" formnovalidate>Take it back</button></p></form></details>`}</li>`
+${
+  own &&
+  html`<details class="change"><summary>Change<span class="sr-only"> your comment of ${moment(at)}</span></summary><form data-do="change-comment"><input type="hidden" name="comment" value="${id}" /><input type="hidden" name="version" value="${version}" />
+${box(`change-${id}`, 'Your comment', text!)}<p class="actions"><button class="button small main">Save</button> <button class="button small danger" data-do="remove-comment" formnovalidate>Take it back</button></p></form></details>`
+}</li>`
 }
 
 /** To write in. @param id of the field */

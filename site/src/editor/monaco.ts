@@ -76,21 +76,43 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
     kind: 'monaco',
     help: HELP,
     open,
-    files: () => Object.fromEntries([...models].filter(([file]) => !options.readonly.has(file)).map(([file, each]) => [file, each.getValue()])),
+    files: () =>
+      Object.fromEntries([...models].filter(([file]) => !options.readonly.has(file)).map(([file, each]) => [file, each.getValue()])),
     replace(files) {
       for (const [file, text] of Object.entries(files)) exchange(models.get(file), text)
     },
     mark(marks) {
-      for (const [file, each] of models) monaco.setModelMarkers(each, OWNER, marks.filter((mark) => mark.file === file).map((mark) => toMarker(each, mark)))
+      for (const [file, each] of models)
+        monaco.setModelMarkers(
+          each,
+          OWNER,
+          marks.filter((mark) => mark.file === file).map((mark) => toMarker(each, mark)),
+        )
     },
     note(notes) {
       showGlyphs({ notes: notes.some(({ taken, inlined }) => taken || inlined) })
       widget.updateOptions({ lineDecorationsWidth: notes.length > 0 ? BAR_WIDTH : EDITOR_OPTIONS.lineDecorationsWidth! })
-      for (const [file, each] of models) noted.set(file, showNotes(each, noted.get(file) ?? [], notes.filter((note) => note.file === file)))
+      for (const [file, each] of models)
+        noted.set(
+          file,
+          showNotes(
+            each,
+            noted.get(file) ?? [],
+            notes.filter((note) => note.file === file),
+          ),
+        )
     },
     remark(remarks) {
       showGlyphs({ remarks: remarks.length > 0 })
-      for (const [file, each] of models) remarked.set(file, showRemarks(each, remarked.get(file) ?? [], remarks.filter((remark) => remark.file === file)))
+      for (const [file, each] of models)
+        remarked.set(
+          file,
+          showRemarks(
+            each,
+            remarked.get(file) ?? [],
+            remarks.filter((remark) => remark.file === file),
+          ),
+        )
     },
     reveal({ file, line, column }) {
       open(file)

@@ -26,7 +26,10 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
     area.value = texts[file] ?? ''
     area.readOnly = options.readonly.has(file)
     area.setAttribute('aria-label', `${file}${area.readOnly ? ', read-only' : ''}`)
-    tint(area, noted.filter((note) => note.file === file))
+    tint(
+      area,
+      noted.filter((note) => note.file === file),
+    )
   }
   open(shown)
 
@@ -60,7 +63,10 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
     },
     note(notes) {
       noted = notes
-      tint(area, noted.filter((note) => note.file === shown))
+      tint(
+        area,
+        noted.filter((note) => note.file === shown),
+      )
     },
     reveal({ file, line, column }) {
       open(file)

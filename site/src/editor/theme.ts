@@ -11,7 +11,16 @@ function defineThemes(monaco: typeof editor): void {
 }
 
 const LIGHT = {
-  syntax: { comment: '6b6355', keyword: '8a2a86', string: '0b6b58', number: 'a03a08', regexp: '0b6b58', delimiter: '4a443b', identifier: '1d1a16', type: '274690' },
+  syntax: {
+    comment: '6b6355',
+    keyword: '8a2a86',
+    string: '0b6b58',
+    number: 'a03a08',
+    regexp: '0b6b58',
+    delimiter: '4a443b',
+    identifier: '1d1a16',
+    type: '274690',
+  },
   chrome: {
     'editor.background': '#ffffff',
     'editor.foreground': '#1d1a16',
@@ -21,13 +30,22 @@ const LIGHT = {
     'editor.lineHighlightBorder': '#00000000',
     'editor.selectionBackground': '#fbdcc9',
     'editorCursor.foreground': '#b4380a',
-    'focusBorder': '#b4380a',
+    focusBorder: '#b4380a',
     'scrollbarSlider.background': '#8d847755',
   },
 }
 
 const DARK = {
-  syntax: { comment: 'a0978a', keyword: 'e39be0', string: '6fd3b6', number: 'ffab7d', regexp: '6fd3b6', delimiter: 'c9c1b4', identifier: 'ece7de', type: '9db4ff' },
+  syntax: {
+    comment: 'a0978a',
+    keyword: 'e39be0',
+    string: '6fd3b6',
+    number: 'ffab7d',
+    regexp: '6fd3b6',
+    delimiter: 'c9c1b4',
+    identifier: 'ece7de',
+    type: '9db4ff',
+  },
   chrome: {
     'editor.background': '#1d1c19',
     'editor.foreground': '#ece7de',
@@ -37,7 +55,7 @@ const DARK = {
     'editor.lineHighlightBorder': '#00000000',
     'editor.selectionBackground': '#553121',
     'editorCursor.foreground': '#ff8d54',
-    'focusBorder': '#ff8d54',
+    focusBorder: '#ff8d54',
     'scrollbarSlider.background': '#aea69844',
   },
 }

@@ -1,7 +1,10 @@
 import { getCollection } from 'astro:content'
 import type { ExerciseEntry } from './entry.ts'
 
-/** The course as its lists show it: lessons in order, each with its exercises. @throws Error for a lesson’s exercise that is not there: it would vanish from all lists */
+/**
+ * The course as its lists show it: lessons in order, each with its exercises.
+ * @throws Error for a lesson’s exercise that is not there: it would vanish from all lists
+ */
 export async function readCourse() {
   const exercises = new Map((await getCollection('exercises')).map(({ id, data }) => [id, data as ExerciseEntry]))
   const lessons = (await getCollection('lessons')).sort((a, b) => a.data.order - b.data.order)

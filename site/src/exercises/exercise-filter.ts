@@ -16,9 +16,11 @@ class ExerciseFilter extends HTMLElement {
     const filter = Object.fromEntries([...this.querySelectorAll('select')].map(({ name, value }) => [name, value])) as unknown as Filter
     const lines = [...document.querySelectorAll<HTMLElement>('li[data-exercise]')]
     for (const line of lines) line.hidden = !isAskedFor(line.dataset as unknown as Listed, progress.get(line.dataset['exercise']!), filter)
-    for (const section of document.querySelectorAll<HTMLElement>('[data-lesson]')) section.hidden = section.querySelector('li[data-exercise]:not([hidden])') === null
+    for (const section of document.querySelectorAll<HTMLElement>('[data-lesson]'))
+      section.hidden = section.querySelector('li[data-exercise]:not([hidden])') === null
     const shown = lines.filter(({ hidden }) => !hidden).length
-    this.querySelector('[role=status]')!.textContent = shown === lines.length ? `${shown} exercises` : `${shown} of ${lines.length} exercises`
+    this.querySelector('[role=status]')!.textContent =
+      shown === lines.length ? `${shown} exercises` : `${shown} of ${lines.length} exercises`
   }
 }
 

@@ -26,7 +26,11 @@ export function topLevel(target: object): Level {
 }
 
 /** Whether an exercise is to be shown. @param known what the reader has reached in it, if anything */
-export function isAskedFor({ kind, top }: Listed, known: Pick<ExerciseProgress, 'attempts' | 'outcome' | 'level'> | undefined, filter: Filter): boolean {
+export function isAskedFor(
+  { kind, top }: Listed,
+  known: Pick<ExerciseProgress, 'attempts' | 'outcome' | 'level'> | undefined,
+  filter: Filter,
+): boolean {
   if (filter.kind !== '' && filter.kind !== kind) return false
   const passed = known?.outcome === 'pass'
   switch (filter.stage) {

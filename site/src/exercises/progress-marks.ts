@@ -15,7 +15,9 @@ class ProgressMark extends HTMLElement {
     const known = (await readProgress()).get(this.dataset['exercise'] ?? '')
     if (!known || (known.attempts === 0 && known.outcome !== 'pass')) return this.#clear()
     const passed = known.outcome === 'pass'
-    const words = passed ? `Passed: ${LEVEL_LABELS[known.level ?? 'required'].toLowerCase()}` : `Tried ${known.attempts === 1 ? 'once' : `${known.attempts} times`}`
+    const words = passed
+      ? `Passed: ${LEVEL_LABELS[known.level ?? 'required'].toLowerCase()}`
+      : `Tried ${known.attempts === 1 ? 'once' : `${known.attempts} times`}`
     this.dataset['tone'] = passed ? PROFILE_RUNS.pass.tone : PROFILE_RUNS.unsure.tone
     const sign = Object.assign(document.createElement('span'), { className: 'sign', textContent: passed ? '✓' : '·' })
     sign.setAttribute('aria-hidden', 'true')

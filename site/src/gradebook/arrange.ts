@@ -34,7 +34,8 @@ export function arrange(gradebook: ParentNode, wanted: Arrangement): void {
   for (const row of rows) row.hidden = !row.dataset['words']!.includes(asked) || (team !== '' && team !== `=${row.dataset['team']}`)
   const teamOf = ({ dataset }: HTMLElement) => dataset['team']!
   const byName = (a: HTMLElement, b: HTMLElement) => Number(a.dataset['place']) - Number(b.dataset['place'])
-  const byTeam = (a: HTMLElement, b: HTMLElement) => Number(teamOf(a) === '') - Number(teamOf(b) === '') || teamOf(a).localeCompare(teamOf(b)) || byName(a, b)
+  const byTeam = (a: HTMLElement, b: HTMLElement) =>
+    Number(teamOf(a) === '') - Number(teamOf(b) === '') || teamOf(a).localeCompare(teamOf(b)) || byName(a, b)
   rows[0]?.parentElement!.append(...rows.sort(order === 'team' ? byTeam : byName))
   const reported = gradebook.querySelector('[data-part=fits]')
   const isEmpty = rows.length > 0 && rows.every(({ hidden }) => hidden)

@@ -7,7 +7,10 @@ import type { Html } from '../shared/html.ts'
 /** Between two looks at how far it is: a run takes seconds, and others go first. */
 const PAUSE_MS = 3000
 
-/** Measures the attempts at `data-assignment` of `data-cohort` anew: looked at first, then applied, which it tells by `hotpath:applied`, or forgotten. */
+/**
+ * Measures the attempts at `data-assignment` of `data-cohort` anew: looked at first, then applied, which it tells by
+ * `hotpath:applied`, or forgotten.
+ */
 class AssignmentRegrade extends HTMLElement {
   #shown = ''
   #again: ReturnType<typeof setTimeout> | undefined

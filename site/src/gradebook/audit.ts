@@ -79,7 +79,11 @@ function wordsOf(value: unknown): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'string' && TIME.test(value)) return moment(value)
   if (Array.isArray(value)) return value.map(wordsOf).join('; ') || 'none'
-  return isRecord(value) ? Object.entries(value).map(([name, each]) => `${spaced(name)} ${wordsOf(each)}`).join(' ') : String(value)
+  return isRecord(value)
+    ? Object.entries(value)
+        .map(([name, each]) => `${spaced(name)} ${wordsOf(each)}`)
+        .join(' ')
+    : String(value)
 }
 
 /** “dueAt” is read as “due at”. */

@@ -10,7 +10,10 @@ export interface Reader {
   isOpen: boolean
 }
 
-/** A cohort’s leaderboard: whether there is one, whether one is on it, and of which assignment. Nothing for learners where there is none. */
+/**
+ * A cohort’s leaderboard: whether there is one, whether one is on it, and of which assignment. Nothing for learners
+ * where there is none.
+ */
 export function boardView(board: Board, chosen: string | null, reader: Reader): Html {
   if (!board.open && reader.isLearner) return html``
   return html`<section class="board" aria-labelledby="board-title"><h2 id="board-title">Leaderboard</h2>
@@ -22,7 +25,8 @@ export function firstShown({ assignments }: Board): string | null {
   return assignments.findLast(({ figure }) => figure !== null)?.assignment ?? null
 }
 
-const EVERYBODY = 'Everyone in the cohort sees it: of each assignment the rank and the figures of the best attempt of those learners who have chosen to appear.'
+const EVERYBODY =
+  'Everyone in the cohort sees it: of each assignment the rank and the figures of the best attempt of those learners who have chosen to appear.'
 
 function closedView({ isLead, isOpen }: Reader): Html {
   return html`<p>There is none. ${EVERYBODY} Nobody is put onto it: learners choose for themselves, under their name or a pseudonym.</p>
@@ -57,7 +61,17 @@ ${field('seat', { name: 'pseudonym', label: 'Pseudonym', least: 2, most: 30, val
 function chosenView({ assignments }: Board, chosen: string | null): Html {
   const ranked = assignments.filter(({ figure }) => figure !== null)
   const others = assignments.filter(({ figure }) => figure === null).map(({ title }) => title)
-  return html`${ranked.length === 0 ? html`<p class="empty">There is no assignment yet that could be ranked.</p>` : choice('board', 'assignment', 'Assignment', ranked.map(({ assignment, title }) => [assignment, title] as const), chosen ?? '')}
+  return html`${
+    ranked.length === 0
+      ? html`<p class="empty">There is no assignment yet that could be ranked.</p>`
+      : choice(
+          'board',
+          'assignment',
+          'Assignment',
+          ranked.map(({ assignment, title }) => [assignment, title] as const),
+          chosen ?? '',
+        )
+  }
 ${others.length > 0 && html`<p class="meta">Not ranked, since they are right or not and nothing finer: ${others.join(', ')}.</p>`}
 <div data-part="placings"></div>`
 }

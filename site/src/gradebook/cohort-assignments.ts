@@ -1,4 +1,11 @@
-import { changeAssignment, createAssignment, listAssignments, listExercises, readDistribution, removeAssignment } from '../shared/api/cohorts.ts'
+import {
+  changeAssignment,
+  createAssignment,
+  listAssignments,
+  listExercises,
+  readDistribution,
+  removeAssignment,
+} from '../shared/api/cohorts.ts'
 import { Refused } from '../shared/api/client.ts'
 import { assignmentsView } from './assignments.ts'
 import { distributionView } from './distribution.ts'
@@ -20,7 +27,10 @@ class CohortAssignments extends CohortPart {
       this.tell('Applied: the grades are the new ones.')
       void this.refresh()
     })
-    this.addEventListener('change', ({ target }) => (target as HTMLElement).id === 'assign-exercise' && this.#propose(target as HTMLSelectElement))
+    this.addEventListener(
+      'change',
+      ({ target }) => (target as HTMLElement).id === 'assign-exercise' && this.#propose(target as HTMLSelectElement),
+    )
   }
 
   protected actions() {
@@ -33,7 +43,10 @@ class CohortAssignments extends CohortPart {
       },
       change: async (fields: Fields, form: HTMLFormElement) => {
         const change = differing(readTerms(filledWith(form), timeZone), readTerms(fields, timeZone))
-        const { warnings } = await noteVersion(form, changeAssignment(id, fields['assignment']!, { version: Number(fields['version']), ...change }))
+        const { warnings } = await noteVersion(
+          form,
+          changeAssignment(id, fields['assignment']!, { version: Number(fields['version']), ...change }),
+        )
         this.tell(['Saved; the grades follow.', ...warnings].join(' '))
         await this.refresh()
       },
@@ -56,7 +69,12 @@ class CohortAssignments extends CohortPart {
       if (!(error instanceof Refused && error.code === 'E_ASSIGNMENT_IN_USE')) throw error
       form.dataset['confirmed'] = 'true'
       form.querySelector('[data-do=remove]')!.textContent = 'Delete all the same'
-      throw new Refused({ code: error.code, message: error.message, hint: 'Their code and its verdicts stay; the grades, extensions and overrides of this assignment would go.', details: {} })
+      throw new Refused({
+        code: error.code,
+        message: error.message,
+        hint: 'Their code and its verdicts stay; the grades, extensions and overrides of this assignment would go.',
+        details: {},
+      })
     }
     this.tell('Deleted.')
     await this.refresh()

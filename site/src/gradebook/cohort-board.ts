@@ -47,8 +47,13 @@ class CohortBoard extends CohortPart {
 
   protected async load() {
     const board: Board = await readBoard(this.cohort.id)
-    if (!board.assignments.some(({ assignment, figure }) => assignment === this.#chosen && figure !== null)) this.#chosen = firstShown(board)
-    return boardView(board, this.#chosen, { isLearner: this.cohort.role === 'learner', isLead: this.isLead, isOpen: this.cohort.archivedAt === null })
+    if (!board.assignments.some(({ assignment, figure }) => assignment === this.#chosen && figure !== null))
+      this.#chosen = firstShown(board)
+    return boardView(board, this.#chosen, {
+      isLearner: this.cohort.role === 'learner',
+      isLead: this.isLead,
+      isOpen: this.cohort.archivedAt === null,
+    })
   }
 
   override async refresh(): Promise<void> {
@@ -67,7 +72,8 @@ class CohortBoard extends CohortPart {
       const rankings = await readRankings(this.cohort.id, assignment)
       if (assignment !== this.#chosen) return
       this.#render(rankingsView(rankings, this.isLead && this.cohort.archivedAt === null, this.clock()))
-      if (rankings.contest?.state === 'waiting') setTimeout(() => this.isConnected && assignment === this.#chosen && void this.#showRankings(), PAUSE_MS)
+      if (rankings.contest?.state === 'waiting')
+        setTimeout(() => this.isConnected && assignment === this.#chosen && void this.#showRankings(), PAUSE_MS)
     } catch (error) {
       this.#render(unread(error as Error))
     }

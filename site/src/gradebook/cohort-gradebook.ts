@@ -1,6 +1,16 @@
 import type { Assignment, Gradebook, Grade, Member } from '../../../grader/contracts/cohort.ts'
 import type { Thread } from '../../../grader/contracts/comments.ts'
-import { grantExtension, listExtensions, listOverrides, listWork, overrideGrade, readAssignedExercise, readGradebook, readWork, withdrawExtension } from '../shared/api/cohorts.ts'
+import {
+  grantExtension,
+  listExtensions,
+  listOverrides,
+  listWork,
+  overrideGrade,
+  readAssignedExercise,
+  readGradebook,
+  readWork,
+  withdrawExtension,
+} from '../shared/api/cohorts.ts'
 import { listThreads } from '../shared/api/comments.ts'
 import { readTeam } from '../shared/api/teams.ts'
 import { WholeSubmissions } from '../shared/api/whole.ts'
@@ -15,7 +25,7 @@ import { unread } from '../shared/forms/trouble.ts'
 import { keepTyped } from '../shared/forms/typed.ts'
 import type { Html } from '../shared/html.ts'
 import { fromLocal } from '../shared/zones.ts'
-import { AttemptComments } from '../comments/attempt-comments.ts'
+import type { AttemptComments } from '../comments/attempt-comments.ts'
 import './attempt-techniques.ts'
 import { CohortPart } from './cohort-part.ts'
 
@@ -38,7 +48,11 @@ class CohortGradebook extends CohortPart {
   /** The place that is looked into: an object of its own each time, by which an answer that comes too late is known. */
   #at!: Place
   /** What the sheet shows of attempts, and what was said about them. */
-  #shown: Pick<DrillDown, 'sent' | 'exercise'> & { threads: readonly Thread[] } = { sent: [], exercise: {} as DrillDown['exercise'], threads: [] }
+  #shown: Pick<DrillDown, 'sent' | 'exercise'> & { threads: readonly Thread[] } = {
+    sent: [],
+    exercise: {} as DrillDown['exercise'],
+    threads: [],
+  }
   readonly #whole = new WholeSubmissions((id) => readWork(this.cohort.id, id))
   /** How many of the attempts there are wanted at the least. */
   #wanted = PAGE
@@ -62,19 +76,30 @@ class CohortGradebook extends CohortPart {
   }
 
   protected actions() {
-    const change = (how: (fields: Fields, assignment: string, person: string) => Promise<unknown>, words: string) => async (fields: Fields) => {
-      const at = this.#at
-      await how(fields, at.assignment, at.person)
-      await this.#again(at, words)
-    }
+    const change =
+      (how: (fields: Fields, assignment: string, person: string) => Promise<unknown>, words: string) => async (fields: Fields) => {
+        const at = this.#at
+        await how(fields, at.assignment, at.person)
+        await this.#again(at, words)
+      }
     const { cohort } = this
     return {
-      extend: change(({ due, dueAt, reason }, assignment, person) => grantExtension(cohort.id, assignment, person, fromLocal(due!, cohort.timeZone, dueAt), reason!), 'There is more time now.'),
+      extend: change(
+        ({ due, dueAt, reason }, assignment, person) =>
+          grantExtension(cohort.id, assignment, person, fromLocal(due!, cohort.timeZone, dueAt), reason!),
+        'There is more time now.',
+      ),
       withdraw: change((_, assignment, person) => withdrawExtension(cohort.id, assignment, person), 'The extension is taken back.'),
-      override: change(({ points, reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, Number(points), reason!), 'The grade is given.'),
+      override: change(
+        ({ points, reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, Number(points), reason!),
+        'The grade is given.',
+      ),
       earlier: () => this.#showEarlier(),
       'profile-again': () => this.#profileRun().then(() => this.#goOn()),
-      compute: change(({ reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, null, reason!), 'The computed grade counts again.'),
+      compute: change(
+        ({ reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, null, reason!),
+        'The computed grade counts again.',
+      ),
     }
   }
 
@@ -138,7 +163,10 @@ class CohortGradebook extends CohortPart {
 
   async #open(cell: HTMLElement): Promise<void> {
     this.#goTo(cell)
-    const at = { person: this.#gradebook.learners[Number(cell.dataset['row'])]!.person, assignment: this.#gradebook.assignments[Number(cell.dataset['column'])]!.id }
+    const at = {
+      person: this.#gradebook.learners[Number(cell.dataset['row'])]!.person,
+      assignment: this.#gradebook.assignments[Number(cell.dataset['column'])]!.id,
+    }
     this.#at = at
     this.#wanted = PAGE
     await this.#profileRun()
@@ -165,13 +193,34 @@ class CohortGradebook extends CohortPart {
     const place = `${at.person} ${at.assignment}`
     const isThere = () => this.#dialog.dataset['place'] === place
     try {
-      const [attempts, extensions, given, { exercise }] = await Promise.all([this.#attempts(learner, assignment, grade), listExtensions(id, assignment.id), listOverrides(id, assignment.id), readAssignedExercise(id, assignment.id)])
+      const [attempts, extensions, given, { exercise }] = await Promise.all([
+        this.#attempts(learner, assignment, grade),
+        listExtensions(id, assignment.id),
+        listOverrides(id, assignment.id),
+        readAssignedExercise(id, assignment.id),
+      ])
       const ofLearner = <T extends { person: string }>(all: readonly T[]) => all.find(({ person }) => person === learner.person) ?? null
       const threads = await this.#threads(attempts.sent, assignment)
       if (at !== this.#at) return
       const show = () => {
         this.#shown = { sent: attempts.sent, exercise, threads }
-        this.#dialog.innerHTML = String(drillDownView({ cohort: id, learner, assignment, grade, ...attempts, exercise, zone, reported, ...this.#code, comments: countsBy(threads, 'submission'), extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
+        this.#dialog.innerHTML = String(
+          drillDownView({
+            cohort: id,
+            learner,
+            assignment,
+            grade,
+            ...attempts,
+            exercise,
+            zone,
+            reported,
+            ...this.#code,
+            comments: countsBy(threads, 'submission'),
+            extension: ofLearner(extensions),
+            given: ofLearner(given),
+            isLead: this.isLead,
+          }),
+        )
         this.#showThreads()
         for (const fold of this.#dialog.querySelectorAll<HTMLElement>('[data-sent][open]')) void this.#unfold(fold)
       }
@@ -217,12 +266,16 @@ class CohortGradebook extends CohortPart {
   }
 
   /** What a learner has sent, or, where teams are graded together, their team: as many as are wanted, and that which is graded. */
-  async #attempts({ person }: Member, { id, exercise, together }: Assignment, { submission: graded }: Grade): Promise<{ sent: readonly Sent[]; hasEarlier: boolean }> {
+  async #attempts(
+    { person }: Member,
+    { id, exercise, together }: Assignment,
+    { submission: graded }: Grade,
+  ): Promise<{ sent: readonly Sent[]; hasEarlier: boolean }> {
     const team = together === 'team' ? await readTeam(this.cohort.id, id, person) : null
     if (team !== null && team.team !== null) return { sent: team.attempts, hasEarlier: false }
     const sent: Sent[] = []
     const isEnough = () => sent.length >= this.#wanted && (graded === null || sent.some(({ submission }) => submission.id === graded))
-    let page
+    let page: Awaited<ReturnType<typeof listWork>>
     do {
       page = await listWork(this.cohort.id, person, exercise, sent.at(-1)?.submission.id)
       sent.push(...page.items.map((submission) => ({ person, name: null, submission })))
@@ -232,7 +285,8 @@ class CohortGradebook extends CohortPart {
 
   /** In the sheet, for who has pressed what is not there any more. */
   #goOn(): void {
-    if (!this.#dialog.contains(document.activeElement) || document.activeElement === this.#dialog) this.#dialog.querySelector<HTMLElement>('[data-do=profile-again] button, h2')?.focus()
+    if (!this.#dialog.contains(document.activeElement) || document.activeElement === this.#dialog)
+      this.#dialog.querySelector<HTMLElement>('[data-do=profile-again] button, h2')?.focus()
   }
 
   async #showEarlier(): Promise<void> {

@@ -32,7 +32,10 @@ class CohortList extends HTMLElement {
     try {
       const { account } = await readMe()
       if (account === null) this.innerHTML = '<sign-in class="card alone" data-back="/cohorts/"></sign-in>'
-      else this.innerHTML = String(cohortsView(await listCohorts(), account.role !== 'learner', Intl.DateTimeFormat().resolvedOptions().timeZone))
+      else
+        this.innerHTML = String(
+          cohortsView(await listCohorts(), account.role !== 'learner', Intl.DateTimeFormat().resolvedOptions().timeZone),
+        )
     } catch (error) {
       this.innerHTML = String(unread(error as Error, 'again'))
     }

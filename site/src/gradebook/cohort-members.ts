@@ -1,5 +1,15 @@
 import type { MemberRole } from '../../../grader/contracts/cohort.ts'
-import { changeMember, createInvite, forgetExpected, listExpected, listInvites, listMembers, removeMember, revokeInvite, sendRoster } from '../shared/api/cohorts.ts'
+import {
+  changeMember,
+  createInvite,
+  forgetExpected,
+  listExpected,
+  listInvites,
+  listMembers,
+  removeMember,
+  revokeInvite,
+  sendRoster,
+} from '../shared/api/cohorts.ts'
 import { part } from '../shared/parts.ts'
 import { madeLinkView, membersView } from './members.ts'
 import { canBeTaken, rosterReportView } from './roster.ts'
@@ -35,7 +45,8 @@ class CohortMembers extends CohortPart {
         return this.#change(Object.keys(change).length === 0 ? Promise.resolve() : changeMember(id, fields['person']!, change), 'Saved.')
       },
       'remove-member': async ({ person }: Fields, form: HTMLFormElement) => {
-        if (!isSecondPress(form, 'remove-member', 'Remove all the same')) return 'Until they join again, what they have sent counts neither for them nor for their team.'
+        if (!isSecondPress(form, 'remove-member', 'Remove all the same'))
+          return 'Until they join again, what they have sent counts neither for them nor for their team.'
         await this.#change(removeMember(id, person!), 'Removed. What they have sent stays theirs.')
       },
       forget: ({ email }: Fields) => this.#change(forgetExpected(id, email!), 'Removed.'),
@@ -67,7 +78,11 @@ class CohortMembers extends CohortPart {
 
   protected async load() {
     const { cohort, isLead } = this
-    const [members, expected, invites] = await Promise.all([listMembers(cohort.id), listExpected(cohort.id), isLead ? listInvites(cohort.id) : null])
+    const [members, expected, invites] = await Promise.all([
+      listMembers(cohort.id),
+      listExpected(cohort.id),
+      isLead ? listInvites(cohort.id) : null,
+    ])
     return membersView({ cohort, members, expected, invites, canChange: isLead && cohort.archivedAt === null, now: this.clock() })
   }
 

@@ -87,7 +87,10 @@ class CohortPage extends HTMLElement {
     const comments = document.createElement('own-comments')
     comments.dataset['cohort'] = this.#id
     body.replaceChildren(this.#part('announcements'), this.#part('work'), this.#part('board'), comments)
-    body.insertAdjacentHTML('beforeend', '<details class="danger"><summary>Leave the cohort</summary><form data-do="leave"><p>What you have sent stays yours; its instructors no longer see it, and it no longer counts for your team. Whoever comes back goes on where they were.</p><p class="actions"><button class="button danger">Leave</button></p></form></details>')
+    body.insertAdjacentHTML(
+      'beforeend',
+      '<details class="danger"><summary>Leave the cohort</summary><form data-do="leave"><p>What you have sent stays yours; its instructors no longer see it, and it no longer counts for your team. Whoever comes back goes on where they were.</p><p class="actions"><button class="button danger">Leave</button></p></form></details>',
+    )
   }
 
   #showGradebook(body: HTMLElement): void {

@@ -13,9 +13,16 @@ class CohortSettings extends CohortPart {
         const { version: _, ...before } = filledWith(form)
         return this.#save(form, Number(version), differing(before, fields), 'Saved.')
       },
-      archive: ({ version, archived }: Fields, form: HTMLFormElement) => this.#save(form, Number(version), { archived: archived === 'true' }, archived === 'true' ? 'It is in the archive now.' : 'It is out of the archive.'),
+      archive: ({ version, archived }: Fields, form: HTMLFormElement) =>
+        this.#save(
+          form,
+          Number(version),
+          { archived: archived === 'true' },
+          archived === 'true' ? 'It is in the archive now.' : 'It is out of the archive.',
+        ),
       'delete-cohort': async (_: Fields, form: HTMLFormElement) => {
-        if (!isSecondPress(form, 'delete-cohort', 'Delete it all the same')) return 'Its members, invitations, assignments and announcements would go, and nobody can bring them back. Where there is work of its members, it goes into the archive.'
+        if (!isSecondPress(form, 'delete-cohort', 'Delete it all the same'))
+          return 'Its members, invitations, assignments and announcements would go, and nobody can bring them back. Where there is work of its members, it goes into the archive.'
         const { done } = await removeCohort(this.cohort.id)
         if (done === 'deleted') return location.assign('/cohorts/')
         await this.#show('It holds work of its members, and is in the archive now.')
@@ -27,7 +34,12 @@ class CohortSettings extends CohortPart {
     return settingsView(this.cohort)
   }
 
-  async #save(form: HTMLFormElement, version: number, change: { name?: string; timeZone?: string; archived?: boolean }, words: string): Promise<void> {
+  async #save(
+    form: HTMLFormElement,
+    version: number,
+    change: { name?: string; timeZone?: string; archived?: boolean },
+    words: string,
+  ): Promise<void> {
     await noteVersion(form, changeCohort(this.cohort.id, { version, ...change }))
     await this.#show(words)
   }

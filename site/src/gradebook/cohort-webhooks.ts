@@ -1,4 +1,13 @@
-import { addWebhook, changeWebhook, listDeliveries, listWebhooks, redeliver, removeWebhook, rotateSecret, sendTest } from '../shared/api/webhooks.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  listDeliveries,
+  listWebhooks,
+  redeliver,
+  removeWebhook,
+  rotateSecret,
+  sendTest,
+} from '../shared/api/webhooks.ts'
 import { part } from '../shared/parts.ts'
 import { deliveriesView, eventsOf, madeSecretView, outcomeWords, webhooksView } from './webhooks.ts'
 import type { Fields } from '../shared/forms/forms.ts'
@@ -32,7 +41,9 @@ class CohortWebhooks extends CohortPart {
       'test-webhook': async ({ webhook }: Fields) => {
         const outcome = await sendTest(id, webhook!)
         await this.#showDeliveries(webhook!)
-        return outcome.state === 'delivered' ? `It took the test: it answered ${outcome.answer}.` : `It did not take the test: ${outcome.problem}.`
+        return outcome.state === 'delivered'
+          ? `It took the test: it answered ${outcome.answer}.`
+          : `It did not take the test: ${outcome.problem}.`
       },
       redeliver: async ({ webhook, delivery }: Fields) => {
         const outcome = await redeliver(id, webhook!, delivery!)
@@ -61,7 +72,8 @@ class CohortWebhooks extends CohortPart {
 
   #toggled(fold: HTMLElement): void {
     const webhook = fold.closest<HTMLElement>('[data-webhook]')?.dataset['webhook']
-    if (webhook !== undefined && fold.dataset['part'] === 'deliveries' && (fold as HTMLDetailsElement).open) void this.#showDeliveries(webhook)
+    if (webhook !== undefined && fold.dataset['part'] === 'deliveries' && (fold as HTMLDetailsElement).open)
+      void this.#showDeliveries(webhook)
   }
 
   async #showDeliveries(webhook: string): Promise<void> {

@@ -22,7 +22,12 @@ class CohortWork extends CohortPart {
 
   protected async load() {
     const { id } = this.cohort
-    const [assignments, grades, exercises, threads] = await Promise.all([listAssignments(id), readOwnGrades(id), listExercises(), listOwnThreads({ cohort: id })])
+    const [assignments, grades, exercises, threads] = await Promise.all([
+      listAssignments(id),
+      readOwnGrades(id),
+      listExercises(),
+      listOwnThreads({ cohort: id }),
+    ])
     return workView(assignments, { grades, exercises, comments: countsBy(threads, 'exercise'), now: this.clock() })
   }
 

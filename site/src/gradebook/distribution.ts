@@ -28,7 +28,9 @@ ${techniques !== null && techniquesView(techniques, write)}`
 
 /** Who has not passed, by attempts so far. @param dropOff those with one attempt, with two, and so on */
 function leftAfter(dropOff: readonly number[]) {
-  return dropOff.map((count, index) => ({ name: `After ${counted(index + 1, 'attempt')}`, parts: [count] as const, words: counted(count, 'learner') })).filter(({ parts: [count] }) => count > 0)
+  return dropOff
+    .map((count, index) => ({ name: `After ${counted(index + 1, 'attempt')}`, parts: [count] as const, words: counted(count, 'learner') }))
+    .filter(({ parts: [count] }) => count > 0)
 }
 
 function fact(name: string, value: string, part: number, whole: number): Html {

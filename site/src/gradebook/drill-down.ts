@@ -107,7 +107,8 @@ function attempt({ name, submission: { id, submittedAt, state, verdict } }: Sent
 export function wholeView(id: string, { sent, whole, cohort, exercise }: Pick<DrillDown, 'sent' | 'whole' | 'cohort' | 'exercise'>): Html {
   const [submission, earlier] = [whole(id), beforeIn(sent, id)]
   const before = earlier === undefined ? undefined : whole(earlier)
-  if (submission === undefined || (earlier !== undefined && before === undefined)) return html`<p class="empty" role="status">Loading the attempt …</p>`
+  if (submission === undefined || (earlier !== undefined && before === undefined))
+    return html`<p class="empty" role="status">Loading the attempt …</p>`
   const { verdict, files } = submission
   const { person } = sent.find((each) => each.submission.id === id)!
   return html`${verdict && verdictView(`try-${id}`, verdict, exercise)}
@@ -118,9 +119,15 @@ ${verdict && html`<attempt-techniques data-cohort="${cohort}" data-submission="$
 
 function fileView(file: string, files: SourceFiles, before: SourceFiles | null): Html {
   const text = files[file]!
-  const lines = before === null ? text.split('\n').map((line): Line => ({ kind: 'same', text: line })) : differenceOf(before[file] ?? '', text)
+  const lines =
+    before === null ? text.split('\n').map((line): Line => ({ kind: 'same', text: line })) : differenceOf(before[file] ?? '', text)
   const isSame = before !== null && lines.every(({ kind }) => kind === 'same')
   let number = 0
-  const row = ({ kind, text: line }: Line) => (kind === 'removed' ? html`<del>${line}\n</del>` : kind === 'added' ? html`<ins data-line="${++number}">${line}\n</ins>` : html`<span data-line="${++number}">${line}\n</span>`)
+  const row = ({ kind, text: line }: Line) =>
+    kind === 'removed'
+      ? html`<del>${line}\n</del>`
+      : kind === 'added'
+        ? html`<ins data-line="${++number}">${line}\n</ins>`
+        : html`<span data-line="${++number}">${line}\n</span>`
   return html`<figure class="code numbered" data-file="${file}"><figcaption>${file}${isSame && ': nothing changed'}</figcaption><pre tabindex="0" aria-label="${file}">${lines.map(row)}</pre></figure>`
 }

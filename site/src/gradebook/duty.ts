@@ -16,7 +16,10 @@ export function nextDuty(duties: readonly Duty[], now: number): Duty | null {
   return nextDue(duties, dueOf, now)
 }
 
-/** Of an assignment that has another version of the exercise than the page was built with. @param isShown whether the page shows it all the same */
+/**
+ * Of an assignment that has another version of the exercise than the page was built with.
+ * @param isShown whether the page shows it all the same
+ */
 export function versionView({ pinnedSince, changes }: AssignedExercise, isShown: boolean): Html {
   const shown = isShown ? 'and so it is here' : 'and this page can show only what it is today: ask your instructor to take that'
   return html`<p class="version">It uses the exercise as it was on ${moment(pinnedSince)}, ${shown}. Another today: ${changes.join(', ')}.</p>`

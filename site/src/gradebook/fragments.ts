@@ -49,7 +49,11 @@ function freeLines({ from, to }: Lines, owners: ReadonlyMap<number, number>): nu
 }
 
 /** A text, cut where it goes over into a fragment or out of one. */
-export function blocksOf({ text, files }: { text: string; files: readonly { name: string; from: number }[] }, owners: ReadonlyMap<number, number>, given: string): Block[] {
+export function blocksOf(
+  { text, files }: { text: string; files: readonly { name: string; from: number }[] },
+  owners: ReadonlyMap<number, number>,
+  given: string,
+): Block[] {
   const names = new Map(files.length > 1 ? files.map(({ name, from }) => [from, name]) : [])
   const blocks: Block[] = []
   for (const [index, line] of linesOf(text, given).entries()) {

@@ -6,15 +6,21 @@ import { counted, points } from '../shared/words.ts'
 
 /** The matrix of a cohort. Its cells are gone among by arrow keys; the one that is left is the one that is come back to. */
 export function gradebookView(cohort: string, { learners, assignments, grades }: Gradebook): Html {
-  if (learners.length === 0 || assignments.length === 0) return html`<section aria-labelledby="gradebook-title"><h2 id="gradebook-title">Desk</h2><p class="empty">${learners.length === 0 ? 'Nobody learns here yet: invite them under People.' : 'Nothing is assigned yet: do so under Assignments.'}</p></section>`
+  if (learners.length === 0 || assignments.length === 0)
+    return html`<section aria-labelledby="gradebook-title"><h2 id="gradebook-title">Desk</h2><p class="empty">${learners.length === 0 ? 'Nobody learns here yet: invite them under People.' : 'Nothing is assigned yet: do so under Assignments.'}</p></section>`
   return html`<section class="editor-pane" aria-labelledby="gradebook-title"><div class="gradebook-head"><h2 id="gradebook-title">Desk</h2>
 <label>Show <input type="search" data-part="find" placeholder="Name, address or team" autocomplete="off" /></label>
 ${teamFields(learners)}<p><a href="${cohortPath(cohort)}/gradebook.csv" download>CSV</a> <a href="${cohortPath(cohort)}/gradebook.json" download>JSON</a></p></div>
 <p class="soft keys" id="gradebook-keys">Arrow keys go from cell to cell, Enter opens one.</p>
 <div class="matrix"><table role="grid" aria-labelledby="gradebook-title" aria-describedby="gradebook-keys" aria-rowcount="${learners.length + 1}" aria-colcount="${assignments.length + 2}">
 <thead><tr role="row"><th role="columnheader" scope="col" class="who">Learner</th>${assignments.map(({ title }) => html`<th role="columnheader" scope="col"><span>${title}</span></th>`)}<th role="columnheader" scope="col" class="sum"><span>Points</span></th></tr></thead>
-<tbody>${learners.map(({ name, email, team }, row) => html`<tr role="row" data-place="${row}" data-team="${team ?? ''}" data-words="${`${name} ${email} ${team ?? ''}`.toLowerCase()}"><th role="rowheader" scope="row" class="who">${name}${team !== null && html` <small>${team}</small>`}</th>
-${assignments.map(({ title }, column) => cell(grades[row]![column]!, `${name}, ${title}`, row, column))}<td role="gridcell" class="sum">${points(sum(grades[row]!))}</td></tr>`)}</tbody></table></div>
+<tbody>${learners.map(
+    (
+      { name, email, team },
+      row,
+    ) => html`<tr role="row" data-place="${row}" data-team="${team ?? ''}" data-words="${`${name} ${email} ${team ?? ''}`.toLowerCase()}"><th role="rowheader" scope="row" class="who">${name}${team !== null && html` <small>${team}</small>`}</th>
+${assignments.map(({ title }, column) => cell(grades[row]![column]!, `${name}, ${title}`, row, column))}<td role="gridcell" class="sum">${points(sum(grades[row]!))}</td></tr>`,
+  )}</tbody></table></div>
 <p class="soft" role="status" data-part="fits"></p>
 ${legend(grades)}</section>`
 }
@@ -22,9 +28,12 @@ ${legend(grades)}</section>`
 /** Where there are teams: which of them is shown, and whether they stand together. */
 function teamFields(learners: Gradebook['learners']): Html | false {
   const teams = [...new Set(learners.flatMap(({ team }) => team ?? []))].sort((a, b) => a.localeCompare(b))
-  return teams.length > 0 && html`<label>Team <select data-part="team"><option value="">All</option>${teams.map((team) => html`<option value="=${team}">${team}</option>`)}<option value="=">In no team</option></select></label>
+  return (
+    teams.length > 0 &&
+    html`<label>Team <select data-part="team"><option value="">All</option>${teams.map((team) => html`<option value="=${team}">${team}</option>`)}<option value="=">In no team</option></select></label>
 <label>Sorted by <select data-part="order"><option value="name">Name</option><option value="team">Team</option></select></label>
 `
+  )
 }
 
 function cell(grade: Grade, whose: string, row: number, column: number): Html {
@@ -38,7 +47,8 @@ function cell(grade: Grade, whose: string, row: number, column: number): Html {
 export function gradeWords({ points: worth, outcome, level, attempts, unsure = 0, lateHours, overridden, by }: Grade): string {
   if (worth === null) return 'no verdict that counts'
   const parts = [
-    outcome && (level && outcome === 'pass' ? `${PROFILE_RUNS[outcome].label}, ${LEVEL_LABELS[level].toLowerCase()}` : PROFILE_RUNS[outcome].label),
+    outcome &&
+      (level && outcome === 'pass' ? `${PROFILE_RUNS[outcome].label}, ${LEVEL_LABELS[level].toLowerCase()}` : PROFILE_RUNS[outcome].label),
     counted(worth, 'point').replace(/^[\d.]+/, points(worth)),
     overridden && 'by hand',
     counted(attempts, 'attempt'),

@@ -25,7 +25,8 @@ export function headView({ name, role, learners, timeZone, archivedAt }: Cohort)
 /** Tabs of a cohort's staff. */
 export function tabsView(role: MemberRole): Html {
   return html`<div class="tabs" role="tablist" aria-label="Parts of the cohort">${TABS.filter((tab) => tab.for.includes(role)).map(
-    ({ name, label }, index) => html`<button type="button" role="tab" id="tab-${name}" aria-controls="tab-panel" data-tab="${name}" aria-selected="${index === 0 ? 'true' : 'false'}"${index > 0 && html` tabindex="-1"`}>${label}${name === 'notices' && html` <span class="count" data-part="count"></span>`}</button>`,
+    ({ name, label }, index) =>
+      html`<button type="button" role="tab" id="tab-${name}" aria-controls="tab-panel" data-tab="${name}" aria-selected="${index === 0 ? 'true' : 'false'}"${index > 0 && html` tabindex="-1"`}>${label}${name === 'notices' && html` <span class="count" data-part="count"></span>`}</button>`,
   )}</div><div id="tab-panel" role="tabpanel" data-part="panel"></div>`
 }
 

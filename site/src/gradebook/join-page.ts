@@ -28,7 +28,8 @@ class JoinPage extends HTMLElement {
 
   async #show(): Promise<void> {
     try {
-      if (this.#code === '') throw unfit('This address is not a whole invitation.', 'Copy the link once more, with all that stands behind the #.')
+      if (this.#code === '')
+        throw unfit('This address is not a whole invitation.', 'Copy the link once more, with all that stands behind the #.')
       const [invitation, { account }] = await Promise.all([readInvitation(this.#code), readMe()])
       this.innerHTML = String(invitationView(invitation, account, `/join/#${this.#code}`))
     } catch (error) {

@@ -3,7 +3,11 @@ import type { Account } from '../../../grader/contracts/accounts.ts'
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 
-const AS: Record<Invitation['role'], string> = { learner: 'as a learner', assistant: 'as an assistant: you see everyone’s work', instructor: 'as an instructor: you may change everything in it' }
+const AS: Record<Invitation['role'], string> = {
+  learner: 'as a learner',
+  assistant: 'as an assistant: you see everyone’s work',
+  instructor: 'as an instructor: you may change everything in it',
+}
 
 /** As the view of assigned work has it. */
 const COUNTS = 'For this cohort counts, and is seen, what you send after you have joined.'

@@ -10,10 +10,14 @@ export function lateText(late: Late): string {
 
 /** Reads what `lateText` writes, with days (d) too. @throws Refused naming the line that does not read as a step */
 export function readLate(text: string): Late {
-  const lines = text.split(/[\n,;]/).map((line) => line.trim()).filter((line) => line !== '')
+  const lines = text
+    .split(/[\n,;]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
   return lines.map((line) => {
     const [, count, unit, percent] = STEP.exec(line) ?? []
-    if (count === undefined) throw unfit(`“${line}” does not read as a step after the due time.`, 'Write hours or days and what is left of the points: 24 h 80 %.')
+    if (count === undefined)
+      throw unfit(`“${line}” does not read as a step after the due time.`, 'Write hours or days and what is left of the points: 24 h 80 %.')
     return { hours: Number(count) * (unit!.toLowerCase() === 'd' ? 24 : 1), share: Number((Number(percent) / 100).toFixed(6)) }
   })
 }
@@ -24,6 +28,9 @@ const BOUND = '\u00a0'
 /** In words, for a learner. */
 export function lateWords(late: Late): string {
   if (late.length === 0) return 'What comes late is worth nothing.'
-  const steps = late.map(({ hours, share }) => `${Number((share * 100).toFixed(2))}${BOUND}% up to ${hours % 24 === 0 && hours > 24 ? `${hours / 24}${BOUND}days` : `${hours}${BOUND}h`}`)
+  const steps = late.map(
+    ({ hours, share }) =>
+      `${Number((share * 100).toFixed(2))}${BOUND}% up to ${hours % 24 === 0 && hours > 24 ? `${hours / 24}${BOUND}days` : `${hours}${BOUND}h`}`,
+  )
   return `Late: ${steps.join(', ')}, then nothing.`
 }

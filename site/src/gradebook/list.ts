@@ -4,7 +4,11 @@ import { html, type Html } from '../shared/html.ts'
 import { unaskedView } from './unasked.ts'
 import { cohortHref, counted, ROLE_LABELS } from '../shared/words.ts'
 
-/** One's cohorts, those in the archive below. @param canMake whether one may make cohorts @param zone of the reader, proposed for a new one */
+/**
+ * One's cohorts, those in the archive below.
+ * @param canMake whether one may make cohorts
+ * @param zone of the reader, proposed for a new one
+ */
 export function cohortsView(cohorts: readonly Cohort[], canMake: boolean, zone: string): Html {
   return html`${listView(cohorts, canMake)}${canMake && newCohortForm(zone)}`
 }

@@ -20,19 +20,32 @@ const MANY = 12
 export function noticesView({ notices, digest }: Notices, now: number): Html {
   return html`<section aria-labelledby="notices-title"><h2 id="notices-title">Needs you</h2>
 ${notices.length === 0 && html`<p class="empty">Nothing just now. Learners who may be stuck are listed here, time that runs out, and what does not get where it should.</p>`}
-${(Object.keys(KINDS) as NoticeKind[]).map((kind) => ofKind(kind, notices.filter((each) => each.kind === kind), now))}</section>
+${(Object.keys(KINDS) as NoticeKind[]).map((kind) =>
+  ofKind(
+    kind,
+    notices.filter((each) => each.kind === kind),
+    now,
+  ),
+)}</section>
 ${digest !== null && digestForm(digest)}`
 }
 
 function ofKind(kind: NoticeKind, notices: readonly Notice[], now: number): Html | false {
   if (notices.length === 0) return false
-  return notices.length > MANY ? html`<h3>${KINDS[kind][0]} <span class="soft">${notices.length}</span></h3>${ofAssignments(kind, notices, now)}` : html`<h3>${KINDS[kind][0]}</h3>${list(notices, now)}`
+  return notices.length > MANY
+    ? html`<h3>${KINDS[kind][0]} <span class="soft">${notices.length}</span></h3>${ofAssignments(kind, notices, now)}`
+    : html`<h3>${KINDS[kind][0]}</h3>${list(notices, now)}`
 }
 
 /** Those that most are about first. */
 function ofAssignments(kind: NoticeKind, notices: readonly Notice[], now: number): Html[] {
-  const groups = [...Map.groupBy(notices, ({ assignment }) => assignment?.id ?? 'none')].sort(([, one], [, other]) => other.length - one.length)
-  return groups.map(([id, all]) => html`<details class="notices-of" id="${kind}-${id}"><summary>${all[0]!.assignment?.title ?? 'Of no assignment'} <span class="soft">${all.length}</span></summary>${list(all, now, true)}</details>`)
+  const groups = [...Map.groupBy(notices, ({ assignment }) => assignment?.id ?? 'none')].sort(
+    ([, one], [, other]) => other.length - one.length,
+  )
+  return groups.map(
+    ([id, all]) =>
+      html`<details class="notices-of" id="${kind}-${id}"><summary>${all[0]!.assignment?.title ?? 'Of no assignment'} <span class="soft">${all.length}</span></summary>${list(all, now, true)}</details>`,
+  )
 }
 
 /** @param isUnderTitle whether the assignment is named above */

@@ -5,7 +5,11 @@ import { moment } from '../shared/time.ts'
 import { PROFILE_RUNS } from '../verdict/words.ts'
 import { counted } from '../shared/words.ts'
 
-/** Ranks of an assignment; above them its top, where it was measured in one run. @param isLead whether one may have that done @param now ms since 1970 */
+/**
+ * Ranks of an assignment; above them its top, where it was measured in one run.
+ * @param isLead whether one may have that done
+ * @param now ms since 1970
+ */
 export function rankingsView({ figure, rankings, contest, machines, mayContestAt }: Rankings, isLead: boolean, now: number): Html {
   if (figure === null) return html``
   return html`${contest !== null && contestView(contest, figure, isLead)}
@@ -25,8 +29,10 @@ ${!waits && html`<p class="actions"><button class="button">Measure the top again
 
 function contestView({ state, askedAt, endedAt, run, sessions, rankings, dropped }: Contest, figure: BoardFigure, isLead: boolean): Html {
   const rows = rankings.length > 0 && tableView(rankings, figure, 'The top, measured in one run', isLead)
-  if (state === 'waiting') return html`<h3>The top, in one run</h3><p role="status">Being measured against one another, behind whatever learners send${sessions > 0 && html`: ${counted(sessions, 'round')} so far`} …</p>${rows}`
-  if (state === 'failed') return html`<h3>The top, in one run</h3><p class="empty">What was asked for ${moment(askedAt)} could not be measured.</p>`
+  if (state === 'waiting')
+    return html`<h3>The top, in one run</h3><p role="status">Being measured against one another, behind whatever learners send${sessions > 0 && html`: ${counted(sessions, 'round')} so far`} …</p>${rows}`
+  if (state === 'failed')
+    return html`<h3>The top, in one run</h3><p class="empty">What was asked for ${moment(askedAt)} could not be measured.</p>`
   return html`<h3>The top, in one run</h3><p class="why">Measured against one another in one run at <time datetime="${endedAt ?? askedAt}">${moment(endedAt ?? askedAt)}</time>${run !== null && html`, on one core with ${run.engine}${run.sandbox === 'docker' ? ' in containers' : ''}`}: ${counted(sessions, figure === 'ratio' ? 'session' : 'pass', figure === 'ratio' ? 'sessions' : 'passes')} of each, in turns drawn anew.${run?.apart && ' No two bars overlap.'}</p>${rows}
 ${run?.notes.map((note) => html`<p class="meta">${note}</p>`)}
 ${dropped.length > 0 && html`<p class="notice" role="note">Did not pass this time, and so off the board: ${dropped.map(({ name, outcome }, index) => html`${index > 0 && '; '}<b>${name}</b> (${PROFILE_RUNS[outcome].label})`)}. Their verdict and grade stand; the attempt is on the desk. Only staff see this.</p>`}`
@@ -39,7 +45,13 @@ function tableView(rankings: readonly Ranking[], figure: BoardFigure, caption: s
 ${groups.map((group) => html`<tbody>${group.map((ranking, index) => row(ranking, index === 0, figure, at, isLead))}</tbody>`)}</table>`
 }
 
-function row({ rank, shared, name, isPseudonym, isOwn, who, value, low, high }: Ranking, isFirst: boolean, figure: BoardFigure, at: (figure: number) => number, isLead: boolean): Html {
+function row(
+  { rank, shared, name, isPseudonym, isOwn, who, value, low, high }: Ranking,
+  isFirst: boolean,
+  figure: BoardFigure,
+  at: (figure: number) => number,
+  isLead: boolean,
+): Html {
   const write = figure === 'ratio' ? times : bytes
   return html`<tr${isOwn && html` class="own"`}><td class="rank"><span${!isFirst && html` class="again"`}>${rank}${shared && html`<span aria-hidden="true">=</span><span class="sr-only">, shared</span>`}</span></td>
 <th scope="row">${isPseudonym ? html`<i>${name}</i> <span class="tag">pseudonym${who && ` of ${who.name}`}</span>` : name}${isOwn && html` <span class="tag">you</span>`}${isLead && isPseudonym && who && html`<form data-do="clear"><input type="hidden" name="person" value="${who.person}" /><button class="as-link">Take off<span class="sr-only"> ${name}</span></button></form>`}</th>

@@ -31,7 +31,8 @@ function chooser(assignments: readonly Assignment[], chosen: string): Html {
 
 function foundView({ compared, alike, spread, pairs }: Similar): Html {
   const all = (compared * (compared - 1)) / 2
-  if (compared < 2) return html`<p class="empty" role="status">${compared === 0 ? 'Nobody has an attempt that is graded yet.' : 'One attempt is graded: there is nothing to compare it with.'}</p>`
+  if (compared < 2)
+    return html`<p class="empty" role="status">${compared === 0 ? 'Nobody has an attempt that is graded yet.' : 'One attempt is graded: there is nothing to compare it with.'}</p>`
   return html`<p role="status">${counted(compared, 'attempt')}, which make ${counted(all, 'pair')}: ${alike === 0 ? 'none is' : `${alike} ${alike === 1 ? 'is' : 'are'}`} alike by half or more.</p>
 <p class="soft">Small exercises make honest people write alike. Of our own solutions, each written to be another way, one pair in twenty is alike by half or more; among ${counted(all, 'pair')} that would be ${expected(all)}. Where there are many, being alike says little: look at what stands out from the rest, then ask both.</p>
 ${spreadView(spread)}

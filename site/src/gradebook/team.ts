@@ -7,7 +7,8 @@ import { PROFILE_RUNS } from '../verdict/words.ts'
 
 /** What a team has sent, for its members. The fold of each attempt, data-sent, has room for its code. */
 export function teamView({ team, members, attempts }: TeamWork): Html {
-  if (team === null) return html`<p class="empty">You are in no team: your attempts count alone, and nobody of the cohort but its instructors and assistants sees them.</p>`
+  if (team === null)
+    return html`<p class="empty">You are in no team: your attempts count alone, and nobody of the cohort but its instructors and assistants sees them.</p>`
   return html`<p><b>${team}</b>: ${members.map(({ name }) => name).join(', ')}.</p>
 ${attempts.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<ol class="tries" reversed>${attempts.map(attempt)}</ol>`}`
 }

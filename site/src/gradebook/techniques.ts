@@ -31,11 +31,17 @@ export function techniquesView({ read, unread, each }: NonNullable<Distribution[
     name: LABELS[technique],
     note: meaningOf(technique),
     parts: [passing, notPassing] as const,
-    words: [`${passing} passed`, notPassing > 0 && `${notPassing} not yet`, figure !== null && `${write(figure)} in the middle`].filter((words) => words !== false).join(', '),
+    words: [`${passing} passed`, notPassing > 0 && `${notPassing} not yet`, figure !== null && `${write(figure)} in the middle`]
+      .filter((words) => words !== false)
+      .join(', '),
   }))
   return html`<section class="techniques"><h4>What they changed</h4>
-${read + unread === 0 ? html`<p class="empty">Nobody has sent anything yet.</p>` : html`${rows.length > 0 && bars(rows, read)}
-<p class="soft">${howDecided(recorded)}${unread > 0 && ` ${counted(unread, 'attempt')} could not be read in time; look again.`}</p>`}</section>`
+${
+  read + unread === 0
+    ? html`<p class="empty">Nobody has sent anything yet.</p>`
+    : html`${rows.length > 0 && bars(rows, read)}
+<p class="soft">${howDecided(recorded)}${unread > 0 && ` ${counted(unread, 'attempt')} could not be read in time; look again.`}</p>`
+}</section>`
 }
 
 /** What one attempt changed, and where that is seen. */

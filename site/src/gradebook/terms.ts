@@ -47,7 +47,8 @@ ${termsFields(assignment.id, { ...assignment, opens: toLocal(assignment.opensAt,
 type Shown = Pick<Assignment, 'title' | 'late' | 'points' | 'policy' | 'attempts' | 'together'> & { opens: string; due: string }
 
 function termsFields(form: string, { title, opens, due, late, points, policy, attempts, together }: Shown, zone: string): Html {
-  const worth = (level: 'required' | 'good' | 'excellent', label: string) => field(form, { name: level, label, type: 'number', value: points[level], min: 0, max: 1000, step: 'any' })
+  const worth = (level: 'required' | 'good' | 'excellent', label: string) =>
+    field(form, { name: level, label, type: 'number', value: points[level], min: 0, max: 1000, step: 'any' })
   return html`${field(form, { name: 'title', label: 'Title', value: title, most: 120 })}
 <div class="pair">${field(form, { name: 'opens', label: 'Opens', type: 'datetime-local', value: opens, hint: `Time in ${zone}` })}${field(form, { name: 'due', label: 'Due', type: 'datetime-local', value: due, hint: `Time in ${zone}` })}</div>
 <fieldset><legend>Points of a pass, by its level</legend><div class="three">${worth('required', 'Target reached')}${worth('good', 'Good')}${worth('excellent', 'Excellent')}</div></fieldset>
@@ -57,7 +58,10 @@ ${choice(form, 'together', 'Who is graded', TOGETHER_LABELS, together)}<p class=
 }
 
 /** What was typed, as the API takes it; a time that nobody has touched is what it was. @throws Refused where the steps do not read */
-export function readTerms({ title, opens, due, opensAt, dueAt, late, required, good, excellent, policy, attempts, together }: Fields, zone: string): Omit<NewAssignment, 'exercise'> {
+export function readTerms(
+  { title, opens, due, opensAt, dueAt, late, required, good, excellent, policy, attempts, together }: Fields,
+  zone: string,
+): Omit<NewAssignment, 'exercise'> {
   return {
     title: title!,
     opensAt: fromLocal(opens!, zone, opensAt),

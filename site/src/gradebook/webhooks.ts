@@ -67,9 +67,18 @@ function delivery(webhook: string, { id, event, state, createdAt, payload, ...re
 }
 
 /** “3 attempts, it answered 500, next in 2 hours”. */
-export function outcomeWords({ attempts, answer, problem, nextAt }: Pick<Delivery, 'attempts' | 'answer' | 'problem' | 'nextAt'>, now: number): string {
+export function outcomeWords(
+  { attempts, answer, problem, nextAt }: Pick<Delivery, 'attempts' | 'answer' | 'problem' | 'nextAt'>,
+  now: number,
+): string {
   if (attempts === 0) return 'is sent in a moment'
-  return [counted(attempts, 'attempt'), problem ?? `it answered ${answer}`, nextAt && (Date.parse(nextAt) > now ? `next ${fromNow(nextAt, now)}` : 'next in a moment')].filter(Boolean).join(', ')
+  return [
+    counted(attempts, 'attempt'),
+    problem ?? `it answered ${answer}`,
+    nextAt && (Date.parse(nextAt) > now ? `next ${fromNow(nextAt, now)}` : 'next in a moment'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** A secret that was just made: it is told this once. @param isNew whether there was none before */

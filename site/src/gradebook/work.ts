@@ -9,7 +9,8 @@ import { lateWords } from './late.ts'
 import { counted, points } from '../shared/words.ts'
 
 /** What a learner has to know before sending anything. */
-export const TOGETHER_WORDS = 'Graded by team: what any member of a team sends counts for all of its members, and they see each other’s attempts here. Who is in no team counts alone.'
+export const TOGETHER_WORDS =
+  'Graded by team: what any member of a team sends counts for all of its members, and they see each other’s attempts here. Who is in no team counts alone.'
 
 /** Less than this before it is due, it is said louder. */
 const SOON_MS = 24 * 3600_000
@@ -25,14 +26,21 @@ interface Around {
 
 /** A learner's own assignments. */
 export function workView(assignments: readonly Assignment[], { grades, exercises, comments, now }: Around): Html {
-  if (assignments.length === 0) return html`<section aria-labelledby="work-title"><h2 id="work-title">Assignments</h2><p class="empty">Nothing is assigned yet.</p></section>`
+  if (assignments.length === 0)
+    return html`<section aria-labelledby="work-title"><h2 id="work-title">Assignments</h2><p class="empty">Nothing is assigned yet.</p></section>`
   const grade = new Map(grades.map((each) => [each.assignment, each]))
   const exercise = new Map(exercises.map((each) => [each.slug, each]))
   return html`<section class="work" aria-labelledby="work-title"><h2 id="work-title">Assignments</h2>
 <ol class="entries">${assignments.map((each) => work(each, grade.get(each.id), exercise.get(each.exercise), comments.get(each.exercise) ?? '', now))}</ol></section>`
 }
 
-function work(assignment: Assignment, grade: OwnGrade | undefined, exercise: PublicExercise | undefined, comments: string, now: number): Html {
+function work(
+  assignment: Assignment,
+  grade: OwnGrade | undefined,
+  exercise: PublicExercise | undefined,
+  comments: string,
+  now: number,
+): Html {
   const { id, title, late, attempts, together } = assignment
   return html`<li><h3><a href="/exercises/${assignment.exercise}/">${title}</a></h3>${gradeView(grade, mostPoints(assignment, exercise))}
 ${dueLine(assignment, grade, now)}
@@ -49,7 +57,11 @@ function unsureWords(attempts: number, grade: OwnGrade | undefined): string {
 }
 
 /** When it is due, in the reader's zone. */
-export function dueLine({ dueAt, ownDueAt }: Pick<Assignment, 'dueAt' | 'ownDueAt'>, grade: Pick<OwnGrade, 'outcome'> | undefined, now: number): Html {
+export function dueLine(
+  { dueAt, ownDueAt }: Pick<Assignment, 'dueAt' | 'ownDueAt'>,
+  grade: Pick<OwnGrade, 'outcome'> | undefined,
+  now: number,
+): Html {
   const due = ownDueAt ?? dueAt
   const left = Date.parse(due) - now
   const tone = grade?.outcome === 'pass' ? 'calm' : left < 0 ? 'over' : left < SOON_MS ? 'soon' : 'calm'
@@ -57,7 +69,8 @@ export function dueLine({ dueAt, ownDueAt }: Pick<Assignment, 'dueAt' | 'ownDueA
 }
 
 function gradeView(grade: OwnGrade | undefined, most: number): Html {
-  if (grade === undefined || grade.points === null) return html`<p class="state soft">No verdict that counts yet, ${points(most)} ${most === 1 ? 'point' : 'points'} to get</p>`
+  if (grade === undefined || grade.points === null)
+    return html`<p class="state soft">No verdict that counts yet, ${points(most)} ${most === 1 ? 'point' : 'points'} to get</p>`
   const profileRun = grade.outcome && PROFILE_RUNS[grade.outcome]
   return html`<p class="state" data-tone="${profileRun?.tone ?? 'open'}">${profileRun && html`<span class="mark" aria-hidden="true">${profileRun.mark}</span> ${profileRun.label}: `}<b>${points(grade.points)}</b> of ${points(most)} ${most === 1 ? 'point' : 'points'}${grade.lateHours > 0 && !grade.overridden && `, ${points(Math.ceil(grade.lateHours))} h late`}${grade.by !== undefined && ', sent by your team'}</p>`
 }

@@ -37,13 +37,21 @@ export class AttemptNote extends HTMLElement {
   #show(): void {
     const text = this.note?.text ?? ''
     this.#version = this.note?.version ?? 0
-    const offer = readNoteDraft(this.#submission) !== null ? 'Go on writing what you learned' : text === '' ? 'Write down what you learned' : 'Change what you learned'
-    this.innerHTML = String(html`${text !== '' && html`<p class="note"><span>Learned </span>${text}</p>`}<button type="button" class="as-link" data-note="write">${offer}</button>`)
+    const offer =
+      readNoteDraft(this.#submission) !== null
+        ? 'Go on writing what you learned'
+        : text === ''
+          ? 'Write down what you learned'
+          : 'Change what you learned'
+    this.innerHTML = String(
+      html`${text !== '' && html`<p class="note"><span>Learned </span>${text}</p>`}<button type="button" class="as-link" data-note="write">${offer}</button>`,
+    )
   }
 
   #write(): void {
     const id = `note-${this.#submission}`
-    this.innerHTML = String(html`<form data-do="save-note"><div class="field"><label for="${id}">What you learned</label><textarea id="${id}" name="text" maxlength="${NOTE_LENGTH}">${readNoteDraft(this.#submission) ?? this.note?.text ?? ''}</textarea></div>
+    this.innerHTML =
+      String(html`<form data-do="save-note"><div class="field"><label for="${id}">What you learned</label><textarea id="${id}" name="text" maxlength="${NOTE_LENGTH}">${readNoteDraft(this.#submission) ?? this.note?.text ?? ''}</textarea></div>
 <p class="actions"><button class="button small">Save</button> <button type="button" class="button small plain" data-note="leave">Leave it</button></p></form>`)
     this.querySelector('textarea')!.focus()
   }

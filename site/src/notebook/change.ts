@@ -15,7 +15,8 @@ export interface Hunk {
 /** What changed between two texts, with some lines about each place; nothing where they are equal. */
 export function hunksOf(older: string, newer: string): Hunk[] {
   // What follows the last line feed of both is no line.
-  const lines = older.endsWith('\n') && newer.endsWith('\n') ? differenceOf(older.slice(0, -1), newer.slice(0, -1)) : differenceOf(older, newer)
+  const lines =
+    older.endsWith('\n') && newer.endsWith('\n') ? differenceOf(older.slice(0, -1), newer.slice(0, -1)) : differenceOf(older, newer)
   const hunks: Hunk[] = []
   let [line, until] = [1, -1]
   for (const [index, each] of lines.entries()) {
@@ -32,7 +33,13 @@ export function hunksOf(older: string, newer: string): Hunk[] {
 
 /** What changed of each file. @param before null: all is new */
 export function changesOf(files: SourceFiles, before: SourceFiles | null): { file: string; hunks: Hunk[] }[] {
-  return Object.keys(files).map((file) => ({ file, hunks: before === null ? [{ line: 1, lines: files[file]!.split('\n').map((text): Line => ({ kind: 'added', text })) }] : hunksOf(before[file] ?? '', files[file]!) }))
+  return Object.keys(files).map((file) => ({
+    file,
+    hunks:
+      before === null
+        ? [{ line: 1, lines: files[file]!.split('\n').map((text): Line => ({ kind: 'added', text })) }]
+        : hunksOf(before[file] ?? '', files[file]!),
+  }))
 }
 
 /** The same as markup: a listing for each file. */

@@ -19,13 +19,18 @@ export function effectPicture(id: string, effect: Effect, before: Effect | null)
   const x = axis([effect, ...(earlier ? [earlier] : [])])
   const origin = effect.unit === 'times' ? 1 : 0
   const write = effect.unit === 'times' ? times : (value: number) => `${significant(value)} B`
-  return picture({ id, height: HEIGHT, name: 'interval small', title: 'The interval and the target', description: effectSentence(effect) }, [
-    html`${verticalLine(x(origin), TOP, HEIGHT, 'baseline')}${verticalLine(x(effect.required), TOP, HEIGHT, 'target')}`,
-    label(x(effect.required), 11, `target ${write(effect.required)}`, 'target-label'),
-    Math.abs(x(effect.required) - x(origin)) > ROOM ? label(x(origin), 11, effect.unit === 'times' ? 'baseline' : '0', 'baseline-label') : [],
-    html`${earlier && span(x, earlier, 43, 4, 'before')}${span(x, effect, 29, 10, 'bar')}`,
-    html`<line class="mean" x1="${percent(x(effect.value))}" x2="${percent(x(effect.value))}" y1="20" y2="38" />`,
-  ])
+  return picture(
+    { id, height: HEIGHT, name: 'interval small', title: 'The interval and the target', description: effectSentence(effect) },
+    [
+      html`${verticalLine(x(origin), TOP, HEIGHT, 'baseline')}${verticalLine(x(effect.required), TOP, HEIGHT, 'target')}`,
+      label(x(effect.required), 11, `target ${write(effect.required)}`, 'target-label'),
+      Math.abs(x(effect.required) - x(origin)) > ROOM
+        ? label(x(origin), 11, effect.unit === 'times' ? 'baseline' : '0', 'baseline-label')
+        : [],
+      html`${earlier && span(x, earlier, 43, 4, 'before')}${span(x, effect, 29, 10, 'bar')}`,
+      html`<line class="mean" x1="${percent(x(effect.value))}" x2="${percent(x(effect.value))}" y1="20" y2="38" />`,
+    ],
+  )
 }
 
 function axis(effects: readonly Effect[]): Scale {

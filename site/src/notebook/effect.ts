@@ -17,7 +17,13 @@ export interface Change {
 }
 
 export function measuredOf({ verdict, exerciseVersion, submittedAt }: SubmissionSummary): Measured {
-  return { effect: verdict?.effect ?? null, exerciseVersion, engine: verdict?.engine ?? null, sandbox: verdict?.sandbox ?? null, submittedAt }
+  return {
+    effect: verdict?.effect ?? null,
+    exerciseVersion,
+    engine: verdict?.engine ?? null,
+    sandbox: verdict?.sandbox ?? null,
+    submittedAt,
+  }
 }
 
 /** The last attempt before one that has an effect, of attempts oldest first. */
@@ -40,7 +46,8 @@ export function changeBetween(before: Measured, now: Measured): Change | null {
 
 /** An effect against the baseline, in a sentence. */
 export function effectSentence({ unit, value, low, high, required, clock }: Effect): string {
-  if (unit === 'bytes') return `${significant(value)} bytes left behind by a call (${significant(low)} to ${significant(high)}); at most ${significant(required)} are allowed.`
+  if (unit === 'bytes')
+    return `${significant(value)} bytes left behind by a call (${significant(low)} to ${significant(high)}); at most ${significant(required)} are allowed.`
   const what = clock === 'wall' ? 'the requests a second of the baseline' : 'as fast as the baseline'
   const shown = low <= 1 && high >= 1 ? ' The interval holds 1: no difference from it is shown.' : ''
   return `${times(value)} ${what} (${times(low)} to ${times(high)}); required ${times(required)}.${shown}`
@@ -48,10 +55,12 @@ export function effectSentence({ unit, value, low, high, required, clock }: Effe
 
 /** An effect against an attempt before, in a sentence. @param change null: measured in different ways */
 export function changeSentence(change: Change | null): string {
-  if (change === null) return 'The attempt before was measured in another way (the exercise, the engine or the sandbox has changed): nothing can be said against it.'
+  if (change === null)
+    return 'The attempt before was measured in another way (the exercise, the engine or the sandbox has changed): nothing can be said against it.'
   const { unit, value, low, high, differs } = change
   if (unit === 'bytes') {
-    if (!differs) return `No difference from your attempt before is shown: the intervals overlap (${signed(low)} to ${signed(high)} bytes a call).`
+    if (!differs)
+      return `No difference from your attempt before is shown: the intervals overlap (${signed(low)} to ${signed(high)} bytes a call).`
     return `${significant(Math.abs(value))} bytes a call ${value < 0 ? 'less' : 'more'} than your attempt before (${signed(low)} to ${signed(high)}).`
   }
   if (!differs) return `No difference from your attempt before is shown: the intervals overlap (${times(low)} to ${times(high)}).`

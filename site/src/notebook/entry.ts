@@ -30,7 +30,11 @@ export function hypothesisView(hypothesis: string): Html {
   return html`<p class="hypothesis"><span>Expected </span>${hypothesis}</p>`
 }
 
-/** What an attempt did, against the baseline and against the attempt before, with a small picture. @param id unique in the page @param time writes a moment */
+/**
+ * What an attempt did, against the baseline and against the attempt before, with a small picture.
+ * @param id unique in the page
+ * @param time writes a moment
+ */
 export function effectView(id: string, now: Measured, before: Measured | null, time: Parts['time']): Html | null {
   if (now.effect === null) return null
   const change = before && changeBetween(before, now)

@@ -5,7 +5,8 @@ import { codeOf, countWords, type Codes, type Group } from './groups.ts'
 import { utc } from './markdown.ts'
 
 /**
- * A notebook as one file that opens without a network, light or dark as the reader’s machine is. Nothing in it runs: its policy lets no script.
+ * A notebook as one file that opens without a network, light or dark as the reader’s machine is. Nothing in it runs:
+ * its policy lets no script.
  * @param css of the site, with the dark colours under `:root[data-theme='dark']` @param now ISO 8601
  */
 export function notebookFile(groups: readonly Group[], codes: Codes, css: string, now: string): string {
@@ -15,7 +16,8 @@ export function notebookFile(groups: readonly Group[], codes: Codes, css: string
       const { files, from } = codeOf(attempt, codes)
       return html`<details class="change"><summary>${changeTitle(attempt)}</summary>${changeView(files, from)}</details>`
     },
-    note: ({ entry: { note } }: Group['attempts'][number]) => (note === null || note.text === '' ? null : html`<p class="note"><span>Learned </span>${note.text}</p>`),
+    note: ({ entry: { note } }: Group['attempts'][number]) =>
+      note === null || note.text === '' ? null : html`<p class="note"><span>Learned </span>${note.text}</p>`,
   }
   return String(html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -29,7 +29,10 @@ export interface Group {
 }
 
 /** A notebook by exercise, in the order in which they were begun. @param entries newest first */
-export function groupsOf(entries: readonly NotebookEntry[], exercises: readonly Pick<PublicExercise, 'slug' | 'title' | 'starter' | 'files'>[]): Group[] {
+export function groupsOf(
+  entries: readonly NotebookEntry[],
+  exercises: readonly Pick<PublicExercise, 'slug' | 'title' | 'starter' | 'files'>[],
+): Group[] {
   const known = new Map(exercises.map((exercise) => [exercise.slug, exercise]))
   return [...Map.groupBy(entries.toReversed(), ({ exercise }) => exercise)].map(([slug, attempts]) => {
     const exercise = known.get(slug)

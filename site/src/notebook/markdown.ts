@@ -38,19 +38,33 @@ function groupText({ title, attempts }: Group, codes: Codes): string {
 function attemptText(attempt: Attempt, number: number, codes: Codes): string {
   const { submittedAt, outcome, level, hypothesis, summary, effect, engine, note } = attempt.entry
   const { measured, entry } = attempt
-  const verdict = outcome === null ? 'no verdict yet' : `${PROFILE_RUNS[outcome].label}${outcome === 'pass' && level !== null ? `: ${LEVEL_LABELS[level].toLowerCase()}` : ''}`
+  const verdict =
+    outcome === null
+      ? 'no verdict yet'
+      : `${PROFILE_RUNS[outcome].label}${outcome === 'pass' && level !== null ? `: ${LEVEL_LABELS[level].toLowerCase()}` : ''}`
   const facts = [
     hypothesis !== null && `- Expected: ${escaped(hypothesis)}`,
     effect !== null ? `- Effect: ${effectSentence(effect)}` : summary !== null && `- Verdict: ${escaped(summary)}`,
-    effect !== null && measured !== null && `- Against the attempt of ${utc(measured.submittedAt)}: ${changeSentence(changeBetween(measured, entry))}`,
+    effect !== null &&
+      measured !== null &&
+      `- Against the attempt of ${utc(measured.submittedAt)}: ${changeSentence(changeBetween(measured, entry))}`,
     engine !== null && `- Measured on ${escaped(engine)}, ${entry.sandbox === 'docker' ? 'in a container' : 'without a container'}`,
   ].filter((fact) => fact !== false)
-  return [`### ${number}. ${utc(submittedAt)}: ${verdict}`, facts.join('\n'), changeText(attempt, codes), note !== null && note.text !== '' && quoted(note.text)].filter((part) => part !== false && part !== '').join('\n\n')
+  return [
+    `### ${number}. ${utc(submittedAt)}: ${verdict}`,
+    facts.join('\n'),
+    changeText(attempt, codes),
+    note !== null && note.text !== '' && quoted(note.text),
+  ]
+    .filter((part) => part !== false && part !== '')
+    .join('\n\n')
 }
 
 function changeText(attempt: Attempt, codes: Codes): string {
   const { files, from } = codeOf(attempt, codes)
-  const listings = changesOf(files, from).map(({ file, hunks }) => (hunks.length === 0 ? `${escaped(file)}: nothing changed` : `${escaped(file)}\n\n${fenced(hunks.map(hunkText).join('\n'), 'diff')}`))
+  const listings = changesOf(files, from).map(({ file, hunks }) =>
+    hunks.length === 0 ? `${escaped(file)}: nothing changed` : `${escaped(file)}\n\n${fenced(hunks.map(hunkText).join('\n'), 'diff')}`,
+  )
   return [`${changeTitle(attempt)}:`, ...listings].join('\n\n')
 }
 

@@ -36,7 +36,11 @@ class NotebookPage extends HTMLElement {
       const body = part(this, 'attempts')
       part(this, 'saving').hidden = this.#groups.length === 0
       part(this, 'count').textContent = this.#groups.length === 0 ? '' : `${countWords(this.#groups)}.`
-      body.innerHTML = String(this.#groups.length === 0 ? html`<p class="empty">There is nothing in it yet. <a href="/exercises/">Choose an exercise</a>, say in a line what you expect, and run your code.</p>` : this.#groups.map((group) => groupView(group, PARTS, html`<a href="/exercises/${group.exercise}/">${group.title}</a>`)).join(''))
+      body.innerHTML = String(
+        this.#groups.length === 0
+          ? html`<p class="empty">There is nothing in it yet. <a href="/exercises/">Choose an exercise</a>, say in a line what you expect, and run your code.</p>`
+          : this.#groups.map((group) => groupView(group, PARTS, html`<a href="/exercises/${group.exercise}/">${group.title}</a>`)).join(''),
+      )
       for (const { entry } of this.#attempts()) body.querySelector(`#attempt-${entry.submission}`)!.append(noteOf(entry))
       if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
     } catch (error) {
@@ -79,9 +83,13 @@ class NotebookPage extends HTMLElement {
     said.replaceChildren()
     try {
       const [groups, now] = [await this.#read(), new Date().toISOString()]
-      const codes = await this.#codes(groups.flatMap(({ attempts }) => attempts), (read, of) => (said.textContent = `Loading the code: ${read} of ${of} attempts.`))
+      const codes = await this.#codes(
+        groups.flatMap(({ attempts }) => attempts),
+        (read, of) => (said.textContent = `Loading the code: ${read} of ${of} attempts.`),
+      )
       said.replaceChildren()
-      if (kind === 'md') return download('hotpath-notebook.md', 'text/markdown', (await import('./markdown.ts')).markdownOf(groups, codes, now))
+      if (kind === 'md')
+        return download('hotpath-notebook.md', 'text/markdown', (await import('./markdown.ts')).markdownOf(groups, codes, now))
       const [{ notebookFile }, { FILE_STYLES }] = await Promise.all([import('./file.ts'), import('./file-styles.ts')])
       download('hotpath-notebook.html', 'text/html', notebookFile(groups, codes, FILE_STYLES, now))
     } catch (error) {
@@ -92,7 +100,8 @@ class NotebookPage extends HTMLElement {
 
 const PARTS = {
   time: moment,
-  change: (attempt: Attempt) => html`<details class="change" data-change="${attempt.entry.submission}"><summary>${changeTitle(attempt)}</summary><div class="listing"></div></details>`,
+  change: (attempt: Attempt) =>
+    html`<details class="change" data-change="${attempt.entry.submission}"><summary>${changeTitle(attempt)}</summary><div class="listing"></div></details>`,
   // An element of its own, put there afterwards.
   note: () => null,
 }

@@ -18,10 +18,16 @@ const WHOLE = 84
 /** How much of the time something was busy, each row in a frame that is all of it. @param id unique in the page */
 export function busyPicture(id: string, rows: readonly BusyRow[], title: string): Html {
   const bottom = rows.length * ROW
-  return picture({ id, height: bottom + AXIS, name: 'busy', title, description: rows.map((row) => `${row.name}: ${share(row.share)}.`).join(' ') }, [
-    [0, 0.5, 1].map((part) => html`${verticalLine(WHOLE * part, bottom - 4, bottom, 'tick')}${label(WHOLE * part, bottom + 14, share(part), 'tick-label')}`),
-    rows.map((row, index) => drawn(row, index * ROW)),
-  ])
+  return picture(
+    { id, height: bottom + AXIS, name: 'busy', title, description: rows.map((row) => `${row.name}: ${share(row.share)}.`).join(' ') },
+    [
+      [0, 0.5, 1].map(
+        (part) =>
+          html`${verticalLine(WHOLE * part, bottom - 4, bottom, 'tick')}${label(WHOLE * part, bottom + 14, share(part), 'tick-label')}`,
+      ),
+      rows.map((row, index) => drawn(row, index * ROW)),
+    ],
+  )
 }
 
 function drawn({ name, share: part, highlight }: BusyRow, top: number): Html {

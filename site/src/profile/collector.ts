@@ -17,7 +17,10 @@ const LINES = 8
 
 /** Both sides’ allocations as bars, then how often memory was collected, and which lines of yours allocate. @param id unique in the page */
 export function collectorView(id: string, { starter, yours }: { starter: Collector | null; yours: Collector }): Html {
-  const bars = [...(starter ? [{ label: 'Starter', value: starter.bytesPerCall }] : []), { label: 'Yours', value: yours.bytesPerCall, highlight: true }]
+  const bars = [
+    ...(starter ? [{ label: 'Starter', value: starter.bytesPerCall }] : []),
+    { label: 'Yours', value: yours.bytesPerCall, highlight: true },
+  ]
   return html`<figure><figcaption>Bytes allocated a call</figcaption>${barsPicture(id, bars, 'B', 'Bytes allocated a call')}</figure>
 <dl class="facts">${fact('Share of the run', share(yours.share), starter ? `spent collecting; in the starter ${share(starter.share)}` : 'spent collecting')}
 ${yours.collections.map(({ kind, count: number, ms }) => fact(kind, `${count(number)} in ${significant(ms)} ms`, KINDS[kind.toLowerCase()] ?? 'as V8 calls it'))}</dl>
@@ -35,7 +38,10 @@ function lines(collector: Collector): Html | null {
   const rows = collector.lines.slice(0, LINES).map((each) => [
     text(each.function),
     figure(each.bytesPerCall, bytes),
-    { shown: place({ file: each.file ?? undefined, line: each.line ?? undefined }) ?? 'not yours', value: `${each.file ?? ''}:${each.line ?? ''}` },
+    {
+      shown: place({ file: each.file ?? undefined, line: each.line ?? undefined }) ?? 'not yours',
+      value: `${each.file ?? ''}:${each.line ?? ''}`,
+    },
   ])
   return sortableTable({ caption: 'Lines that allocate, sampled', columns: ['Function', 'Bytes a call', 'Where'], rows })
 }

@@ -17,7 +17,9 @@ export class Comparison {
     this.#earlier = earlier
     this.#choose = choose
     this.#seen = new Set(earlier.filter(({ isSeen }) => isSeen).map(({ id }) => id))
-    host.innerHTML = String(html`<label>Compare with <select data-part="before"><option value="">the starter</option>${this.#earlier.map((each) => html`<option value="${each.id}">${each.moment}: ${each.verdict}</option>`)}</select></label><p data-part="status" role="status"></p>`)
+    host.innerHTML = String(
+      html`<label>Compare with <select data-part="before"><option value="">the starter</option>${this.#earlier.map((each) => html`<option value="${each.id}">${each.moment}: ${each.verdict}</option>`)}</select></label><p data-part="status" role="status"></p>`,
+    )
     const select = part<HTMLSelectElement>(host, 'before')
     select.addEventListener('change', () => this.#chosen(select.value))
   }
@@ -27,7 +29,11 @@ export class Comparison {
     this.#tell('')
     if (!attempt) return this.#choose(null)
     if (this.#seen.has(id)) return void this.#take(attempt)
-    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button small', textContent: 'Look inside it' })
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      className: 'button small',
+      textContent: 'Look inside it',
+    })
     button.addEventListener('click', () => {
       part(this.#host, 'before').focus() // the button goes
       void this.#take(attempt)
@@ -46,7 +52,8 @@ export class Comparison {
       this.#tell('')
       this.#choose({ attempt, side: insight.yours })
     } catch (error) {
-      if (isWanted()) this.#tell(error instanceof Refused ? `${error.message} ${error.hint}` : 'The grader does not answer. Choose again in a while.')
+      if (isWanted())
+        this.#tell(error instanceof Refused ? `${error.message} ${error.hint}` : 'The grader does not answer. Choose again in a while.')
     }
   }
 

@@ -43,7 +43,10 @@ function join(before: readonly FlameNode[], after: readonly FlameNode[], starter
 }
 
 function byName(parents: readonly FlameNode[]): Map<string, FlameNode[]> {
-  return Map.groupBy(parents.flatMap(({ children }) => children), ({ name }) => name)
+  return Map.groupBy(
+    parents.flatMap(({ children }) => children),
+    ({ name }) => name,
+  )
 }
 
 function sum(nodes: readonly FlameNode[], of: 'selfUs' | 'totalUs'): number {

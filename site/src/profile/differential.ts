@@ -46,7 +46,14 @@ function frameStyle(node: DifferenceNode, largest: number, long: string): FrameS
   const { name, file, line, starterSelfNs, yoursSelfNs, starterNs, yoursNs } = node
   const title = `${name}: ${nanoseconds(yoursSelfNs)} of its own a call, in ${long} ${nanoseconds(starterSelfNs)}, so ${signed(change(node), nanoseconds)}`
   const alone = starterNs === 0 ? ' alone' : yoursNs === 0 ? ' alone gone' : ''
-  return { name: mark(node, largest) + name, title, tone: `${tone(node, largest)}${alone}`, own: file !== null, file: yoursNs === 0 ? null : file, line }
+  return {
+    name: mark(node, largest) + name,
+    title,
+    tone: `${tone(node, largest)}${alone}`,
+    own: file !== null,
+    file: yoursNs === 0 ? null : file,
+    line,
+  }
 }
 
 /** A sign beside the colour, for those who do not see the one. */
@@ -61,11 +68,13 @@ function tone(node: DifferenceNode, largest: number): string {
 }
 
 function changesTable({ cpu, short }: Pick<Before, 'short'> & { cpu: CpuProfile }, yours: CpuProfile): Html {
-  const rows = selfChanges(cpu, yours).slice(0, FUNCTIONS).map(({ name, beforeNs, afterNs }) => [
-    text(name),
-    figure(beforeNs, nanoseconds),
-    figure(afterNs, nanoseconds),
-    figure(afterNs - beforeNs, (value) => signed(value, nanoseconds)),
-  ])
+  const rows = selfChanges(cpu, yours)
+    .slice(0, FUNCTIONS)
+    .map(({ name, beforeNs, afterNs }) => [
+      text(name),
+      figure(beforeNs, nanoseconds),
+      figure(afterNs, nanoseconds),
+      figure(afterNs - beforeNs, (value) => signed(value, nanoseconds)),
+    ])
   return html`<details class="as-table" open><summary>Self time a call</summary>${sortableTable({ caption: 'Self time a call', columns: ['Function', short, 'Yours', 'Change'], rows })}</details>`
 }

@@ -22,7 +22,11 @@ export function canBeProfiled({ verdict }: Pick<SubmissionSummary, 'verdict'>): 
 }
 
 /** Attempts before that one which a look may be taken inside, newest first. @param now ms since 1970 */
-export function earlierThan(submission: Pick<SubmissionSummary, 'id' | 'submittedAt'>, all: readonly SubmissionSummary[], now: number): Earlier[] {
+export function earlierThan(
+  submission: Pick<SubmissionSummary, 'id' | 'submittedAt'>,
+  all: readonly SubmissionSummary[],
+  now: number,
+): Earlier[] {
   const earlier = all.filter((each) => each.submittedAt < submission.submittedAt && each.id !== submission.id && canBeProfiled(each))
   const moments = earlier.map(({ submittedAt }) => momentOf(submittedAt, now, 'short'))
   return earlier.map(({ id, submittedAt, verdict, profileRun }, index) => ({

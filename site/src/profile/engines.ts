@@ -11,7 +11,11 @@ const TOP = 18 // px for the label of the starter
 const AXIS = 24 // px
 const NO_FIGURE: Cell = { shown: '—', value: 0 }
 
-/** A submission on engines from Node.js 6 on: what it comes to, the picture, the table, and what to write where one cannot read it. @param id unique in the page */
+/**
+ * A submission on engines from Node.js 6 on: what it comes to, the picture, the table, and what to write where one
+ * cannot read it.
+ * @param id unique in the page
+ */
 export function enginesView(id: string, runs: EngineRuns, over = true): Html {
   return html`<article class="profile engines" aria-label="On other engines">
 <figure data-section="picture">${enginesPicture(id, runs)}<figcaption>${describeEngines(runs)}${!over && html` <span role="status">${runs.rows.length} of ${runs.engines} engines are through.</span>`}</figcaption></figure>
@@ -27,11 +31,25 @@ export function enginesPicture(id: string, { rows }: EngineRuns): Html {
   const x = scaleLog([least, most], [24, 84])
   const marks = placed(rows)
   const bottom = (marks.at(-1)?.y ?? TOP) + ROW / 2 + 4
-  return picture({ id, height: bottom + AXIS, name: 'by-engine', title: 'Times faster than the starter, by engine', description: rows.map(describeRow).join(' ') }, [
-    html`${verticalLine(x(1), TOP - 2, bottom, 'baseline')}${label(x(1), 11, 'starter', 'tick-label')}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}" />`,
-    ticks(least, most).map((tick) => html`${verticalLine(x(tick), bottom, bottom + 4, 'tick')}${label(x(tick), bottom + 18, `${tick}×`, 'tick-label')}`),
-    marks.map(({ row, y, isFirst }) => html`${isFirst && html`<text class="compiler" x="0" y="${y - 19}">${row.engine.compiler}</text>`}${mark(row, y, x)}`),
-  ])
+  return picture(
+    {
+      id,
+      height: bottom + AXIS,
+      name: 'by-engine',
+      title: 'Times faster than the starter, by engine',
+      description: rows.map(describeRow).join(' '),
+    },
+    [
+      html`${verticalLine(x(1), TOP - 2, bottom, 'baseline')}${label(x(1), 11, 'starter', 'tick-label')}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}" />`,
+      ticks(least, most).map(
+        (tick) => html`${verticalLine(x(tick), bottom, bottom + 4, 'tick')}${label(x(tick), bottom + 18, `${tick}×`, 'tick-label')}`,
+      ),
+      marks.map(
+        ({ row, y, isFirst }) =>
+          html`${isFirst && html`<text class="compiler" x="0" y="${y - 19}">${row.engine.compiler}</text>`}${mark(row, y, x)}`,
+      ),
+    ],
+  )
 }
 
 /** Where each engine stands: one below the other, the first of a compiler below its name. */
@@ -46,7 +64,8 @@ function placed(rows: readonly EngineRow[]): { row: EngineRow; y: number; isFirs
 
 function mark({ engine, figures, unreadable }: EngineRow, y: number, x: (value: number) => number): Html {
   const name = html`<text class="name" x="0" y="${y + 4.5}">${engine.version}</text>`
-  if (figures === null) return html`<g class="row none">${name}<text class="why" x="${percent(x(1))}" dx="8" y="${y + 4}">${unreadable.length > 0 ? 'cannot read it' : 'gave no figure'}</text></g>`
+  if (figures === null)
+    return html`<g class="row none">${name}<text class="why" x="${percent(x(1))}" dx="8" y="${y + 4}">${unreadable.length > 0 ? 'cannot read it' : 'gave no figure'}</text></g>`
   const { ratio, low, high } = figures
   return html`<g class="row ${engine.compiler === 'Crankshaft' ? 'early' : 'late'}">${name}<line class="range" x1="${percent(x(low))}" x2="${percent(x(high))}" y1="${y}" y2="${y}" />
 <circle cx="${percent(x(ratio))}" cy="${y}" r="5" /><text class="value" x="${percent(x(high))}" dx="10" y="${y + 4}">${times(ratio)}</text></g>`
@@ -54,14 +73,29 @@ function mark({ engine, figures, unreadable }: EngineRow, y: number, x: (value: 
 
 /** Round numbers between, no more than fit on a phone. */
 function ticks(least: number, most: number): number[] {
-  const found = (steps: number[]) => [-3, -2, -1, 0, 1, 2, 3, 4, 5].flatMap((power) => steps.map((step) => Number((step * 10 ** power).toPrecision(1)))).filter((value) => value >= least && value <= most)
+  const found = (steps: number[]) =>
+    [-3, -2, -1, 0, 1, 2, 3, 4, 5]
+      .flatMap((power) => steps.map((step) => Number((step * 10 ** power).toPrecision(1))))
+      .filter((value) => value >= least && value <= most)
   return [[1, 2, 5], [1, 3], [1]].map(found).find(({ length }) => length <= 5) ?? [1]
 }
 
 function enginesTable({ rows }: EngineRuns): Html {
   const isTroubled = rows.some(({ trouble }) => trouble !== null)
-  const columns = ['Node.js', 'Compiler', 'Times faster', 'Least and most', 'Starter, a call', 'Yours, a call', ...(isTroubled ? ['What went wrong'] : [])]
-  return sortableTable({ caption: 'The same by engine', columns, rows: rows.map((row, index) => cells(row, index).slice(0, columns.length)) })
+  const columns = [
+    'Node.js',
+    'Compiler',
+    'Times faster',
+    'Least and most',
+    'Starter, a call',
+    'Yours, a call',
+    ...(isTroubled ? ['What went wrong'] : []),
+  ]
+  return sortableTable({
+    caption: 'The same by engine',
+    columns,
+    rows: rows.map((row, index) => cells(row, index).slice(0, columns.length)),
+  })
 }
 
 function cells({ engine, figures, trouble }: EngineRow, index: number): Cell[] {
@@ -69,7 +103,14 @@ function cells({ engine, figures, trouble }: EngineRow, index: number): Cell[] {
   const wrong: Cell = { shown: html`<span class="trouble">${trouble ?? '—'}</span>`, value: trouble ?? '' }
   if (figures === null) return [...named, NO_FIGURE, text('—'), NO_FIGURE, NO_FIGURE, wrong]
   const { ratio, low, high, starterNs, yoursNs } = figures
-  return [...named, figure(ratio, times), text(`${times(low)} to ${times(high)}`), figure(starterNs, nanoseconds), figure(yoursNs, nanoseconds), wrong]
+  return [
+    ...named,
+    figure(ratio, times),
+    text(`${times(low)} to ${times(high)}`),
+    figure(starterNs, nanoseconds),
+    figure(yoursNs, nanoseconds),
+    wrong,
+  ]
 }
 
 /** What to write where an engine cannot read it: each syntax once, with the place where it stands. */

@@ -87,7 +87,9 @@ class FlameGraph extends HTMLElement {
     const detail = part(this, 'detail')
     detail.hidden = false
     detail.replaceChildren(this.matches(':focus-within') ? titleOf(shape) : HELP, ...this.#lead(shape))
-    this.dispatchEvent(new CustomEvent<FrameChosen>('hotpath:frame', { bubbles: true, detail: { way: namesTo(this.#frames, index).join(STEP) } }))
+    this.dispatchEvent(
+      new CustomEvent<FrameChosen>('hotpath:frame', { bubbles: true, detail: { way: namesTo(this.#frames, index).join(STEP) } }),
+    )
   }
 
   /** A button to the line of a frame, where there is an editor to show it; the exercise's page listens for the click. */
@@ -115,7 +117,8 @@ class FlameGraph extends HTMLElement {
 
   /** Shows the names that have room. */
   #name(): void {
-    for (const shape of this.#shapes) shape.classList.toggle('narrow', (parseFloat(shape.getAttribute('width')!) * this.clientWidth) / 100 < NAMED)
+    for (const shape of this.#shapes)
+      shape.classList.toggle('narrow', (parseFloat(shape.getAttribute('width')!) * this.clientWidth) / 100 < NAMED)
   }
 
   #search(text: string): void {

@@ -59,13 +59,15 @@ function hottestLines(cpu: CpuProfile): Html | null {
 
 function functionsTable(cpu: CpuProfile): Html {
   const shown = hottestFirst(cpu).filter(({ selfUs, file }) => selfUs > 0 || file !== null)
-  const rows = shown.slice(0, FUNCTIONS).map(({ name, file, line, selfUs, totalUs }) => [
-    text(name),
-    figure(selfUs, time),
-    figure(part(selfUs, cpu.totalUs), share),
-    figure(totalUs, time),
-    figure(part(totalUs, cpu.totalUs), share),
-    { shown: place({ file: file ?? undefined, line: line ?? undefined }) ?? 'not yours', value: `${file ?? ''}:${line ?? ''}` },
-  ])
+  const rows = shown
+    .slice(0, FUNCTIONS)
+    .map(({ name, file, line, selfUs, totalUs }) => [
+      text(name),
+      figure(selfUs, time),
+      figure(part(selfUs, cpu.totalUs), share),
+      figure(totalUs, time),
+      figure(part(totalUs, cpu.totalUs), share),
+      { shown: place({ file: file ?? undefined, line: line ?? undefined }) ?? 'not yours', value: `${file ?? ''}:${line ?? ''}` },
+    ])
   return html`<details class="as-table" open><summary>Hottest functions</summary>${sortableTable({ caption: 'Hottest functions', columns: ['Function', 'Self', 'Self share', 'Total', 'Total share', 'Where'], rows })}</details>`
 }

@@ -35,7 +35,9 @@ export interface FlamePicture<N> {
 /** The root on top, what it calls below it. A frame is an svg of its own, which clips its name. */
 export function flamePicture<N>({ id, title, description, frames, styleOf, whole }: FlamePicture<N>): Html {
   const rows = 1 + Math.max(0, ...frames.map(({ depth }) => depth))
-  const drawn = picture({ id, height: rows * ROW, name: 'flame', title, description }, [frames.map((frame) => rectangle(frame, styleOf(frame.node)))])
+  const drawn = picture({ id, height: rows * ROW, name: 'flame', title, description }, [
+    frames.map((frame) => rectangle(frame, styleOf(frame.node))),
+  ])
   return html`<flame-graph data-whole="${whole}"><div class="flame-tools" data-part="tools" hidden>
 <label>Search <input type="search" data-part="search" autocomplete="off" spellcheck="false" maxlength="200" /></label>
 <button type="button" class="button small" data-part="show-all" disabled>Show all</button><p class="counts" role="status" data-part="matched"></p></div>

@@ -26,7 +26,9 @@ function sizeDelta({ addedBytes, deletedBytes }: HeapChange): number {
 function culprits(all: readonly Culprit[]): Html {
   if (all.length === 0) return html`<p class="good">Nothing was found that keeps something of every call.</p>`
   return html`<ul class="culprits">${all.map(
-    (culprit) => html`<li><p><b>${coded(culprit.sentence)}</b> ${place({ file: culprit.file ?? undefined, line: culprit.line ?? undefined })}</p>
+    (
+      culprit,
+    ) => html`<li><p><b>${coded(culprit.sentence)}</b> ${place({ file: culprit.file ?? undefined, line: culprit.line ?? undefined })}</p>
 <p class="counts">What holds it, from a root down:</p><ol class="path">${culprit.path.map((step) => html`<li>${step}</li>`)}</ol></li>`,
   )}</ul>`
 }
@@ -34,15 +36,17 @@ function culprits(all: readonly Culprit[]): Html {
 /** The columns of DevTools’ comparison, the most grown first. */
 function comparison({ changes, calls }: HeapProfile): Html | null {
   if (changes.length === 0) return html`<p class="empty">The two snapshots hold the same objects.</p>`
-  const rows = [...changes].sort((a, b) => sizeDelta(b) - sizeDelta(a)).map((change) => [
-    { shown: constructorCell(change), value: change.name },
-    figure(change.added, count),
-    figure(change.deleted, count),
-    figure(change.added - change.deleted, (value) => signed(value, count)),
-    figure(change.addedBytes, bytes),
-    figure(change.deletedBytes, bytes),
-    figure(sizeDelta(change), (value) => signed(value, bytes)),
-  ])
+  const rows = [...changes]
+    .sort((a, b) => sizeDelta(b) - sizeDelta(a))
+    .map((change) => [
+      { shown: constructorCell(change), value: change.name },
+      figure(change.added, count),
+      figure(change.deleted, count),
+      figure(change.added - change.deleted, (value) => signed(value, count)),
+      figure(change.addedBytes, bytes),
+      figure(change.deletedBytes, bytes),
+      figure(sizeDelta(change), (value) => signed(value, bytes)),
+    ])
   return sortableTable({
     caption: `The heap after ${count(calls)} calls, compared with before`,
     columns: ['Constructor', '# new', '# deleted', '# delta', 'Allocated', 'Freed', 'Size delta'],

@@ -34,7 +34,10 @@ const LEAST_APART = 12
 /** Scales of fewer powers of ten have their halves and fifths marked, too. */
 const FEW_DECADES = 3
 
-/** How long requests take, a histogram for each row over one logarithmic scale. Heights are shares of a row's requests. @param id unique in the page */
+/**
+ * How long requests take, a histogram for each row over one logarithmic scale. Heights are shares of a row's requests.
+ * @param id unique in the page
+ */
 export function latencyPicture(id: string, rows: readonly LatencyRow[]): Html {
   const buckets = rows.flatMap(({ latency }) => latency.buckets)
   const [least, most] = [Math.min(...buckets.map(({ from }) => from)), Math.max(...buckets.map(({ to }) => to))]
@@ -46,7 +49,9 @@ export function latencyPicture(id: string, rows: readonly LatencyRow[]): Html {
   const bottom = heights.reduce((sum, height) => sum + height, 0) - GAP + 4
   const description = rows.map(({ name, latency }) => `${name}: ${describeLatency(latency)}.`).join(' ')
   return picture({ id, height: bottom + AXIS, name: 'latency', title: 'How long requests take', description }, [
-    ticks(least, most).map((ms) => html`${verticalLine(x(ms), NAME, bottom, 'grid')}${label(x(ms), bottom + 16, milliseconds(ms), 'tick-label')}`),
+    ticks(least, most).map(
+      (ms) => html`${verticalLine(x(ms), NAME, bottom, 'grid')}${label(x(ms), bottom + 16, milliseconds(ms), 'tick-label')}`,
+    ),
     rows.map((row, index) => drawn(row, tops[index]!, heights[index]!, { x, tallest, marks: levels[index]! })),
   ])
 }
@@ -59,7 +64,8 @@ export function describeLatency({ p50, p99, max }: Latency): string {
 /** The same as a table: share of the requests by latency, for each row. */
 export function latencyTable(rows: readonly LatencyRow[]): Html {
   const edges = [...new Map(rows.flatMap(({ latency }) => latency.buckets).map(({ from, to }) => [from, to]))].sort(([a], [b]) => a - b)
-  const shareAt = ({ latency }: LatencyRow, from: number) => shares(latency)[latency.buckets.findIndex((bucket) => bucket.from === from)] ?? 0
+  const shareAt = ({ latency }: LatencyRow, from: number) =>
+    shares(latency)[latency.buckets.findIndex((bucket) => bucket.from === from)] ?? 0
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Latencies as a table"><table class="figures"><caption>Share of the requests by latency</caption>
 <thead><tr><th scope="col">Latency</th>${rows.map(({ name }) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
 <tbody>${edges.map(([from, to]) => html`<tr><th scope="row">${milliseconds(from)} to ${milliseconds(to)}</th>${rows.map((row) => html`<td class="number">${share(shareAt(row, from))}</td>`)}</tr>`)}</tbody></table></div>`
@@ -91,11 +97,20 @@ function marksOf(latency: Latency, x: Scale): Mark[] {
   return marks
 }
 
-function drawn({ name, latency, highlight }: LatencyRow, top: number, height: number, { x, tallest, marks }: { x: Scale; tallest: number; marks: Mark[] }): Html {
+function drawn(
+  { name, latency, highlight }: LatencyRow,
+  top: number,
+  height: number,
+  { x, tallest, marks }: { x: Scale; tallest: number; marks: Mark[] },
+): Html {
   const base = top + height - GAP
   const heightOf = (share: number) => (share > 0 && tallest > 0 ? Math.max(1.5, (PLOT * share) / tallest) : 0)
   const sizes = shares(latency)
-  const bars = latency.buckets.map(({ from, to, count }, index) => count > 0 && html`<rect x="${percent(x(from))}" width="${percent(x(to) - x(from))}" y="${(base - heightOf(sizes[index]!)).toFixed(1)}" height="${heightOf(sizes[index]!).toFixed(1)}"><title>${milliseconds(from)} to ${milliseconds(to)}: ${share(sizes[index]!)} of the requests</title></rect>`)
+  const bars = latency.buckets.map(
+    ({ from, to, count }, index) =>
+      count > 0 &&
+      html`<rect x="${percent(x(from))}" width="${percent(x(to) - x(from))}" y="${(base - heightOf(sizes[index]!)).toFixed(1)}" height="${heightOf(sizes[index]!).toFixed(1)}"><title>${milliseconds(from)} to ${milliseconds(to)}: ${share(sizes[index]!)} of the requests</title></rect>`,
+  )
   const lines = marks.map((mark) => html`${verticalLine(mark.x, base - PLOT - LEVEL * mark.level - 2, base, 'mark')}`)
   const names = marks.map((mark) => label(mark.x, base - PLOT - LEVEL * mark.level - 5, mark.name, 'mark-label'))
   return html`<g class="${highlight ? 'row hot' : 'row'}"><text class="name" x="0" y="${top + 14}">${name}</text><text class="tick-label" x="0" y="${top + 30}">${short(latency)}</text>

@@ -32,7 +32,10 @@ export function layOut<N extends Tree<N>>(root: N, weight: (node: N) => number):
     const children = [...frame.node.children].sort((a, b) => weight(b) - weight(a))
     const passedOver = parent !== undefined && passesOn(frame.node, parent, children[0], weight)
     if (!passedOver) frames.push(frame)
-    const whole = Math.max(weight(frame.node), children.reduce((sum, child) => sum + weight(child), 0))
+    const whole = Math.max(
+      weight(frame.node),
+      children.reduce((sum, child) => sum + weight(child), 0),
+    )
     let x = frame.x
     for (const child of children) {
       const width = whole > 0 ? (frame.width * weight(child)) / whole : 0

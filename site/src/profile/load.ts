@@ -26,13 +26,16 @@ const FIGURES: readonly Figure[] = [
   { name: 'Latency, longest', of: ({ latency }) => latency.max, write: milliseconds },
   { name: 'Server CPU a request', of: ({ cpuUsPerRequest }) => cpuUsPerRequest, write: (us) => nanoseconds(us * 1000) },
   { name: 'Database round trips a request', of: roundTripsOf, write: significantShare },
-  { name: 'Event loop busy', of: ({ loop }) => loop && loop.utilisation, write: share },
-  { name: 'A timer is late, p50', of: ({ loop }) => loop && loop.p50, write: milliseconds },
-  { name: 'A timer is late, p99', of: ({ loop }) => loop && loop.p99, write: milliseconds },
-  { name: 'A timer is late, at most', of: ({ loop }) => loop && loop.max, write: milliseconds },
+  { name: 'Event loop busy', of: ({ loop }) => loop?.utilisation ?? null, write: share },
+  { name: 'A timer is late, p50', of: ({ loop }) => loop?.p50 ?? null, write: milliseconds },
+  { name: 'A timer is late, p99', of: ({ loop }) => loop?.p99 ?? null, write: milliseconds },
+  { name: 'A timer is late, at most', of: ({ loop }) => loop?.max ?? null, write: milliseconds },
 ]
 
-/** How long requests take, how busy the event loop is, what the database is asked, and all figures as a table. @param id unique in the page */
+/**
+ * How long requests take, how busy the event loop is, what the database is asked, and all figures as a table.
+ * @param id unique in the page
+ */
 export function loadView(id: string, servers: Servers): Html {
   const { before, short, yours } = servers
   const sides = [...(before ? [{ name: short, server: before }] : []), { name: 'Yours', server: yours, highlight: true }]
@@ -41,8 +44,11 @@ export function loadView(id: string, servers: Servers): Html {
   return html`${failures(servers)}<figure><figcaption>How long requests take</figcaption>${latencyPicture(`${id}-latency`, latencies)}
 <p class="unknown">${count(yours.requests)} requests${before && html`, in ${servers.long} ${count(before.requests)}`}, over ${yours.connections} connections with one request on its way each. Half, a tenth, a hundredth and a thousandth of them take longer than the marks. The scale is logarithmic.</p>
 <details class="as-table"><summary>As a table</summary>${latencyTable(latencies)}</details></figure>
-${busy.length > 0 && html`<figure><figcaption>How busy the event loop is</figcaption>${busyPicture(`${id}-busy`, busy, 'How busy the event loop is')}
-<p class="unknown">As a share of the time, by the server’s own word. At 100 % every request waits for those before it${late(yours)}.</p></figure>`}
+${
+  busy.length > 0 &&
+  html`<figure><figcaption>How busy the event loop is</figcaption>${busyPicture(`${id}-busy`, busy, 'How busy the event loop is')}
+<p class="unknown">As a share of the time, by the server’s own word. At 100 % every request waits for those before it${late(yours)}.</p></figure>`
+}
 ${figuresTable(servers)}${roundTripsTable(servers)}`
 }
 
@@ -104,7 +110,9 @@ function roundTripsTable(servers: Servers): Html | null {
     return { shown: significantShare(value), value }
   }
   const rows = commands.map((command) => [text(command), ...(before ? [at(before, command)] : []), at(yours, command)])
-  const more = commands.includes('getMore') && html`<p class="unknown">The first answer to a <code>find</code> brings 101 documents at most, <code>getMore</code> those after them.</p>`
+  const more =
+    commands.includes('getMore') &&
+    html`<p class="unknown">The first answer to a <code>find</code> brings 101 documents at most, <code>getMore</code> those after them.</p>`
   return html`${sortableTable({ caption: 'What the database is asked, a request', columns: ['Command', ...(before ? [short] : []), 'Yours'], rows })}${more}`
 }
 

@@ -33,10 +33,19 @@ export function memoryFigure(id: string, { over }: HeapProfile): Html | null {
 export function memoryPicture(id: string, over: readonly Point[]): Html {
   const x = scaleLinear([Math.min(...over.map(({ calls }) => calls)), Math.max(1, ...over.map(({ calls }) => calls))], [1, 99])
   const bottom = SERIES.length * ROW
-  return picture({ id, height: bottom + AXIS, name: 'over-time', title: 'Memory as calls add up', description: SERIES.map(({ of, name }) => `${name}: ${describe(over, of)}.`).join(' ') }, [
-    SERIES.map((series, index) => row(over, series, index * ROW, x)),
-    html`${x.ticks(4).map((value) => label(x(value), bottom + 12, count(value), 'tick-label'))}`,
-  ])
+  return picture(
+    {
+      id,
+      height: bottom + AXIS,
+      name: 'over-time',
+      title: 'Memory as calls add up',
+      description: SERIES.map(({ of, name }) => `${name}: ${describe(over, of)}.`).join(' '),
+    },
+    [
+      SERIES.map((series, index) => row(over, series, index * ROW, x)),
+      html`${x.ticks(4).map((value) => label(x(value), bottom + 12, count(value), 'tick-label'))}`,
+    ],
+  )
 }
 
 function describe(over: readonly Point[], of: (typeof SERIES)[number]['of']): string {
@@ -50,7 +59,10 @@ function row(over: readonly Point[], series: (typeof SERIES)[number], top: numbe
   const least = Math.min(...values)
   const y = scaleLinear([least, Math.max(least + LEAST_RANGE, ...values)], [top + NAME + PLOT, top + NAME + 6])
   const line = over.map((point, index) => `${x(point.calls).toFixed(2)},${(y(values[index] ?? 0) - top - NAME).toFixed(1)}`).join(' ')
-  const dots = over.map((point, index) => point.collected && html`<circle class="point" cx="${percent(x(point.calls))}" cy="${y(values[index] ?? 0).toFixed(1)}" r="3.5" />`)
+  const dots = over.map(
+    (point, index) =>
+      point.collected && html`<circle class="point" cx="${percent(x(point.calls))}" cy="${y(values[index] ?? 0).toFixed(1)}" r="3.5" />`,
+  )
   return html`<g class="${series.of}"><text class="name" x="0" y="${top + 14}">${series.name}</text><text class="tick-label" x="0" y="${top + 30}">${describe(over, series.of)}</text>
 <line class="grid" x1="0" x2="100%" y1="${top + NAME + PLOT}" y2="${top + NAME + PLOT}" />
 <svg y="${top + NAME}" viewBox="0 0 100 ${PLOT}" preserveAspectRatio="none" width="100%" height="${PLOT}" overflow="visible" aria-hidden="true"><polyline class="curve" points="${line}" /></svg>${dots}</g>`

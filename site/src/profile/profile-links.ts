@@ -16,7 +16,11 @@ export type ProfileLinks = Record<Side, ProfileLink | null>
 export function profileLink(submission: string, side: Side, exercise: string): ProfileLink {
   const href = `/api/submissions/${submission}/profile/${side}.cpuprofile`
   const title = `${exercise}, ${side}`
-  return { href, name: fileName(exercise, side), speedscope: `/speedscope/#profileURL=${encodeURIComponent(href)}&title=${encodeURIComponent(title)}&view=left-heavy` }
+  return {
+    href,
+    name: fileName(exercise, side),
+    speedscope: `/speedscope/#profileURL=${encodeURIComponent(href)}&title=${encodeURIComponent(title)}&view=left-heavy`,
+  }
 }
 
 /** The profile itself in the link, for a page without a server. */

@@ -12,7 +12,9 @@ import { renew } from '../shared/elements/renew.ts'
 
 const SHOWN = 'Where the time went, what the compiler made of it, what the collector did.'
 const SHOWN_OF_SERVERS = 'How long requests took, how busy the event loop was, what the database was asked, where the time went.'
-const offer = (kind?: string) => html`<p class="profile-offer"><button type="button" class="button" data-profile>Look inside this run</button>
+const offer = (
+  kind?: string,
+) => html`<p class="profile-offer"><button type="button" class="button" data-profile>Look inside this run</button>
 ${kind === 'http' ? SHOWN_OF_SERVERS : SHOWN} It runs again for that, and the verdict stays as it is.</p>`
 const WAITING = html`<p class="profile-offer" role="status">Looking inside: the code runs again, beside the starter. This takes some seconds, longer while others are graded.</p>`
 const NOTHING = html`<p class="profile-offer" role="status">Nothing could be seen: the code did not live long enough, or the grader did not.
@@ -26,7 +28,12 @@ export interface ProfileSeen {
 
 /** The pictures, what makes them answer to keys, and what the editor is to show. */
 async function load() {
-  const [panel, lines, links] = await Promise.all([import('./panel.ts'), import('./line-notes.ts'), import('./profile-links.ts'), import('./profile-pictures.ts')])
+  const [panel, lines, links] = await Promise.all([
+    import('./panel.ts'),
+    import('./line-notes.ts'),
+    import('./profile-links.ts'),
+    import('./profile-pictures.ts'),
+  ])
   return { ...panel, ...lines, ...links }
 }
 
@@ -49,7 +56,10 @@ export class ProfilePanel extends HTMLElement {
     refill(this, WAITING)
     try {
       const tools = await load()
-      const { insight } = await addProfileRun(submission, { seen: (soFar) => this.#show(tools, soFar, false), wanted: () => this.isConnected })
+      const { insight } = await addProfileRun(submission, {
+        seen: (soFar) => this.#show(tools, soFar, false),
+        wanted: () => this.isConnected,
+      })
       if (insight === null) refill(this, NOTHING)
       else this.#show(tools, insight, true)
     } catch (error) {
@@ -60,10 +70,15 @@ export class ProfilePanel extends HTMLElement {
   #show(tools: Tools, insight: Profile, over: boolean): void {
     const submission = this.dataset['submission']!
     const profile = (side: Side) => insight[side].cpu && tools.profileLink(submission, side, insight.exercise)
-    const view = tools.profileView('profile', insight, over, { profiles: { yours: profile('yours'), starter: profile('starter') }, before: this.#before })
+    const view = tools.profileView('profile', insight, over, {
+      profiles: { yours: profile('yours'), starter: profile('starter') },
+      before: this.#before,
+    })
     renew(this.querySelector<HTMLElement>(':scope > .pictures') ?? this.#makeRoom(), view)
     if (over) this.#offerChoice(tools, insight)
-    this.dispatchEvent(new CustomEvent<ProfileSeen>('hotpath:profile', { bubbles: true, detail: { submission, notes: tools.lineNotes(insight.yours) } }))
+    this.dispatchEvent(
+      new CustomEvent<ProfileSeen>('hotpath:profile', { bubbles: true, detail: { submission, notes: tools.lineNotes(insight.yours) } }),
+    )
   }
 
   #makeRoom(): HTMLElement {

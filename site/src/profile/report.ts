@@ -14,7 +14,13 @@ export interface ReportAssets {
 }
 
 /** One file with all pictures, which opens without a network. Its policy lets nothing run in it but its own script. */
-export function reportPage(insight: Profile, verdict: Verdict, exercise: Judged, { css, script }: ReportAssets, profiles?: ProfileLinks): string {
+export function reportPage(
+  insight: Profile,
+  verdict: Verdict,
+  exercise: Judged,
+  { css, script }: ReportAssets,
+  profiles?: ProfileLinks,
+): string {
   const sections = sectionsOf('insight', insight, profiles && { profiles })
   const title = `${insight.exercise}: ${verdict.verdict}`
   const own = script.replaceAll('</script', '<\\/script')

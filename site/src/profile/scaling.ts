@@ -20,7 +20,10 @@ export interface Scalings {
 
 type Point = Scaling['points'][number]
 
-/** Time of a call by the size of its input, both sides, with the growth in words and the figures as a table. @param id unique in the page */
+/**
+ * Time of a call by the size of its input, both sides, with the growth in words and the figures as a table.
+ * @param id unique in the page
+ */
 export function scalingView(id: string, sides: Scalings): Html {
   const at = (side: Scaling | null, size: number) => side?.points.find((point) => point.size === size)?.ns ?? null
   const rows = sizesOf(sides).map((size) => {
@@ -42,7 +45,9 @@ export function describeScaling(sides: Scalings): string {
 
 function grows({ starter, yours }: Scalings): string {
   if (starter && starter.growth === yours?.growth) return `The starter and yours both ${growing(starter.growth, '')}`
-  return [starter && `The starter ${growing(starter.growth)}`, yours && `${starter ? 'yours' : 'Yours'} ${growing(yours.growth)}`].filter(Boolean).join(', ')
+  return [starter && `The starter ${growing(starter.growth)}`, yours && `${starter ? 'yours' : 'Yours'} ${growing(yours.growth)}`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function growing(growth: string, s = 's'): string {
@@ -70,15 +75,23 @@ function sizesOf({ starter, yours }: Scalings): number[] {
 }
 
 export function scalingPicture(id: string, sides: Scalings): Html {
-  const all = [sides.starter, sides.yours].flatMap((side) => side?.points ?? []).map(({ ns }) => ns).filter(measured)
+  const all = [sides.starter, sides.yours]
+    .flatMap((side) => side?.points ?? [])
+    .map(({ ns }) => ns)
+    .filter(measured)
   const sizes = sizesOf(sides)
   const x = scaleLog([Math.min(...sizes, 1e9), Math.max(...sizes, 1)], [13, 96]) // times are written left of it, on a phone, too
   const y = scaleLog([Math.min(...all, 1e12) / 1.3, Math.max(...all, 1) * 1.3], [BOTTOM, TOP])
   const title = 'Time of a call by the size of its input'
   if (all.length === 0) return html`<p class="empty">No size was measured.</p>`
   return picture({ id, height: BOTTOM + 42, name: 'scaling', title, description: describeScaling(sides) }, [
-    decades(...(y.domain() as [number, number])).map((ns) => html`<line class="grid" x1="0" x2="100%" y1="${y(ns)}" y2="${y(ns)}" /><text class="tick-label" x="0" y="${y(ns) - 4}">${nanoseconds(ns)}</text>`),
-    spaced(sizes, x).map((size) => html`${verticalLine(x(size), BOTTOM, BOTTOM + 4, 'tick')}${label(x(size), BOTTOM + 18, count(size), 'tick-label')}`),
+    decades(...(y.domain() as [number, number])).map(
+      (ns) =>
+        html`<line class="grid" x1="0" x2="100%" y1="${y(ns)}" y2="${y(ns)}" /><text class="tick-label" x="0" y="${y(ns) - 4}">${nanoseconds(ns)}</text>`,
+    ),
+    spaced(sizes, x).map(
+      (size) => html`${verticalLine(x(size), BOTTOM, BOTTOM + 4, 'tick')}${label(x(size), BOTTOM + 18, count(size), 'tick-label')}`,
+    ),
     label(50, BOTTOM + 36, unitOf(sides), 'tick-label'),
     html`<line class="axis" x1="0" x2="100%" y1="${BOTTOM}" y2="${BOTTOM}" />`,
     sides.starter ? curve('starter', sides.starter, x, y) : [],
@@ -105,5 +118,8 @@ function decades(least: number, most: number): number[] {
 
 /** Sizes whose labels do not run into each other, from the largest down. */
 function spaced(sizes: readonly number[], x: Axis): number[] {
-  return sizes.reduceRight<number[]>((kept, size) => (kept.every((other) => Math.abs(x(other) - x(size)) >= 20) ? [...kept, size] : kept), [])
+  return sizes.reduceRight<number[]>(
+    (kept, size) => (kept.every((other) => Math.abs(x(other) - x(size)) >= 20) ? [...kept, size] : kept),
+    [],
+  )
 }

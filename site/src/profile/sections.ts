@@ -37,10 +37,30 @@ export function sectionsOf(id: string, insight: Profile, beside: Beside = {}): S
     section('why', `What changed from ${before.long}`, '', comparable(before.side, yours) ? reasonsView(before, yours) : null),
     ...(servers ? [section('load', 'Under load', describeLoad(servers), loadView(`${id}-load`, servers))] : []),
     section('cpu', 'Where the time goes', yours.cpu && describeProfile(yours.cpu), cpu(`${id}-cpu`, insight, before, beside.profiles)),
-    section('compiler', 'What the compiler did', yours.compiler && describeCompiler(yours.compiler), sides(`${id}-compiler`, yours.compiler, starter.compiler, (_, each) => compilerView(each))),
-    section('collector', 'What the collector did', yours.collector && describeCollector(yours.collector), yours.collector && collectorView(`${id}-collector`, { starter: starter.collector, yours: yours.collector })),
-    section('heap', 'What stays in memory', yours.heap && describeHeap(yours.heap), sides(`${id}-heap`, yours.heap, starter.heap, heapProfileView)),
-    section('scaling', 'How time grows with the input', yours.scaling && describeScaling(scalings), yours.scaling && scalingView(`${id}-scaling`, scalings)),
+    section(
+      'compiler',
+      'What the compiler did',
+      yours.compiler && describeCompiler(yours.compiler),
+      sides(`${id}-compiler`, yours.compiler, starter.compiler, (_, each) => compilerView(each)),
+    ),
+    section(
+      'collector',
+      'What the collector did',
+      yours.collector && describeCollector(yours.collector),
+      yours.collector && collectorView(`${id}-collector`, { starter: starter.collector, yours: yours.collector }),
+    ),
+    section(
+      'heap',
+      'What stays in memory',
+      yours.heap && describeHeap(yours.heap),
+      sides(`${id}-heap`, yours.heap, starter.heap, heapProfileView),
+    ),
+    section(
+      'scaling',
+      'How time grows with the input',
+      yours.scaling && describeScaling(scalings),
+      yours.scaling && scalingView(`${id}-scaling`, scalings),
+    ),
   ]
 }
 

@@ -45,7 +45,10 @@ export function search(frames: readonly Drawn[], text: string): { found: Set<num
 
 /** Names from below the root down to a frame. */
 export function namesTo(frames: readonly Drawn[], at: number): string[] {
-  return [at, ...ancestors(frames, at)].reverse().slice(1).map((index) => frames[index]?.name ?? '')
+  return [at, ...ancestors(frames, at)]
+    .reverse()
+    .slice(1)
+    .map((index) => frames[index]?.name ?? '')
 }
 
 /** Indices of the frames above one, the nearest first. */

@@ -16,12 +16,20 @@ const FUNCTIONS = 4
 
 /** Why one attempt is faster, or slower, than another: what changed, with figures, the weightiest first. */
 export function reasons({ side: before, long }: Pick<Before, 'side' | 'long'>, after: ProfileSide): string[] {
-  return [...underLoad(before, after), ...time(before, after, long), ...allocation(before, after), ...collections(before, after), ...deopts(before, after), ...kept(before, after)]
+  return [
+    ...underLoad(before, after),
+    ...time(before, after, long),
+    ...allocation(before, after),
+    ...collections(before, after),
+    ...deopts(before, after),
+    ...kept(before, after),
+  ]
 }
 
 export function reasonsView(before: Pick<Before, 'side' | 'long'>, after: ProfileSide): Html {
   const found = reasons(before, after)
-  if (found.length === 0) return html`<p class="empty">Nothing that was looked at differs between the two by more than runs of the same code do.</p>`
+  if (found.length === 0)
+    return html`<p class="empty">Nothing that was looked at differs between the two by more than runs of the same code do.</p>`
   return html`<ul class="reasons">${found.map((reason) => html`<li>${coded(reason)}</li>`)}</ul>`
 }
 
@@ -35,20 +43,26 @@ function time({ cpu: before }: ProfileSide, { cpu: after, server }: ProfileSide,
     if (beforeNs === 0) return `${name} is new: it takes ${nanoseconds(afterNs)} of its own ${a}.`
     return `${name} takes ${nanoseconds(afterNs)} of its own ${a}, ${afterNs < beforeNs ? 'down' : 'up'} from ${nanoseconds(beforeNs)}.`
   })
-  return differ(nsPerCall(before), nsPerCall(after)) || functions.length > 0 ? [...(server ? [] : [describeDifference({ cpu: before, long }, after)]), ...functions] : []
+  return differ(nsPerCall(before), nsPerCall(after)) || functions.length > 0
+    ? [...(server ? [] : [describeDifference({ cpu: before, long }, after)]), ...functions]
+    : []
 }
 
 function allocation({ collector: before }: ProfileSide, { collector: after }: ProfileSide): string[] {
   if (!before || !after || !differ(before.bytesPerCall, after.bytesPerCall)) return []
   if (after.bytesPerCall === 0) return [`A call allocates nothing that was sampled; it was ${bytes(before.bytesPerCall)}.`]
-  return [`A call allocates ${bytes(after.bytesPerCall)}, ${after.bytesPerCall < before.bytesPerCall ? 'down' : 'up'} from ${bytes(before.bytesPerCall)}.`]
+  return [
+    `A call allocates ${bytes(after.bytesPerCall)}, ${after.bytesPerCall < before.bytesPerCall ? 'down' : 'up'} from ${bytes(before.bytesPerCall)}.`,
+  ]
 }
 
 function collections({ collector: before }: ProfileSide, { collector: after }: ProfileSide): string[] {
   if (!before || !after) return []
   const [old, now] = [collectionsPerMillion(before), collectionsPerMillion(after)]
   if (!differ(old, now)) return []
-  return [`Memory is collected ${significant(now)} times in a million calls, ${now < old ? 'down' : 'up'} from ${significant(old)}; that takes ${share(after.share)} of the run, before ${share(before.share)}.`]
+  return [
+    `Memory is collected ${significant(now)} times in a million calls, ${now < old ? 'down' : 'up'} from ${significant(old)}; that takes ${share(after.share)} of the run, before ${share(before.share)}.`,
+  ]
 }
 
 function deopts({ compiler: before }: ProfileSide, { compiler: after }: ProfileSide): string[] {
@@ -56,8 +70,12 @@ function deopts({ compiler: before }: ProfileSide, { compiler: after }: ProfileS
   const gone = before.deopts.filter((old) => !after.deopts.some((now) => now.function === old.function && now.reason === old.reason))
   const fresh = after.deopts.filter((now) => !before.deopts.some((old) => old.function === now.function && old.reason === now.reason))
   return [
-    ...gone.map((deopt) => `Optimized code of ${deopt.function} is no longer taken back for “${deopt.reason}”; it was, ${often(deopt.times)}.`),
-    ...fresh.map((deopt) => `Optimized code of ${deopt.function} is taken back ${often(deopt.times)} for “${deopt.reason}” (line ${deopt.line}).`),
+    ...gone.map(
+      (deopt) => `Optimized code of ${deopt.function} is no longer taken back for “${deopt.reason}”; it was, ${often(deopt.times)}.`,
+    ),
+    ...fresh.map(
+      (deopt) => `Optimized code of ${deopt.function} is taken back ${often(deopt.times)} for “${deopt.reason}” (line ${deopt.line}).`,
+    ),
   ]
 }
 

@@ -36,7 +36,9 @@ const BEGINNING = 3
 
 /** The lines to show for what was asked, pages in Pagefind's order; a term that was asked for by its name comes first. */
 export function linesOf(pages: readonly FoundPage[], asked: string): Found[] {
-  const lines = pages.flatMap((page) => sectionsOf(page, asked).map((section) => ({ named: isNamed(page, section, asked), line: lineOf(page, section) })))
+  const lines = pages.flatMap((page) =>
+    sectionsOf(page, asked).map((section) => ({ named: isNamed(page, section, asked), line: lineOf(page, section) })),
+  )
   return [...lines.filter(({ named }) => named), ...lines.filter(({ named }) => !named)].map(({ line }) => line)
 }
 
@@ -47,10 +49,15 @@ function sectionsOf({ meta, sub_results: sections }: FoundPage, asked: string): 
     .slice(0, meta.kind === TERM ? TERMS : SECTIONS)
 }
 
-// For a word that stands nowhere Pagefind takes ever shorter beginnings of it, which forgives a wrong ending and goes on down to one letter.
+// For a word that stands nowhere Pagefind takes ever shorter beginnings of it, which forgives a wrong ending and goes
+// on down to one letter.
 function isAbout({ excerpt }: FoundSection, asked: string): boolean {
   const marked = [...excerpt.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, word]) => word!.toLowerCase())
-  const beginnings = asked.toLowerCase().split(/\s+/).map((word) => word.replace(SIGNS, '').slice(0, BEGINNING)).filter(Boolean)
+  const beginnings = asked
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(SIGNS, '').slice(0, BEGINNING))
+    .filter(Boolean)
   return marked.some((word) => beginnings.some((beginning) => word.includes(beginning)))
 }
 

@@ -4,7 +4,10 @@ import type { Found } from './found.ts'
 /** The list's lines, each a link that the keyboard chooses by the field's arrows. */
 export function foundLines(lines: readonly Found[]): Html {
   return html`${lines.map(
-    ({ href, title, where, excerpt }, index) => html`<a role="option" id="found-${index}" tabindex="-1" aria-selected="false" href="${href}">
+    (
+      { href, title, where, excerpt },
+      index,
+    ) => html`<a role="option" id="found-${index}" tabindex="-1" aria-selected="false" href="${href}">
       <span class="name">${title}</span> <span class="where">${where}</span>
       <span class="excerpt">${new Html(excerpt)}</span>
     </a>`,

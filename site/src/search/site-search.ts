@@ -44,7 +44,8 @@ class SiteSearch extends HTMLElement {
   }
 
   #onShortcut(event: KeyboardEvent): void {
-    const asks = event.key === '/' ? !event.ctrlKey && !event.metaKey && !event.altKey : event.key === 'k' && (event.ctrlKey || event.metaKey)
+    const asks =
+      event.key === '/' ? !event.ctrlKey && !event.metaKey && !event.altKey : event.key === 'k' && (event.ctrlKey || event.metaKey)
     if (!asks || event.defaultPrevented || (event.target as Element).closest(WRITING)) return
     event.preventDefault()
     this.#open()

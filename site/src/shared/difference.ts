@@ -10,7 +10,8 @@ const MOST_LINES = 2000
 /** The lines of a text with what became of those of an older one: the longest common subsequence stays. */
 export function differenceOf(older: string, newer: string): Line[] {
   const [a, b] = [older.split('\n'), newer.split('\n')]
-  if (a.length > MOST_LINES || b.length > MOST_LINES) return [...a.map((text): Line => ({ kind: 'removed', text })), ...b.map((text): Line => ({ kind: 'added', text }))]
+  if (a.length > MOST_LINES || b.length > MOST_LINES)
+    return [...a.map((text): Line => ({ kind: 'removed', text })), ...b.map((text): Line => ({ kind: 'added', text }))]
   const common = lengths(a, b)
   const lines: Line[] = []
   let [i, j] = [0, 0]
@@ -28,6 +29,8 @@ export function differenceOf(older: string, newer: string): Line[] {
 /** Of the longest common subsequence of what follows, at each pair of lines. */
 function lengths(a: readonly string[], b: readonly string[]): Uint16Array[] {
   const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
-  for (let i = a.length - 1; i >= 0; i--) for (let j = b.length - 1; j >= 0; j--) table[i]![j] = a[i] === b[j] ? table[i + 1]![j + 1]! + 1 : Math.max(table[i + 1]![j]!, table[i]![j + 1]!)
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      table[i]![j] = a[i] === b[j] ? table[i + 1]![j + 1]! + 1 : Math.max(table[i + 1]![j]!, table[i]![j + 1]!)
   return table
 }

@@ -22,7 +22,10 @@ export function accountChanged(): void {
   document.dispatchEvent(new CustomEvent(ACCOUNT_CHANGED))
 }
 
-/** Someone else may be signed in by now, as where a page comes back from the browser's history: who shows it asks again where that is so. */
+/**
+ * Someone else may be signed in by now, as where a page comes back from the browser's history: who shows it asks again
+ * where that is so.
+ */
 export async function askAgain(): Promise<void> {
   const before = await idOf(me)
   me = null

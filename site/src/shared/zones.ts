@@ -4,7 +4,10 @@ import { unfit } from './forms/unfit.ts'
 
 const DAY_MS = 24 * 3600_000
 
-/** First and last that a field for date and time takes. A day less on each side than the API: wherever it is, the moment is one of the API's. */
+/**
+ * First and last that a field for date and time takes. A day less on each side than the API: wherever it is, the moment
+ * is one of the API's.
+ */
 export const FIRST_LOCAL = '2000-01-02T00:00'
 export const LAST_LOCAL = '2199-12-30T23:59'
 
@@ -20,7 +23,8 @@ export function toLocal(time: string, zone: string): string {
 /**
  * The moment at which a clock in a zone shows this, ISO 8601. A time that comes twice, in autumn, is the first of the two;
  * one that is left out, in spring, is as much later as the clock was put on.
- * @param filled what its field was filled with, which has seconds, and may be the second of the two: it is meant as long as the field shows it
+ * @param filled what its field was filled with, which has seconds, and may be the second of the two: it is meant as
+ * long as the field shows it
  * @throws Refused for what is no time
  */
 export function fromLocal(local: string, zone: string, filled?: string): string {
@@ -44,7 +48,18 @@ function localAt(ms: number, zone: string): string {
 
 /** ms by which a zone's clock is before UTC's. */
 function offsetAt(ms: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
-  const { year, month, day, hour, minute, second } = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)])) as Record<Intl.DateTimeFormatPartTypes, number>
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const { year, month, day, hour, minute, second } = Object.fromEntries(
+    format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]),
+  ) as Record<Intl.DateTimeFormatPartTypes, number>
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000
 }

@@ -38,7 +38,10 @@ export function sessionsOf<E extends Exercise, L extends Lesson<E>>({ sessions }
   return sessions.map((session) => planned<E, L>(session, course)).filter(({ lessons }) => lessons.length > 0)
 }
 
-function planned<E extends Exercise, L extends Lesson<E>>({ when, lessons: numbers, exercises }: Session, course: readonly L[]): PlannedSession<L, E> {
+function planned<E extends Exercise, L extends Lesson<E>>(
+  { when, lessons: numbers, exercises }: Session,
+  course: readonly L[],
+): PlannedSession<L, E> {
   const lessons = course.filter(({ id }) => numbers.some((number) => id.startsWith(`${number}-`)))
   return {
     when,

@@ -14,7 +14,8 @@ const ADVICE: Record<Exclude<Outcome, 'pass' | 'slow'>, Advice> = {
     next: 'Read the first failing test below: it names the case, what was expected and what came. If every test passes, the measured inputs found a case that they do not cover. Think of the edges: empty, negative, fractions, very many.',
   },
   leak: {
-    meaning: 'More memory stayed in use, garbage collected, than the task allows: some more with every call, or more in all than what is made once may take.',
+    meaning:
+      'More memory stayed in use, garbage collected, than the task allows: some more with every call, or more in all than what is made once may take.',
     next: 'Ask which variable outlives a call and holds on to something of it: a map, an array, a listener, a closure. Keep what you need in a form that does not grow, or let go of the old.',
   },
   crash: {
@@ -99,11 +100,27 @@ const UNEVEN: Advice = {
 }
 
 /** @param kind of the exercise, where known. @param decidedBy what of its speed decided, likewise */
-export function adviceFor(outcome: Outcome, level: Level | null, kind: Kind = 'function', decidedBy: Speed['decidedBy'] = 'typical'): Advice {
-  if (kind === 'reading') return outcome === 'pass' || outcome === 'wrong' ? READING[outcome] : ADVICE[outcome === 'slow' ? 'fault' : outcome]
-  if (kind === 'load-test') return outcome === 'pass' || outcome === 'wrong' || outcome === 'unsure' ? LOAD_TEST[outcome] : ADVICE[outcome === 'slow' ? 'fault' : outcome]
+export function adviceFor(
+  outcome: Outcome,
+  level: Level | null,
+  kind: Kind = 'function',
+  decidedBy: Speed['decidedBy'] = 'typical',
+): Advice {
+  if (kind === 'reading')
+    return outcome === 'pass' || outcome === 'wrong' ? READING[outcome] : ADVICE[outcome === 'slow' ? 'fault' : outcome]
+  if (kind === 'load-test')
+    return outcome === 'pass' || outcome === 'wrong' || outcome === 'unsure'
+      ? LOAD_TEST[outcome]
+      : ADVICE[outcome === 'slow' ? 'fault' : outcome]
   if (outcome === 'slow') return decidedBy === 'typical' ? SLOW[kind] : UNEVEN
   if (outcome !== 'pass') return ADVICE[outcome]
-  const meaning = kind === 'heap' ? 'Every output is right, and memory stays flat.' : 'Every output is right, and the ratio reaches the target, with an interval narrow enough to say so.'
-  return { meaning, next: kind === 'heap' ? 'Read the debrief: it shows where the memory went, and how to find that out yourself.' : PASS[level ?? 'required'] }
+  const meaning =
+    kind === 'heap'
+      ? 'Every output is right, and memory stays flat.'
+      : 'Every output is right, and the ratio reaches the target, with an interval narrow enough to say so.'
+  return {
+    meaning,
+    next:
+      kind === 'heap' ? 'Read the debrief: it shows where the memory went, and how to find that out yourself.' : PASS[level ?? 'required'],
+  }
 }

@@ -5,7 +5,12 @@ import { LEVEL_LABELS, PROFILE_RUNS } from './words.ts'
 
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Attempts so far, newest first. Buttons carry data-show or data-restore with the submission's id, folds to be filled data-changes. @param comments how many there are, by attempt @param hasEarlier whether there may be some before these: a button with data-earlier asks for them */
+/**
+ * Attempts so far, newest first. Buttons carry data-show or data-restore with the submission's id, folds to be filled
+ * data-changes.
+ * @param comments how many there are, by attempt
+ * @param hasEarlier whether there may be some before these: a button with data-earlier asks for them
+ */
 export function attemptsView(submissions: readonly SubmissionSummary[], comments: ReadonlyMap<string, string>, hasEarlier: boolean): Html {
   if (submissions.length === 0) return html`<p class="empty">No attempts yet. Run your code and it is kept here.</p>`
   return html`<ol class="attempts" reversed>${submissions.map((each) => attempt(each, comments.get(each.id) ?? ''))}</ol>${hasEarlier && html`<p><button type="button" class="button small" data-earlier>Show earlier ones</button></p>`}`

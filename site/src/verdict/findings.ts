@@ -12,7 +12,8 @@ export function findingsView(all: readonly Finding[], said: string): Html | null
   const findings = all.filter((finding) => finding.code !== SHOWN_ELSEWHERE)
   if (findings.length === 0) return null
   return html`<section class="findings" aria-label="Findings"><h3>Noticed</h3><ul>${findings.map(
-    (finding) => html`<li>${finding.message !== said && html`<p><strong>${finding.message}</strong></p>`}<p>${place(finding)} ${finding.hint}</p></li>`,
+    (finding) =>
+      html`<li>${finding.message !== said && html`<p><strong>${finding.message}</strong></p>`}<p>${place(finding)} ${finding.hint}</p></li>`,
   )}</ul></section>`
 }
 

@@ -5,7 +5,10 @@ import { html, type Html } from '../shared/html.ts'
 import { memoryCurve } from '../shared/pictures/memory-curve.ts'
 import { fact } from './speed.ts'
 
-/** @param id unique in the page. The peaks are 0 where the curve alone decided. @param kept days after which the curve was taken out of the verdict; undefined where it is there */
+/**
+ * @param id unique in the page. The peaks are 0 where the curve alone decided.
+ * @param kept days after which the curve was taken out of the verdict; undefined where it is there
+ */
 export function heapView(id: string, heap: Heap, kept?: number): Html {
   return html`<section class="measured" aria-label="Memory">${kept === undefined ? curveFigure(id, heap.curve, heap.limit) : html`<p class="soft">${kept === 0 ? 'Its curve is not kept here.' : `Its curve was kept for ${counted(kept, 'day')}.`}</p>`}
 <dl class="facts">${fact('Left behind by a call', `${significant(heap.bytesPerCall)} B`, `between ${significant(heap.low)} and ${significant(heap.high)}; allowed ${significant(heap.limit)}`)}

@@ -39,7 +39,8 @@ function expectation({ stage, expectedSeconds, latestSeconds }: RunState): Html 
 
 function untilTaken(expected: number | null, latest?: number): string {
   if (expected === null) return 'No lane is there to grade it now: it waits, and nothing is lost.'
-  if (latest !== undefined) return `${expected === 0 ? 'Up to' : `From ${duration(expected)} to`} ${duration(latest)} until it is taken: others who have sent less, and come meanwhile, go first.`
+  if (latest !== undefined)
+    return `${expected === 0 ? 'Up to' : `From ${duration(expected)} to`} ${duration(latest)} until it is taken: others who have sent less, and come meanwhile, go first.`
   return expected === 0 ? 'It is taken at any moment.' : `About ${duration(expected)} until it is taken.`
 }
 

@@ -12,7 +12,13 @@ export function testsView(tests: readonly TestResult[]): Html | null {
   return html`<section class="tests" aria-label="Tests"><h3>Tests <span class="counts">${passed.length} of ${tests.length} pass</span></h3>
 ${failed.length > 0 && html`<ul>${failed.slice(0, SHOWN).map(failure)}</ul>`}
 ${failed.length > SHOWN && folded(`${failed.length - SHOWN} more failing`, failed.slice(SHOWN).map(failure))}
-${passed.length > 0 && folded(`${passed.length} passing`, passed.map((test) => html`<li>${testName(test)}</li>`))}
+${
+  passed.length > 0 &&
+  folded(
+    `${passed.length} passing`,
+    passed.map((test) => html`<li>${testName(test)}</li>`),
+  )
+}
 </section>`
 }
 

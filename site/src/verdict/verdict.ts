@@ -30,7 +30,10 @@ ${kind !== 'reading' && provenance(verdict)}</article>`
 }
 
 /** What the word rests on comes first. */
-function inOrder({ verdict, loadTest }: Verdict, { tests, findings, measured }: Record<'tests' | 'findings' | 'measured', Html | null>): (Html | null)[] {
+function inOrder(
+  { verdict, loadTest }: Verdict,
+  { tests, findings, measured }: Record<'tests' | 'findings' | 'measured', Html | null>,
+): (Html | null)[] {
   if (loadTest) return [measured, findings, tests]
   return verdict === 'wrong' ? [tests, findings, measured] : [findings, measured, tests]
 }
@@ -52,7 +55,11 @@ function levels({ verdict, level }: Verdict, all: readonly Level[]): Html | null
   return html`<p class="level"><span class="steps" aria-hidden="true">${all.map((step) => html`<i${LEVELS.indexOf(step) <= reached ? html` class="on"` : null}></i>`)}</span>${LEVEL_LABELS[level]}</p>`
 }
 
-function measurement(id: string, { speed, heap, http, loadTest, benchmark, samplesKeptDays: kept }: Verdict, earlier: Earlier): Html | null {
+function measurement(
+  id: string,
+  { speed, heap, http, loadTest, benchmark, samplesKeptDays: kept }: Verdict,
+  earlier: Earlier,
+): Html | null {
   if (speed) return speedView(id, speed, benchmark, earlier, kept)
   if (http) return httpView(id, http, earlier, kept)
   if (heap) return heapView(id, heap, kept)

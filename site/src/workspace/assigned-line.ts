@@ -4,7 +4,10 @@ import { listAssignments, listCohorts, readAssignedExercise } from '../shared/ap
 import { dutyView, nextDuty, versionView, type Duty } from '../gradebook/duty.ts'
 import type { ExerciseBench } from './exercise-bench.ts'
 
-/** Says to members of a cohort that `data-exercise` is assigned to them, until when, and in which version, which the bench below goes on with; to all others nothing. */
+/**
+ * Says to members of a cohort that `data-exercise` is assigned to them, until when, and in which version, which the
+ * bench below goes on with; to all others nothing.
+ */
 class AssignedLine extends HTMLElement {
   async connectedCallback(): Promise<void> {
     // Without an answer there is no line; the exercise goes without it.
@@ -31,7 +34,9 @@ class AssignedLine extends HTMLElement {
     const { account } = await readMe()
     if (account === null) return []
     const learning = (await listCohorts()).filter(({ role, archivedAt }) => role === 'learner' && archivedAt === null)
-    const duties = await Promise.all(learning.map(async (cohort) => (await listAssignments(cohort.id)).map((assignment) => ({ cohort, assignment }))))
+    const duties = await Promise.all(
+      learning.map(async (cohort) => (await listAssignments(cohort.id)).map((assignment) => ({ cohort, assignment }))),
+    )
     return duties.flat().filter(({ assignment }) => assignment.exercise === this.dataset['exercise'])
   }
 }

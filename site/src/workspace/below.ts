@@ -8,8 +8,18 @@ import { canBeProfiled, earlierThan } from '../profile/earlier.ts'
 /** Kinds of exercises whose submissions can be looked into. */
 const RUNS: ReadonlySet<Kind> = new Set(['function', 'http', 'heap'])
 
-/** What stands below the verdict of an attempt: its page of the notebook, and where the code ran at all, what else it can be asked. @param attempts newest first @param isBusy whether another one runs now */
-export function belowVerdict(submission: SubmissionSummary, attempts: readonly SubmissionSummary[], { kind, reading }: PublicExercise, isBusy: boolean): HTMLElement[] {
+/**
+ * What stands below the verdict of an attempt: its page of the notebook, and where the code ran at all, what else it
+ * can be asked.
+ * @param attempts newest first
+ * @param isBusy whether another one runs now
+ */
+export function belowVerdict(
+  submission: SubmissionSummary,
+  attempts: readonly SubmissionSummary[],
+  { kind, reading }: PublicExercise,
+  isBusy: boolean,
+): HTMLElement[] {
   const card = reading ? [] : [notebookCard(submission, attempts)]
   if (isBusy || !RUNS.has(kind) || !canBeProfiled(submission)) return card
   const profileRun = new ProfilePanel()

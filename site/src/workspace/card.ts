@@ -11,11 +11,16 @@ import { part } from '../shared/parts.ts'
 /** The page of the notebook for one attempt: what was expected, what came of it, what was learned. @param submissions newest first */
 export function notebookCard(submission: SubmissionSummary, submissions: readonly SubmissionSummary[]): HTMLElement {
   const attempts = submissions.toReversed()
-  const before = measuredBefore(attempts.map(measuredOf), attempts.findIndex(({ id }) => id === submission.id))
+  const before = measuredBefore(
+    attempts.map(measuredOf),
+    attempts.findIndex(({ id }) => id === submission.id),
+  )
   const card = Object.assign(document.createElement('section'), { className: 'notebook-card' })
   card.setAttribute('aria-labelledby', 'card-title')
   if (submission.verdict) card.dataset['tone'] = PROFILE_RUNS[submission.verdict.verdict].tone
-  card.innerHTML = String(html`<h3 id="card-title">In your notebook</h3><div data-part="expected"></div>${effectView('card', measuredOf(submission), before, moment)}<div data-part="learned"></div><p><a href="/notebook/#attempt-${submission.id}">The whole notebook</a></p>`)
+  card.innerHTML = String(
+    html`<h3 id="card-title">In your notebook</h3><div data-part="expected"></div>${effectView('card', measuredOf(submission), before, moment)}<div data-part="learned"></div><p><a href="/notebook/#attempt-${submission.id}">The whole notebook</a></p>`,
+  )
   void addNotes(card, submission.id)
   return card
 }

@@ -18,7 +18,8 @@ export interface History {
 
 /** What changed in an attempt, with the choice between the attempt before it, where there is one, and the starter. */
 export function changesView(id: string, history: History): Html {
-  const choice = (value: Against, words: string, chosen: boolean) => html`<label><input type="radio" name="against-${id}" value="${value}"${chosen && html` checked`} /> ${words}</label>`
+  const choice = (value: Against, words: string, chosen: boolean) =>
+    html`<label><input type="radio" name="against-${id}" value="${value}"${chosen && html` checked`} /> ${words}</label>`
   const hasBefore = history.before !== null
   return html`<fieldset class="against"><legend class="sr-only">Compared with</legend>${hasBefore && choice('before', 'since the attempt before', true)}${choice('starter', 'since the starter', !hasBefore)}</fieldset>
 ${!hasBefore && history.hasEarlier && html`<p class="soft">The attempt before it is among the earlier ones, which are not shown yet.</p>`}<div class="listing">${listing(history, hasBefore ? 'before' : 'starter')}</div>`

@@ -14,7 +14,10 @@ export interface Drafted {
   overtake(files: SourceFiles): void
 }
 
-/** Keeps what is typed, and only that. Where another page has kept something since, it is taken over, or offered where both were typed in. */
+/**
+ * Keeps what is typed, and only that. Where another page has kept something since, it is taken over, or offered where
+ * both were typed in.
+ */
 export class DraftKeeper {
   readonly #line: HTMLElement
   readonly #slug: string

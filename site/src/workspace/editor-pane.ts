@@ -159,7 +159,8 @@ export class EditorPane implements Workplace {
     this.#showDiff(true)
     const monaco = await import('../editor/monaco.ts').catch(() => null)
     if (this.#diff !== wanted) return // closed meanwhile
-    if (monaco === null) return void pane.replaceChildren(Object.assign(document.createElement('p'), { className: 'empty', textContent: NO_DIFF }))
+    if (monaco === null)
+      return void pane.replaceChildren(Object.assign(document.createElement('p'), { className: 'empty', textContent: NO_DIFF }))
     const file = this.#tabs.selected()
     const yours = { ...this.#exercise.starter, ...this.files() }
     this.#diff = monaco.createDiff(pane, file, this.#exercise.starter[file] ?? '', yours[file] ?? '')

@@ -206,7 +206,12 @@ export class ExerciseBench extends HTMLElement {
   async #remark(): Promise<void> {
     const wanted = new Set(this.#threads.filter(({ resolved }) => !resolved).map(({ submission }) => submission))
     const read = await Promise.allSettled(this.#attempts.known.filter(({ id }) => wanted.has(id)).map(({ id }) => this.#attempts.read(id)))
-    this.#pane.remark(remarksOn(this.#threads, read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))))
+    this.#pane.remark(
+      remarksOn(
+        this.#threads,
+        read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+      ),
+    )
   }
 
   #commented(threads: readonly Thread[]): void {

@@ -56,7 +56,8 @@ export class LineNotes {
       this.#wanted = (event.target as HTMLInputElement).checked
       this.#lines.show(this.#wanted ? this.#notes : [])
     })
-    for (const [index, button] of this.#strip.querySelectorAll('button').entries()) button.addEventListener('click', () => this.#lines.go({ ...this.#notes[index]!, column: 1 }))
+    for (const [index, button] of this.#strip.querySelectorAll('button').entries())
+      button.addEventListener('click', () => this.#lines.go({ ...this.#notes[index]!, column: 1 }))
   }
 }
 

@@ -14,7 +14,10 @@ const LOADING = html`<p class="empty" role="status">Loading the code …</p>`
 
 const NO_CODE = html`<p class="empty" role="status">The code cannot be read now: the grader does not answer. Close this and open it again in a moment.</p>`
 
-/** The reader's attempts at an exercise: the list of them in short, in which each unfolds what changed. Code and verdicts are read when they are wanted. */
+/**
+ * The reader's attempts at an exercise: the list of them in short, in which each unfolds what changed. Code and
+ * verdicts are read when they are wanted.
+ */
 export class OwnAttempts {
   readonly #root: HTMLElement
   readonly #list: HTMLElement
@@ -36,7 +39,9 @@ export class OwnAttempts {
     this.#starter = starter
     // A toggle does not bubble.
     this.#list.addEventListener('toggle', (event) => void this.#unfold(event.target as HTMLElement), true)
-    this.#list.addEventListener('change', (event) => this.#compare((event.target as HTMLElement).closest('.changes'), (event.target as HTMLInputElement).value as Against))
+    this.#list.addEventListener('change', (event) =>
+      this.#compare((event.target as HTMLElement).closest('.changes'), (event.target as HTMLInputElement).value as Against),
+    )
   }
 
   /** Newest first. */

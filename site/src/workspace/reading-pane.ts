@@ -25,7 +25,9 @@ export class ReadingPane implements Workplace {
     this.#exercise = exercise
     const host = part(root, 'host')
     host.addEventListener('hotpath:frame', (event) => this.#choose((event as CustomEvent<FrameChosen>).detail.way))
-    host.addEventListener('click', (event) => this.#answer((event.target as HTMLElement).closest<HTMLElement>('[data-answer]')?.dataset['answer']))
+    host.addEventListener('click', (event) =>
+      this.#answer((event.target as HTMLElement).closest<HTMLElement>('[data-answer]')?.dataset['answer']),
+    )
     part(root, 'picture').addEventListener('keydown', (event) => this.#press(event))
     void import('../profile/flame-graph.ts')
     const draft = readDraft(exercise.slug)
@@ -45,7 +47,8 @@ export class ReadingPane implements Workplace {
     this.#set(files)
     this.#keep()
     const undo = Object.assign(document.createElement('button'), { type: 'button', className: 'button small', textContent: 'Undo' })
-    // Which can be taken back in turn: something may have been answered since. The button that does it takes this one's place, and its focus.
+    // Which can be taken back in turn: something may have been answered since. The button that does it takes this one's
+    // place, and its focus.
     undo.addEventListener('click', () => {
       this.replace(before, 'The other answers are back.')
       part(this.#root, 'replaced').querySelector('button')?.focus()

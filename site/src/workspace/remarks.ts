@@ -7,6 +7,16 @@ export function remarksOn(threads: readonly Thread[], submissions: readonly Subm
   const filesOf = new Map(submissions.map(({ id, files }) => [id, files]))
   return threads.flatMap(({ submission, resolved, comments, file, first, last }) => {
     const files = filesOf.get(submission)
-    return files === undefined || resolved ? [] : [{ files, file, first, last, words: comments.flatMap(({ author, text }) => (text === null ? [] : [`${author ?? 'Former member'}: ${text}`])) }]
+    return files === undefined || resolved
+      ? []
+      : [
+          {
+            files,
+            file,
+            first,
+            last,
+            words: comments.flatMap(({ author, text }) => (text === null ? [] : [`${author ?? 'Former member'}: ${text}`])),
+          },
+        ]
   })
 }

@@ -48,7 +48,11 @@ export class ReplacedCode {
   }
 
   #offer(kept: Replaced, said: string): void {
-    const forget = Object.assign(document.createElement('button'), { type: 'button', className: 'button small plain', textContent: 'Forget it' })
+    const forget = Object.assign(document.createElement('button'), {
+      type: 'button',
+      className: 'button small plain',
+      textContent: 'Forget it',
+    })
     forget.addEventListener('click', () => {
       this.#forget('It is forgotten.')
       // Where the button was: so the focus is not lost.

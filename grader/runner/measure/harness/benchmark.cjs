@@ -6,10 +6,10 @@ var Benchmark = require('benchmark')
 var LEAST_BATCH_SECONDS = 0.01 // so that making a batch's inputs is a small part of it
 
 /** {hz, rme, samples} of the loaded subject: calls a second, relative margin of error in per cent, cycles. */
-function measure (loaded, generator, digest, outputs, request) {
+function measure(loaded, generator, digest, outputs, request) {
   var count = 1
 
-  function batch () {
+  function batch() {
     generator.reseed(request.seed)
     digest.start(request.key)
     outputs.start()

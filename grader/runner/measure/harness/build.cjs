@@ -21,4 +21,6 @@ var server = http.createServer(function (request, response) {
   handle(request, response)
 })
 server.keepAliveTimeout = KEPT_ALIVE_MS
-server.listen(0, '127.0.0.1', function () { threads.parentPort.postMessage(server.address().port) })
+server.listen(0, '127.0.0.1', function () {
+  threads.parentPort.postMessage(server.address().port)
+})

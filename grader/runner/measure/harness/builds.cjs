@@ -8,17 +8,17 @@ var frames = require('./frames.cjs')
 var STATUS = frames.STATUS
 
 /** Commands of a world that holds two builds: open({files, order: [{name, plant}, {name, plant}]}) once, then served. */
-function createBuilds () {
+function createBuilds() {
   var names = ['before', 'after']
   var served = new Int32Array(new SharedArrayBuffer(8))
 
   // One after the other in the order given, so that neither the port nor the age tells which is which. figures: port of before, of after.
-  function open (request, done) {
+  function open(request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
     var ports = []
     next()
 
-    function next () {
+    function next() {
       var build = said.order.shift()
       if (!build) return done({ status: STATUS.ok, digest: [0, 0], figures: [ports[0], ports[1], 0], body: null })
       var index = names.indexOf(build.name)
@@ -33,7 +33,7 @@ function createBuilds () {
   }
 
   // Body: requests that each of them was sent so far.
-  function count (request, done) {
+  function count(request, done) {
     done(frames.reply(STATUS.ok, { before: Atomics.load(served, 0), after: Atomics.load(served, 1) }))
   }
 

@@ -18,10 +18,11 @@ var TO_THE_KERNEL = { type: 'major', flavor: 'last-resort', execution: 'sync' }
 var TYPES = frames.TYPES
 
 /**
- * {answer(request) → reply, turns(request) → boolean, threw(err) → reply, keepApart(), resize(size)}. Nothing of a request outlives it but what
+ * {answer(request) → reply, turns(request) → boolean, threw(err) → reply, keepApart(), resize(size)}. Nothing of a
+ * request outlives it but what
  * was loaded.
  */
-function createCompute () {
+function createCompute() {
   var generator = createRandom()
   var digest = createDigest()
   var outputs = createOutputs()
@@ -35,7 +36,7 @@ function createCompute () {
   commands[TYPES.check] = check
   commands[TYPES.bench] = bench
 
-  function answer (request) {
+  function answer(request) {
     var command = commands[request.type]
     if (!command) return frames.reply(STATUS.refused, { message: 'This box has no command ' + request.type })
     if (request.type !== TYPES.load && !loaded) return frames.reply(STATUS.refused, { message: 'Nothing is loaded' })
@@ -44,7 +45,7 @@ function createCompute () {
   }
 
   // body: {files, entry, workload?, check?, turns?}: sources by path, and which of them to load.
-  function load (request) {
+  function load(request) {
     var said = JSON.parse(request.body.toString('utf8'))
     var provided = {}
     var source = createSources(said.files, provided)
@@ -68,7 +69,7 @@ function createCompute () {
   }
 
   // count calls on inputs from the seed; every output folded, those that are emitted sent along.
-  function run (request) {
+  function run(request) {
     generator.reseed(request.seed)
     digest.start(request.key)
     outputs.start()
@@ -81,37 +82,48 @@ function createCompute () {
   }
 
   // Whether the event loop turns before the reply to this request goes out.
-  function loopTurns (request) {
+  function loopTurns(request) {
     return loaded !== null && loaded.loopTurns && (request.type === TYPES.run || request.type === TYPES.load)
   }
 
-  function threw (err) {
+  function threw(err) {
     return frames.reply(STATUS.threw, describe(err))
   }
 
-  // figures: heap in use and external memory after two forced collections, in bytes; then, where option is 2, timers that wait. option 1: V8
+  // figures: heap in use and external memory after two forced collections, in bytes; then, where option is 2, timers
+  // that wait. option 1: V8
   // gives back to the kernel what it keeps in reserve, tens of megabytes here and none there, so that kernel figures are of what is held.
-  function weigh (request) {
+  function weigh(request) {
     collect()
     collect()
     var usage = memoryUsage()
     if (request.option === 1) collect(TO_THE_KERNEL)
-    return { status: STATUS.ok, digest: [0, 0], figures: [usage.heapUsed + usage.external, usage.heapTotal, request.option === 2 ? timersWaiting() : 0], body: null }
+    return {
+      status: STATUS.ok,
+      digest: [0, 0],
+      figures: [usage.heapUsed + usage.external, usage.heapTotal, request.option === 2 ? timersWaiting() : 0],
+      body: null
+    }
   }
 
   // body: outputs as another box emitted them; figures: how many were checked.
-  function check (request) {
+  function check(request) {
     generator.reseed(request.seed)
     var checked = 0
     var problem = outputs.each(request.body, function (output) {
       checked++
       return loaded.check(output)
     })
-    return { status: STATUS.ok, digest: [0, 0], figures: [checked, 0, 0], body: problem === null ? null : Buffer.from(JSON.stringify({ message: problem })) }
+    return {
+      status: STATUS.ok,
+      digest: [0, 0],
+      figures: [checked, 0, 0],
+      body: problem === null ? null : Buffer.from(JSON.stringify({ message: problem }))
+    }
   }
 
   // benchmark.js as one would run it at home; option: its maxTime in milliseconds. Body of the reply: {hz, rme, samples}.
-  function bench (request) {
+  function bench(request) {
     try {
       return frames.reply(STATUS.ok, require('./benchmark.cjs').measure(loaded, generator, digest, outputs, request))
     } catch (err) {
@@ -119,16 +131,17 @@ function createCompute () {
     }
   }
 
-  // From now on the subject is called through a proxy: no compiler puts it into the workload, so that what it allocates is seen to be its own.
-  function keepApart () {
+  // From now on the subject is called through a proxy: no compiler puts it into the workload, so that what it allocates
+  // is seen to be its own.
+  function keepApart() {
     if (loaded) loaded.subject = new Proxy(loaded.subject, {})
   }
 
   // From now on the workload makes inputs of this size.
-  function resize (size) {
+  function resize(size) {
     if (!loaded) return
-    var workload = loaded.unsized = loaded.unsized || loaded.workload
-    loaded.workload = function sized (subject, count, random, fold, emit) {
+    var workload = (loaded.unsized = loaded.unsized || loaded.workload)
+    loaded.workload = function sized(subject, count, random, fold, emit) {
       workload(subject, count, random, fold, emit, size)
     }
   }
@@ -137,15 +150,17 @@ function createCompute () {
 }
 
 // Asked once a leak is decided: it runs Node's own JavaScript, which a submission can have changed.
-function timersWaiting () {
-  return activeResources().filter(function (name) { return name === 'Timeout' }).length
+function timersWaiting() {
+  return activeResources().filter(function (name) {
+    return name === 'Timeout'
+  }).length
 }
 
-function assign (target, from) {
+function assign(target, from) {
   for (var name in from) target[name] = from[name]
 }
 
-function kindOf (value) {
+function kindOf(value) {
   if (value === null) return 'null'
   if (typeof value === 'object' && Object.keys(value).length === 0) return 'empty'
   return 'of type ' + typeof value

@@ -10,11 +10,11 @@ var words = new Uint32Array(double.buffer)
 var TAGS = { string: 0x51, boolean: 0x52, undefined: 0x53, object: 0x54, function: 0x55, symbol: 0x56, bigint: 0x57 }
 
 /** {start(key), fold(value), end() → [u32, u32]}. Numbers, strings, booleans, null and undefined count; of the rest, their type. */
-function createDigest () {
+function createDigest() {
   var h1 = 0
   var h2 = 0
 
-  function mix (outcome) {
+  function mix(outcome) {
     h1 = imul(h1 ^ outcome, 0xcc9e2d51)
     h1 = (h1 << 15) | (h1 >>> 17)
     h2 = imul((h2 + h1) ^ outcome, 0x85ebca6b)
@@ -22,7 +22,7 @@ function createDigest () {
     h1 = (h1 + h2) | 0
   }
 
-  function fold (value) {
+  function fold(value) {
     if (typeof value === 'number') {
       if ((value | 0) === value) {
         mix(value | 0)
@@ -41,12 +41,12 @@ function createDigest () {
     }
   }
 
-  function start (key) {
+  function start(key) {
     h1 = key[0] | 0
     h2 = key[1] | 0
   }
 
-  function end () {
+  function end() {
     mix(h1 ^ 0x2545f491)
     mix(h2 >>> 7)
     mix(h1 >>> 11)

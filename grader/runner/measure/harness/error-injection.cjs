@@ -15,29 +15,29 @@ var REMEMBERED_MS = 300
  * - afterwards, of one that came not long after that, or before any that came after it was answered. A question from before may be on its
  *   way for as long as the machine is busy, and is shared by all who come meanwhile; who has answered has no such question any more.
  */
-function createFailures (world) {
+function createFailures(world) {
   var questions = Infinity
   var askedAt = -Infinity
   var failedAt = -Infinity
   var endedAt = Infinity
   var answeredAt = Infinity
 
-  function begin () {
+  function begin() {
     world.refuse(true)
     questions = asked(world)
   }
 
-  function end () {
+  function end() {
     world.refuse(false)
     endedAt = performance.now()
   }
 
-  function isExcused (sentAt) {
+  function isExcused(sentAt) {
     if (endedAt < Infinity) return sentAt <= endedAt + REMEMBERED_MS || sentAt <= answeredAt
     return sentAt <= askedAt + REMEMBERED_MS || sentAt <= failedAt
   }
 
-  function note (sentAt) {
+  function note(sentAt) {
     if (sentAt > endedAt) answeredAt = Math.min(answeredAt, performance.now())
     var now = asked(world)
     if (now <= questions) return
@@ -46,7 +46,7 @@ function createFailures (world) {
     failedAt = Infinity
   }
 
-  function check (status, body, sentAt) {
+  function check(status, body, sentAt) {
     note(sentAt)
     if (status !== FAILED) return world.check.apply(world, arguments)
     var isMeant = isExcused(sentAt)
@@ -58,9 +58,11 @@ function createFailures (world) {
 }
 
 /** Questions that the world was asked so far. */
-function asked (world) {
+function asked(world) {
   var counts = world.counts()
-  return Object.keys(counts).reduce(function (sum, name) { return sum + counts[name] }, 0)
+  return Object.keys(counts).reduce(function (sum, name) {
+    return sum + counts[name]
+  }, 0)
 }
 
 exports.createFailures = createFailures

@@ -4,27 +4,29 @@
 var ROOT = require('./sources.cjs').ROOT
 
 // Node's own words name a flag of its command line, which a learner cannot give.
-var DENIED = 'What is measured here runs without threads, child processes, the debugger, the module vm, V8’s flags and heap snapshots, and the files of the machine.'
+var DENIED =
+  'What is measured here runs without threads, child processes, the debugger, the module vm, V8’s flags and heap snapshots, and the files of the machine.'
 
 // What V8 says of an object that is shut (shut.cjs), or of one of the submission's own.
-var SHUT = /object is not extensible$|^\[object Array\] is not extensible$|^Cannot redefine property: (byteLength|byteOffset|buffer|length|subarray)$/
+var SHUT =
+  /object is not extensible$|^\[object Array\] is not extensible$|^Cannot redefine property: (byteLength|byteOffset|buffer|length|subarray)$/
 var LOCKDOWN_HINT = ' (where it is measured, nothing can be added to the prototypes of Object, Array, Error, Buffer and typed arrays)'
 
 /** {name, message, file, line, column}: the place in the submission where `err` came from, null where it names none. */
-function describe (err) {
+function describe(err) {
   var thrown = err !== null && typeof err === 'object' ? err : { name: 'Thrown', message: String(err) }
   var stack = String(thrown.stack || '')
   var place = syntaxPlace(thrown, stack) || framePlace(stack) || { file: null, line: null, column: null }
   return { name: String(thrown.name), message: messageOf(thrown), file: place.file, line: place.line, column: place.column }
 }
 
-function messageOf (thrown) {
+function messageOf(thrown) {
   var message = thrown.code === 'ERR_ACCESS_DENIED' ? DENIED : String(thrown.message)
   return SHUT.test(message) && !Object.isExtensible(Array.prototype) ? message + LOCKDOWN_HINT : message
 }
 
 // A SyntaxError's stack begins with the file, the line, its text and carets under the place.
-function syntaxPlace (err, stack) {
+function syntaxPlace(err, stack) {
   if (err.name !== 'SyntaxError') return null
   var lines = stack.split('\n')
   var head = new RegExp('^' + ROOT + '/(.+):(\\d+)$').exec(lines[0])
@@ -33,7 +35,7 @@ function syntaxPlace (err, stack) {
   return { file: head[1], line: Number(head[2]), column: caret < 0 ? null : caret + 1 }
 }
 
-function framePlace (stack) {
+function framePlace(stack) {
   var frame = new RegExp(ROOT + '/(starter/[^:)]+):(\\d+):(\\d+)').exec(stack)
   return frame && { file: frame[1], line: Number(frame[2]), column: Number(frame[3]) }
 }

@@ -1,5 +1,6 @@
 'use strict'
-// Closes what Node's permission model leaves open and no switch of the engine closes: sockets, look-ups of names, signals to other processes.
+// Closes what Node's permission model leaves open and no switch of the engine closes: sockets, look-ups of names,
+// signals to other processes.
 // Native methods are replaced on the prototypes of their handles, where every module of Node finds them and nothing else leads to them.
 
 var dgram = require('dgram')
@@ -15,23 +16,27 @@ var ON_LOOPBACK = ['server', 'server-tests', 'server-profile', 'load-test']
 var apply = Reflect.apply
 
 /** For a process under the permission model, before a submission is loaded. Without the model native methods are within reach anyway. */
-function fenceIn (role) {
+function fenceIn(role) {
   if (role === 'world') return // all its code is ours
   var tcp = handleOf({ host: '127.0.0.1', port: 1 })
   lockdown(handleOf({ path: '/' }), ['bind', 'connect', 'listen', 'fchmod'])
   lockdown(udpHandle(), ['bind', 'bind6', 'connect', 'connect6', 'send', 'send6', 'open'])
   if (ON_LOOPBACK.indexOf(role) < 0) lockdown(tcp, ['bind', 'bind6', 'connect', 'connect6', 'listen'])
-  else ['connect', 'connect6'].forEach(function (name) { keepToLoopback(tcp, name) })
+  else
+    ['connect', 'connect6'].forEach(function (name) {
+      keepToLoopback(tcp, name)
+    })
   lockNames()
   lockSignals()
-  // The pipe is open, and could be removed or replaced by its path. In a container, where this is process 1, its folder is mounted read-only.
+  // The pipe is open, and could be removed or replaced by its path. In a container, where this is process 1, its folder
+  // is mounted read-only.
   if (process.pid !== 1 && process.permission.drop) process.permission.drop('fs.write')
   require('v8').setFlagsFromString = denied // they are frozen: V8 would end the process
   require('module').syncBuiltinESMExports()
 }
 
 /** The prototype of the handle that a socket makes for such a connection. Nothing is connected. */
-function handleOf (options) {
+function handleOf(options) {
   var found = null
   var socket = new net.Socket()
   Object.defineProperty(socket, '_handle', {
@@ -40,23 +45,33 @@ function handleOf (options) {
       throw new Error('seen')
     }
   })
-  try { socket.connect(options) } catch (err) {}
+  try {
+    socket.connect(options)
+  } catch (err) {}
   return found
 }
 
-function udpHandle () {
+function udpHandle() {
   var socket = dgram.createSocket('udp4')
-  var state = Object.getOwnPropertySymbols(socket).map(function (symbol) { return socket[symbol] })
-  var handle = state.filter(function (each) { return each && each.handle })[0].handle
+  var state = Object.getOwnPropertySymbols(socket).map(function (symbol) {
+    return socket[symbol]
+  })
+  var handle = state.filter(function (each) {
+    return each && each.handle
+  })[0].handle
   socket.close()
   return Object.getPrototypeOf(handle)
 }
 
-function lockdown (prototype, names) {
-  names.forEach(function (name) { replace(prototype, name, function () { return EPERM }) })
+function lockdown(prototype, names) {
+  names.forEach(function (name) {
+    replace(prototype, name, function () {
+      return EPERM
+    })
+  })
 }
 
-function keepToLoopback (prototype, name) {
+function keepToLoopback(prototype, name) {
   var connect = prototype[name]
   replace(prototype, name, function (request, address) {
     if (address !== '127.0.0.1' && address !== '::1') return EPERM
@@ -65,16 +80,21 @@ function keepToLoopback (prototype, name) {
 }
 
 /** Only of names that exist: a Node.js without one has another road, which has to be found first. */
-function replace (owner, name, by) {
+function replace(owner, name, by) {
   if (typeof owner[name] !== 'function') throw new Error('Node.js ' + process.version + ' has no ' + name + ' to be fenced in')
   owner[name] = by
 }
 
 // A question to a name server carries whatever is asked for.
-function lockNames () {
+function lockNames() {
   var resolver = Object.getPrototypeOf(new dns.Resolver()._handle)
-  Object.getOwnPropertyNames(resolver).filter(function (name) { return /^(query|getHost)/.test(name) })
-    .forEach(function (name) { replace(resolver, name, denied) })
+  Object.getOwnPropertyNames(resolver)
+    .filter(function (name) {
+      return /^(query|getHost)/.test(name)
+    })
+    .forEach(function (name) {
+      replace(resolver, name, denied)
+    })
   ;[dns, dns.promises].forEach(function (module) {
     var lookup = module.lookup
     replace(module, 'lookup', function (name) {
@@ -85,16 +105,18 @@ function lockNames () {
   })
 }
 
-function lockSignals () {
+function lockSignals() {
   var kill = process._kill
   var self = process.pid
-  replace(process, '_kill', function (pid, signal) { return pid === self ? kill(pid, signal) : EPERM })
+  replace(process, '_kill', function (pid, signal) {
+    return pid === self ? kill(pid, signal) : EPERM
+  })
   replace(process, '_debugProcess', denied)
   replace(process, '_debugEnd', denied)
   replace(os, 'setPriority', denied)
 }
 
-function denied () {
+function denied() {
   var err = new Error('Denied')
   err.code = 'ERR_ACCESS_DENIED' // as Node says of what its permission model keeps out
   throw err

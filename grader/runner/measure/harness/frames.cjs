@@ -5,10 +5,28 @@ var REQUEST_BYTES = 64
 var REPLY_BYTES = 48
 
 var TYPES = {
-  load: 1, run: 2, weigh: 3, check: 4, bench: 5, tests: 6, listen: 7, generateLoad: 8, aged: 9,
-  profile: 10, allocations: 11, collections: 12, snapshot: 13, memory: 14,
-  watch: 15, watched: 16, latencies: 17, counts: 18, sized: 19,
-  builds: 20, served: 21, compare: 22
+  load: 1,
+  run: 2,
+  weigh: 3,
+  check: 4,
+  bench: 5,
+  tests: 6,
+  listen: 7,
+  generateLoad: 8,
+  aged: 9,
+  profile: 10,
+  allocations: 11,
+  collections: 12,
+  snapshot: 13,
+  memory: 14,
+  watch: 15,
+  watched: 16,
+  latencies: 17,
+  counts: 18,
+  sized: 19,
+  builds: 20,
+  served: 21,
+  compare: 22
 }
 
 var STATUS = { ok: 0, threw: 1, unloadable: 2, noExport: 3, refused: 4 }
@@ -19,7 +37,7 @@ var doubleBytes = new Uint8Array(doubles.buffer)
 var stringify = JSON.stringify
 var fromText = Buffer.from
 
-function decodeRequest (header) {
+function decodeRequest(header) {
   return {
     type: header[0],
     bodyLength: read(header, 4),
@@ -32,11 +50,11 @@ function decodeRequest (header) {
   }
 }
 
-function read (bytes, at) {
-  return (bytes[at] | bytes[at + 1] << 8 | bytes[at + 2] << 16 | bytes[at + 3] << 24) >>> 0
+function read(bytes, at) {
+  return (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)) >>> 0
 }
 
-function write (bytes, value, at) {
+function write(bytes, value, at) {
   bytes[at] = value
   bytes[at + 1] = value >>> 8
   bytes[at + 2] = value >>> 16
@@ -44,7 +62,7 @@ function write (bytes, value, at) {
 }
 
 /** Fills `header` (48 bytes) for `reply` {status, digest: [u32, u32], figures: [f64, f64, f64], body: Buffer | null}. */
-function encodeReply (header, nonce, reply) {
+function encodeReply(header, nonce, reply) {
   for (var i = 0; i < 8; i++) header[i] = nonce[i]
   write(header, reply.status, 8)
   write(header, reply.body ? reply.body.length : 0, 12)
@@ -55,13 +73,13 @@ function encodeReply (header, nonce, reply) {
 }
 
 /** A reply of `status` with nothing in it but, where given, the JSON of `said`. */
-function reply (status, said) {
+function reply(status, said) {
   return { status: status, digest: [0, 0], figures: [0, 0, 0], body: said === undefined ? null : jsonBody(said) }
 }
 
 var MOST_SAID = 8192 // bytes; of a letter there are up to three, and as many of what is escaped twice
 
-function jsonBody (said) {
+function jsonBody(said) {
   var text = stringify(said)
   var body = fromText(text, 'utf8')
   return body.length > MOST_SAID ? fromText(stringify({ message: text.slice(0, MOST_SAID / 4) }), 'utf8') : body

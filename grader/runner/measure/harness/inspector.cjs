@@ -7,7 +7,7 @@ var PROFILE_US = 200 // between two samples of the stack
 var hrtime = process.hrtime // a submission may put something else in its place
 
 /** {post(method, parameters) → result, stacks: {start(), forget(), stop() → profile}} */
-function openInspector () {
+function openInspector() {
   var session = new Session()
   session.connect()
   var isRunning = false
@@ -15,7 +15,7 @@ function openInspector () {
   post('Profiler.enable')
 
   // In the thread that it looks into, the inspector answers before post returns.
-  function post (method, parameters) {
+  function post(method, parameters) {
     var answered = null
     session.post(method, parameters, function (err, result) {
       if (err) throw new Error(method + ': ' + err.message)
@@ -24,8 +24,9 @@ function openInspector () {
     return answered
   }
 
-  // Best before the code is warm: V8 tells no time of what it compiled earlier and entered in the middle of a loop, it counts with the caller.
-  function start () {
+  // Best before the code is warm: V8 tells no time of what it compiled earlier and entered in the middle of a loop, it
+  // counts with the caller.
+  function start() {
     if (isRunning) return
     isRunning = true
     since = 0
@@ -34,12 +35,12 @@ function openInspector () {
   }
 
   // Leaves out what was seen so far.
-  function forget () {
+  function forget() {
     since = microseconds()
   }
 
   // → {nodes, samples, timeDeltas, startTime, endTime}, as in a .cpuprofile.
-  function stop () {
+  function stop() {
     isRunning = false
     return from(since, post('Profiler.stop').profile)
   }
@@ -47,7 +48,7 @@ function openInspector () {
   return { post: post, stacks: { start: start, forget: forget, stop: stop } }
 }
 
-function from (since, profile) {
+function from(since, profile) {
   var at = profile.startTime
   var samples = []
   var timeDeltas = []
@@ -57,11 +58,17 @@ function from (since, profile) {
     samples[samples.length] = profile.samples[i]
     timeDeltas[timeDeltas.length] = profile.timeDeltas[i]
   }
-  return { nodes: profile.nodes, samples: samples, timeDeltas: timeDeltas, startTime: Math.max(since, profile.startTime), endTime: profile.endTime }
+  return {
+    nodes: profile.nodes,
+    samples: samples,
+    timeDeltas: timeDeltas,
+    startTime: Math.max(since, profile.startTime),
+    endTime: profile.endTime
+  }
 }
 
 // By the clock that V8 takes its samples by.
-function microseconds () {
+function microseconds() {
   var now = hrtime()
   return now[0] * 1e6 + now[1] / 1e3
 }

@@ -10,7 +10,7 @@ var vm = require('vm')
  * To be made before vm is denied (shut.cjs), and before a submission is loaded, which can change none of what it calls. On an engine whose
  * contexts have no such queue it does nothing; none has a WeakRef either.
  */
-exports.createJobEnd = function createJobEnd () {
+exports.createJobEnd = function createJobEnd() {
   var native = Object.getPrototypeOf(vm.Script.prototype)
   if (!Object.prototype.hasOwnProperty.call(native, 'runInContext')) return function () {}
   var context = vm.createContext({}, { microtaskMode: 'afterEvaluate' })

@@ -9,8 +9,11 @@ var vm = require('vm')
 // What reaches beneath the language: bytecode from a code cache, the engine's flags, and what lies in its heap.
 var OF_V8 = ['setFlagsFromString', 'getHeapSnapshot', 'writeHeapSnapshot', 'queryObjects']
 
-/** From now on nothing is added to the prototypes of objects, arrays, errors and buffers, no accessor of a buffer is replaced, and vm is denied. */
-function lockdown () {
+/**
+ * From now on nothing is added to the prototypes of objects, arrays, errors and buffers, no accessor of a buffer is
+ * replaced, and vm is denied.
+ */
+function lockdown() {
   // Without a fence, as on engines of before it, no verdict is made, and arrays of V8's of then would be slower from here on.
   if (!process.permission) return
   Object.preventExtensions(Object.prototype)
@@ -25,7 +28,7 @@ function lockdown () {
  * Not frozen: where a prototype's method cannot be written, no object that inherits it can have a property of that name, as `at` or `keys`.
  * Of the methods one is found through another (outputs.cjs cuts by it).
  */
-function lockBuffer (prototype) {
+function lockBuffer(prototype) {
   Object.preventExtensions(prototype)
   Object.getOwnPropertyNames(prototype).forEach(function (name) {
     var is = Object.getOwnPropertyDescriptor(prototype, name)
@@ -37,11 +40,13 @@ function lockBuffer (prototype) {
   Object.create(prototype)
 }
 
-function deny (module, names) {
-  names.forEach(function (name) { module[name] = denied })
+function deny(module, names) {
+  names.forEach(function (name) {
+    module[name] = denied
+  })
 }
 
-function denied () {
+function denied() {
   var err = new Error('Denied')
   err.code = 'ERR_ACCESS_DENIED' // as Node says of what its fence keeps out
   throw err

@@ -1,5 +1,6 @@
 'use strict'
-// Turns of the event loop between two batches, in which deferred work of the submission runs: microtasks, ticks, immediates, timers that are
+// Turns of the event loop between two batches, in which deferred work of the submission runs: microtasks, ticks,
+// immediates, timers that are
 // due, and callbacks of Node's thread pool.
 
 // Put away before a submission is loaded, which may put others in their place.
@@ -15,22 +16,22 @@ var MOST_LOOP_TURNS = 100
  * turn(done): done is called once, after timers of 0 and 1 ms, and immediates that those have set, have run. A submission can find the two
  * callbacks below in Node's queues and call them earlier: then less of its own deferred work has run, and that is all.
  */
-exports.createLoopTurn = function createLoopTurn () {
+exports.createLoopTurn = function createLoopTurn() {
   var loopTurns = 0
   var done = null
 
-  function turn (whenDone) {
+  function turn(whenDone) {
     done = whenDone
     loopTurns = 0
     setTimer(afterTimers, TIMER_MS)
   }
 
   // The queues of Node are in order: timers of a length by when they were set, immediates likewise.
-  function afterTimers () {
+  function afterTimers() {
     if (done !== null) setSoon(afterImmediates)
   }
 
-  function afterImmediates () {
+  function afterImmediates() {
     if (done === null) return
     if (++loopTurns < MOST_LOOP_TURNS && activeRequests().length > 0) {
       setTimer(afterTimers, TIMER_MS)

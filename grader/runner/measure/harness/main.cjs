@@ -21,18 +21,18 @@ var replyHeader = Buffer.alloc(frames.REPLY_BYTES)
 // One for all requests: memory that was given back can be had as it was left (Buffer.allocUnsafeSlow), with seed and key.
 var requestHeader = Buffer.alloc(frames.REQUEST_BYTES)
 
-function writeFully (buffer, length) {
-  for (var at = 0; at < length;) at += writeSync(output, buffer, at, length - at)
+function writeFully(buffer, length) {
+  for (var at = 0; at < length; ) at += writeSync(output, buffer, at, length - at)
 }
 
-function send (nonce, reply) {
+function send(nonce, reply) {
   frames.encodeReply(replyHeader, nonce, reply)
   writeFully(replyHeader, frames.REPLY_BYTES)
   if (reply.body) writeFully(reply.body, reply.body.length)
 }
 
-function readFully (buffer, length) {
-  for (var at = 0; at < length;) {
+function readFully(buffer, length) {
+  for (var at = 0; at < length; ) {
     var got = readSync(input, buffer, at, length - at, null)
     if (got === 0) leave(0) // the agent has gone
     at += got
@@ -40,15 +40,17 @@ function readFully (buffer, length) {
   return buffer
 }
 
-function readRequest () {
+function readRequest() {
   var request = frames.decodeRequest(readFully(requestHeader, frames.REQUEST_BYTES))
   if (request.bodyLength > 0) request.body = readFully(alloc(request.bodyLength), request.bodyLength)
   return request
 }
 
-// Blocking on the FIFO between batches: no event loop, no timer, nothing of ours that runs inside a batch. Where memory is weighed, the event
-// loop turns after each batch and before its reply, so that deferred work runs; it never turns before a weighing alone, which would announce it.
-function compute (create) {
+// Blocking on the FIFO between batches: no event loop, no timer, nothing of ours that runs inside a batch. Where memory
+// is weighed, the event
+// loop turns after each batch and before its reply, so that deferred work runs; it never turns before a weighing alone,
+// which would announce it.
+function compute(create) {
   input = fs.openSync(process.argv[3], 'r')
   var box = create()
   var turn = createLoopTurn()
@@ -59,7 +61,7 @@ function compute (create) {
   hello()
   serve()
 
-  function serve () {
+  function serve() {
     try {
       for (;;) {
         var request = readRequest()
@@ -77,7 +79,7 @@ function compute (create) {
     }
   }
 
-  function finish () {
+  function finish() {
     try {
       send(waiting.nonce, uncaught || waiting.reply)
     } catch (err) {
@@ -87,12 +89,12 @@ function compute (create) {
   }
 
   // Unhandled rejections come here as well.
-  function caught (err) {
+  function caught(err) {
     if (uncaught === null) uncaught = box.threw(err)
   }
 }
 
-function tests () {
+function tests() {
   input = fs.openSync(process.argv[3], 'r')
   require('tap').setTimeout(0) // the agent counts the time; tap's own began when this box went to wait in the pool
   hello()
@@ -100,19 +102,25 @@ function tests () {
 }
 
 // Servers need their event loop, so requests are awaited in it, without a blocked thread: a process with one cannot end.
-function listening (createAnswer) {
+function listening(createAnswer) {
   var answer = createAnswer()
-  var pipe = new net.Socket({ fd: fs.openSync(process.argv[3], fs.constants.O_RDONLY | fs.constants.O_NONBLOCK), readable: true, writable: false })
+  var pipe = new net.Socket({
+    fd: fs.openSync(process.argv[3], fs.constants.O_RDONLY | fs.constants.O_NONBLOCK),
+    readable: true,
+    writable: false
+  })
   var arrived = Buffer.alloc(0)
   var busy = false
   pipe.on('data', function (bytes) {
     arrived = Buffer.concat([arrived, bytes])
     next()
   })
-  pipe.on('close', function () { process.exit(0) }) // the agent has gone
+  pipe.on('close', function () {
+    process.exit(0)
+  }) // the agent has gone
   hello()
 
-  function next () {
+  function next() {
     if (busy || arrived.length < frames.REQUEST_BYTES) return
     var request = frames.decodeRequest(arrived)
     var end = frames.REQUEST_BYTES + request.bodyLength
@@ -129,26 +137,45 @@ function listening (createAnswer) {
 }
 
 // What servers are made of takes a third of a second to load, and a box has time for it while it waits to be used.
-function preload () {
+function preload() {
   require('express')
   require('mongodb')
 }
 
-function hello () {
+function hello() {
   if (process.permission) require('./fence.cjs').fenceIn(role)
   send([0, 0, 0, 0, 0, 0, 0, 0], frames.reply(frames.STATUS.ok))
 }
 
 var roles = {
-  compute: function () { compute(require('./compute.cjs').createCompute) },
-  trace: function () { compute(require('./compute.cjs').createCompute) },
-  insight: function () { compute(require('./profiler.cjs').createProfiler) },
+  compute: function () {
+    compute(require('./compute.cjs').createCompute)
+  },
+  trace: function () {
+    compute(require('./compute.cjs').createCompute)
+  },
+  insight: function () {
+    compute(require('./profiler.cjs').createProfiler)
+  },
   tests: tests,
-  'server-tests': function () { preload(); tests() },
-  server: function () { preload(); listening(require('./server.cjs').createServer) },
-  'server-profile': function () { preload(); listening(require('./server-profiler.cjs').createServerProfiler) },
-  'load-test': function () { listening(require('./load-test.cjs').createLoadTest) },
-  world: function () { listening(require('./world.cjs').createWorldBox) }
+  'server-tests': function () {
+    preload()
+    tests()
+  },
+  server: function () {
+    preload()
+    listening(require('./server.cjs').createServer)
+  },
+  'server-profile': function () {
+    preload()
+    listening(require('./server-profiler.cjs').createServerProfiler)
+  },
+  'load-test': function () {
+    listening(require('./load-test.cjs').createLoadTest)
+  },
+  world: function () {
+    listening(require('./world.cjs').createWorldBox)
+  }
 }
 
 roles[role]()

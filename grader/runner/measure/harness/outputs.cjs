@@ -10,31 +10,32 @@ var cut = Function.prototype.call.bind(Buffer.prototype.slice)
 var alloc = Buffer.alloc
 
 /** {start, emit(string), end() → Buffer | null, each(buffer, look)}. One buffer for all batches: memory must not grow by it. */
-function createOutputs () {
+function createOutputs() {
   var buffer = null
   var used = 0
 
-  function start () {
+  function start() {
     used = 0
   }
 
-  function emit (output) {
+  function emit(output) {
     if (typeof output !== 'string') throw new TypeError('a string was expected, ' + typeof output + ' was returned')
     if (buffer === null) buffer = alloc(CAPACITY_BYTES)
-    if (used + 4 * output.length + 1 > CAPACITY_BYTES) throw new RangeError('the outputs of one batch are longer than ' + CAPACITY_BYTES + ' bytes')
+    if (used + 4 * output.length + 1 > CAPACITY_BYTES)
+      throw new RangeError('the outputs of one batch are longer than ' + CAPACITY_BYTES + ' bytes')
     var length = write(buffer, output, used + 1, MOST_BYTES + 1)
     if (length > MOST_BYTES) throw new RangeError('an output is longer than ' + MOST_BYTES + ' bytes')
     buffer[used] = length
     used += 1 + length
   }
 
-  function end () {
+  function end() {
     return used === 0 ? null : cut(buffer, 0, used)
   }
 
   /** look(output) → null or a problem; the first problem is returned. */
-  function each (body, profileRun) {
-    for (var at = 0; at < body.length;) {
+  function each(body, profileRun) {
+    for (var at = 0; at < body.length; ) {
       var length = body[at]
       var problem = profileRun(body.toString('utf8', at + 1, at + 1 + length))
       if (problem !== null && problem !== undefined) return String(problem)

@@ -26,9 +26,12 @@ var concat = Buffer.concat
 // What is loaded has to be kept by more than the stack, which is not looked at in a snapshot.
 var kept = null
 
-/** As createCompute, with more commands. Those that run take `count` calls a batch and `option` ms, figures: calls and ms that came of it. */
-function createProfiler () {
-  var compute = kept = createCompute()
+/**
+ * As createCompute, with more commands. Those that run take `count` calls a batch and `option` ms, figures: calls and
+ * ms that came of it.
+ */
+function createProfiler() {
+  var compute = (kept = createCompute())
   var inspector = openInspector()
   var stacks = inspector.stacks
   var post = inspector.post
@@ -43,18 +46,18 @@ function createProfiler () {
   commands[TYPES.memory] = memory
   commands[TYPES.sized] = sized
 
-  function answer (request) {
+  function answer(request) {
     return (commands[request.type] || compute.answer)(request)
   }
 
   // Stacks are sampled from now on, to be forgotten when they are asked for: before the code is warm.
-  function watch () {
+  function watch() {
     stacks.start()
     return frames.reply(STATUS.ok)
   }
 
   // Body: {nodes, samples, timeDeltas, startTime, endTime}, as in a .cpuprofile.
-  function profile (request) {
+  function profile(request) {
     stacks.start()
     stacks.forget()
     var ran = runFor(request)
@@ -63,7 +66,7 @@ function createProfiler () {
 
   // Body: the tree of functions with the bytes that each allocated: those that were sampled, collected since or not.
   // What was inlined counts with the function that it was put into. Last of all: what runs after it runs through a proxy.
-  function allocations (request) {
+  function allocations(request) {
     compute.keepApart()
     post('HeapProfiler.startSampling', {
       samplingInterval: ALLOCATION_BYTES,
@@ -76,7 +79,7 @@ function createProfiler () {
   }
 
   // Body: [[kind, µs]], a pair for each collection.
-  function collections (request) {
+  function collections(request) {
     var profiler = new GCProfiler()
     profiler.start()
     var ran = runFor(request)
@@ -86,8 +89,9 @@ function createProfiler () {
     return replyTo(ran, pairs)
   }
 
-  // Body: a .heapsnapshot, packed with gzip; none where it is too large. The inspector takes one in a task of its own, which never has its turn here; this one comes at once.
-  function snapshot () {
+  // Body: a .heapsnapshot, packed with gzip; none where it is too large. The inspector takes one in a task of its own,
+  // which never has its turn here; this one comes at once.
+  function snapshot() {
     var stream = getHeapSnapshot()
     stream.read(0)
     var chunks = []
@@ -98,23 +102,23 @@ function createProfiler () {
   }
 
   // option: collections to force before. figures: resident, heap total, heap used with what lies outside of the heap, bytes.
-  function memory (request) {
+  function memory(request) {
     for (var i = 0; i < request.option && i < 4; i++) collect()
     var usage = memoryUsage()
     return { status: STATUS.ok, digest: [0, 0], figures: [usage.rss, usage.heapTotal, usage.heapUsed + usage.external], body: null }
   }
 
   // As run, on inputs of a size: `option`.
-  function sized (request) {
+  function sized(request) {
     compute.resize(request.option)
     return compute.answer({ type: TYPES.run, seed: request.seed, key: request.key, count: request.count })
   }
 
   // {failed: reply | null, calls, ms}
-  function runFor (request) {
+  function runFor(request) {
     var seed = request.seed
     var began = hrtime()
-    for (var calls = 0, ms = 0; ms < request.option;) {
+    for (var calls = 0, ms = 0; ms < request.option; ) {
       var batch = { type: TYPES.run, seed: [seed[0] + calls, seed[1], seed[2], seed[3]], key: request.key, count: request.count }
       var reply = compute.answer(batch)
       if (reply.status !== STATUS.ok) return { failed: reply, calls: calls, ms: ms }
@@ -125,10 +129,11 @@ function createProfiler () {
     return { failed: null, calls: calls, ms: ms }
   }
 
-  function replyTo (ran, taken) {
+  function replyTo(ran, taken) {
     if (ran.failed) return ran.failed
     var text = stringify(taken)
-    if (text.length > MOST_BODY) return frames.reply(STATUS.refused, { message: 'What was seen has ' + text.length + ' bytes, more than is taken.' })
+    if (text.length > MOST_BODY)
+      return frames.reply(STATUS.refused, { message: 'What was seen has ' + text.length + ' bytes, more than is taken.' })
     return { status: STATUS.ok, digest: [0, 0], figures: [ran.calls, ran.ms, 0], body: fromText(text, 'utf8') }
   }
 

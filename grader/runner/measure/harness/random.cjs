@@ -2,13 +2,13 @@
 // sfc32 (Chris Doty-Humphrey, PractRand): 128 bits of state, a few operations a number, passes PractRand and BigCrush.
 
 /** One generator whose state is set anew for every batch: `random()` is an unsigned 32-bit number. */
-function createRandom () {
+function createRandom() {
   var a = 0
   var b = 0
   var c = 0
   var d = 0
 
-  function random () {
+  function random() {
     var t = (((a + b) | 0) + d) | 0
     d = (d + 1) | 0
     a = b ^ (b >>> 9)
@@ -18,7 +18,7 @@ function createRandom () {
     return t >>> 0
   }
 
-  function reseed (seed) {
+  function reseed(seed) {
     a = seed[0] | 0
     b = seed[1] | 0
     c = seed[2] | 0

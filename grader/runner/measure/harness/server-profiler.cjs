@@ -1,5 +1,6 @@
 'use strict'
-// The learner's server, looked into while others load it: its event loop, and the stacks that V8's profiler samples. No verdict depends on it.
+// The learner's server, looked into while others load it: its event loop, and the stacks that V8's profiler samples. No
+// verdict depends on it.
 
 var performance = require('perf_hooks').performance
 var monitorEventLoopDelay = require('perf_hooks').monitorEventLoopDelay
@@ -31,12 +32,12 @@ var STACKS_SO_FAR = 2
  * As createServer, with `watch` and `watched`, which ends it; its body says what was seen.
  * Stacks are watched from before the load on, and those so far then left out (inspector.cjs).
  */
-function createServerProfiler () {
+function createServerProfiler() {
   var serve = createServer()
   var stacks = openInspector().stacks
   var end = null
 
-  return function answer (request, done) {
+  return function answer(request, done) {
     if (request.type !== TYPES.watch && request.type !== TYPES.watched) return serve(request, done)
     try {
       done(request.type === TYPES.watch ? watch(request) : watched())
@@ -45,27 +46,28 @@ function createServerProfiler () {
     }
   }
 
-  function watch (request) {
+  function watch(request) {
     if (request.option === LOOP) end = startLoop()
     if (request.option === STACKS) end = startStacks()
     if (request.option === STACKS_SO_FAR) stacks.forget()
     return frames.reply(STATUS.ok)
   }
 
-  function watched () {
+  function watched() {
     var text = stringify(end === null ? null : end())
     end = null
-    if (text.length > MOST_BODY) return frames.reply(STATUS.refused, { message: 'What was seen has ' + text.length + ' bytes, more than is taken.' })
+    if (text.length > MOST_BODY)
+      return frames.reply(STATUS.refused, { message: 'What was seen has ' + text.length + ' bytes, more than is taken.' })
     return { status: STATUS.ok, digest: [0, 0], figures: [0, 0, 0], body: fromText(text, 'utf8') }
   }
 
-  function startStacks () {
+  function startStacks() {
     stacks.start()
     return stacks.stop
   }
 
   // → {utilisation: 0 to 1, p50, p99, max}: how late a timer fires, ms. Null where it ended before it began.
-  function startLoop () {
+  function startLoop() {
     var histogram = monitorEventLoopDelay({ resolution: TIMER_MS })
     var before = null
     var timer = later(function () {
@@ -76,12 +78,17 @@ function createServerProfiler () {
       neverMind(timer)
       if (before === null) return null
       histogram.disable()
-      return { utilisation: utilization(before).utilization, p50: late(histogram.percentile(50)), p99: late(histogram.percentile(99)), max: late(histogram.max) }
+      return {
+        utilisation: utilization(before).utilization,
+        p50: late(histogram.percentile(50)),
+        p99: late(histogram.percentile(99)),
+        max: late(histogram.max)
+      }
     }
   }
 }
 
-function late (ns) {
+function late(ns) {
   return Math.max(0, ns / 1e6 - TIMER_MS)
 }
 

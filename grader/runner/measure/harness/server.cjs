@@ -8,16 +8,16 @@ var frames = require('./frames.cjs')
 var STATUS = frames.STATUS
 
 /** answer(request, done(reply)). `load` takes {files, entry}; `listen` takes {port} of the database, figures: its own port. */
-function createServer () {
+function createServer() {
   var loaded = null
 
-  return function answer (request, done) {
+  return function answer(request, done) {
     if (request.type === frames.TYPES.load) return done(load(request))
     if (request.type === frames.TYPES.listen && loaded) return listen(request, done)
     done(frames.reply(STATUS.refused, { message: 'A server has no command ' + request.type }))
   }
 
-  function load (request) {
+  function load(request) {
     var said = JSON.parse(request.body.toString('utf8'))
     var source = createSources(said.files, {})
     try {
@@ -29,14 +29,14 @@ function createServer () {
     return frames.reply(STATUS.noExport, { message: 'module.exports is of type ' + typeof loaded.subject + ', not a function' })
   }
 
-  function listen (request, done) {
+  function listen(request, done) {
     try {
       loaded.start(loaded.subject, JSON.parse(request.body.toString('utf8')), ready)
     } catch (err) {
       done(frames.reply(STATUS.threw, describe(err)))
     }
 
-    function ready (err, port) {
+    function ready(err, port) {
       if (err) return done(frames.reply(STATUS.threw, describe(err)))
       done({ status: STATUS.ok, digest: [0, 0], figures: [port, 0, 0], body: null })
     }

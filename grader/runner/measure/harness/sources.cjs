@@ -11,16 +11,23 @@ var PREFIX = '(function (exports, require, module, __filename, __dirname) {\n'
  * files: texts by path relative to the exercise's folder. provided: modules by name that take the place of installed ones.
  * Returns load(path) → its exports. Throws what the source throws; a SyntaxError names file and line in its stack.
  */
-function createSources (files, provided) {
+function createSources(files, provided) {
   var modules = {}
 
-  function load (relative) {
+  function load(relative) {
     var known = modules[relative]
     if (known) return known.exports
     var filename = ROOT + '/' + relative
-    var module = modules[relative] = { id: filename, filename: filename, exports: {}, loaded: false, children: [], paths: [] }
+    var module = (modules[relative] = { id: filename, filename: filename, exports: {}, loaded: false, children: [], paths: [] })
     try {
-      compile(relative, filename).call(module.exports, module.exports, createRequire(relative), module, filename, path.posix.dirname(filename))
+      compile(relative, filename).call(
+        module.exports,
+        module.exports,
+        createRequire(relative),
+        module,
+        filename,
+        path.posix.dirname(filename)
+      )
     } catch (err) {
       delete modules[relative]
       throw err
@@ -29,7 +36,7 @@ function createSources (files, provided) {
     return module.exports
   }
 
-  function compile (relative, filename) {
+  function compile(relative, filename) {
     var source = files[relative]
     if (/\.json$/.test(relative)) source = 'module.exports = ' + source
     // What starts a file as a program is a comment in its first line alone, which here has another in front.
@@ -37,8 +44,8 @@ function createSources (files, provided) {
     return runInThisContext(PREFIX + source + '\n})', { filename: filename, lineOffset: -1 })
   }
 
-  function createRequire (from) {
-    function virtualRequire (name) {
+  function createRequire(from) {
+    function virtualRequire(name) {
       if (name.charAt(0) === '.' || name.indexOf(ROOT) === 0) return load(resolve(from, name))
       if (Object.prototype.hasOwnProperty.call(provided, name)) return provided[name]
       return require(name)
@@ -51,7 +58,7 @@ function createSources (files, provided) {
     return virtualRequire
   }
 
-  function resolve (from, name) {
+  function resolve(from, name) {
     var base = path.posix.resolve(ROOT, path.posix.dirname(from), name).slice(ROOT.length + 1)
     var candidates = [base, base + '.js', base + '.json', base + '/index.js']
     for (var i = 0; i < candidates.length; i++) {

@@ -26,24 +26,25 @@ var TRICKLE_MS = 20
  * has its whole time before it then, and one that is kept for five seconds cannot be gone by chance before it is too old. Where it can
  * refuse its data as well, it does from then on, so that what is asked for anew fails: that may be said, and must not be remembered.
  *
- * task: {port, connections, count}, `count` requests in a window. done(report): that of the storm in which something was wrong, or of the last.
+ * task: {port, connections, count}, `count` requests in a window. done(report): that of the storm in which something
+ * was wrong, or of the last.
  */
-function createStalenessCheck (world) {
+function createStalenessCheck(world) {
   var isKnowing = typeof world.caughtUp === 'function'
   var refuses = isKnowing && typeof world.refuse === 'function'
   var changedAt = Infinity
 
-  function change () {
+  function change() {
     world.change()
     changedAt = performance.now()
   }
 
-  function isSettled () {
+  function isSettled() {
     return (isKnowing && world.caughtUp()) || performance.now() >= changedAt + STALE_MS
   }
 
   /** Of a task that `changes`, the data is another before it. The report says in `isOver` whether there need be no more of them. */
-  function window (task, done) {
+  function window(task, done) {
     if (task.changes) change()
     blow(world, task, { count: task.count }, function (report) {
       report.isOver = isKnowing ? isSettled() : performance.now() >= changedAt + WINDOWS_MS
@@ -51,9 +52,17 @@ function createStalenessCheck (world) {
     })
   }
 
-  function rest (task, done) {
+  function rest(task, done) {
     var failures = refuses ? createFailures(world) : null
-    var stages = isKnowing ? stagesOf(task, failures) : [{ isOver: function () { return performance.now() >= changedAt + BLIND_MS } }]
+    var stages = isKnowing
+      ? stagesOf(task, failures)
+      : [
+          {
+            isOver: function () {
+              return performance.now() >= changedAt + BLIND_MS
+            }
+          }
+        ]
     blow(failures ? failures.tolerant : world, task, { count: Infinity, isOver: follow(stages) }, function (report) {
       if (report.problem !== null) return done(report)
       if (isKnowing) change()
@@ -61,25 +70,39 @@ function createStalenessCheck (world) {
     })
   }
 
-  function stagesOf (task, failures) {
+  function stagesOf(task, failures) {
     var left = Math.floor(Math.random() * task.count)
-    var asBefore = { isOver: function () { return left-- <= 0 } }
+    var asBefore = {
+      isOver: function () {
+        return left-- <= 0
+      }
+    }
     var changed = { begin: change, isOver: isSettled }
     if (!refuses) return [asBefore, changed, changed]
     var refused = {
-      begin: function () { change(); failures.begin() },
-      isOver: function () { return performance.now() >= changedAt + STALE_MS }
+      begin: function () {
+        change()
+        failures.begin()
+      },
+      isOver: function () {
+        return performance.now() >= changedAt + STALE_MS
+      }
     }
     var recoveredAt = Infinity
     var recovered = {
-      begin: function () { failures.end(); recoveredAt = performance.now() },
-      isOver: function () { return performance.now() >= recoveredAt + RECOVERED_MS }
+      begin: function () {
+        failures.end()
+        recoveredAt = performance.now()
+      },
+      isOver: function () {
+        return performance.now() >= recoveredAt + RECOVERED_MS
+      }
     }
     return [asBefore, changed, refused, recovered]
   }
 
   /** Requests on each connection, then a pause, until the news has arrived. */
-  function trickle (task, done) {
+  function trickle(task, done) {
     blow(world, task, { count: 2 * task.connections }, function (report) {
       if (report.problem !== null || isSettled() || !isKnowing) return done(report)
       setTimeout(trickle, TRICKLE_MS, task, done)
@@ -90,7 +113,7 @@ function createStalenessCheck (world) {
 }
 
 /** Whether something was wrong, or all stages are over, each begun when the one before it is. */
-function follow (stages) {
+function follow(stages) {
   return function (report) {
     if (report.problem !== null) return true
     while (stages.length > 0 && stages[0].isOver()) {
@@ -101,7 +124,7 @@ function follow (stages) {
   }
 }
 
-function blow (world, task, how, done) {
+function blow(world, task, how, done) {
   generateLoad(Object.assign({ world: world, port: task.port, connections: task.connections }, how), done)
 }
 

@@ -5,7 +5,7 @@ var createRandom = require('./random.cjs').createRandom
 var createSources = require('./sources.cjs').createSources
 
 /** body of the request: {files, tests: [paths]}. Returns without waiting: the event loop runs the tests. */
-function runTests (request) {
+function runTests(request) {
   var said = JSON.parse(request.body.toString('utf8'))
   var generator = createRandom()
   generator.reseed(request.seed)
@@ -15,7 +15,9 @@ function runTests (request) {
     var modules = source('workload/modules.js')(generator.random)
     for (var name in modules) provided[name] = modules[name]
   }
-  said.tests.forEach(function (path) { source(path) })
+  said.tests.forEach(function (path) {
+    source(path)
+  })
 }
 
 exports.runTests = runTests

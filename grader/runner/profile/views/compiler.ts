@@ -71,7 +71,14 @@ class Trace {
 
   #takeCode({ address, shared, name, script, line, column, tier }: LogEvent & { type: 'code' }): void {
     const key = `${script}:${line}:${column}`
-    const known = this.#known.get(key) ?? { name: clip(name || `(anonymous), line ${line}`), file: learnersFile(script), line, column, tier, inlines: [] }
+    const known = this.#known.get(key) ?? {
+      name: clip(name || `(anonymous), line ${line}`),
+      file: learnersFile(script),
+      line,
+      column,
+      tier,
+      inlines: [],
+    }
     this.#known.set(key, known)
     if (TIERS.indexOf(tier) > TIERS.indexOf(known.tier)) known.tier = tier
     this.#at.set(shared, known)
@@ -83,7 +90,10 @@ class Trace {
     const into = this.#at.get(address)
     if (!into || functions.length === 0) return
     const found = functions.map((one) => this.#at.get(one))
-    this.#inCode.set(address, positions.map((at) => found[at]))
+    this.#inCode.set(
+      address,
+      positions.map((at) => found[at]),
+    )
     const put = found.filter((one) => one !== undefined)
     for (const one of put) this.#inlined.add(one)
     into.inlines = [...new Set(put.map((one) => one.name))].slice(0, MOST_INLINED)
@@ -95,7 +105,15 @@ class Trace {
     const inside = inlining < 0 ? this.#at.get(address) : this.#inCode.get(address)?.[inlining]
     const name = inside?.name ?? '(unknown)'
     const key = [name, file, line, column, reason].join('\0')
-    const deopt = this.#deopts.get(key) ?? { function: name, file, line, column, reason: clip(reason), words: clip(wordsFor(reason), 400), times: 0 }
+    const deopt = this.#deopts.get(key) ?? {
+      function: name,
+      file,
+      line,
+      column,
+      reason: clip(reason),
+      words: clip(wordsFor(reason), 400),
+      times: 0,
+    }
     deopt.times++
     this.#deopts.set(key, deopt)
   }

@@ -47,8 +47,12 @@ function growthOf(before: Held | undefined, after: Held, { depth }: Paths): Grow
   const fresh = kinds.filter(({ node, bytes }) => node !== -1 && bytes > 0)
   // Of each call's objects the one nearest to the holder, objects before numbers; a table that grows is named where nothing else does.
   const most = fresh.reduce((most, one) => Math.max(most, countOf(one)), 0)
-  const [main] = fresh.filter((one) => countOf(one) >= most / 5).sort((a, b) => depth[a.node]! - depth[b.node]! || Number(a.kind.startsWith('(')) - Number(b.kind.startsWith('(')))
-  return main ? { kind: main.kind, node: main.node, count: countOf(main), bytes: after.bytes - (before?.bytes ?? 0), functions: after.functions } : null
+  const [main] = fresh
+    .filter((one) => countOf(one) >= most / 5)
+    .sort((a, b) => depth[a.node]! - depth[b.node]! || Number(a.kind.startsWith('(')) - Number(b.kind.startsWith('(')))
+  return main
+    ? { kind: main.kind, node: main.node, count: countOf(main), bytes: after.bytes - (before?.bytes ?? 0), functions: after.functions }
+    : null
 }
 
 function countOf({ kind, count }: { kind: string; count: number }): number {

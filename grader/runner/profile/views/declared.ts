@@ -49,7 +49,14 @@ function targetOf(target: AnyNode): unknown {
 /** The program, or nothing where the source is none or is nested deeper than the stack is. */
 function parsed(source: string): AnyNode[] {
   try {
-    return [parseTree(source, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true, locations: true }) as Node as AnyNode]
+    return [
+      parseTree(source, {
+        ecmaVersion: 'latest',
+        sourceType: 'script',
+        allowReturnOutsideFunction: true,
+        locations: true,
+      }) as Node as AnyNode,
+    ]
   } catch {
     return []
   }
@@ -110,7 +117,9 @@ function nameOf(node: AnyNode): string | null {
 }
 
 function children(node: AnyNode): AnyNode[] {
-  return Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value])).filter(isNode)
+  return Object.values(node)
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .filter(isNode)
 }
 
 function isNode(value: unknown): value is AnyNode {

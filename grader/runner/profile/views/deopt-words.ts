@@ -3,7 +3,8 @@ export const DEOPT_WORDS: Record<string, string> = {
   'not a Smi': 'The code was compiled for small whole numbers, and something else came: a fraction, a large number, or no number at all.',
   Smi: 'The code was compiled for objects or fractions, and a small whole number came.',
   'not a Number': 'The code was compiled for numbers, and something else came.',
-  'not a Number or Oddball': 'The code was compiled for numbers, and something came that is neither a number nor undefined, null, true or false.',
+  'not a Number or Oddball':
+    'The code was compiled for numbers, and something came that is neither a number nor undefined, null, true or false.',
   'not a heap number': 'The code was compiled for fractions, and something else came.',
   'not a String': 'The code was compiled for strings, and something else came.',
   'not a BigInt': 'The code was compiled for BigInts, and something else came.',

@@ -30,7 +30,9 @@ export interface Heap {
 export function readHeap(bytes: Uint8Array): Heap | null {
   const file = record(json(bytes))
   const meta = record(record(file['snapshot'])['meta'])
-  const [nodes, edges, strings] = [file['nodes'], file['edges'], file['strings']].map((value) => (Array.isArray(value) ? (value as unknown[]) : []))
+  const [nodes, edges, strings] = [file['nodes'], file['edges'], file['strings']].map((value) =>
+    Array.isArray(value) ? (value as unknown[]) : [],
+  )
   const layout = readLayout(meta)
   if (!layout) return null
   const { node, edge } = layout
@@ -44,7 +46,9 @@ export function readHeap(bytes: Uint8Array): Heap | null {
     if (own > edgeCount - first[at]!) return null
     first[at + 1] = first[at]! + own
   }
-  const targets = Uint32Array.from({ length: edgeCount }, (_, at) => Math.min(number(edges![at * edge.width + edge.to]) / node.width, count - 1))
+  const targets = Uint32Array.from({ length: edgeCount }, (_, at) =>
+    Math.min(number(edges![at * edge.width + edge.to]) / node.width, count - 1),
+  )
   const column = (field: number) => Float64Array.from({ length: count }, (_, at) => number(nodes![at * node.width + field]))
   const [ids, sizes, types] = [column(node.id), column(node.size), column(node.type)]
   const string = (at: unknown) => text(strings![number(at)])
@@ -80,7 +84,13 @@ function readLayout(meta: Record<string, unknown>): Layout | null {
   const fields = (name: string) => list(meta[name], 20)
   const places = (name: string, ...wanted: string[]) => wanted.map((one) => fields(name).indexOf(one))
   const types = (name: string) => list(list(meta[name], 20)[0], 50).map(String)
-  const [type, name, id, size, edgeCount] = places('node_fields', 'type', 'name', 'id', 'self_size', 'edge_count') as [number, number, number, number, number]
+  const [type, name, id, size, edgeCount] = places('node_fields', 'type', 'name', 'id', 'self_size', 'edge_count') as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   const [edgeType, edgeName, to] = places('edge_fields', 'type', 'name_or_index', 'to_node') as [number, number, number]
   if (Math.min(type, name, id, size, edgeCount, edgeType, edgeName, to) < 0) return null
   const [node, line, column] = places('location_fields', 'object_index', 'line', 'column') as [number, number, number]
@@ -95,7 +105,11 @@ function readLocations(values: unknown[], layout: Layout['location'], nodeWidth:
   const locations = new Map<number, Location>()
   if (!layout) return locations
   for (let at = 0; at + layout.width <= values.length; at += layout.width) {
-    const [node, line, column] = [layout.node, layout.line, layout.column].map((field) => number(values[at + field])) as [number, number, number]
+    const [node, line, column] = [layout.node, layout.line, layout.column].map((field) => number(values[at + field])) as [
+      number,
+      number,
+      number,
+    ]
     locations.set(node / nodeWidth, { line: line + 1, column: column + 1 })
   }
   return locations

@@ -10,7 +10,9 @@ const LONGEST_MS = 100_000
 
 /** Latencies in ms as percentiles and as buckets of a logarithmic scale; null where there is none. */
 export function readLatencies(latencies: Iterable<number>): Latency | null {
-  const sorted = Float64Array.from(latencies).filter((ms) => Number.isFinite(ms) && ms >= 0).sort()
+  const sorted = Float64Array.from(latencies)
+    .filter((ms) => Number.isFinite(ms) && ms >= 0)
+    .sort()
   if (sorted.length === 0) return null
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
   return { p50: at(0.5), p90: at(0.9), p99: at(0.99), p999: at(0.999), max: sorted.at(-1)!, buckets: bucketsOf(sorted) }

@@ -45,7 +45,14 @@ export function nameOf({ node, functions }: Grown, heap: Heap, paths: Paths, var
   const lasting = (hop: Hop) => old.has(heap.id(hop.node))
   const { from, ...named } =
     byVariable(hops, heap, variables, lasting) ?? byFunction(functions, hops, heap, variables) ?? byProperty(hops, heap, variables, lasting)
-  return { ...named, path: shown(hops.slice(from).filter((hop) => heap.type(hop.node) !== 'synthetic'), heap, named) }
+  return {
+    ...named,
+    path: shown(
+      hops.slice(from).filter((hop) => heap.type(hop.node) !== 'synthetic'),
+      heap,
+      named,
+    ),
+  }
 }
 
 /** The variable nearest to what grows, and the properties that lead on from it; or a function that has such properties. */
@@ -57,7 +64,8 @@ function byVariable(hops: Hop[], heap: Heap, variables: Variables, lasting: (hop
     if (!variable && !own) continue
     const properties = propertiesAfter(at, hops, heap, lasting)
     if (variable) return { ...variable, variable: [variable.name, ...properties].join('.'), where: ` in ${variable.where}`, from: at }
-    if (own && properties.length > 0) return { variable: [own.name, ...properties].join('.'), file: own.file, line: own.at.line, where: '', from: at }
+    if (own && properties.length > 0)
+      return { variable: [own.name, ...properties].join('.'), file: own.file, line: own.at.line, where: '', from: at }
   }
   return null
 }
@@ -82,7 +90,9 @@ function byFunction(functions: readonly number[], hops: Hop[], heap: Heap, varia
 
 /** The last step before what grows that has a name of its own. */
 function keeper(hops: Hop[], heap: Heap): string {
-  const named = hops.slice(0, -1).findLast(({ node }) => /^[A-Z]/i.test(kindOf(heap, node)) && !['Object', 'Array'].includes(kindOf(heap, node)))
+  const named = hops
+    .slice(0, -1)
+    .findLast(({ node }) => /^[A-Z]/i.test(kindOf(heap, node)) && !['Object', 'Array'].includes(kindOf(heap, node)))
   return named ? kindOf(heap, named.node) : 'the engine'
 }
 
@@ -105,7 +115,12 @@ function shown([first, ...rest]: Hop[], heap: Heap, { variable, where, file }: O
   const text = ({ node }: Hop) => (heap.type(node) === 'string' ? JSON.stringify(clip(heap.name(node), 60)) : kindOf(heap, node))
   const step = (hop: Hop) => label(heap, hop.edge) + text(hop)
   // The path to a variable may have come another way than through its scope.
-  const head = first === undefined ? [] : where.startsWith(' in ') ? [`${where.slice(4)}, ${file}`, `${variable.split('.')[0]}: ${text(first)}`] : [step(first)]
+  const head =
+    first === undefined
+      ? []
+      : where.startsWith(' in ')
+        ? [`${where.slice(4)}, ${file}`, `${variable.split('.')[0]}: ${text(first)}`]
+        : [step(first)]
   if (rest.length <= LONGEST_PATH) return [...head, ...rest.map(step)]
   return [...head, ...rest.slice(0, LONGEST_PATH / 2).map(step), '…', ...rest.slice(-LONGEST_PATH / 2).map(step)]
 }

@@ -2,9 +2,9 @@ import type { Scaling } from '../../../contracts/index.ts'
 
 /** How time may grow with the size n of the input, the slowest first. */
 const GROWTHS: Record<string, (size: number) => number> = {
-  'constant': () => 1,
+  constant: () => 1,
   'log n': (size) => Math.log2(size),
-  'n': (size) => size,
+  n: (size) => size,
   'n log n': (size) => size * Math.log2(size),
   'n²': (size) => size * size,
 }
@@ -36,7 +36,10 @@ export function growthOf(points: Points): string {
   const known = points.filter(({ size, ns }) => size >= 2 && ns > 0 && Number.isFinite(ns))
   const sizes = known.map(({ size }) => size)
   if (new Set(sizes).size < LEAST_SIZES || Math.max(...sizes) < LEAST_RANGE * Math.min(...sizes)) return UNCLEAR
-  const fits = Object.entries(GROWTHS).map(([name, growth]) => ({ name, off: residual(known, name === 'constant' ? growth : curveOf(known, growth)) }))
+  const fits = Object.entries(GROWTHS).map(([name, growth]) => ({
+    name,
+    off: residual(known, name === 'constant' ? growth : curveOf(known, growth)),
+  }))
   const best = fits.find(({ off }) => off <= LITTLE_OFF) ?? fits.sort((a, b) => a.off - b.off)[0]
   return best!.off <= MOST_OFF ? best!.name : UNCLEAR
 }

@@ -71,7 +71,15 @@ function readInlined(fields: string[]): LogEvent {
 function readDeopt(line: string): LogEvent | null {
   const [, address = '', inlining, script, at, column, reason = ''] = DEOPT.exec(line) ?? []
   if (script === undefined) return null
-  return { type: 'deopt', address, inlining: Number(inlining), script: unescaped(script), line: Number(at), column: Number(column), reason: unescaped(reason) }
+  return {
+    type: 'deopt',
+    address,
+    inlining: Number(inlining),
+    script: unescaped(script),
+    line: Number(at),
+    column: Number(column),
+    reason: unescaped(reason),
+  }
 }
 
 /** V8 writes commas, line breaks and what is not ASCII as \x2C, \n and \u2026. */

@@ -58,7 +58,12 @@ export function variablesIn(heap: Heap, others: ReadonlySet<number>, files: Sour
       const { name, by } = found
       const declaration = declarationOf(files, by.file, name, by.at)
       const scope = declaration?.scope ?? null
-      return { name, file: by.file, line: declaration?.line ?? by.at.line, where: scope === null ? 'module scope' : `the scope of \`${scope}\`` }
+      return {
+        name,
+        file: by.file,
+        line: declaration?.line ?? by.at.line,
+        where: scope === null ? 'module scope' : `the scope of \`${scope}\``,
+      }
     },
   }
 }

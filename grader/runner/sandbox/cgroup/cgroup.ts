@@ -9,13 +9,19 @@ export interface Cgroup {
   cpuNs(): number
   /** Lifetime peak less page cache, and now, in bytes. */
   memory(): { peakBytes: number; nowBytes: number }
-  /** Gives the group that it is in the CPU weight of so many other programs, or the most there is, against all that is outside of it. False without the right to. */
+  /**
+   * Gives the group that it is in the CPU weight of so many other programs, or the most there is, against all that is
+   * outside of it. False without the right to.
+   */
   favourGroup(programs: number): boolean
   freeze(): void
   thaw(): void
   /** The kernel has killed in it for memory, having come to its own limit. False where that cannot be told any more. */
   ranOutOfMemory(): boolean
-  /** The kernel has killed for memory, in it or else beside it since it was opened, and nobody had come to a limit: the machine has run out. */
+  /**
+   * The kernel has killed for memory, in it or else beside it since it was opened, and nobody had come to a limit: the
+   * machine has run out.
+   */
   machineRanOut(): boolean
   /** SIGKILL to every process in it, frozen or not. */
   kill(): void

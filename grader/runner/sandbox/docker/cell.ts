@@ -61,7 +61,14 @@ export class ContainerCell implements Cell {
   /** The engine broke off before it had told the end. */
   #isOutOfTouch = false
 
-  constructor(docker: Docker, container: Docker.Container, cgroup: Cgroup, printed: Printed, allPrinted: Promise<void>, cpuSeconds: number) {
+  constructor(
+    docker: Docker,
+    container: Docker.Container,
+    cgroup: Cgroup,
+    printed: Printed,
+    allPrinted: Promise<void>,
+    cpuSeconds: number,
+  ) {
     this.id = container.id
     this.printed = printed
     this.cgroup = cgroup
@@ -105,8 +112,19 @@ export class ContainerCell implements Cell {
     const removedMs = Date.now()
     if (!this.#hasEnded) await this.#kill()
     await destroyed(this.cgroup)
-    const state = await within(ENGINE_TIMEOUT_MS, 'describe a container', this.#container.inspect().then(({ State }) => State, () => null))
-    await within(ENGINE_TIMEOUT_MS, 'remove a container', this.#container.remove({ force: true, v: true }).catch(() => undefined))
+    const state = await within(
+      ENGINE_TIMEOUT_MS,
+      'describe a container',
+      this.#container.inspect().then(
+        ({ State }) => State,
+        () => null,
+      ),
+    )
+    await within(
+      ENGINE_TIMEOUT_MS,
+      'remove a container',
+      this.#container.remove({ force: true, v: true }).catch(() => undefined),
+    )
     const exitCode = await within(ENGINE_TIMEOUT_MS, 'tell how a container ended', this.ended)
     const end = { exitCode, outOfMemory: ranOut || state?.OOMKilled === true, outOfCpuTime: false }
     if (!endedByItself || exitCode !== null) return end
@@ -133,7 +151,10 @@ export class ContainerCell implements Cell {
   }
 
   async #end(allPrinted: Promise<void>): Promise<number | null> {
-    const reported = this.#container.wait().then(({ StatusCode }: { StatusCode: number }) => exitCode(StatusCode), () => this.#outOfTouch())
+    const reported = this.#container.wait().then(
+      ({ StatusCode }: { StatusCode: number }) => exitCode(StatusCode),
+      () => this.#outOfTouch(),
+    )
     const code = await Promise.race([reported, this.#untold.promise])
     this.#hasEnded = true
     await Promise.race([allPrinted, sleep(OUTPUT_TIMEOUT_MS, undefined, { ref: false })])

@@ -12,7 +12,8 @@ export const OWNER_LABEL = 'hotpath.owner'
 /** Of every container. */
 const GROUP = 65532
 /**
- * User ids of containers, the first one that is none of them at the end. The kernel counts pending signals, memory of pipes, watches and keys
+ * User ids of containers, the first one that is none of them at the end. The kernel counts pending signals, memory of
+ * pipes, watches and keys
  * by user, so that two containers with one id could use up each other's. 200 million that no system gives to anybody: two containers
  * that live at a time have the same in one of 10,000 machines. An engine that maps user ids has 65,536.
  */
@@ -52,7 +53,9 @@ const PROFILES: Record<Role, string> = {
  * thread has the same files again.
  */
 const MASKED = [
-  ...['acpi', 'asound', 'interrupts', 'kcore', 'keys', 'latency_stats', 'sched_debug', 'scsi', 'timer_list', 'timer_stats'].map((name) => `/proc/${name}`),
+  ...['acpi', 'asound', 'interrupts', 'kcore', 'keys', 'latency_stats', 'sched_debug', 'scsi', 'timer_list', 'timer_stats'].map(
+    (name) => `/proc/${name}`,
+  ),
   '/sys/devices/virtual/powercap',
   '/sys/firmware',
   ...['mountinfo', 'mounts', 'mountstats', 'task'].map((name) => `/proc/1/${name}`),

@@ -33,8 +33,10 @@ export async function within<T>(ms: number, what: string, answer: Promise<T>): P
 }
 
 /**
- * Whether the engine sent the container a signal by `untilMs` (ms since 1970, past): somebody told it to, or it stops what it runs because it stops.
- * It remembers its last 256 events. One that says nothing of them is taken to have sent none; one that does not answer any more has gone, and taken it along.
+ * Whether the engine sent the container a signal by `untilMs` (ms since 1970, past): somebody told it to, or it stops
+ * what it runs because it stops.
+ * It remembers its last 256 events. One that says nothing of them is taken to have sent none; one that does not answer
+ * any more has gone, and taken it along.
  */
 export async function wasSignalled(docker: Docker, id: string, untilMs: number): Promise<boolean> {
   try {

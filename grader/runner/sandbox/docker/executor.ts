@@ -34,7 +34,10 @@ export interface DockerSettings {
   kept?: number | undefined
 }
 
-/** Boxes as containers of the local engine. @throws HotpathError E_NO_DOCKER, E_IMAGE; E_SETTING for a runtime that the engine does not have */
+/**
+ * Boxes as containers of the local engine.
+ * @throws HotpathError E_NO_DOCKER, E_IMAGE; E_SETTING for a runtime that the engine does not have
+ */
 export async function openDockerExecutor(settings: DockerSettings): Promise<DockerExecutor> {
   const docker = await connectEngine()
   const { binary = engineBinary(settings.root) } = settings
@@ -44,11 +47,24 @@ export async function openDockerExecutor(settings: DockerSettings): Promise<Dock
   const { CgroupDriver, Runtimes, SecurityOptions } = (await within(STALE_TIMEOUT_MS, 'describe itself', docker.info())) as EngineInfo
   const { runtime } = settings
   if (runtime !== null && !(runtime in Runtimes)) {
-    throw new HotpathError('E_SETTING', { name: 'HOTPATH_RUNTIME', value: runtime, problem: `this engine has ${Object.keys(Runtimes).join(', ')}` })
+    throw new HotpathError('E_SETTING', {
+      name: 'HOTPATH_RUNTIME',
+      value: runtime,
+      problem: `this engine has ${Object.keys(Runtimes).join(', ')}`,
+    })
   }
-  const groups = CgroupDriver === 'systemd' ? { measure: 'hotpath.slice', aside: 'hotpathaside.slice' } : { measure: '/hotpath', aside: '/hotpath-aside' }
+  const groups =
+    CgroupDriver === 'systemd'
+      ? { measure: 'hotpath.slice', aside: 'hotpathaside.slice' }
+      : { measure: '/hotpath', aside: '/hotpath-aside' }
   const version = await engineVersion(binary)
-  const lane = { place: placeBeside(settings.laneCore, settings.lanes), groups, runtime, mapsUsers: (SecurityOptions ?? []).some((option) => /name=(?:userns|rootless)/.test(option)), isFenced: canFence(version) }
+  const lane = {
+    place: placeBeside(settings.laneCore, settings.lanes),
+    groups,
+    runtime,
+    mapsUsers: (SecurityOptions ?? []).some((option) => /name=(?:userns|rootless)/.test(option)),
+    isFenced: canFence(version),
+  }
   return new DockerExecutor(docker, lane, version, await build(), build)
 }
 

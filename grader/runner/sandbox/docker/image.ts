@@ -9,7 +9,14 @@ import { refusal } from './engine.ts'
 export const KEPT = 3
 
 /** Builds the runner image where it is missing; gives its tag. Nothing is pulled. @throws HotpathError E_IMAGE */
-export async function ensureImage(docker: Docker, repository: string, root: string, binary: string, harness: string, kept = KEPT): Promise<string> {
+export async function ensureImage(
+  docker: Docker,
+  repository: string,
+  root: string,
+  binary: string,
+  harness: string,
+  kept = KEPT,
+): Promise<string> {
   try {
     const files = await runnerFiles(root, binary, harness)
     const hash = await contentHash(files)
@@ -57,5 +64,10 @@ export async function removeOld(docker: Docker, repository: string, current: str
   const images = await docker.listImages({ filters: { reference: [repository] } })
   const old = images.filter(({ RepoTags }) => !RepoTags?.includes(current)).sort((a, b) => b.Created - a.Created)
   // An image in use is refused, and goes with a later start.
-  for (const { RepoTags } of old.slice(kept)) for (const tag of RepoTags ?? []) await docker.getImage(tag).remove().catch(() => undefined)
+  for (const { RepoTags } of old.slice(kept))
+    for (const tag of RepoTags ?? [])
+      await docker
+        .getImage(tag)
+        .remove()
+        .catch(() => undefined)
 }

@@ -12,7 +12,10 @@ export async function removeStaleContainers(docker: Docker): Promise<void> {
 }
 
 async function removeStale(container: Docker.Container): Promise<void> {
-  const state = await container.inspect().then(({ State }) => State, () => null)
+  const state = await container.inspect().then(
+    ({ State }) => State,
+    () => null,
+  )
   if (state?.Running) {
     // Frozen ones do not die of the engine's signal.
     const cgroup = openCgroup(state.Pid, container.id)

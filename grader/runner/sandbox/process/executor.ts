@@ -60,7 +60,10 @@ export async function openProcessExecutor(settings: ProcessSettings): Promise<Ex
 }
 
 function runs(command: string, ...args: string[]): Promise<boolean> {
-  return promisify(execFile)(command, args).then(() => true, () => false)
+  return promisify(execFile)(command, args).then(
+    () => true,
+    () => false,
+  )
 }
 
 class ProcessExecutor implements Executor {
@@ -83,7 +86,12 @@ class ProcessExecutor implements Executor {
     this.engine = `node ${version}`
     const clock = this.#hasProc ? 'schedstat' : 'wall'
     const notes = this.#isFenced ? NOTES : [UNFENCED]
-    this.capabilities = { freezer: true, clock, isolation: false, notes: [...notes, ...(this.#hasProc ? [] : [WALL_NOTE]), ...(tools.canPin ? this.#place.notes : [])] }
+    this.capabilities = {
+      freezer: true,
+      clock,
+      isolation: false,
+      notes: [...notes, ...(this.#hasProc ? [] : [WALL_NOTE]), ...(tools.canPin ? this.#place.notes : [])],
+    }
   }
 
   async start(request: BoxRequest, fifos: Fifos): Promise<Cell> {

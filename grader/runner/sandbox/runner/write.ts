@@ -21,7 +21,12 @@ async function makeFolders(files: readonly RunnerFile[], folder: string): Promis
 
 async function linkOrWrite(file: RunnerFile, path: string): Promise<void> {
   // Refused across file systems, and for files of another user.
-  const isLinked = 'source' in file && (await link(file.source, path).then(() => true, () => false))
+  const isLinked =
+    'source' in file &&
+    (await link(file.source, path).then(
+      () => true,
+      () => false,
+    ))
   if (!isLinked) await write(file, path)
 }
 

@@ -74,7 +74,9 @@ export function compare(sources: readonly Source[], given: readonly string[]): C
 
 /** How many fingerprints each file has beside those that it was given, by its id. */
 function ownOf(index: FingerprintIndex): ReadonlyMap<number, number> {
-  return new Map(index.entries().map(({ file, shared }) => [file.id, [...shared].reduce((sum, one) => sum + one.occurrencesOf(file).length, 0)]))
+  return new Map(
+    index.entries().map(({ file, shared }) => [file.id, [...shared].reduce((sum, one) => sum + one.occurrencesOf(file).length, 0)]),
+  )
 }
 
 /**
@@ -99,7 +101,12 @@ function spreadOf(pairs: readonly Shared[]): number[] {
 
 function toPair({ pair, similarity }: Shared, submissions: ReadonlyMap<number, string>): SimilarPair {
   const fragments = pair.buildFragments().sort((a, b) => b.pairs.length - a.pairs.length)
-  return { left: submissions.get(pair.leftFile.id)!, right: submissions.get(pair.rightFile.id)!, similarity, fragments: fragments.map(toLines) }
+  return {
+    left: submissions.get(pair.leftFile.id)!,
+    right: submissions.get(pair.rightFile.id)!,
+    similarity,
+    fragments: fragments.map(toLines),
+  }
 }
 
 function toLines({ leftSelection, rightSelection }: Fragment) {

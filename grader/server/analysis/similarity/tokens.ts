@@ -13,7 +13,11 @@ export function tokensOfAll(path: string, texts: readonly string[]): TokenizedFi
   const files = texts.map((text) => tokensOf(path, text))
   const starts = texts.map((_, index) => texts.slice(0, index).reduce((lines, text) => lines + linesOf(text), 0))
   const mapping = files.flatMap((file, index) => file.mapping.map((region) => below(region, starts[index]!)))
-  return new TokenizedFile(new File(path, texts.join('\n')), files.flatMap(({ tokens }) => tokens).slice(0, MOST_TOKENS), mapping.slice(0, MOST_TOKENS))
+  return new TokenizedFile(
+    new File(path, texts.join('\n')),
+    files.flatMap(({ tokens }) => tokens).slice(0, MOST_TOKENS),
+    mapping.slice(0, MOST_TOKENS),
+  )
 }
 
 /** Of a text that others follow. */
@@ -71,7 +75,13 @@ function treeOf(root: Node): Map<Node, Node[]> {
     const written = `${kindOf(node)} ${inner.map((child) => shapes.get(child)!).join(' ')}`
     if (!known.has(written)) known.set(written, known.size)
     shapes.set(node, known.get(written)!)
-    children.set(node, inner.filter((child, place) => place < MOST_ALIKE || inner.slice(place - MOST_ALIKE, place).some((before) => shapes.get(before) !== shapes.get(child))))
+    children.set(
+      node,
+      inner.filter(
+        (child, place) =>
+          place < MOST_ALIKE || inner.slice(place - MOST_ALIKE, place).some((before) => shapes.get(before) !== shapes.get(child)),
+      ),
+    )
   }
   return children
 }
@@ -83,7 +93,13 @@ function region(from: Position, to: Position): Region {
 function parsed(source: string): Node | null {
   for (const sourceType of ['script', 'module'] as const) {
     try {
-      return parseTree(source, { ecmaVersion: 'latest', sourceType, locations: true, allowReturnOutsideFunction: true, allowHashBang: true })
+      return parseTree(source, {
+        ecmaVersion: 'latest',
+        sourceType,
+        locations: true,
+        allowReturnOutsideFunction: true,
+        allowHashBang: true,
+      })
     } catch {
       // As the other kind, or not at all.
     }

@@ -27,8 +27,15 @@ export interface Question {
  * is worth. Submissions that were not read within the limits are not in the answer.
  * @param mostSeconds of CPU time
  */
-export async function recogniseInProcess(starter: Starter, sources: readonly Source[], mostSeconds = MOST_SECONDS): Promise<Map<string, TechniqueFound[]>> {
-  const process = new BoundedProcess<Question, [submission: string, found: TechniqueFound[]]>(new URL('./process.ts', import.meta.url), MOST_MB)
+export async function recogniseInProcess(
+  starter: Starter,
+  sources: readonly Source[],
+  mostSeconds = MOST_SECONDS,
+): Promise<Map<string, TechniqueFound[]>> {
+  const process = new BoundedProcess<Question, [submission: string, found: TechniqueFound[]]>(
+    new URL('./process.ts', import.meta.url),
+    MOST_MB,
+  )
   try {
     return new Map((await process.ask({ starter, sources }, mostSeconds)).parts)
   } finally {

@@ -27,7 +27,8 @@ export function rootOf(node: AnyNode): string | null {
     if (one.type === 'Identifier') return one.name
     if (one.type === 'MemberExpression') one = one.object
     else if (one.type === 'CallExpression' || one.type === 'NewExpression') one = one.callee
-    else if (one.type === 'ChainExpression' || one.type === 'AwaitExpression' || one.type === 'ParenthesizedExpression') one = one.type === 'AwaitExpression' ? one.argument : one.expression
+    else if (one.type === 'ChainExpression' || one.type === 'AwaitExpression' || one.type === 'ParenthesizedExpression')
+      one = one.type === 'AwaitExpression' ? one.argument : one.expression
     else return null
   }
 }

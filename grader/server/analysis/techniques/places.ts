@@ -39,7 +39,13 @@ export function isFunction({ type }: AnyNode): boolean {
 }
 
 export function isLoop({ type }: AnyNode): boolean {
-  return type === 'ForStatement' || type === 'ForInStatement' || type === 'ForOfStatement' || type === 'WhileStatement' || type === 'DoWhileStatement'
+  return (
+    type === 'ForStatement' ||
+    type === 'ForInStatement' ||
+    type === 'ForOfStatement' ||
+    type === 'WhileStatement' ||
+    type === 'DoWhileStatement'
+  )
 }
 
 /** Every node within one, itself the first. */
@@ -54,7 +60,14 @@ export function* within(node: AnyNode): Generator<AnyNode> {
 function placeIn(parent: Place, node: AnyNode): Place {
   const { file, source } = parent
   if (isFunction(parent.node)) return { node, file, source, parent, inside: parent, loops: 0 }
-  return { node, file, source, parent, inside: parent.inside, loops: parent.loops + (isLoop(parent.node) && !isOnceOf(parent.node, node) ? 1 : 0) }
+  return {
+    node,
+    file,
+    source,
+    parent,
+    inside: parent.inside,
+    loops: parent.loops + (isLoop(parent.node) && !isOnceOf(parent.node, node) ? 1 : 0),
+  }
 }
 
 /** What a loop evaluates a single time, before its first turn. */
@@ -67,7 +80,13 @@ function parsed(source: string): AnyNode | null {
   if (source.length > MOST_CHARACTERS) return null
   for (const sourceType of ['script', 'module'] as const) {
     try {
-      return parseTree(source, { ecmaVersion: 'latest', sourceType, locations: true, allowReturnOutsideFunction: true, allowHashBang: true })
+      return parseTree(source, {
+        ecmaVersion: 'latest',
+        sourceType,
+        locations: true,
+        allowReturnOutsideFunction: true,
+        allowHashBang: true,
+      })
     } catch {
       // As the other kind, or not at all.
     }

@@ -4,10 +4,34 @@ import { bare, isCall, nameOfCall, nameOfFunction, namesIn, parametersOf, receiv
 import { isFunction, isLoop, placesOf, textOf, type Place } from './places.ts'
 
 /** Built-ins that call a function for each element. */
-export const ITERATORS = new Set(['forEach', 'map', 'filter', 'reduce', 'reduceRight', 'some', 'every', 'find', 'findIndex', 'findLast', 'flatMap'])
+export const ITERATORS = new Set([
+  'forEach',
+  'map',
+  'filter',
+  'reduce',
+  'reduceRight',
+  'some',
+  'every',
+  'find',
+  'findIndex',
+  'findLast',
+  'flatMap',
+])
 
 /** Built-ins that walk through all of what they are called on, with or without a function. */
-const WALKS = new Set([...ITERATORS, 'indexOf', 'lastIndexOf', 'includes', 'split', 'replaceAll', 'matchAll', 'match', 'join', 'sort', 'toSorted'])
+const WALKS = new Set([
+  ...ITERATORS,
+  'indexOf',
+  'lastIndexOf',
+  'includes',
+  'split',
+  'replaceAll',
+  'matchAll',
+  'match',
+  'join',
+  'sort',
+  'toSorted',
+])
 
 /** The sources of a starter or of a submission, read together. */
 export class Program {
@@ -35,7 +59,8 @@ export class Program {
 
   /** All nodes of a type. */
   *of<T extends AnyNode['type']>(...types: T[]): Generator<Place & { node: Extract<AnyNode, { type: T }> }> {
-    for (const place of this.places) if ((types as string[]).includes(place.node.type)) yield place as Place & { node: Extract<AnyNode, { type: T }> }
+    for (const place of this.places)
+      if ((types as string[]).includes(place.node.type)) yield place as Place & { node: Extract<AnyNode, { type: T }> }
   }
 
   *calls(): Generator<Place & { node: Call }> {
@@ -71,7 +96,9 @@ export class Program {
   /** Where a variable that is used at a place is declared. */
   declarationOf(name: string, place: Place): Place | undefined {
     const home = this.homeOf(name, place)
-    return home === undefined ? undefined : this.#declared.get(name)?.find((each) => each.inside === home && (home !== null || each.file === place.file))
+    return home === undefined
+      ? undefined
+      : this.#declared.get(name)?.find((each) => each.inside === home && (home !== null || each.file === place.file))
   }
 
   /** Whether a variable lives from one call to the next. */
@@ -93,7 +120,10 @@ export class Program {
   /** The deepest nesting of loops, and of built-ins that walk, in what is done for each call. */
   deepest(): number {
     const loops = [...this.of('ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement')]
-    return Math.max(0, ...[...loops, ...this.places.filter(isWalk)].filter((place) => this.isHot(place)).map((place) => this.depthOf(place) + 1))
+    return Math.max(
+      0,
+      ...[...loops, ...this.places.filter(isWalk)].filter((place) => this.isHot(place)).map((place) => this.depthOf(place) + 1),
+    )
   }
 
   /** Loops, and built-ins that walk, in what is done for each call; not those that do what an unrolled loop has left over. */
@@ -140,7 +170,12 @@ export class Program {
     if (parent?.node.type === 'ExportDefaultDeclaration') return true
     if (parent?.node.type === 'AssignmentExpression') return isExports(parent.node.left)
     const name = nameOfFunction(fn)
-    return name !== null && (this.#mentions.get(name) ?? []).some(({ parent: above }) => above?.node.type === 'AssignmentExpression' && isExports(above.node.left) && above.inside === null)
+    return (
+      name !== null &&
+      (this.#mentions.get(name) ?? []).some(
+        ({ parent: above }) => above?.node.type === 'AssignmentExpression' && isExports(above.node.left) && above.inside === null,
+      )
+    )
   }
 
   #declares(home: Place | null, name: string, file: string): boolean {
@@ -151,7 +186,8 @@ export class Program {
     const { node, parent } = place
     if (node.type === 'VariableDeclarator') this.#declare(place, node.id, node.init ?? null)
     if ((node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') && node.id) push(this.#declared, node.id.name, place)
-    if (node.type === 'ImportDeclaration') for (const { local } of node.specifiers) this.#modules.set(local.name, bare(String(node.source.value)))
+    if (node.type === 'ImportDeclaration')
+      for (const { local } of node.specifiers) this.#modules.set(local.name, bare(String(node.source.value)))
     const module = requiredBy(node)
     if (module !== null && parent?.node.type !== 'VariableDeclarator') this.#modules.set(`require ${module}`, module)
     if (isCall(node)) push(this.#calls, nameOfCall(node), place)
@@ -199,7 +235,12 @@ function isMention({ node, parent }: Place): boolean {
 
 function isExports(node: AnyNode): boolean {
   if (node.type !== 'MemberExpression') return node.type === 'Identifier' && node.name === 'exports'
-  return node.object.type === 'Identifier' && node.object.name === 'module' && node.property.type === 'Identifier' && node.property.name === 'exports'
+  return (
+    node.object.type === 'Identifier' &&
+    node.object.name === 'module' &&
+    node.property.type === 'Identifier' &&
+    node.property.name === 'exports'
+  )
 }
 
 /** require('m'), and require('m').a */

@@ -29,7 +29,11 @@ export class Recogniser {
     return own
   }
 
-  async #find({ version, manifest, starter }: Exercise, submissions: readonly string[], read: ReadSources): Promise<Map<string, TechniqueFound[]>> {
+  async #find(
+    { version, manifest, starter }: Exercise,
+    submissions: readonly string[],
+    read: ReadSources,
+  ): Promise<Map<string, TechniqueFound[]>> {
     const key = (submission: string) => `${version} ${submission}`
     const known = submissions.flatMap((submission): [string, TechniqueFound[]][] => {
       const kept = this.#kept.get(key(submission))
@@ -38,7 +42,9 @@ export class Recogniser {
     const found = new Map(known)
     const others = submissions.filter((submission) => !found.has(submission))
     if (others.length === 0) return found
-    const sources = (await read(others)).toSorted((a, b) => Number(this.#last.has(key(a.submission))) - Number(this.#last.has(key(b.submission))))
+    const sources = (await read(others)).toSorted(
+      (a, b) => Number(this.#last.has(key(a.submission))) - Number(this.#last.has(key(b.submission))),
+    )
     for (const [submission, places] of await this.#recognise({ kind: manifest.kind, files: starter }, sources)) {
       this.#kept.set(key(submission), places)
       found.set(submission, places)

@@ -21,7 +21,10 @@ export function scoresOf(judged: readonly Judged[]): TechniqueScores {
 
 /** What is too many and what is missing: “+cache”, “-hoist”. */
 export function differences({ labelled, said }: Judged): string[] {
-  return [...said.filter((name) => !labelled.includes(name)).map((name) => `+${name}`), ...labelled.filter((name) => !said.includes(name)).map((name) => `-${name}`)]
+  return [
+    ...said.filter((name) => !labelled.includes(name)).map((name) => `+${name}`),
+    ...labelled.filter((name) => !said.includes(name)).map((name) => `-${name}`),
+  ]
 }
 
 /** Of all that was said, the share that is right; null where nothing was said. */

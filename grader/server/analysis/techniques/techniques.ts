@@ -11,7 +11,23 @@ import { hoist } from './rules/moved.ts'
 import { release } from './rules/release.ts'
 import { serialise } from './rules/serialise.ts'
 
-const RULES: Record<Technique, Rule> = { algorithm, loop, unroll, shape, hoist, cache, share, batch, parallel, elsewhere, reuse, release, less, swap, serialise }
+const RULES: Record<Technique, Rule> = {
+  algorithm,
+  loop,
+  unroll,
+  shape,
+  hoist,
+  cache,
+  share,
+  batch,
+  parallel,
+  elsewhere,
+  reuse,
+  release,
+  less,
+  swap,
+  serialise,
+}
 
 /** Places of one technique that are told; a person needs no more to see why. */
 const MOST_PLACES = 4

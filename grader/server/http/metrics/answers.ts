@@ -13,6 +13,7 @@ const STREAMED = 200
 /** Notes of every answer how long it took, by the route's pattern: addresses would be without end. */
 export function timeAnswers(app: App, { metrics }: Context): void {
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    if (!routeOptions.config.streams || reply.statusCode !== STREAMED) metrics.answered({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (!routeOptions.config.streams || reply.statusCode !== STREAMED)
+      metrics.answered({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 }

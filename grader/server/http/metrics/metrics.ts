@@ -33,10 +33,32 @@ export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const submissions = new Counter({ name: 'hotpath_submissions_total', help: 'Submissions accepted', labelNames: ['kind'], registers })
-  const runs = new Counter({ name: 'hotpath_runs_total', help: 'Runs by the word that each ended in, those measured again as well', labelNames: ['kind', 'outcome'], registers })
-  const verdicts = new Counter({ name: 'hotpath_verdicts_total', help: 'Verdicts by their word: runs that were the answer', labelNames: ['kind', 'outcome'], registers })
-  const stages = new Histogram({ name: 'hotpath_stage_seconds', help: 'Seconds of a run by stage', labelNames: ['kind', 'stage'], buckets: STAGE_BUCKETS, registers })
-  const http = new Histogram({ name: 'hotpath_http_request_seconds', help: 'Seconds until an answer was sent, streams left out', labelNames: ['method', 'route', 'status'], buckets: HTTP_BUCKETS, registers })
+  const runs = new Counter({
+    name: 'hotpath_runs_total',
+    help: 'Runs by the word that each ended in, those measured again as well',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  })
+  const verdicts = new Counter({
+    name: 'hotpath_verdicts_total',
+    help: 'Verdicts by their word: runs that were the answer',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  })
+  const stages = new Histogram({
+    name: 'hotpath_stage_seconds',
+    help: 'Seconds of a run by stage',
+    labelNames: ['kind', 'stage'],
+    buckets: STAGE_BUCKETS,
+    registers,
+  })
+  const http = new Histogram({
+    name: 'hotpath_http_request_seconds',
+    help: 'Seconds until an answer was sent, streams left out',
+    labelNames: ['method', 'route', 'status'],
+    buckets: HTTP_BUCKETS,
+    registers,
+  })
   const streams = new Gauge({ name: 'hotpath_event_streams', help: 'Streams of events that are open', registers })
   const describe = describeState(registry)
   return {

@@ -28,7 +28,12 @@ export function describeState(registry: Registry): (state: State | null) => void
   const faults = gauge('hotpath_faults', 'Submissions that ended in a fault of ours, and were not measured again since')
   const agents = gauge('hotpath_agents', 'Agents seen of late')
   const out = gauge('hotpath_lane_out', '1 where the lane is taken out because it reads wrong', 'agent')
-  const canary = gauge('hotpath_lane_canary_ratio', 'What the lane read of equal code, and of a known ratio, over what they are: 1 on a perfect lane', 'agent', 'canary')
+  const canary = gauge(
+    'hotpath_lane_canary_ratio',
+    'What the lane read of equal code, and of a known ratio, over what they are: 1 on a perfect lane',
+    'agent',
+    'canary',
+  )
   const share = gauge('hotpath_lane_core_share', 'Share of its core that the lane had at its last reading', 'agent')
 
   return (state) => {

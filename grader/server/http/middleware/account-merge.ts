@@ -23,7 +23,13 @@ const CALLBACK_PATH = `${AUTH_PATH}/callback/`
  * and the person is asked.
  * @param pathname as better-auth reads it
  */
-export async function mergeAccount(context: Context, request: FastifyRequest, reply: FastifyReply, pathname: string, response: Response): Promise<void> {
+export async function mergeAccount(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pathname: string,
+  response: Response,
+): Promise<void> {
   if (pathname === ASK_PATH && response.ok) return noteAsked(request, reply)
   const visitor = cookieOf(request)
   if (visitor === null || !(pathname === LINK_PATH || PASSWORD_PATHS.includes(pathname) || pathname.startsWith(CALLBACK_PATH))) return
@@ -35,7 +41,14 @@ export async function mergeAccount(context: Context, request: FastifyRequest, re
 
 function noteAsked(request: FastifyRequest, reply: FastifyReply): void {
   const { email } = request.body as { email: string }
-  reply.setCookie(ASKED_COOKIE, nameOf(email), { path: LINK_PATH, httpOnly: true, sameSite: 'lax', signed: true, secure: request.protocol === 'https', maxAge: SIGN_IN_LINK_SECONDS })
+  reply.setCookie(ASKED_COOKIE, nameOf(email), {
+    path: LINK_PATH,
+    httpOnly: true,
+    sameSite: 'lax',
+    signed: true,
+    secure: request.protocol === 'https',
+    maxAge: SIGN_IN_LINK_SECONDS,
+  })
 }
 
 function hasAsked(request: FastifyRequest, email: string): boolean {
@@ -50,5 +63,8 @@ function nameOf(email: string): string {
 
 /** What an answer sets, as the browser will bear it. */
 function cookiesOf(response: Response): string {
-  return response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 }

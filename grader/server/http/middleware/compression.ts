@@ -14,7 +14,10 @@ const LEAST_LENGTH = 16 * 1024
 
 const compress = promisify(gzip)
 
-/** Compresses the answers of routes that say so, for those who take gzip. The desk of 600 learners and 24 assignments is a fifth of its 2 MB then. */
+/**
+ * Compresses the answers of routes that say so, for those who take gzip. The desk of 600 learners and 24 assignments is
+ * a fifth of its 2 MB then.
+ */
 export function compressLarge(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.routeOptions.config.large || typeof payload !== 'string' || payload.length < LEAST_LENGTH) return payload
@@ -28,7 +31,10 @@ export function compressLarge(app: App): void {
 /** Whether a header says so: `gzip;q=0` says that it does not. */
 export function takesGzip(header: string): boolean {
   return header.split(',').some((one) => {
-    const [name, ...parameters] = one.trim().toLowerCase().split(/\s*;\s*/)
+    const [name, ...parameters] = one
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/)
     return name === 'gzip' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 }

@@ -12,7 +12,10 @@ const HEADERS_BYTES = 16 * 1024
 /** Between two requests on a connection: proxies keep theirs for 60 s, and must not meet one that was just closed. */
 const KEEP_ALIVE_MS = 72_000
 
-/** A connection on which nothing moved in either direction: longer than all the waits above, an agent's for a job, and the heartbeat of a stream. */
+/**
+ * A connection on which nothing moved in either direction: longer than all the waits above, an agent's for a job, and
+ * the heartbeat of a stream.
+ */
 const SILENCE_SECONDS = 75
 
 /** A connection is closed after so many, so that none lives for ever. */

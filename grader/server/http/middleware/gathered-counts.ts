@@ -41,7 +41,10 @@ export class GatheredCounts {
     const now = performance.now()
     for (const [key, { endsAtMs }] of this.#counts) if (endsAtMs <= now) this.#counts.delete(key)
     // In one order, so that two processes do not wait for each other.
-    const reported = [...this.#counts].filter(([, { pending }]) => pending > 0).map(([key, { pending }]) => ({ key, count: pending })).sort((a, b) => (a.key < b.key ? -1 : 1))
+    const reported = [...this.#counts]
+      .filter(([, { pending }]) => pending > 0)
+      .map(([key, { pending }]) => ({ key, count: pending }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
     if (reported.length === 0) return
     const { rows } = await sql<Row>`
       insert into rates (key, count, ends_at)

@@ -41,6 +41,8 @@ function refused(refusal: unknown) {
 
 /** As the Fetch API has them. */
 export function headersOf({ headers }: FastifyRequest): Headers {
-  const entries = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]))
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  )
   return new Headers(entries)
 }

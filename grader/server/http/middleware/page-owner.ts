@@ -9,11 +9,20 @@ const HEADER = 'x-hotpath-person'
 const NOBODY = 'nobody'
 
 /** Signing in, up and out, and what a letter is asked for and a password is chosen by: that is for whoever asks, whoever is signed in. */
-const ANYBODYS = ['sign-in/email', 'sign-in/magic-link', 'sign-in/social', 'sign-up/email', 'sign-out', 'request-password-reset', 'reset-password'].map(
-  (path) => `${AUTH_PATH}/${path}`,
-)
+const ANYBODYS = [
+  'sign-in/email',
+  'sign-in/magic-link',
+  'sign-in/social',
+  'sign-up/email',
+  'sign-out',
+  'request-password-reset',
+  'reset-password',
+].map((path) => `${AUTH_PATH}/${path}`)
 
-/** Refuses what is sent by a page that was made for somebody else than who is signed in in that browser by now: it would be done in their name. */
+/**
+ * Refuses what is sent by a page that was made for somebody else than who is signed in in that browser by now: it would
+ * be done in their name.
+ */
 export function refuseFormerPages(app: App): void {
   app.addHook('onRequest', async (request) => {
     const person = request.headers[HEADER]

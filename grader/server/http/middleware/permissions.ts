@@ -6,7 +6,8 @@ import { readMembership } from '../../accounts/membership.ts'
 import type { App, Context } from '../context.ts'
 
 /**
- * Who may use a route. `anyone`: visitors without an account, too, each seeing only what is their own; `agent`: who bears the agents' token, or one of its own.
+ * Who may use a route. `anyone`: visitors without an account, too, each seeing only what is their own; `agent`: who
+ * bears the agents' token, or one of its own.
  * `account`, `instructor`, `admin`: by the account's role. `member`, `staff`, `lead`: by the role in the cohort that the path names;
  * staff are its assistants and instructors, leads its instructors.
  */
@@ -39,7 +40,8 @@ const LEAST: Partial<Record<Allowed, MemberRole>> = { member: 'learner', staff: 
 export function askPermission(app: App, context: Context): void {
   app.decorateRequest('member', null)
   app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api/') && !isDocumentation(route) && route.config?.allows === undefined) throw new Error(`${String(route.method)} ${route.url} does not say whom it allows`)
+    if (route.url.startsWith('/api/') && !isDocumentation(route) && route.config?.allows === undefined)
+      throw new Error(`${String(route.method)} ${route.url} does not say whom it allows`)
   })
   app.addHook('onRequest', async (request) => {
     const { allows } = request.routeOptions.config
@@ -73,7 +75,12 @@ export function signedIn({ account }: FastifyRequest): Account {
   return account
 }
 
-async function askCohort({ store }: Context, request: FastifyRequest, account: Account, allows: 'member' | 'staff' | 'lead'): Promise<void> {
+async function askCohort(
+  { store }: Context,
+  request: FastifyRequest,
+  account: Account,
+  allows: 'member' | 'staff' | 'lead',
+): Promise<void> {
   const { cohort } = request.params as { cohort: string }
   const role = Value.Check(Id, cohort) ? await readMembership(store.db, cohort, account) : null
   // That a cohort exists is nothing for strangers.

@@ -43,7 +43,10 @@ export async function openRates(app: App, { requestLimits, store, requests }: Co
   }
 }
 
-/** Refuses an address that asks too often, before anything is read or looked up; but on agents' routes, where it must be known first whether an agent asks. */
+/**
+ * Refuses an address that asks too often, before anything is read or looked up; but on agents' routes, where it must be
+ * known first whether an agent asks.
+ */
 export function limitAddresses(app: App, { requests }: Rates): void {
   app.addHook('onRequest', async (request) => {
     const { allows, uncounted } = request.routeOptions.config

@@ -21,7 +21,10 @@ export function sharedCounts(db: Db) {
   }
 }
 
-/** Removes the counts of windows that are over, but for those that are being counted anew: two who each wait for the other’s would be a deadlock. */
+/**
+ * Removes the counts of windows that are over, but for those that are being counted anew: two who each wait for the
+ * other’s would be a deadlock.
+ */
 export async function forgetRates(db: Db): Promise<void> {
   await sql`delete from rates where key in (select key from rates where ends_at <= now() for update skip locked)`.execute(db)
 }

@@ -30,7 +30,8 @@ export class OpenStreams {
       { key: `person ${person}`, whom: 'yours', limit: this.#limit.perPerson },
       { key: `address ${address}`, whom: 'your address', limit: this.#limit.perAddress },
     ]
-    for (const { key, whom, limit } of places) if (this.#count(key) + (this.#elsewhere.get(key) ?? 0) >= limit) throw new HotpathError('E_STREAMS', { whom, limit })
+    for (const { key, whom, limit } of places)
+      if (this.#count(key) + (this.#elsewhere.get(key) ?? 0) >= limit) throw new HotpathError('E_STREAMS', { whom, limit })
     for (const { key } of places) this.#open.set(key, this.#count(key) + 1)
     return () => places.forEach(({ key }) => this.#leave(key))
   }

@@ -7,7 +7,12 @@ export function beginAnswer({ traces }: Pick<Context, 'traces'>, request: Fastif
   const { method, routeOptions } = request
   const route = routeOptions.url ?? 'none'
   const attributes = { 'http.request.method': method, 'http.route': route, 'hotpath.request': request.id }
-  const span = traces.begin(`${method} ${route}`, { within: parentIn(request.headers), kind: 'server', since: new Date(Date.now() - reply.elapsedTime), attributes })
+  const span = traces.begin(`${method} ${route}`, {
+    within: parentIn(request.headers),
+    kind: 'server',
+    since: new Date(Date.now() - reply.elapsedTime),
+    attributes,
+  })
   reply.raw.once('close', () => span.end({ attributes: { 'http.response.status_code': reply.statusCode } }))
   return span.id
 }

@@ -5,7 +5,10 @@ import { countDown, countUp } from './shared-counts.ts'
 
 const WINDOW_MS = 10 * 60_000
 
-/** More than anyone needs who forgot. From one network that is 2,880 passwords a day for an account, so nobody needs many to shut another out of theirs. */
+/**
+ * More than anyone needs who forgot. From one network that is 2,880 passwords a day for an account, so nobody needs
+ * many to shut another out of theirs.
+ */
 const TRIES_OF_NETWORK = 20
 
 /**
@@ -35,7 +38,8 @@ export async function countHash(db: Db, network: string): Promise<void> {
 }
 
 /**
- * Counts a password that is tried for an address. Those that a network has too many of are no tries of all: else it would shut out the others.
+ * Counts a password that is tried for an address. Those that a network has too many of are no tries of all: else it
+ * would shut out the others.
  * @throws HotpathError E_TOO_MANY_TRIES
  */
 export async function countPassword(db: Db, email: string, network: string): Promise<void> {

@@ -41,7 +41,9 @@ export function accountRoutes(app: App, context: Context): void {
       // It says only that something went wrong; a store that is away says why.
       if (response.status >= 500) await context.clock.now()
       // Who is signed in must hear of it, whatever becomes of the rest: a letter's link is good once. What stays behind is offered.
-      await mergeAccount(context, request, reply, pathname, response).catch((error: Error) => request.log.warn({ err: error }, 'What the browser did stays with its cookie'))
+      await mergeAccount(context, request, reply, pathname, response).catch((error: Error) =>
+        request.log.warn({ err: error }, 'What the browser did stays with its cookie'),
+      )
       return handOn(response, request, reply)
     },
   })

@@ -11,11 +11,24 @@ const tags = ['accounts']
 export function accountsRoutes(app: App, { store }: Context): void {
   app.get(
     '/api/accounts',
-    { config: { allows: 'admin' }, schema: { tags, summary: 'Accounts with a text in their name or address; at most 50', querystring: Type.Object({ search: Type.Optional(Type.String({ maxLength: 254 })) }), response: { 200: Type.Array(Person) } } },
+    {
+      config: { allows: 'admin' },
+      schema: {
+        tags,
+        summary: 'Accounts with a text in their name or address; at most 50',
+        querystring: Type.Object({ search: Type.Optional(Type.String({ maxLength: 254 })) }),
+        response: { 200: Type.Array(Person) },
+      },
+    },
     async (request) => listAccounts(store.db, request.query.search ?? ''),
   )
 
-  app.patch('/api/accounts/:person', { config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Give an account another role', params: PersonParams, body: RoleChange, response: { 200: Person } } }, async (request) =>
-    giveRole(store, { id: request.params.person }, request.body.role),
+  app.patch(
+    '/api/accounts/:person',
+    {
+      config: { allows: 'admin', inPerson: true },
+      schema: { tags, summary: 'Give an account another role', params: PersonParams, body: RoleChange, response: { 200: Person } },
+    },
+    async (request) => giveRole(store, { id: request.params.person }, request.body.role),
   )
 }

@@ -1,5 +1,15 @@
 import { Type } from 'typebox'
-import { AGENT_VERSION, AgentAbout, AgentsReport, AgentToken, Id, Job, JobProgress, JobResult, NewAgentToken } from '../../../contracts/index.ts'
+import {
+  AGENT_VERSION,
+  AgentAbout,
+  AgentsReport,
+  AgentToken,
+  Id,
+  Job,
+  JobProgress,
+  JobResult,
+  NewAgentToken,
+} from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import { everyAgent, noteAgent } from '../../gradebook/agents.ts'
 import { listAgentTokens, makeAgentToken, revokeAgentToken } from '../../gradebook/agent-tokens.ts'
@@ -28,13 +38,27 @@ export function agentRoutes(app: App, context: Context): void {
     async (request, reply) => {
       await noteAgent(context.store.db, request.body, request.agent!)
       await mustSpeakOurs(request)
-      return reply.send(await answerPoll(context, context.queue, (signal) => leaseJob(context, request.body, signal, request.server.log), { request, reply }))
+      return reply.send(
+        await answerPoll(context, context.queue, (signal) => leaseJob(context, request.body, signal, request.server.log), {
+          request,
+          reply,
+        }),
+      )
     },
   )
 
   app.post(
     '/api/agent/here',
-    { ...shared, schema: { tags, security, summary: 'Say that an agent lives, and how its lane reads', body: AgentAbout, response: { 204: Type.Null() } } },
+    {
+      ...shared,
+      schema: {
+        tags,
+        security,
+        summary: 'Say that an agent lives, and how its lane reads',
+        body: AgentAbout,
+        response: { 204: Type.Null() },
+      },
+    },
     async (request, reply) => {
       // One of another version is seen, and told so.
       await noteAgent(context.store.db, request.body, request.agent!)
@@ -55,7 +79,10 @@ export function agentRoutes(app: App, context: Context): void {
 
   app.post(
     '/api/agent/jobs/:id/progress',
-    { ...shared, schema: { tags, security, summary: 'Report progress and hold the lease', params, body: JobProgress, response: { 204: Type.Null() } } },
+    {
+      ...shared,
+      schema: { tags, security, summary: 'Report progress and hold the lease', params, body: JobProgress, response: { 204: Type.Null() } },
+    },
     async (request, reply) => {
       await noteProgress(context, { id: request.params.id, attempt: request.body.attempt }, request.body.progress)
       return reply.status(204).send(null)
@@ -64,7 +91,17 @@ export function agentRoutes(app: App, context: Context): void {
 
   app.post(
     '/api/agent/jobs/:id/back',
-    { ...shared, schema: { tags, security, summary: 'Give the job back: this agent is told to end', params, body: Type.Pick(JobProgress, ['attempt']), response: { 204: Type.Null() } } },
+    {
+      ...shared,
+      schema: {
+        tags,
+        security,
+        summary: 'Give the job back: this agent is told to end',
+        params,
+        body: Type.Pick(JobProgress, ['attempt']),
+        response: { 204: Type.Null() },
+      },
+    },
     async (request, reply) => {
       await context.queue.giveBack({ id: request.params.id, attempt: request.body.attempt })
       return reply.status(204).send(null)
@@ -73,7 +110,10 @@ export function agentRoutes(app: App, context: Context): void {
 
   app.post(
     '/api/agent/jobs/:id/result',
-    { ...shared, schema: { tags, security, summary: 'End the job with a verdict', params, body: JobResult, response: { 204: Type.Null() } } },
+    {
+      ...shared,
+      schema: { tags, security, summary: 'End the job with a verdict', params, body: JobResult, response: { 204: Type.Null() } },
+    },
     async (request, reply) => {
       await decide(context, { id: request.params.id, attempt: request.body.attempt }, request.body, request)
       return reply.status(204).send(null)
@@ -85,16 +125,36 @@ export function agentRoutes(app: App, context: Context): void {
 export function agentTokenRoutes(app: App, { store }: Context): void {
   const config = { allows: 'admin', inPerson: true } as const
 
-  app.get('/api/agents', { config: { allows: 'admin' }, schema: { tags, summary: 'Agents seen of late, and their tokens', response: { 200: AgentsReport } } }, async () => {
-    const [agents, tokens] = [await everyAgent(store.db), await listAgentTokens(store.db)]
-    return { version: AGENT_VERSION, agents: agents.toSorted((a, b) => (a.agent < b.agent ? -1 : 1)), tokens }
-  })
+  app.get(
+    '/api/agents',
+    { config: { allows: 'admin' }, schema: { tags, summary: 'Agents seen of late, and their tokens', response: { 200: AgentsReport } } },
+    async () => {
+      const [agents, tokens] = [await everyAgent(store.db), await listAgentTokens(store.db)]
+      return { version: AGENT_VERSION, agents: agents.toSorted((a, b) => (a.agent < b.agent ? -1 : 1)), tokens }
+    },
+  )
 
-  app.post('/api/agents', { config, schema: { tags, summary: 'Make a token for the agents of a machine', body: NewAgentToken, response: { 201: AgentToken } } }, async (request, reply) => {
-    return reply.status(201).send(await makeAgentToken(store.db, request.body.name))
-  })
+  app.post(
+    '/api/agents',
+    { config, schema: { tags, summary: 'Make a token for the agents of a machine', body: NewAgentToken, response: { 201: AgentToken } } },
+    async (request, reply) => {
+      return reply.status(201).send(await makeAgentToken(store.db, request.body.name))
+    },
+  )
 
-  app.delete('/api/agents/:id', { config, schema: { tags, summary: 'Revoke a token: its agents get no more work, and no result of theirs is taken', params, response: { 200: AgentToken } } }, async (request) => {
-    return revokeAgentToken(store.db, request.params)
-  })
+  app.delete(
+    '/api/agents/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Revoke a token: its agents get no more work, and no result of theirs is taken',
+        params,
+        response: { 200: AgentToken },
+      },
+    },
+    async (request) => {
+      return revokeAgentToken(store.db, request.params)
+    },
+  )
 }

@@ -17,19 +17,42 @@ const BODY_LIMIT_BYTES = 64 * 1024
 
 /** What a cohort is told. */
 export function announcementRoutes(app: App, { store, clock }: Context): void {
-  app.get('/api/cohorts/:cohort/announcements', { config: { allows: 'member' }, schema: { tags, summary: 'What it was told, newest first; `before` goes on after a page', params, querystring: Type.Object({ before: Type.Optional(Id) }), response: { 200: Type.Array(Announcement) } } }, async (request, reply) =>
-    pageOf(request, reply, await listAnnouncements(store.db, request.params.cohort, LISTED + 1, request.query.before), { limit: LISTED, cursorOf: ({ id }) => id }),
+  app.get(
+    '/api/cohorts/:cohort/announcements',
+    {
+      config: { allows: 'member' },
+      schema: {
+        tags,
+        summary: 'What it was told, newest first; `before` goes on after a page',
+        params,
+        querystring: Type.Object({ before: Type.Optional(Id) }),
+        response: { 200: Type.Array(Announcement) },
+      },
+    },
+    async (request, reply) =>
+      pageOf(request, reply, await listAnnouncements(store.db, request.params.cohort, LISTED + 1, request.query.before), {
+        limit: LISTED,
+        cursorOf: ({ id }) => id,
+      }),
   )
 
   app.post(
     '/api/cohorts/:cohort/announcements',
-    { bodyLimit: BODY_LIMIT_BYTES, config: { allows: 'staff' }, schema: { tags, summary: 'Tell it something', params, body: NewAnnouncement, response: { 201: Announcement } } },
-    async (request, reply) => reply.status(201).send(await announce(store, request.params.cohort, request.body.text, signedIn(request), await clock.now())),
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { allows: 'staff' },
+      schema: { tags, summary: 'Tell it something', params, body: NewAnnouncement, response: { 201: Announcement } },
+    },
+    async (request, reply) =>
+      reply.status(201).send(await announce(store, request.params.cohort, request.body.text, signedIn(request), await clock.now())),
   )
 
   app.delete(
     '/api/cohorts/:cohort/announcements/:announcement',
-    { config: { allows: 'staff' }, schema: { tags, summary: 'Take an announcement back', params: AnnouncementParams, response: { 204: Type.Null() } } },
+    {
+      config: { allows: 'staff' },
+      schema: { tags, summary: 'Take an announcement back', params: AnnouncementParams, response: { 204: Type.Null() } },
+    },
     async (request, reply) => {
       await withdrawAnnouncement(store, request.params.cohort, request.params.announcement, signedIn(request).id)
       return reply.status(204).send(null)

@@ -4,7 +4,20 @@ import { changeAssignment, createAssignment, listAssignments, removeAssignment, 
 import { grantExtension, listExtensions, withdrawExtension } from '../../cohorts/extensions.ts'
 import { readOwnGrades } from '../../cohorts/grades.ts'
 import { listOverrides, overrideGrade } from '../../cohorts/overrides.ts'
-import { AssignedExercise, Assignment, AssignmentChange, Extension, GivenGrade, Grade, Id, NewAssignment, NewExtension, Override, OwnGrade, SavedAssignment } from '../../../contracts/index.ts'
+import {
+  AssignedExercise,
+  Assignment,
+  AssignmentChange,
+  Extension,
+  GivenGrade,
+  Grade,
+  Id,
+  NewAssignment,
+  NewExtension,
+  Override,
+  OwnGrade,
+  SavedAssignment,
+} from '../../../contracts/index.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../middleware/permissions.ts'
 import { exerciseOf } from '../known.ts'
@@ -20,25 +33,48 @@ const nothing = { 204: Type.Null() }
 /** What is to be done until when, who has more time for it, and grades that were given by hand. */
 export function assignmentRoutes(app: App, context: Context): void {
   const { store, exercises, clock } = context
-  const placeOf = async (request: FastifyRequest): Promise<Place> => ({ cohort: (request.params as { cohort: string }).cohort, actor: signedIn(request).id, now: await clock.now() })
+  const placeOf = async (request: FastifyRequest): Promise<Place> => ({
+    cohort: (request.params as { cohort: string }).cohort,
+    actor: signedIn(request).id,
+    now: await clock.now(),
+  })
   /** Learners see what is open, staff everything. */
   const openFor = ({ member }: FastifyRequest) => (member === 'learner' ? clock.now() : null)
 
   app.get(
     '/api/cohorts/:cohort/assignments',
-    { config: { allows: 'member' }, schema: { tags, summary: 'Its assignments as they are due; learners see those that are open', params: InCohort, response: { 200: Type.Array(Assignment) } } },
+    {
+      config: { allows: 'member' },
+      schema: {
+        tags,
+        summary: 'Its assignments as they are due; learners see those that are open',
+        params: InCohort,
+        response: { 200: Type.Array(Assignment) },
+      },
+    },
     async (request) => listAssignments(store.db, exercises, request.params.cohort, signedIn(request).id, await openFor(request)),
   )
 
   app.get(
     '/api/cohorts/:cohort/assignments/:assignment/exercise',
-    { config: { allows: 'member' }, schema: { tags, summary: 'Its exercise in the version that is assigned, and what is another in it today', params: InAssignment, response: { 200: AssignedExercise } } },
+    {
+      config: { allows: 'member' },
+      schema: {
+        tags,
+        summary: 'Its exercise in the version that is assigned, and what is another in it today',
+        params: InAssignment,
+        response: { 200: AssignedExercise },
+      },
+    },
     async (request) => readAssignedExercise(context, request.params.cohort, request.params.assignment, await openFor(request)),
   )
 
   app.post(
     '/api/cohorts/:cohort/assignments',
-    { config: { allows: 'lead' }, schema: { tags, summary: 'Assign an exercise', params: InCohort, body: NewAssignment, response: { 201: SavedAssignment } } },
+    {
+      config: { allows: 'lead' },
+      schema: { tags, summary: 'Assign an exercise', params: InCohort, body: NewAssignment, response: { 201: SavedAssignment } },
+    },
     async (request, reply) => {
       const saved = await createAssignment(store, exerciseOf(context, request.body.exercise), request.body, await placeOf(request))
       return reply.status(201).send(saved)
@@ -47,7 +83,16 @@ export function assignmentRoutes(app: App, context: Context): void {
 
   app.patch(
     '/api/cohorts/:cohort/assignments/:assignment',
-    { config: { allows: 'lead' }, schema: { tags, summary: 'Change an assignment; the grades follow', params: InAssignment, body: AssignmentChange, response: { 200: SavedAssignment } } },
+    {
+      config: { allows: 'lead' },
+      schema: {
+        tags,
+        summary: 'Change an assignment; the grades follow',
+        params: InAssignment,
+        body: AssignmentChange,
+        response: { 200: SavedAssignment },
+      },
+    },
     async (request) => changeAssignment(store, exercises, request.params.assignment, request.body, await placeOf(request)),
   )
 
@@ -55,7 +100,13 @@ export function assignmentRoutes(app: App, context: Context): void {
     '/api/cohorts/:cohort/assignments/:assignment',
     {
       config: { allows: 'lead' },
-      schema: { tags, summary: 'Delete an assignment with its grades; what was sent stays', params: InAssignment, querystring: Type.Object({ confirm: Type.Optional(Type.Literal('true', { description: 'Also where something was sent' })) }), response: nothing },
+      schema: {
+        tags,
+        summary: 'Delete an assignment with its grades; what was sent stays',
+        params: InAssignment,
+        querystring: Type.Object({ confirm: Type.Optional(Type.Literal('true', { description: 'Also where something was sent' })) }),
+        response: nothing,
+      },
     },
     async (request, reply) => {
       await removeAssignment(store, request.params.assignment, request.query.confirm === 'true', await placeOf(request))
@@ -65,13 +116,25 @@ export function assignmentRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/cohorts/:cohort/assignments/:assignment/extensions',
-    { config: { allows: 'staff' }, schema: { tags, summary: 'Who has more time', params: InAssignment, response: { 200: Type.Array(Extension) } } },
+    {
+      config: { allows: 'staff' },
+      schema: { tags, summary: 'Who has more time', params: InAssignment, response: { 200: Type.Array(Extension) } },
+    },
     async (request) => listExtensions(store.db, request.params.cohort, request.params.assignment),
   )
 
   app.put(
     '/api/cohorts/:cohort/assignments/:assignment/extensions/:person',
-    { config: { allows: 'staff' }, schema: { tags, summary: 'Give a member more time, also after it was due', params: OfPerson, body: NewExtension, response: { 200: Extension } } },
+    {
+      config: { allows: 'staff' },
+      schema: {
+        tags,
+        summary: 'Give a member more time, also after it was due',
+        params: OfPerson,
+        body: NewExtension,
+        response: { 200: Extension },
+      },
+    },
     async (request) => grantExtension(store, request.params.assignment, request.params.person, request.body, await placeOf(request)),
   )
 
@@ -86,19 +149,34 @@ export function assignmentRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/cohorts/:cohort/assignments/:assignment/overrides',
-    { config: { allows: 'staff' }, schema: { tags, summary: 'Grades that were given by hand', params: InAssignment, response: { 200: Type.Array(GivenGrade) } } },
+    {
+      config: { allows: 'staff' },
+      schema: { tags, summary: 'Grades that were given by hand', params: InAssignment, response: { 200: Type.Array(GivenGrade) } },
+    },
     async (request) => listOverrides(store.db, request.params.cohort, request.params.assignment),
   )
 
   app.put(
     '/api/cohorts/:cohort/assignments/:assignment/overrides/:person',
-    { config: { allows: 'lead' }, schema: { tags, summary: 'Give a member points by hand; null takes them back', params: OfPerson, body: Override, response: { 200: Grade } } },
+    {
+      config: { allows: 'lead' },
+      schema: {
+        tags,
+        summary: 'Give a member points by hand; null takes them back',
+        params: OfPerson,
+        body: Override,
+        response: { 200: Grade },
+      },
+    },
     async (request) => overrideGrade(store, request.params.assignment, request.params.person, request.body, await placeOf(request)),
   )
 
   app.get(
     '/api/cohorts/:cohort/grades/mine',
-    { config: { allows: 'member' }, schema: { tags, summary: 'What you have yourself of each assignment', params: InCohort, response: { 200: Type.Array(OwnGrade) } } },
+    {
+      config: { allows: 'member' },
+      schema: { tags, summary: 'What you have yourself of each assignment', params: InCohort, response: { 200: Type.Array(OwnGrade) } },
+    },
     async (request) => readOwnGrades(store.db, request.params.cohort, signedIn(request).id, await openFor(request)),
   )
 }

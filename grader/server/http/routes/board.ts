@@ -17,41 +17,107 @@ const tags = ['board']
 /** A cohort's leaderboard: opened by its instructors, and of those learners alone who have chosen to appear. */
 export function boardRoutes(app: App, context: Context): void {
   const { store, queue, exercises, clock } = context
-  const placeOf = async (request: FastifyRequest): Promise<Place> => ({ cohort: (request.params as { cohort: string }).cohort, actor: signedIn(request).id, now: await clock.now() })
+  const placeOf = async (request: FastifyRequest): Promise<Place> => ({
+    cohort: (request.params as { cohort: string }).cohort,
+    actor: signedIn(request).id,
+    now: await clock.now(),
+  })
   const viewerOf = (request: FastifyRequest): Viewer => ({ person: signedIn(request).id, role: request.member! })
   const read = async (request: FastifyRequest): Promise<Board> => {
     const { cohort, actor, now } = await placeOf(request)
     return readBoard(store.db, exercises, cohort, actor, request.member === 'learner' ? now : null)
   }
 
-  app.get(path, { config: { allows: 'member' }, schema: { tags, summary: 'Whether there is a leaderboard, and whether one is on it', params: OfCohort, response: { 200: Board } } }, read)
-
-  app.put(path, { config: { allows: 'lead' }, schema: { tags, summary: 'Open the leaderboard, or close it and forget who was on it', params: OfCohort, body: BoardChange, response: { 200: Board } } }, async (request) => {
-    await changeBoard(store, request.body.open, await placeOf(request))
-    return read(request)
-  })
-
-  app.put(`${path}/seat`, { config: { allows: 'member' }, schema: { tags, summary: 'Appear on it, under your name or a pseudonym; learners alone', params: OfCohort, body: NewSeat, response: { 200: Seat } } }, async (request) =>
-    takeSeat(store, request.body, request.member!, await placeOf(request)),
+  app.get(
+    path,
+    {
+      config: { allows: 'member' },
+      schema: { tags, summary: 'Whether there is a leaderboard, and whether one is on it', params: OfCohort, response: { 200: Board } },
+    },
+    read,
   )
 
-  app.delete(`${path}/seat`, { config: { allows: 'member' }, schema: { tags, summary: 'Leave it', params: OfCohort, response: { 204: Type.Null() } } }, async (request, reply) => {
-    await leaveSeat(store, await placeOf(request))
-    return reply.status(204).send(null)
-  })
-
-  app.delete(`${path}/seats/:person`, { config: { allows: 'lead' }, schema: { tags, summary: 'Take someone off it whose pseudonym cannot stay', params: OfPerson, response: { 204: Type.Null() } } }, async (request, reply) => {
-    await clearSeat(store, request.params.person, await placeOf(request))
-    return reply.status(204).send(null)
-  })
-
-  app.get(`${path}/:assignment`, { config: { allows: 'member' }, schema: { tags, summary: 'Ranks of an assignment, and its top as it was measured in one run', params: OfAssignment, response: { 200: Rankings } } }, async (request) =>
-    readRankings(store.db, exercises, request.params.cohort, request.params.assignment, viewerOf(request), await clock.now()),
+  app.put(
+    path,
+    {
+      config: { allows: 'lead' },
+      schema: {
+        tags,
+        summary: 'Open the leaderboard, or close it and forget who was on it',
+        params: OfCohort,
+        body: BoardChange,
+        response: { 200: Board },
+      },
+    },
+    async (request) => {
+      await changeBoard(store, request.body.open, await placeOf(request))
+      return read(request)
+    },
   )
 
-  app.post(`${path}/:assignment/contests`, { config: { allows: 'lead' }, schema: { tags, summary: 'Measure the top again, in one run on one lane', params: OfAssignment, response: { 202: Rankings } } }, async (request, reply) => {
-    const place = await placeOf(request)
-    await askContest(store, queue.contests, exercises, request.params.assignment, place)
-    return reply.status(202).send(await readRankings(store.db, exercises, place.cohort, request.params.assignment, viewerOf(request), place.now))
-  })
+  app.put(
+    `${path}/seat`,
+    {
+      config: { allows: 'member' },
+      schema: {
+        tags,
+        summary: 'Appear on it, under your name or a pseudonym; learners alone',
+        params: OfCohort,
+        body: NewSeat,
+        response: { 200: Seat },
+      },
+    },
+    async (request) => takeSeat(store, request.body, request.member!, await placeOf(request)),
+  )
+
+  app.delete(
+    `${path}/seat`,
+    { config: { allows: 'member' }, schema: { tags, summary: 'Leave it', params: OfCohort, response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      await leaveSeat(store, await placeOf(request))
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.delete(
+    `${path}/seats/:person`,
+    {
+      config: { allows: 'lead' },
+      schema: { tags, summary: 'Take someone off it whose pseudonym cannot stay', params: OfPerson, response: { 204: Type.Null() } },
+    },
+    async (request, reply) => {
+      await clearSeat(store, request.params.person, await placeOf(request))
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.get(
+    `${path}/:assignment`,
+    {
+      config: { allows: 'member' },
+      schema: {
+        tags,
+        summary: 'Ranks of an assignment, and its top as it was measured in one run',
+        params: OfAssignment,
+        response: { 200: Rankings },
+      },
+    },
+    async (request) =>
+      readRankings(store.db, exercises, request.params.cohort, request.params.assignment, viewerOf(request), await clock.now()),
+  )
+
+  app.post(
+    `${path}/:assignment/contests`,
+    {
+      config: { allows: 'lead' },
+      schema: { tags, summary: 'Measure the top again, in one run on one lane', params: OfAssignment, response: { 202: Rankings } },
+    },
+    async (request, reply) => {
+      const place = await placeOf(request)
+      await askContest(store, queue.contests, exercises, request.params.assignment, place)
+      return reply
+        .status(202)
+        .send(await readRankings(store.db, exercises, place.cohort, request.params.assignment, viewerOf(request), place.now))
+    },
+  )
 }

@@ -10,24 +10,45 @@ const config = { allows: 'account', inPerson: true } as const
 
 /** Certificates: what a person has passed, for whoever has the link that the person made. */
 export function certificateRoutes(app: App, { store, exercises, clock }: Context): void {
-  app.get('/api/me/certificate', { config: { allows: 'account' }, schema: { tags, summary: 'Your certificate, and its link if you made one', response: { 200: OwnCertificate } } }, async (request) =>
-    ownCertificate(store.db, exercises, signedIn(request), await clock.now()),
+  app.get(
+    '/api/me/certificate',
+    {
+      config: { allows: 'account' },
+      schema: { tags, summary: 'Your certificate, and its link if you made one', response: { 200: OwnCertificate } },
+    },
+    async (request) => ownCertificate(store.db, exercises, signedIn(request), await clock.now()),
   )
 
-  app.post('/api/me/certificate', { config, schema: { tags, summary: 'Make a link by which others see your certificate', response: { 201: OwnCertificate } } }, async (request, reply) => {
-    const [account, now] = [signedIn(request), await clock.now()]
-    await publishCertificate(store.db, account.id, now)
-    return reply.status(201).send(await ownCertificate(store.db, exercises, account, now))
-  })
+  app.post(
+    '/api/me/certificate',
+    { config, schema: { tags, summary: 'Make a link by which others see your certificate', response: { 201: OwnCertificate } } },
+    async (request, reply) => {
+      const [account, now] = [signedIn(request), await clock.now()]
+      await publishCertificate(store.db, account.id, now)
+      return reply.status(201).send(await ownCertificate(store.db, exercises, account, now))
+    },
+  )
 
-  app.delete('/api/me/certificate', { config, schema: { tags, summary: 'Take the link back', response: { 204: Type.Null() } } }, async (request, reply) => {
-    await withdrawCertificate(store.db, signedIn(request).id)
-    return reply.status(204).send(null)
-  })
+  app.delete(
+    '/api/me/certificate',
+    { config, schema: { tags, summary: 'Take the link back', response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      await withdrawCertificate(store.db, signedIn(request).id)
+      return reply.status(204).send(null)
+    },
+  )
 
   app.get(
     '/api/certificates/:code',
-    { config: { allows: 'anyone' }, schema: { tags, summary: 'What a person has passed, as it stands now', params: Type.Object({ code: CertificateCode }), response: { 200: Certificate } } },
+    {
+      config: { allows: 'anyone' },
+      schema: {
+        tags,
+        summary: 'What a person has passed, as it stands now',
+        params: Type.Object({ code: CertificateCode }),
+        response: { 200: Certificate },
+      },
+    },
     async (request) => readCertificate(store.db, exercises, request.params.code, await clock.now()),
   )
 }

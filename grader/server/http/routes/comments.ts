@@ -21,51 +21,121 @@ const nothing = { 204: Type.Null() }
 
 /** What is said about lines of an attempt, between the staff of a cohort and whose attempt it is. Nobody else reads it. */
 export function commentRoutes(app: App, { store, clock }: Context): void {
-  const voiceOf = async (request: FastifyRequest): Promise<Voice> => ({ cohort: (request.params as { cohort: string }).cohort, account: signedIn(request), now: await clock.now() })
-
-  app.get(
-    '/api/me/comments',
-    { config: { allows: 'account' }, schema: { tags, summary: 'What was said about your attempts, in cohorts that you are a member of; `before` goes on after a page', querystring: Type.Object({ cohort: Type.Optional(Id), exercise: Type.Optional(Exercise), before }), response: { 200: Type.Array(Thread) } } },
-    async (request, reply) => pageOf(request, reply, await listOwnThreads(store.db, signedIn(request).id, request.query), page),
-  )
-
-  app.post('/api/me/comments/seen', { bodyLimit, config: { allows: 'account' }, schema: { tags, summary: 'You have read these', body: SeenComments, response: nothing } }, async (request, reply) => {
-    await noteSeen(store.db, signedIn(request).id, request.body.comments, await clock.now())
-    return reply.status(204).send(null)
+  const voiceOf = async (request: FastifyRequest): Promise<Voice> => ({
+    cohort: (request.params as { cohort: string }).cohort,
+    account: signedIn(request),
+    now: await clock.now(),
   })
 
   app.get(
+    '/api/me/comments',
+    {
+      config: { allows: 'account' },
+      schema: {
+        tags,
+        summary: 'What was said about your attempts, in cohorts that you are a member of; `before` goes on after a page',
+        querystring: Type.Object({ cohort: Type.Optional(Id), exercise: Type.Optional(Exercise), before }),
+        response: { 200: Type.Array(Thread) },
+      },
+    },
+    async (request, reply) => pageOf(request, reply, await listOwnThreads(store.db, signedIn(request).id, request.query), page),
+  )
+
+  app.post(
+    '/api/me/comments/seen',
+    { bodyLimit, config: { allows: 'account' }, schema: { tags, summary: 'You have read these', body: SeenComments, response: nothing } },
+    async (request, reply) => {
+      await noteSeen(store.db, signedIn(request).id, request.body.comments, await clock.now())
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.get(
     '/api/cohorts/:cohort/members/:person/comments',
-    { config: { allows: 'staff' }, schema: { tags, summary: 'What was said about a member’s attempts at an assigned exercise; `before` goes on after a page', params: Type.Object({ cohort: Id, person: Id }), querystring: Type.Object({ exercise: Exercise, before }), response: { 200: Type.Array(Thread) } } },
-    async (request, reply) => pageOf(request, reply, await listThreads(store.db, request.params.cohort, request.params.person, request.query.exercise, signedIn(request).id, request.query.before), page),
+    {
+      config: { allows: 'staff' },
+      schema: {
+        tags,
+        summary: 'What was said about a member’s attempts at an assigned exercise; `before` goes on after a page',
+        params: Type.Object({ cohort: Id, person: Id }),
+        querystring: Type.Object({ exercise: Exercise, before }),
+        response: { 200: Type.Array(Thread) },
+      },
+    },
+    async (request, reply) =>
+      pageOf(
+        request,
+        reply,
+        await listThreads(
+          store.db,
+          request.params.cohort,
+          request.params.person,
+          request.query.exercise,
+          signedIn(request).id,
+          request.query.before,
+        ),
+        page,
+      ),
   )
 
   app.post(
     '/api/cohorts/:cohort/submissions/:id/comments',
-    { bodyLimit, config: { allows: 'staff' }, schema: { tags, summary: 'Comment on lines of an attempt', params: Type.Object({ cohort: Id, id: Id }), body: NewThread, response: { 201: Thread } } },
+    {
+      bodyLimit,
+      config: { allows: 'staff' },
+      schema: {
+        tags,
+        summary: 'Comment on lines of an attempt',
+        params: Type.Object({ cohort: Id, id: Id }),
+        body: NewThread,
+        response: { 201: Thread },
+      },
+    },
     async (request, reply) => reply.status(201).send(await beginThread(store, request.params.id, request.body, await voiceOf(request))),
   )
 
   app.post(
     '/api/cohorts/:cohort/comments/:comment/answers',
-    { bodyLimit, config: { allows: 'member' }, schema: { tags, summary: 'Answer, as staff or about your own attempt; what was resolved is open again', params: OfComment, body: NewComment, response: { 201: Thread } } },
-    async (request, reply) => reply.status(201).send(await answerComment(store, request.params.comment, request.body.text, await voiceOf(request))),
+    {
+      bodyLimit,
+      config: { allows: 'member' },
+      schema: {
+        tags,
+        summary: 'Answer, as staff or about your own attempt; what was resolved is open again',
+        params: OfComment,
+        body: NewComment,
+        response: { 201: Thread },
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send(await answerComment(store, request.params.comment, request.body.text, await voiceOf(request))),
   )
 
   app.patch(
     '/api/cohorts/:cohort/comments/:comment',
-    { bodyLimit, config: { allows: 'member' }, schema: { tags, summary: 'Change your own comment', params: OfComment, body: CommentChange, response: { 200: Thread } } },
+    {
+      bodyLimit,
+      config: { allows: 'member' },
+      schema: { tags, summary: 'Change your own comment', params: OfComment, body: CommentChange, response: { 200: Thread } },
+    },
     async (request) => changeComment(store, request.params.comment, request.body, await voiceOf(request)),
   )
 
   app.put(
     '/api/cohorts/:cohort/comments/:comment/resolved',
-    { config: { allows: 'member' }, schema: { tags, summary: 'Close its thread, or open it again', params: OfComment, body: Resolution, response: { 200: Thread } } },
+    {
+      config: { allows: 'member' },
+      schema: { tags, summary: 'Close its thread, or open it again', params: OfComment, body: Resolution, response: { 200: Thread } },
+    },
     async (request) => resolveThread(store, request.params.comment, request.body.resolved, await voiceOf(request)),
   )
 
-  app.delete('/api/cohorts/:cohort/comments/:comment', { config: { allows: 'member' }, schema: { tags, summary: 'Take your own comment back', params: OfComment, response: nothing } }, async (request, reply) => {
-    await removeComment(store, request.params.comment, await voiceOf(request))
-    return reply.status(204).send(null)
-  })
+  app.delete(
+    '/api/cohorts/:cohort/comments/:comment',
+    { config: { allows: 'member' }, schema: { tags, summary: 'Take your own comment back', params: OfComment, response: nothing } },
+    async (request, reply) => {
+      await removeComment(store, request.params.comment, await voiceOf(request))
+      return reply.status(204).send(null)
+    },
+  )
 }

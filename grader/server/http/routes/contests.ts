@@ -6,14 +6,28 @@ import { agentSchema, forAgents, leaseRoutes, params } from './profile-leases.ts
 
 /** Submissions to be measured against one another, for the agents. */
 export function contestRoutes(app: App, context: Context): void {
-  leaseRoutes(app, context, { line: context.queue.contests, path: '/api/agent/contests', what: 'submissions to measure against one another', job: ContestJob, next: (signal) => leaseContest(context, signal) })
+  leaseRoutes(app, context, {
+    line: context.queue.contests,
+    path: '/api/agent/contests',
+    what: 'submissions to measure against one another',
+    job: ContestJob,
+    next: (signal) => leaseContest(context, signal),
+  })
   const schema = { ...agentSchema, params, response: { 204: Type.Null() } }
-  app.post('/api/agent/contests/:id/seen', { ...forAgents, schema: { ...schema, summary: 'What was measured so far', body: ContestSeen } }, async (request, reply) => {
-    await showContest(context, { id: request.params.id, attempt: request.body.attempt }, request.body.table)
-    return reply.status(204).send(null)
-  })
-  app.post('/api/agent/contests/:id/result', { ...forAgents, schema: { ...schema, summary: 'End it with what was measured', body: ContestResult } }, async (request, reply) => {
-    await finishContest(context, { id: request.params.id, attempt: request.body.attempt }, request.body.table)
-    return reply.status(204).send(null)
-  })
+  app.post(
+    '/api/agent/contests/:id/seen',
+    { ...forAgents, schema: { ...schema, summary: 'What was measured so far', body: ContestSeen } },
+    async (request, reply) => {
+      await showContest(context, { id: request.params.id, attempt: request.body.attempt }, request.body.table)
+      return reply.status(204).send(null)
+    },
+  )
+  app.post(
+    '/api/agent/contests/:id/result',
+    { ...forAgents, schema: { ...schema, summary: 'End it with what was measured', body: ContestResult } },
+    async (request, reply) => {
+      await finishContest(context, { id: request.params.id, attempt: request.body.attempt }, request.body.table)
+      return reply.status(204).send(null)
+    },
+  )
 }

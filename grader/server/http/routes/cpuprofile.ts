@@ -12,7 +12,15 @@ const params = Type.Object({ id: Id, side: Type.Enum(SIDES) })
 export function cpuprofileRoutes(app: App, context: Context): void {
   app.get(
     '/api/submissions/:id/profile/:side.cpuprofile',
-    { config: { allows: 'anyone' }, schema: { tags: ['submissions'], summary: 'The CPU profile of a look, as DevTools and speedscope read it', params, response: { 200: ProfileFile } } },
+    {
+      config: { allows: 'anyone' },
+      schema: {
+        tags: ['submissions'],
+        summary: 'The CPU profile of a look, as DevTools and speedscope read it',
+        params,
+        response: { 200: ProfileFile },
+      },
+    },
     async (request, reply) => {
       const { id, side } = request.params
       const { state, shown: insight } = await findProfileRun(context, 'inside', visitorOf(request), id)

@@ -10,25 +10,47 @@ import { statusOf } from './profiles.ts'
 /** Submissions on other engines: for the visitors who ask for it, and for the agents who run them. */
 export function engineRoutes(app: App, context: Context): void {
   const visitors = { tags: ['submissions'], params, response: { 200: EngineTrip, 202: EngineTrip } }
-  app.post('/api/submissions/:id/engines', { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'Ask to run a submission of yours on engines from Node.js 6 on' } }, async (request, reply) => {
-    const profileRun = await wantProfileRun(context, 'engines', visitorOf(request), request.params.id, request.id)
-    return reply.status(statusOf(profileRun)).send(asTrip(profileRun))
-  })
-  app.get('/api/submissions/:id/engines', { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'How it ran on other engines' } }, async (request, reply) => {
-    const profileRun = await findProfileRun(context, 'engines', visitorOf(request), request.params.id)
-    return reply.status(statusOf(profileRun)).send(asTrip(profileRun))
-  })
+  app.post(
+    '/api/submissions/:id/engines',
+    { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'Ask to run a submission of yours on engines from Node.js 6 on' } },
+    async (request, reply) => {
+      const profileRun = await wantProfileRun(context, 'engines', visitorOf(request), request.params.id, request.id)
+      return reply.status(statusOf(profileRun)).send(asTrip(profileRun))
+    },
+  )
+  app.get(
+    '/api/submissions/:id/engines',
+    { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'How it ran on other engines' } },
+    async (request, reply) => {
+      const profileRun = await findProfileRun(context, 'engines', visitorOf(request), request.params.id)
+      return reply.status(statusOf(profileRun)).send(asTrip(profileRun))
+    },
+  )
 
-  leaseRoutes(app, context, { line: context.queue.profileRuns.engines, path: '/api/agent/engines', what: 'a submission to run on other engines', job: Job, next: (signal) => leaseProfileRun(context, 'engines', signal) })
+  leaseRoutes(app, context, {
+    line: context.queue.profileRuns.engines,
+    path: '/api/agent/engines',
+    what: 'a submission to run on other engines',
+    job: Job,
+    next: (signal) => leaseProfileRun(context, 'engines', signal),
+  })
   const schema = { ...agentSchema, params, response: { 204: Type.Null() } }
-  app.post('/api/agent/engines/:id/seen', { ...forAgents, schema: { ...schema, summary: 'Engines that are through', body: EnginesSeen } }, async (request, reply) => {
-    await showProfileRun(context, 'engines', { id: request.params.id, attempt: request.body.attempt }, request.body.runs)
-    return reply.status(204).send(null)
-  })
-  app.post('/api/agent/engines/:id/result', { ...forAgents, schema: { ...schema, summary: 'End it with all engines', body: EnginesResult } }, async (request, reply) => {
-    await endProfileRun(context, 'engines', { id: request.params.id, attempt: request.body.attempt }, request.body.runs)
-    return reply.status(204).send(null)
-  })
+  app.post(
+    '/api/agent/engines/:id/seen',
+    { ...forAgents, schema: { ...schema, summary: 'Engines that are through', body: EnginesSeen } },
+    async (request, reply) => {
+      await showProfileRun(context, 'engines', { id: request.params.id, attempt: request.body.attempt }, request.body.runs)
+      return reply.status(204).send(null)
+    },
+  )
+  app.post(
+    '/api/agent/engines/:id/result',
+    { ...forAgents, schema: { ...schema, summary: 'End it with all engines', body: EnginesResult } },
+    async (request, reply) => {
+      await endProfileRun(context, 'engines', { id: request.params.id, attempt: request.body.attempt }, request.body.runs)
+      return reply.status(204).send(null)
+    },
+  )
 }
 
 function asTrip({ state, shown }: StoredProfileRun<'engines'>): EngineTrip {

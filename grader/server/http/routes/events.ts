@@ -30,13 +30,18 @@ const Query = Type.Object({ after: Type.Optional(Type.String({ pattern: EVENT_ID
 
 /**
  * The events of a submission as they come (SSE): first those that the client lacks, then the new ones, until the verdict.
- * A change of its place in the queue, and of the time until it is taken, is sent without an id, because it is not stored and need not be sent again.
+ * A change of its place in the queue, and of the time until it is taken, is sent without an id, because it is not
+ * stored and need not be sent again.
  */
 export function eventRoutes(app: App, context: Context): void {
   app.get(
     '/api/submissions/:id/events',
     // To HEAD there is nothing to say for as long as it lasts.
-    { exposeHeadRoute: false, config: { allows: 'anyone', streams: true }, schema: { tags: ['submissions'], summary: 'Watch a submission (text/event-stream)', params: SubmissionParams, querystring: Query } },
+    {
+      exposeHeadRoute: false,
+      config: { allows: 'anyone', streams: true },
+      schema: { tags: ['submissions'], summary: 'Watch a submission (text/event-stream)', params: SubmissionParams, querystring: Query },
+    },
     async (request, reply) => {
       const { id } = request.params
       const after = lastSeen(request.headers['last-event-id'], request.query.after)
@@ -69,7 +74,8 @@ export function eventRoutes(app: App, context: Context): void {
       }
       try {
         await stream(context, submission, after, write, signal)
-        if (context.closing.aborted) await write(`retry: ${Math.round(COME_ELSEWHERE_MS.from + Math.random() * (COME_ELSEWHERE_MS.to - COME_ELSEWHERE_MS.from))}\n\n`)
+        if (context.closing.aborted)
+          await write(`retry: ${Math.round(COME_ELSEWHERE_MS.from + Math.random() * (COME_ELSEWHERE_MS.to - COME_ELSEWHERE_MS.from))}\n\n`)
       } catch (error) {
         request.log.error({ err: error }, 'a stream of events broke off')
       }
@@ -101,7 +107,8 @@ async function stream(
       if (event.progress.type === 'stage') waits = event.progress.stage === 'queued'
       if (event.progress.type === 'verdict') {
         // What was decided before anybody looked is delivered late by nobody's fault.
-        if (context.traces.isOn && state !== 'done') context.traces.begin('deliver the verdict', { within: await readTrace(context.store.db, id), since: new Date(event.at) }).end()
+        if (context.traces.isOn && state !== 'done')
+          context.traces.begin('deliver the verdict', { within: await readTrace(context.store.db, id), since: new Date(event.at) }).end()
         return
       }
     }

@@ -6,13 +6,26 @@ import { exerciseOf } from '../known.ts'
 
 /** What may be known of the exercises. */
 export function exerciseRoutes(app: App, context: Context): void {
-  app.get('/api/exercises', { config: { allows: 'anyone' }, schema: { tags: ['exercises'], summary: 'All exercises', response: { 200: Type.Array(PublicExercise) } } }, async () =>
-    [...context.exercises.values()].map(toPublic),
+  app.get(
+    '/api/exercises',
+    {
+      config: { allows: 'anyone' },
+      schema: { tags: ['exercises'], summary: 'All exercises', response: { 200: Type.Array(PublicExercise) } },
+    },
+    async () => [...context.exercises.values()].map(toPublic),
   )
 
   app.get(
     '/api/exercises/:slug',
-    { config: { allows: 'anyone' }, schema: { tags: ['exercises'], summary: 'One exercise', params: Type.Object({ slug: Type.String() }), response: { 200: PublicExercise } } },
+    {
+      config: { allows: 'anyone' },
+      schema: {
+        tags: ['exercises'],
+        summary: 'One exercise',
+        params: Type.Object({ slug: Type.String() }),
+        response: { 200: PublicExercise },
+      },
+    },
     async (request) => toPublic(exerciseOf(context, request.params.slug)),
   )
 }

@@ -6,7 +6,17 @@ import { listWork, readWork } from '../../cohorts/drill-down.ts'
 import { readPair, readSimilar } from '../../cohorts/similar.ts'
 import { listStuck } from '../../cohorts/stuck.ts'
 import { readTechniquesOf } from '../../cohorts/techniques.ts'
-import { Gradebook, Distribution, Id, Similar, SimilarPair, StuckLearner, Submission, SubmissionSummary, TechniqueFound } from '../../../contracts/index.ts'
+import {
+  Gradebook,
+  Distribution,
+  Id,
+  Similar,
+  SimilarPair,
+  StuckLearner,
+  Submission,
+  SubmissionSummary,
+  TechniqueFound,
+} from '../../../contracts/index.ts'
 import { Comparisons } from '../../analysis/similarity/comparisons.ts'
 import { Recogniser } from '../../analysis/techniques/recogniser.ts'
 import type { App, Context } from '../context.ts'
@@ -23,17 +33,33 @@ const large = { ...allows, large: true } as const
 export function gradebookRoutes(app: App, { store, exercises, clock }: Context): void {
   const around = { db: store.db, exercises, comparisons: new Comparisons(), recogniser: new Recogniser() }
 
-  app.get('/api/cohorts/:cohort/gradebook', { config: large, schema: { tags, summary: 'Every learner’s grade of every assignment', params, response: { 200: Gradebook } } }, async (request) =>
-    readGradebook(store.db, exercises, request.params.cohort),
+  app.get(
+    '/api/cohorts/:cohort/gradebook',
+    { config: large, schema: { tags, summary: 'Every learner’s grade of every assignment', params, response: { 200: Gradebook } } },
+    async (request) => readGradebook(store.db, exercises, request.params.cohort),
   )
 
-  app.get('/api/cohorts/:cohort/gradebook.json', { config: large, schema: { tags, summary: 'The same, as a file', params, response: { 200: Gradebook } } }, async (request, reply) =>
-    reply.header('content-disposition', 'attachment; filename="grades.json"').send(await readGradebook(store.db, exercises, request.params.cohort)),
+  app.get(
+    '/api/cohorts/:cohort/gradebook.json',
+    { config: large, schema: { tags, summary: 'The same, as a file', params, response: { 200: Gradebook } } },
+    async (request, reply) =>
+      reply
+        .header('content-disposition', 'attachment; filename="grades.json"')
+        .send(await readGradebook(store.db, exercises, request.params.cohort)),
   )
 
   app.get(
     '/api/cohorts/:cohort/gradebook.csv',
-    { config: large, schema: { tags, summary: 'The same, for spreadsheets: UTF-8 with a byte order mark, comma-separated', params, produces: ['text/csv'], response: { 200: Type.String() } } },
+    {
+      config: large,
+      schema: {
+        tags,
+        summary: 'The same, for spreadsheets: UTF-8 with a byte order mark, comma-separated',
+        params,
+        produces: ['text/csv'],
+        response: { 200: Type.String() },
+      },
+    },
     async (request, reply) =>
       reply
         .type('text/csv; charset=utf-8')
@@ -62,37 +88,85 @@ export function gradebookRoutes(app: App, { store, exercises, clock }: Context):
 
   app.get(
     '/api/cohorts/:cohort/submissions/:id',
-    { config: allows, schema: { tags, summary: 'One attempt of a member at what is assigned, with its code and its whole verdict', params: Type.Object({ cohort: Id, id: Id }), response: { 200: Submission } } },
+    {
+      config: allows,
+      schema: {
+        tags,
+        summary: 'One attempt of a member at what is assigned, with its code and its whole verdict',
+        params: Type.Object({ cohort: Id, id: Id }),
+        response: { 200: Submission },
+      },
+    },
     async ({ params }) => readWork(store.db, params.cohort, params.id),
   )
 
   app.get(
     '/api/cohorts/:cohort/assignments/:assignment/distribution',
-    { config: allows, schema: { tags, summary: 'How the cohort fared with an assignment, nobody named', params: Type.Object({ cohort: Id, assignment: Id }), response: { 200: Distribution } } },
+    {
+      config: allows,
+      schema: {
+        tags,
+        summary: 'How the cohort fared with an assignment, nobody named',
+        params: Type.Object({ cohort: Id, assignment: Id }),
+        response: { 200: Distribution },
+      },
+    },
     async ({ params }) => readDistribution(around, params.cohort, params.assignment),
   )
 
   app.get(
     '/api/cohorts/:cohort/submissions/:id/techniques',
-    { config: allows, schema: { tags, summary: 'Which techniques an attempt used, and where that is seen: a guess from the shape of the code', params: Type.Object({ cohort: Id, id: Id }), response: { 200: Type.Array(TechniqueFound) } } },
+    {
+      config: allows,
+      schema: {
+        tags,
+        summary: 'Which techniques an attempt used, and where that is seen: a guess from the shape of the code',
+        params: Type.Object({ cohort: Id, id: Id }),
+        response: { 200: Type.Array(TechniqueFound) },
+      },
+    },
     async ({ params }) => readTechniquesOf(around, params.cohort, params.id),
   )
 
   app.get(
     '/api/cohorts/:cohort/assignments/:assignment/similar',
-    { config: allows, schema: { tags, summary: 'Graded attempts that are alike beyond the starter: a lead for a person, never a verdict', params: Type.Object({ cohort: Id, assignment: Id }), response: { 200: Similar } } },
+    {
+      config: allows,
+      schema: {
+        tags,
+        summary: 'Graded attempts that are alike beyond the starter: a lead for a person, never a verdict',
+        params: Type.Object({ cohort: Id, assignment: Id }),
+        response: { 200: Similar },
+      },
+    },
     async ({ params }) => readSimilar(around, params.cohort, params.assignment),
   )
 
   app.get(
     '/api/cohorts/:cohort/assignments/:assignment/similar/:left/:right',
-    { config: allows, schema: { tags, summary: 'Two of them side by side, by their submissions', params: Type.Object({ cohort: Id, assignment: Id, left: Id, right: Id }), response: { 200: SimilarPair } } },
+    {
+      config: allows,
+      schema: {
+        tags,
+        summary: 'Two of them side by side, by their submissions',
+        params: Type.Object({ cohort: Id, assignment: Id, left: Id, right: Id }),
+        response: { 200: SimilarPair },
+      },
+    },
     async ({ params }) => readPair(around, params.cohort, params.assignment, params.left, params.right),
   )
 
   app.get(
     '/api/cohorts/:cohort/stuck',
-    { config: allows, schema: { tags, summary: 'Who may need a person: many attempts that got no further, or silence before it is due', params, response: { 200: Type.Array(StuckLearner) } } },
+    {
+      config: allows,
+      schema: {
+        tags,
+        summary: 'Who may need a person: many attempts that got no further, or silence before it is due',
+        params,
+        response: { 200: Type.Array(StuckLearner) },
+      },
+    },
     async (request) => listStuck(store.db, request.params.cohort, await clock.now()),
   )
 }

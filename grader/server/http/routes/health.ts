@@ -14,13 +14,20 @@ const Query = Type.Object({ exclude: Type.Optional(Type.Literal('agent')) })
 export function healthRoutes(app: App, context: Context): void {
   const latest = { at: -Infinity, answer: Promise.resolve(null as Answer | null) }
   const read = () => {
-    if (performance.now() - latest.at > ANSWER_LASTS_MS) Object.assign(latest, { at: performance.now(), answer: readReadiness(context.store.db, (error) => app.log.error({ err: error }, 'the store does not answer')) })
+    if (performance.now() - latest.at > ANSWER_LASTS_MS)
+      Object.assign(latest, {
+        at: performance.now(),
+        answer: readReadiness(context.store.db, (error) => app.log.error({ err: error }, 'the store does not answer')),
+      })
     return latest.answer as Promise<Answer>
   }
 
   app.get(
     '/healthz',
-    { config: { uncounted: true }, schema: { tags: ['status'], summary: 'The process lives', response: { 200: Type.Object({ status: Type.Literal('alive') }) } } },
+    {
+      config: { uncounted: true },
+      schema: { tags: ['status'], summary: 'The process lives', response: { 200: Type.Object({ status: Type.Literal('alive') }) } },
+    },
     async () => ({ status: 'alive' as const }),
   )
 

@@ -13,31 +13,56 @@ const tags = ['cohorts']
 
 /** Links that make members. */
 export function inviteRoutes(app: App, { store, clock }: Context): void {
-  app.get('/api/cohorts/:cohort/invites', { config: { allows: 'lead' }, schema: { tags, summary: 'Its invitations, without their codes', params: CohortParams, response: { 200: Type.Array(Invite) } } }, async (request) =>
-    listInvites(store.db, request.params.cohort),
+  app.get(
+    '/api/cohorts/:cohort/invites',
+    {
+      config: { allows: 'lead' },
+      schema: { tags, summary: 'Its invitations, without their codes', params: CohortParams, response: { 200: Type.Array(Invite) } },
+    },
+    async (request) => listInvites(store.db, request.params.cohort),
   )
 
   app.post(
     '/api/cohorts/:cohort/invites',
-    { config: { allows: 'lead' }, schema: { tags, summary: 'Make an invitation; its code is told here and never again', params: CohortParams, body: NewInvite, response: { 201: Invite } } },
+    {
+      config: { allows: 'lead' },
+      schema: {
+        tags,
+        summary: 'Make an invitation; its code is told here and never again',
+        params: CohortParams,
+        body: NewInvite,
+        response: { 201: Invite },
+      },
+    },
     async (request, reply) => {
       const invite = await createInvite(store, request.params.cohort, request.body, signedIn(request).id, await clock.now())
       return reply.status(201).send(invite)
     },
   )
 
-  app.delete('/api/cohorts/:cohort/invites/:invite', { config: { allows: 'lead' }, schema: { tags, summary: 'Take an invitation back', params: InviteParams, response: { 200: Invite } } }, async (request) =>
-    revokeInvite(store, request.params.cohort, request.params.invite, signedIn(request).id, await clock.now()),
+  app.delete(
+    '/api/cohorts/:cohort/invites/:invite',
+    { config: { allows: 'lead' }, schema: { tags, summary: 'Take an invitation back', params: InviteParams, response: { 200: Invite } } },
+    async (request) => revokeInvite(store, request.params.cohort, request.params.invite, signedIn(request).id, await clock.now()),
   )
 
-  app.get('/api/invitations/:code', { config: { allows: 'anyone' }, schema: { tags, summary: 'What an invitation is to', params: CodeParams, response: { 200: Invitation } } }, async (request) =>
-    readInvitation(store.db, request.params.code, await clock.now()),
+  app.get(
+    '/api/invitations/:code',
+    {
+      config: { allows: 'anyone' },
+      schema: { tags, summary: 'What an invitation is to', params: CodeParams, response: { 200: Invitation } },
+    },
+    async (request) => readInvitation(store.db, request.params.code, await clock.now()),
   )
 
-  app.post('/api/invitations/:code', { config: { allows: 'account' }, schema: { tags, summary: 'Join a cohort', params: CodeParams, response: { 200: Cohort } } }, async (request) => {
-    const [account, now] = [signedIn(request), await clock.now()]
-    // Whoever the roster expects needs no seat.
-    await seatExpected(store, account, now)
-    return join(store, request.params.code, account, now)
-  })
+  app.post(
+    '/api/invitations/:code',
+    { config: { allows: 'account' }, schema: { tags, summary: 'Join a cohort', params: CodeParams, response: { 200: Cohort } } },
+    async (request) => {
+      const [account, now] = [signedIn(request), await clock.now()]
+      // Whoever the roster expects needs no seat.
+      await seatExpected(store, account, now)
+      return join(store, request.params.code, account, now)
+    },
+  )
 }

@@ -22,7 +22,10 @@ export const LAUNCH_PATH = '/api/lti/launch'
 export const KEYS_PATH = '/api/lti/keys'
 const STATE_SECONDS = 600
 
-/** A launch is a token with all that a platform says of a person, a pick what it wants to have back; forms write a letter beyond ASCII in six bytes to twelve. */
+/**
+ * A launch is a token with all that a platform says of a person, a pick what it wants to have back; forms write a
+ * letter beyond ASCII in six bytes to twelve.
+ */
 const BODY_LIMIT_BYTES = 384 * 1024
 
 const Login = Type.Object({
@@ -39,7 +42,10 @@ const LONGEST_TOKEN = 60_000
 const LONGEST_ASK = LONGEST_TOKEN + 20_000
 
 const Launched = Type.Object({ state: Type.String({ maxLength: 200 }), id_token: Type.String({ maxLength: LONGEST_TOKEN }) })
-const Picked = Type.Object({ ask: Type.String({ maxLength: LONGEST_ASK }), assignment: Type.Optional(Type.Union([Id, Type.Array(Id, { maxItems: 100 })])) })
+const Picked = Type.Object({
+  ask: Type.String({ maxLength: LONGEST_ASK }),
+  assignment: Type.Optional(Type.Union([Id, Type.Array(Id, { maxItems: 100 })])),
+})
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,18 +59,36 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
   const { db } = context.store
   const launchUrl = () => `${context.publicUrl()}${LAUNCH_PATH}`
 
-  app.get(KEYS_PATH, { config: { allows: 'anyone' }, schema: { tags, summary: 'Our public keys, as platforms ask for them' } }, async () => (await context.lti()).key.published)
+  app.get(
+    KEYS_PATH,
+    { config: { allows: 'anyone' }, schema: { tags, summary: 'Our public keys, as platforms ask for them' } },
+    async () => (await context.lti()).key.published,
+  )
 
   app.post(
     '/api/cohorts/:cohort/course',
-    { config: { allows: 'lead' }, schema: { tags, summary: 'Read the platform’s list of the course: whom we know become members', params: Type.Object({ cohort: Id }), response: { 200: CourseReport } } },
+    {
+      config: { allows: 'lead' },
+      schema: {
+        tags,
+        summary: 'Read the platform’s list of the course: whom we know become members',
+        params: Type.Object({ cohort: Id }),
+        response: { 200: CourseReport },
+      },
+    },
     async (request) => {
       const course = await courseOf(db, request.params.cohort)
       if (course === null) throw new HotpathError('E_COURSE_UNKNOWN')
       const listed = await (await context.lti()).services.listMembers(course.platform, course.membersUrl).catch((error: Error) => {
         throw new HotpathError('E_COURSE', { platform: course.platform.name, problem: error.message })
       })
-      const { joined, strangers } = await joinListed(context.store, course.platform.id, request.params.cohort, listed, await context.clock.now())
+      const { joined, strangers } = await joinListed(
+        context.store,
+        course.platform.id,
+        request.params.cohort,
+        listed,
+        await context.clock.now(),
+      )
       return { listed: listed.length, joined, strangers: strangers.map(({ name, email, subject }) => name ?? email ?? subject) }
     },
   )
@@ -76,7 +100,9 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
     // Whoever comes with a browser is told in words, and in the platform's frame, too.
     scope.setErrorHandler((error: FastifyError | HotpathError, request, reply) => {
       const refusal = toHotpathError(error, request)
-      return request.headers.accept?.includes('text/html') ? html(reply.status(refusal.status), refusingPage(refusal, `${context.publicUrl()}/errors/`), request.frames) : answer(reply, refusal)
+      return request.headers.accept?.includes('text/html')
+        ? html(reply.status(refusal.status), refusingPage(refusal, `${context.publicUrl()}/errors/`), request.frames)
+        : answer(reply, refusal)
     })
     const begin = async (request: FastifyRequest, reply: FastifyReply, { iss, client_id, ...hints }: Static<typeof Login>) => {
       const platform = await platformOf(db, iss, client_id)
@@ -84,56 +110,102 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       const { url, state } = await beginLogin(db, platform, hints, request.account?.id ?? null, launchUrl(), await context.clock.now())
       const secure = request.protocol === 'https'
       // The answer comes as a form from the platform's page: only a cookie that goes with those can bind it to this browser.
-      reply.setCookie(stateCookie(state), state, { path: LAUNCH_PATH, httpOnly: true, secure, sameSite: secure ? 'none' : 'lax', maxAge: STATE_SECONDS })
+      reply.setCookie(stateCookie(state), state, {
+        path: LAUNCH_PATH,
+        httpOnly: true,
+        secure,
+        sameSite: secure ? 'none' : 'lax',
+        maxAge: STATE_SECONDS,
+      })
       return reply.redirect(url)
     }
-    scope.get(LOGIN_PATH, { config: { allows: 'anyone' }, schema: { tags, summary: 'Begin a launch', querystring: Login } }, (request, reply) => begin(request, reply, request.query))
-    scope.post(LOGIN_PATH, { config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'Begin a launch', body: Login } }, (request, reply) => {
-      // Browsers bring our cookies along where they are led, and not with a form of another site: so it is learnt who is signed in.
-      const asked = Object.entries(request.body).filter((field): field is [string, string] => typeof field[1] === 'string')
-      return reply.redirect(`${LOGIN_PATH}?${new URLSearchParams(asked)}`, 303)
-    })
+    scope.get(
+      LOGIN_PATH,
+      { config: { allows: 'anyone' }, schema: { tags, summary: 'Begin a launch', querystring: Login } },
+      (request, reply) => begin(request, reply, request.query),
+    )
+    scope.post(
+      LOGIN_PATH,
+      { config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'Begin a launch', body: Login } },
+      (request, reply) => {
+        // Browsers bring our cookies along where they are led, and not with a form of another site: so it is learnt who is signed in.
+        const asked = Object.entries(request.body).filter((field): field is [string, string] => typeof field[1] === 'string')
+        return reply.redirect(`${LOGIN_PATH}?${new URLSearchParams(asked)}`, 303)
+      },
+    )
 
-    scope.post(LAUNCH_PATH, { bodyLimit, config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'End a launch', body: Launched } }, async (request, reply) => {
-      const { state, id_token } = request.body
-      const framed = request.headers['sec-fetch-dest'] === 'iframe'
-      // In a frame, browsers keep our cookies back; there, the person has to press a button that says who they come as.
-      const isBound = request.cookies[stateCookie(state)] === state
-      if (!framed && !isBound) throw refuse('it was begun in another browser')
-      const now = await context.clock.now()
-      const login = await endLogin(db, state, now)
-      const { platform } = login
-      request.frames = framesOf(platform, [])
-      const launch = await proveLaunch(login, id_token, now)
-      request.frames = framesOf(platform, launch.backUrls)
-      const { person, cohort, role } = await arrive(context.store, platform, launch, isBound ? login.person : null, now)
-      reply.clearCookie(stateCookie(state), { path: LAUNCH_PATH })
-      if (launch.ask.kind === 'linking') {
-        if (role === 'learner') throw refuse('only who teaches picks what to link to')
-        return pick(request, reply, { platform, cohort, launch, ask: launch.ask })
-      }
-      const linked = await followLink(context.store, { platform, deployment: launch.deployment, cohort }, launch.ask)
-      const wayIn = await context.accounts().wayIn(person, linked === null ? `/cohorts/one/?id=${cohort}` : `/exercises/${linked.exercise}/`)
-      if (!framed) return reply.redirect(wayIn)
-      return html(reply, openingPage(`${context.publicUrl()}${wayIn}`, launch.name), request.frames)
-    })
+    scope.post(
+      LAUNCH_PATH,
+      { bodyLimit, config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'End a launch', body: Launched } },
+      async (request, reply) => {
+        const { state, id_token } = request.body
+        const framed = request.headers['sec-fetch-dest'] === 'iframe'
+        // In a frame, browsers keep our cookies back; there, the person has to press a button that says who they come as.
+        const isBound = request.cookies[stateCookie(state)] === state
+        if (!framed && !isBound) throw refuse('it was begun in another browser')
+        const now = await context.clock.now()
+        const login = await endLogin(db, state, now)
+        const { platform } = login
+        request.frames = framesOf(platform, [])
+        const launch = await proveLaunch(login, id_token, now)
+        request.frames = framesOf(platform, launch.backUrls)
+        const { person, cohort, role } = await arrive(context.store, platform, launch, isBound ? login.person : null, now)
+        reply.clearCookie(stateCookie(state), { path: LAUNCH_PATH })
+        if (launch.ask.kind === 'linking') {
+          if (role === 'learner') throw refuse('only who teaches picks what to link to')
+          return pick(request, reply, { platform, cohort, launch, ask: launch.ask })
+        }
+        const linked = await followLink(context.store, { platform, deployment: launch.deployment, cohort }, launch.ask)
+        const wayIn = await context
+          .accounts()
+          .wayIn(person, linked === null ? `/cohorts/one/?id=${cohort}` : `/exercises/${linked.exercise}/`)
+        if (!framed) return reply.redirect(wayIn)
+        return html(reply, openingPage(`${context.publicUrl()}${wayIn}`, launch.name), request.frames)
+      },
+    )
 
-    const pick = async ({ frames }: FastifyRequest, reply: FastifyReply, { platform, cohort, launch, ask }: { platform: Platform; cohort: string; launch: Launch; ask: LinkingLaunch }) => {
-      const sealed = await sealAsk({ platform: platform.id, cohort, deployment: launch.deployment, returnUrl: ask.returnUrl, frames: [...(frames ?? [])], data: ask.data }, context.cookieSecret)
+    const pick = async (
+      { frames }: FastifyRequest,
+      reply: FastifyReply,
+      { platform, cohort, launch, ask }: { platform: Platform; cohort: string; launch: Launch; ask: LinkingLaunch },
+    ) => {
+      const sealed = await sealAsk(
+        {
+          platform: platform.id,
+          cohort,
+          deployment: launch.deployment,
+          returnUrl: ask.returnUrl,
+          frames: [...(frames ?? [])],
+          data: ask.data,
+        },
+        context.cookieSecret,
+      )
       return html(reply, pickingPage(sealed, launch.context.title, await choicesOf(db, cohort), ask.multiple), frames)
     }
 
-    scope.post('/api/lti/links', { bodyLimit, config: { allows: 'anyone' }, schema: { tags, summary: 'What was picked to be linked to', body: Picked } }, async (request, reply) => {
-      const ask = await openAsk(request.body.ask, context.cookieSecret)
-      request.frames = ask.frames
-      const platform = await platformById(db, ask.platform)
-      if (platform === null) throw new HotpathError('E_PLATFORM_UNKNOWN')
-      const picked = [request.body.assignment ?? []].flat()
-      const items = itemsOf((await choicesOf(db, ask.cohort)).filter(({ id }) => picked.includes(id)), launchUrl())
-      const { key } = await context.lti()
-      const jwt = await key.sign({ ...linkingAnswer(ask.deployment, items, ask.data), iss: platform.clientId, aud: platform.issuer, nonce: randomBytes(16).toString('base64url') })
-      return html(reply, answeringPage(ask.returnUrl, jwt, platform.name), ask.frames, new URL(ask.returnUrl).origin)
-    })
+    scope.post(
+      '/api/lti/links',
+      { bodyLimit, config: { allows: 'anyone' }, schema: { tags, summary: 'What was picked to be linked to', body: Picked } },
+      async (request, reply) => {
+        const ask = await openAsk(request.body.ask, context.cookieSecret)
+        request.frames = ask.frames
+        const platform = await platformById(db, ask.platform)
+        if (platform === null) throw new HotpathError('E_PLATFORM_UNKNOWN')
+        const picked = [request.body.assignment ?? []].flat()
+        const items = itemsOf(
+          (await choicesOf(db, ask.cohort)).filter(({ id }) => picked.includes(id)),
+          launchUrl(),
+        )
+        const { key } = await context.lti()
+        const jwt = await key.sign({
+          ...linkingAnswer(ask.deployment, items, ask.data),
+          iss: platform.clientId,
+          aud: platform.issuer,
+          nonce: randomBytes(16).toString('base64url'),
+        })
+        return html(reply, answeringPage(ask.returnUrl, jwt, platform.name), ask.frames, new URL(ask.returnUrl).origin)
+      },
+    )
   })
 }
 

@@ -19,30 +19,62 @@ export function meRoutes(app: App, context: Context): void {
   /** Who is being sent all that is theirs. */
   const exporting = new Set<string>()
 
-  app.get('/api/me', { config: { allows: 'anyone' }, schema: { tags, summary: 'Who you are here', response: { 200: Me } } }, async (request) => {
-    const { account } = request
-    const now = await clock.now()
-    if (account !== null) await seatExpected(store, account, now)
-    const visitor = account === null ? null : cookieOf(request)
-    return { account, providers: context.accounts().providers, leftHere: visitor === null ? 0 : await countLeft(store.db, visitor), keepAnonymousDays: context.keepAnonymousDays, mail: mail.kept ? ('folder' as const) : null, now: now.toISOString() }
-  })
+  app.get(
+    '/api/me',
+    { config: { allows: 'anyone' }, schema: { tags, summary: 'Who you are here', response: { 200: Me } } },
+    async (request) => {
+      const { account } = request
+      const now = await clock.now()
+      if (account !== null) await seatExpected(store, account, now)
+      const visitor = account === null ? null : cookieOf(request)
+      return {
+        account,
+        providers: context.accounts().providers,
+        leftHere: visitor === null ? 0 : await countLeft(store.db, visitor),
+        keepAnonymousDays: context.keepAnonymousDays,
+        mail: mail.kept ? ('folder' as const) : null,
+        now: now.toISOString(),
+      }
+    },
+  )
 
-  app.post('/api/me/attempts', { config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'Take along what this browser did without an account', response: { 200: Brought } } }, async (request, reply) => {
-    const visitor = cookieOf(request)
-    if (visitor === null) return { attempts: 0 }
-    const attempts = await mergeVisitor(store, visitor, signedIn(request).id)
-    dropVisitor(request, reply)
-    return { attempts }
-  })
+  app.post(
+    '/api/me/attempts',
+    {
+      config: { allows: 'account', inPerson: true },
+      schema: { tags, summary: 'Take along what this browser did without an account', response: { 200: Brought } },
+    },
+    async (request, reply) => {
+      const visitor = cookieOf(request)
+      if (visitor === null) return { attempts: 0 }
+      const attempts = await mergeVisitor(store, visitor, signedIn(request).id)
+      dropVisitor(request, reply)
+      return { attempts }
+    },
+  )
 
-  app.patch('/api/me', { config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'Have another name', body: NameChange, response: { 200: Account } } }, async (request) =>
-    rename(store.db, signedIn(request), request.body.name),
+  app.patch(
+    '/api/me',
+    {
+      config: { allows: 'account', inPerson: true },
+      schema: { tags, summary: 'Have another name', body: NameChange, response: { 200: Account } },
+    },
+    async (request) => rename(store.db, signedIn(request), request.body.name),
   )
 
   app.get(
     '/api/me/export',
     // To HEAD there is nothing to say for what it takes to read it all.
-    { exposeHeadRoute: false, config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'All that is kept about you, as JSON, but for secrets and what can be measured again', description: `Left out: ${LEFT_OUT}.`, produces: ['application/json'] } },
+    {
+      exposeHeadRoute: false,
+      config: { allows: 'account', inPerson: true },
+      schema: {
+        tags,
+        summary: 'All that is kept about you, as JSON, but for secrets and what can be measured again',
+        description: `Left out: ${LEFT_OUT}.`,
+        produces: ['application/json'],
+      },
+    },
     async (request, reply) => {
       const account = signedIn(request)
       if (exporting.has(account.id)) throw new HotpathError('E_EXPORT_OPEN')
@@ -57,7 +89,10 @@ export function meRoutes(app: App, context: Context): void {
 
   app.delete(
     '/api/me',
-    { config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'Delete your account and all that is yours', body: AccountDeletion, response: { 204: Type.Null() } } },
+    {
+      config: { allows: 'account', inPerson: true },
+      schema: { tags, summary: 'Delete your account and all that is yours', body: AccountDeletion, response: { 204: Type.Null() } },
+    },
     async (request, reply) => {
       const account = signedIn(request)
       if (request.body.confirm.trim().toLowerCase() !== account.email) throw new HotpathError('E_CONFIRM')

@@ -25,5 +25,9 @@ export function metricsRoutes(app: App, context: Context): void {
 
 function mayScrape(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) return bearsToken(request, token)
-  return LOOPBACK.test(request.ip) && LOOPBACK.test(request.socket.remoteAddress ?? '') && FORWARDED.every((name) => request.headers[name] === undefined)
+  return (
+    LOOPBACK.test(request.ip) &&
+    LOOPBACK.test(request.socket.remoteAddress ?? '') &&
+    FORWARDED.every((name) => request.headers[name] === undefined)
+  )
 }

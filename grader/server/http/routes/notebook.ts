@@ -27,16 +27,35 @@ export function notebookRoutes(app: App, { store, clock }: Context): void {
         response: { 200: Type.Array(NotebookEntry) },
       },
     },
-    async (request, reply) => pageOf(request, reply, await listEntries(store.db, visitorOf(request), request.query, LIST_LENGTH + 1), { limit: LIST_LENGTH, cursorOf: ({ submission }) => submission }),
+    async (request, reply) =>
+      pageOf(request, reply, await listEntries(store.db, visitorOf(request), request.query, LIST_LENGTH + 1), {
+        limit: LIST_LENGTH,
+        cursorOf: ({ submission }) => submission,
+      }),
   )
 
-  app.get(path, { config: { allows: 'anyone' }, schema: { tags, summary: 'Your hypothesis and your note of a submission', params: SubmissionParams, response: { 200: Notes } } }, async (request) =>
-    readNotes(store.db, visitorOf(request), request.params.id),
+  app.get(
+    path,
+    {
+      config: { allows: 'anyone' },
+      schema: { tags, summary: 'Your hypothesis and your note of a submission', params: SubmissionParams, response: { 200: Notes } },
+    },
+    async (request) => readNotes(store.db, visitorOf(request), request.params.id),
   )
 
   app.put(
     path,
-    { bodyLimit: NOTE_LIMIT_BYTES, config: { allows: 'anyone' }, schema: { tags, summary: 'Write down what you learned from a submission', params: SubmissionParams, body: NewNote, response: { 200: Notes } } },
+    {
+      bodyLimit: NOTE_LIMIT_BYTES,
+      config: { allows: 'anyone' },
+      schema: {
+        tags,
+        summary: 'Write down what you learned from a submission',
+        params: SubmissionParams,
+        body: NewNote,
+        response: { 200: Notes },
+      },
+    },
     async (request) => saveNote(store, visitorOf(request), request.params.id, request.body, await clock.now()),
   )
 }

@@ -14,21 +14,44 @@ const params = Type.Object({ cohort: Id })
 export function noticeRoutes(app: App, { store, clock }: Context): void {
   const lookerOf = async ({ member }: FastifyRequest) => ({ isLead: member === 'instructor', now: await clock.now() })
 
-  app.get('/api/cohorts/:cohort/notices', { config, schema: { tags, summary: 'What needs a person, and whether you get it by letter', params, response: { 200: Notices } } }, async (request) =>
-    readNotices(store.db, request.params.cohort, signedIn(request).id, await lookerOf(request)),
+  app.get(
+    '/api/cohorts/:cohort/notices',
+    { config, schema: { tags, summary: 'What needs a person, and whether you get it by letter', params, response: { 200: Notices } } },
+    async (request) => readNotices(store.db, request.params.cohort, signedIn(request).id, await lookerOf(request)),
   )
 
   app.post(
     '/api/cohorts/:cohort/notices/:notice/done',
-    { config, schema: { tags, summary: 'Mark one as done, for all of the staff', params: Type.Object({ cohort: Id, notice: Notice.properties.id }), response: { 204: Type.Null() } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Mark one as done, for all of the staff',
+        params: Type.Object({ cohort: Id, notice: Notice.properties.id }),
+        response: { 204: Type.Null() },
+      },
+    },
     async (request, reply) => {
       await markDone(store, request.params.cohort, request.params.notice, signedIn(request).id, await lookerOf(request))
       return reply.status(204).send(null)
     },
   )
 
-  app.put('/api/cohorts/:cohort/digest', { config, schema: { tags, summary: 'Switch your own letters of what needs a person on or off', params, body: Digest, response: { 200: Digest } } }, async (request) => {
-    await setDigest(store.db, request.params.cohort, signedIn(request).id, request.body.digest)
-    return request.body
-  })
+  app.put(
+    '/api/cohorts/:cohort/digest',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Switch your own letters of what needs a person on or off',
+        params,
+        body: Digest,
+        response: { 200: Digest },
+      },
+    },
+    async (request) => {
+      await setDigest(store.db, request.params.cohort, signedIn(request).id, request.body.digest)
+      return request.body
+    },
+  )
 }

@@ -33,9 +33,17 @@ export interface Offer {
 export function leaseRoutes(app: App, context: Context, { line, path, what, job, next }: Offer): void {
   const lease = { ...agentSchema, summary: `Wait for ${what} to take`, response: { 200: job, 204: Type.Null() } }
   const hold = { ...agentSchema, summary: `Hold the lease of ${what}`, params, body: Attempt, response: { 204: Type.Null() } }
-  const back = { ...agentSchema, summary: `Give ${what} back: something comes that goes first`, params, body: Attempt, response: { 204: Type.Null() } }
+  const back = {
+    ...agentSchema,
+    summary: `Give ${what} back: something comes that goes first`,
+    params,
+    body: Attempt,
+    response: { 204: Type.Null() },
+  }
 
-  app.post(`${path}/lease`, { ...forAgents, schema: lease, preHandler: mustSpeakOurs }, async (request, reply) => reply.send((await answerPoll(context, line, next, { request, reply })) as never))
+  app.post(`${path}/lease`, { ...forAgents, schema: lease, preHandler: mustSpeakOurs }, async (request, reply) =>
+    reply.send((await answerPoll(context, line, next, { request, reply })) as never),
+  )
   app.post(`${path}/:id/hold`, { ...forAgents, schema: hold }, async (request, reply) => {
     await holdLease(context, line, { id: request.params.id, attempt: request.body.attempt })
     return reply.status(204).send(null)

@@ -9,25 +9,47 @@ import { agentSchema, forAgents, leaseRoutes, params } from './profile-leases.ts
 /** Looks inside submissions: for the visitors who ask for them, and for the agents who take them. */
 export function profileRoutes(app: App, context: Context): void {
   const visitors = { tags: ['submissions'], params, response: { 200: ProfileRun, 202: ProfileRun } }
-  app.post('/api/submissions/:id/profile', { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'Ask to look inside a submission of yours' } }, async (request, reply) => {
-    const profileRun = await wantProfileRun(context, 'inside', visitorOf(request), request.params.id, request.id)
-    return reply.status(statusOf(profileRun)).send(asProfileRun(profileRun))
-  })
-  app.get('/api/submissions/:id/profile', { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'What was seen inside' } }, async (request, reply) => {
-    const profileRun = await findProfileRun(context, 'inside', visitorOf(request), request.params.id)
-    return reply.status(statusOf(profileRun)).send(asProfileRun(profileRun))
-  })
+  app.post(
+    '/api/submissions/:id/profile',
+    { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'Ask to look inside a submission of yours' } },
+    async (request, reply) => {
+      const profileRun = await wantProfileRun(context, 'inside', visitorOf(request), request.params.id, request.id)
+      return reply.status(statusOf(profileRun)).send(asProfileRun(profileRun))
+    },
+  )
+  app.get(
+    '/api/submissions/:id/profile',
+    { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'What was seen inside' } },
+    async (request, reply) => {
+      const profileRun = await findProfileRun(context, 'inside', visitorOf(request), request.params.id)
+      return reply.status(statusOf(profileRun)).send(asProfileRun(profileRun))
+    },
+  )
 
-  leaseRoutes(app, context, { line: context.queue.profileRuns.inside, path: '/api/agent/profiles', what: 'a look inside a submission', job: Job, next: (signal) => leaseProfileRun(context, 'inside', signal) })
+  leaseRoutes(app, context, {
+    line: context.queue.profileRuns.inside,
+    path: '/api/agent/profiles',
+    what: 'a look inside a submission',
+    job: Job,
+    next: (signal) => leaseProfileRun(context, 'inside', signal),
+  })
   const schema = { ...agentSchema, params, response: { 204: Type.Null() } }
-  app.post('/api/agent/profiles/:id/seen', { ...forAgents, schema: { ...schema, summary: 'What was seen so far', body: ProfileSeen } }, async (request, reply) => {
-    await showProfileRun(context, 'inside', { id: request.params.id, attempt: request.body.attempt }, request.body.insight)
-    return reply.status(204).send(null)
-  })
-  app.post('/api/agent/profiles/:id/result', { ...forAgents, schema: { ...schema, summary: 'End a look with what was seen', body: ProfileResult } }, async (request, reply) => {
-    await endProfileRun(context, 'inside', { id: request.params.id, attempt: request.body.attempt }, request.body.insight)
-    return reply.status(204).send(null)
-  })
+  app.post(
+    '/api/agent/profiles/:id/seen',
+    { ...forAgents, schema: { ...schema, summary: 'What was seen so far', body: ProfileSeen } },
+    async (request, reply) => {
+      await showProfileRun(context, 'inside', { id: request.params.id, attempt: request.body.attempt }, request.body.insight)
+      return reply.status(204).send(null)
+    },
+  )
+  app.post(
+    '/api/agent/profiles/:id/result',
+    { ...forAgents, schema: { ...schema, summary: 'End a look with what was seen', body: ProfileResult } },
+    async (request, reply) => {
+      await endProfileRun(context, 'inside', { id: request.params.id, attempt: request.body.attempt }, request.body.insight)
+      return reply.status(204).send(null)
+    },
+  )
 }
 
 /** 202 while it is waiting. */

@@ -18,28 +18,70 @@ const BODY_LIMIT_BYTES = 400 * 1024
 /** Measuring anew after an exercise changed: looked at first, then applied or dropped. */
 export function regradeRoutes(app: App, context: Context): void {
   const { store, queue, clock } = context
-  const placeOf = async (request: FastifyRequest): Promise<Place> => ({ cohort: (request.params as { cohort: string }).cohort, actor: signedIn(request).id, now: await clock.now() })
-
-  app.post(path, { bodyLimit: BODY_LIMIT_BYTES, config: { allows: 'lead' }, schema: { tags, summary: 'Measure attempts anew; nothing of it counts yet', params: InAssignment, body: NewRegrade, response: { 202: Regrade } } }, async (request, reply) => {
-    const { cohort, assignment } = request.params
-    const { exercise } = await readAssignment(store.db, cohort, assignment)
-    return reply.status(202).send(await askRegrade(store, queue, exerciseOf(context, exercise), assignment, request.body, await placeOf(request)))
+  const placeOf = async (request: FastifyRequest): Promise<Place> => ({
+    cohort: (request.params as { cohort: string }).cohort,
+    actor: signedIn(request).id,
+    now: await clock.now(),
   })
 
-  app.get(path, { config: { allows: 'staff' }, schema: { tags, summary: 'Regrades of an assignment, newest first', params: InAssignment, response: { 200: Type.Array(Regrade) } } }, async ({ params }) =>
-    listRegrades(store.db, params.cohort, params.assignment),
+  app.post(
+    path,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { allows: 'lead' },
+      schema: {
+        tags,
+        summary: 'Measure attempts anew; nothing of it counts yet',
+        params: InAssignment,
+        body: NewRegrade,
+        response: { 202: Regrade },
+      },
+    },
+    async (request, reply) => {
+      const { cohort, assignment } = request.params
+      const { exercise } = await readAssignment(store.db, cohort, assignment)
+      return reply
+        .status(202)
+        .send(await askRegrade(store, queue, exerciseOf(context, exercise), assignment, request.body, await placeOf(request)))
+    },
   )
 
-  app.get(`${path}/:regrade`, { config: { allows: 'staff' }, schema: { tags, summary: 'How far it is, and every old grade beside the new', params: OfRegrade, response: { 200: RegradeReport } } }, async ({ params }) =>
-    reportRegrade(store.db, params.cohort, params.assignment, params.regrade),
+  app.get(
+    path,
+    {
+      config: { allows: 'staff' },
+      schema: { tags, summary: 'Regrades of an assignment, newest first', params: InAssignment, response: { 200: Type.Array(Regrade) } },
+    },
+    async ({ params }) => listRegrades(store.db, params.cohort, params.assignment),
   )
 
-  app.post(`${path}/:regrade/apply`, { config: { allows: 'lead' }, schema: { tags, summary: 'Put the new verdicts in the place of the old', params: OfRegrade, response: { 200: Regrade } } }, async (request) =>
-    applyRegrade(store, request.params.assignment, request.params.regrade, await placeOf(request)),
+  app.get(
+    `${path}/:regrade`,
+    {
+      config: { allows: 'staff' },
+      schema: { tags, summary: 'How far it is, and every old grade beside the new', params: OfRegrade, response: { 200: RegradeReport } },
+    },
+    async ({ params }) => reportRegrade(store.db, params.cohort, params.assignment, params.regrade),
   )
 
-  app.delete(`${path}/:regrade`, { config: { allows: 'lead' }, schema: { tags, summary: 'Forget one that was not applied', params: OfRegrade, response: { 204: Type.Null() } } }, async (request, reply) => {
-    await dropRegrade(store, queue, request.params.assignment, request.params.regrade, await placeOf(request))
-    return reply.status(204).send(null)
-  })
+  app.post(
+    `${path}/:regrade/apply`,
+    {
+      config: { allows: 'lead' },
+      schema: { tags, summary: 'Put the new verdicts in the place of the old', params: OfRegrade, response: { 200: Regrade } },
+    },
+    async (request) => applyRegrade(store, request.params.assignment, request.params.regrade, await placeOf(request)),
+  )
+
+  app.delete(
+    `${path}/:regrade`,
+    {
+      config: { allows: 'lead' },
+      schema: { tags, summary: 'Forget one that was not applied', params: OfRegrade, response: { 204: Type.Null() } },
+    },
+    async (request, reply) => {
+      await dropRegrade(store, queue, request.params.assignment, request.params.regrade, await placeOf(request))
+      return reply.status(204).send(null)
+    },
+  )
 }

@@ -16,20 +16,37 @@ const params = CohortParams
 /** Who is to be in a cohort, as files of a school's office. */
 export function rosterRoutes(app: App, { store, clock }: Context): void {
   const rosters = new RosterReader()
-  app.get('/api/cohorts/:cohort/roster.csv', { config: { allows: 'staff' }, schema: { tags, summary: 'Members and those expected, as CSV', produces: ['text/csv'], params } }, async (request, reply) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="roster.csv"')
-      .send(await rosterCsv(store.db, request.params.cohort)),
+  app.get(
+    '/api/cohorts/:cohort/roster.csv',
+    { config: { allows: 'staff' }, schema: { tags, summary: 'Members and those expected, as CSV', produces: ['text/csv'], params } },
+    async (request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="roster.csv"')
+        .send(await rosterCsv(store.db, request.params.cohort)),
   )
 
-  app.get('/api/cohorts/:cohort/expected', { config: { allows: 'staff' }, schema: { tags, summary: 'Those of the roster who have not come yet', params, response: { 200: Type.Array(Expected) } } }, async (request) =>
-    listExpected(store.db, request.params.cohort),
+  app.get(
+    '/api/cohorts/:cohort/expected',
+    {
+      config: { allows: 'staff' },
+      schema: { tags, summary: 'Those of the roster who have not come yet', params, response: { 200: Type.Array(Expected) } },
+    },
+    async (request) => listExpected(store.db, request.params.cohort),
   )
 
   app.delete(
     '/api/cohorts/:cohort/expected',
-    { config: { allows: 'lead' }, schema: { tags, summary: 'Expect someone no longer', params, querystring: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) }), response: { 204: Type.Null() } } },
+    {
+      config: { allows: 'lead' },
+      schema: {
+        tags,
+        summary: 'Expect someone no longer',
+        params,
+        querystring: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) }),
+        response: { 204: Type.Null() },
+      },
+    },
     async (request, reply) => {
       await forgetExpected(store, request.params.cohort, request.query.email, signedIn(request).id)
       return reply.status(204).send(null)

@@ -7,7 +7,11 @@ const tags = ['status']
 
 /** What grades here. */
 export function statusRoutes(app: App, context: Context): void {
-  app.get('/api/status', { config: { allows: 'anyone' }, schema: { tags, summary: 'What grades here', response: { 200: Status } } }, async () => readStatus(context))
+  app.get(
+    '/api/status',
+    { config: { allows: 'anyone' }, schema: { tags, summary: 'What grades here', response: { 200: Status } } },
+    async () => readStatus(context),
+  )
 }
 
 async function readStatus({ store }: Context): Promise<Status> {

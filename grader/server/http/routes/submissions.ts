@@ -28,7 +28,13 @@ export function submissionRoutes(app: App, context: Context): void {
       schema: { tags, summary: 'Have code graded', body: NewSubmission, response: { 202: Submission } },
     },
     async (request, reply) => {
-      const submission = await acceptSubmission(context, admitVisitor(request, reply), request, request.body, beginAnswer(context, request, reply))
+      const submission = await acceptSubmission(
+        context,
+        admitVisitor(request, reply),
+        request,
+        request.body,
+        beginAnswer(context, request, reply),
+      )
       return reply.status(202).header('location', `/api/submissions/${submission.id}`).send(submission)
     },
   )
@@ -46,14 +52,24 @@ export function submissionRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { exercise, before } = request.query
-      const listed = await listSubmissions(context.store.db, visitorOf(request), exerciseOf(context, exercise).slug, LIST_LENGTH + 1, { before })
+      const listed = await listSubmissions(context.store.db, visitorOf(request), exerciseOf(context, exercise).slug, LIST_LENGTH + 1, {
+        before,
+      })
       return pageOf(request, reply, listed, { limit: LIST_LENGTH, cursorOf: ({ id }) => id })
     },
   )
 
   app.get(
     '/api/submissions/:id',
-    { config: { allows: 'anyone' }, schema: { tags, summary: 'One submission of yours, with its code and its whole verdict', params: SubmissionParams, response: { 200: Submission } } },
+    {
+      config: { allows: 'anyone' },
+      schema: {
+        tags,
+        summary: 'One submission of yours, with its code and its whole verdict',
+        params: SubmissionParams,
+        response: { 200: Submission },
+      },
+    },
     async (request) => {
       const submission = await readSubmission(context.store.db, request.params.id, visitorOf(request))
       if (submission === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
@@ -61,8 +77,10 @@ export function submissionRoutes(app: App, context: Context): void {
     },
   )
 
-  app.get('/api/progress', { config: { allows: 'anyone' }, schema: { tags, summary: 'What you have reached', response: { 200: Type.Array(ExerciseProgress) } } }, async (request) =>
-    readProgress(context.store.db, visitorOf(request)),
+  app.get(
+    '/api/progress',
+    { config: { allows: 'anyone' }, schema: { tags, summary: 'What you have reached', response: { 200: Type.Array(ExerciseProgress) } } },
+    async (request) => readProgress(context.store.db, visitorOf(request)),
   )
 }
 

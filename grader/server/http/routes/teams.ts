@@ -10,17 +10,60 @@ const response = { 200: TeamWork }
 
 /** What teams have sent where they are graded together. Their members see it, and the cohort's staff. */
 export function teamRoutes(app: App, { store, clock }: Context): void {
-  app.get(path, { config: { allows: 'member' }, schema: { tags, summary: 'What your team has sent, where teams are graded together', params: Type.Object({ cohort: Id, assignment: Id }), response } }, async (request) =>
-    readTeamWork(store.db, request.params.cohort, request.params.assignment, signedIn(request).id, request.member === 'learner' ? await clock.now() : null),
+  app.get(
+    path,
+    {
+      config: { allows: 'member' },
+      schema: {
+        tags,
+        summary: 'What your team has sent, where teams are graded together',
+        params: Type.Object({ cohort: Id, assignment: Id }),
+        response,
+      },
+    },
+    async (request) =>
+      readTeamWork(
+        store.db,
+        request.params.cohort,
+        request.params.assignment,
+        signedIn(request).id,
+        request.member === 'learner' ? await clock.now() : null,
+      ),
   )
 
   app.get(
     `${path}/submissions/:id`,
-    { config: { allows: 'member' }, schema: { tags, summary: 'One attempt of your team, with its code and its whole verdict', params: Type.Object({ cohort: Id, assignment: Id, id: Id }), response: { 200: Submission } } },
-    async (request) => readTeamAttempt(store.db, request.params.cohort, request.params.assignment, signedIn(request).id, request.member === 'learner' ? await clock.now() : null, request.params.id),
+    {
+      config: { allows: 'member' },
+      schema: {
+        tags,
+        summary: 'One attempt of your team, with its code and its whole verdict',
+        params: Type.Object({ cohort: Id, assignment: Id, id: Id }),
+        response: { 200: Submission },
+      },
+    },
+    async (request) =>
+      readTeamAttempt(
+        store.db,
+        request.params.cohort,
+        request.params.assignment,
+        signedIn(request).id,
+        request.member === 'learner' ? await clock.now() : null,
+        request.params.id,
+      ),
   )
 
-  app.get(`${path}/:person`, { config: { allows: 'staff' }, schema: { tags, summary: 'What a member’s team has sent, where teams are graded together', params: Type.Object({ cohort: Id, assignment: Id, person: Id }), response } }, async ({ params }) =>
-    readTeamWork(store.db, params.cohort, params.assignment, params.person, null),
+  app.get(
+    `${path}/:person`,
+    {
+      config: { allows: 'staff' },
+      schema: {
+        tags,
+        summary: 'What a member’s team has sent, where teams are graded together',
+        params: Type.Object({ cohort: Id, assignment: Id, person: Id }),
+        response,
+      },
+    },
+    async ({ params }) => readTeamWork(store.db, params.cohort, params.assignment, params.person, null),
   )
 }

@@ -25,44 +25,101 @@ const MESSAGE =
 
 /** Telling other programs what happens in a cohort, signed as Standard Webhooks says. */
 export function webhookRoutes(app: App, { store, clock, webhooks: { post, reach } }: Context): void {
-  const placeOf = async (request: FastifyRequest): Promise<Place> => ({ cohort: (request.params as { cohort: string }).cohort, actor: signedIn(request).id, now: await clock.now(), reach })
+  const placeOf = async (request: FastifyRequest): Promise<Place> => ({
+    cohort: (request.params as { cohort: string }).cohort,
+    actor: signedIn(request).id,
+    now: await clock.now(),
+    reach,
+  })
 
   const countTry = async (cohort: string) => {
     const { current, ttl } = await countUp(store.db, `webhooks tried of ${cohort}`, TRIES_WINDOW_MS)
     if (current > TRIES) throw new HotpathError('E_WEBHOOK_TRIES', { limit: TRIES, seconds: Math.ceil(ttl / 1000) })
   }
 
-  app.get(path, { config, schema: { tags, summary: 'Webhooks of a cohort', params: InCohort, response: { 200: Type.Array(Webhook) } } }, async ({ params }) => listWebhooks(store.db, params.cohort))
-
-  app.post(path, { config, schema: { tags, summary: 'Register one: the answer holds its secret, this once', description: MESSAGE, params: InCohort, body: NewWebhook, response: { 201: Webhook } } }, async (request, reply) =>
-    reply.status(201).send(await addWebhook(store, request.body, await placeOf(request))),
+  app.get(
+    path,
+    { config, schema: { tags, summary: 'Webhooks of a cohort', params: InCohort, response: { 200: Type.Array(Webhook) } } },
+    async ({ params }) => listWebhooks(store.db, params.cohort),
   )
 
-  app.patch(`${path}/:webhook`, { config, schema: { tags, summary: 'Change, disable or enable one', params: OfWebhook, body: WebhookChange, response: { 200: Webhook } } }, async (request) =>
-    changeWebhook(store, request.params.webhook, request.body, await placeOf(request)),
+  app.post(
+    path,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Register one: the answer holds its secret, this once',
+        description: MESSAGE,
+        params: InCohort,
+        body: NewWebhook,
+        response: { 201: Webhook },
+      },
+    },
+    async (request, reply) => reply.status(201).send(await addWebhook(store, request.body, await placeOf(request))),
   )
 
-  app.delete(`${path}/:webhook`, { config, schema: { tags, summary: 'Remove one, with what waits for it', params: OfWebhook, response: { 204: Type.Null() } } }, async (request, reply) => {
-    await removeWebhook(store, request.params.webhook, await placeOf(request))
-    return reply.status(204).send(null)
-  })
-
-  app.post(`${path}/:webhook/rotate`, { config, schema: { tags, summary: 'Give it a new secret; the old one signs along for a day', params: OfWebhook, response: { 200: Webhook } } }, async (request) =>
-    rotateSecret(store, request.params.webhook, await placeOf(request)),
+  app.patch(
+    `${path}/:webhook`,
+    {
+      config,
+      schema: { tags, summary: 'Change, disable or enable one', params: OfWebhook, body: WebhookChange, response: { 200: Webhook } },
+    },
+    async (request) => changeWebhook(store, request.params.webhook, request.body, await placeOf(request)),
   )
 
-  app.post(`${path}/:webhook/test`, { config, schema: { tags, summary: 'Send it an event that means nothing, and tell what came of it', params: OfWebhook, response: { 200: Delivery } } }, async ({ params }) => {
-    await countTry(params.cohort)
-    return sendTest(store.db, post, params.cohort, params.webhook, await clock.now())
-  })
+  app.delete(
+    `${path}/:webhook`,
+    { config, schema: { tags, summary: 'Remove one, with what waits for it', params: OfWebhook, response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      await removeWebhook(store, request.params.webhook, await placeOf(request))
+      return reply.status(204).send(null)
+    },
+  )
 
-  app.get(`${path}/:webhook/deliveries`, { config, schema: { tags, summary: 'Its newest deliveries', params: OfWebhook, response: { 200: Type.Array(Delivery) } } }, async ({ params }) =>
-    listDeliveries(store.db, params.cohort, params.webhook),
+  app.post(
+    `${path}/:webhook/rotate`,
+    {
+      config,
+      schema: { tags, summary: 'Give it a new secret; the old one signs along for a day', params: OfWebhook, response: { 200: Webhook } },
+    },
+    async (request) => rotateSecret(store, request.params.webhook, await placeOf(request)),
+  )
+
+  app.post(
+    `${path}/:webhook/test`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Send it an event that means nothing, and tell what came of it',
+        params: OfWebhook,
+        response: { 200: Delivery },
+      },
+    },
+    async ({ params }) => {
+      await countTry(params.cohort)
+      return sendTest(store.db, post, params.cohort, params.webhook, await clock.now())
+    },
+  )
+
+  app.get(
+    `${path}/:webhook/deliveries`,
+    { config, schema: { tags, summary: 'Its newest deliveries', params: OfWebhook, response: { 200: Type.Array(Delivery) } } },
+    async ({ params }) => listDeliveries(store.db, params.cohort, params.webhook),
   )
 
   app.post(
     `${path}/:webhook/deliveries/:delivery/redeliver`,
-    { config, schema: { tags, summary: 'Try a delivery again at once', params: Type.Object({ cohort: Id, webhook: Id, delivery: Id }), response: { 200: Delivery } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Try a delivery again at once',
+        params: Type.Object({ cohort: Id, webhook: Id, delivery: Id }),
+        response: { 200: Delivery },
+      },
+    },
     async ({ params }) => {
       await countTry(params.cohort)
       return redeliver(store.db, post, params.cohort, params.webhook, params.delivery, await clock.now())

@@ -63,7 +63,9 @@ async function takeForeignKeys(trx: Trx): Promise<ForeignKey[]> {
 async function insert(trx: Trx, { name, columns }: Table, lines: readonly string[]): Promise<void> {
   const names = sql.join(columns.map(([column]) => sql.ref(column)))
   const values = sql.join(columns.map(([, type], index) => sql`(line ->> ${sql.lit(index)})::${sql.raw(type)}`))
-  await sql`insert into ${sql.table(name)} (${names}) overriding system value select ${values} from jsonb_array_elements(${`[${lines.join()}]`}::jsonb) as line`.execute(trx)
+  await sql`insert into ${sql.table(name)} (${names}) overriding system value select ${values} from jsonb_array_elements(${`[${lines.join()}]`}::jsonb) as line`.execute(
+    trx,
+  )
 }
 
 /** Not by setval: that would stand after a rollback. */
@@ -77,7 +79,9 @@ async function compare(trx: Trx, tables: readonly (Table & Counts)[]): Promise<P
     const { rows, digest } = await countRows(trx, table)
     poured.push({ table: table.name, before: { rows: table.rows, digest: table.digest }, after: { rows, digest } })
   }
-  const different = poured.filter(({ before, after }) => !isDeepStrictEqual(before, after)).map(({ table, before, after }) => `${table} (${before.rows} rows were read, ${after.rows} arrived)`)
+  const different = poured
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
+    .map(({ table, before, after }) => `${table} (${before.rows} rows were read, ${after.rows} arrived)`)
   if (different.length > 0) throw new HotpathError('E_STORE_DIFFERS', { tables: different.join(', ') })
   return poured
 }

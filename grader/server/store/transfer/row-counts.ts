@@ -17,7 +17,9 @@ const DIGITS = 15
 export async function countRows(trx: Trx, table: Table): Promise<Counts & { widest: number }> {
   const { rows } = await sql<{ rows: string; first: string; second: string; widest: number }>`
     select count(*)::text as rows, ${sumOf(1)} as first, ${sumOf(1 + DIGITS)} as second, coalesce(max(width), 0)::int as widest
-    from (select encode(sha256(convert_to(line, 'UTF8')), 'hex') as hash, octet_length(line) as width from (select ${lineOf(table)} as line from ${sql.table(table.name)}) as lines) as hashes`.execute(trx)
+    from (select encode(sha256(convert_to(line, 'UTF8')), 'hex') as hash, octet_length(line) as width from (select ${lineOf(table)} as line from ${sql.table(table.name)}) as lines) as hashes`.execute(
+    trx,
+  )
   const { rows: count, first, second, widest } = rows[0]!
   return { rows: Number(count), digest: digestOf(BigInt(first), BigInt(second)), widest }
 }

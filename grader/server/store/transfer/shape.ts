@@ -13,7 +13,10 @@ export interface Sequence {
   next: string
 }
 
-/** Every table of the store, in the order of their names. Unlogged ones are left out, whose rows a crash may take, and what is generated from other columns. */
+/**
+ * Every table of the store, in the order of their names. Unlogged ones are left out, whose rows a crash may take, and
+ * what is generated from other columns.
+ */
 export async function readTables(trx: Trx): Promise<Table[]> {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select pg_class.relname::text as "table", attname::text as "column", format_type(atttypid, atttypmod) as type
@@ -25,7 +28,11 @@ export async function readTables(trx: Trx): Promise<Table[]> {
 }
 
 export async function readSequences(trx: Trx): Promise<Sequence[]> {
-  const { rows } = await sql<{ name: string }>`select relname::text as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S' order by relname`.execute(trx)
+  const { rows } = await sql<{
+    name: string
+  }>`select relname::text as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S' order by relname`.execute(
+    trx,
+  )
   const sequences: Sequence[] = []
   for (const { name } of rows) {
     const found = await sql<{ next: string }>`select (last_value + is_called::int)::text as next from ${sql.table(name)}`.execute(trx)
@@ -36,7 +43,14 @@ export async function readSequences(trx: Trx): Promise<Sequence[]> {
 
 /** In its transaction, every value reads as a text that is the same value to any other server, whatever this one was set to. */
 export async function readExactly(trx: Trx): Promise<void> {
-  for (const setting of [`datestyle = 'ISO, YMD'`, `intervalstyle = 'postgres'`, `bytea_output = 'hex'`, 'extra_float_digits = 1', `timezone = 'UTC'`]) await sql.raw(`set local ${setting}`).execute(trx)
+  for (const setting of [
+    `datestyle = 'ISO, YMD'`,
+    `intervalstyle = 'postgres'`,
+    `bytea_output = 'hex'`,
+    'extra_float_digits = 1',
+    `timezone = 'UTC'`,
+  ])
+    await sql.raw(`set local ${setting}`).execute(trx)
 }
 
 /** A row as one line: a JSON array of its values, each PostgreSQL's own text for it, or null. */

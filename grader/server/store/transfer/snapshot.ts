@@ -49,7 +49,8 @@ export function withSnapshot<T>(store: Store, use: (snapshot: Snapshot, trx: Trx
       contents.tables.push({ ...table, ...counts })
     }
     const batches = async function* () {
-      for (const table of tables) yield* readRows(trx, table, Math.max(1, Math.min(ROWS_AT_A_TIME, Math.floor(BYTES_AT_A_TIME / (widest.get(table.name) || 1)))))
+      for (const table of tables)
+        yield* readRows(trx, table, Math.max(1, Math.min(ROWS_AT_A_TIME, Math.floor(BYTES_AT_A_TIME / (widest.get(table.name) || 1)))))
     }
     return use({ contents, batches }, trx)
   })

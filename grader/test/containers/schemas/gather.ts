@@ -15,13 +15,27 @@ const STACK = 'github.com/docker/cli@v28.5.2+incompatible'
 
 /** What our manifests are made of, as group/version/kind. */
 const KINDS = [
-  '/v1/Namespace', '/v1/Service', '/v1/ServiceAccount', '/v1/ConfigMap', '/v1/Secret', '/v1/PersistentVolumeClaim',
-  'apps/v1/Deployment', 'apps/v1/DaemonSet', 'apps/v1/StatefulSet', 'policy/v1/PodDisruptionBudget', 'networking.k8s.io/v1/NetworkPolicy',
-  'networking.k8s.io/v1/Ingress', 'node.k8s.io/v1/RuntimeClass', 'scheduling.k8s.io/v1/PriorityClass', 'batch/v1/CronJob', 'batch/v1/Job',
+  '/v1/Namespace',
+  '/v1/Service',
+  '/v1/ServiceAccount',
+  '/v1/ConfigMap',
+  '/v1/Secret',
+  '/v1/PersistentVolumeClaim',
+  'apps/v1/Deployment',
+  'apps/v1/DaemonSet',
+  'apps/v1/StatefulSet',
+  'policy/v1/PodDisruptionBudget',
+  'networking.k8s.io/v1/NetworkPolicy',
+  'networking.k8s.io/v1/Ingress',
+  'node.k8s.io/v1/RuntimeClass',
+  'scheduling.k8s.io/v1/PriorityClass',
+  'batch/v1/CronJob',
+  'batch/v1/Job',
 ]
 const KEDA_KINDS = ['scaledobjects', 'triggerauthentications']
 
-const folder = (module: string): string => (JSON.parse(execFileSync('go', ['mod', 'download', '-json', module], { encoding: 'utf8' })) as { Dir: string }).Dir
+const folder = (module: string): string =>
+  (JSON.parse(execFileSync('go', ['mod', 'download', '-json', module], { encoding: 'utf8' })) as { Dir: string }).Dir
 
 /** Without prose, and closed: a key that the schema does not name is refused. */
 function strict(schema: unknown, key = ''): unknown {
@@ -30,7 +44,9 @@ function strict(schema: unknown, key = ''): unknown {
   const isNames = key === 'properties' || key === 'definitions'
   const { properties, format, ...rest } = schema as Schema
   if (!isNames && format === 'int-or-string') return { type: ['integer', 'string'] }
-  const kept = Object.entries(schema).filter(([name]) => isNames || !(name === 'description' || name === 'format' || name === 'default' || name.startsWith('x-kubernetes')))
+  const kept = Object.entries(schema).filter(
+    ([name]) => isNames || !(name === 'description' || name === 'format' || name === 'default' || name.startsWith('x-kubernetes')),
+  )
   const result = Object.fromEntries(kept.map(([name, value]) => [name, strict(value, isNames ? '' : name)]))
   if (isNames) return result
   if ((schema as Schema)['x-kubernetes-int-or-string']) return { type: ['integer', 'string'] }
@@ -43,30 +59,48 @@ function closure(definitions: Record<string, Schema>, names: readonly string[], 
   for (const name of names.filter((name) => !found.has(name))) {
     const definition = definitions[name]!
     found.set(name, definition)
-    closure(definitions, [...JSON.stringify(definition).matchAll(/"#\/definitions\/([^"]+)"/g)].map(([, each]) => each!), found)
+    closure(
+      definitions,
+      [...JSON.stringify(definition).matchAll(/"#\/definitions\/([^"]+)"/g)].map(([, each]) => each!),
+      found,
+    )
   }
   return found
 }
 
 function kubernetes(): Schema {
-  const { definitions } = JSON.parse(readFileSync(join(folder(KUBERNETES), 'api/openapi-spec/swagger.json'), 'utf8')) as { definitions: Record<string, Schema> }
+  const { definitions } = JSON.parse(readFileSync(join(folder(KUBERNETES), 'api/openapi-spec/swagger.json'), 'utf8')) as {
+    definitions: Record<string, Schema>
+  }
   const byKind = new Map<string, string>(
     Object.entries(definitions).flatMap(([name, definition]) =>
-      ((definition['x-kubernetes-group-version-kind'] ?? []) as Record<'group' | 'version' | 'kind', string>[]).map(({ group, version, kind }) => [`${group}/${version}/${kind}`, name] as const),
+      ((definition['x-kubernetes-group-version-kind'] ?? []) as Record<'group' | 'version' | 'kind', string>[]).map(
+        ({ group, version, kind }) => [`${group}/${version}/${kind}`, name] as const,
+      ),
     ),
   )
   const roots = KINDS.map((kind) => [kind.replace(/^\//, ''), byKind.get(kind)!] as const)
-  const needed = Object.fromEntries(closure(definitions, roots.map(([, name]) => name)))
+  const needed = Object.fromEntries(
+    closure(
+      definitions,
+      roots.map(([, name]) => name),
+    ),
+  )
   // A quantity may be written as a number.
   needed['io.k8s.apimachinery.pkg.api.resource.Quantity'] = { type: ['string', 'number'] }
   const custom = KEDA_KINDS.map((plural) => resource(join(folder(KEDA), `config/crd/bases/keda.sh_${plural}.yaml`)))
-  const kinds = { ...Object.fromEntries(roots.map(([kind, name]) => [kind, { $ref: `#/definitions/${name}` }])), ...Object.fromEntries(custom) }
+  const kinds = {
+    ...Object.fromEntries(roots.map(([kind, name]) => [kind, { $ref: `#/definitions/${name}` }])),
+    ...Object.fromEntries(custom),
+  }
   return { $comment: `From ${KUBERNETES} and ${KEDA}, Apache License 2.0`, kinds, definitions: strict(needed, 'definitions') }
 }
 
 /** Kind and schema of a custom resource. */
 function resource(file: string): [string, unknown] {
-  const { spec } = parse(readFileSync(file, 'utf8')) as { spec: { group: string; names: { kind: string }; versions: { name: string; schema: { openAPIV3Schema: Schema } }[] } }
+  const { spec } = parse(readFileSync(file, 'utf8')) as {
+    spec: { group: string; names: { kind: string }; versions: { name: string; schema: { openAPIV3Schema: Schema } }[] }
+  }
   const { name, schema } = spec.versions[0]!
   const { metadata: _, ...properties } = schema.openAPIV3Schema['properties'] as Schema
   const metadata = { $ref: '#/definitions/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta' }
@@ -75,12 +109,17 @@ function resource(file: string): [string, unknown] {
 }
 
 function write(name: string, module: string, schema: Schema): void {
-  writeFileSync(join(import.meta.dirname, name), `${JSON.stringify({ $comment: `From ${module}, Apache License 2.0`, ...schema }, null, 1)}\n`)
+  writeFileSync(
+    join(import.meta.dirname, name),
+    `${JSON.stringify({ $comment: `From ${module}, Apache License 2.0`, ...schema }, null, 1)}\n`,
+  )
 }
 
 /** Without their own names: those of one are of a draft that validators no longer read. */
 const copied = (module: string, path: string): Schema =>
-  JSON.parse(readFileSync(join(folder(module), path), 'utf8'), (key, value) => (/^(id|\$id|\$schema)$/.test(key) && typeof value === 'string' ? undefined : value)) as Schema
+  JSON.parse(readFileSync(join(folder(module), path), 'utf8'), (key, value) =>
+    /^(id|\$id|\$schema)$/.test(key) && typeof value === 'string' ? undefined : value,
+  ) as Schema
 
 write('kubernetes.json', KUBERNETES, kubernetes())
 write('compose.json', COMPOSE, copied(COMPOSE, 'schema/compose-spec.json'))

@@ -16,7 +16,12 @@ export interface Asked {
 export async function answering(t: Test, on: (asked: Asked) => void): Promise<{ address: string }> {
   const server = createServer(async (request, response) => {
     const body = request.method === 'POST' ? await json(request) : null
-    on({ path: request.url!, authorization: request.headers.authorization, body, answer: (status, headers = {}, body = '') => void response.writeHead(status, headers).end(body) })
+    on({
+      path: request.url!,
+      authorization: request.headers.authorization,
+      body,
+      answer: (status, headers = {}, body = '') => void response.writeHead(status, headers).end(body),
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

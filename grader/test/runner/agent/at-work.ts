@@ -13,7 +13,10 @@ export interface AtWork {
   stop(): Promise<void>
 }
 
-/** The agent's own loop on that API, which grades as it is told. What else is not said is of a lane that can always be believed, and of one who hears nothing. */
+/**
+ * The agent's own loop on that API, which grades as it is told. What else is not said is of a lane that can always be
+ * believed, and of one who hears nothing.
+ */
 export function atWork({ address }: { address: string }, tools: Pick<Work, 'grade'> & Partial<Work>): AtWork {
   const stop = new AbortController()
   const ended = work(

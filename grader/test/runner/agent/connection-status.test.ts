@@ -17,16 +17,32 @@ t.test('how it stands with the API is said when it changes', async (t) => {
   connection.bad(failed('ECONNREFUSED'))
   connection.bad(failed('DEPTH_ZERO_SELF_SIGNED_CERT'))
   const refusal = new HotpathError('E_AGENT_VERSION', { theirs: '1.1', ours: '1.2' }).toBody()
-  t.equal(connection.bad(new Refused('POST was answered 426', 426, refusal)), 10_000, 'not asked so soon where a person has to do something')
+  t.equal(
+    connection.bad(new Refused('POST was answered 426', 426, refusal)),
+    10_000,
+    'not asked so soon where a person has to do something',
+  )
   connection.bad(new Refused('POST was answered 426', 426, refusal))
   t.equal(connection.bad(new Moved('https://hotpath.example.com/api/agent/lease')), 10_000, 'likewise')
   connection.good()
   connection.good()
   t.same(said, [
-    ['The API at https://hotpath.example.org does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.', 'E_API_AWAY'],
-    ['The certificate of https://hotpath.example.org cannot be trusted: DEPTH_ZERO_SELF_SIGNED_CERT.\nHOTPATH_API must have the name that it is for. Where an authority of your own has signed it, start the agent with NODE_EXTRA_CA_CERTS=/path/to/its/certificate.pem: a setting of Node.js itself, read when it starts.', 'E_API_CERTIFICATE'],
-    ['This agent speaks version 1.1, the API 1.2: it gets no work.\nRun both from the same release. The agent goes on asking, and works as soon as they agree.', 'E_AGENT_VERSION'],
-    ['What answers at https://hotpath.example.org is not the API: it sends on to https://hotpath.example.com/api/agent/lease.\nHOTPATH_API must name the API itself, with https where it has it. Nobody is followed elsewhere: the token is for the address that was set.', 'E_API_MOVED'],
+    [
+      'The API at https://hotpath.example.org does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.',
+      'E_API_AWAY',
+    ],
+    [
+      'The certificate of https://hotpath.example.org cannot be trusted: DEPTH_ZERO_SELF_SIGNED_CERT.\nHOTPATH_API must have the name that it is for. Where an authority of your own has signed it, start the agent with NODE_EXTRA_CA_CERTS=/path/to/its/certificate.pem: a setting of Node.js itself, read when it starts.',
+      'E_API_CERTIFICATE',
+    ],
+    [
+      'This agent speaks version 1.1, the API 1.2: it gets no work.\nRun both from the same release. The agent goes on asking, and works as soon as they agree.',
+      'E_AGENT_VERSION',
+    ],
+    [
+      'What answers at https://hotpath.example.org is not the API: it sends on to https://hotpath.example.com/api/agent/lease.\nHOTPATH_API must name the API itself, with https where it has it. Nobody is followed elsewhere: the token is for the address that was set.',
+      'E_API_MOVED',
+    ],
     ['The API at https://hotpath.example.org answers, and has this agent work.', null],
   ])
 })
@@ -42,14 +58,20 @@ t.test('what answers otherwise is told once, whatever of it was asked', async (t
   const never = new AbortController().signal
   const ask = async () => {
     for (const line of [client.inside, client.engines, client.contests, client.inside]) {
-      body = status === 503 ? JSON.stringify(new HotpathError('E_INTERNAL', { request: `request ${requests++}` }).toBody()) : '<h1>Bad gateway</h1>'
+      body =
+        status === 503
+          ? JSON.stringify(new HotpathError('E_INTERNAL', { request: `request ${requests++}` }).toBody())
+          : '<h1>Bad gateway</h1>'
       await line.lease(never).catch((error: Error) => void connection.bad(error))
     }
   }
   for (status of [503, 502, 403]) await ask()
   const hint = 'It is asked again until it has. Its own log says more: the API’s, or that of a proxy in front of it.'
   t.same(said, [
-    [`What answers at https://hotpath.example.org has no work for this agent now: it answered 503 (E_INTERNAL).\n${hint}`, 'E_API_UNSERVED'],
+    [
+      `What answers at https://hotpath.example.org has no work for this agent now: it answered 503 (E_INTERNAL).\n${hint}`,
+      'E_API_UNSERVED',
+    ],
     [`What answers at https://hotpath.example.org has no work for this agent now: it answered 502.\n${hint}`, 'E_API_UNSERVED'],
     [`What answers at https://hotpath.example.org has no work for this agent now: it answered 403.\n${hint}`, 'E_API_UNSERVED'],
   ])

@@ -13,7 +13,13 @@ import { onBothStores } from '../../server/queue/stores.ts'
 
 const figures = { ratio: 7, low: 6.9, high: 7.1, starterNs: 7000, yoursNs: 1000, sessions: 5 }
 const row = { engine: { version: '6.17.1', compiler: 'Crankshaft' }, figures, trouble: null, unreadable: [] }
-const runs: EngineRuns = { exercise: 'add', engines: 2, rows: [row, { ...row, engine: { version: '24.21.0', compiler: 'TurboFan' } }], notes: ['A note.'], seconds: 3 }
+const runs: EngineRuns = {
+  exercise: 'add',
+  engines: 2,
+  rows: [row, { ...row, engine: { version: '24.21.0', compiler: 'TurboFan' } }],
+  notes: ['A note.'],
+  seconds: 3,
+}
 
 await onBothStores(t, 'running a submission on other engines', async (t, env) => {
   const add = exercise()
@@ -33,7 +39,15 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
   /** An agent that travels in that way, until `until` has resolved. */
   async function whileTravelling<T>(profileRun: Profiling<EngineRuns>['profileRun'], until: () => Promise<T>): Promise<T> {
     const stop = new AbortController()
-    const tools = { line: createClient(server.address, TOKEN).engines, connection: new ConnectionStatus(server.address, () => {}), exercises: exerciseCache(exercise()), first: [grading, profiling], profileRun, mostMs: 60_000, onError: () => {} }
+    const tools = {
+      line: createClient(server.address, TOKEN).engines,
+      connection: new ConnectionStatus(server.address, () => {}),
+      exercises: exerciseCache(exercise()),
+      first: [grading, profiling],
+      profileRun,
+      mostMs: 60_000,
+      onError: () => {},
+    }
     const travelling = runProfiles(tools, stop.signal)
     const result = await until()
     stop.abort()
@@ -42,7 +56,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
   }
 
   async function reached(id: string, is: (answer: Answer) => boolean): Promise<Answer> {
-    for (;; await sleep(50)) {
+    for (; ; await sleep(50)) {
       const answer = await browser.ask(`/api/submissions/${id}/engines`)
       if (is(answer)) return answer
     }
@@ -56,7 +70,10 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
     const { body: job } = await grader.lease()
     await grader.result(job, verdict())
     t.match(await browser.ask(`/api/submissions/${waiting.id}/engines`), { status: 404, body: { error: { code: 'E_ENGINES_UNKNOWN' } } })
-    t.match(await new Browser(server).post(`/api/submissions/${waiting.id}/engines`, {}), { status: 404, body: { error: { code: 'E_SUBMISSION_UNKNOWN' } } })
+    t.match(await new Browser(server).post(`/api/submissions/${waiting.id}/engines`, {}), {
+      status: 404,
+      body: { error: { code: 'E_SUBMISSION_UNKNOWN' } },
+    })
     t.match(await browser.post(`/api/submissions/${waiting.id}/profile`, {}), { status: 202 })
     t.match(await browser.ask(`/api/submissions/${waiting.id}/engines`), { status: 404 }, 'a look that was asked for is another')
   })
@@ -65,7 +82,14 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
     const id = await decided()
     const { promise: enough, resolve } = Promise.withResolvers<void>()
     const answers = await Promise.all([ask(id), ask(id), ask(id)])
-    t.same(answers.map(({ status, body }) => [status, body.state]), [[202, 'waiting'], [202, 'waiting'], [202, 'waiting']])
+    t.same(
+      answers.map(({ status, body }) => [status, body.state]),
+      [
+        [202, 'waiting'],
+        [202, 'waiting'],
+        [202, 'waiting'],
+      ],
+    )
     let trips = 0
     const profileRun: Profiling<EngineRuns>['profileRun'] = async (_, __, show) => {
       trips++
@@ -80,7 +104,11 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
     })
     t.match(await ask(id), { status: 200, body: { state: 'done', runs } })
     const { body: all } = await browser.ask('/api/submissions?exercise=add')
-    t.same(all.filter((each: { id: string }) => each.id === id).map(({ profileRun }: { profileRun: unknown }) => profileRun), [null], 'it is no look inside')
+    t.same(
+      all.filter((each: { id: string }) => each.id === id).map(({ profileRun }: { profileRun: unknown }) => profileRun),
+      [null],
+      'it is no look inside',
+    )
     t.equal(trips, 1)
   })
 
@@ -111,14 +139,22 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
     const { body } = await browser.post('/api/submissions', { exercise: 'remember', files: { 'add.js': 'module.exports = () => 1' } })
     const { body: job } = await grader.lease()
     await grader.result(job, verdict())
-    t.match(await ask(body.id), { status: 422, body: { error: { code: 'E_ENGINES_KIND', message: 'Only functions are run on other engines; remember is measured by its heap.' } } })
+    t.match(await ask(body.id), {
+      status: 422,
+      body: { error: { code: 'E_ENGINES_KIND', message: 'Only functions are run on other engines; remember is measured by its heap.' } },
+    })
   })
 
   await t.test('takes no figures that are none', async (t) => {
     const id = await decided()
     await ask(id)
-    const { body: job } = await grader.post('/api/agent/engines/lease', {}, { authorization: `Bearer ${TOKEN}`, [AGENT_VERSION_HEADER]: AGENT_VERSION })
-    const end = (said: unknown) => grader.post(`/api/agent/engines/${job.id}/result`, { attempt: job.attempt, runs: said }, { authorization: `Bearer ${TOKEN}` })
+    const { body: job } = await grader.post(
+      '/api/agent/engines/lease',
+      {},
+      { authorization: `Bearer ${TOKEN}`, [AGENT_VERSION_HEADER]: AGENT_VERSION },
+    )
+    const end = (said: unknown) =>
+      grader.post(`/api/agent/engines/${job.id}/result`, { attempt: job.attempt, runs: said }, { authorization: `Bearer ${TOKEN}` })
     t.match(await end({ ...runs, rows: [{ ...row, figures: { ...figures, ratio: -1 } }] }), { status: 400 })
     t.match(await end({ ...runs, notes: ['x'.repeat(500)] }), { status: 400 })
     t.match(await end(runs), { status: 204 })

@@ -19,7 +19,11 @@ t.test('an agent’s own exercise, or the one that the job says', async (t) => {
   t.same(await exerciseCache.of({ ...job }), before)
   t.same(asked, [digest], 'which it fetches once')
   t.equal((await exerciseCache.of({ exercise: 'add' })).version, 'v1')
-  t.equal((await exerciseCache.of({ ...job, exerciseDigest: null })).version, 'v1', 'its own, too, for what is from before versions were kept')
+  t.equal(
+    (await exerciseCache.of({ ...job, exerciseDigest: null })).version,
+    'v1',
+    'its own, too, for what is from before versions were kept',
+  )
   await t.rejects(exerciseCache.of({ ...job, exercise: 'sum', exerciseDigest: null }), /has no exercise “sum”/)
 })
 

@@ -15,7 +15,8 @@ t.test('one id goes with a submission from the browser through the API and the a
   const [ofApi, ofAgent]: [Line[], Line[]] = [[], []]
   const server = await testServer(t, {}, { logger: { level: 'info', stream: heard(ofApi) } })
   const browser = new Browser(server)
-  const sendAs = (request: string) => browser.post('/api/submissions', { exercise: 'add', files: { 'add.js': 'module.exports = 1' } }, { 'x-request-id': request })
+  const sendAs = (request: string) =>
+    browser.post('/api/submissions', { exercise: 'add', files: { 'add.js': 'module.exports = 1' } }, { 'x-request-id': request })
 
   const sent = await sendAs('of-this-browser.1')
   t.equal(sent.headers.get('x-request-id'), 'of-this-browser.1')
@@ -38,9 +39,19 @@ t.test('one id goes with a submission from the browser through the API and the a
 
   const about = (lines: Line[], id: string) => lines.filter(({ submission }) => submission === id)
   const [byApi, byAgent] = [about(ofApi, sent.body.id), about(ofAgent, sent.body.id)]
-  t.same(byApi.map(({ msg }) => msg), ['accepted', 'leased', 'to be measured again', 'leased', 'verdict'])
-  t.same(byAgent.map(({ msg }) => msg), ['taken', 'something of ours failed', 'graded', 'taken', 'graded'])
-  t.same([...new Set([...byApi, ...byAgent].map(({ request }) => request))], ['of-this-browser.1'], 'all of them bear the id, the run that was repeated as well')
+  t.same(
+    byApi.map(({ msg }) => msg),
+    ['accepted', 'leased', 'to be measured again', 'leased', 'verdict'],
+  )
+  t.same(
+    byAgent.map(({ msg }) => msg),
+    ['taken', 'something of ours failed', 'graded', 'taken', 'graded'],
+  )
+  t.same(
+    [...new Set([...byApi, ...byAgent].map(({ request }) => request))],
+    ['of-this-browser.1'],
+    'all of them bear the id, the run that was repeated as well',
+  )
   t.match(byAgent.at(-1), { outcome: 'pass', stages: { sandbox: 0 } })
   const others = [...about(ofApi, odd.body.id), ...about(ofAgent, odd.body.id)]
   t.same([...new Set(others.map(({ request }) => request))], [odd.headers.get('x-request-id')])

@@ -29,9 +29,22 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
   }
 
   /** An agent that looks in that way, and is otherwise as it is told, until `until` has resolved. */
-  async function whileLooking<T>(profileRun: Profiling<Profile>['profileRun'], until: () => Promise<T>, other: Partial<Profiling<Profile>> = {}): Promise<T> {
+  async function whileLooking<T>(
+    profileRun: Profiling<Profile>['profileRun'],
+    until: () => Promise<T>,
+    other: Partial<Profiling<Profile>> = {},
+  ): Promise<T> {
     const stop = new AbortController()
-    const tools = { line: createClient(server.address, TOKEN).inside, connection: new ConnectionStatus(server.address, () => {}), exercises: exerciseCache(exercise()), first: [grading], profileRun, mostMs: 60_000, onError: () => {}, ...other }
+    const tools = {
+      line: createClient(server.address, TOKEN).inside,
+      connection: new ConnectionStatus(server.address, () => {}),
+      exercises: exerciseCache(exercise()),
+      first: [grading],
+      profileRun,
+      mostMs: 60_000,
+      onError: () => {},
+      ...other,
+    }
     const profiling = runProfiles(tools, stop.signal)
     const result = await until()
     stop.abort()
@@ -40,7 +53,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
   }
 
   async function ended(id: string): Promise<Answer> {
-    for (;; await sleep(100)) {
+    for (; ; await sleep(100)) {
       const answer = await browser.ask(`/api/submissions/${id}/profile`)
       if (answer.status !== 202) return answer
     }
@@ -53,13 +66,23 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     const { body: job } = await grader.lease()
     await grader.result(job, verdict())
     t.match(await browser.ask(`/api/submissions/${waiting.id}/profile`), { status: 404, body: { error: { code: 'E_PROFILE_UNKNOWN' } } })
-    t.match(await new Browser(server).post(`/api/submissions/${waiting.id}/profile`, {}), { status: 404, body: { error: { code: 'E_SUBMISSION_UNKNOWN' } } })
+    t.match(await new Browser(server).post(`/api/submissions/${waiting.id}/profile`, {}), {
+      status: 404,
+      body: { error: { code: 'E_SUBMISSION_UNKNOWN' } },
+    })
   })
 
   await t.test('shows what an agent saw, and is asked for once however often', async (t) => {
     const id = await decided()
     const answers = await Promise.all([ask(id), ask(id), ask(id)])
-    t.same(answers.map(({ status, body }) => [status, body.state]), [[202, 'waiting'], [202, 'waiting'], [202, 'waiting']])
+    t.same(
+      answers.map(({ status, body }) => [status, body.state]),
+      [
+        [202, 'waiting'],
+        [202, 'waiting'],
+        [202, 'waiting'],
+      ],
+    )
     let profileRuns = 0
     const profileRun = async () => {
       profileRuns++
@@ -80,7 +103,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
       return insight
     }
     const early = async () => {
-      for (;; await sleep(50)) {
+      for (; ; await sleep(50)) {
         const { body } = await browser.ask(`/api/submissions/${id}/profile`)
         if (body.insight !== null) return body
       }
@@ -98,7 +121,13 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     const failing = () => Promise.reject(new Error('It crashed'))
     t.match(await whileLooking(failing, () => ended(id)), { status: 200, body: { state: 'failed', insight: null } })
     t.match(await ask(id), { status: 202, body: { state: 'waiting' } })
-    t.match(await whileLooking(async () => insight, () => ended(id)), { body: { state: 'done' } })
+    t.match(
+      await whileLooking(
+        async () => insight,
+        () => ended(id),
+      ),
+      { body: { state: 'done' } },
+    )
   })
 
   await t.test('that takes too long is ended with what it saw, and says so', async (t) => {
@@ -112,7 +141,10 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
       throw signal.reason
     }
     const notes = ['A note.', 'The time for this was up: what is missing was not waited for.']
-    t.match(await whileLooking(profileRun, () => ended(id), { mostMs: 500 }), { status: 200, body: { state: 'done', insight: { ...insight, notes } } })
+    t.match(await whileLooking(profileRun, () => ended(id), { mostMs: 500 }), {
+      status: 200,
+      body: { state: 'done', insight: { ...insight, notes } },
+    })
     t.equal(profileRuns, 1, 'it is not given back')
 
     const other = await decided()

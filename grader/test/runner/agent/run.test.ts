@@ -20,7 +20,13 @@ t.test('an agent whose server has ended before it was there ends, too', async (t
 t.test('an agent closes its boxes when it is ended, also where it is told twice', async (t) => {
   const io = temporaryFolder(t)
   // Nobody answers at that address: it goes on asking.
-  const env = { ...process.env, HOTPATH_SANDBOX: 'process', HOTPATH_API: 'http://127.0.0.1:9', HOTPATH_AGENT_TOKEN: 'a-token-for-tests', HOTPATH_IO: io }
+  const env = {
+    ...process.env,
+    HOTPATH_SANDBOX: 'process',
+    HOTPATH_API: 'http://127.0.0.1:9',
+    HOTPATH_AGENT_TOKEN: 'a-token-for-tests',
+    HOTPATH_IO: io,
+  }
   const agent = fork(AGENT, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const [{ ready }] = (await once(agent, 'message')) as [{ ready: { sandbox: string } }]
   t.equal(ready.sandbox, 'process')

@@ -6,7 +6,10 @@ t.test('boxes that are opened beside one another are waited for once', async (t)
   let now = 1000
   const watch = new StageTimer(() => now)
   const opened: (() => void)[] = []
-  const sandbox = watch.watch({ open: () => new Promise<Box>((resolve, reject) => opened.push(() => (opened.length < 3 ? resolve({} as Box) : reject(new Error('no box'))))) } as unknown as Sandbox)
+  const sandbox = watch.watch({
+    open: () =>
+      new Promise<Box>((resolve, reject) => opened.push(() => (opened.length < 3 ? resolve({} as Box) : reject(new Error('no box'))))),
+  } as unknown as Sandbox)
   const request = {} as Parameters<Sandbox['open']>[0]
 
   now += 100

@@ -40,7 +40,13 @@ t.test('an agent at work', async (t) => {
     t.same(seen, ['add', { 'add.js': 'module.exports = 3', 'numbers.js': exercise().starter['numbers.js'] }])
     t.same(submission.verdict, verdict('slow'))
     // How long it will be is told as often as it changes.
-    t.match([...events.matchAll(/"(?:type|stage)":"(\w+)"/g)].map((match) => match[1]).filter((outcome) => outcome !== 'stage').join(' '), /^(queued )+testing tests judging verdict$/)
+    t.match(
+      [...events.matchAll(/"(?:type|stage)":"(\w+)"/g)]
+        .map((match) => match[1])
+        .filter((outcome) => outcome !== 'stage')
+        .join(' '),
+      /^(queued )+testing tests judging verdict$/,
+    )
     t.same(errors, [])
   })
 
@@ -87,7 +93,11 @@ t.test('an agent at work', async (t) => {
     t.equal(errors[0], 'Nothing is fetched here')
   })
 
-  t.same((await browser.ask('/api/progress')).body, [{ exercise: 'add', outcome: 'pass', level: 'required', attempts: 2 }], 'neither unsure nor fault counts')
+  t.same(
+    (await browser.ask('/api/progress')).body,
+    [{ exercise: 'add', outcome: 'pass', level: 'required', attempts: 2 }],
+    'neither unsure nor fault counts',
+  )
 
   await t.test('a lane that reads wrong takes no submission until it reads right', async (t) => {
     const notices: string[] = []
@@ -105,7 +115,10 @@ t.test('an agent at work', async (t) => {
     const events = await (await browser.fetch(`/api/submissions/${sent.id}/events`)).text()
     await agent.stop()
     t.match(events, /"type":"verdict"/, 'what waited meanwhile was graded')
-    t.same(notices, ['The lane is taken out until it reads right: equal code read 1.100.', 'The lane reads right again and takes submissions.'])
+    t.same(notices, [
+      'The lane is taken out until it reads right: equal code read 1.100.',
+      'The lane reads right again and takes submissions.',
+    ])
   })
 
   await t.test('stops when told, after the job that it has', async (t) => {
@@ -197,7 +210,10 @@ t.test('an agent whose API is away says so once, and goes on asking', async (t) 
   const agent = atWork({ address }, { connection, grade: async () => verdict(), onError: (error) => t.fail(error.message) })
   await agent.ended
   t.equal(asked, 3)
-  t.same(notices, ['The API at http://127.0.0.1:2 does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.', 'E_API_AWAY'])
+  t.same(notices, [
+    'The API at http://127.0.0.1:2 does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.',
+    'E_API_AWAY',
+  ])
 })
 
 t.test('a job that is not ended in time is given back, and is the next one’s at once', async (t) => {

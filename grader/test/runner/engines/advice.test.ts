@@ -33,7 +33,9 @@ function results({ slug, workload }: Runnable, name: string): unknown[] {
   const given: unknown[] = []
   let state = 1
   const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) ^ (state >>> 15)) >>> 0
-  require(resolve(folder, `workloads/${workload}.js`))(require(resolve(folder, `code/${slug}/${name}.js`)), 300, random, (value: unknown) => given.push(value))
+  require(resolve(folder, `workloads/${workload}.js`))(require(resolve(folder, `code/${slug}/${name}.js`)), 300, random, (value: unknown) =>
+    given.push(value),
+  )
   return given
 }
 
@@ -41,8 +43,16 @@ t.test('what is recorded is of every piece, on every engine, and says what becam
   const measured = Value.Parse(AdviceMeasured, JSON.parse(readFileSync(resolve(folder, 'measured.json'), 'utf8')))
   t.same(Object.keys(measured.pieces).sort(), runnable.map(({ slug }) => slug).sort())
   for (const [slug, { rows, fate }] of Object.entries(measured.pieces)) {
-    t.same(rows.map(({ engine }) => engine.version), ENGINES.map(({ version }) => version), slug)
-    t.same(rows.filter(({ trouble }) => trouble !== null), [], `${slug} ran everywhere`)
+    t.same(
+      rows.map(({ engine }) => engine.version),
+      ENGINES.map(({ version }) => version),
+      slug,
+    )
+    t.same(
+      rows.filter(({ trouble }) => trouble !== null),
+      [],
+      `${slug} ran everywhere`,
+    )
     t.same(fate, fateOf(rows), slug)
   }
 })
@@ -51,7 +61,11 @@ t.test('what became of a piece of advice', async (t) => {
   const fate = (...standings: (Standing | null)[]) => fateOf(standings.map((standing, index) => ({ engine: ENGINES[index]!, standing })))
   t.same(fate('expired', 'stands', 'stands'), { outcome: 'stands' }, 'it counts what is true now')
   t.same(fate('stands', 'expired', 'expired'), { outcome: 'expired', since: ENGINES[1]!.version })
-  t.same(fate('stands', 'expired', 'unclear', 'expired'), { outcome: 'expired', since: ENGINES[3]!.version }, 'from where on it has gained nothing anywhere')
+  t.same(
+    fate('stands', 'expired', 'unclear', 'expired'),
+    { outcome: 'expired', since: ENGINES[3]!.version },
+    'from where on it has gained nothing anywhere',
+  )
   t.same(fate('expired', 'expired'), { outcome: 'never' })
   t.same(fate('unclear', 'expired'), { outcome: 'depends' })
   t.same(fate('stands', 'expired', 'stands'), { outcome: 'depends' }, 'one engine alone is no rule')

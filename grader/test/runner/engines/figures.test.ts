@@ -7,13 +7,22 @@ import type { SpeedSession } from '../../../contracts/index.ts'
 
 /** A session whose rounds have the ratio, the starter at 1000 ns a call. */
 function session(...ratios: number[]): SpeedSession {
-  return { rounds: ratios.map((ratio) => ({ baseline: { calls: 10, cpuNs: 10_000, wallNs: 1 }, yours: { calls: 20, cpuNs: 20_000 / ratio, wallNs: 1 } })) }
+  return {
+    rounds: ratios.map((ratio) => ({
+      baseline: { calls: 10, cpuNs: 10_000, wallNs: 1 },
+      yours: { calls: 20, cpuNs: 20_000 / ratio, wallNs: 1 },
+    })),
+  }
 }
 
 t.test('five sessions come to their median, with the least and the most', async (t) => {
   const figures = figuresOf([session(2, 2, 90), session(4), session(3), session(8), session(2.5)])!
   t.match(figures, { starterNs: 1000, sessions: 5 })
-  t.same([figures.ratio, figures.low, figures.high].map((value) => Number(value.toFixed(6))), [3, 2, 8], 'and a disturbed round moves nothing')
+  t.same(
+    [figures.ratio, figures.low, figures.high].map((value) => Number(value.toFixed(6))),
+    [3, 2, 8],
+    'and a disturbed round moves nothing',
+  )
 })
 
 t.test('a clock that said nothing gives no figures', async (t) => {
@@ -29,7 +38,13 @@ t.test('a claim stands, has expired, or is not clear', async (t) => {
 
 t.test('trouble is a sentence within bounds, whatever a submission says', async (t) => {
   for (const code of FAILURES) t.match(troubleOf({ code, seen: 'x'.repeat(5000) }), /^[A-Z].{10,398}\.$/s, code)
-  t.equal(troubleOf({ code: 'threw', seen: 'TypeError: a.flat is not a function', file: 'a.js', line: 3 }), 'It threw TypeError: a.flat is not a function (a.js:3).')
+  t.equal(
+    troubleOf({ code: 'threw', seen: 'TypeError: a.flat is not a function', file: 'a.js', line: 3 }),
+    'It threw TypeError: a.flat is not a function (a.js:3).',
+  )
   const unreadable = [{ syntax: 'the operator ?.', since: '14.0', file: 'a.js', line: 2, instead: 'a && a.b' }]
-  t.equal(troubleOf({ code: 'syntax', seen: 'SyntaxError: Unexpected token .', file: 'a.js', line: 2 }, unreadable), 'This engine cannot read it: the operator ?., since Node.js 14.0 (a.js:2).')
+  t.equal(
+    troubleOf({ code: 'syntax', seen: 'SyntaxError: Unexpected token .', file: 'a.js', line: 2 }, unreadable),
+    'This engine cannot read it: the operator ?., since Node.js 14.0 (a.js:2).',
+  )
 })

@@ -27,7 +27,10 @@ t.test('a trip that was broken off goes on where it was, and a third begins anew
   t.same(asked.splice(0), ['6.17.1', '8.2.1'])
   const { rows } = await go(new AbortController().signal)
   t.same(asked.splice(0), ['8.2.1', '12.22.12'])
-  t.same(rows.map(({ engine }) => engine), list)
+  t.same(
+    rows.map(({ engine }) => engine),
+    list,
+  )
   await go(new AbortController().signal)
   t.same(asked, ['6.17.1', '8.2.1', '12.22.12'])
 })

@@ -14,11 +14,22 @@ t.test('a submission runs on engines from Crankshaft on, as child processes', { 
   withEngines('process', TRIED, async (trip) => {
     const seen: number[] = []
     const runs = await travel({ ...trip, files: solution('loop.js') }, ({ rows }) => void seen.push(rows.length))
-    t.same(seen, TRIED.map((_, index) => index + 1), 'engine after engine')
+    t.same(
+      seen,
+      TRIED.map((_, index) => index + 1),
+      'engine after engine',
+    )
     t.ok(Value.Check(EngineRuns, runs))
     t.equal(runs.exercise, exercise.slug)
-    t.match(runs.notes.find((note) => note.includes('no permission model')), /^Node.js 6\.17\.1, .*12\.22\.12.*: This engine/, 'without a fence, and said to be')
-    t.same(runs.rows.map(({ engine, trouble }) => [engine.version, trouble]), TRIED.map((version) => [version, null]))
+    t.match(
+      runs.notes.find((note) => note.includes('no permission model')),
+      /^Node.js 6\.17\.1, .*12\.22\.12.*: This engine/,
+      'without a fence, and said to be',
+    )
+    t.same(
+      runs.rows.map(({ engine, trouble }) => [engine.version, trouble]),
+      TRIED.map((version) => [version, null]),
+    )
     for (const { figures } of runs.rows) t.ok(figures!.ratio > 3, `a loop is faster than map and reduce: ${figures!.ratio}`)
     for (const engine of trip.engines.list) t.equal((await trip.engines.open(engine)).engine, `node ${engine.version}`)
   }),

@@ -4,7 +4,8 @@ import { isRequired } from '../../need.ts'
 import { ENGINES } from '../../../runner/sandbox/engines/pinned.ts'
 
 /** Engines that tests run on: the oldest, one between, and the one that is here anyway. HOTPATH_TRY_ENGINES=all takes all of them. */
-export const TRIED: readonly string[] = process.env['HOTPATH_TRY_ENGINES'] === 'all' ? ENGINES.map(({ version }) => version) : ['6.17.1', '12.22.12', '24.21.0']
+export const TRIED: readonly string[] =
+  process.env['HOTPATH_TRY_ENGINES'] === 'all' ? ENGINES.map(({ version }) => version) : ['6.17.1', '12.22.12', '24.21.0']
 
 /** Why they cannot be had here: no registry in reach, or another system. False where they can. */
 export async function missingEngines(): Promise<string | false> {

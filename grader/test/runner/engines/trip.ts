@@ -19,10 +19,17 @@ export function code(body: string): SourceFiles {
 }
 
 /** Engines in that kind of sandbox, with today's, until `use` has ended. One session each: what is tested is seven times and more. */
-export async function withEngines(kind: SandboxKind, versions: readonly string[], use: (trip: Omit<Trip, 'files'>) => Promise<void>): Promise<void> {
+export async function withEngines(
+  kind: SandboxKind,
+  versions: readonly string[],
+  use: (trip: Omit<Trip, 'files'>) => Promise<void>,
+): Promise<void> {
   const settings = { kind, runtime: null, laneCore: 0 }
   const sandbox = await openSandbox(settings)
-  const engines = openEngines(settings, ENGINES.filter(({ version }) => versions.includes(version)))
+  const engines = openEngines(
+    settings,
+    ENGINES.filter(({ version }) => versions.includes(version)),
+  )
   try {
     await use({ exercise, engines, sandbox, signal: new AbortController().signal, sessions: 1 })
   } finally {

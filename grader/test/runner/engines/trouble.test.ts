@@ -14,11 +14,20 @@ t.test('what an engine cannot read, or what goes wrong on it, is said', { skip }
     const [engine] = trip.engines.list
     const on = (body: string) => runOn(engine!, { ...trip, files: code(body) })
     t.match(await on('return num === 0 ? 0 : array?.length'), {
-      figures: null, trouble: 'This engine cannot read it: the operator ?., since Node.js 14.0 (divide-by-and-sum.js:2).',
+      figures: null,
+      trouble: 'This engine cannot read it: the operator ?., since Node.js 14.0 (divide-by-and-sum.js:2).',
       unreadable: [{ syntax: 'the operator ?.', line: 2, instead: 'a && a.b' }],
     })
-    t.match(await on('return /(?<=a)b/.test(num)'), { unreadable: [{ syntax: 'lookbehind in patterns' }] }, 'patterns are read when they are come to')
-    t.match(await on('return array.at(-1)'), { figures: null, trouble: /^It threw TypeError: array.at is not a function/, unreadable: { length: 0 } })
+    t.match(
+      await on('return /(?<=a)b/.test(num)'),
+      { unreadable: [{ syntax: 'lookbehind in patterns' }] },
+      'patterns are read when they are come to',
+    )
+    t.match(await on('return array.at(-1)'), {
+      figures: null,
+      trouble: /^It threw TypeError: array.at is not a function/,
+      unreadable: { length: 0 },
+    })
     t.match(await on('process.exit(3)'), { figures: null, trouble: 'It ended its process: exit code 3.' })
     t.match(await on('return 1'), { figures: null, trouble: 'Its results are wrong here.' })
   }),
@@ -46,6 +55,9 @@ t.test('who goes away ends it at once, and an engine that is not there is said',
     setTimeout(() => leaving.abort(), 100)
     await t.rejects(waiting, { name: 'AbortError' }, 'nobody waits for an engine that is being fetched')
     const none = openEngines({ kind: 'process', runtime: null, laneCore: 0 }, [{ ...ENGINES[0]!, version: '6.0.999' }])
-    t.match(await runOn(none.list[0]!, { ...trip, engines: none, files: solution('loop.js') }), { figures: null, trouble: /^Node.js 6.0.999 cannot be had: / })
+    t.match(await runOn(none.list[0]!, { ...trip, engines: none, files: solution('loop.js') }), {
+      figures: null,
+      trouble: /^Node.js 6.0.999 cannot be had: /,
+    })
   }),
 )

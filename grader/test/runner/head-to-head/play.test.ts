@@ -25,7 +25,8 @@ const quiet: Canary = { read: async () => ({ rounds: [{ same: work(2), again: wo
 const noisy: Canary = { read: async () => ({ rounds: [{ same: work(2), again: work(4), known: work(3) }] }), close() {} }
 
 function entry(exercise: Exercise, submission: string, file: string) {
-  const source = file === 'starter' ? exercise.starter[exercise.manifest.files.entry]! : readFileSync(join(exercise.folder, 'solutions', file), 'utf8')
+  const source =
+    file === 'starter' ? exercise.starter[exercise.manifest.files.entry]! : readFileSync(join(exercise.folder, 'solutions', file), 'utf8')
   return { submission, files: { [exercise.manifest.files.entry]: source } }
 }
 
@@ -33,7 +34,9 @@ t.test('in rounds until no two overlap; who is not right drops out', async (t) =
   const entries = [entry(sum, 'slow', 'starter'), entry(sum, 'fast', 'eight-at-a-time.js'), entry(sum, 'wrong', 'whole-numbers.js')]
   const { signal } = new AbortController()
   const shown: ContestTable[] = []
-  const table = await playContest({ exercise: sum, entries }, { ...lane, canary: quiet, signal, ready }, new LastLog().of('a'), (soFar) => shown.push(soFar))
+  const table = await playContest({ exercise: sum, entries }, { ...lane, canary: quiet, signal, ready }, new LastLog().of('a'), (soFar) =>
+    shown.push(soFar),
+  )
   t.ok(table.entries.every(({ figures }) => Value.Check(ContestTable.properties.entries.items.properties.figures, figures)))
   t.match(table, { engine: /^node 24/, sandbox: 'process', lane: { equal: Number, known: Number } })
   const [slow, fast, wrong] = table.entries
@@ -50,20 +53,36 @@ t.test('what a disturbed lane reads is thrown away, and too much of it ends the 
   const { signal } = new AbortController()
   const entries = [entry(sum, 'a', 'loop.js'), entry(sum, 'b', 'loop.js')]
   const table = await playContest({ exercise: sum, entries }, { ...lane, canary: noisy, signal, ready }, new LastLog().of('a'))
-  t.match(table, { apart: false, lane: { voided: 7 }, notes: ['The core that measures was disturbed too often: 7 sessions were thrown away, and no more were made.'] })
-  t.same(table.entries.map(({ figures, outcome, sessions }) => [figures, outcome, sessions]), [[null, null, 0], [null, null, 0]])
+  t.match(table, {
+    apart: false,
+    lane: { voided: 7 },
+    notes: ['The core that measures was disturbed too often: 7 sessions were thrown away, and no more were made.'],
+  })
+  t.same(
+    table.entries.map(({ figures, outcome, sessions }) => [figures, outcome, sessions]),
+    [
+      [null, null, 0],
+      [null, null, 0],
+    ],
+  )
 })
 
 t.test('broken off, it goes on behind the last whole round', async (t) => {
   const entries = [entry(names, 'a', 'count-per-name.js'), entry(names, 'b', 'count-per-name.js')]
   const log = new LastLog()
   const away = new AbortController()
-  const play = (signal: AbortSignal, show?: () => void) => playContest({ exercise: names, entries }, { ...lane, signal, ready: async () => signal.throwIfAborted() }, log.of('b'), show)
+  const play = (signal: AbortSignal, show?: () => void) =>
+    playContest({ exercise: names, entries }, { ...lane, signal, ready: async () => signal.throwIfAborted() }, log.of('b'), show)
   await t.rejects(play(away.signal, () => away.abort()))
   t.equal(log.of('b').rounds, 1)
   const table = await play(new AbortController().signal)
-  t.same(table.entries.map(({ sessions }) => sessions), [4, 4], 'the same code is never apart')
+  t.same(
+    table.entries.map(({ sessions }) => sessions),
+    [4, 4],
+    'the same code is never apart',
+  )
   t.notOk(table.apart)
-  for (const { figures } of table.entries) t.ok(figures!.low <= 0 && figures!.high >= 0 && figures!.high - figures!.low < 10, JSON.stringify(figures))
+  for (const { figures } of table.entries)
+    t.ok(figures!.low <= 0 && figures!.high >= 0 && figures!.high - figures!.low < 10, JSON.stringify(figures))
   t.equal(log.of('c').rounds, 0, 'another contest begins with nothing')
 })

@@ -17,7 +17,10 @@ t.test('a reading that is not sound is gone on with, for a while', async (t) => 
   t.equal((await roundsUntil(({ rounds }) => rounds.length > least + 1)).length, least + 2, 'it ends when it is sound')
   const most = await roundsUntil(() => false)
   t.ok(most.length > least, 'and where it never is')
-  t.ok(most.every((round) => [round.same, round.again, round.known].every(({ calls, cpuNs }) => calls > 0 && cpuNs > 0)), 'each round has all three')
+  t.ok(
+    most.every((round) => [round.same, round.again, round.known].every(({ calls, cpuNs }) => calls > 0 && cpuNs > 0)),
+    'each round has all three',
+  )
 })
 
 t.test('a canary', async (t) => {
@@ -45,7 +48,10 @@ t.test('a canary', async (t) => {
   await t.test('answers all who ask at once, with the same boxes', async (t) => {
     boxes.length = 0
     const readings = await Promise.all([canary.read(), canary.read(), canary.read()])
-    t.same(readings.map(({ rounds }) => rounds.length), [4, 4, 4])
+    t.same(
+      readings.map(({ rounds }) => rounds.length),
+      [4, 4, 4],
+    )
     t.equal(boxes.length, 3)
   })
 

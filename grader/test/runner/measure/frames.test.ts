@@ -24,7 +24,13 @@ t.test('a reply arrives as it was sent', async (t) => {
   const header = Buffer.alloc(REPLY_BYTES)
   const nonce = Buffer.from('0011223344556677', 'hex')
   harness.encodeReply(header, nonce, { status: STATUS.threw, digest: [0xdeadbeef, 1], figures: [1.5, -2, 3e9], body: Buffer.alloc(9) })
-  t.same(decodeReply(header), { nonce: '0011223344556677', status: STATUS.threw, bodyLength: 9, digest: 'efbeadde01000000', figures: [1.5, -2, 3e9] })
+  t.same(decodeReply(header), {
+    nonce: '0011223344556677',
+    status: STATUS.threw,
+    bodyLength: 9,
+    digest: 'efbeadde01000000',
+    figures: [1.5, -2, 3e9],
+  })
 })
 
 t.test('seeds, keys and nonces never come twice', async (t) => {

@@ -8,7 +8,11 @@ t.test('how a submission’s box ended is its own doing', async (t) => {
   t.same(await failureOf({ outOfMemory: true }), { code: 'memory-limit', seen: '96 MB' })
   t.same(await failureOf({ outOfCpuTime: true }), { code: 'cpu-limit', seen: '1 s of CPU time' })
   t.same(await failureOf({ exitCode: 3 }), { code: 'exited', seen: 'exit code 3' })
-  t.same(await failureOf({ exitCode: 152 }), { code: 'exited', seen: 'exit code 152' }, 'what it says at its end is not what the kernel says of it')
+  t.same(
+    await failureOf({ exitCode: 152 }),
+    { code: 'exited', seen: 'exit code 152' },
+    'what it says at its end is not what the kernel says of it',
+  )
 })
 
 t.test('… unless the machine, or the engine, has lost it', async (t) => {

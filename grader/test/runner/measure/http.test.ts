@@ -23,9 +23,17 @@ t.test('one session of a server against the baseline', async (t) => {
     const { rounds, connections, latencies, warmUp } = await firstOf(solutionFiles(exercise, 'remembered-for-a-second.js'))
     t.ok(rounds.length >= 4 && rounds.length <= 6, `${rounds.length} rounds`)
     t.equal(connections, 16)
-    t.ok(rounds.every(({ baseline, yours }) => [baseline, yours].every(({ calls, cpuNs, wallNs }) => calls % connections === 0 && cpuNs > 0 && wallNs > 0)))
+    t.ok(
+      rounds.every(({ baseline, yours }) =>
+        [baseline, yours].every(({ calls, cpuNs, wallNs }) => calls % connections === 0 && cpuNs > 0 && wallNs > 0),
+      ),
+    )
     for (const side of ['baseline', 'yours'] as const) {
-      t.equal(latencies![side].reduce((sum, [, requests]) => sum + requests, 0), rounds.reduce((sum, round) => sum + round[side].calls, 0), `every latency of the ${side}`)
+      t.equal(
+        latencies![side].reduce((sum, [, requests]) => sum + requests, 0),
+        rounds.reduce((sum, round) => sum + round[side].calls, 0),
+        `every latency of the ${side}`,
+      )
       t.ok(warmUp![side].calls > 0 && warmUp![side].cpuNs > 0, 'and what came before them')
     }
   })

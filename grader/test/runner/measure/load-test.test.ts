@@ -1,7 +1,7 @@
 import t from 'tap'
 import { runTrial, shuffled } from '../../../runner/measure/load-test.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
-import { FailureError, type Exercise, type Failure, type Trial } from '../../../contracts/index.ts'
+import type { FailureError, Exercise, Failure, Trial } from '../../../contracts/index.ts'
 
 /** Each build says what is planted in it, and a drawn number; one path is its end. */
 const BUILD = `module.exports = function (plant, random) {
@@ -37,8 +37,13 @@ const ASKS_BOTH = `module.exports = async (before, after) => {
 t.test('a trial in boxes of its own', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
-  const run = (source: string, where: Trial['in'] = 'after', of = exercise) => runTrial(of, { 'load-test.js': source }, sandbox, trial(where))
-  const failure = (source: string, of = exercise): Promise<Failure | null> => run(source, 'after', of).then(() => null, (cause) => (cause as FailureError).failure)
+  const run = (source: string, where: Trial['in'] = 'after', of = exercise) =>
+    runTrial(of, { 'load-test.js': source }, sandbox, trial(where))
+  const failure = (source: string, of = exercise): Promise<Failure | null> =>
+    run(source, 'after', of).then(
+      () => null,
+      (cause) => (cause as FailureError).failure,
+    )
 
   await t.test('plants where it is told to, draws alike in both, and counts what reaches them', async (t) => {
     const after = await run(ASKS_BOTH)
@@ -49,12 +54,26 @@ t.test('a trial in boxes of its own', async (t) => {
   })
 
   await t.test('whatever the load test does instead has a name', async (t) => {
-    t.match(await failure('module.exports = () => { throw new TypeError("no load") }'), { code: 'threw', seen: 'TypeError: no load', file: 'load-test.js', line: 1 })
+    t.match(await failure('module.exports = () => { throw new TypeError("no load") }'), {
+      code: 'threw',
+      seen: 'TypeError: no load',
+      file: 'load-test.js',
+      line: 1,
+    })
     t.match(await failure('module.exports = async () => ({ slower: "yes" })'), { code: 'no-answer', seen: "{ slower: 'yes' }" })
     t.match(await failure('module.exports = () => new Promise(() => {})', hurried), { code: 'over-time', seen: '1 s' })
-    t.match(await failure('module.exports = async (before) => { await fetch(before + "/end").catch(() => {}); await new Promise(() => {}) }'), { code: 'exited' }, 'the end of a build')
-    const forging = "module.exports = async () => { require('fs').writeSync(require('fs').openSync(process.argv[4], 'w'), Buffer.alloc(48)); return { slower: true } }"
-    t.match(await failure(forging), { code: 'threw', seen: /What is measured here runs without/ }, 'a child process may write nowhere by itself')
+    t.match(
+      await failure('module.exports = async (before) => { await fetch(before + "/end").catch(() => {}); await new Promise(() => {}) }'),
+      { code: 'exited' },
+      'the end of a build',
+    )
+    const forging =
+      "module.exports = async () => { require('fs').writeSync(require('fs').openSync(process.argv[4], 'w'), Buffer.alloc(48)); return { slower: true } }"
+    t.match(
+      await failure(forging),
+      { code: 'threw', seen: /What is measured here runs without/ },
+      'a child process may write nowhere by itself',
+    )
   })
 })
 

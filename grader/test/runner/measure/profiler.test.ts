@@ -20,7 +20,11 @@ module.exports = function (index) { return kept[index] }`)
   })
 
   await t.test('is none where it is too large, and the box can be asked for more', async (t) => {
-    const [isNone, { heapUsed }] = await profileObjects(330_000, 1024, async (profiling) => [(await profiling.snapshot()) === null, await profiling.memory(true)] as const)
+    const [isNone, { heapUsed }] = await profileObjects(
+      330_000,
+      1024,
+      async (profiling) => [(await profiling.snapshot()) === null, await profiling.memory(true)] as const,
+    )
     t.ok(isNone)
     t.ok(heapUsed > 0)
   })

@@ -19,11 +19,14 @@ t.test('it grows slowly, since code that is hardly compiled tells little of what
   t.equal(cold.requests, 128)
 })
 
-t.test('one of requests that take long is longer than it is to be, and is never filled with fewer than each connection needs', async (t) => {
-  const heavy = side(8, 32)
-  fillWindows(heavy, 1)
-  t.same({ requests: heavy.requests, length: lengthOf(heavy) }, { requests: 32, length: 4 })
-})
+t.test(
+  'one of requests that take long is longer than it is to be, and is never filled with fewer than each connection needs',
+  async (t) => {
+    const heavy = side(8, 32)
+    fillWindows(heavy, 1)
+    t.same({ requests: heavy.requests, length: lengthOf(heavy) }, { requests: 32, length: 4 })
+  },
+)
 
 t.test('beside long ones it is made longer', async (t) => {
   const light = side(320)

@@ -13,7 +13,10 @@ const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
 function withOnce(exercise: Exercise, ms: number): Exercise {
   const once = `for (const end = performance.now() + ${ms}; performance.now() < end;);\n`
   const path = 'workload/workload.js'
-  const source = exercise.sources[path]!.replace(/(module\.exports = function workload \([^)]*\) \{\n)/, `let isFirst = true\n$1  if (isFirst) { isFirst = false; ${once} }\n`)
+  const source = exercise.sources[path]!.replace(
+    /(module\.exports = function workload \([^)]*\) \{\n)/,
+    `let isFirst = true\n$1  if (isFirst) { isFirst = false; ${once} }\n`,
+  )
   return { ...exercise, sources: { ...exercise.sources, [path]: source } }
 }
 
@@ -31,13 +34,21 @@ t.test('one session of a function against the baseline', async (t) => {
   await t.test('has rounds of both sides, of as many calls as take about as long', async (t) => {
     const { rounds, warmUp } = await oneOf(sum)
     t.equal(rounds.length, 8)
-    for (const side of ['baseline', 'yours'] as const) t.ok(warmUp![side].calls > rounds[0]![side].calls && warmUp![side].cpuNs > 60e6, `${side}, and what it did before`)
-    for (const side of ['baseline', 'yours'] as const) t.ok(rounds.every((round) => round[side].calls > 20 && round[side].cpuNs > 0 && round[side].wallNs > 0), side)
+    for (const side of ['baseline', 'yours'] as const)
+      t.ok(warmUp![side].calls > rounds[0]![side].calls && warmUp![side].cpuNs > 60e6, `${side}, and what it did before`)
+    for (const side of ['baseline', 'yours'] as const)
+      t.ok(
+        rounds.every((round) => round[side].calls > 20 && round[side].cpuNs > 0 && round[side].wallNs > 0),
+        side,
+      )
   })
 
   await t.test('what a workload does once takes nothing from the warm-up', async (t) => {
     const { rounds } = await oneOf(withOnce(sum, 400))
-    t.ok(rounds.every(({ baseline, yours }) => Math.min(baseline.calls, yours.calls) > 20), JSON.stringify(rounds.map(({ baseline, yours }) => [baseline.calls, yours.calls])))
+    t.ok(
+      rounds.every(({ baseline, yours }) => Math.min(baseline.calls, yours.calls) > 20),
+      JSON.stringify(rounds.map(({ baseline, yours }) => [baseline.calls, yours.calls])),
+    )
   })
 
   /** Sessions for as long as there are any. */
@@ -62,6 +73,9 @@ t.test('one session of a function against the baseline', async (t) => {
     const sleeper = `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4000)
 ${sum.starter[sum.manifest.files.entry]}`
     const brief = { ...sum, manifest: { ...sum.manifest, limits: { ...sum.manifest.limits, cpuSeconds: 1, wallSeconds: 20 } } }
-    await t.rejects(all(brief, sleeper, () => false), { name: 'FailureError', failure: { code: 'waited-limit', seen: 'its answers took longer than 6 s in all' } })
+    await t.rejects(
+      all(brief, sleeper, () => false),
+      { name: 'FailureError', failure: { code: 'waited-limit', seen: 'its answers took longer than 6 s in all' } },
+    )
   })
 })

@@ -45,7 +45,10 @@ t.test('lines that are indented without end are passed over, and what is beside 
   // Of a length that a reader which looks at each column again would not come to the end of.
   for (const line of ['ok 1 - deep', '# Subtest: deep', 'deep']) {
     const { tests, complete } = readTap(`ok 1 - before\n${'    '.repeat(300_000)}${line}\nok 2 - after\n1..2\n`)
-    t.strictSame(tests.map(({ name }) => name), ['before', 'after'])
+    t.strictSame(
+      tests.map(({ name }) => name),
+      ['before', 'after'],
+    )
     t.ok(complete, line)
   }
 })

@@ -30,9 +30,18 @@ t.test('the tests of a submission', async (t) => {
 
   await t.test('have the workload beside them, and not what checks its outputs', async (t) => {
     const heap = loadExercise(exercisesFolder, 'create-name')
-    const profileRuns = "const t = require('tap')\nt.ok(require('../workload/workload'), 'looks at the workload')\nt.throws(() => require('../workload/check'), /Cannot find/, 'looks for what checks')"
-    const { tests } = await runTests({ ...heap, sources: { ...heap.sources, 'tests/looks.test.js': profileRuns } }, heap.starter, sandbox, 'aside')
-    t.same(tests.filter(({ name }) => /looks/.test(name)).map(({ ok }) => ok), [true, true])
+    const profileRuns =
+      "const t = require('tap')\nt.ok(require('../workload/workload'), 'looks at the workload')\nt.throws(() => require('../workload/check'), /Cannot find/, 'looks for what checks')"
+    const { tests } = await runTests(
+      { ...heap, sources: { ...heap.sources, 'tests/looks.test.js': profileRuns } },
+      heap.starter,
+      sandbox,
+      'aside',
+    )
+    t.same(
+      tests.filter(({ name }) => /looks/.test(name)).map(({ ok }) => ok),
+      [true, true],
+    )
   })
 
   await t.test('are cut off where more is printed than is read, which is said', async (t) => {

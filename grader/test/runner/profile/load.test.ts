@@ -12,7 +12,10 @@ import { openSandbox } from '../../../runner/sandbox/open.ts'
 const exercise = loadExercise(exercisesFolder, 'sum-callback')
 const { signal } = new AbortController()
 
-/** A handler that is busy for some milliseconds, 6, 3 and 1 parts of it in three functions that cannot be inlined, and asks the database nothing. */
+/**
+ * A handler that is busy for some milliseconds, 6, 3 and 1 parts of it in three functions that cannot be inlined, and
+ * asks the database nothing.
+ */
 const BUSY = `'use strict'
 function six (x) { for (var i = 0; i < 3600000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0; return x }
 function three (x) { for (var i = 0; i < 1800000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0; return x }
@@ -41,17 +44,30 @@ t.test('servers under load', async (t) => {
     t.ok(Value.Check(Profile, insight), JSON.stringify(Value.Errors(Profile, insight)).slice(0, 1000))
     t.strictSame(insight.notes, [])
     const [starter, yours] = [insight.starter.server!, insight.yours.server!]
-    t.strictSame(starter.roundTrips, [{ command: 'find', perRequest: 1 }, { command: 'getMore', perRequest: 1 }])
-    t.ok(yours.roundTrips.every(({ command, perRequest }) => command === 'aggregate' && perRequest < 0.1), JSON.stringify(yours.roundTrips))
+    t.strictSame(starter.roundTrips, [
+      { command: 'find', perRequest: 1 },
+      { command: 'getMore', perRequest: 1 },
+    ])
+    t.ok(
+      yours.roundTrips.every(({ command, perRequest }) => command === 'aggregate' && perRequest < 0.1),
+      JSON.stringify(yours.roundTrips),
+    )
     t.ok(yours.cpuUsPerRequest < starter.cpuUsPerRequest / 6, 'as its verdict says')
     for (const { latency, requests, failed, loop, connections } of [starter, yours]) {
-      t.equal(latency.buckets.reduce((sum, { count }) => sum + count, 0), requests)
+      t.equal(
+        latency.buckets.reduce((sum, { count }) => sum + count, 0),
+        requests,
+      )
       t.ok(latency.p50 <= latency.p90 && latency.p90 <= latency.p99 && latency.p99 <= latency.p999 && latency.p999 <= latency.max)
       t.match({ failed, connections }, { failed: 0, connections: 16 })
       t.ok(loop!.utilisation > 0 && loop!.p99 <= loop!.max)
     }
     const names = insight.starter.cpu!.functions.map(({ name }) => name)
-    for (const from of ['bson', 'mongodb', 'express', 'node']) t.ok(names.some((name) => name.endsWith(` · ${from}`)), `time of ${from} is named so`)
+    for (const from of ['bson', 'mongodb', 'express', 'node'])
+      t.ok(
+        names.some((name) => name.endsWith(` · ${from}`)),
+        `time of ${from} is named so`,
+      )
     t.notOk(names.includes('(idle)'))
     t.ok(insight.starter.cpu!.lines.every(({ file }) => file === 'average.js'))
   })
@@ -60,7 +76,11 @@ t.test('servers under load', async (t) => {
     const { server, cpu } = await seenOf(BUSY)
     const selfOf = (name: string) => cpu!.functions.find((one) => one.name === name)?.selfUs ?? 0
     const all = selfOf('six') + selfOf('three') + selfOf('one')
-    for (const [name, share] of [['six', 60], ['three', 30], ['one', 10]] as const) {
+    for (const [name, share] of [
+      ['six', 60],
+      ['three', 30],
+      ['one', 10],
+    ] as const) {
       const seen = (100 * selfOf(name)) / all
       t.ok(Math.abs(seen - share) <= 3, `${name}: ${seen.toFixed(1)} % of ${share}`)
     }
@@ -74,15 +94,21 @@ t.test('servers under load', async (t) => {
   })
 
   await t.test('who waits is not busy', async (t) => {
-    const { server, cpu } = await seenOf("'use strict'\nmodule.exports = (app) => app.get('/average', (req, res) => setTimeout(() => res.send('1'), 60))\n")
+    const { server, cpu } = await seenOf(
+      "'use strict'\nmodule.exports = (app) => app.get('/average', (req, res) => setTimeout(() => res.send('1'), 60))\n",
+    )
     t.ok(server!.latency.p50 >= 55 && server!.perSecond < 280, `${server!.latency.p50} ms, ${server!.perSecond} a second`)
     t.ok(server!.loop!.utilisation < 0.8, `busy ${server!.loop!.utilisation} of the time`)
-    t.ok(cpu!.totalUs < 0.8 * 60_000 * cpu!.calls / 16, 'waiting is no time of a function')
+    t.ok(cpu!.totalUs < (0.8 * 60_000 * cpu!.calls) / 16, 'waiting is no time of a function')
   })
 
   await t.test('a server that ends under load, or does not start, is a note', async (t) => {
     const leaves = readFileSync(`${exercisesFolder}/sum-callback/solutions/cheat-leaves-under-load.js`, 'utf8')
-    const insight = await profileSubmission({ exercise: { ...exercise, starter: { 'average.js': 'throw new Error("no")' } }, files: { 'average.js': leaves } }, sandbox, signal)
+    const insight = await profileSubmission(
+      { exercise: { ...exercise, starter: { 'average.js': 'throw new Error("no")' } }, files: { 'average.js': leaves } },
+      sandbox,
+      signal,
+    )
     t.strictSame(insight.notes, ['Your code could not be looked into: exit code 0', 'The starter could not be looked into: Error: no'])
     t.strictSame(insight.yours, NOTHING_SEEN)
   })

@@ -26,32 +26,45 @@ async function grown(time: (size: number) => number | Failure) {
 t.test('every size is timed several times, in rounds over all of them', async (t) => {
   const { points, growth, unit, asked } = await grown((size) => 60 + 3 * size)
   t.strictSame([growth, unit], ['n', 'numbers'])
-  t.strictSame(points, SIZES.sizes.map((size) => ({ size, ns: 60 + 3 * size })))
+  t.strictSame(
+    points,
+    SIZES.sizes.map((size) => ({ size, ns: 60 + 3 * size })),
+  )
   t.strictSame(asked.slice(-12), [...SIZES.sizes, ...SIZES.sizes])
 })
 
 t.test('a size at which it throws is missing, and said', async (t) => {
   const { points, growth, notes } = await grown((size) => (size === 500 ? { code: 'threw', seen: 'Error: no' } : size))
-  t.strictSame(points.map(({ size }) => size), [50, 160, 1600, 5000, 16_000])
+  t.strictSame(
+    points.map(({ size }) => size),
+    [50, 160, 1600, 5000, 16_000],
+  )
   t.strictSame([growth, notes], ['n', ['with 500 numbers: Error: no']])
 })
 
 t.test('after a size that it did not live through nothing is asked', async (t) => {
   const { points, growth, notes, asked } = await grown((size) => (size > 500 ? { code: 'silent', seen: 'no answer within 10 s' } : size))
-  t.strictSame(points.map(({ size }) => size), [50, 160, 500], 'what was seen until then is shown')
+  t.strictSame(
+    points.map(({ size }) => size),
+    [50, 160, 500],
+    'what was seen until then is shown',
+  )
   t.strictSame([growth, notes], ['n', ['with 1,600 numbers: no answer within 10 s; nothing was asked after that']])
   t.equal(asked.filter((size) => size >= 1600).length, 1)
 })
 
 t.test('larger inputs are not tried where a call takes too long already', async (t) => {
   const { points, growth, notes } = await grown((size) => 40 * size * size)
-  t.strictSame(points.map(({ size }) => size), [50, 160, 500, 1600])
+  t.strictSame(
+    points.map(({ size }) => size),
+    [50, 160, 500, 1600],
+  )
   t.strictSame([growth, notes], ['n²', ['a call takes 102 ms with 1,600 numbers; larger inputs were not tried.']])
 })
 
 const PLANTED = {
-  'constant': 'return array[0] / num',
-  'n': 'var sum = 0; for (var i = 0; i < array.length; i++) sum += array[i] / num; return sum',
+  constant: 'return array[0] / num',
+  n: 'var sum = 0; for (var i = 0; i < array.length; i++) sum += array[i] / num; return sum',
   'n log n': 'return array.slice().sort(function (a, b) { return a - b })[0]',
   'n²': 'var most = 0; for (var i = 0; i < array.length; i++) for (var j = 0; j < i; j++) if (array[i] - array[j] > most) most = array[i] - array[j]; return most',
 }
@@ -75,8 +88,14 @@ t.test('a look at a function times both sides at the same sizes', async (t) => {
   const { starter, yours, notes } = await profileSubmission({ exercise, files }, sandbox, new AbortController().signal)
   t.strictSame(notes, [])
   t.strictSame([starter.scaling?.growth, yours.scaling?.growth], ['n', 'n'], JSON.stringify([starter.scaling, yours.scaling]))
-  t.strictSame(starter.scaling!.points.map(({ size }) => size), exercise.manifest.scaling!.sizes)
-  t.strictSame(yours.scaling!.points.map(({ size }) => size), exercise.manifest.scaling!.sizes)
+  t.strictSame(
+    starter.scaling!.points.map(({ size }) => size),
+    exercise.manifest.scaling!.sizes,
+  )
+  t.strictSame(
+    yours.scaling!.points.map(({ size }) => size),
+    exercise.manifest.scaling!.sizes,
+  )
   const [theirs, own] = [starter.scaling!.points.at(-1)!.ns, yours.scaling!.points.at(-1)!.ns]
   t.ok(theirs > 5 * own, `${theirs} ns and ${own} ns`)
 })

@@ -30,7 +30,9 @@ export async function testBoxes(t: Test, kind: SandboxKind, runtime: string | nu
 
   // Side by side: most of the time is spent waiting for processes to start and end.
   t.jobs = 4
-  const tests = Object.entries({ ...TESTS, ...(runtime === null && OF_LINUX) }).map(([name, test]) => t.test(name, { buffered: true }, (child) => test(child, sandbox)))
+  const tests = Object.entries({ ...TESTS, ...(runtime === null && OF_LINUX) }).map(([name, test]) =>
+    t.test(name, { buffered: true }, (child) => test(child, sandbox)),
+  )
   await Promise.all(tests)
 }
 
@@ -183,10 +185,20 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
 
   async 'in containers each has a user id of its own, and one that joins a world too'(t, sandbox) {
     const world = await sandbox.open(request('world'))
-    const boxes = [world, await sandbox.open({ ...request('server'), joins: world }), await sandbox.open(request()), await sandbox.open(request())]
+    const boxes = [
+      world,
+      await sandbox.open({ ...request('server'), joins: world }),
+      await sandbox.open(request()),
+      await sandbox.open(request()),
+    ]
     const users = await Promise.all(boxes.map(async (box) => (await ask(box, 'return process.getuid()')).result))
-    if (sandbox.capabilities.isolation) t.equal(new Set([...users, 0, process.getuid!()]).size, users.length + new Set([0, process.getuid!()]).size)
-    else t.same(users, users.map(() => process.getuid!()))
+    if (sandbox.capabilities.isolation)
+      t.equal(new Set([...users, 0, process.getuid!()]).size, users.length + new Set([0, process.getuid!()]).size)
+    else
+      t.same(
+        users,
+        users.map(() => process.getuid!()),
+      )
     await Promise.all(boxes.map((box) => box.close()))
   },
 
@@ -216,7 +228,10 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
       }
       t.match((await ask(box, "return require('fs').readFileSync('/etc/shadow', 'utf8')")).error, /^(EACCES|ENOENT|ERR_ACCESS_DENIED)$/)
       const { result } = await ask(box, 'return Object.keys(process.env)')
-      t.same((result as string[]).filter((name) => !['PATH', 'HOSTNAME', 'HOME', 'NODE_OPTIONS'].includes(name)), [])
+      t.same(
+        (result as string[]).filter((name) => !['PATH', 'HOSTNAME', 'HOME', 'NODE_OPTIONS'].includes(name)),
+        [],
+      )
       await box.close()
     }
   },
@@ -230,7 +245,11 @@ const OF_LINUX: typeof TESTS = {
     for (const role of ['tests', 'server-tests', 'world'] as const) {
       const box = await sandbox.open(request(role))
       const { result: devices } = await ask(box, "return require('fs').readFileSync('/proc/self/net/dev', 'utf8')")
-      t.same([...(devices as string).matchAll(/^ *(\S+):/gm)].map(([, name]) => name), ['lo'], role)
+      t.same(
+        [...(devices as string).matchAll(/^ *(\S+):/gm)].map(([, name]) => name),
+        ['lo'],
+        role,
+      )
       // It stays open: a namespace that is gone leaves its number to the next.
       seen.add((await ask(box, "return require('fs').readlinkSync('/proc/self/ns/net')")).result as string)
     }

@@ -71,17 +71,31 @@ async function inTests(role: Role, bodies: readonly string[]): Promise<Said> {
 for (const role of ['tests', 'server-tests'] as const) {
   t.test(`${role}: every built-in module keeps to its process`, async (t) => {
     const probes = Object.entries(BUILT_INS).flatMap(([module, bodies]) => bodies.map((body) => ({ module, body })))
-    const { answers, names, ofProcess } = await inTests(role, probes.map(({ body }) => body))
+    const { answers, names, ofProcess } = await inTests(
+      role,
+      probes.map(({ body }) => body),
+    )
     const known = names.map((name) => name.replace(/^node:/, '')).filter((name) => !INTERNAL.test(name))
-    t.strictSame(known.filter((name) => !(name in BUILT_INS)), [], 'each is known: add a new one to built-ins.ts, with probes of what it reaches')
-    t.strictSame(ofProcess.filter((name) => !OF_PROCESS.includes(name)), [], 'so is each function of process')
+    t.strictSame(
+      known.filter((name) => !(name in BUILT_INS)),
+      [],
+      'each is known: add a new one to built-ins.ts, with probes of what it reaches',
+    )
+    t.strictSame(
+      ofProcess.filter((name) => !OF_PROCESS.includes(name)),
+      [],
+      'so is each function of process',
+    )
     for (const [index, { module, body }] of probes.entries()) t.match(String(answers[index]), REFUSALS, `${module}: ${body}`)
     t.notOk(existsSync(path), 'no file was made')
   })
 
   t.test(`${role}: sockets are of the loopback, where there are any`, async (t) => {
     const { answers } = await inTests(role, LOOPBACK)
-    t.same(answers, LOOPBACK.map(() => (role === 'tests' ? 'EPERM' : null)))
+    t.same(
+      answers,
+      LOOPBACK.map(() => (role === 'tests' ? 'EPERM' : null)),
+    )
   })
 }
 

@@ -14,7 +14,15 @@ import { CgroupV2 } from '../../../runner/sandbox/cgroup/v2.ts'
 const ID = '0f5c'
 
 /** All that is opened of a group, with nothing in it. */
-const V1_FILES = empty('cpuacct.usage', 'memory.max_usage_in_bytes', 'memory.usage_in_bytes', 'memory.limit_in_bytes', 'memory.stat', 'memory.oom_control', 'freezer.state')
+const V1_FILES = empty(
+  'cpuacct.usage',
+  'memory.max_usage_in_bytes',
+  'memory.usage_in_bytes',
+  'memory.limit_in_bytes',
+  'memory.stat',
+  'memory.oom_control',
+  'freezer.state',
+)
 const V2_FILES = empty('cpu.stat', 'memory.current', 'memory.stat', 'memory.events', 'cgroup.events')
 
 void t.test('the folders of a cgroup are found', async (t) => {
@@ -69,7 +77,11 @@ void t.test('version 2, on recorded files', async (t) => {
 
 void t.test('what the kernel kills because the machine has no memory left has not come to its own limit', async (t) => {
   await t.test('version 1 knows the peak of both', async (t) => {
-    const folder = t.testdir({ ...V1_FILES, 'memory.oom_control': 'oom_kill_disable 0\nunder_oom 0\noom_kill 1\n', 'memory.limit_in_bytes': '73400320\n' })
+    const folder = t.testdir({
+      ...V1_FILES,
+      'memory.oom_control': 'oom_kill_disable 0\nunder_oom 0\noom_kill 1\n',
+      'memory.limit_in_bytes': '73400320\n',
+    })
     const killedAt = (peak: number) => {
       writeFileSync(join(folder, 'memory.max_usage_in_bytes'), `${peak}\n`)
       return blamed(new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }))

@@ -12,9 +12,15 @@ void t.test('its own files of /proc show no path of the host', { skip }, async (
   const box = await sandbox.open(request('tests'))
   const empty = ['self/mountinfo', 'self/mounts', 'self/mountstats', '1/mountinfo', 'mounts', 'cmdline']
   const { result } = await ask(box, `return ${JSON.stringify(empty)}.map((name) => require('fs').readFileSync('/proc/' + name, 'utf8'))`)
-  t.same(result, empty.map(() => ''))
+  t.same(
+    result,
+    empty.map(() => ''),
+  )
   const hidden = ['self/task/1/mountinfo', 'thread-self/mountinfo', 'keys', 'kcore', 'timer_list']
-  const { result: found } = await ask(box, `return ${JSON.stringify(hidden)}.filter((name) => { try { return require('fs').readFileSync('/proc/' + name).length > 0 } catch { return false } })`)
+  const { result: found } = await ask(
+    box,
+    `return ${JSON.stringify(hidden)}.filter((name) => { try { return require('fs').readFileSync('/proc/' + name).length > 0 } catch { return false } })`,
+  )
   t.same(found, [])
   await box.close()
 })

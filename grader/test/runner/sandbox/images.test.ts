@@ -28,7 +28,10 @@ async function savedWith(manifest: unknown, name: string): Promise<string> {
 }
 
 async function refusalOf(file: string): Promise<string> {
-  const { code, message, hint } = await loadImages(file).then(() => ({ code: '', message: '', hint: '' }), (error: HotpathError) => error)
+  const { code, message, hint } = await loadImages(file).then(
+    () => ({ code: '', message: '', hint: '' }),
+    (error: HotpathError) => error,
+  )
   return `${code}: ${message.replace(file, '<file>')} ${hint}`
 }
 
@@ -49,10 +52,16 @@ t.test('a file that is no whole file of images loads nothing, and says why', asy
 })
 
 t.test('images of another release are not loaded', async (t) => {
-  t.match(await refusalOf(await saved('hotpath-runner:0123456789abcdef')), /^E_IMAGES_OTHER: <file> is of another release, or of another system: it has hotpath-runner:0123456789abcdef, and wanted is hotpath-runner:[0-9a-f]{16}\. Nothing was loaded\./)
+  t.match(
+    await refusalOf(await saved('hotpath-runner:0123456789abcdef')),
+    /^E_IMAGES_OTHER: <file> is of another release, or of another system: it has hotpath-runner:0123456789abcdef, and wanted is hotpath-runner:[0-9a-f]{16}\. Nothing was loaded\./,
+  )
 })
 
 t.test('what the engine says of a file that it cannot load is told', { skip }, async (t) => {
   const [wanted] = /hotpath-runner:[0-9a-f]{16}\./.exec(await refusalOf(await saved('hotpath-runner:0123456789abcdef')))!
-  t.match(await refusalOf(await saved(wanted.slice(0, -1))), /^E_IMAGES_LOAD: The images of <file> were not all loaded: .+\. What has been loaded stays, and does no harm\./)
+  t.match(
+    await refusalOf(await saved(wanted.slice(0, -1))),
+    /^E_IMAGES_LOAD: The images of <file> were not all loaded: .+\. What has been loaded stays, and does no harm\./,
+  )
 })

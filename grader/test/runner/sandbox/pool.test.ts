@@ -98,7 +98,10 @@ void t.test('a server is kept ready beside its world', async (t) => {
   await size(pool, 2)
   const world = await pool.take(request('world'))
   const server = await pool.take({ ...request('server'), joins: world })
-  t.same(made.map(({ role }) => role), ['world', 'server'])
+  t.same(
+    made.map(({ role }) => role),
+    ['world', 'server'],
+  )
   t.equal(made[1]!.joins, world)
   t.equal(server.role, 'server')
 })

@@ -38,8 +38,14 @@ void t.test('the files of the image', async (t) => {
   t.same(paths, [...new Set(paths)].sort(), 'each once, in order')
   const needed = ['bin/node', 'etc/passwd', 'hotpath/harness/main.cjs', 'hotpath/node_modules/tap/index.js']
   for (const path of needed) t.ok(paths.includes(path), path)
-  t.notOk(paths.some((path) => /(?:^|\/)(?:ba|da)?sh$|\.d\.ts$|\.map$/.test(path)), 'no shell, no types, no maps')
-  t.ok(paths.some((path) => /benchmark\/LICENSE/.test(path)), 'licences')
+  t.notOk(
+    paths.some((path) => /(?:^|\/)(?:ba|da)?sh$|\.d\.ts$|\.map$/.test(path)),
+    'no shell, no types, no maps',
+  )
+  t.ok(
+    paths.some((path) => /benchmark\/LICENSE/.test(path)),
+    'licences',
+  )
 
   const hash = await contentHash(files)
   t.equal(await contentHash(await runnerFiles(ROOT, engineBinary(ROOT), HARNESS)), hash, 'the same again')

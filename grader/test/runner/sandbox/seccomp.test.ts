@@ -166,7 +166,20 @@ async function importProgram(docker: Docker, program: Buffer): Promise<void> {
 /** What the kernel returned to each call, in a container as those of that role. */
 async function callAll(docker: Docker, role: Role): Promise<Record<string, number>> {
   const none = { folder: '/dev/null', input: '', output: '', remove: async () => undefined }
-  const options = containerOptions({ image: IMAGE, owner: thisOwner(), place: placeBeside(0), groups: { measure: '/hotpath', aside: '/hotpath-aside' }, runtime: null, mapsUsers: false, isFenced: true }, request(role), none, null)
+  const options = containerOptions(
+    {
+      image: IMAGE,
+      owner: thisOwner(),
+      place: placeBeside(0),
+      groups: { measure: '/hotpath', aside: '/hotpath-aside' },
+      runtime: null,
+      mapsUsers: false,
+      isFenced: true,
+    },
+    request(role),
+    none,
+    null,
+  )
   options.HostConfig!.Binds = []
   const container = await docker.createContainer({ ...options, Entrypoint: ['/probe'], Cmd: [] })
   try {

@@ -1,5 +1,14 @@
 import t from 'tap'
-import { CHECKPOINTS, decideHeap, firstCallsApart, hasKeptOn, KEPT_BYTES, PASS_GROWTH, plantedLeak, showsLeak } from '../../../runner/verdict/decide-heap.ts'
+import {
+  CHECKPOINTS,
+  decideHeap,
+  firstCallsApart,
+  hasKeptOn,
+  KEPT_BYTES,
+  PASS_GROWTH,
+  plantedLeak,
+  showsLeak,
+} from '../../../runner/verdict/decide-heap.ts'
 import type { HeapPass } from '../../../contracts/index.ts'
 
 const LIMIT = 16
@@ -38,12 +47,21 @@ function answer(used: (calls: number) => number): string {
 const filling = (bytes: number, entries: number) => (calls: number) => bytes * Math.min(calls, entries)
 
 t.test('a heap that does not grow is flat after the first pass', async (t) => {
-  t.equal(answer(() => 0), 'flat after 1')
-  t.equal(answer((calls) => 240 * Math.sin(calls)), 'flat after 1')
+  t.equal(
+    answer(() => 0),
+    'flat after 1',
+  )
+  t.equal(
+    answer((calls) => 240 * Math.sin(calls)),
+    'flat after 1',
+  )
 })
 
 t.test('a one-off jump when code is compiled is not a leak', async (t) => {
-  t.equal(answer((calls) => (calls > 2000 ? 25_000 : 0)), 'flat after 1')
+  t.equal(
+    answer((calls) => (calls > 2000 ? 25_000 : 0)),
+    'flat after 1',
+  )
 })
 
 t.test('a leak goes on for longer than anything that may be made once', async (t) => {
@@ -54,7 +72,11 @@ t.test('a leak goes on for longer than anything that may be made once', async (t
     t.ok(leak * calls >= KEPT_BYTES, `${calls} calls keep more than 4 MB`)
     t.ok(leak * calls <= 1.4 * KEPT_BYTES || passes.length === 2, `${calls} calls are not many more than it takes`)
   }
-  t.match(answer((calls) => 8 * 2 ** Math.ceil(Math.log2(calls + 1)) * 8), /^leak/, 'also in the steps of a table that doubles')
+  t.match(
+    answer((calls) => 8 * 2 ** Math.ceil(Math.log2(calls + 1)) * 8),
+    /^leak/,
+    'also in the steps of a table that doubles',
+  )
 })
 
 t.test('a cache that fills up and stays is flat once it is full, early or late', async (t) => {
@@ -62,14 +84,21 @@ t.test('a cache that fills up and stays is flat once it is full, early or late',
   t.match(answer(filling(86, 20_000)), /^flat/, 'two passes end before it is full')
   t.match(answer(filling(100, 40_000)), /^flat/)
   t.match(answer(filling(20, 200_000)), /^flat/)
-  t.match(answer((calls) => 86 * Math.min(calls, 20_000) + 40 * 2 ** Math.ceil(Math.log2(Math.min(calls, 20_000) + 1))), /^flat/, 'in a table that doubles')
+  t.match(
+    answer((calls) => 86 * Math.min(calls, 20_000) + 40 * 2 ** Math.ceil(Math.log2(Math.min(calls, 20_000) + 1))),
+    /^flat/,
+    'in a table that doubles',
+  )
   t.match(answer(filling(300, 40_000)), /^leak/, 'with 12 MB it is larger than it may be')
 })
 
 t.test('a leak that makes its calls slow is not waited for, nor is a cache that has filled meanwhile taken for one', async (t) => {
   const apart = firstCallsApart(LIMIT)
   const first = (used: (calls: number) => number) => [pass(0, apart, used), pass(12 * apart, 3 * apart, used)]
-  const third = (used: (calls: number) => number): HeapPass => ({ callsApart: 9 * apart, points: pass(48 * apart, 9 * apart, used).points.slice(0, 4) })
+  const third = (used: (calls: number) => number): HeapPass => ({
+    callsApart: 9 * apart,
+    points: pass(48 * apart, 9 * apart, used).points.slice(0, 4),
+  })
   const leak = (calls: number) => 60 * calls
   const cache = filling(60, 17_000)
   t.equal(decideHeap([...first(leak), third(leak)], LIMIT, 1.9).answer, 'more')
@@ -79,7 +108,10 @@ t.test('a leak that makes its calls slow is not waited for, nor is a cache that 
 
 t.test('a leak that was planted shows before it has kept so much', async (t) => {
   const apart = firstCallsApart(LIMIT)
-  const passesOf = (leak: number) => [pass(0, apart, (calls) => leak * calls), pass(12 * apart, PASS_GROWTH * apart, (calls) => leak * calls)]
+  const passesOf = (leak: number) => [
+    pass(0, apart, (calls) => leak * calls),
+    pass(12 * apart, PASS_GROWTH * apart, (calls) => leak * calls),
+  ]
   t.ok(showsLeak(passesOf(plantedLeak(LIMIT)), LIMIT))
   t.notOk(showsLeak(passesOf(0), LIMIT))
 })

@@ -10,7 +10,11 @@ const START = 4446
 /** The one pass that was flat. */
 const PASS: HeapPass = {
   callsApart: 342,
-  points: Array.from({ length: CHECKPOINTS + 1 }, (_, step) => ({ calls: START - (CHECKPOINTS - step) * 342, usedBytes: 8 * MB, residentBytes: 30 * MB })),
+  points: Array.from({ length: CHECKPOINTS + 1 }, (_, step) => ({
+    calls: START - (CHECKPOINTS - step) * 342,
+    usedBytes: 8 * MB,
+    residentBytes: 30 * MB,
+  })),
 }
 
 /** Memory after so many calls, bytes: by the process, and by the kernel, which sees more. */
@@ -29,11 +33,19 @@ function level(calls: number, { used = () => 0, held }: Submission): HeapLevel {
 
 function decide(submission: Submission, random = 0.5) {
   const start = level(START, submission)
-  const first = level(firstLevelAt(LIMIT, () => random), submission)
+  const first = level(
+    firstLevelAt(LIMIT, () => random),
+    submission,
+  )
   const levels = [start, first]
   let decision = decideLevels([PASS], levels, LIMIT)
   while (decision.answer === 'more') {
-    levels.push(level(nextLevelAt(levels.at(-1)!, LIMIT, () => random), submission))
+    levels.push(
+      level(
+        nextLevelAt(levels.at(-1)!, LIMIT, () => random),
+        submission,
+      ),
+    )
     decision = decideLevels([PASS], levels, LIMIT)
   }
   return decision
@@ -100,15 +112,31 @@ t.test('a submission that begins to leak after its passes is a leak by its own w
 t.test('a table that is kept for once is no leak', async (t) => {
   const used = (calls: number) => Math.min(KEPT_BYTES - 1e5, 200 * Math.max(0, calls - 20_000))
   t.equal(answer({ used, held: used }), 'flat', 'before the first reading')
-  t.equal(answer({ used: (calls) => (calls > 300_000 ? 2 * MB : 0), held: (calls) => (calls > 300_000 ? 2 * MB : 0) }), 'flat', 'between the readings')
+  t.equal(
+    answer({ used: (calls) => (calls > 300_000 ? 2 * MB : 0), held: (calls) => (calls > 300_000 ? 2 * MB : 0) }),
+    'flat',
+    'between the readings',
+  )
 })
 
 t.test('after how many calls it is read differs from verdict to verdict', async (t) => {
-  t.equal(firstLevelAt(LIMIT, () => 0), KEPT_BYTES / LIMIT)
-  t.equal(firstLevelAt(LIMIT, () => 1), KEPT_BYTES / LIMIT / 2)
+  t.equal(
+    firstLevelAt(LIMIT, () => 0),
+    KEPT_BYTES / LIMIT,
+  )
+  t.equal(
+    firstLevelAt(LIMIT, () => 1),
+    KEPT_BYTES / LIMIT / 2,
+  )
   const lean = level(1000, { held: () => 0 })
-  t.equal(nextLevelAt(lean, LIMIT, () => 0), 1000 + GROWTH_BYTES / LIMIT)
-  t.equal(nextLevelAt(lean, LIMIT, () => 1), 1000 + (1.5 * GROWTH_BYTES) / LIMIT)
+  t.equal(
+    nextLevelAt(lean, LIMIT, () => 0),
+    1000 + GROWTH_BYTES / LIMIT,
+  )
+  t.equal(
+    nextLevelAt(lean, LIMIT, () => 1),
+    1000 + (1.5 * GROWTH_BYTES) / LIMIT,
+  )
   t.ok(nextLevelAt(level(1000, { held: () => 20 * MB }), LIMIT, () => 0) > (20 * MB) / LIMIT, 'a ballast is used up on the way')
   t.not(firstLevelAt(LIMIT), firstLevelAt(LIMIT))
 })

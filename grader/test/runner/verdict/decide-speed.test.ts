@@ -27,7 +27,10 @@ const quiet = { round: 0.01, session: 0.01 }
 function wrongOf2000(off: number, noise: { round: number; session: number }, rule: SpeedRule): number {
   let wrong = 0
   for (let seed = 1; seed <= 1000; seed++) {
-    for (const [ratio, right] of [[2 * off, 'pass'], [2 / off, 'slow']] as const) {
+    for (const [ratio, right] of [
+      [2 * off, 'pass'],
+      [2 / off, 'slow'],
+    ] as const) {
       const all = sessions(rule.mostSessions, ratio, noise, seed)
       let answer = 'more'
       for (let p = 1; answer === 'more'; p++) answer = decideSpeed(all.slice(0, p), 2, rule).answer
@@ -46,8 +49,16 @@ t.test('of a server one is, where the ratio is far from the target', async (t) =
   t.equal(decideSpeed(sessions(1, 3, quiet), 2, rule).answer, 'pass')
   t.equal(decideSpeed(sessions(1, 1, quiet), 2, rule).answer, 'slow')
   t.equal(decideSpeed(sessions(1, 2.4, quiet), 2, rule).answer, 'more', 'and not beside it')
-  t.equal(decideSpeed(sessions(1, 30, { round: 0.4, session: 0 }), 2, rule).answer, 'more', 'nor where its rounds differ much, however far it is')
-  t.equal(decideSpeed(sessions(1, 30, { round: 0.15, session: 0 }), 2, rule).answer, 'pass', 'as far as those do of servers that collect garbage, it is')
+  t.equal(
+    decideSpeed(sessions(1, 30, { round: 0.4, session: 0 }), 2, rule).answer,
+    'more',
+    'nor where its rounds differ much, however far it is',
+  )
+  t.equal(
+    decideSpeed(sessions(1, 30, { round: 0.15, session: 0 }), 2, rule).answer,
+    'pass',
+    'as far as those do of servers that collect garbage, it is',
+  )
 })
 
 t.test('a single session of a server is taken for one that differs from the next by twice as much as they do', async (t) => {
@@ -57,9 +68,12 @@ t.test('a single session of a server is taken for one that differs from the next
   t.ok(widthOf(1, 0.3) < 2 * widthOf(2, 0.3), 'how much its rounds differ was seen')
 })
 
-t.test('30 % off the target, of 2,000 decisions on servers whose sessions differ by far more than is believed at first, none is wrong', async (t) => {
-  t.equal(wrongOf2000(1.3, { round: 0.15, session: 0.1 }, httpRule('cpu-per-request')), 0)
-})
+t.test(
+  '30 % off the target, of 2,000 decisions on servers whose sessions differ by far more than is believed at first, none is wrong',
+  async (t) => {
+    t.equal(wrongOf2000(1.3, { round: 0.15, session: 0.1 }, httpRule('cpu-per-request')), 0)
+  },
+)
 
 t.test('two are, where the ratio is clear of the target', async (t) => {
   t.equal(decideSpeed(sessions(2, 3, quiet), 2, FUNCTION_RULE).answer, 'pass')
@@ -92,7 +106,11 @@ t.test('a server may wait for its database, as long as its visitors do not wait 
   t.match(waiting(40, 40), { clock: 'cpu', answer: 'pass' }, 'however little of it is computing')
   t.match(waiting(4, 5), { clock: 'wall', answer: 'slow' }, 'one takes 1.5 times as long')
   t.match(waiting(40, 60), { clock: 'wall', answer: 'slow' }, 'however little is computed')
-  t.equal(decideSpeed(sessions(3, 4, { ...quiet, waiting: 3 }), 2, httpRule('requests-per-second')).clock, 'wall', 'unless its waiting is what is to be saved')
+  t.equal(
+    decideSpeed(sessions(3, 4, { ...quiet, waiting: 3 }), 2, httpRule('requests-per-second')).clock,
+    'wall',
+    'unless its waiting is what is to be saved',
+  )
 })
 
 t.test('nothing is won by waiting in some rounds and not in others', async (t) => {
@@ -151,7 +169,11 @@ t.test('a pass gets the highest level that its ratio reaches', async (t) => {
   t.same(levelOf(sessions(2, 3, quiet)), { level: 'required', clear: true })
   t.same(levelOf(sessions(2, 5.5, quiet)), { level: 'good', clear: true })
   t.same(levelOf(sessions(2, 80, quiet)), { level: 'excellent', clear: true })
-  t.same(decideLevel(decideSpeed(sessions(2, 80, quiet), 2, FUNCTION_RULE), { required: 2 }, FUNCTION_RULE), { level: 'required', clear: true }, 'of those that there are')
+  t.same(
+    decideLevel(decideSpeed(sessions(2, 80, quiet), 2, FUNCTION_RULE), { required: 2 }, FUNCTION_RULE),
+    { level: 'required', clear: true },
+    'of those that there are',
+  )
 })
 
 t.test('where its interval reaches past a level it is measured on, for some sessions', async (t) => {
@@ -159,14 +181,21 @@ t.test('where its interval reaches past a level it is measured on, for some sess
   t.match(levelOf(sessions(3, 8.3, rough)), { clear: false })
   t.match(levelOf(sessions(FUNCTION_RULE.mostForLevel, 8.3, rough)), { clear: true })
   const rule = httpRule('cpu-per-request')
-  t.same(levelOf(sessions(1, 9, quiet), rule), { level: 'excellent', clear: false }, 'a single session of a server does not tell a level that is near')
+  t.same(
+    levelOf(sessions(1, 9, quiet), rule),
+    { level: 'excellent', clear: false },
+    'a single session of a server does not tell a level that is near',
+  )
   t.same(levelOf(sessions(1, 30, quiet), rule), { level: 'excellent', clear: true })
 })
 
 t.test('15 % off a level, of 2,000 passes of functions whose sessions differ by 4 % none gets another one', async (t) => {
   let wrong = 0
   for (let seed = 1; seed <= 1000; seed++) {
-    for (const [ratio, right] of [[4 * 1.15, 'good'], [4 / 1.15, 'required']] as const) {
+    for (const [ratio, right] of [
+      [4 * 1.15, 'good'],
+      [4 / 1.15, 'required'],
+    ] as const) {
       const all = sessions(FUNCTION_RULE.mostForLevel, ratio, { round: 0.03, session: 0.04 }, seed)
       let reported = levelOf(all.slice(0, 2))
       for (let p = 3; !reported.clear; p++) reported = levelOf(all.slice(0, p))

@@ -6,7 +6,13 @@ import type { Trial, TrialRun } from '../../../contracts/index.ts'
 const allowed = { trials: 3, seconds: 10, requests: 1000 }
 const planted: Trial = { plant: 'route', in: 'after', slower: true, what: 'A route is slow', hint: 'Load every route.' }
 const same: Trial = { plant: 'nothing', in: 'both', slower: false, what: 'The same build twice', hint: 'Repeat it.' }
-const reported = (trial: Trial, said: boolean, requests = 400, why: string | null = null): TrialRun => ({ trial, said, why, requests, seconds: 1.5 })
+const reported = (trial: Trial, said: boolean, requests = 400, why: string | null = null): TrialRun => ({
+  trial,
+  said,
+  why,
+  requests,
+  seconds: 1.5,
+})
 
 const about = { exercise: 'shop', target: null, benchmark: null, seconds: 20, engine: 'node 24.21.0', sandbox: 'docker' as const }
 const green = { tests: [{ name: 'answers', ok: true, message: null }], failure: null }
@@ -31,27 +37,54 @@ t.test('a wrong answer is the machine’s where that had next to no time for it'
 
 t.test('all told right is a pass, of one level, that shows every trial', async (t) => {
   const verdict = verdictOn([reported(planted, true, 400, 'search'), reported(same, false), reported(same, false)], 'pass')
-  t.match(verdict, { verdict: 'pass', level: 'required', summary: 'All 3 pairs of builds told right: every regression found, no false alarm.', findings: { length: 0 } })
-  t.same(verdict.loadTest!.trials[0], { what: 'A route is slow', slower: true, said: true, why: 'search', right: true, requests: 400, seconds: 1.5 })
+  t.match(verdict, {
+    verdict: 'pass',
+    level: 'required',
+    summary: 'All 3 pairs of builds told right: every regression found, no false alarm.',
+    findings: { length: 0 },
+  })
+  t.same(verdict.loadTest!.trials[0], {
+    what: 'A route is slow',
+    slower: true,
+    said: true,
+    why: 'search',
+    right: true,
+    requests: 400,
+    seconds: 1.5,
+  })
 })
 
 t.test('each trial that was told wrong is named, with the hint that its author gave', async (t) => {
-  const verdict = verdictOn([reported(same, true, 200, 'basket'), reported(planted, false), reported(same, true), reported(planted, true, 5000)], 'wrong')
+  const verdict = verdictOn(
+    [reported(same, true, 200, 'basket'), reported(planted, false), reported(same, true), reported(planted, true, 5000)],
+    'wrong',
+  )
   t.equal(verdict.verdict, 'wrong')
   t.equal(verdict.summary, '0 of 3 pairs of builds told right: 1 regression missed, 2 false alarms, 1 with too many requests.')
-  t.same(verdict.findings.map(({ message, hint }) => [message, hint]), [
-    ['Missed: A route is slow. It said “not slower” after 400 requests.', 'Load every route.'],
-    ['It made too many requests: 5000 in one trial, at most 1000 are allowed.', 'Look where the load matters, and stop when it is clear.'],
-    ['False alarm: The same build twice. It said “slower” after 200 requests: basket.', 'Repeat it.'],
-    ['False alarm: The same build twice. It said “slower” after 400 requests.', 'Repeat it.'],
-  ])
+  t.same(
+    verdict.findings.map(({ message, hint }) => [message, hint]),
+    [
+      ['Missed: A route is slow. It said “not slower” after 400 requests.', 'Load every route.'],
+      [
+        'It made too many requests: 5000 in one trial, at most 1000 are allowed.',
+        'Look where the load matters, and stop when it is clear.',
+      ],
+      ['False alarm: The same build twice. It said “slower” after 200 requests: basket.', 'Repeat it.'],
+      ['False alarm: The same build twice. It said “slower” after 400 requests.', 'Repeat it.'],
+    ],
+  )
 })
 
 t.test('what ends it before the last trial has its own word, and the trials so far are kept', async (t) => {
   const loadTest = loadTestFigures([reported(planted, true)], allowed)
-  const ended = (code: 'over-time' | 'no-answer' | 'interference', seen: string) => judge(green, { outcome: null, failure: { code, seen }, loadTest, findings: [] }, about)
+  const ended = (code: 'over-time' | 'no-answer' | 'interference', seen: string) =>
+    judge(green, { outcome: null, failure: { code, seen }, loadTest, findings: [] }, about)
   t.match(ended('over-time', '10 s'), { verdict: 'timeout', summary: 'A trial was not told within 10 s.', loadTest })
   const unanswered = 'It did not say whether the second build is slower, but: undefined'
-  t.match(ended('no-answer', 'undefined'), { verdict: 'wrong', summary: unanswered, findings: [{ code: 'no-answer', message: unanswered }] })
+  t.match(ended('no-answer', 'undefined'), {
+    verdict: 'wrong',
+    summary: unanswered,
+    findings: [{ code: 'no-answer', message: unanswered }],
+  })
   t.match(ended('interference', 'early'), { verdict: 'forged' })
 })

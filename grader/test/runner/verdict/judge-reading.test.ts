@@ -4,16 +4,40 @@ import type { Exercise, FlameNode, Question } from '../../../contracts/index.ts'
 import { exercise } from '../../server/http/exercise.ts'
 
 const frame = (name: string, selfUs: number, ...children: FlameNode[]): FlameNode => ({
-  name, file: 'program.js', line: 1, selfUs, totalUs: selfUs + children.reduce((sum, child) => sum + child.totalUs, 0), children,
+  name,
+  file: 'program.js',
+  line: 1,
+  selfUs,
+  totalUs: selfUs + children.reduce((sum, child) => sum + child.totalUs, 0),
+  children,
 })
 const tree = frame('(root)', 0, frame('main', 10, frame('read', 20, frame('parse', 50)), frame('write', 10, frame('parse', 10))))
 
 const questions: Question[] = [
-  { id: 'hot', ask: 'Which is hot?', accepted: ['read > parse'], right: 'It is hot.', feedback: { parse: 'A parse.', 'write > parse': 'The other parse.' }, otherwise: 'Look again.' },
-  { id: 'wide', ask: 'Which is wide?', accepted: ['main', 'read'], right: 'It is wide.', feedback: { parse: 'Too deep.', write: 'Too narrow.' }, otherwise: 'Look again.' },
+  {
+    id: 'hot',
+    ask: 'Which is hot?',
+    accepted: ['read > parse'],
+    right: 'It is hot.',
+    feedback: { parse: 'A parse.', 'write > parse': 'The other parse.' },
+    otherwise: 'Look again.',
+  },
+  {
+    id: 'wide',
+    ask: 'Which is wide?',
+    accepted: ['main', 'read'],
+    right: 'It is wide.',
+    feedback: { parse: 'Too deep.', write: 'Too narrow.' },
+    otherwise: 'Look again.',
+  },
 ]
 const reading: Exercise = { ...exercise('read'), reading: { questions, profile: { tree, totalUs: 100 } } }
-const judge = (answer: unknown) => judgeReading(reading, { 'answer.json': typeof answer === 'string' ? answer : JSON.stringify(answer) }, { seconds: 0, engine: 'node 24.21.0', sandbox: 'process' })
+const judge = (answer: unknown) =>
+  judgeReading(
+    reading,
+    { 'answer.json': typeof answer === 'string' ? answer : JSON.stringify(answer) },
+    { seconds: 0, engine: 'node 24.21.0', sandbox: 'process' },
+  )
 const said = (answer: unknown) => judge(answer).tests.map(({ ok, message }) => `${ok} ${message}`)
 
 t.test('all right is a pass, and each is told why', async (t) => {
@@ -26,10 +50,16 @@ t.test('all right is a pass, and each is told why', async (t) => {
 })
 
 t.test('a wrong frame is told what it shows, by the pattern that says most exactly which it is', async (t) => {
-  t.match(judge({ hot: 'main', wide: 'main' }), { verdict: 'wrong', summary: '1 of 2 frames found. What is said of the others tells where to look.' })
+  t.match(judge({ hot: 'main', wide: 'main' }), {
+    verdict: 'wrong',
+    summary: '1 of 2 frames found. What is said of the others tells where to look.',
+  })
   t.match(said({ hot: 'main > write > parse' })[0], /^false You chose main > write > parse, 10.0 % .* The other parse\.$/)
   t.match(said({ hot: 'main > write' })[0], /Look again\.$/)
-  t.same(said({ hot: 'main > read > parse' }), ['true You chose main > read > parse, 50.0 % of the run and 50.0 % of its own. It is hot.', 'false Nothing was chosen.'])
+  t.same(said({ hot: 'main > read > parse' }), [
+    'true You chose main > read > parse, 50.0 % of the run and 50.0 % of its own. It is hot.',
+    'false Nothing was chosen.',
+  ])
 })
 
 t.test('a frame is chosen by whole names, and what is no frame is no answer', async (t) => {

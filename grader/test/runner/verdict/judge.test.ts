@@ -9,14 +9,31 @@ const green: TestRun = { tests: [{ name: 'adds', ok: true, message: null }], fai
 const red: TestRun = { tests: [{ name: 'adds › an empty list', ok: false, message: 'expected 0\nfound NaN' }], failure: null }
 
 const speed = (ratio: number): Speed => ({
-  ratio, low: ratio * 0.97, high: ratio * 1.03, required: 2, clock: 'cpu', sessions: 2, rounds: [[ratio], [ratio]],
-  referenceRatio: 0.5, nsPerCall: { baseline: 3000, yours: 3000 / ratio }, noise: 0.01,
+  ratio,
+  low: ratio * 0.97,
+  high: ratio * 1.03,
+  required: 2,
+  clock: 'cpu',
+  sessions: 2,
+  rounds: [[ratio], [ratio]],
+  referenceRatio: 0.5,
+  nsPerCall: { baseline: 3000, yours: 3000 / ratio },
+  noise: 0.01,
 })
-const measured = (outcome: Measured['outcome'], failure: Failure | null = null, ratio = 3): Measured => ({ outcome, failure, speed: speed(ratio), findings: [] })
+const measured = (outcome: Measured['outcome'], failure: Failure | null = null, ratio = 3): Measured => ({
+  outcome,
+  failure,
+  speed: speed(ratio),
+  findings: [],
+})
 const ended = (failure: Failure): Measured => ({ outcome: null, failure, findings: [] })
 
 t.test('right and fast enough passes, at the level that was decided', async (t) => {
-  t.match(judge(green, { ...measured('pass', null, 4.1), level: 'required' }, about), { verdict: 'pass', level: 'required', seconds: 1.235 })
+  t.match(judge(green, { ...measured('pass', null, 4.1), level: 'required' }, about), {
+    verdict: 'pass',
+    level: 'required',
+    seconds: 1.235,
+  })
   t.match(judge(green, { ...measured('pass', null, 80), level: 'excellent' }, about), { verdict: 'pass', level: 'excellent' })
   t.match(judge(green, measured('pass'), about), { verdict: 'pass', level: 'required' }, 'where there are no levels, what is required')
   t.match(judge(red, { ...measured('pass'), level: 'good' }, about), { verdict: 'wrong', level: null })
@@ -39,9 +56,16 @@ t.test('interference outranks what it looks like, and our fault outranks all', a
 
 t.test('benchmark.js inside is shown where the clock outside does not contradict it', async (t) => {
   const benchmark = (hz: number) => ({ ...about, benchmark: { stats: { hz, rme: 1, samples: 9 }, failure: null } })
-  t.match(judge(green, measured('pass'), benchmark(1.1e6)), { verdict: 'pass', benchmark: { hz: 1.1e6 }, findings: { length: 0 } }, 'a call takes 1,000 ns')
+  t.match(
+    judge(green, measured('pass'), benchmark(1.1e6)),
+    { verdict: 'pass', benchmark: { hz: 1.1e6 }, findings: { length: 0 } },
+    'a call takes 1,000 ns',
+  )
   const boasting = judge(green, measured('pass'), benchmark(1e12))
-  t.match(boasting, { verdict: 'pass', findings: [{ code: 'figures-differ', message: /1000000000000 calls a second inside, 1000000 by the kernel/ }] })
+  t.match(boasting, {
+    verdict: 'pass',
+    findings: [{ code: 'figures-differ', message: /1000000000000 calls a second inside, 1000000 by the kernel/ }],
+  })
   t.notOk('benchmark' in boasting)
   const interfering = { ...about, benchmark: { stats: null, failure: { code: 'interference' as const } } }
   t.equal(judge(green, measured('pass'), interfering).verdict, 'forged', 'the channel is the channel, whatever is asked over it')
@@ -70,16 +94,33 @@ t.test('every mishap has a word, a message and a hint', async (t) => {
 
 t.test('a sentence says what all calls cost where that differs from a typical one, and what is behind it', async (t) => {
   const stalls = { oneIn: 26_667, seconds: 0.9 }
-  const said = (outcome: Measured['outcome'], figures: Partial<Speed>, ratio: number) => judge(green, { ...measured(outcome, null, ratio), speed: { ...speed(ratio), ...figures } }, about).summary
+  const said = (outcome: Measured['outcome'], figures: Partial<Speed>, ratio: number) =>
+    judge(green, { ...measured(outcome, null, ratio), speed: { ...speed(ratio), ...figures } }, about).summary
   t.equal(
     said('slow', { decidedBy: 'total', typical: 11.5, total: 0.41, stalls }, 0.41),
     'Right, but 0.41× as fast as the baseline counting every call (0.40× to 0.42×); required 2.00×. Typical is 11.5×, but 1 call in 27,000 takes 0.9 s.',
   )
-  t.match(said('pass', { decidedBy: 'typical', typical: 11.5, total: 4.1, stalls }, 11.5), /required 2\.00×: required\. Counting every call it is 4\.10×: 1 call in 27,000 takes 0\.9 s\.$/)
+  t.match(
+    said('pass', { decidedBy: 'typical', typical: 11.5, total: 4.1, stalls }, 11.5),
+    /required 2\.00×: required\. Counting every call it is 4\.10×: 1 call in 27,000 takes 0\.9 s\.$/,
+  )
   t.match(said('pass', { decidedBy: 'typical', typical: 11.5, total: 11.2 }, 11.5), /required 2\.00×: required\.$/)
   const http: Http = {
-    ratio: 0.1, low: 0.08, high: 0.12, required: 2, decidedBy: 'slowest', typical: 3, total: 2.9, clock: 'wall', sessions: 3, rounds: [], connections: 16,
-    cpuUsPerRequest: { baseline: 3, yours: 1 }, requestsPerSecond: { baseline: 1, yours: 3 }, latencyMs: { p50: 3, p99: 310, slowest: 1204 }, baselineLatencyMs: { p50: 9, p99: 40, slowest: 60 },
+    ratio: 0.1,
+    low: 0.08,
+    high: 0.12,
+    required: 2,
+    decidedBy: 'slowest',
+    typical: 3,
+    total: 2.9,
+    clock: 'wall',
+    sessions: 3,
+    rounds: [],
+    connections: 16,
+    cpuUsPerRequest: { baseline: 3, yours: 1 },
+    requestsPerSecond: { baseline: 1, yours: 3 },
+    latencyMs: { p50: 3, p99: 310, slowest: 1204 },
+    baselineLatencyMs: { p50: 9, p99: 40, slowest: 60 },
   }
   t.equal(
     judge(green, { outcome: 'slow', failure: null, http, findings: [] }, about).summary,
@@ -96,7 +137,16 @@ t.test('the sentences that learners read', async (t) => {
     judge(green, measured('unsure', null, 2), about),
     judge(green, { ...measured('unsure', null, 2), findings: [finding('bad-lane', 'it read 1.2')] }, about),
     judge(green, { outcome: 'leak', failure: null, heap, findings: [] }, about),
-    judge(green, { outcome: 'leak', failure: null, heap: { ...heap, bytesPerCall: 0.1, low: -2.6, high: 2.7 }, findings: [finding('hidden-growth', '35.0 MB more in 262144 calls')] }, about),
+    judge(
+      green,
+      {
+        outcome: 'leak',
+        failure: null,
+        heap: { ...heap, bytesPerCall: 0.1, low: -2.6, high: 2.7 },
+        findings: [finding('hidden-growth', '35.0 MB more in 262144 calls')],
+      },
+      about,
+    ),
     judge(green, { outcome: 'pass', failure: null, heap: { ...heap, bytesPerCall: -0.02, low: -8, high: 8 }, findings: [] }, about),
     judge(green, ended({ code: 'silent', seen: 'no answer within 5 s' }), about),
   ].map((verdict) => verdict.summary)

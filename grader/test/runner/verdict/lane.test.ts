@@ -41,5 +41,8 @@ t.test('the note holds what was furthest off', async (t) => {
 })
 
 t.test('what was wrong with it, in words', async (t) => {
-  t.equal(describeLane(laneHealth(reading(1.06, 1, 0.25))), 'equal code read 1.060, a known ratio 1.000 of what it is, and the lane had 25 % of its core')
+  t.equal(
+    describeLane(laneHealth(reading(1.06, 1, 0.25))),
+    'equal code read 1.060, a known ratio 1.000 of what it is, and the lane had 25 % of its core',
+  )
 })

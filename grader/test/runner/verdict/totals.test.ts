@@ -9,7 +9,10 @@ import type { Round, Work } from '../../../contracts/index.ts'
 
 type Change = (yours: Work, at: { session: number; round: number }) => void
 
-/** Sessions of eight rounds in which the submission takes 10 ms a batch and is `ratio` times as fast, 1 % of noise, until `change` changes it. */
+/**
+ * Sessions of eight rounds in which the submission takes 10 ms a batch and is `ratio` times as fast, 1 % of noise,
+ * until `change` changes it.
+ */
 function sessions(count: number, ratio: number, change: Change = () => {}, seed = 1): Measured[] {
   const normal = seededNormal(seed)
   const work = (calls: number): Work => {
@@ -39,7 +42,8 @@ function slower(work: Work, times: number) {
 function decide(all: Measured[], rule: SpeedRule = FUNCTION_RULE, required = 2) {
   for (let used = 1; ; used++) {
     const decision = decideSpeed(all.slice(0, used), required, rule)
-    if (decision.answer !== 'more' || used === all.length) return { ...decision, used, findings: costFindings(all.slice(0, used), decision) }
+    if (decision.answer !== 'more' || used === all.length)
+      return { ...decision, used, findings: costFindings(all.slice(0, used), decision) }
   }
 }
 
@@ -55,7 +59,9 @@ t.test('a stall in every third batch is paid for, and said', async (t) => {
   const decided = decide(sessions(12, 11, stalling))
   t.match(decided, { answer: 'slow', by: 'total', used: 3, clock: 'cpu' })
   t.ok(Math.abs(Math.exp(decided.total.mu) - 11 / (1 + (3 * 90) / 8)) < 0.02)
-  t.match(decided.findings, [{ code: 'stalls', message: 'Typical calls are fast, but some stall: 1 call in 29,000 takes 0.9 s. All calls together decided.' }])
+  t.match(decided.findings, [
+    { code: 'stalls', message: 'Typical calls are fast, but some stall: 1 call in 29,000 takes 0.9 s. All calls together decided.' },
+  ])
   t.match(decide(sessions(6, 11, stalling), server), { answer: 'slow', by: 'total', used: 3 }, 'of servers, too')
 })
 
@@ -63,14 +69,22 @@ t.test('so is one in a single session: a look that found it is not forgotten', a
   const once: Change = (yours, at) => at.session === 1 && at.round === 3 && burn(yours, 9e9)
   t.match(decide(sessions(12, 11, once)), { answer: 'slow', by: 'total', used: 6 })
   const small: Change = (yours, at) => at.session === 1 && at.round === 3 && burn(yours, 1.2e9)
-  t.match(decide(sessions(12, 11, small)), { answer: 'pass', by: 'total', used: 6 }, 'unless all calls together are fast enough, after as many sessions')
+  t.match(
+    decide(sessions(12, 11, small)),
+    { answer: 'pass', by: 'total', used: 6 },
+    'unless all calls together are fast enough, after as many sessions',
+  )
 })
 
 t.test('a stall that leaves all calls together fast enough changes nothing but what is shown', async (t) => {
   const all = sessions(2, 40, (yours, { round }) => round === 3 && burn(yours, 200e6))
   t.match(decide(all), { answer: 'pass', by: 'typical', used: 2 })
   t.same(stallsOf(all, 'cpu')!.oneIn, (2 * 8 * 40_000) / 2)
-  t.equal(decideLevel(decideSpeed(all, 2, FUNCTION_RULE), { required: 2, good: 8, excellent: 20 }, FUNCTION_RULE).level, 'good', 'and the level')
+  t.equal(
+    decideLevel(decideSpeed(all, 2, FUNCTION_RULE), { required: 2, good: 8, excellent: 20 }, FUNCTION_RULE).level,
+    'good',
+    'and the level',
+  )
   t.equal(stallsOf(sessions(2, 40), 'cpu'), null)
 })
 
@@ -86,10 +100,18 @@ t.test('a stall that brings all calls together near the target is counted for lo
 t.test('sleep in a few of the rounds is seen by the wall clock', async (t) => {
   const sleeping: Change = (yours, { round }) => round === 5 && (yours.wallNs += 900e6)
   t.match(decide(sessions(12, 11, sleeping)), { answer: 'slow', by: 'total', clock: 'wall', used: 3, findings: [{ code: 'stalls' }] })
-  t.match(decide(sessions(6, 11, sleeping), server), { answer: 'pass', by: 'typical' }, 'of a server as soon as visitors wait longer in total')
+  t.match(
+    decide(sessions(6, 11, sleeping), server),
+    { answer: 'pass', by: 'typical' },
+    'of a server as soon as visitors wait longer in total',
+  )
   const longer: Change = (yours, { round }) => round % 3 === 1 && (yours.wallNs += 900e6)
   t.match(decide(sessions(6, 11, longer), server), { answer: 'slow', by: 'total', clock: 'wall', used: 3 })
-  t.match(decide(sessions(12, 11, (yours, { round }) => round === 5 && (yours.wallNs += 60e6))), { answer: 'pass', by: 'typical' }, 'noise is no sleep')
+  t.match(
+    decide(sessions(12, 11, (yours, { round }) => round === 5 && (yours.wallNs += 60e6))),
+    { answer: 'pass', by: 'typical' },
+    'noise is no sleep',
+  )
 })
 
 t.test('code whose slow rounds are rare passes by what all calls cost', async (t) => {
@@ -101,9 +123,20 @@ t.test('code whose slow rounds are rare passes by what all calls cost', async (t
 
 t.test('work that is done before the rounds counts as soon as it takes half a second more than the baseline’s', async (t) => {
   const started = (seconds: number, own = 0.1) =>
-    sessions(12, 11).map((session) => ({ ...session, warmUp: { baseline: { calls: 1000, cpuNs: 1e7 + own * 1e9, wallNs: 1e9 }, yours: { calls: 70_000, cpuNs: 7e7 + seconds * 1e9, wallNs: 5e9 } } }))
+    sessions(12, 11).map((session) => ({
+      ...session,
+      warmUp: {
+        baseline: { calls: 1000, cpuNs: 1e7 + own * 1e9, wallNs: 1e9 },
+        yours: { calls: 70_000, cpuNs: 7e7 + seconds * 1e9, wallNs: 5e9 },
+      },
+    }))
   t.match(decide(started(0.4)), { answer: 'pass', by: 'typical', used: 2 })
-  t.match(decide(started(3.6)), { answer: 'slow', by: 'total', used: 3, findings: [{ code: 'slow-start', message: /: 3.5 s more than the baseline, of which 0.5 s are free/ }] })
+  t.match(decide(started(3.6)), {
+    answer: 'slow',
+    by: 'total',
+    used: 3,
+    findings: [{ code: 'slow-start', message: /: 3.5 s more than the baseline, of which 0.5 s are free/ }],
+  })
   t.match(decide(started(3.6, 3.2)), { answer: 'pass', by: 'typical', used: 2 }, 'what the workload itself does once is on both sides')
   t.ok(Math.abs(startUpSeconds(started(3.6), 'cpu') - 3.5) < 0.01)
 })
@@ -119,7 +152,9 @@ t.test('a speed that is drawn for each batch, or each process, is the submission
   }
   const unsteady = decide(sessions(12, 20, (yours, { round }) => round % 2 === 1 && burn(yours, 600e6)))
   t.match(unsteady, { answer: 'slow', by: 'total', used: 6 })
-  t.match(unsteady.findings, [{ code: 'unsteady', message: /^Its speed varies from round to round, between [\d.]+× and [\d.]+× the baseline’s/ }])
+  t.match(unsteady.findings, [
+    { code: 'unsteady', message: /^Its speed varies from round to round, between [\d.]+× and [\d.]+× the baseline’s/ },
+  ])
 })
 
 t.test('where the baseline varies as much, it is the lane, and stays unsure', async (t) => {
@@ -155,7 +190,23 @@ t.test('a baseline that V8 compiled better in one process counts once, as it doe
 })
 
 t.test('the slowest hundredth of a server’s requests may take twice as long as the baseline’s', async (t) => {
-  const waits = (p99: number) => sessions(6, 4).map((session) => ({ ...session, latencies: { baseline: [[10, 980], [30, 20]], yours: [[3, 980], [p99, 20]] } }) as Measured)
+  const waits = (p99: number) =>
+    sessions(6, 4).map(
+      (session) =>
+        ({
+          ...session,
+          latencies: {
+            baseline: [
+              [10, 980],
+              [30, 20],
+            ],
+            yours: [
+              [3, 980],
+              [p99, 20],
+            ],
+          },
+        }) as Measured,
+    )
   t.match(decide(waits(50), server), { answer: 'pass', by: 'typical', used: 1 })
   const slow = decide(waits(400), server)
   t.match(slow, { answer: 'slow', by: 'slowest', used: 3, clock: 'wall' })

@@ -81,7 +81,10 @@ t.test('a new password by letter ends all sessions', async (t) => {
   t.equal((await elsewhere.ask('/api/me')).body.account, null)
   t.match(await eve.signIn('Eve'), { status: 401 })
   t.equal((await eve.signIn('Eve', 'another four words altogether')).status, 200)
-  t.match(await eve.post('/api/auth/reset-password', { newPassword: 'and four words once more', token }), { status: 410, body: { error: { code: 'E_LINK_USED' } } })
+  t.match(await eve.post('/api/auth/reset-password', { newPassword: 'and four words once more', token }), {
+    status: 410,
+    body: { error: { code: 'E_LINK_USED' } },
+  })
 })
 
 t.test('sessions are listed, and ended everywhere', async (t) => {
@@ -96,27 +99,48 @@ t.test('sessions are listed, and ended everywhere', async (t) => {
 
 t.test('a request that names no host that can be read is answered all the same', async (t) => {
   const anywhere = await testServer(t, { HOTPATH_TRUST_PROXY: '127.0.0.9' })
-  for (const host of ['', 'exam ple', '[', 'a:b:c']) t.match(await call(anywhere, '/api/auth/get-session', { headers: { host } }), { status: 200, body: null }, host)
+  for (const host of ['', 'exam ple', '[', 'a:b:c'])
+    t.match(await call(anywhere, '/api/auth/get-session', { headers: { host } }), { status: 200, body: null }, host)
 })
 
 t.test('what is refused says so in our words', async (t) => {
-  t.match(await new Person(server).ask('/api/auth/none?at=all'), { status: 404, body: { error: { code: 'E_ROUTE_UNKNOWN', message: 'There is no GET /api/auth/none.' } } })
+  t.match(await new Person(server).ask('/api/auth/none?at=all'), {
+    status: 404,
+    body: { error: { code: 'E_ROUTE_UNKNOWN', message: 'There is no GET /api/auth/none.' } },
+  })
   const person = new Person(server)
   await person.signUp('Gil')
   const refused = async (path: string, body: unknown) => (await person.post(path, body)).body.error?.code
-  t.equal(await refused('/api/auth/sign-up/email', { name: 'Gil', email: addressOf('Gil'), password: 'some other words here' }), 'E_ACCOUNT_EXISTS')
+  t.equal(
+    await refused('/api/auth/sign-up/email', { name: 'Gil', email: addressOf('Gil'), password: 'some other words here' }),
+    'E_ACCOUNT_EXISTS',
+  )
   t.equal(await refused('/api/auth/sign-up/email', { name: 'Hal', email: addressOf('Hal'), password: 'short' }), 'E_PASSWORD')
   t.equal(await refused('/api/auth/sign-up/email', { name: 'Hal', email: addressOf('Hal'), password: 'x'.repeat(129) }), 'E_PASSWORD')
   t.equal(await refused('/api/auth/sign-up/email', { name: 'Hal', email: 'not an address', password: 'some other words here' }), 'E_EMAIL')
   t.equal(await refused('/api/auth/sign-in/email', { email: 'gil@example.org' }), 'E_ACCOUNT')
   t.equal(await refused('/api/auth/no-such-thing', {}), 'E_ROUTE_UNKNOWN')
-  const { body } = await person.post('/api/auth/sign-up/email', { name: 'Ivy', email: addressOf('Ivy'), password: 'some other words here', role: 'admin' })
+  const { body } = await person.post('/api/auth/sign-up/email', {
+    name: 'Ivy',
+    email: addressOf('Ivy'),
+    password: 'some other words here',
+    role: 'admin',
+  })
   t.not(body.user?.role, 'admin', 'nobody gives a role to themselves')
 })
 
 t.test('a name is kept as names are, whichever way it comes', async (t) => {
   const person = new Person(server)
-  t.equal((await person.post('/api/auth/sign-up/email', { name: ` Nia\0${'x'.repeat(5000)}`, email: addressOf('Nia'), password: 'some other words here' })).status, 200)
+  t.equal(
+    (
+      await person.post('/api/auth/sign-up/email', {
+        name: ` Nia\0${'x'.repeat(5000)}`,
+        email: addressOf('Nia'),
+        password: 'some other words here',
+      })
+    ).status,
+    200,
+  )
   const { name } = (await person.ask('/api/me')).body.account
   t.match(name, /^Nia\ufffdx+$/)
   t.equal(name.length, 120)
@@ -139,17 +163,25 @@ t.test('who asks in vain for letters shuts nobody out of theirs', async (t) => {
   const inVain: Record<string, [number, string, object]> = {
     'an account that there is': [409, '/api/auth/sign-up/email', { name: 'Jan', email, password: 'some other words here' }],
     'a way back to elsewhere': [422, '/api/auth/sign-in/magic-link', { email, callbackURL: 'https://elsewhere.example/' }],
-    'a new password, to be chosen elsewhere': [422, '/api/auth/request-password-reset', { email, redirectTo: 'https://elsewhere.example/' }],
+    'a new password, to be chosen elsewhere': [
+      422,
+      '/api/auth/request-password-reset',
+      { email, redirectTo: 'https://elsewhere.example/' },
+    ],
     'a proof, by someone else': [401, '/api/auth/send-verification-email', { email }],
     'no such thing': [404, '/api/auth/no-such-thing', { email }],
   }
-  for (const [what, [status, path, body]] of Object.entries(inVain)) for (let time = 0; time < 6; time++) t.equal((await anyone.post(path, body)).status, status, what)
+  for (const [what, [status, path, body]] of Object.entries(inVain))
+    for (let time = 0; time < 6; time++) t.equal((await anyone.post(path, body)).status, status, what)
   t.equal(linksTo(email, folder).length, 1, 'of the sign-up')
   const link = { email, callbackURL: '/' }
   t.equal((await anyone.post('/api/auth/sign-in/magic-link', link)).status, 200)
   t.equal((await jan.post('/api/auth/send-verification-email', { email })).status, 200)
   for (let time = 0; time < 17; time++) await anyone.post('/api/auth/sign-in/magic-link', link)
-  t.match(await anyone.post('/api/auth/sign-in/magic-link', link), { status: 429, body: { error: { code: 'E_TOO_MANY_EMAILS', message: 'Too many letters were asked for to this address.' } } })
+  t.match(await anyone.post('/api/auth/sign-in/magic-link', link), {
+    status: 429,
+    body: { error: { code: 'E_TOO_MANY_EMAILS', message: 'Too many letters were asked for to this address.' } },
+  })
   t.equal(linksTo(email, folder).length, 20)
 })
 
@@ -158,7 +190,8 @@ t.test('how many letters for a new password were asked for tells nobody who has 
   await new Person(server).signUp('Ole')
   for (const email of [addressOf('Ole'), addressOf('Nobody')]) {
     const statuses: number[] = []
-    for (let time = 0; time < 22; time++) statuses.push((await anyone.post('/api/auth/request-password-reset', { email, redirectTo: '/account/' })).status)
+    for (let time = 0; time < 22; time++)
+      statuses.push((await anyone.post('/api/auth/request-password-reset', { email, redirectTo: '/account/' })).status)
     t.same(statuses, [...Array(20).fill(200), 429, 429], email)
     t.equal((await anyone.post('/api/auth/sign-in/magic-link', { email })).status, 200, 'a link is sent all the same')
   }
@@ -167,7 +200,11 @@ t.test('how many letters for a new password were asked for tells nobody who has 
 t.test('passwords are counted by whatever way they come', async (t) => {
   const body = JSON.stringify({ email: addressOf('Jan'), password: 'guessed for once' })
   const statuses = new Set<number>()
-  for (let time = 0; time < 21; time++) statuses.add((await call(server, '/api/auth/by/../sign-in/email', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status)
+  for (let time = 0; time < 21; time++)
+    statuses.add(
+      (await call(server, '/api/auth/by/../sign-in/email', { method: 'POST', headers: { 'content-type': 'application/json' }, body }))
+        .status,
+    )
   t.same([...statuses], [401, 429])
 })
 
@@ -224,8 +261,15 @@ t.test('a server for mail that is down', async (t) => {
   const person = new Person(await testServer(t, { HOTPATH_SMTP: 'smtp://127.0.0.1:1' }))
   t.equal((await person.signUp('Lou')).status, 200, 'one signs up all the same')
   t.equal((await person.ask('/api/me')).body.account.name, 'Lou')
-  t.match(await person.post('/api/auth/sign-in/magic-link', { email: addressOf('Lou') }), { status: 502, body: { error: { code: 'E_MAIL', message: /ECONNREFUSED/ } } })
-  t.equal((await person.post('/api/auth/request-password-reset', { email: addressOf('Lou') })).status, 200, 'the same for all addresses: it tells nobody who has an account')
+  t.match(await person.post('/api/auth/sign-in/magic-link', { email: addressOf('Lou') }), {
+    status: 502,
+    body: { error: { code: 'E_MAIL', message: /ECONNREFUSED/ } },
+  })
+  t.equal(
+    (await person.post('/api/auth/request-password-reset', { email: addressOf('Lou') })).status,
+    200,
+    'the same for all addresses: it tells nobody who has an account',
+  )
   t.equal((await person.ask('/api/me')).body.mail, null)
 })
 

@@ -6,18 +6,39 @@ import { school } from '../cohorts/school.ts'
 import { attempt } from '../cohorts/work.ts'
 import { Person } from './person.ts'
 
-const server = await school(t, { Lea: 'learner', Max: 'learner', Ada: 'admin' }, { options: { exercises: [exercise('add'), exercise('subtract')] } })
+const server = await school(
+  t,
+  { Lea: 'learner', Max: 'learner', Ada: 'admin' },
+  { options: { exercises: [exercise('add'), exercise('subtract')] } },
+)
 const [lea, max, ada] = await server.enter('Lea', 'Max', 'Ada')
 const agent = new HandAgent(server)
 const anyone = new Person(server)
 
-const speed = (ratio: number) => ({ ratio, low: ratio - 0.1, high: ratio + 0.1, required: 2, clock: 'cpu' as const, sessions: 2, rounds: [[ratio], [ratio]], referenceRatio: null, nsPerCall: { baseline: 200, yours: 100 }, noise: 0.01 })
+const speed = (ratio: number) => ({
+  ratio,
+  low: ratio - 0.1,
+  high: ratio + 0.1,
+  required: 2,
+  clock: 'cpu' as const,
+  sessions: 2,
+  rounds: [[ratio], [ratio]],
+  referenceRatio: null,
+  nsPerCall: { baseline: 200, yours: 100 },
+  noise: 0.01,
+})
 
 t.test('nobody has one that others see without having made its link', async (t) => {
-  t.match(await lea.ask('/api/me/certificate'), { status: 200, body: { code: null, certificate: { name: 'Lea', passed: { length: 0 }, exercises: 2 } } })
+  t.match(await lea.ask('/api/me/certificate'), {
+    status: 200,
+    body: { code: null, certificate: { name: 'Lea', passed: { length: 0 }, exercises: 2 } },
+  })
   t.match(await anyone.ask('/api/me/certificate'), { status: 401 })
   t.match(await anyone.ask('/api/certificates/%00'), { status: 404 })
-  t.match(await anyone.ask('/api/certificates/AAAAAAAAAAAAAAAAAAAAAAAA'), { status: 404, body: { error: { code: 'E_CERTIFICATE_UNKNOWN' } } })
+  t.match(await anyone.ask('/api/certificates/AAAAAAAAAAAAAAAAAAAAAAAA'), {
+    status: 404,
+    body: { error: { code: 'E_CERTIFICATE_UNKNOWN' } },
+  })
 })
 
 t.test('it says what was passed: of each exercise the first attempt at the highest level', async (t) => {
@@ -32,7 +53,16 @@ t.test('it says what was passed: of each exercise the first attempt at the highe
   const seen = await anyone.ask(`/api/certificates/${body.code}`)
   t.match(seen, { status: 200, body: { name: 'Lea', exercises: 2, readAt: /Z$/ } })
   t.equal(seen.body.passed.length, 1)
-  t.match(seen.body.passed[0], { exercise: 'add', title: 'Add', level: 'good', verdict: good, effect: { value: 3.4, low: 3.3, high: 3.5, required: 2 }, engine: 'node 24.21.0', sandbox: 'process', decidedAt: /Z$/ })
+  t.match(seen.body.passed[0], {
+    exercise: 'add',
+    title: 'Add',
+    level: 'good',
+    verdict: good,
+    effect: { value: 3.4, low: 3.3, high: 3.5, required: 2 },
+    engine: 'node 24.21.0',
+    sandbox: 'process',
+    decidedAt: /Z$/,
+  })
   t.notMatch(JSON.stringify(seen.body), /@|module/, 'neither address nor code')
 })
 

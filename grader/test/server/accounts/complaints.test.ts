@@ -5,6 +5,9 @@ t.test('what failed is told, and of whom nothing', (t) => {
   const refused = Object.assign(new Error('550 5.1.1 <lea@example.org>: no such person'), { recipients: ['lea@example.org'] })
   t.same(whatFailed(refused), ['Error: 550 5.1.1 <[address]>: no such person'])
   const ofTheDatabase = Object.assign(new TypeError('duplicate key'), { parameters: ['a hash'], detail: 'Key (email)=(lea@example.org)' })
-  t.same([ofTheDatabase, 'no user lea@example.org', { email: 'lea@example.org' }, undefined].flatMap(whatFailed), ['TypeError: duplicate key', 'no user [address]'])
+  t.same([ofTheDatabase, 'no user lea@example.org', { email: 'lea@example.org' }, undefined].flatMap(whatFailed), [
+    'TypeError: duplicate key',
+    'no user [address]',
+  ])
   t.end()
 })

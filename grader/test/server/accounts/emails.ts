@@ -4,8 +4,13 @@ import { join } from 'node:path'
 /** The links of the letters to someone that lie in a server's folder, the newest last. */
 export function linksTo(address: string, dataFolder: string): string[] {
   const folder = join(dataFolder, 'mail')
-  const emails = readdirSync(folder).filter((name) => name.endsWith('.eml')).sort()
-  return emails.map((name) => decode(readFileSync(join(folder, name), 'utf8'))).filter((email) => email.includes(`To: ${address}`)).flatMap((email) => email.match(/https?:\S+/) ?? [])
+  const emails = readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+  return emails
+    .map((name) => decode(readFileSync(join(folder, name), 'utf8')))
+    .filter((email) => email.includes(`To: ${address}`))
+    .flatMap((email) => email.match(/https?:\S+/) ?? [])
 }
 
 /** Quoted-printable, RFC 2045 section 6.7. */

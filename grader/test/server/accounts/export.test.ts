@@ -23,7 +23,10 @@ const { sent, reported, rows } = await fill()
 const server = await testServer(t, settings)
 const [lea, leo] = [await signedIn(server, 'Lea'), await signedIn(server, 'Leo')]
 
-/** Lea's attempts, as ids in the order in which they came, with some of Leo's among them; those that she is told, and how many rows each query for them has read. */
+/**
+ * Lea's attempts, as ids in the order in which they came, with some of Leo's among them; those that she is told, and
+ * how many rows each query for them has read.
+ */
 async function fill(): Promise<{ sent: string[]; reported: string[]; rows: number[] }> {
   const store = await openStore(readConfig(settings))
   const { id: leas } = await personOf(store.db, 'Lea')
@@ -53,14 +56,32 @@ function personOf(db: Db, name: string): Promise<{ id: string }> {
 
 async function addAttempt(db: Db, visitor: string): Promise<string> {
   const id = randomUUID()
-  await db.insertInto('submissions').values({ id, visitor, exercise: 'add', exercise_version: 'v1', files: JSON.stringify({ 'add.js': CODE }), state: 'done', job: randomUUID(), submitted_at: new Date('2026-03-02') }).execute()
-  await db.insertInto('verdicts').values({ submission: id, outcome: 'slow', level: null, verdict: JSON.stringify({ of: id }) }).execute()
+  await db
+    .insertInto('submissions')
+    .values({
+      id,
+      visitor,
+      exercise: 'add',
+      exercise_version: 'v1',
+      files: JSON.stringify({ 'add.js': CODE }),
+      state: 'done',
+      job: randomUUID(),
+      submitted_at: new Date('2026-03-02'),
+    })
+    .execute()
+  await db
+    .insertInto('verdicts')
+    .values({ submission: id, outcome: 'slow', level: null, verdict: JSON.stringify({ of: id }) })
+    .execute()
   return id
 }
 
 /** An export of which nothing is read yet. */
 async function begin(person: Person): Promise<IncomingMessage> {
-  const [response] = (await once(get(new URL('/api/me/export', server.address), { agent: false, headers: { cookie: person.cookie } }), 'response')) as [IncomingMessage]
+  const [response] = (await once(
+    get(new URL('/api/me/export', server.address), { agent: false, headers: { cookie: person.cookie } }),
+    'response',
+  )) as [IncomingMessage]
   return response
 }
 
@@ -81,7 +102,10 @@ t.test('attempts are read some at a time, in the order in which they came', asyn
 t.test('everything is in it, each attempt with its verdict', async (t) => {
   const { status, body } = await lea.ask('/api/me/export')
   t.equal(status, 200)
-  t.same(body.submissions.map(({ id, verdict }: { id: string; verdict: object }) => ({ id, verdict })), sent.map((id) => ({ id, verdict: { of: id } })))
+  t.same(
+    body.submissions.map(({ id, verdict }: { id: string; verdict: object }) => ({ id, verdict })),
+    sent.map((id) => ({ id, verdict: { of: id } })),
+  )
   t.equal(body.submissions[MANY - 1].files['add.js'], CODE)
   t.same(Object.keys(body).slice(0, 2), ['exportedAt', 'account'])
   t.same(body.auditEvents, [], 'to the end')
@@ -89,7 +113,10 @@ t.test('everything is in it, each attempt with its verdict', async (t) => {
 
 t.test('one at a time: a second is refused until the first has ended', async (t) => {
   const first = await begin(lea)
-  t.match(await lea.ask('/api/me/export'), { status: 409, body: { error: { code: 'E_EXPORT_OPEN', hint: 'Wait until that one has ended, or stop it; then ask again.' } } })
+  t.match(await lea.ask('/api/me/export'), {
+    status: 409,
+    body: { error: { code: 'E_EXPORT_OPEN', hint: 'Wait until that one has ended, or stop it; then ask again.' } },
+  })
   t.equal((await leo.ask('/api/me/export')).status, 200, 'others have theirs meanwhile')
   t.equal(JSON.parse(Buffer.concat(await first.toArray()).toString()).submissions.length, MANY)
   t.equal((await askUntilThere(lea)).body.submissions.length, MANY)

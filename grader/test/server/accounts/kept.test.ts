@@ -10,18 +10,36 @@ const { db } = await openTestStore(t)
 
 async function addPerson(name: string, proven: boolean): Promise<string> {
   const id = randomUUID()
-  await db.insertInto('accounts').values({ id, name, email: addressOf(name), email_verified: proven }).execute()
+  await db
+    .insertInto('accounts')
+    .values({ id, name, email: addressOf(name), email_verified: proven })
+    .execute()
   return id
 }
 
 async function addAttempt(visitor: string): Promise<string> {
   const id = randomUUID()
-  await db.insertInto('submissions').values({ id, visitor, exercise: 'add', exercise_version: 'v1', files: '{}', state: 'done', job: randomUUID(), submitted_at: new Date('2026-03-02') }).execute()
+  await db
+    .insertInto('submissions')
+    .values({
+      id,
+      visitor,
+      exercise: 'add',
+      exercise_version: 'v1',
+      files: '{}',
+      state: 'done',
+      job: randomUUID(),
+      submitted_at: new Date('2026-03-02'),
+    })
+    .execute()
   return id
 }
 
 async function addProfileRun(submission: string, kind: ProfileRunKind): Promise<void> {
-  await db.insertInto('profile_runs').values({ submission, kind, job: randomUUID(), state: 'done', shown: JSON.stringify({ of: kind }) }).execute()
+  await db
+    .insertInto('profile_runs')
+    .values({ submission, kind, job: randomUUID(), state: 'done', shown: JSON.stringify({ of: kind }) })
+    .execute()
 }
 
 t.test('looks inside are told without what they showed, runs on other engines with it', async (t) => {
@@ -31,16 +49,28 @@ t.test('looks inside are told without what they showed, runs on other engines wi
   await addProfileRun(attempts[0]!, 'engines')
   const kept = ownData(db, { id: lea })
   const profileRuns = await Readable.from(kept.profileRuns()).toArray()
-  t.same(profileRuns.map(({ submission }) => submission), attempts.slice(0, 2))
+  t.same(
+    profileRuns.map(({ submission }) => submission),
+    attempts.slice(0, 2),
+  )
   t.same(Object.keys(profileRuns[0]!), ['submission', 'state', 'askedAt'])
   t.match(await Readable.from(kept.runsOnOtherEngines()).toArray(), [{ submission: attempts[0], state: 'done', shown: { of: 'engines' } }])
 })
 
 t.test('where a roster expects an address is told to who has proven it', async (t) => {
   const cohort = randomUUID()
-  await db.insertInto('cohorts').values({ id: cohort, name: 'Past', time_zone: 'UTC', archived_at: new Date('2026-03-02') }).execute()
+  await db
+    .insertInto('cohorts')
+    .values({ id: cohort, name: 'Past', time_zone: 'UTC', archived_at: new Date('2026-03-02') })
+    .execute()
   const [mia, una] = [await addPerson('Mia', true), await addPerson('Una', false)]
-  for (const name of ['Mia', 'Una', 'Noa']) await db.insertInto('expected').values({ cohort, email: addressOf(name), name: `${name} of the list`, team: 'Red' }).execute()
-  t.same(await ownData(db, { id: mia }).cohortsThatExpect(), [{ id: cohort, name: 'Past', calledThere: 'Mia of the list', role: 'learner', team: 'Red' }])
+  for (const name of ['Mia', 'Una', 'Noa'])
+    await db
+      .insertInto('expected')
+      .values({ cohort, email: addressOf(name), name: `${name} of the list`, team: 'Red' })
+      .execute()
+  t.same(await ownData(db, { id: mia }).cohortsThatExpect(), [
+    { id: cohort, name: 'Past', calledThere: 'Mia of the list', role: 'learner', team: 'Red' },
+  ])
   t.same(await ownData(db, { id: una }).cohortsThatExpect(), [])
 })

@@ -30,7 +30,10 @@ t.test('a letter reaches an SMTP server', async (t) => {
   t.teardown(() => new Promise<void>((done) => void server.close(() => done())))
   const { port } = server.server.address() as AddressInfo
   await mailByServer(`smtp://127.0.0.1:${port}`, 'Hotpath <hotpath@example.org>').send(email)
-  t.same(got.map(({ to }) => to), [['ada@example.org']])
+  t.same(
+    got.map(({ to }) => to),
+    [['ada@example.org']],
+  )
   t.match(got[0]!.data, /From: Hotpath <hotpath@example\.org>/)
   t.match(got[0]!.data, /Subject: A link/)
 })
@@ -45,7 +48,13 @@ t.test('a server that is not there is an error', async (t) => {
 
 t.test('a server that says nothing is not waited for, whether it has greeted or not', async (t) => {
   for (const greeting of ['', '220 mail.example.org ESMTP\r\n']) {
-    const server = createServer((socket) => void socket.on('error', () => {}).resume().write(greeting)).listen(0, '127.0.0.1')
+    const server = createServer(
+      (socket) =>
+        void socket
+          .on('error', () => {})
+          .resume()
+          .write(greeting),
+    ).listen(0, '127.0.0.1')
     await once(server, 'listening')
     t.teardown(() => void server.close())
     const { port } = server.address() as AddressInfo

@@ -13,7 +13,10 @@ const store = await openTestStore(t)
 /** Someone with an account. */
 async function person(name: string): Promise<string> {
   const id = randomUUID()
-  await store.db.insertInto('accounts').values({ id, name, email: `${name}@example.org` }).execute()
+  await store.db
+    .insertInto('accounts')
+    .values({ id, name, email: `${name}@example.org` })
+    .execute()
   return id
 }
 
@@ -21,13 +24,23 @@ async function person(name: string): Promise<string> {
 async function submit(visitor: string): Promise<string> {
   return store.transaction(async (trx) => {
     const owner = await ownerOf(trx, visitor)
-    await insertSubmission(trx, { id: randomUUID(), job: randomUUID(), visitor: owner, exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: new Date() })
+    await insertSubmission(trx, {
+      id: randomUUID(),
+      job: randomUUID(),
+      visitor: owner,
+      exercise: 'add',
+      exerciseVersion: 'v1',
+      files: { 'add.js': '1' },
+      submittedAt: new Date(),
+    })
     return owner
   })
 }
 
-const attemptsOf = async (visitor: string) => (await store.db.selectFrom('submissions').select('id').where('visitor', '=', visitor).execute()).length
-const wait = (visitor: string, time: string) => sql`update merged_visitors set merged_at = merged_at - ${time}::interval where visitor = ${visitor}`.execute(store.db)
+const attemptsOf = async (visitor: string) =>
+  (await store.db.selectFrom('submissions').select('id').where('visitor', '=', visitor).execute()).length
+const wait = (visitor: string, time: string) =>
+  sql`update merged_visitors set merged_at = merged_at - ${time}::interval where visitor = ${visitor}`.execute(store.db)
 
 t.test('what was under way while its browser signed in finds the account', async (t) => {
   const [visitor, lea] = [randomUUID(), await person('lea')]
@@ -63,7 +76,12 @@ t.test('an account that was deleted meanwhile is given nothing that nobody could
 })
 
 t.test('of what was reached without the account and with it, the better stays', async (t) => {
-  for (const [without, within] of [['good', 'required'], ['required', 'excellent'], [null, 'good'], ['good', null]] as const) {
+  for (const [without, within] of [
+    ['good', 'required'],
+    ['required', 'excellent'],
+    [null, 'good'],
+    ['good', null],
+  ] as const) {
     const [visitor, whose] = [randomUUID(), await person(`${without} and ${within}`)]
     await decide(visitor, without)
     await decide(whose, within)
@@ -81,6 +99,16 @@ async function decide(visitor: string, level: Level | null): Promise<void> {
   await store.db
     .insertInto('verdicts')
     .columns(['submission', 'outcome', 'level', 'verdict'])
-    .expression((from) => from.selectFrom('submissions').select((e) => ['id', e.val(outcome).as('outcome'), e.val(level).as('level'), e.val(JSON.stringify(verdict(outcome, { level }))).as('verdict')]).where('visitor', '=', visitor))
+    .expression((from) =>
+      from
+        .selectFrom('submissions')
+        .select((e) => [
+          'id',
+          e.val(outcome).as('outcome'),
+          e.val(level).as('level'),
+          e.val(JSON.stringify(verdict(outcome, { level }))).as('verdict'),
+        ])
+        .where('visitor', '=', visitor),
+    )
     .execute()
 }

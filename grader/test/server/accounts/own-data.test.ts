@@ -11,7 +11,10 @@ const [ada, ina, ivo, lea, leo] = await server.enter('Ada', 'Ina', 'Ivo', 'Lea',
 const agent = new HandAgent(server)
 
 t.test('a name is changed', async (t) => {
-  t.match(await lea.send('PATCH', '/api/me', { name: ' Lea\0L. ' }), { status: 200, body: { name: 'Lea\ufffdL.', email: 'lea@example.org' } })
+  t.match(await lea.send('PATCH', '/api/me', { name: ' Lea\0L. ' }), {
+    status: 200,
+    body: { name: 'Lea\ufffdL.', email: 'lea@example.org' },
+  })
   t.match(await lea.send('PATCH', '/api/me', { name: ' ' }), { status: 400 })
   await lea.send('PATCH', '/api/me', { name: 'Lea' })
   t.equal((await lea.ask('/api/me')).body.account.name, 'Lea')
@@ -25,11 +28,26 @@ t.test('all that is kept of a person is told to that person, without secrets', a
   await leo.submit('module.exports = "of Leo"')
   await lea.post(`/api/cohorts/${cohort}/announcements`, { text: 'Hello all' })
   const times = { opensAt: '2020-01-01T00:00:00Z', dueAt: '2198-01-01T00:00:00Z' }
-  const { body: assignment } = await ina.post(`/api/cohorts/${cohort}/assignments`, { exercise: 'add', title: 'Adding', ...times, late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null })
+  const { body: assignment } = await ina.post(`/api/cohorts/${cohort}/assignments`, {
+    exercise: 'add',
+    title: 'Adding',
+    ...times,
+    late: [],
+    points: { required: 6, good: 8, excellent: 10 },
+    policy: 'best',
+    attempts: null,
+  })
   await join(ina, cohort, 'learner', leo)
   await ina.send('PATCH', `/api/cohorts/${cohort}/members/${await idOf(lea)}`, { role: 'learner', team: 'Red' })
-  for (const [person, reason] of [[lea, 'Said it well'], [leo, 'Helped others']] as const) {
-    t.equal((await ina.send('PUT', `/api/cohorts/${cohort}/assignments/${assignment.id}/overrides/${await idOf(person)}`, { points: 7, reason })).status, 200)
+  for (const [person, reason] of [
+    [lea, 'Said it well'],
+    [leo, 'Helped others'],
+  ] as const) {
+    t.equal(
+      (await ina.send('PUT', `/api/cohorts/${cohort}/assignments/${assignment.id}/overrides/${await idOf(person)}`, { points: 7, reason }))
+        .status,
+      200,
+    )
   }
   const { body: made } = await lea.post('/api/me/tokens', { name: 'A program', scopes: ['read'], expiresAt: null })
   const { headers, body } = await lea.ask('/api/me/export')
@@ -66,8 +84,19 @@ t.test('an account goes with all that is its own', async (t) => {
   await lea.submit('module.exports = 44')
   await leo.submit('module.exports = 55')
   const times = { opensAt: '2020-01-01T00:00:00Z', dueAt: '2198-01-01T00:00:00Z' }
-  const { body: assignment } = await ina.post(`/api/cohorts/${cohort}/assignments`, { exercise: 'add', title: 'Adding', ...times, late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null })
-  await ina.send('PUT', `/api/cohorts/${cohort}/assignments/${assignment.id}/extensions/${id}`, { dueAt: '2199-01-01T00:00:00Z', reason: 'Was ill for long' })
+  const { body: assignment } = await ina.post(`/api/cohorts/${cohort}/assignments`, {
+    exercise: 'add',
+    title: 'Adding',
+    ...times,
+    late: [],
+    points: { required: 6, good: 8, excellent: 10 },
+    policy: 'best',
+    attempts: null,
+  })
+  await ina.send('PUT', `/api/cohorts/${cohort}/assignments/${assignment.id}/extensions/${id}`, {
+    dueAt: '2199-01-01T00:00:00Z',
+    reason: 'Was ill for long',
+  })
   const elsewhere = new Person(server)
   await elsewhere.signIn('Lea')
   await lea.post('/api/auth/request-password-reset', { email: addressOf('Lea') })
@@ -83,9 +112,18 @@ t.test('an account goes with all that is its own', async (t) => {
   t.same(next.files, { 'add.js': 'module.exports = 55' }, 'and what waited is out of the queue')
   t.equal((await agent.result(next, verdict())).status, 204)
 
-  t.same((await ina.ask(`/api/cohorts/${cohort}/members`)).body.map(({ name }: { name: string }) => name), ['Ina', 'Leo'])
+  t.same(
+    (await ina.ask(`/api/cohorts/${cohort}/members`)).body.map(({ name }: { name: string }) => name),
+    ['Ina', 'Leo'],
+  )
   t.match((await ina.ask(`/api/cohorts/${cohort}/announcements`)).body, [{ text: 'I was here', author: null }])
-  t.match((await ina.ask(`/api/cohorts/${cohort}/audit`)).body.filter(({ details }: { details: { person?: string } }) => details.person === id), [{ who: 'Ina', about: null, what: 'extension.granted', details: { reason: undefined } }, { who: null, about: null, what: 'member.joined' }])
+  t.match(
+    (await ina.ask(`/api/cohorts/${cohort}/audit`)).body.filter(({ details }: { details: { person?: string } }) => details.person === id),
+    [
+      { who: 'Ina', about: null, what: 'extension.granted', details: { reason: undefined } },
+      { who: null, about: null, what: 'member.joined' },
+    ],
+  )
   t.equal((await lea.signUp('Lea', PASSWORD)).status, 200, 'the address is free again')
   t.same((await lea.ask('/api/submissions?exercise=add')).body, [], 'and nothing comes back')
   t.equal((await leo.ask('/api/submissions?exercise=add')).body.length, 2)
@@ -94,9 +132,18 @@ t.test('an account goes with all that is its own', async (t) => {
 t.test('what was under way when its account was deleted is refused, and kept nowhere', async (t) => {
   const mia = new Person(server)
   await mia.signUp('Mia')
-  const { body: { queue } } = await mia.ask('/api/status')
+  const {
+    body: { queue },
+  } = await mia.ask('/api/status')
   const body = JSON.stringify({ exercise: 'add', files: { 'add.js': 'module.exports = 66' } })
-  const head = ['POST /api/submissions HTTP/1.1', 'Host: localhost', `Cookie: ${mia.cookie}`, 'Content-Type: application/json', `Content-Length: ${body.length}`, 'Connection: close']
+  const head = [
+    'POST /api/submissions HTTP/1.1',
+    'Host: localhost',
+    `Cookie: ${mia.cookie}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  ]
   const socket = dial(server, `${head.join('\r\n')}\r\n\r\n${body.slice(0, 20)}`)
   const answer = heard(socket)
   // Whose it is has been found out by then.
@@ -112,8 +159,14 @@ t.test('what was under way when its account was deleted is refused, and kept now
   t.equal((await noa.send('DELETE', '/api/me', { confirm: addressOf('Noa') })).status, 204)
   const answers = await Promise.all(sent)
   t.ok(answers.every(({ status }) => status === 202 || status === 401))
-  const ofVisitors = answers.filter(({ status, headers }) => status === 202 && headers.getSetCookie().some((line) => line.startsWith('hotpath_visitor='))).length
-  t.equal((await noa.ask('/api/status')).body.queue, queue + ofVisitors, 'of many at once each came before and went along, or was refused, or is a visitor’s')
+  const ofVisitors = answers.filter(
+    ({ status, headers }) => status === 202 && headers.getSetCookie().some((line) => line.startsWith('hotpath_visitor=')),
+  ).length
+  t.equal(
+    (await noa.ask('/api/status')).body.queue,
+    queue + ofVisitors,
+    'of many at once each came before and went along, or was refused, or is a visitor’s',
+  )
 })
 
 t.test('a cohort is not left without an instructor, nor the school without an administrator', async (t) => {
@@ -121,12 +174,18 @@ t.test('a cohort is not left without an instructor, nor the school without an ad
   await cohortOf(ivo, 'Empty')
   await join(ivo, cohort, 'learner', leo)
   const deleteAccount = { confirm: addressOf('Ivo') }
-  t.match(await ivo.send('DELETE', '/api/me', deleteAccount), { status: 409, body: { error: { code: 'E_COHORTS_LEFT', message: 'You are the last instructor of “Autumn”, and others are in there.' } } })
+  t.match(await ivo.send('DELETE', '/api/me', deleteAccount), {
+    status: 409,
+    body: { error: { code: 'E_COHORTS_LEFT', message: 'You are the last instructor of “Autumn”, and others are in there.' } },
+  })
   t.equal((await ivo.ask('/api/cohorts')).body.length, 2, 'nothing was done')
   await ivo.send('PATCH', `/api/cohorts/${cohort}/members/${await idOf(leo)}`, { role: 'instructor' })
   t.equal((await ivo.send('DELETE', '/api/me', deleteAccount)).status, 204)
   t.ok((await leo.ask('/api/cohorts')).body.some(({ name }: { name: string }) => name === 'Autumn'))
-  t.notOk((await ada.ask('/api/cohorts')).body.some(({ name }: { name: string }) => name === 'Empty'), 'one in which nobody else was is gone')
+  t.notOk(
+    (await ada.ask('/api/cohorts')).body.some(({ name }: { name: string }) => name === 'Empty'),
+    'one in which nobody else was is gone',
+  )
   t.match(await ada.send('DELETE', '/api/me', { confirm: addressOf('Ada') }), { status: 409, body: { error: { code: 'E_LAST_ADMIN' } } })
 })
 
@@ -139,5 +198,8 @@ t.test('administrators find people and give roles', async (t) => {
   t.match(await ada.send('PATCH', `/api/accounts/${other}`, { role: 'admin' }), { status: 200, body: { name: 'Ina', role: 'admin' } })
   t.equal((await ada.send('PATCH', `/api/accounts/${own}`, { role: 'learner' })).status, 200)
   t.equal((await ada.ask('/api/accounts')).status, 403)
-  t.match(await ina.send('PATCH', '/api/accounts/00000000-0000-4000-8000-000000000000', { role: 'admin' }), { status: 404, body: { error: { code: 'E_PERSON_UNKNOWN' } } })
+  t.match(await ina.send('PATCH', '/api/accounts/00000000-0000-4000-8000-000000000000', { role: 'admin' }), {
+    status: 404,
+    body: { error: { code: 'E_PERSON_UNKNOWN' } },
+  })
 })

@@ -13,7 +13,11 @@ export class Person {
   }
 
   async ask(path: string, init: RequestInit = {}): Promise<Answer> {
-    const response = await fetch(new URL(path, this.#address), { redirect: 'manual', ...init, headers: { cookie: this.cookie, ...(init.headers as Record<string, string>) } })
+    const response = await fetch(new URL(path, this.#address), {
+      redirect: 'manual',
+      ...init,
+      headers: { cookie: this.cookie, ...(init.headers as Record<string, string>) },
+    })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')

@@ -72,7 +72,12 @@ class Browser {
 }
 
 const school = await startSchool(t)
-const server = await testServer(t, { HOTPATH_OIDC_ISSUER: school.issuer, HOTPATH_OIDC_CLIENT: 'hotpath', HOTPATH_OIDC_SECRET: 'a secret of the school and us', HOTPATH_OIDC_NAME: 'The school' })
+const server = await testServer(t, {
+  HOTPATH_OIDC_ISSUER: school.issuer,
+  HOTPATH_OIDC_CLIENT: 'hotpath',
+  HOTPATH_OIDC_SECRET: 'a secret of the school and us',
+  HOTPATH_OIDC_NAME: 'The school',
+})
 school.begin(new URL('/api/auth/callback/oidc', server.address).href)
 
 async function enter(login: string, browser = new Browser()): Promise<Person> {

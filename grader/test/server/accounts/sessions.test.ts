@@ -60,7 +60,11 @@ t.test('a session that ends in the moment in which it is put off is none', async
 
 async function ask(path: string, cookie: string, method = 'GET') {
   const body = method === 'POST' ? '{}' : null
-  const response = await fetch(new URL(path, server.address), { method, body, headers: { cookie, ...(body !== null && { 'content-type': 'application/json' }) } })
+  const response = await fetch(new URL(path, server.address), {
+    method,
+    body,
+    headers: { cookie, ...(body !== null && { 'content-type': 'application/json' }) },
+  })
   return { status: response.status, cookies: response.headers.getSetCookie(), body: (await response.json()) as any }
 }
 
@@ -75,12 +79,22 @@ async function sessionsBegun(names: string[]): Promise<string[]> {
 }
 
 function accountsOf(db: Db, secret: string): Accounts {
-  return openAccounts({ db, secret, mail: { kept: false, send: async () => {} }, publicUrl: PUBLIC_URL, github: null, oidc: null, complain: () => {} })
+  return openAccounts({
+    db,
+    secret,
+    mail: { kept: false, send: async () => {} },
+    publicUrl: PUBLIC_URL,
+    github: null,
+    oidc: null,
+    complain: () => {},
+  })
 }
 
 /** Gives the cookie of the session. */
 async function signUp(accounts: Accounts, name: string): Promise<string> {
   const body = JSON.stringify({ name, email: addressOf(name), password: PASSWORD })
-  const answer = await accounts.handle(new Request(`${PUBLIC_URL}/api/auth/sign-up/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }))
+  const answer = await accounts.handle(
+    new Request(`${PUBLIC_URL}/api/auth/sign-up/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+  )
   return answer.headers.getSetCookie()[0]!.split(';')[0]!
 }

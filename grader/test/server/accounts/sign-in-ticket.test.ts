@@ -15,10 +15,24 @@ await launch(new Person(server), { subject: 'ina', role: 'Instructor' })
 t.test('a ticket leads to a path of ours alone', async (t) => {
   const led = async (to: string) => {
     const { headers } = await launch(new Person(server), { subject: 'lou' })
-    return (await new Person(server).ask(headers.get('location')!.replace(/to=.*/, String(new URLSearchParams({ to }))))).headers.get('location')
+    return (await new Person(server).ask(headers.get('location')!.replace(/to=.*/, String(new URLSearchParams({ to }))))).headers.get(
+      'location',
+    )
   }
   t.equal(await led('/cohorts/one/?id=7#board'), '/cohorts/one/?id=7#board')
-  for (const elsewhere of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', '/\t/elsewhere.example', '/\n\\elsewhere.example', '\t//elsewhere.example', '/.//elsewhere.example', '/a/..//elsewhere.example', 'javascript:alert(1)', '//']) t.equal(await led(elsewhere), '/', JSON.stringify(elsewhere))
+  for (const elsewhere of [
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/\n\\elsewhere.example',
+    '\t//elsewhere.example',
+    '/.//elsewhere.example',
+    '/a/..//elsewhere.example',
+    'javascript:alert(1)',
+    '//',
+  ])
+    t.equal(await led(elsewhere), '/', JSON.stringify(elsewhere))
 })
 
 t.test('what a browser did without an account goes along when the person says so', async (t) => {

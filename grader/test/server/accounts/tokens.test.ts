@@ -6,7 +6,11 @@ import { linksTo } from './emails.ts'
 import { addressOf, Person } from './person.ts'
 
 const clock = new HandClock('2026-03-01T00:00:00Z')
-const server = await school(t, { Ada: 'admin', Ina: 'instructor', Lea: 'learner', Uli: 'learner' }, { options: { clock }, unproven: ['Uli'] })
+const server = await school(
+  t,
+  { Ada: 'admin', Ina: 'instructor', Lea: 'learner', Uli: 'learner' },
+  { options: { clock }, unproven: ['Uli'] },
+)
 const [ina, lea] = await server.enter('Ina', 'Lea')
 const cohort = await cohortOf(ina)
 
@@ -41,26 +45,47 @@ t.test('it reaches as far as its scopes', async (t) => {
   t.match(await ask(submits, 'GET', '/api/me'), refusal('read'))
   t.equal((await lea.ask('/api/submissions?exercise=add')).body.length, 1, 'what it sends is its person’s')
   const { token: teaches } = await tokenOf(lea, ['read', 'submit', 'teach'])
-  t.match(await ask(teaches, 'POST', '/api/cohorts', { name: 'Autumn', timeZone: 'UTC' }), { status: 403, body: { error: { code: 'E_NOT_ALLOWED' } } }, 'and never further than its person')
+  t.match(
+    await ask(teaches, 'POST', '/api/cohorts', { name: 'Autumn', timeZone: 'UTC' }),
+    { status: 403, body: { error: { code: 'E_NOT_ALLOWED' } } },
+    'and never further than its person',
+  )
 })
 
 t.test('what is done in person, no token does', async (t) => {
   const { id, token } = await tokenOf(lea, ['read', 'submit', 'teach'])
-  const requests = [['GET', '/api/me/tokens'], ['POST', '/api/me/tokens', { name: 'x', scopes: ['read'], expiresAt: null }], ['DELETE', `/api/me/tokens/${id}`], ['GET', '/api/me/export'], ['DELETE', '/api/me', { confirm: 'lea@example.org' }], ['POST', '/api/auth/sign-out', {}]] as const
-  for (const [method, path, body] of requests) t.match(await ask(token, method, path, body), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } }, `${method} ${path}`)
+  const requests = [
+    ['GET', '/api/me/tokens'],
+    ['POST', '/api/me/tokens', { name: 'x', scopes: ['read'], expiresAt: null }],
+    ['DELETE', `/api/me/tokens/${id}`],
+    ['GET', '/api/me/export'],
+    ['DELETE', '/api/me', { confirm: 'lea@example.org' }],
+    ['POST', '/api/auth/sign-out', {}],
+  ] as const
+  for (const [method, path, body] of requests)
+    t.match(await ask(token, method, path, body), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } }, `${method} ${path}`)
 })
 
 t.test('nor does an administrator’s give roles or register platforms', async (t) => {
   const [ada] = await server.enter('Ada')
   const { token } = await tokenOf(ada, ['read', 'submit', 'teach'])
   const { body: accounts } = await ask(token, 'GET', '/api/accounts?search=lea@')
-  t.match(await ask(token, 'PATCH', `/api/accounts/${accounts[0].id}`, { role: 'admin' }), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } })
-  t.match(await ask(token, 'DELETE', `/api/lti/platforms/${accounts[0].id}`), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } })
+  t.match(await ask(token, 'PATCH', `/api/accounts/${accounts[0].id}`, { role: 'admin' }), {
+    status: 403,
+    body: { error: { code: 'E_TOKEN_IN_PERSON' } },
+  })
+  t.match(await ask(token, 'DELETE', `/api/lti/platforms/${accounts[0].id}`), {
+    status: 403,
+    body: { error: { code: 'E_TOKEN_IN_PERSON' } },
+  })
 })
 
 t.test('none is made before the address is proven', async (t) => {
   const [uli] = await server.enter('Uli')
-  t.match(await uli.post('/api/me/tokens', { name: 'Early', scopes: ['read'], expiresAt: null }), { status: 403, body: { error: { code: 'E_TOKEN_UNPROVEN' } } })
+  t.match(await uli.post('/api/me/tokens', { name: 'Early', scopes: ['read'], expiresAt: null }), {
+    status: 403,
+    body: { error: { code: 'E_TOKEN_UNPROVEN' } },
+  })
 })
 
 t.test('it ends when it is revoked, and when its time is over', async (t) => {
@@ -71,9 +96,15 @@ t.test('it ends when it is revoked, and when its time is over', async (t) => {
   t.match(await ask(token, 'GET', '/api/me'), refused)
   t.match(await ask('hotpath_no-such-token', 'GET', '/api/me'), refused)
 
-  t.match(await ina.post('/api/me/tokens', { name: 'Late', scopes: ['read'], expiresAt: '2026-02-01T00:00:00Z' }), { status: 422, body: { error: { code: 'E_TOKEN_PAST' } } })
+  t.match(await ina.post('/api/me/tokens', { name: 'Late', scopes: ['read'], expiresAt: '2026-02-01T00:00:00Z' }), {
+    status: 422,
+    body: { error: { code: 'E_TOKEN_PAST' } },
+  })
   for (const expiresAt of ['2200-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-12-31T23:59:60Z'])
-    t.match(await ina.post('/api/me/tokens', { name: 'For ever', scopes: ['read'], expiresAt }), { status: 422, body: { error: { code: 'E_TIME', message: `“${expiresAt}” is not a time that can be meant.` } } })
+    t.match(await ina.post('/api/me/tokens', { name: 'For ever', scopes: ['read'], expiresAt }), {
+      status: 422,
+      body: { error: { code: 'E_TIME', message: `“${expiresAt}” is not a time that can be meant.` } },
+    })
   const { token: short } = await tokenOf(ina, ['read'], '2026-03-02T00:00:00Z')
   t.equal((await ask(short, 'GET', '/api/me')).status, 200)
   clock.set('2026-03-02T00:00:00Z')
@@ -91,5 +122,8 @@ t.test('it ends with a password that is chosen anew by a letter', async (t) => {
 
 t.test('there are not too many', async (t) => {
   for (let made = (await ina.ask('/api/me/tokens')).body.length; made < 50; made++) await tokenOf(ina, ['read'])
-  t.match(await ina.post('/api/me/tokens', { name: 'One more', scopes: ['read'], expiresAt: null }), { status: 409, body: { error: { code: 'E_TOKENS_MANY' } } })
+  t.match(await ina.post('/api/me/tokens', { name: 'One more', scopes: ['read'], expiresAt: null }), {
+    status: 409,
+    body: { error: { code: 'E_TOKENS_MANY' } },
+  })
 })

@@ -15,24 +15,60 @@ const at = (time: string) => new Date(`2026-03-01T${time}Z`)
 async function courseAt(name: string, due: string) {
   const [cohort, assignment, platform] = [randomUUID(), randomUUID(), randomUUID()]
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
-  await db.insertInto('assignments').values({ id: assignment, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: at('00:00'), due_at: at(due), late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null }).execute()
+  await db
+    .insertInto('assignments')
+    .values({
+      id: assignment,
+      cohort,
+      exercise: 'add',
+      exercise_version: 'v1',
+      title: 'Adding',
+      opens_at: at('00:00'),
+      due_at: at(due),
+      late: '[]',
+      points: '{"required":6,"good":8,"excellent":10}',
+      policy: 'best',
+      attempts: null,
+    })
+    .execute()
   const url = `https://${name.toLowerCase()}.example.org`
-  await db.insertInto('platforms').values({ id: platform, name, issuer: url, client_id: 'c', deployments: '[]', login_url: url, token_url: url, keys_url: url }).execute()
+  await db
+    .insertInto('platforms')
+    .values({ id: platform, name, issuer: url, client_id: 'c', deployments: '[]', login_url: url, token_url: url, keys_url: url })
+    .execute()
   return { cohort, assignment, platform, url }
 }
 
 t.test('grades that a platform has not taken for an hour, for those who can see to it', async (t) => {
   const { cohort, assignment, platform, url } = await courseAt('School', '23:00')
   await db.insertInto('lti_columns').values({ assignment, platform, resource_link: 'r', url }).execute()
-  for (const [name, since] of [['Lea', '08:00'], ['Ben', '08:30'], ['Kim', null]] as const) {
+  for (const [name, since] of [
+    ['Lea', '08:00'],
+    ['Ben', '08:30'],
+    ['Kim', null],
+  ] as const) {
     const person = randomUUID()
-    await db.insertInto('accounts').values({ id: person, name, email: `${name}@example.org`, image: null }).execute()
+    await db
+      .insertInto('accounts')
+      .values({ id: person, name, email: `${name}@example.org`, image: null })
+      .execute()
     const failing = since === null ? {} : { failures: 9, failing_since: at(since), problem: 'the platform answered 500' }
-    await db.insertInto('lti_scores').values({ assignment, person, platform, url, subject: name, wanted: 6, most: 10, decided_at: at('08:00'), ...failing }).execute()
+    await db
+      .insertInto('lti_scores')
+      .values({ assignment, person, platform, url, subject: name, wanted: 6, most: 10, decided_at: at('08:00'), ...failing })
+      .execute()
   }
   const noticed = (time: string, isLead = true) => listNotices(db, cohort, { isLead, now: at(time) })
   t.same(await noticed('08:59'), [])
-  t.match(await noticed('09:00'), [{ kind: 'grades', person: null, what: 'a grade does not reach School: the platform answered 500', since: '2026-03-01T08:00:00.000Z', link: `/cohorts/one/?id=${cohort}#outbox` }])
+  t.match(await noticed('09:00'), [
+    {
+      kind: 'grades',
+      person: null,
+      what: 'a grade does not reach School: the platform answered 500',
+      since: '2026-03-01T08:00:00.000Z',
+      link: `/cohorts/one/?id=${cohort}#outbox`,
+    },
+  ])
   const [later] = await noticed('09:30')
   t.match(later, { what: '2 grades do not reach School: the platform answered 500' })
   t.equal(later!.id, (await noticed('09:00'))[0]!.id, 'it is the same')
@@ -42,19 +78,34 @@ t.test('grades that a platform has not taken for an hour, for those who can see 
 t.test('learners with a grade for a platform that does not know them', async (t) => {
   const { cohort, assignment, platform, url } = await courseAt('College', '06:00')
   const accounts: Record<string, string> = {}
-  const call = (person: string, provider: string) => db.insertInto('identities').values({ id: randomUUID(), person, provider, provider_account: person }).execute()
+  const call = (person: string, provider: string) =>
+    db.insertInto('identities').values({ id: randomUUID(), person, provider, provider_account: person }).execute()
   for (const name of ['Mia', 'Noa', 'Oli']) {
     const person = (accounts[name] = randomUUID())
-    await db.insertInto('accounts').values({ id: person, name, email: `${name}@example.org` }).execute()
-    await db.insertInto('members').values({ cohort, person, role: 'learner', joined_at: at('00:00') }).execute()
-    if (name !== 'Oli') await db.insertInto('overrides').values({ assignment, person, points: 6, reason: 'On paper', given_by: null }).execute()
+    await db
+      .insertInto('accounts')
+      .values({ id: person, name, email: `${name}@example.org` })
+      .execute()
+    await db
+      .insertInto('members')
+      .values({ cohort, person, role: 'learner', joined_at: at('00:00') })
+      .execute()
+    if (name !== 'Oli')
+      await db.insertInto('overrides').values({ assignment, person, points: 6, reason: 'On paper', given_by: null }).execute()
   }
   await call(accounts['Noa']!, `lti ${platform}`)
   await call(accounts['Mia']!, `lti ${randomUUID()}`)
   const noticed = (isLead = true) => listNotices(db, cohort, { isLead, now: at('08:00') })
   t.same(await noticed(), [], 'where there is no column')
   await db.insertInto('lti_columns').values({ assignment, platform, resource_link: 'r', url }).execute()
-  t.match(await noticed(), [{ kind: 'grades', person: { name: 'Mia' }, what: /no grade reaches College.*opened once more.*signed in/, link: `/cohorts/one/?id=${cohort}#outbox` }])
+  t.match(await noticed(), [
+    {
+      kind: 'grades',
+      person: { name: 'Mia' },
+      what: /no grade reaches College.*opened once more.*signed in/,
+      link: `/cohorts/one/?id=${cohort}#outbox`,
+    },
+  ])
   t.equal((await noticed()).length, 1, 'not of who has no grade, or is known')
   t.same(await noticed(false), [])
   await call(accounts['Mia']!, `lti ${platform}`)
@@ -62,16 +113,48 @@ t.test('learners with a grade for a platform that does not know them', async (t)
 })
 
 /** Ben and Lea, who are a team, and Kim, who is in none; the sheet is due at 10:00. Attempts are told as who sent what when. */
-function workOf(together: AssignmentRow['together'], sent: [person: string, time: string, outcome: Outcome][], extended: Record<string, string> = {}): AtWork {
-  const assignment: AssignmentRow = { id: 'sheet', cohort: 'spring', exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: at('00:00'), due_at: at('10:00'), late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null, together, version: 1, created_at: at('00:00'), pinned_since: at('00:00'), teams_kept_at: null }
-  const attempts = Map.groupBy(sent.map(([person, time, outcome]) => ({ person, submission: `${person} ${time}`, outcome, level: null, submittedAt: at(time) })), ({ person }) => `sheet ${person}`)
+function workOf(
+  together: AssignmentRow['together'],
+  sent: [person: string, time: string, outcome: Outcome][],
+  extended: Record<string, string> = {},
+): AtWork {
+  const assignment: AssignmentRow = {
+    id: 'sheet',
+    cohort: 'spring',
+    exercise: 'add',
+    exercise_version: 'v1',
+    title: 'Adding',
+    opens_at: at('00:00'),
+    due_at: at('10:00'),
+    late: [],
+    points: { required: 6, good: 8, excellent: 10 },
+    policy: 'best',
+    attempts: null,
+    together,
+    version: 1,
+    created_at: at('00:00'),
+    pinned_since: at('00:00'),
+    teams_kept_at: null,
+  }
+  const attempts = Map.groupBy(
+    sent.map(([person, time, outcome]) => ({ person, submission: `${person} ${time}`, outcome, level: null, submittedAt: at(time) })),
+    ({ person }) => `sheet ${person}`,
+  )
   const own = new Map(Object.entries(extended).map(([person, time]) => [`sheet ${person}`, { dueAt: at(time) }]))
   const teammates = new Map([['sheet', new Map(['Ben', 'Lea'].map((person) => [person, ['Ben', 'Lea']]))]])
-  const learners = ['Ben', 'Kim', 'Lea'].map((name) => ({ person: name, name, email: `${name}@example.org`, role: 'learner' as const, team: null, joinedAt: '2026-02-01T00:00:00.000Z' }))
+  const learners = ['Ben', 'Kim', 'Lea'].map((name) => ({
+    person: name,
+    name,
+    email: `${name}@example.org`,
+    role: 'learner' as const,
+    team: null,
+    joinedAt: '2026-02-01T00:00:00.000Z',
+  }))
   return { learners, assignments: [assignment], gradeData: { attempts, own, teammates, shared: new Map() } }
 }
 
-const reportedOf = (work: AtWork, time: string) => reasonsAtWork(work, at(time)).map(({ kind, person, what }) => `${kind}, ${person!.name}: ${what}`)
+const reportedOf = (work: AtWork, time: string) =>
+  reasonsAtWork(work, at(time)).map(({ kind, person, what }) => `${kind}, ${person!.name}: ${what}`)
 
 t.test('what a team has sent settles what one of it was left with', async (t) => {
   const unsure: [string, string, Outcome] = ['Lea', '11:00', 'unsure']
@@ -84,13 +167,36 @@ t.test('what a team has sent settles what one of it was left with', async (t) =>
 
 t.test('extra time that runs out is no matter where a team has passed', async (t) => {
   const reported = 'extension, Lea: the extra time ends in 12 hours, and there is no pass yet'
-  const work = (together: AssignmentRow['together'], outcome: Outcome) => workOf(together, [['Ben', '09:00', outcome], ['Lea', '10:30', 'wrong']], { Lea: '23:00' })
+  const work = (together: AssignmentRow['together'], outcome: Outcome) =>
+    workOf(
+      together,
+      [
+        ['Ben', '09:00', outcome],
+        ['Lea', '10:30', 'wrong'],
+      ],
+      { Lea: '23:00' },
+    )
   t.same(reportedOf(work('team', 'pass'), '11:00'), [])
   t.same(reportedOf(work('team', 'slow'), '11:00'), [reported])
   t.same(reportedOf(work('alone', 'pass'), '11:00'), [reported])
 })
 
 t.test('time that is left is told in minutes where hours would be too coarse', async (t) => {
-  const left = (now: string) => reportedOf(workOf('alone', [['Ben', '00:30', 'pass'], ['Kim', '00:30', 'pass']]), now)[0]!.split('it is due ')[1]
-  t.same(['05:59', '08:00', '08:01', '08:31', '09:00', '09:57', '09:59'].map(left), ['in 4 hours', 'in 2 hours', 'in 119 minutes', 'in 89 minutes', 'in 60 minutes', 'in 3 minutes', 'within minutes'])
+  const left = (now: string) =>
+    reportedOf(
+      workOf('alone', [
+        ['Ben', '00:30', 'pass'],
+        ['Kim', '00:30', 'pass'],
+      ]),
+      now,
+    )[0]!.split('it is due ')[1]
+  t.same(['05:59', '08:00', '08:01', '08:31', '09:00', '09:57', '09:59'].map(left), [
+    'in 4 hours',
+    'in 2 hours',
+    'in 119 minutes',
+    'in 89 minutes',
+    'in 60 minutes',
+    'in 3 minutes',
+    'within minutes',
+  ])
 })

@@ -8,7 +8,11 @@ import { cohortOf, idOf, join, school } from './school.ts'
 import { attempt, HandClock } from './work.ts'
 
 const clock = new HandClock('2026-03-01T00:00:00Z')
-const server = await school(t, { Ina: 'instructor', Ivo: 'instructor', Tim: 'learner', Lea: 'learner', Ben: 'learner' }, { options: { clock, exercises: [exercise('add'), exercise('sum')] } })
+const server = await school(
+  t,
+  { Ina: 'instructor', Ivo: 'instructor', Tim: 'learner', Lea: 'learner', Ben: 'learner' },
+  { options: { clock, exercises: [exercise('add'), exercise('sum')] } },
+)
 const [ina, ivo, tim, lea, ben] = await server.enter('Ina', 'Ivo', 'Tim', 'Lea', 'Ben')
 const agent = new HandAgent(server)
 const cohort = await cohortOf(ina)
@@ -22,7 +26,10 @@ const terms = {
   title: 'Adding fast',
   opensAt: '2026-03-02T08:00:00Z',
   dueAt: '2026-03-09T20:00:00+02:00',
-  late: [{ hours: 24, share: 0.8 }, { hours: 72, share: 0.5 }],
+  late: [
+    { hours: 24, share: 0.8 },
+    { hours: 72, share: 0.5 },
+  ],
   points: { required: 6, good: 10, excellent: 10 },
   policy: 'best',
   attempts: null,
@@ -43,7 +50,16 @@ function send(person: Person, outcome: Outcome, level: Level | null = null) {
 t.test('an exercise is assigned as it is today', async (t) => {
   clock.set('2026-03-01T00:00:00Z')
   const made = await ina.post(`${path}/assignments`, { ...terms, title: ' Adding fast ' })
-  const shown = { exercise: 'add', exerciseVersion: 'v1', title: 'Adding fast', opensAt: '2026-03-02T08:00:00.000Z', dueAt: '2026-03-09T18:00:00.000Z', version: 1, ownDueAt: null, changed: false }
+  const shown = {
+    exercise: 'add',
+    exerciseVersion: 'v1',
+    title: 'Adding fast',
+    opensAt: '2026-03-02T08:00:00.000Z',
+    dueAt: '2026-03-09T18:00:00.000Z',
+    version: 1,
+    ownDueAt: null,
+    changed: false,
+  }
   t.match(made, { status: 201, body: { ...shown, late: terms.late, points: terms.points, warnings: { length: 0 } } })
   const { warnings: _, ...assignment } = made.body
   t.same((await tim.ask(`${path}/assignments`)).body, [assignment], 'staff see it before it opens')
@@ -56,12 +72,22 @@ t.test('an exercise is assigned as it is today', async (t) => {
 })
 
 t.test('what contradicts itself is refused', async (t) => {
-  const refuses = async (changes: object, status: number, code: string, message?: string) => t.match(await ina.post(`${path}/assignments`, { ...terms, ...changes }), refused(status, code, message))
+  const refuses = async (changes: object, status: number, code: string, message?: string) =>
+    t.match(await ina.post(`${path}/assignments`, { ...terms, ...changes }), refused(status, code, message))
   await refuses({ exercise: 'nothing' }, 404, 'E_EXERCISE_UNKNOWN')
   await refuses({ dueAt: '2026-03-02T08:00:00Z' }, 422, 'E_DUE_BEFORE_OPEN')
   await refuses({ dueAt: '2026-02-30T08:00:00Z' }, 400, 'E_BODY_INVALID')
   await refuses({ dueAt: '2926-03-09T08:00:00Z' }, 422, 'E_TIME')
-  await refuses({ late: [{ hours: 24, share: 0.5 }, { hours: 12, share: 0.2 }] }, 422, 'E_LATE_STEPS')
+  await refuses(
+    {
+      late: [
+        { hours: 24, share: 0.5 },
+        { hours: 12, share: 0.2 },
+      ],
+    },
+    422,
+    'E_LATE_STEPS',
+  )
   await refuses({ points: { required: 6, good: 5, excellent: 10 } }, 422, 'E_POINTS_FALL')
   await refuses({ attempts: 0 }, 400, 'E_BODY_INVALID')
   t.same((await ina.ask(`${path}/assignments`)).body, [])
@@ -72,7 +98,10 @@ t.test('what contradicts itself is refused', async (t) => {
 t.test('what may not be meant is told', async (t) => {
   clock.set('2026-03-10T00:00:00Z')
   const { body } = await ina.post(`${path}/assignments`, { ...terms, points: { required: 6, good: 10, excellent: 12 } })
-  t.same(body.warnings, ['It was due already: what is sent from now on is late.', 'add has no level above “good”: at most 10 points can be had.'])
+  t.same(body.warnings, [
+    'It was due already: what is sent from now on is late.',
+    'add has no level above “good”: at most 10 points can be had.',
+  ])
   const again = await ina.post(`${path}/assignments`, { ...terms, title: 'Once more', dueAt: '2026-04-01T00:00:00Z' })
   t.same(again.body.warnings, ['add is assigned here already, as “Adding fast”: what is sent while both are open counts for both.'])
   for (const { id } of [body, again.body]) t.equal((await ina.send('DELETE', `${path}/assignments/${id}`)).status, 204)
@@ -81,16 +110,33 @@ t.test('what may not be meant is told', async (t) => {
 t.test('two who change one assignment', async (t) => {
   const { body } = await ina.post(`${path}/assignments`, terms)
   const one = `${path}/assignments/${body.id}`
-  t.match(await ina.send('PATCH', one, { version: 1, title: 'Adding', attempts: 3 }), { status: 200, body: { title: 'Adding', attempts: 3, version: 2, dueAt: body.dueAt, late: terms.late } })
-  t.match(await ina.send('PATCH', one, { version: 1, title: 'Summing' }), { status: 409, body: { error: { code: 'E_CHANGED_MEANWHILE', current: { title: 'Adding', version: 2 } } } })
+  t.match(await ina.send('PATCH', one, { version: 1, title: 'Adding', attempts: 3 }), {
+    status: 200,
+    body: { title: 'Adding', attempts: 3, version: 2, dueAt: body.dueAt, late: terms.late },
+  })
+  t.match(await ina.send('PATCH', one, { version: 1, title: 'Summing' }), {
+    status: 409,
+    body: { error: { code: 'E_CHANGED_MEANWHILE', current: { title: 'Adding', version: 2 } } },
+  })
   t.match(await ina.send('PATCH', one, { version: 2, opensAt: '2026-04-01T00:00:00Z' }), refused(422, 'E_DUE_BEFORE_OPEN'))
   t.match(await ina.send('PATCH', one, { version: 2, attempts: null }), { status: 200, body: { attempts: null, version: 3 } })
-  t.match((await ina.ask(`${path}/audit`)).body[1], { who: 'Ina', what: 'assignment.changed', details: { from: { title: 'Adding fast', attempts: null }, to: { title: 'Adding', attempts: 3 } } })
+  t.match((await ina.ask(`${path}/audit`)).body[1], {
+    who: 'Ina',
+    what: 'assignment.changed',
+    details: { from: { title: 'Adding fast', attempts: null }, to: { title: 'Adding', attempts: 3 } },
+  })
 
-  const [first, second] = await Promise.all([ina.send('PATCH', one, { version: 3, title: 'A' }), ina.send('PATCH', one, { version: 3, title: 'B' })])
+  const [first, second] = await Promise.all([
+    ina.send('PATCH', one, { version: 3, title: 'A' }),
+    ina.send('PATCH', one, { version: 3, title: 'B' }),
+  ])
   t.same([first.status, second.status].sort(), [200, 409], 'at the same moment, too')
   const other = await cohortOf(ivo)
-  t.match(await ivo.send('PATCH', `/api/cohorts/${other}/assignments/${body.id}`, { version: 4, title: 'Mine' }), refused(404, 'E_ASSIGNMENT_UNKNOWN'), 'by the way of another cohort')
+  t.match(
+    await ivo.send('PATCH', `/api/cohorts/${other}/assignments/${body.id}`, { version: 4, title: 'Mine' }),
+    refused(404, 'E_ASSIGNMENT_UNKNOWN'),
+    'by the way of another cohort',
+  )
   t.match(await ivo.send('DELETE', `/api/cohorts/${other}/assignments/${body.id}`), refused(404, 'E_ASSIGNMENT_UNKNOWN'))
   await ina.send('DELETE', one)
 })
@@ -106,7 +152,9 @@ t.test('before it opens, in time, late, too late', async (t) => {
   t.match(await mine(lea), [{ points: 0, outcome: 'slow', attempts: 1 }])
   clock.set('2026-03-09T18:00:00Z')
   const inTime = await send(lea, 'pass', 'required')
-  t.match(await mine(lea), [{ points: 6, outcome: 'pass', level: 'required', submission: inTime, attempts: 2, lateHours: 0, overridden: false, reason: null }])
+  t.match(await mine(lea), [
+    { points: 6, outcome: 'pass', level: 'required', submission: inTime, attempts: 2, lateHours: 0, overridden: false, reason: null },
+  ])
   clock.set('2026-03-10T18:00:00Z')
   const late = await send(lea, 'pass', 'good')
   t.match(await mine(lea), [{ points: 8, level: 'good', submission: late, attempts: 3, lateHours: 24 }])
@@ -118,38 +166,68 @@ t.test('before it opens, in time, late, too late', async (t) => {
   await t.test('an extension after the due time', async (t) => {
     const one = `${path}/assignments/${body.id}/extensions`
     const granted = { person: bens, dueAt: '2026-03-12T00:00:00.000Z', reason: 'Was ill' }
-    t.match(await tim.send('PUT', `${one}/${bens}`, { dueAt: '2026-03-12T01:00:00+01:00', reason: ' Was ill ' }), { status: 200, body: granted }, 'an assistant may')
+    t.match(
+      await tim.send('PUT', `${one}/${bens}`, { dueAt: '2026-03-12T01:00:00+01:00', reason: ' Was ill ' }),
+      { status: 200, body: granted },
+      'an assistant may',
+    )
     t.same((await ina.ask(one)).body, [granted])
     t.match(await mine(ben), [{ points: 8, lateHours: 18.01 }])
     t.match((await ben.ask(`${path}/assignments`)).body, [{ dueAt: '2026-03-09T18:00:00.000Z', ownDueAt: '2026-03-12T00:00:00.000Z' }])
     t.match((await lea.ask(`${path}/assignments`)).body, [{ ownDueAt: null }], 'nobody else’s')
     t.equal((await ina.send('PUT', `${one}/${bens}`, { dueAt: '2026-03-13T00:00:00Z', reason: 'Still ill' })).status, 200)
     t.match(await mine(ben), [{ points: 10, lateHours: 0 }])
-    t.match(await tim.send('PUT', `${one}/${bens}`, { dueAt: '2026-03-09T17:59:59Z', reason: 'Less' }), refused(422, 'E_EXTENSION_EARLY', 'This extension ends at 2026-03-09T17:59:59.000Z, and the assignment is due at 2026-03-09T18:00:00.000Z for everybody.'))
+    t.match(
+      await tim.send('PUT', `${one}/${bens}`, { dueAt: '2026-03-09T17:59:59Z', reason: 'Less' }),
+      refused(
+        422,
+        'E_EXTENSION_EARLY',
+        'This extension ends at 2026-03-09T17:59:59.000Z, and the assignment is due at 2026-03-09T18:00:00.000Z for everybody.',
+      ),
+    )
     t.match(await tim.send('PUT', `${one}/${ivos}`, { dueAt: '2026-03-13T00:00:00Z', reason: 'A guest' }), refused(404, 'E_MEMBER_UNKNOWN'))
     t.match(await ben.send('PUT', `${one}/${bens}`, { dueAt: '2026-03-13T00:00:00Z', reason: 'I ask' }), refused(403, 'E_NOT_ALLOWED'))
     t.equal((await tim.send('DELETE', `${one}/${bens}`)).status, 204)
     t.equal((await tim.send('DELETE', `${one}/${bens}`)).status, 204)
     t.match(await mine(ben), [{ points: 0 }])
-    t.match((await ina.ask(`${path}/audit`)).body.slice(0, 3), [{ who: 'Tim', what: 'extension.withdrawn', about: 'Ben' }, { who: 'Ina', what: 'extension.granted' }, { who: 'Tim', what: 'extension.granted', details: { reason: 'Was ill' } }])
+    t.match((await ina.ask(`${path}/audit`)).body.slice(0, 3), [
+      { who: 'Tim', what: 'extension.withdrawn', about: 'Ben' },
+      { who: 'Ina', what: 'extension.granted' },
+      { who: 'Tim', what: 'extension.granted', details: { reason: 'Was ill' } },
+    ])
   })
 
   await t.test('a grade given by hand', async (t) => {
     const one = `${path}/assignments/${body.id}/overrides`
-    t.match(await ina.send('PUT', `${one}/${bens}`, { points: 7.1, reason: 'The network was down' }), { status: 200, body: { points: 7.1, outcome: 'pass', overridden: true } })
+    t.match(await ina.send('PUT', `${one}/${bens}`, { points: 7.1, reason: 'The network was down' }), {
+      status: 200,
+      body: { points: 7.1, outcome: 'pass', overridden: true },
+    })
     t.match(await mine(ben), [{ points: 7.1, overridden: true, reason: 'The network was down' }])
-    t.match((await tim.ask(one)).body, [{ person: bens, points: 7.1, reason: 'The network was down', by: 'Ina', at: '2026-03-12T18:00:01.000Z' }])
-    t.match((await ina.ask(`${path}/audit`)).body[0], { what: 'grade.overridden', about: 'Ben', details: { from: 0, to: 7.1, reason: 'The network was down' } })
+    t.match((await tim.ask(one)).body, [
+      { person: bens, points: 7.1, reason: 'The network was down', by: 'Ina', at: '2026-03-12T18:00:01.000Z' },
+    ])
+    t.match((await ina.ask(`${path}/audit`)).body[0], {
+      what: 'grade.overridden',
+      about: 'Ben',
+      details: { from: 0, to: 7.1, reason: 'The network was down' },
+    })
     t.match(await tim.send('PUT', `${one}/${leas}`, { points: 0, reason: 'A gift' }), refused(403, 'E_NOT_ALLOWED'), 'assistants may not')
     t.match(await ina.send('PUT', `${one}/${leas}`, { points: 5 }), refused(400, 'E_BODY_INVALID'), 'a reason is needed')
     t.match(await ina.send('PUT', `${one}/${ivos}`, { points: 5, reason: 'A guest' }), refused(404, 'E_MEMBER_UNKNOWN'))
-    t.match(await ina.send('PUT', `${one}/${bens}`, { points: null, reason: 'It was not' }), { status: 200, body: { points: 0, overridden: false } })
+    t.match(await ina.send('PUT', `${one}/${bens}`, { points: null, reason: 'It was not' }), {
+      status: 200,
+      body: { points: 0, overridden: false },
+    })
     t.match(await mine(ben), [{ points: 0, overridden: false, reason: null }])
   })
 
   await t.test('deleting what has been worked at needs to be meant', async (t) => {
     const one = `${path}/assignments/${body.id}`
-    t.match(await ina.send('DELETE', one), refused(409, 'E_ASSIGNMENT_IN_USE', 'Work was sent to this assignment: submissions 5, learners 2.'))
+    t.match(
+      await ina.send('DELETE', one),
+      refused(409, 'E_ASSIGNMENT_IN_USE', 'Work was sent to this assignment: submissions 5, learners 2.'),
+    )
     t.match(await tim.send('DELETE', `${one}?confirm=true`), refused(403, 'E_NOT_ALLOWED'))
     t.match(await ina.send('DELETE', `${one}?confirm=yes`), refused(400, 'E_BODY_INVALID'))
     t.equal((await ina.send('DELETE', `${one}?confirm=true`)).status, 204)

@@ -25,12 +25,28 @@ t.test('a clock that is set back changes no order', async (t) => {
   const agent = new HandAgent(server)
   const cohort = await cohortOf(ina)
   await join(ina, cohort, 'learner', lea)
-  const terms = { exercise: 'add', title: 'Adding', opensAt: '2026-03-01T00:00:00Z', dueAt: '2026-03-02T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'last', attempts: null }
+  const terms = {
+    exercise: 'add',
+    title: 'Adding',
+    opensAt: '2026-03-01T00:00:00Z',
+    dueAt: '2026-03-02T00:00:00Z',
+    late: [],
+    points: { required: 6, good: 8, excellent: 10 },
+    policy: 'last',
+    attempts: null,
+  }
   await ina.post(`/api/cohorts/${cohort}/assignments`, terms)
   clock.set('2026-03-01T12:00:00Z')
   await attempt(lea, agent, verdict('pass', { level: 'good' }))
   clock.set('2026-03-01T11:00:00Z')
   const last = await attempt(lea, agent, verdict('pass', { level: 'required' }))
-  t.match((await lea.ask(`/api/cohorts/${cohort}/grades/mine`)).body, [{ submission: last, points: 6, attempts: 2, lateHours: 0 }], 'the last is what came last')
-  t.same((await ina.ask(`/api/cohorts/${cohort}/members/${(await lea.ask('/api/me')).body.account.id}/submissions?exercise=add`)).body[0].id, last)
+  t.match(
+    (await lea.ask(`/api/cohorts/${cohort}/grades/mine`)).body,
+    [{ submission: last, points: 6, attempts: 2, lateHours: 0 }],
+    'the last is what came last',
+  )
+  t.same(
+    (await ina.ask(`/api/cohorts/${cohort}/members/${(await lea.ask('/api/me')).body.account.id}/submissions?exercise=add`)).body[0].id,
+    last,
+  )
 })

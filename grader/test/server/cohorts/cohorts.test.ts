@@ -6,7 +6,10 @@ const [ina, ivo, lea, ada] = await server.enter('Ina', 'Ivo', 'Lea', 'Ada')
 
 t.test('an instructor makes a cohort and leads it; others do not see it', async (t) => {
   const made = await ina.post('/api/cohorts', { name: ' Spring ', timeZone: 'Europe/Berlin' })
-  t.match(made, { status: 201, body: { name: 'Spring', timeZone: 'Europe/Berlin', version: 1, archivedAt: null, role: 'instructor', learners: 0 } })
+  t.match(made, {
+    status: 201,
+    body: { name: 'Spring', timeZone: 'Europe/Berlin', version: 1, archivedAt: null, role: 'instructor', learners: 0 },
+  })
   const path = `/api/cohorts/${made.body.id}`
   t.equal(made.headers.get('location'), path)
   t.same((await ina.ask('/api/cohorts')).body, [made.body])
@@ -18,21 +21,37 @@ t.test('an instructor makes a cohort and leads it; others do not see it', async 
 })
 
 t.test('a time zone has a name', async (t) => {
-  for (const timeZone of ['Europe/Atlantis', '+01:00', 'x', '../UTC']) t.match(await ina.post('/api/cohorts', { name: 'A', timeZone }), { status: 422, body: { error: { code: 'E_TIME_ZONE', message: `There is no time zone “${timeZone}”.` } } })
+  for (const timeZone of ['Europe/Atlantis', '+01:00', 'x', '../UTC'])
+    t.match(await ina.post('/api/cohorts', { name: 'A', timeZone }), {
+      status: 422,
+      body: { error: { code: 'E_TIME_ZONE', message: `There is no time zone “${timeZone}”.` } },
+    })
 })
 
 t.test('two who change one cohort: the second is told, and shown what is there', async (t) => {
   const path = `/api/cohorts/${await cohortOf(ina)}`
-  t.match(await ina.send('PATCH', path, { version: 1, name: 'Summer' }), { status: 200, body: { name: 'Summer', version: 2, timeZone: 'Europe/Berlin' } })
-  t.match(await ada.send('PATCH', path, { version: 1, name: 'Autumn' }), { status: 409, body: { error: { code: 'E_CHANGED_MEANWHILE', current: { name: 'Summer', version: 2 } } } })
-  t.match(await ada.send('PATCH', path, { version: 2, name: 'Autumn', timeZone: 'UTC' }), { status: 200, body: { name: 'Autumn', version: 3, timeZone: 'UTC' } })
+  t.match(await ina.send('PATCH', path, { version: 1, name: 'Summer' }), {
+    status: 200,
+    body: { name: 'Summer', version: 2, timeZone: 'Europe/Berlin' },
+  })
+  t.match(await ada.send('PATCH', path, { version: 1, name: 'Autumn' }), {
+    status: 409,
+    body: { error: { code: 'E_CHANGED_MEANWHILE', current: { name: 'Summer', version: 2 } } },
+  })
+  t.match(await ada.send('PATCH', path, { version: 2, name: 'Autumn', timeZone: 'UTC' }), {
+    status: 200,
+    body: { name: 'Autumn', version: 3, timeZone: 'UTC' },
+  })
 })
 
 t.test('a cohort without work is deleted; the archive can be left again', async (t) => {
   const id = await cohortOf(ina)
   t.match((await ina.send('PATCH', `/api/cohorts/${id}`, { version: 1, archived: true })).body, { archivedAt: /^20/, version: 2 })
   const person = await idOf(ina)
-  t.match(await ina.send('PATCH', `/api/cohorts/${id}/members/${person}`, { team: 'Blue' }), { status: 409, body: { error: { code: 'E_COHORT_ARCHIVED' } } })
+  t.match(await ina.send('PATCH', `/api/cohorts/${id}/members/${person}`, { team: 'Blue' }), {
+    status: 409,
+    body: { error: { code: 'E_COHORT_ARCHIVED' } },
+  })
   t.match((await ina.send('PATCH', `/api/cohorts/${id}`, { version: 2, archived: false })).body, { archivedAt: null, version: 3 })
   t.match(await ina.send('DELETE', `/api/cohorts/${id}`), { status: 200, body: { done: 'deleted' } })
   t.match(await ina.ask(`/api/cohorts/${id}`), { status: 404 })
@@ -43,7 +62,12 @@ t.test('a cohort that holds work of its members is kept, in the archive', async 
   const id = await cohortOf(ina)
   await join(ina, id, 'learner', lea)
   const terms = { title: 'Add', late: [], points: { required: 1, good: 2, excellent: 3 }, policy: 'best', attempts: null }
-  await ina.post(`/api/cohorts/${id}/assignments`, { exercise: 'add', opensAt: '2020-01-01T00:00:00Z', dueAt: '2190-01-01T00:00:00Z', ...terms })
+  await ina.post(`/api/cohorts/${id}/assignments`, {
+    exercise: 'add',
+    opensAt: '2020-01-01T00:00:00Z',
+    dueAt: '2190-01-01T00:00:00Z',
+    ...terms,
+  })
   await lea.submit()
   t.match(await ina.send('DELETE', `/api/cohorts/${id}`), { status: 200, body: { done: 'archived' } })
   t.match((await lea.ask(`/api/cohorts/${id}`)).body, { archivedAt: /^20/, role: 'learner', version: 2 })
@@ -58,7 +82,10 @@ t.test('staff tell a cohort something, and take it back', async (t) => {
   t.match(first, { text: 'Room 7 today.', author: 'Ina', at: /^20/ })
   const { body: second } = await ina.post(`/api/cohorts/${id}/announcements`, { text: 'Room 8, sorry.' })
   t.same((await lea.ask(`/api/cohorts/${id}/announcements`)).body, [second, first])
-  t.match(await ina.send('DELETE', `/api/cohorts/${another}/announcements/${first.id}`), { status: 404, body: { error: { code: 'E_ANNOUNCEMENT_UNKNOWN' } } })
+  t.match(await ina.send('DELETE', `/api/cohorts/${another}/announcements/${first.id}`), {
+    status: 404,
+    body: { error: { code: 'E_ANNOUNCEMENT_UNKNOWN' } },
+  })
   t.equal((await ina.send('DELETE', `/api/cohorts/${id}/announcements/${first.id}`)).status, 204)
   t.same((await lea.ask(`/api/cohorts/${id}/announcements`)).body, [second])
 })
@@ -71,7 +98,11 @@ t.test('the last instructor stays one', async (t) => {
   t.match(await ina.send('DELETE', own), last)
   t.match(await ina.post(`/api/cohorts/${id}/leave`), last)
   t.match(await ina.send('PATCH', own, { role: 'instructor', team: ' Blue ' }), { status: 200, body: { role: 'instructor', team: 'Blue' } })
-  t.match(await ada.post(`/api/cohorts/${id}/leave`), { status: 404, body: { error: { code: 'E_MEMBER_UNKNOWN' } } }, 'an admin who is no member')
+  t.match(
+    await ada.post(`/api/cohorts/${id}/leave`),
+    { status: 404, body: { error: { code: 'E_MEMBER_UNKNOWN' } } },
+    'an admin who is no member',
+  )
   t.match((await ina.ask(`/api/cohorts/${id}/members`)).body, [{ name: 'Ina', email: 'ina@example.org', role: 'instructor', team: 'Blue' }])
 })
 
@@ -83,9 +114,12 @@ t.test('what was done is noted, page by page', async (t) => {
   t.equal(first.length, 100)
   t.match(first[0], { who: 'Ina', what: 'member.changed', about: 'Ina', details: { person, team: 'Team 101' } })
   const { body: rest } = await ina.ask(`/api/cohorts/${id}/audit?before=${first.at(-1).id}`)
-  t.same(rest.map(({ what, details }: { what: string; details: object }) => [what, details]), [
-    ['member.changed', { person, team: 'Team 1' }],
-    ['cohort.created', { name: 'Spring', timeZone: 'Europe/Berlin' }],
-  ])
+  t.same(
+    rest.map(({ what, details }: { what: string; details: object }) => [what, details]),
+    [
+      ['member.changed', { person, team: 'Team 1' }],
+      ['cohort.created', { name: 'Spring', timeZone: 'Europe/Berlin' }],
+    ],
+  )
   t.match(await ina.ask(`/api/cohorts/${id}/audit?before=x`), { status: 400 })
 })

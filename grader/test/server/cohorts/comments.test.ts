@@ -17,7 +17,16 @@ const path = `/api/cohorts/${cohort}`
 await join(ina, cohort, 'assistant', tim)
 await join(ina, cohort, 'learner', lea, ben)
 const leas = await idOf(lea)
-const terms = { exercise: 'add', title: 'Adding', opensAt: '2026-03-03T00:00:00Z', dueAt: '2026-03-10T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+const terms = {
+  exercise: 'add',
+  title: 'Adding',
+  opensAt: '2026-03-03T00:00:00Z',
+  dueAt: '2026-03-10T00:00:00Z',
+  late: [],
+  points: { required: 6, good: 8, excellent: 10 },
+  policy: 'best',
+  attempts: null,
+}
 await ina.post(`${path}/assignments`, terms)
 
 const early = await attempt(lea, agent, verdict('slow'))
@@ -37,20 +46,46 @@ t.test('staff comment on lines of an attempt, and its learner reads it', async (
   thread = body
   t.equal(status, 201)
   const { comments, ...about } = thread
-  t.same(about, { id: comments[0]!.id, cohort, cohortName: 'Spring', submission: sent.id, exercise: 'add', submittedAt: '2026-03-04T00:00:00.000Z', file: 'add.js', first: 1, last: 2, lines: 'const a = 1\nconst b = 2', resolved: false })
+  t.same(about, {
+    id: comments[0]!.id,
+    cohort,
+    cohortName: 'Spring',
+    submission: sent.id,
+    exercise: 'add',
+    submittedAt: '2026-03-04T00:00:00.000Z',
+    file: 'add.js',
+    first: 1,
+    last: 2,
+    lines: 'const a = 1\nconst b = 2',
+    resolved: false,
+  })
   t.match(comments, [{ author: 'Tim', own: true, text: place.text, version: 1, unread: false, editedAt: null }])
   t.match(await reported(), [{ id: thread.id, comments: [{ author: 'Tim', own: false, unread: true }] }])
   t.equal((await reported(`?exercise=add&cohort=${cohort}`)).length, 1)
   t.same(await reported('?exercise=free'), [])
-  t.match((await ina.ask(`${path}/members/${leas}/comments?exercise=add`)).body, [{ id: thread.id, comments: [{ own: false, unread: false }] }])
-  t.match((await ina.ask(`${path}/audit`)).body[0], { what: 'comment.made', who: 'Tim', about: 'Lea', details: { comment: thread.id, exercise: 'add' } })
+  t.match((await ina.ask(`${path}/members/${leas}/comments?exercise=add`)).body, [
+    { id: thread.id, comments: [{ own: false, unread: false }] },
+  ])
+  t.match((await ina.ask(`${path}/audit`)).body[0], {
+    what: 'comment.made',
+    who: 'Tim',
+    about: 'Lea',
+    details: { comment: thread.id, exercise: 'add' },
+  })
   t.notMatch(JSON.stringify((await ina.ask(`${path}/audit`)).body), /will do/, 'what was said is between the two')
 })
 
 t.test('only lines that are there, of attempts that are theirs to see', async (t) => {
-  t.match((await comment(sent.id, { ...place, last: 4 })).body.error, { code: 'E_COMMENT_PLACE', message: 'The attempt has no such lines: add.js has 3 lines, and this is about line 4.' })
-  t.match((await comment(sent.id, { ...place, first: 3, last: 2 })).body.error, { message: 'The attempt has no such lines: line 2 comes before line 3.' })
-  t.match((await comment(sent.id, { ...place, file: 'toString' })).body.error, { message: 'The attempt has no such lines: it has no file “toString”.' })
+  t.match((await comment(sent.id, { ...place, last: 4 })).body.error, {
+    code: 'E_COMMENT_PLACE',
+    message: 'The attempt has no such lines: add.js has 3 lines, and this is about line 4.',
+  })
+  t.match((await comment(sent.id, { ...place, first: 3, last: 2 })).body.error, {
+    message: 'The attempt has no such lines: line 2 comes before line 3.',
+  })
+  t.match((await comment(sent.id, { ...place, file: 'toString' })).body.error, {
+    message: 'The attempt has no such lines: it has no file “toString”.',
+  })
   t.same(code(await comment(early)), [404, 'E_ATTEMPT_UNKNOWN'], 'before it opened')
   t.same(code(await comment(elsewhere)), [404, 'E_ATTEMPT_UNKNOWN'], 'what is not assigned')
   t.same(code(await comment(leas)), [404, 'E_ATTEMPT_UNKNOWN'], 'no attempt at all')
@@ -71,7 +106,11 @@ t.test('nobody else reads it', async (t) => {
   t.same(code(await ben.send('DELETE', `${path}/comments/${thread.id}`)), [404, 'E_COMMENT_UNKNOWN'])
   t.equal((await ben.ask(`${path}/members/${leas}/comments?exercise=add`)).status, 403)
   const other = await cohortOf(ivo)
-  t.same(code(await ivo.post(`/api/cohorts/${other}/comments/${thread.id}/answers`, { text: 'Hello' })), [404, 'E_COMMENT_UNKNOWN'], 'through another cohort neither')
+  t.same(
+    code(await ivo.post(`/api/cohorts/${other}/comments/${thread.id}/answers`, { text: 'Hello' })),
+    [404, 'E_COMMENT_UNKNOWN'],
+    'through another cohort neither',
+  )
   t.same(code(await ivo.post(`/api/cohorts/${other}/submissions/${sent.id}/comments`, place)), [404, 'E_ATTEMPT_UNKNOWN'])
 })
 
@@ -86,20 +125,38 @@ t.test('seen by whom it is for', async (t) => {
 t.test('answered, resolved, and open again with the next answer', async (t) => {
   const resolve = (person: typeof lea, resolved: boolean) => person.send('PUT', `${path}/comments/${thread.id}/resolved`, { resolved })
   const { status, body } = await lea.post(`${path}/comments/${thread.id}/answers`, { text: 'Habit.\r\nGone now.' })
-  t.match({ status, body }, { status: 201, body: { comments: [{ author: 'Tim' }, { author: 'Lea', own: true, text: 'Habit.\nGone now.', unread: false }] } })
+  t.match(
+    { status, body },
+    { status: 201, body: { comments: [{ author: 'Tim' }, { author: 'Lea', own: true, text: 'Habit.\nGone now.', unread: false }] } },
+  )
   t.match((await resolve(lea, true)).body, { resolved: true })
   t.match((await resolve(tim, true)).body, { resolved: true }, 'twice is once')
   t.equal((await ina.ask(`${path}/audit`)).body.filter(({ what }: { what: string }) => what === 'comment.resolved').length, 1)
   const answered = await ina.post(`${path}/comments/${body.comments[1].id}/answers`, { text: 'Fine.' })
-  t.match(answered.body, { id: thread.id, resolved: false, comments: [{}, {}, { author: 'Ina' }] }, 'an answer to an answer is in the same thread')
-  t.match((await reported())[0]!.comments.map(({ unread }) => unread), [false, false, true])
+  t.match(
+    answered.body,
+    { id: thread.id, resolved: false, comments: [{}, {}, { author: 'Ina' }] },
+    'an answer to an answer is in the same thread',
+  )
+  t.match(
+    (await reported())[0]!.comments.map(({ unread }) => unread),
+    [false, false, true],
+  )
 })
 
 t.test('who has the last word is a learner: that needs a person, until it is answered or resolved', async (t) => {
   const noticed = async () => (await tim.ask(`${path}/notices`)).body.notices.filter(({ kind }: { kind: string }) => kind === 'answer')
   t.same(await noticed(), [])
   const { body } = await lea.post(`${path}/comments/${thread.id}/answers`, { text: 'Is it?' })
-  t.match(await noticed(), [{ person: { name: 'Lea' }, assignment: { title: 'Adding' }, what: 'has answered a comment', since: '2026-03-04T00:00:00.000Z', link: new RegExp(`learner=${leas}`) }])
+  t.match(await noticed(), [
+    {
+      person: { name: 'Lea' },
+      assignment: { title: 'Adding' },
+      what: 'has answered a comment',
+      since: '2026-03-04T00:00:00.000Z',
+      link: new RegExp(`learner=${leas}`),
+    },
+  ])
   await ina.send('PUT', `${path}/comments/${thread.id}/resolved`, { resolved: true })
   t.same(await noticed(), [])
   await lea.send('DELETE', `${path}/comments/${body.comments.at(-1).id}`)
@@ -109,13 +166,21 @@ t.test('who has the last word is a learner: that needs a person, until it is ans
 
 t.test('one changes and takes back one’s own', async (t) => {
   const [first, , last] = (await reported())[0]!.comments as [Comment, Comment, Comment]
-  const change = (person: typeof lea, { id }: Comment, version: number, text = 'Changed') => person.send('PATCH', `${path}/comments/${id}`, { version, text })
+  const change = (person: typeof lea, { id }: Comment, version: number, text = 'Changed') =>
+    person.send('PATCH', `${path}/comments/${id}`, { version, text })
   t.same(code(await change(ina, first, 1)), [403, 'E_COMMENT_FOREIGN'])
   t.same(code(await ina.send('DELETE', `${path}/comments/${first.id}`)), [403, 'E_COMMENT_FOREIGN'])
   t.match((await change(tim, first, 1)).body.comments[0], { text: 'Changed', version: 2, editedAt: /Z$/ })
-  t.match(await change(tim, first, 1, 'Of the other window'), { status: 409, body: { error: { code: 'E_CHANGED_MEANWHILE', current: { text: 'Changed', version: 2 } } } })
+  t.match(await change(tim, first, 1, 'Of the other window'), {
+    status: 409,
+    body: { error: { code: 'E_CHANGED_MEANWHILE', current: { text: 'Changed', version: 2 } } },
+  })
   t.equal((await tim.send('DELETE', `${path}/comments/${first.id}`)).status, 204)
-  t.match(await reported(), [{ id: first.id, comments: [{ text: null, own: false }, { text: 'Habit.\nGone now.' }, {}] }], 'the answers keep their place')
+  t.match(
+    await reported(),
+    [{ id: first.id, comments: [{ text: null, own: false }, { text: 'Habit.\nGone now.' }, {}] }],
+    'the answers keep their place',
+  )
   t.same(code(await change(tim, first, 3)), [404, 'E_COMMENT_UNKNOWN'])
   t.equal((await ina.send('DELETE', `${path}/comments/${last.id}`)).status, 204)
   t.equal((await lea.send('DELETE', `${path}/comments/${(await reported())[0]!.comments[1]!.id}`)).status, 204)
@@ -125,11 +190,18 @@ t.test('one changes and takes back one’s own', async (t) => {
 t.test('what is left of who leaves', async (t) => {
   await comment(sent.id)
   t.match((await comment(sent.id, place, ada)).body.comments, [{ author: 'Ada' }], 'an administrator need not be a member')
-  t.match((await lea.ask('/api/me/export')).body, { commentsWritten: { length: 0 }, commentsOnAttempts: [{ file: 'add.js', firstLine: 1, text: place.text, submission: sent.id }, {}] })
+  t.match((await lea.ask('/api/me/export')).body, {
+    commentsWritten: { length: 0 },
+    commentsOnAttempts: [{ file: 'add.js', firstLine: 1, text: place.text, submission: sent.id }, {}],
+  })
   t.match((await tim.ask('/api/me/export')).body, { commentsWritten: [{ cohort, text: place.text }], commentsOnAttempts: { length: 0 } })
   await ina.send('DELETE', `${path}/members/${await idOf(tim)}`)
   t.same(code(await comment(sent.id)), [404, 'E_COHORT_UNKNOWN'])
-  t.match((await reported()).find(({ comments }) => comments[0]!.author === null), { comments: [{ text: place.text }] }, 'a former member')
+  t.match(
+    (await reported()).find(({ comments }) => comments[0]!.author === null),
+    { comments: [{ text: place.text }] },
+    'a former member',
+  )
   t.equal((await tim.send('DELETE', '/api/me', { confirm: addressOf('Tim') })).status, 204)
   t.equal((await reported()).length, 2, 'what was said stays')
 
@@ -156,8 +228,18 @@ t.test('a thread takes so many comments, and stays readable', async (t) => {
   const { body: full } = await comment(bens, { ...place, last: 1 }, ina)
   const answer = (person: typeof ben, text = '?') => person.post(`${path}/comments/${full.id}/answers`, { text })
   for (let said = 1; said < 49; said++) if ((await answer(ben)).status !== 201) t.fail('refused too early')
-  t.same((await Promise.all([answer(ben), answer(ina)])).map(code).sort(), [[201, undefined], [409, 'E_THREAD_FULL']], 'two at once are counted one after the other')
-  t.match((await answer(ina)).body.error, { message: 'This thread has 50 comments, and takes no more.', hint: 'Go on in another one, which the cohort’s staff begins at the same lines; or take a comment of yours back.' })
+  t.same(
+    (await Promise.all([answer(ben), answer(ina)])).map(code).sort(),
+    [
+      [201, undefined],
+      [409, 'E_THREAD_FULL'],
+    ],
+    'two at once are counted one after the other',
+  )
+  t.match((await answer(ina)).body.error, {
+    message: 'This thread has 50 comments, and takes no more.',
+    hint: 'Go on in another one, which the cohort’s staff begins at the same lines; or take a comment of yours back.',
+  })
   const [thread] = (await ben.ask('/api/me/comments')).body as [Thread]
   t.equal(thread.comments.length, 50)
   t.match(await ina.send('PUT', `${path}/comments/${full.id}/resolved`, { resolved: true }), { status: 200, body: { resolved: true } })

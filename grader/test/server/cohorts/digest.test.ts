@@ -70,17 +70,54 @@ t.test('the day and the hour where a zone is, over the change to summer time', a
   t.same(localTime(new Date('2026-03-29T05:00:00Z'), 'America/Los_Angeles'), { day: '2026-03-28', hour: 22 })
 })
 
-/** A cohort in which a learner is silent before it is due, and a webhook was given up: of use to an instructor, and less to an assistant. */
+/**
+ * A cohort in which a learner is silent before it is due, and a webhook was given up: of use to an instructor, and less
+ * to an assistant.
+ */
 async function needing({ db }: Store): Promise<{ cohort: string; ina: string; tim: string }> {
   const [cohort, ina, tim, lea] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const began = new Date('2026-03-01T00:00:00Z')
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'Europe/Berlin', archived_at: null }).execute()
-  for (const [id, name, role] of [[ina, 'Ina', 'instructor'], [tim, 'Tim', 'assistant'], [lea, 'Lea', 'learner']] as const) {
-    await db.insertInto('accounts').values({ id, name, email: `${name.toLowerCase()}@example.org`, email_verified: true, image: null }).execute()
+  for (const [id, name, role] of [
+    [ina, 'Ina', 'instructor'],
+    [tim, 'Tim', 'assistant'],
+    [lea, 'Lea', 'learner'],
+  ] as const) {
+    await db
+      .insertInto('accounts')
+      .values({ id, name, email: `${name.toLowerCase()}@example.org`, email_verified: true, image: null })
+      .execute()
     await db.insertInto('members').values({ cohort, person: id, role, team: null, joined_at: began }).execute()
   }
   const points = '{"required":6,"good":8,"excellent":10}'
-  await db.insertInto('assignments').values({ id: randomUUID(), cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: began, due_at: new Date('2026-03-10T00:00:00Z'), late: '[]', points, policy: 'best', attempts: null }).execute()
-  await db.insertInto('webhooks').values({ id: randomUUID(), cohort, url: 'https://example.org/told', events: '["verdict"]', secret: 'whsec_AAAA', enabled: false, gave_up_why: 'it answered 500', gave_up_at: began }).execute()
+  await db
+    .insertInto('assignments')
+    .values({
+      id: randomUUID(),
+      cohort,
+      exercise: 'add',
+      exercise_version: 'v1',
+      title: 'Adding',
+      opens_at: began,
+      due_at: new Date('2026-03-10T00:00:00Z'),
+      late: '[]',
+      points,
+      policy: 'best',
+      attempts: null,
+    })
+    .execute()
+  await db
+    .insertInto('webhooks')
+    .values({
+      id: randomUUID(),
+      cohort,
+      url: 'https://example.org/told',
+      events: '["verdict"]',
+      secret: 'whsec_AAAA',
+      enabled: false,
+      gave_up_why: 'it answered 500',
+      gave_up_at: began,
+    })
+    .execute()
   return { cohort, ina, tim }
 }

@@ -14,7 +14,16 @@ const accounts = { Ada: 'admin', Ina: 'instructor', Lea: 'learner', Ben: 'learne
 const server = await school(t, accounts, { options: { clock, exercises: [exercise('add')] } })
 const [ada, ina, lea, ben, cy, dot, eli] = await server.enter('Ada', 'Ina', 'Lea', 'Ben', 'Cy', 'Dot', 'Eli')
 const agent = new HandAgent(server)
-const terms = { exercise: 'add', title: 'Adding', opensAt: '2026-03-03T00:00:00Z', dueAt: '2199-01-01T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: 1 }
+const terms = {
+  exercise: 'add',
+  title: 'Adding',
+  opensAt: '2026-03-03T00:00:00Z',
+  dueAt: '2199-01-01T00:00:00Z',
+  late: [],
+  points: { required: 6, good: 8, excellent: 10 },
+  policy: 'best',
+  attempts: 1,
+}
 
 /** A cohort with one assignment of which one attempt counts, and an invitation to it. */
 async function spring(change: object = {}) {
@@ -23,12 +32,14 @@ async function spring(change: object = {}) {
   const path = `/api/cohorts/${cohort}`
   const { body: assignment } = await ina.post(`${path}/assignments`, { ...terms, ...change })
   const { body: invite } = await ina.post(`${path}/invites`, { role: 'learner', seats: 9, expiresAt: '2199-01-01T00:00:00Z' })
-  const seats = async () => (await ina.ask(`${path}/members`)).body.map(({ name, team, joinedAt }: Record<string, string>) => [name, team, joinedAt])
+  const seats = async () =>
+    (await ina.ask(`${path}/members`)).body.map(({ name, team, joinedAt }: Record<string, string>) => [name, team, joinedAt])
   return { cohort, path, assignment, enter: (person: Person) => person.post(`/api/invitations/${invite.code}`), seats }
 }
 
 const grade = async (person: Person, path: string) => (await person.ask(`${path}/grades/mine`)).body[0]
-const takeRoster = async (path: string, csv: string) => (await ina.ask(`${path}/roster?dryRun=false`, { method: 'POST', body: csv, headers: { 'content-type': 'text/csv' } })).body
+const takeRoster = async (path: string, csv: string) =>
+  (await ina.ask(`${path}/roster?dryRun=false`, { method: 'POST', body: csv, headers: { 'content-type': 'text/csv' } })).body
 
 t.test('who leaves and comes back by the same invitation has no new attempts', async (t) => {
   const { path, enter, seats } = await spring()
@@ -77,10 +88,18 @@ t.test('a team that has spent its attempts is not left for new ones', async (t) 
   t.match(await grade(cy, path), { points: 0, outcome: 'slow', attempts: 1, by: await idOf(dot) })
   await cy.post(`${path}/leave`)
   await takeRoster(path, 'email,team\ncy@example.org,Blue\n')
-  t.match((await seats()).find(([name]: string[]) => name === 'Cy'), ['Cy', 'Blue', '2026-03-01T00:00:00.000Z'], 'staff may give another')
+  t.match(
+    (await seats()).find(([name]: string[]) => name === 'Cy'),
+    ['Cy', 'Blue', '2026-03-01T00:00:00.000Z'],
+    'staff may give another',
+  )
   await cy.post(`${path}/leave`)
   await takeRoster(path, 'email,team\ncy@example.org,\n')
-  t.match((await seats()).find(([name]: string[]) => name === 'Cy'), ['Cy', null], 'or none')
+  t.match(
+    (await seats()).find(([name]: string[]) => name === 'Cy'),
+    ['Cy', null],
+    'or none',
+  )
 })
 
 t.test('whom a roster expects comes back once the address is proven', async (t) => {
@@ -141,5 +160,8 @@ t.test('what is remembered is told to whom it is about, and goes with them or wi
   await eli.post(`${kept.path}/leave`)
   t.equal((await eli.send('DELETE', '/api/me', { confirm: addressOf('Eli') })).status, 204)
   await kept.enter(cy)
-  t.same((await kept.seats()).map(([name]: string[]) => name), ['Cy', 'Ina'])
+  t.same(
+    (await kept.seats()).map(([name]: string[]) => name),
+    ['Cy', 'Ina'],
+  )
 })

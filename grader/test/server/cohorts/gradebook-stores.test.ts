@@ -35,18 +35,36 @@ await onBothStores(t, 'the desk of a cohort', async (t, env) => {
     const gradebook = await readGradebook(store.db.withPlugin(counter), exercises, cohort)
     t.equal(queries, 6)
     t.same([gradebook.learners.length, gradebook.assignments.length, gradebook.grades.length], [30, 4, 30])
-    t.same(gradebook.assignments.map(({ changed, exercise }) => [exercise, changed]), [['exercise-1', false], ['exercise-2', false], ['exercise-3', true], ['exercise-4', true]])
+    t.same(
+      gradebook.assignments.map(({ changed, exercise }) => [exercise, changed]),
+      [
+        ['exercise-1', false],
+        ['exercise-2', false],
+        ['exercise-3', true],
+        ['exercise-4', true],
+      ],
+    )
     for (const [index, { person }] of gradebook.learners.entries()) {
       const own = await readOwnGrades(store.db, cohort, person, null)
-      t.same(own.map(({ assignment: _, reason: __, ...grade }) => grade), gradebook.grades[index])
+      t.same(
+        own.map(({ assignment: _, reason: __, ...grade }) => grade),
+        gradebook.grades[index],
+      )
     }
     t.ok(gradebook.grades.flat().some(({ points }) => points! > 5))
   })
 
   await t.test('has every attempt in its figures, and in what is shown of a learner', async (t) => {
     const { id } = assignments[0]!
-    const { words, started, passed, dropOff, attemptsToPass, passing } = await readDistribution({ db: store.db, exercises, recogniser: new Recogniser() }, cohort, id)
-    t.equal(Object.values(words).reduce((sum, count) => sum + count), SIZE.learners * SIZE.attempts)
+    const { words, started, passed, dropOff, attemptsToPass, passing } = await readDistribution(
+      { db: store.db, exercises, recogniser: new Recogniser() },
+      cohort,
+      id,
+    )
+    t.equal(
+      Object.values(words).reduce((sum, count) => sum + count),
+      SIZE.learners * SIZE.attempts,
+    )
     t.equal(passed + dropOff.reduce((sum, count) => sum + count, 0), started)
     t.equal(attemptsToPass.length, passed)
     t.same(passing, Array(passed).fill(2.25))
@@ -61,14 +79,28 @@ await onBothStores(t, 'the desk of a cohort', async (t, env) => {
     const { person } = learners[0]!
     const actor = (await store.db.selectFrom('accounts').select('id').where('role', '=', 'instructor').executeTakeFirstOrThrow()).id
     const place = { cohort, actor, now: due_at }
-    await Promise.all([1, 2, 3, 4].map((day) => grantExtension(store, id, person, { dueAt: new Date(due_at.getTime() + day * 86_400_000).toISOString(), reason: `${day} days` }, place)))
+    await Promise.all(
+      [1, 2, 3, 4].map((day) =>
+        grantExtension(
+          store,
+          id,
+          person,
+          { dueAt: new Date(due_at.getTime() + day * 86_400_000).toISOString(), reason: `${day} days` },
+          place,
+        ),
+      ),
+    )
     t.equal((await listExtensions(store.db, cohort, id)).filter((one) => one.person === person).length, 1)
     await Promise.all([1, 2, 3, 4].map((points) => overrideGrade(store, id, person, { points, reason: 'On paper' }, place)))
     const given = (await listOverrides(store.db, cohort, id)).filter((one) => one.person === person)
     t.equal(given.length, 1)
     const lines = await store.db.selectFrom('audit').select('details').where('what', '=', 'grade.overridden').orderBy('id').execute()
     const steps = lines.map(({ details }) => details as { from: number; to: number })
-    t.same(steps.slice(1).map(({ from }) => from), steps.slice(0, -1).map(({ to }) => to), 'each is noted as following the one before')
+    t.same(
+      steps.slice(1).map(({ from }) => from),
+      steps.slice(0, -1).map(({ to }) => to),
+      'each is noted as following the one before',
+    )
     t.equal(steps.at(-1)!.to, given[0]!.points)
   })
 })

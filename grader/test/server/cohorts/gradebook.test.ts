@@ -23,13 +23,32 @@ clock.set('2026-03-02T00:00:00Z')
 await join(ina, cohort, 'learner', lea, ben)
 const leas = await idOf(lea)
 
-const terms = { title: '=Adding; fast', opensAt: '2026-03-03T00:00:00Z', dueAt: '2026-03-10T00:00:00Z', late: [{ hours: 24, share: 0.5 }], points: { required: 6, good: 10, excellent: 10 }, policy: 'best', attempts: null }
+const terms = {
+  title: '=Adding; fast',
+  opensAt: '2026-03-03T00:00:00Z',
+  dueAt: '2026-03-10T00:00:00Z',
+  late: [{ hours: 24, share: 0.5 }],
+  points: { required: 6, good: 10, excellent: 10 },
+  policy: 'best',
+  attempts: null,
+}
 const assign = async (exercise: string, dueAt: string) => (await ina.post(`${path}/assignments`, { ...terms, exercise, dueAt })).body.id
 const sum = await assign('sum', '2026-03-12T00:00:00Z')
 const add = await assign('add', terms.dueAt)
 
 function speed(ratio: number): Speed {
-  return { ratio, low: ratio - 0.1, high: ratio + 0.1, required: 2, clock: 'cpu', sessions: 3, rounds: [[ratio]], referenceRatio: null, nsPerCall: { baseline: 100, yours: 100 / ratio }, noise: 0.02 }
+  return {
+    ratio,
+    low: ratio - 0.1,
+    high: ratio + 0.1,
+    required: 2,
+    clock: 'cpu',
+    sessions: 3,
+    rounds: [[ratio]],
+    referenceRatio: null,
+    nsPerCall: { baseline: 100, yours: 100 / ratio },
+    noise: 0.02,
+  }
 }
 
 const joined = await attempt(lea, agent, verdict('crash'))
@@ -48,11 +67,29 @@ t.test('learner by assignment', async (t) => {
   const { status, body } = await tim.ask(`${path}/gradebook`)
   t.equal(status, 200)
   const gradebook = body as Gradebook
-  t.same(gradebook.learners.map(({ name, role }) => [name, role]), [['Ben', 'learner'], ['Lea', 'learner']])
-  t.same(gradebook.assignments.map(({ id }) => id), [add, sum], 'as they are due')
+  t.same(
+    gradebook.learners.map(({ name, role }) => [name, role]),
+    [
+      ['Ben', 'learner'],
+      ['Lea', 'learner'],
+    ],
+  )
+  t.same(
+    gradebook.assignments.map(({ id }) => id),
+    [add, sum],
+    'as they are due',
+  )
   t.same(gradebook.grades[0]![0], nothing)
   t.match(gradebook.grades[0]![1], { points: 0, outcome: 'slow', attempts: 1 })
-  t.same(gradebook.grades[1]![0], { points: 5, outcome: 'pass', level: 'good', submission: late, attempts: 2, lateHours: 12, overridden: false })
+  t.same(gradebook.grades[1]![0], {
+    points: 5,
+    outcome: 'pass',
+    level: 'good',
+    submission: late,
+    attempts: 2,
+    lateHours: 12,
+    overridden: false,
+  })
   t.same(gradebook.grades[1]![1], { ...nothing, points: 2.5, overridden: true })
   t.match(await lea.ask(`${path}/gradebook`), { status: 403 })
   t.match(await zoe.ask(`${path}/gradebook`), { status: 404 })
@@ -70,7 +107,13 @@ t.test('as a file for spreadsheets, which read again is the same', async (t) => 
   t.equal(headers.get('content-disposition'), 'attachment; filename="grades.csv"')
   const [head, ...rows] = parse(body as string, { bom: true }) as string[][]
   const five = ['points', 'outcome', 'level', 'attempts', 'late hours']
-  t.same(head!.map(unescaped), ['name', 'email', 'team', ...five.map((column) => `=Adding; fast: ${column}`), ...five.map((column) => `=Adding; fast (2): ${column}`)])
+  t.same(head!.map(unescaped), [
+    'name',
+    'email',
+    'team',
+    ...five.map((column) => `=Adding; fast: ${column}`),
+    ...five.map((column) => `=Adding; fast (2): ${column}`),
+  ])
   t.notMatch(head!.join(), /^=|,=/, 'nothing that a spreadsheet would run')
   t.same(rows, [
     ['Ben', 'ben@example.org', '', '', '', '', '0', '0', '0', 'slow', '', '1', '0'],
@@ -94,21 +137,35 @@ t.test('one learner’s attempts', async (t) => {
   t.equal(all.length, 2)
   t.equal(all[0], late, 'the newest first')
   for (const id of [early, before, joined]) t.notOk(all.includes(id), 'what she did before she joined, or before it opened, is hers alone')
-  t.match((await tim.ask(`${work}?exercise=add`)).body[0], { verdict: { verdict: 'pass', effect: { unit: 'times', value: 3.5 }, failing: 0, trials: null } })
+  t.match((await tim.ask(`${work}?exercise=add`)).body[0], {
+    verdict: { verdict: 'pass', effect: { unit: 'times', value: 3.5 }, failing: 0, trials: null },
+  })
   t.same(await ids(`exercise=add&before=${late}`), all.slice(1))
   t.same(await ids(`exercise=add&before=${early}`), [])
   t.same(await ids('exercise=sum'), [])
-  t.match(await tim.ask(`${work}?exercise=free`), { status: 404, body: { error: { code: 'E_ASSIGNMENT_UNKNOWN' } } }, 'what is not assigned is nothing for the desk')
+  t.match(
+    await tim.ask(`${work}?exercise=free`),
+    { status: 404, body: { error: { code: 'E_ASSIGNMENT_UNKNOWN' } } },
+    'what is not assigned is nothing for the desk',
+  )
   t.match(await tim.ask(`${work}?exercise=%00`), { status: 404, body: { error: { code: 'E_ASSIGNMENT_UNKNOWN' } } })
-  t.match(await tim.ask(`${path}/members/${await idOf(zoe)}/submissions?exercise=add`), { status: 404, body: { error: { code: 'E_MEMBER_UNKNOWN' } } })
+  t.match(await tim.ask(`${path}/members/${await idOf(zoe)}/submissions?exercise=add`), {
+    status: 404,
+    body: { error: { code: 'E_MEMBER_UNKNOWN' } },
+  })
   t.match(await ben.ask(`${work}?exercise=add`), { status: 403 }, 'nor do learners read each other’s')
   t.match(await lea.ask(`${work}?exercise=add`), { status: 403 })
 })
 
 t.test('one attempt, with its code and its whole verdict', async (t) => {
   const of = (submission: string) => `${path}/submissions/${submission}`
-  t.match((await tim.ask(of(late))).body, { id: late, files: { 'add.js': 'module.exports = 1' }, verdict: { verdict: 'pass', speed: { ratio: 3.5, rounds: [[3.5]] } } })
-  for (const id of [early, before, joined, '00000000-0000-4000-8000-000000000000']) t.match(await tim.ask(of(id)), { status: 404, body: { error: { code: 'E_ATTEMPT_UNKNOWN' } } }, 'what the list does not have')
+  t.match((await tim.ask(of(late))).body, {
+    id: late,
+    files: { 'add.js': 'module.exports = 1' },
+    verdict: { verdict: 'pass', speed: { ratio: 3.5, rounds: [[3.5]] } },
+  })
+  for (const id of [early, before, joined, '00000000-0000-4000-8000-000000000000'])
+    t.match(await tim.ask(of(id)), { status: 404, body: { error: { code: 'E_ATTEMPT_UNKNOWN' } } }, 'what the list does not have')
   t.match(await lea.ask(of(late)), { status: 403 })
   t.match(await zoe.ask(of(late)), { status: 404, body: { error: { code: 'E_COHORT_UNKNOWN' } } })
 })
@@ -116,13 +173,36 @@ t.test('one attempt, with its code and its whole verdict', async (t) => {
 t.test('an assignment that opened before someone joined shows nothing of before', async (t) => {
   clock.set('2026-03-10T13:00:00Z')
   const spy = await cohortOf(ina, 'Spy')
-  const { body: assigned } = await ina.post(`/api/cohorts/${spy}/assignments`, { ...terms, exercise: 'add', opensAt: '2020-01-01T00:00:00Z', dueAt: '2190-01-01T00:00:00Z' })
+  const { body: assigned } = await ina.post(`/api/cohorts/${spy}/assignments`, {
+    ...terms,
+    exercise: 'add',
+    opensAt: '2020-01-01T00:00:00Z',
+    dueAt: '2190-01-01T00:00:00Z',
+  })
   const roster = new TextEncoder().encode('email\nzoe@example.org\n')
-  t.match((await ina.ask(`/api/cohorts/${spy}/roster?dryRun=false`, { method: 'POST', body: roster, headers: { 'content-type': 'text/csv' } })).body, { added: 1, applied: true })
+  t.match(
+    (await ina.ask(`/api/cohorts/${spy}/roster?dryRun=false`, { method: 'POST', body: roster, headers: { 'content-type': 'text/csv' } }))
+      .body,
+    { added: 1, applied: true },
+  )
   const zoes = await idOf(zoe)
   const all = async () => {
-    const [gradebook, work, figures, similar, stuck] = await Promise.all([`desk`, `members/${zoes}/submissions?exercise=add`, `assignments/${assigned.id}/distribution`, `assignments/${assigned.id}/similar`, 'stuck'].map((what) => ina.ask(`/api/cohorts/${spy}/${what}`)))
-    return { points: gradebook!.body.grades[0][0].points, sent: work!.body.length, started: figures!.body.started, compared: similar!.body.compared, stuck: stuck!.body.length }
+    const [gradebook, work, figures, similar, stuck] = await Promise.all(
+      [
+        `desk`,
+        `members/${zoes}/submissions?exercise=add`,
+        `assignments/${assigned.id}/distribution`,
+        `assignments/${assigned.id}/similar`,
+        'stuck',
+      ].map((what) => ina.ask(`/api/cohorts/${spy}/${what}`)),
+    )
+    return {
+      points: gradebook!.body.grades[0][0].points,
+      sent: work!.body.length,
+      started: figures!.body.started,
+      compared: similar!.body.compared,
+      stuck: stuck!.body.length,
+    }
   }
   t.same(await all(), { points: null, sent: 0, started: 0, compared: 0, stuck: 0 })
   await attempt(zoe, agent, verdict('pass', { level: 'good' }))
@@ -132,12 +212,19 @@ t.test('an assignment that opened before someone joined shows nothing of before'
 t.test('what an attempt changed, and where it is seen', async (t) => {
   const of = (submission: string) => `${path}/submissions/${submission}/techniques`
   t.same((await tim.ask(of(late))).body, [])
-  t.match(await tim.ask(of(early)), { status: 404, body: { error: { code: 'E_ATTEMPT_UNKNOWN' } } }, 'what was sent before it opened is hers alone')
+  t.match(
+    await tim.ask(of(early)),
+    { status: 404, body: { error: { code: 'E_ATTEMPT_UNKNOWN' } } },
+    'what was sent before it opened is hers alone',
+  )
   t.match(await tim.ask(of('00000000-0000-4000-8000-000000000000')), { status: 404, body: { error: { code: 'E_ATTEMPT_UNKNOWN' } } })
   t.match(await lea.ask(of(late)), { status: 403 })
   t.match(await zoe.ask(of(late)), { status: 404, body: { error: { code: 'E_COHORT_UNKNOWN' } } })
   const other = await cohortOf(ina)
-  t.match(await ina.ask(`/api/cohorts/${other}/submissions/${late}/techniques`), { status: 404, body: { error: { code: 'E_ATTEMPT_UNKNOWN' } } })
+  t.match(await ina.ask(`/api/cohorts/${other}/submissions/${late}/techniques`), {
+    status: 404,
+    body: { error: { code: 'E_ATTEMPT_UNKNOWN' } },
+  })
 })
 
 t.test('one assignment’s figures', async (t) => {
@@ -153,11 +240,30 @@ t.test('one assignment’s figures', async (t) => {
     dropOff: [],
     techniques: { read: 1, unread: 0, each: [{ technique: 'other', passing: 1, notPassing: 0, figure: 3.5 }] },
   })
-  t.match((await tim.ask(`${path}/assignments/${sum}/distribution`)).body, { started: 1, passed: 0, words: { slow: 1 }, passing: { length: 0 }, dropOff: [1] })
+  t.match((await tim.ask(`${path}/assignments/${sum}/distribution`)).body, {
+    started: 1,
+    passed: 0,
+    words: { slow: 1 },
+    passing: { length: 0 },
+    dropOff: [1],
+  })
   t.match(await lea.ask(`${path}/assignments/${add}/distribution`), { status: 403 })
   const other = await cohortOf(ina)
-  t.match(await ina.ask(`/api/cohorts/${other}/assignments/${add}/distribution`), { status: 404, body: { error: { code: 'E_ASSIGNMENT_UNKNOWN' } } })
-  t.same((await ina.ask(`/api/cohorts/${other}/gradebook`)).body, { learners: [], assignments: [], grades: [] }, 'an empty cohort has an empty desk')
+  t.match(await ina.ask(`/api/cohorts/${other}/assignments/${add}/distribution`), {
+    status: 404,
+    body: { error: { code: 'E_ASSIGNMENT_UNKNOWN' } },
+  })
+  t.same(
+    (await ina.ask(`/api/cohorts/${other}/gradebook`)).body,
+    { learners: [], assignments: [], grades: [] },
+    'an empty cohort has an empty desk',
+  )
   const { body: assigned } = await ina.post(`/api/cohorts/${other}/assignments`, { ...terms, exercise: 'add' })
-  t.match((await ina.ask(`/api/cohorts/${other}/assignments/${assigned.id}/distribution`)).body, { learners: 0, started: 0, passed: 0, words: {}, dropOff: { length: 0 } })
+  t.match((await ina.ask(`/api/cohorts/${other}/assignments/${assigned.id}/distribution`)).body, {
+    learners: 0,
+    started: 0,
+    passed: 0,
+    words: {},
+    dropOff: { length: 0 },
+  })
 })

@@ -8,14 +8,27 @@ import { cohortOf, idOf, join, school } from './school.ts'
 import { attempt, HandClock } from './work.ts'
 
 const clock = new HandClock('2026-03-01T00:00:00Z')
-const server = await school(t, { Ina: 'instructor', Tim: 'learner', Lea: 'learner', Ben: 'learner', Kim: 'learner', Ada: 'admin' }, { env: { HOTPATH_WEBHOOKS_TO: 'private' }, options: { clock, exercises: [exercise('add')] } })
+const server = await school(
+  t,
+  { Ina: 'instructor', Tim: 'learner', Lea: 'learner', Ben: 'learner', Kim: 'learner', Ada: 'admin' },
+  { env: { HOTPATH_WEBHOOKS_TO: 'private' }, options: { clock, exercises: [exercise('add')] } },
+)
 const [ina, tim, lea, ben, kim, ada] = await server.enter('Ina', 'Tim', 'Lea', 'Ben', 'Kim', 'Ada')
 const agent = new HandAgent(server)
 const cohort = await cohortOf(ina)
 await join(ina, cohort, 'assistant', tim)
 await join(ina, cohort, 'learner', lea, ben, kim)
 const api = `/api/cohorts/${cohort}`
-const terms = { exercise: 'add', title: 'Adding', opensAt: '2026-03-01T00:00:00Z', dueAt: '2026-03-10T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+const terms = {
+  exercise: 'add',
+  title: 'Adding',
+  opensAt: '2026-03-01T00:00:00Z',
+  dueAt: '2026-03-10T00:00:00Z',
+  late: [],
+  points: { required: 6, good: 8, excellent: 10 },
+  policy: 'best',
+  attempts: null,
+}
 const { body: assignment } = await ina.post(`${api}/assignments`, terms)
 const cell = async (person: typeof lea) => `/cohorts/one/?id=${cohort}&learner=${await idOf(person)}&assignment=${assignment.id}#desk`
 
@@ -32,7 +45,14 @@ t.test('who is stuck, until someone has seen to it', async (t) => {
   for (let tries = 0; tries < 6; tries++) await attempt(lea, agent, verdict('slow'))
   const [first, ...others] = await noticed()
   t.same(others, [])
-  t.match(first, { kind: 'stuck', person: { name: 'Lea' }, assignment: { title: 'Adding' }, what: '5 attempts in a row got no further', since: '2026-03-01T00:00:00.000Z', link: await cell(lea) })
+  t.match(first, {
+    kind: 'stuck',
+    person: { name: 'Lea' },
+    assignment: { title: 'Adding' },
+    what: '5 attempts in a row got no further',
+    since: '2026-03-01T00:00:00.000Z',
+    link: await cell(lea),
+  })
   await attempt(lea, agent, verdict('slow'))
   t.match(await noticed(), [{ id: first!.id, what: '6 attempts in a row got no further' }], 'it is the same')
 
@@ -41,7 +61,12 @@ t.test('who is stuck, until someone has seen to it', async (t) => {
   await attempt(lea, agent, verdict('slow'))
   t.same(await noticed(), [])
   t.match(await done(first!.id), { status: 404, body: { error: { code: 'E_NOTICE_UNKNOWN' } } })
-  t.match((await ina.ask(`${api}/audit`)).body[0], { what: 'notice.done', who: 'Tim', about: 'Lea', details: { kind: 'stuck', title: 'Adding' } })
+  t.match((await ina.ask(`${api}/audit`)).body[0], {
+    what: 'notice.done',
+    who: 'Tim',
+    about: 'Lea',
+    details: { kind: 'stuck', title: 'Adding' },
+  })
   t.match(await done('no', ina), { status: 400 })
 })
 
@@ -49,7 +74,14 @@ t.test('who was left without a verdict that counts', async (t) => {
   await attempt(kim, agent, verdict('fault'))
   t.same(await noticed(), [])
   clock.set('2026-03-01T01:00:00Z')
-  t.match(await noticed(), [{ kind: 'unsettled', person: { name: 'Kim' }, what: 'something of ours failed at the last attempt, and it was not sent again', link: await cell(kim) }])
+  t.match(await noticed(), [
+    {
+      kind: 'unsettled',
+      person: { name: 'Kim' },
+      what: 'something of ours failed at the last attempt, and it was not sent again',
+      link: await cell(kim),
+    },
+  ])
   await attempt(kim, agent, verdict('pass'))
   t.same(await noticed(), [], 'it settles itself')
 })
@@ -60,12 +92,23 @@ t.test('whose time runs out, and who has not come', async (t) => {
   clock.set('2026-03-09T00:00:00Z')
   t.match(await noticed(), [
     { kind: 'stuck', person: { name: 'Ben' }, what: 'nothing was sent yet, and it is due in 24 hours', since: null },
-    { kind: 'seats', person: null, assignment: { title: 'Adding' }, what: 'one learner of the roster has not come yet, and it is due in 24 hours', link: `/cohorts/one/?id=${cohort}#people` },
+    {
+      kind: 'seats',
+      person: null,
+      assignment: { title: 'Adding' },
+      what: 'one learner of the roster has not come yet, and it is due in 24 hours',
+      link: `/cohorts/one/?id=${cohort}#people`,
+    },
   ])
-  await ina.send('PUT', `${api}/assignments/${assignment.id}/extensions/${await idOf(lea)}`, { dueAt: '2026-03-12T00:00:00Z', reason: 'Ill.' })
+  await ina.send('PUT', `${api}/assignments/${assignment.id}/extensions/${await idOf(lea)}`, {
+    dueAt: '2026-03-12T00:00:00Z',
+    reason: 'Ill.',
+  })
   clock.set('2026-03-11T12:00:00Z')
   await attempt(lea, agent, verdict('slow'))
-  t.match(await noticed(), [{ kind: 'extension', person: { name: 'Lea' }, what: 'the extra time ends in 12 hours, and there is no pass yet' }])
+  t.match(await noticed(), [
+    { kind: 'extension', person: { name: 'Lea' }, what: 'the extra time ends in 12 hours, and there is no pass yet' },
+  ])
 })
 
 t.test('webhooks that were given up, for those who can mend them', async (t) => {
@@ -76,7 +119,13 @@ t.test('webhooks that were given up, for those who can mend them', async (t) => 
   await attempt(ben, agent, verdict('slow'))
   let found: Notice[] = []
   while (found.length === 0) found = await noticed(ina)
-  t.match(found, [{ kind: 'webhook', what: `${new URL(receiver.url).host} is told nothing any more: it answered 410`, link: `/cohorts/one/?id=${cohort}#webhooks` }])
+  t.match(found, [
+    {
+      kind: 'webhook',
+      what: `${new URL(receiver.url).host} is told nothing any more: it answered 410`,
+      link: `/cohorts/one/?id=${cohort}#webhooks`,
+    },
+  ])
   t.same(await noticed(tim), [])
 })
 

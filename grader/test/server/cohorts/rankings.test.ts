@@ -12,7 +12,16 @@ import { openStore } from '../../../server/store/open.ts'
 import { verdict } from '../http/verdict.ts'
 import { onBothStores } from '../queue/stores.ts'
 
-const entry = (machine: string | null) => ({ person: 'p', name: 'Lea', pseudonym: null, submission: 's', value: 2, low: 1.9, high: 2.1, machine })
+const entry = (machine: string | null) => ({
+  person: 'p',
+  name: 'Lea',
+  pseudonym: null,
+  submission: 's',
+  value: 2,
+  low: 1.9,
+  high: 2.1,
+  machine,
+})
 
 t.test('figures of several classes of machine are counted as such', async (t) => {
   t.same(machinesOf([entry('a'), entry('b'), entry('a')]), { machines: 2 })
@@ -26,10 +35,32 @@ await onBothStores(t, 'what fell in a contest is off the board of that cohort, u
   const { db } = store
   const [person, submission] = [randomUUID(), randomUUID()]
   const began = new Date('2026-03-01T00:00:00Z')
-  await db.insertInto('accounts').values({ id: person, name: 'Lea', email: 'lea@example.org', email_verified: true, role: 'learner' }).execute()
-  const speed = { ratio: 3, low: 2.9, high: 3.1, required: 2, clock: 'cpu' as const, sessions: 2, rounds: [], referenceRatio: null, nsPerCall: { baseline: 2, yours: 1 }, noise: 0 }
+  await db
+    .insertInto('accounts')
+    .values({ id: person, name: 'Lea', email: 'lea@example.org', email_verified: true, role: 'learner' })
+    .execute()
+  const speed = {
+    ratio: 3,
+    low: 2.9,
+    high: 3.1,
+    required: 2,
+    clock: 'cpu' as const,
+    sessions: 2,
+    rounds: [],
+    referenceRatio: null,
+    nsPerCall: { baseline: 2, yours: 1 },
+    noise: 0,
+  }
   await store.transaction(async (trx) => {
-    await insertSubmission(trx, { id: submission, job: randomUUID(), visitor: person, exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: new Date('2026-03-02T00:00:00Z') })
+    await insertSubmission(trx, {
+      id: submission,
+      job: randomUUID(),
+      visitor: person,
+      exercise: 'add',
+      exerciseVersion: 'v1',
+      files: { 'add.js': '1' },
+      submittedAt: new Date('2026-03-02T00:00:00Z'),
+    })
     await recordVerdict(trx, submission, verdict('pass', { speed }))
   })
 
@@ -37,7 +68,23 @@ await onBothStores(t, 'what fell in a contest is off the board of that cohort, u
     const [cohort, assignment] = [randomUUID(), randomUUID()]
     await db.insertInto('cohorts').values({ id: cohort, name, time_zone: 'UTC', archived_at: null }).execute()
     await db.insertInto('members').values({ cohort, person, role: 'learner', team: null, joined_at: began }).execute()
-    await db.insertInto('assignments').values({ id: assignment, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: began, due_at: new Date('2199-01-01'), late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null, pinned_since: began }).execute()
+    await db
+      .insertInto('assignments')
+      .values({
+        id: assignment,
+        cohort,
+        exercise: 'add',
+        exercise_version: 'v1',
+        title: 'Adding',
+        opens_at: began,
+        due_at: new Date('2199-01-01'),
+        late: '[]',
+        points: '{"required":6,"good":8,"excellent":10}',
+        policy: 'best',
+        attempts: null,
+        pinned_since: began,
+      })
+      .execute()
     await db.insertInto('boards').values({ cohort, opened_at: began }).execute()
     await db.insertInto('board_seats').values({ cohort, person, pseudonym: null, folded: null, taken_at: began }).execute()
     return { cohort, assignment }
@@ -45,13 +92,28 @@ await onBothStores(t, 'what fell in a contest is off the board of that cohort, u
   const [spring, autumn] = [await cohortWith('Spring'), await cohortWith('Autumn')]
   const contest = async (exercise_version: string) => {
     const id = randomUUID()
-    await db.insertInto('contests').values({ id, ...spring, exercise_version, asked_at: began }).execute()
+    await db
+      .insertInto('contests')
+      .values({ id, ...spring, exercise_version, asked_at: began })
+      .execute()
     await db.insertInto('contestants').values({ contest: id, cohort: spring.cohort, person, submission }).execute()
     await fell(id, 'wrong')
     return id
   }
-  const fell = (id: string, outcome: Outcome | null) => store.transaction((trx) => recordTable(trx, id, { engine: 'node 24.21.0', sandbox: 'process', lane: null, apart: true, seconds: 12, notes: [], entries: [{ submission, outcome, figures: null, sessions: 0 }] }))
-  const onBoard = async ({ cohort, assignment }: typeof spring) => (await readEntries(db, await readAssignment(db, cohort, assignment), 'ratio')).map(({ name, value }) => [name, value])
+  const fell = (id: string, outcome: Outcome | null) =>
+    store.transaction((trx) =>
+      recordTable(trx, id, {
+        engine: 'node 24.21.0',
+        sandbox: 'process',
+        lane: null,
+        apart: true,
+        seconds: 12,
+        notes: [],
+        entries: [{ submission, outcome, figures: null, sessions: 0 }],
+      }),
+    )
+  const onBoard = async ({ cohort, assignment }: typeof spring) =>
+    (await readEntries(db, await readAssignment(db, cohort, assignment), 'ratio')).map(({ name, value }) => [name, value])
 
   await contest('v0')
   t.same(await onBoard(spring), [['Lea', 3]], 'of a version that the assignment had')

@@ -11,17 +11,31 @@ import { attempt } from './work.ts'
 const server = await school(t, { Ina: 'instructor', Lea: 'learner' }, { options: { exercises: [exercise('add')] } })
 const [ina, lea] = await server.enter('Ina', 'Lea')
 const agent = new HandAgent(server)
-const terms = { exercise: 'add', title: 'Adding', opensAt: '2020-01-01T00:00:00Z', dueAt: '2199-01-01T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+const terms = {
+  exercise: 'add',
+  title: 'Adding',
+  opensAt: '2020-01-01T00:00:00Z',
+  dueAt: '2199-01-01T00:00:00Z',
+  late: [],
+  points: { required: 6, good: 8, excellent: 10 },
+  policy: 'best',
+  attempts: null,
+}
 
 async function assigned(name: string) {
   const cohort = await cohortOf(ina, name)
   await join(ina, cohort, 'learner', lea)
-  return { cohort, regrades: `/api/cohorts/${cohort}/assignments/${(await ina.post(`/api/cohorts/${cohort}/assignments`, terms)).body.id}/regrades` }
+  return {
+    cohort,
+    regrades: `/api/cohorts/${cohort}/assignments/${(await ina.post(`/api/cohorts/${cohort}/assignments`, terms)).body.id}/regrades`,
+  }
 }
 type Assigned = Awaited<ReturnType<typeof assigned>>
 
 async function regrade({ regrades }: Assigned, outcome: Outcome, level: Level | null = null) {
-  const { body: { id, runs } } = await ina.post(regrades, { accounts: null, which: 'graded' })
+  const {
+    body: { id, runs },
+  } = await ina.post(regrades, { accounts: null, which: 'graded' })
   t.equal(runs, 1)
   await agent.result((await agent.lease()).body, verdict(outcome, { level }))
   return (await ina.post(`${regrades}/${id}/apply`)).body
@@ -44,8 +58,12 @@ t.test('a regrade changes no grade of another cohort, of the same version of the
 })
 
 t.test('until it has its own, whose report begins with what counts there', async (t) => {
-  const { body: { id } } = await ina.post(spring.regrades, { accounts: null, which: 'graded' })
-  t.match((await ina.ask(`${spring.regrades}/${id}`)).body.accounts, [{ before: { points: 10 }, attempts: [{ before: { outcome: 'pass', level: 'excellent' } }] }])
+  const {
+    body: { id },
+  } = await ina.post(spring.regrades, { accounts: null, which: 'graded' })
+  t.match((await ina.ask(`${spring.regrades}/${id}`)).body.accounts, [
+    { before: { points: 10 }, attempts: [{ before: { outcome: 'pass', level: 'excellent' } }] },
+  ])
   await ina.send('DELETE', `${spring.regrades}/${id}`)
   await regrade(spring, 'pass', 'good')
   t.same([await points(spring), await points(evening)], [8, 0])

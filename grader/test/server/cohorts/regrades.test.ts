@@ -7,17 +7,31 @@ import type { Person } from '../accounts/person.ts'
 import { cohortOf, idOf, join, school } from './school.ts'
 import { attempt } from './work.ts'
 
-const server = await school(t, { Ina: 'instructor', Tim: 'learner', Lea: 'learner', Ben: 'learner' }, { options: { exercises: [exercise('add')] } })
+const server = await school(
+  t,
+  { Ina: 'instructor', Tim: 'learner', Lea: 'learner', Ben: 'learner' },
+  { options: { exercises: [exercise('add')] } },
+)
 const [ina, tim, lea, ben] = await server.enter('Ina', 'Tim', 'Lea', 'Ben')
 const agent = new HandAgent(server)
 const cohort = await cohortOf(ina)
 await join(ina, cohort, 'assistant', tim)
 await join(ina, cohort, 'learner', lea, ben)
-const terms = { exercise: 'add', title: 'Adding', opensAt: '2020-01-01T00:00:00Z', dueAt: '2199-01-01T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+const terms = {
+  exercise: 'add',
+  title: 'Adding',
+  opensAt: '2020-01-01T00:00:00Z',
+  dueAt: '2199-01-01T00:00:00Z',
+  late: [],
+  points: { required: 6, good: 8, excellent: 10 },
+  policy: 'best',
+  attempts: null,
+}
 const { body: assignment } = await ina.post(`/api/cohorts/${cohort}/assignments`, terms)
 const path = `/api/cohorts/${cohort}/assignments/${assignment.id}/regrades`
 
-const send = (person: Person, outcome: Outcome, level: Level | null = null) => attempt(person, agent, verdict(outcome, { level, machine: 'a fast one' }))
+const send = (person: Person, outcome: Outcome, level: Level | null = null) =>
+  attempt(person, agent, verdict(outcome, { level, machine: 'a fast one' }))
 const points = async (person: Person) => (await person.ask(`/api/cohorts/${cohort}/grades/mine`)).body[0].points
 
 /** The next run in the line gets this outcome. */
@@ -50,10 +64,28 @@ t.test('first looked at, then applied', async (t) => {
   await becomes('slow')
   const half = (await tim.ask(`${path}/${regrade.id}`)).body
   t.match(half, { runs: 2, done: 1, accounts: [{ name: 'Lea', after: null }, { name: 'Ben' }] })
-  t.match(await ina.post(`${path}/${regrade.id}/apply`), { status: 409, body: { error: { code: 'E_REGRADE_UNDONE', details: { done: 1, all: 2 } } } })
+  t.match(await ina.post(`${path}/${regrade.id}/apply`), {
+    status: 409,
+    body: { error: { code: 'E_REGRADE_UNDONE', details: { done: 1, all: 2 } } },
+  })
   await becomes('pass', 'excellent', 'a slow one')
   const { accounts } = (await ina.ask(`${path}/${regrade.id}`)).body
-  t.match(accounts.find(({ name }: { name: string }) => name === 'Lea'), { before: { points: 8 }, after: { points: 10 }, attempts: [{ submission: leas, before: { outcome: 'pass', level: 'good' }, after: { outcome: 'pass', level: 'excellent' }, kept: false, otherMachine: true }] })
+  t.match(
+    accounts.find(({ name }: { name: string }) => name === 'Lea'),
+    {
+      before: { points: 8 },
+      after: { points: 10 },
+      attempts: [
+        {
+          submission: leas,
+          before: { outcome: 'pass', level: 'good' },
+          after: { outcome: 'pass', level: 'excellent' },
+          kept: false,
+          otherMachine: true,
+        },
+      ],
+    },
+  )
   t.match(accounts.find(({ name }: { name: string }) => name === 'Ben').after, { points: 6 }, 'his other attempt stands')
   t.notOk('otherMachine' in accounts.find(({ name }: { name: string }) => name === 'Ben').attempts[0])
   t.equal(await points(lea), 8, 'nothing counts yet')
@@ -67,7 +99,11 @@ t.test('first looked at, then applied', async (t) => {
   t.match(replaced.verdict, { verdict: 'pass', level: 'excellent' })
   t.ok(replaced.decidedAt > decidedAt, 'it was decided when it was measured anew')
   t.match(await ina.post(`${path}/${regrade.id}/apply`), { status: 409, body: { error: { code: 'E_REGRADE_APPLIED' } } })
-  t.match((await lea.ask('/api/me/export')).body, { verdictsBeforeRegrades: [{ submission: leas, verdict: { level: 'good' }, decidedAt }], gradesPassedOn: { length: 0 } }, 'the old one is still told to her')
+  t.match(
+    (await lea.ask('/api/me/export')).body,
+    { verdictsBeforeRegrades: [{ submission: leas, verdict: { level: 'good' }, decidedAt }], gradesPassedOn: { length: 0 } },
+    'the old one is still told to her',
+  )
   t.match((await ina.ask(`/api/cohorts/${cohort}/audit`)).body[0], { what: 'regrade.applied', details: { verdicts: 2 } })
 })
 
@@ -75,7 +111,10 @@ t.test('what is nobody’s fault, or ours, costs no verdict', async (t) => {
   const { body: regrade } = await ina.post(path, { accounts: [await idOf(lea)], which: 'graded' })
   t.equal(regrade.runs, 1)
   for (let again = 0; again < 3; again++) await becomes('fault')
-  t.match((await ina.ask(`${path}/${regrade.id}`)).body, { done: 1, accounts: [{ before: { points: 10 }, after: { points: 10 }, attempts: [{ after: { outcome: 'fault' }, kept: true }] }] })
+  t.match((await ina.ask(`${path}/${regrade.id}`)).body, {
+    done: 1,
+    accounts: [{ before: { points: 10 }, after: { points: 10 }, attempts: [{ after: { outcome: 'fault' }, kept: true }] }],
+  })
   await ina.post(`${path}/${regrade.id}/apply`)
   t.equal(await points(lea), 10)
 })

@@ -6,7 +6,18 @@ import { verdict } from '../http/verdict.ts'
 import { cohortOf, join, school } from './school.ts'
 import { attempt } from './work.ts'
 
-const speed: NonNullable<Verdict['speed']> = { ratio: 3, low: 2.9, high: 3.1, required: 2, clock: 'cpu', sessions: 2, rounds: [], referenceRatio: null, nsPerCall: { baseline: 2, yours: 1 }, noise: 0 }
+const speed: NonNullable<Verdict['speed']> = {
+  ratio: 3,
+  low: 2.9,
+  high: 3.1,
+  required: 2,
+  clock: 'cpu',
+  sessions: 2,
+  rounds: [],
+  referenceRatio: null,
+  nsPerCall: { baseline: 2, yours: 1 },
+  noise: 0,
+}
 
 t.test('a fault that is measured again takes nothing from who has sent the same again', async (t) => {
   const server = await school(t, { Ada: 'admin', Lea: 'learner', Ben: 'learner' }, { options: { exercises: [exercise('add')] } })
@@ -14,7 +25,16 @@ t.test('a fault that is measured again takes nothing from who has sent the same 
   const agent = new HandAgent(server)
   const path = `/api/cohorts/${await cohortOf(ada)}`
   await join(ada, path.split('/').at(-1)!, 'learner', lea, ben)
-  const { body: assignment } = await ada.post(`${path}/assignments`, { exercise: 'add', title: 'Adding', opensAt: '2020-01-01T00:00:00Z', dueAt: '2199-01-01T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: 1 })
+  const { body: assignment } = await ada.post(`${path}/assignments`, {
+    exercise: 'add',
+    title: 'Adding',
+    opensAt: '2020-01-01T00:00:00Z',
+    dueAt: '2199-01-01T00:00:00Z',
+    late: [],
+    points: { required: 6, good: 8, excellent: 10 },
+    policy: 'best',
+    attempts: 1,
+  })
   const grade = async (person: typeof lea) => (await person.ask(`${path}/grades/mine`)).body[0]
   t.equal((await ada.send('PUT', `${path}/board`, { open: true })).status, 200)
   t.equal((await lea.send('PUT', `${path}/board/seat`, { pseudonym: null })).status, 200)

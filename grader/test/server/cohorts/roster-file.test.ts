@@ -61,7 +61,9 @@ t.test('a file that is no roster', async (t) => {
   t.same(reported('email,E-Mail\n'), ['1: Two columns are email.'])
   t.same(reported('name,"email\n'), ['1: The quotation marks do not match.'])
   const notUtf8 = '1: This is not UTF-8. In a spreadsheet, save it as “CSV UTF-8”.'
-  t.same(readRoster(Buffer.from('name,email\nJosé,jose@example.org\n', 'latin1')).findings, [{ line: 1, problem: notUtf8.slice(3), stops: true }])
+  t.same(readRoster(Buffer.from('name,email\nJosé,jose@example.org\n', 'latin1')).findings, [
+    { line: 1, problem: notUtf8.slice(3), stops: true },
+  ])
   t.same(readRoster(Buffer.from('\ufeffname,email\n', 'utf16le')).findings.length, 1)
 })
 
@@ -73,20 +75,39 @@ t.test('twenty thousand people are taken, and no more', async (t) => {
 })
 
 t.test('cells that a spreadsheet would run are made harmless, and read as they were', async (t) => {
-  const accounts: Expected[] = ['=1+1', '+1', '-1', '@sum', "'=1", "''@", "'tis"].map((name, at) => ({ name, email: `p${at}@example.org`, role: 'learner', team: name }))
+  const accounts: Expected[] = ['=1+1', '+1', '-1', '@sum', "'=1", "''@", "'tis"].map((name, at) => ({
+    name,
+    email: `p${at}@example.org`,
+    role: 'learner',
+    team: name,
+  }))
   const csv = writeRoster(accounts)
   t.notMatch(csv, /(^|[,\n])"?[=+\-@]/)
-  t.same(read(csv).rows.map(({ name }) => name), accounts.map(({ name }) => name))
+  t.same(
+    read(csv).rows.map(({ name }) => name),
+    accounts.map(({ name }) => name),
+  )
 })
 
 t.test('whatever the names are, a roster that was written is read equal', async () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map((one) => one.replace(/\s+/g, ' ').replaceAll('\0', '').trim())
-  const person = fc.record({ name: text, team: fc.oneof(text.filter((one) => one !== ''), fc.constant(null)), role: fc.constantFrom('learner' as const, 'assistant' as const, 'instructor' as const) })
+  const person = fc.record({
+    name: text,
+    team: fc.oneof(
+      text.filter((one) => one !== ''),
+      fc.constant(null),
+    ),
+    role: fc.constantFrom('learner' as const, 'assistant' as const, 'instructor' as const),
+  })
   fc.assert(
     fc.property(fc.array(person, { maxLength: 8 }), (list) => {
       const accounts = list.map((one, at) => ({ ...one, email: `p${at}@example.org` }))
       const { rows, findings } = read(writeRoster(accounts))
-      return findings.length === 0 && JSON.stringify(rows.map(({ line, ...row }) => row)) === JSON.stringify(accounts.map(({ name, email, role, team }) => ({ email, name, role, team })))
+      return (
+        findings.length === 0 &&
+        JSON.stringify(rows.map(({ line, ...row }) => row)) ===
+          JSON.stringify(accounts.map(({ name, email, role, team }) => ({ email, name, role, team })))
+      )
     }),
     { numRuns: 300, seed: 7 },
   )

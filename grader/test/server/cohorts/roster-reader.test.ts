@@ -12,6 +12,9 @@ t.test('reads as readRoster does, one file after the other', async (t) => {
 })
 
 t.test('as many people as are taken', async (t) => {
-  const { rows, findings } = await new RosterReader().read(bytes(`email\n${Array.from({ length: 20_000 }, (_, at) => `${at}@example.org`).join('\n')}`), 'ina')
+  const { rows, findings } = await new RosterReader().read(
+    bytes(`email\n${Array.from({ length: 20_000 }, (_, at) => `${at}@example.org`).join('\n')}`),
+    'ina',
+  )
   t.same([rows.length, findings.length], [20_000, 0])
 })

@@ -7,19 +7,32 @@ const server = await school(t, { Ina: 'instructor', Lea: 'learner', Una: 'learne
 const [ina, lea, una] = await server.enter('Ina', 'Lea', 'Una')
 
 const send = async (cohort: string, csv: string, query = '?dryRun=false') => {
-  const { status, body } = await ina.ask(`/api/cohorts/${cohort}/roster${query}`, { method: 'POST', body: csv, headers: { 'content-type': 'text/csv' } })
+  const { status, body } = await ina.ask(`/api/cohorts/${cohort}/roster${query}`, {
+    method: 'POST',
+    body: csv,
+    headers: { 'content-type': 'text/csv' },
+  })
   return status === 200 ? body : [status, body.error.code]
 }
-const seats = async (cohort: string) => (await ina.ask(`/api/cohorts/${cohort}/members`)).body.map(({ name, role, team }: Record<string, string>) => [name, role, team])
+const seats = async (cohort: string) =>
+  (await ina.ask(`/api/cohorts/${cohort}/members`)).body.map(({ name, role, team }: Record<string, string>) => [name, role, team])
 
 t.test('a roster is tried, taken, and written again equal', async (t) => {
   const cohort = await cohortOf(ina)
-  const csv = '\ufeffE-Mail;Name;Team;Role\r\nLEA@example.org;Lea L.;Blue;assistant\r\nuna@example.org;Una;Red;\r\nnew@example.org;"=New";;learner\r\n'
+  const csv =
+    '\ufeffE-Mail;Name;Team;Role\r\nLEA@example.org;Lea L.;Blue;assistant\r\nuna@example.org;Una;Red;\r\nnew@example.org;"=New";;learner\r\n'
   const would = { added: 3, changed: 0, unchanged: 0, findings: [], findingsLeftOut: 0, applied: false }
   t.same(await send(cohort, csv, ''), would)
   t.same(await seats(cohort), [['Ina', 'instructor', null]], 'nothing happened yet')
   t.same(await send(cohort, csv), { ...would, applied: true })
-  t.same(await seats(cohort), [['Ina', 'instructor', null], ['Lea', 'assistant', 'Blue']], 'an address that is proven is a member at once')
+  t.same(
+    await seats(cohort),
+    [
+      ['Ina', 'instructor', null],
+      ['Lea', 'assistant', 'Blue'],
+    ],
+    'an address that is proven is a member at once',
+  )
   t.same((await ina.ask(`/api/cohorts/${cohort}/expected`)).body, [
     { email: 'new@example.org', name: '=New', role: 'learner', team: null },
     { email: 'una@example.org', name: 'Una', role: 'learner', team: 'Red' },
@@ -30,13 +43,28 @@ t.test('a roster is tried, taken, and written again equal', async (t) => {
 
   const written = await ina.ask(`/api/cohorts/${cohort}/roster.csv`)
   t.match(written.headers.get('content-disposition'), /attachment/)
-  t.equal(written.body, "name,email,role,team\r\nIna,ina@example.org,instructor,\r\nLea,lea@example.org,assistant,Blue\r\n'=New,new@example.org,learner,\r\nUna,una@example.org,learner,Red\r\n", 'fetch takes the byte order mark away')
+  t.equal(
+    written.body,
+    "name,email,role,team\r\nIna,ina@example.org,instructor,\r\nLea,lea@example.org,assistant,Blue\r\n'=New,new@example.org,learner,\r\nUna,una@example.org,learner,Red\r\n",
+    'fetch takes the byte order mark away',
+  )
   t.match(await send(cohort, written.body), { added: 0, changed: 0, unchanged: 4, findings: { length: 0 }, applied: true })
   t.match(await send(cohort, csv), { added: 0, changed: 0, unchanged: 3, findings: { length: 0 } })
 
   t.match(await send(cohort, 'email,team\nlea@example.org,\nnew@example.org,Red'), { changed: 2, unchanged: 0 })
-  t.same(await seats(cohort), [['Ina', 'instructor', null], ['Lea', 'assistant', null]], 'a column that is missing changes nothing')
-  t.match((await ina.ask(`/api/cohorts/${cohort}/audit`)).body[0], { who: 'Ina', what: 'roster.taken', details: { added: 0, changed: 2, unchanged: 0 } })
+  t.same(
+    await seats(cohort),
+    [
+      ['Ina', 'instructor', null],
+      ['Lea', 'assistant', null],
+    ],
+    'a column that is missing changes nothing',
+  )
+  t.match((await ina.ask(`/api/cohorts/${cohort}/audit`)).body[0], {
+    who: 'Ina',
+    what: 'roster.taken',
+    details: { added: 0, changed: 2, unchanged: 0 },
+  })
 })
 
 t.test('one finding that stops, and nothing is taken', async (t) => {
@@ -54,7 +82,10 @@ t.test('one finding that stops, and nothing is taken', async (t) => {
     applied: false,
   })
   t.equal((await seats(cohort)).length, 1)
-  t.match(await send(cohort, 'email,role\nina@example.org,learner\n'), { applied: false, findings: [{ line: 2, problem: 'The cohort would have no instructor left.' }] })
+  t.match(await send(cohort, 'email,role\nina@example.org,learner\n'), {
+    applied: false,
+    findings: [{ line: 2, problem: 'The cohort would have no instructor left.' }],
+  })
   const many = await send(cohort, `email\n${'nobody\n'.repeat(120)}`)
   t.match([many.findings.length, many.findingsLeftOut], [100, 20])
 })
@@ -67,15 +98,24 @@ t.test('who signs up with an expected address is a member once it is proven', as
   t.same((await nia.ask('/api/cohorts')).body, [])
   await nia.ask(linksTo(addressOf('Nia'), server.folder)[0]!)
   await nia.ask('/api/me')
-  t.same(await seats(cohort), [['Ina', 'instructor', null], ['Nia', 'assistant', 'Red']])
+  t.same(await seats(cohort), [
+    ['Ina', 'instructor', null],
+    ['Nia', 'assistant', 'Red'],
+  ])
   t.same((await ina.ask(`/api/cohorts/${cohort}/expected`)).body, [])
-  t.match((await ina.ask(`/api/cohorts/${cohort}/audit`)).body[0], { who: 'Nia', what: 'member.joined', about: 'Nia', details: { roster: true } })
+  t.match((await ina.ask(`/api/cohorts/${cohort}/audit`)).body[0], {
+    who: 'Nia',
+    what: 'member.joined',
+    about: 'Nia',
+    details: { roster: true },
+  })
 })
 
 t.test('in the archive nobody is seated', async (t) => {
   const cohort = await cohortOf(ina)
   await send(cohort, 'email\nola@example.org\n')
-  const archive = async (archived: boolean) => ina.send('PATCH', `/api/cohorts/${cohort}`, { version: (await ina.ask(`/api/cohorts/${cohort}`)).body.version, archived })
+  const archive = async (archived: boolean) =>
+    ina.send('PATCH', `/api/cohorts/${cohort}`, { version: (await ina.ask(`/api/cohorts/${cohort}`)).body.version, archived })
   await archive(true)
   const ola = new Person(server)
   await ola.signUp('Ola')
@@ -91,17 +131,33 @@ t.test('a member whose address is not proven gets no role by a roster', async (t
   t.match(await send(cohort, 'email,role,team\nuna@example.org,instructor,Red'), {
     changed: 1,
     applied: true,
-    findings: [{ line: 2, stops: false, problem: 'una@example.org is not proven to be this member’s address, so the role stays learner. Give it by hand if you know the person.' }],
+    findings: [
+      {
+        line: 2,
+        stops: false,
+        problem:
+          'una@example.org is not proven to be this member’s address, so the role stays learner. Give it by hand if you know the person.',
+      },
+    ],
   })
-  t.same(await seats(cohort), [['Ina', 'instructor', null], ['Una', 'learner', 'Red']])
-  t.match((await ina.send('PATCH', `/api/cohorts/${cohort}/members/${await idOf(una)}`, { role: 'assistant' })).body, { role: 'assistant', team: 'Red' })
+  t.same(await seats(cohort), [
+    ['Ina', 'instructor', null],
+    ['Una', 'learner', 'Red'],
+  ])
+  t.match((await ina.send('PATCH', `/api/cohorts/${cohort}/members/${await idOf(una)}`, { role: 'assistant' })).body, {
+    role: 'assistant',
+    team: 'Red',
+  })
 })
 
 t.test('someone is expected no longer', async (t) => {
   const cohort = await cohortOf(ina)
   await send(cohort, 'email\nwrong@example.org')
   t.equal((await ina.send('DELETE', `/api/cohorts/${cohort}/expected?email=Wrong@example.org`)).status, 204)
-  t.match(await ina.send('DELETE', `/api/cohorts/${cohort}/expected?email=wrong@example.org`), { status: 404, body: { error: { code: 'E_EXPECTED_UNKNOWN' } } })
+  t.match(await ina.send('DELETE', `/api/cohorts/${cohort}/expected?email=wrong@example.org`), {
+    status: 404,
+    body: { error: { code: 'E_EXPECTED_UNKNOWN' } },
+  })
 })
 
 t.test('ten thousand people in one file', async (t) => {
@@ -109,7 +165,12 @@ t.test('ten thousand people in one file', async (t) => {
   const csv = `name;email;role;team\n${Array.from({ length: 10_000 }, (_, at) => `Person ${at};p${at}@example.org;learner;Team ${at % 100}\n`).join('')}`
   t.match(await send(cohort, csv), { added: 10_000, applied: true })
   t.match(await send(cohort, csv), { added: 0, changed: 0, unchanged: 10_000 })
-  t.match(await send(cohort, (await ina.ask(`/api/cohorts/${cohort}/roster.csv`)).body), { added: 0, changed: 0, unchanged: 10_001, findings: { length: 0 } })
+  t.match(await send(cohort, (await ina.ask(`/api/cohorts/${cohort}/roster.csv`)).body), {
+    added: 0,
+    changed: 0,
+    unchanged: 10_001,
+    findings: { length: 0 },
+  })
 })
 
 t.test('a body that is no CSV, or too much of it', async (t) => {
@@ -117,7 +178,11 @@ t.test('a body that is no CSV, or too much of it', async (t) => {
   t.match(await ina.post(`/api/cohorts/${cohort}/roster`, { a: 1 }), { status: 415, body: { error: { code: 'E_BODY_NOT_CSV' } } })
   t.match(await send(cohort, ''), { applied: false, findings: [{ line: 1, problem: 'The file is empty.' }] })
   t.same(await send(cohort, 'x'.repeat(5 * 1024 * 1024)), [413, 'E_BODY_TOO_LARGE'])
-  t.match(await ina.ask('/api/cohorts', { method: 'POST', body: 'name', headers: { 'content-type': 'text/csv' } }), { status: 400, body: { error: { code: 'E_BODY_NOT_JSON' } } }, 'no other route reads it')
+  t.match(
+    await ina.ask('/api/cohorts', { method: 'POST', body: 'name', headers: { 'content-type': 'text/csv' } }),
+    { status: 400, body: { error: { code: 'E_BODY_NOT_JSON' } } },
+    'no other route reads it',
+  )
   await ina.send('PATCH', `/api/cohorts/${cohort}`, { version: 1, archived: true })
   t.same(await send(cohort, 'email\nlea@example.org'), [409, 'E_COHORT_ARCHIVED'])
 })

@@ -27,7 +27,11 @@ export interface Settings {
 }
 
 /** The real server, at which these people have accounts already, their addresses proven. */
-export async function school(t: Test, accounts: Record<string, AccountRole>, { env, options, unproven = [] }: Settings = {}): Promise<School> {
+export async function school(
+  t: Test,
+  accounts: Record<string, AccountRole>,
+  { env, options, unproven = [] }: Settings = {},
+): Promise<School> {
   const store = await testStore(t)
   await addAccounts(store, accounts, unproven)
   // On a machine that has much to do, requests may take their time.
@@ -41,7 +45,11 @@ export async function school(t: Test, accounts: Record<string, AccountRole>, { e
 }
 
 /** Gives people accounts at a server that will have this store. */
-export async function addAccounts(settings: StoreSettings, accounts: Record<string, AccountRole>, unproven: readonly string[] = []): Promise<void> {
+export async function addAccounts(
+  settings: StoreSettings,
+  accounts: Record<string, AccountRole>,
+  unproven: readonly string[] = [],
+): Promise<void> {
   const store = await openStore(readConfig(settings))
   const password = await hashPassword(PASSWORD)
   for (const [name, role] of Object.entries(accounts)) await addPerson(store.db, { name, role, password, proven: !unproven.includes(name) })
@@ -62,7 +70,9 @@ export async function cohortOf(instructor: Person, name = 'Spring'): Promise<str
 
 /** Makes people members, by an invitation. */
 export async function join(instructor: Person, cohort: string, role: MemberRole, ...accounts: Person[]): Promise<void> {
-  const { code } = (await instructor.post(`/api/cohorts/${cohort}/invites`, { role, seats: accounts.length, expiresAt: '2199-01-01T00:00:00Z' })).body
+  const { code } = (
+    await instructor.post(`/api/cohorts/${cohort}/invites`, { role, seats: accounts.length, expiresAt: '2199-01-01T00:00:00Z' })
+  ).body
   for (const person of accounts) await person.post(`/api/invitations/${code}`)
 }
 
@@ -71,8 +81,17 @@ export async function idOf(person: Person): Promise<string> {
   return (await person.ask('/api/me')).body.account.id
 }
 
-async function addPerson(db: Db, { name, role, password, proven }: { name: string; role: AccountRole; password: string; proven: boolean }): Promise<void> {
+async function addPerson(
+  db: Db,
+  { name, role, password, proven }: { name: string; role: AccountRole; password: string; proven: boolean },
+): Promise<void> {
   const id = randomUUID()
-  await db.insertInto('accounts').values({ id, name, email: addressOf(name), email_verified: proven, role }).execute()
-  await db.insertInto('identities').values({ id: randomUUID(), person: id, provider: 'credential', provider_account: id, password }).execute()
+  await db
+    .insertInto('accounts')
+    .values({ id, name, email: addressOf(name), email_verified: proven, role })
+    .execute()
+  await db
+    .insertInto('identities')
+    .values({ id: randomUUID(), person: id, provider: 'credential', provider_account: id, password })
+    .execute()
 }

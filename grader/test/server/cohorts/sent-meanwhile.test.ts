@@ -24,12 +24,38 @@ await onBothStores(t, 'what is sent while a regrade is applied counts as it is j
   const clock = storeClock(db)
   const began = new Date('2026-03-01T00:00:00Z')
   const [person, cohort, assignment, submission] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  await db.insertInto('accounts').values({ id: person, name: 'Lea', email: 'lea@example.org', email_verified: true, role: 'learner' }).execute()
+  await db
+    .insertInto('accounts')
+    .values({ id: person, name: 'Lea', email: 'lea@example.org', email_verified: true, role: 'learner' })
+    .execute()
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
   await db.insertInto('members').values({ cohort, person, role: 'learner', team: null, joined_at: began }).execute()
-  await db.insertInto('assignments').values({ id: assignment, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: began, due_at: new Date('2199-01-01'), late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null, pinned_since: began }).execute()
+  await db
+    .insertInto('assignments')
+    .values({
+      id: assignment,
+      cohort,
+      exercise: 'add',
+      exercise_version: 'v1',
+      title: 'Adding',
+      opens_at: began,
+      due_at: new Date('2199-01-01'),
+      late: '[]',
+      points: '{"required":6,"good":8,"excellent":10}',
+      policy: 'best',
+      attempts: null,
+      pinned_since: began,
+    })
+    .execute()
   const place = { cohort, actor: person, now: await clock.now() }
-  const { id: regrade } = await askRegrade(store, queue, { ...exercise('add'), version: 'v2' }, assignment, { accounts: null, which: 'graded' }, place)
+  const { id: regrade } = await askRegrade(
+    store,
+    queue,
+    { ...exercise('add'), version: 'v2' },
+    assignment,
+    { accounts: null, which: 'graded' },
+    place,
+  )
 
   place.now = await clock.now()
   const submittedAt = await clock.now()
@@ -40,11 +66,23 @@ await onBothStores(t, 'what is sent while a regrade is applied counts as it is j
     const applied = applyRegrade(store, assignment, regrade, place).then(() => (isApplied = true))
     await sleep(500)
     t.notOk(isApplied, 'who is sending goes first')
-    await insertSubmission(trx, { id: submission, job: randomUUID(), visitor: person, exercise: 'add', exerciseVersion, files: { 'add.js': '1' }, submittedAt })
+    await insertSubmission(trx, {
+      id: submission,
+      job: randomUUID(),
+      visitor: person,
+      exercise: 'add',
+      exerciseVersion,
+      files: { 'add.js': '1' },
+      submittedAt,
+    })
     return { applied }
   })
   await applied
   await store.transaction((trx) => recordVerdict(trx, submission, verdict('pass', { level: 'good' })))
   t.match(await db.selectFrom('assigned_work').select(['submission', 'outcome']).execute(), [{ submission, outcome: 'pass' }])
-  t.equal(await store.transaction((trx) => assignedVersion(trx, { person, exercise: 'add', now: submittedAt })), 'v2', 'and who comes after it sends to the new version')
+  t.equal(
+    await store.transaction((trx) => assignedVersion(trx, { person, exercise: 'add', now: submittedAt })),
+    'v2',
+    'and who comes after it sends to the new version',
+  )
 })

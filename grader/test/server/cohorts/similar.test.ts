@@ -5,12 +5,25 @@ import { verdict } from '../http/verdict.ts'
 import type { Person } from '../accounts/person.ts'
 import { cohortOf, idOf, join, school } from './school.ts'
 
-const server = await school(t, { Ina: 'instructor', Lea: 'learner', Ben: 'learner', Kim: 'learner' }, { options: { exercises: [exercise('add')] } })
+const server = await school(
+  t,
+  { Ina: 'instructor', Lea: 'learner', Ben: 'learner', Kim: 'learner' },
+  { options: { exercises: [exercise('add')] } },
+)
 const [ina, lea, ben, kim] = await server.enter('Ina', 'Lea', 'Ben', 'Kim')
 const agent = new HandAgent(server)
 const cohort = await cohortOf(ina)
 await join(ina, cohort, 'learner', lea, ben, kim)
-const terms = { exercise: 'add', title: 'Adding', opensAt: '2020-01-01T00:00:00Z', dueAt: '2199-01-01T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+const terms = {
+  exercise: 'add',
+  title: 'Adding',
+  opensAt: '2020-01-01T00:00:00Z',
+  dueAt: '2199-01-01T00:00:00Z',
+  late: [],
+  points: { required: 6, good: 8, excellent: 10 },
+  policy: 'best',
+  attempts: null,
+}
 const { body: assignment } = await ina.post(`/api/cohorts/${cohort}/assignments`, terms)
 const path = `/api/cohorts/${cohort}/assignments/${assignment.id}/similar`
 
@@ -63,14 +76,23 @@ t.test('of a team that is graded together it is who sent it', async (t) => {
   const path = `/api/cohorts/${cohort}`
   const ids = { lea: await idOf(lea), ben: await idOf(ben), kim: await idOf(kim) }
   for (const person of [ids.lea, ids.ben]) await ina.send('PATCH', `${path}/members/${person}`, { team: 'Red' })
-  const { body: together } = await ina.post(`${path}/assignments`, { ...terms, opensAt: new Date().toISOString(), policy: 'last', together: 'team' })
+  const { body: together } = await ina.post(`${path}/assignments`, {
+    ...terms,
+    opensAt: new Date().toISOString(),
+    policy: 'last',
+    together: 'team',
+  })
   const similar = `${path}/assignments/${together.id}/similar`
   await send(kim, body(['a', 'b', 'c', 'd']))
   // Whoever is last among the members of the team by name.
   for (const sender of ['ben', 'lea'] as const) {
     await send({ lea, ben }[sender], body(['list', 'odd', 'sum', 'i']))
     const { body: found } = await ina.ask(similar)
-    t.match(found, { compared: 2, alike: 1, pairs: [{ left: { person: ids.kim, name: 'Kim' }, right: { person: ids[sender], name: { lea: 'Lea', ben: 'Ben' }[sender] } }] })
+    t.match(found, {
+      compared: 2,
+      alike: 1,
+      pairs: [{ left: { person: ids.kim, name: 'Kim' }, right: { person: ids[sender], name: { lea: 'Lea', ben: 'Ben' }[sender] } }],
+    })
     const [{ left, right }] = found.pairs
     t.match((await ina.ask(`${similar}/${left.submission}/${right.submission}`)).body.right, right)
   }

@@ -49,7 +49,10 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
 
   await t.test('four save the same version: one does, three are told', async (t) => {
     const { ina, cohort } = await spring(store)
-    t.same(await outcomes(['A', 'B', 'C', 'D'].map((name) => changeCohort(store, cohort, { version: 1, name }, ina, now))), { done: 1, E_CHANGED_MEANWHILE: 3 })
+    t.same(await outcomes(['A', 'B', 'C', 'D'].map((name) => changeCohort(store, cohort, { version: 1, name }, ina, now))), {
+      done: 1,
+      E_CHANGED_MEANWHILE: 3,
+    })
     t.equal((await readCohort(store.db, cohort, ina)).version, 2)
   })
 
@@ -94,9 +97,20 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
     const accounts = await Promise.all(Array.from({ length: 8 }, () => person(store)))
     const csv = new TextEncoder().encode(`email\n${accounts.map(({ email }) => `${email}\n`).join('')}`)
     for (let round = 0; round < 2; round++) {
-      await store.db.deleteFrom('members').where('person', 'in', accounts.map(({ id }) => id)).execute()
+      await store.db
+        .deleteFrom('members')
+        .where(
+          'person',
+          'in',
+          accounts.map(({ id }) => id),
+        )
+        .execute()
       const expected = [one, two].flatMap(({ cohort }) => accounts.map(({ email }) => ({ cohort, email, name: '', team: null })))
-      await store.db.insertInto('expected').values(expected).onConflict((again) => again.doNothing()).execute()
+      await store.db
+        .insertInto('expected')
+        .values(expected)
+        .onConflict((again) => again.doNothing())
+        .execute()
       const takes = [one, two].map(({ ina, cohort }) => takeRoster(store, cohort, readRoster(csv), { dryRun: false, actor: ina.id, now }))
       const opens = [...accounts, ...accounts].map((each) => seatExpected(store, each, now))
       t.same(await outcomes([...opens.slice(0, 8), ...takes, ...opens.slice(8)]), { done: 18 })
@@ -123,15 +137,24 @@ await onBothStores(t, 'what is read', async (t, env) => {
   const { id } = await announce(store, cohort, 'Room 7', { id: ivo.id, name: ivo.name }, now)
   t.match(await listAnnouncements(store.db, cohort, 10, undefined), [{ id, text: 'Room 7', author: 'Someone', at: now.toISOString() }])
   const lines = await listAudit(store.db, cohort, 10, null)
-  t.same(lines.map(({ what }) => what), ['announcement.made', 'member.joined', 'invite.made', 'cohort.created'])
-  t.same((await listAudit(store.db, cohort, 10, lines[2]!.id)).map(({ what, who }) => [what, who]), [['cohort.created', 'Someone']])
+  t.same(
+    lines.map(({ what }) => what),
+    ['announcement.made', 'member.joined', 'invite.made', 'cohort.created'],
+  )
+  t.same(
+    (await listAudit(store.db, cohort, 10, lines[2]!.id)).map(({ what, who }) => [what, who]),
+    [['cohort.created', 'Someone']],
+  )
   const own = ownData(store.db, ivo)
   t.match(await own.account(), { email: ivo.email })
   t.match(await own.cohorts(), [{ id: cohort, role: 'instructor' }])
   t.match(await own.announcements(), [{ text: 'Room 7' }])
   t.match(await Readable.from(own.auditEvents()).toArray(), [{ what: 'member.joined' }, { what: 'announcement.made' }])
   t.same(await Readable.from(own.submissions()).toArray(), [])
-  t.same((await listAccounts(store.db, ina.email.slice(0, 20).toUpperCase())).map(({ email }) => email), [ina.email])
+  t.same(
+    (await listAccounts(store.db, ina.email.slice(0, 20).toUpperCase())).map(({ email }) => email),
+    [ina.email],
+  )
   t.match(await rosterCsv(store.db, cohort), ina.email)
   t.same(await removeCohort(store, cohort, ina, now), { done: 'deleted' })
 })

@@ -16,11 +16,21 @@ const cohort = await cohortOf(ina)
 const path = `/api/cohorts/${cohort}`
 await join(ina, cohort, 'learner', lea, ben, cy, dot)
 const ids = { lea: await idOf(lea), ben: await idOf(ben), cy: await idOf(cy) }
-const terms = { title: 'Adding', opensAt: '2026-03-03T00:00:00Z', dueAt: '2026-03-10T00:00:00Z', late: [{ hours: 24, share: 0.5 }], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+const terms = {
+  title: 'Adding',
+  opensAt: '2026-03-03T00:00:00Z',
+  dueAt: '2026-03-10T00:00:00Z',
+  late: [{ hours: 24, share: 0.5 }],
+  points: { required: 6, good: 8, excellent: 10 },
+  policy: 'best',
+  attempts: null,
+}
 const assign = async (changes: object) => (await ina.post(`${path}/assignments`, { ...terms, exercise: 'add', ...changes })).body
 const inTeam = (person: string, team: string | null) => ina.send('PATCH', `${path}/members/${person}`, { team })
-const grade = async (person: Person, id: string) => (await person.ask(`${path}/grades/mine`)).body.find(({ assignment }: { assignment: string }) => assignment === id)
-const send = (person: Person, exercise: string, outcome: Outcome, level: Level | null = null) => attempt(person, agent, verdict(outcome, { exercise, level }))
+const grade = async (person: Person, id: string) =>
+  (await person.ask(`${path}/grades/mine`)).body.find(({ assignment }: { assignment: string }) => assignment === id)
+const send = (person: Person, exercise: string, outcome: Outcome, level: Level | null = null) =>
+  attempt(person, agent, verdict(outcome, { exercise, level }))
 
 const { id: alone, together: asked } = await assign({ exercise: 'sum' })
 const { id: team, together, warnings } = await assign({ together: 'team' })
@@ -30,11 +40,22 @@ t.test('an assignment says who is graded', async (t) => {
   t.same([asked, together], ['alone', 'team'])
   t.equal(warnings.at(-1), 'Nobody is in a team yet: until someone is, everyone is graded alone.')
   t.match(await ina.post(`${path}/assignments`, { ...terms, exercise: 'add', together: 'pairs' }), { status: 400 })
-  for (const [person, name] of [[ids.lea, 'Red'], [ids.ben, 'Red'], [ids.cy, 'Blue']] as const) await inTeam(person, name)
+  for (const [person, name] of [
+    [ids.lea, 'Red'],
+    [ids.ben, 'Red'],
+    [ids.cy, 'Blue'],
+  ] as const)
+    await inTeam(person, name)
   const { body } = await ina.send('PATCH', `${path}/assignments/${team}`, { version: 1, together: 'alone' })
   t.match(body, { together: 'alone' })
-  t.match((await ina.send('PATCH', `${path}/assignments/${team}`, { version: 2, together: 'team' })).body, { together: 'team', warnings: [/no level above/] })
-  t.match((await ina.ask(`${path}/audit`)).body[0], { what: 'assignment.changed', details: { from: { together: 'alone' }, to: { together: 'team' } } })
+  t.match((await ina.send('PATCH', `${path}/assignments/${team}`, { version: 2, together: 'team' })).body, {
+    together: 'team',
+    warnings: [/no level above/],
+  })
+  t.match((await ina.ask(`${path}/audit`)).body[0], {
+    what: 'assignment.changed',
+    details: { from: { together: 'alone' }, to: { together: 'team' } },
+  })
 })
 
 let bens: string
@@ -51,14 +72,24 @@ t.test('what one of a team sends counts for all of it, where it is graded togeth
   t.match(await grade(cy, team), { points: null, attempts: 0 })
   t.match(await grade(dot, team), { points: 0, outcome: 'wrong', attempts: 1 })
   const gradebook = (await ina.ask(`${path}/gradebook`)).body
-  const at = (name: string) => gradebook.grades[gradebook.learners.findIndex((learner: { name: string }) => learner.name === name)][gradebook.assignments.findIndex(({ id }: { id: string }) => id === team)]
+  const at = (name: string) =>
+    gradebook.grades[gradebook.learners.findIndex((learner: { name: string }) => learner.name === name)][
+      gradebook.assignments.findIndex(({ id }: { id: string }) => id === team)
+    ]
   t.match(at('Lea'), { points: 5, submission: bens, by: ids.ben })
   t.match(at('Ben'), { points: 5, by: undefined })
 })
 
 t.test('the figures of an assignment are those of its teams, and of the attempts that count', async (t) => {
   const figures = async (id: string) => (await ina.ask(`${path}/assignments/${id}/distribution`)).body
-  t.match(await figures(team), { learners: 4, started: 3, passed: 2, words: { pass: 1, slow: 1, wrong: 1 }, attemptsToPass: [2], dropOff: [1] })
+  t.match(await figures(team), {
+    learners: 4,
+    started: 3,
+    passed: 2,
+    words: { pass: 1, slow: 1, wrong: 1 },
+    attemptsToPass: [2],
+    dropOff: [1],
+  })
   t.match(await figures(alone), { learners: 4, started: 1, passed: 1, dropOff: { length: 0 } })
   const { id: once } = await assign({ together: 'team', attempts: 1 })
   t.match(await figures(once), { learners: 4, started: 3, passed: 0, words: { pass: 1 }, attemptsToPass: { length: 0 }, dropOff: [3] })
@@ -66,12 +97,17 @@ t.test('the figures of an assignment are those of its teams, and of the attempts
 })
 
 t.test('an extension is its own person’s, points by hand are, too', async (t) => {
-  const extend = (person: string) => ina.send('PUT', `${path}/assignments/${team}/extensions/${person}`, { dueAt: '2026-03-11T00:00:00Z', reason: 'Ill' })
+  const extend = (person: string) =>
+    ina.send('PUT', `${path}/assignments/${team}/extensions/${person}`, { dueAt: '2026-03-11T00:00:00Z', reason: 'Ill' })
   await extend(ids.lea)
   t.match(await grade(lea, team), { points: 5 }, 'the attempt is Ben’s')
   await extend(ids.ben)
   t.match(await grade(lea, team), { points: 10, lateHours: 0 })
-  t.match((await ina.send('PUT', `${path}/assignments/${team}/overrides/${ids.lea}`, { points: 3, reason: 'Was away' })).body, { points: 3, overridden: true, by: ids.ben })
+  t.match((await ina.send('PUT', `${path}/assignments/${team}/overrides/${ids.lea}`, { points: 3, reason: 'Was away' })).body, {
+    points: 3,
+    overridden: true,
+    by: ids.ben,
+  })
   t.match(await grade(ben, team), { points: 10, overridden: false })
   await ina.send('PUT', `${path}/assignments/${team}/overrides/${ids.lea}`, { points: null, reason: 'Was not' })
 })
@@ -80,10 +116,22 @@ t.test('members of a team see each other’s attempts there, and nobody else doe
   const { status, body } = await work(lea)
   t.equal(status, 200)
   t.same([body.team, body.members.map(({ name }: { name: string }) => name)], ['Red', ['Ben', 'Lea']])
-  t.match(body.attempts, [{ name: 'Ben', person: ids.ben, submission: { id: bens, verdict: { level: 'excellent' } } }, { name: 'Lea', submission: { verdict: { verdict: 'slow' } } }])
+  t.match(body.attempts, [
+    { name: 'Ben', person: ids.ben, submission: { id: bens, verdict: { level: 'excellent' } } },
+    { name: 'Lea', submission: { verdict: { verdict: 'slow' } } },
+  ])
   const one = (person: typeof lea, id: string, assignment = team) => person.ask(`${path}/assignments/${assignment}/team/submissions/${id}`)
-  t.match(await one(lea, bens), { status: 200, body: { id: bens, files: { 'add.js': 'module.exports = 1' }, verdict: { level: 'excellent', tests: [{}] } } }, 'and each other’s code')
-  for (const [person, assignment] of [[cy, team], [dot, team], [lea, alone]] as const) t.match(await one(person, bens, assignment), { status: 404, body: { error: { code: 'E_ATTEMPT_UNKNOWN' } } })
+  t.match(
+    await one(lea, bens),
+    { status: 200, body: { id: bens, files: { 'add.js': 'module.exports = 1' }, verdict: { level: 'excellent', tests: [{}] } } },
+    'and each other’s code',
+  )
+  for (const [person, assignment] of [
+    [cy, team],
+    [dot, team],
+    [lea, alone],
+  ] as const)
+    t.match(await one(person, bens, assignment), { status: 404, body: { error: { code: 'E_ATTEMPT_UNKNOWN' } } })
   t.same((await work(lea, alone)).body, { team: null, members: [], attempts: [] }, 'not where each is graded alone')
   t.match((await work(cy)).body, { team: 'Blue', members: [{ name: 'Cy' }], attempts: { length: 0 } })
   t.same((await work(dot)).body, { team: null, members: [], attempts: [] })
@@ -121,10 +169,17 @@ t.test('the teams of what is over stay as they were, whoever goes to another', a
   t.match(await grade(ben, team), { points: 10, attempts: 2 })
   t.match(await grade(cy, team), { points: null, attempts: 0 }, 'nothing comes to the new mates after the fact')
   t.match(await grade(dot, team), { points: 0, outcome: 'wrong', attempts: 1, by: undefined }, 'nor to who is new in the old team')
-  t.match((await work(lea)).body, { team: 'Red', members: [{ name: 'Ben' }, { name: 'Lea' }], attempts: [{ name: 'Ben' }, { name: 'Lea' }] })
+  t.match((await work(lea)).body, {
+    team: 'Red',
+    members: [{ name: 'Ben' }, { name: 'Lea' }],
+    attempts: [{ name: 'Ben' }, { name: 'Lea' }],
+  })
   t.match((await ina.ask(`${path}/assignments/${team}/distribution`)).body, { passed: 2 })
   const roster = new TextEncoder().encode('email,team\nlea@example.org,Blue\n')
-  t.match((await ina.ask(`${path}/roster?dryRun=false`, { method: 'POST', body: roster, headers: { 'content-type': 'text/csv' } })).body, { changed: 1, applied: true })
+  t.match((await ina.ask(`${path}/roster?dryRun=false`, { method: 'POST', body: roster, headers: { 'content-type': 'text/csv' } })).body, {
+    changed: 1,
+    applied: true,
+  })
   t.match(await grade(lea, team), { points: 10, by: ids.ben }, 'by a roster, too')
   t.match((await lea.ask('/api/me/export')).body.teamsOfWhatIsOver, [{ cohort, assignment: 'Adding', team: 'Red' }])
   await inTeam(ids.lea, 'Red')

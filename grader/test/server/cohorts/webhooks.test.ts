@@ -8,13 +8,26 @@ import { cohortOf, idOf, join, school } from './school.ts'
 import { attempt } from './work.ts'
 import { Receiver } from '../outbox/receiver.ts'
 
-const server = await school(t, { Ina: 'instructor', Tim: 'learner', Lea: 'learner', Max: 'learner' }, { env: { HOTPATH_WEBHOOKS_TO: 'private' }, options: { exercises: [exercise('add')] } })
+const server = await school(
+  t,
+  { Ina: 'instructor', Tim: 'learner', Lea: 'learner', Max: 'learner' },
+  { env: { HOTPATH_WEBHOOKS_TO: 'private' }, options: { exercises: [exercise('add')] } },
+)
 const [ina, tim, lea, max] = await server.enter('Ina', 'Tim', 'Lea', 'Max')
 const agent = new HandAgent(server)
 const cohort = await cohortOf(ina)
 await join(ina, cohort, 'assistant', tim)
 await join(ina, cohort, 'learner', lea)
-const terms = { exercise: 'add', title: 'Adding', opensAt: '2020-01-01T00:00:00Z', dueAt: '2199-01-01T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+const terms = {
+  exercise: 'add',
+  title: 'Adding',
+  opensAt: '2020-01-01T00:00:00Z',
+  dueAt: '2199-01-01T00:00:00Z',
+  late: [],
+  points: { required: 6, good: 8, excellent: 10 },
+  policy: 'best',
+  attempts: null,
+}
 const { body: assignment } = await ina.post(`/api/cohorts/${cohort}/assignments`, terms)
 const path = `/api/cohorts/${cohort}/webhooks`
 const receiver = await Receiver.start(t)
@@ -31,7 +44,12 @@ async function come(count: number): Promise<void> {
 t.test('a webhook is registered, and its secret told once', async (t) => {
   t.match(hook, { url: receiver.url, events: all, enabled: true, gaveUp: null, waiting: 0, secret: /^whsec_/ })
   t.match((await ina.ask(path)).body, [{ id: hook.id, secret: null }])
-  t.match(await ina.post(path, { url: 'ftp://example.org', events: ['verdict'] }), { status: 422, body: { error: { code: 'E_WEBHOOK_URL', message: '“ftp://example.org” is no address for a webhook: it does not begin with https://.' } } })
+  t.match(await ina.post(path, { url: 'ftp://example.org', events: ['verdict'] }), {
+    status: 422,
+    body: {
+      error: { code: 'E_WEBHOOK_URL', message: '“ftp://example.org” is no address for a webhook: it does not begin with https://.' },
+    },
+  })
   t.match(await ina.post(path, { url: receiver.url, events: [] }), { status: 400 })
   t.match(await ina.post(path, { url: receiver.url, events: ['everything'] }), { status: 400 })
   t.equal((await tim.ask(path)).status, 403)
@@ -43,7 +61,11 @@ t.test('it is tried', async (t) => {
   t.match(receiver.got, [{ path: '/told', body: { type: 'test', data: { cohort: { id: cohort } } } }])
   t.ok(receiver.isSigned(0, hook.secret))
   receiver.answers = [500]
-  t.match((await ina.post(`${path}/${hook.id}/test`)).body, { state: 'failed', answer: 500, problem: 'it answered 500' }, 'and not tried again')
+  t.match(
+    (await ina.post(`${path}/${hook.id}/test`)).body,
+    { state: 'failed', answer: 500, problem: 'it answered 500' },
+    'and not tried again',
+  )
 })
 
 t.test('it tells of what happens in the cohort, and of nothing else', async (t) => {
@@ -61,9 +83,15 @@ t.test('it tells of what happens in the cohort, and of nothing else', async (t) 
   t.match(receiver.got[0]!.body, { type: 'verdict', timestamp: /Z$/ })
   t.ok(receiver.isSigned(0, hook.secret))
 
-  await ina.send('PUT', `/api/cohorts/${cohort}/assignments/${assignment.id}/overrides/${await idOf(lea)}`, { points: 5, reason: 'Said aloud.' })
+  await ina.send('PUT', `/api/cohorts/${cohort}/assignments/${assignment.id}/overrides/${await idOf(lea)}`, {
+    points: 5,
+    reason: 'Said aloud.',
+  })
   await come(2)
-  t.match(receiver.got[1]!.body, { type: 'grade.overridden', data: { learner: { name: 'Lea' }, points: { before: 0, after: 5 }, overridden: true, reason: 'Said aloud.' } })
+  t.match(receiver.got[1]!.body, {
+    type: 'grade.overridden',
+    data: { learner: { name: 'Lea' }, points: { before: 0, after: 5 }, overridden: true, reason: 'Said aloud.' },
+  })
 
   const regrades = `/api/cohorts/${cohort}/assignments/${assignment.id}/regrades`
   const { body: regrade } = await ina.post(regrades, { accounts: null, which: 'graded' })
@@ -85,17 +113,29 @@ t.test('what failed waits, and is sent again when someone asks, as the same mess
   t.match(newest, { event: 'verdict', state: 'waiting', attempts: 1, answer: 503, problem: 'it answered 503' })
   t.ok(Date.parse(newest!.nextAt!) > Date.now() + 80_000_000, 'not before the time that it asked for')
   t.match((await ina.ask(path)).body, [{ waiting: 1 }])
-  t.match((await ina.post(`${path}/${hook.id}/deliveries/${newest!.id}/redeliver`)).body, { id: newest!.id, state: 'delivered', attempts: 1, answer: 204, problem: null })
+  t.match((await ina.post(`${path}/${hook.id}/deliveries/${newest!.id}/redeliver`)).body, {
+    id: newest!.id,
+    state: 'delivered',
+    attempts: 1,
+    answer: 204,
+    problem: null,
+  })
   t.equal(receiver.got[0]!.headers['webhook-id'], receiver.got[1]!.headers['webhook-id'])
   t.equal(receiver.got[0]!.text, receiver.got[1]!.text)
-  t.match(await ina.post(`${path}/${hook.id}/deliveries/00000000-0000-4000-8000-000000000000/redeliver`), { status: 404, body: { error: { code: 'E_DELIVERY_UNKNOWN' } } })
+  t.match(await ina.post(`${path}/${hook.id}/deliveries/00000000-0000-4000-8000-000000000000/redeliver`), {
+    status: 404,
+    body: { error: { code: 'E_DELIVERY_UNKNOWN' } },
+  })
 })
 
 t.test('disabled it is told nothing; enabled again it is', async (t) => {
   receiver.got.length = 0
   t.match(await ina.send('PATCH', `${path}/${hook.id}`, { enabled: false }), { status: 200, body: { enabled: false } })
   await attempt(lea, agent, verdict('slow'))
-  t.match((await ina.send('PATCH', `${path}/${hook.id}`, { enabled: true, events: ['grade.overridden'] })).body, { enabled: true, events: ['grade.overridden'] })
+  t.match((await ina.send('PATCH', `${path}/${hook.id}`, { enabled: true, events: ['grade.overridden'] })).body, {
+    enabled: true,
+    events: ['grade.overridden'],
+  })
   await attempt(lea, agent, verdict('slow'))
   await ina.send('PATCH', `${path}/${hook.id}`, { events: all })
   await attempt(lea, agent, verdict('crash'))
@@ -139,8 +179,17 @@ t.test('nobody bothers another server with it', async (t) => {
 
 t.test('webhooks of another cohort are not there, and there is an end to their number', async (t) => {
   const other = `/api/cohorts/${await cohortOf(ina, 'Autumn')}/webhooks`
-  for (const [method, rest] of [['PATCH', ''], ['DELETE', ''], ['POST', '/rotate'], ['POST', '/test'], ['GET', '/deliveries']] as const) {
-    t.match(await ina.send(method, `${other}/${hook.id}${rest}`, method === 'GET' || method === 'DELETE' ? undefined : {}), { status: 404, body: { error: { code: 'E_WEBHOOK_UNKNOWN' } } })
+  for (const [method, rest] of [
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['POST', '/rotate'],
+    ['POST', '/test'],
+    ['GET', '/deliveries'],
+  ] as const) {
+    t.match(await ina.send(method, `${other}/${hook.id}${rest}`, method === 'GET' || method === 'DELETE' ? undefined : {}), {
+      status: 404,
+      body: { error: { code: 'E_WEBHOOK_UNKNOWN' } },
+    })
   }
   for (let made = 0; made < 10; made++) t.equal((await ina.post(other, { url: receiver.url, events: ['verdict'] })).status, 201)
   t.match(await ina.post(other, { url: receiver.url, events: ['verdict'] }), { status: 409, body: { error: { code: 'E_WEBHOOKS_MANY' } } })

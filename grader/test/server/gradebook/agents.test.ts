@@ -8,7 +8,12 @@ const DAY_SECONDS = 24 * 3600
 
 t.test('agents that ended long ago are forgotten', async (t) => {
   const { db } = await openTestStore(t)
-  for (const agent of ['old:1', 'new:2']) await noteAgent(db, { agent, sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] }, { token: null, version: AGENT_VERSION })
+  for (const agent of ['old:1', 'new:2'])
+    await noteAgent(
+      db,
+      { agent, sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] },
+      { token: null, version: AGENT_VERSION },
+    )
   await sql`update agents set seen_at = now() - interval '25 hours' where name = 'old:1'`.execute(db)
   const names = async () => (await everyAgent(db, 7 * DAY_SECONDS)).map(({ agent }) => agent)
   t.same(await names(), ['new:2', 'old:1'])

@@ -19,7 +19,15 @@ const store = await openTestStore(t)
 async function send(visitor: string, days: number, isDecided = true): Promise<string> {
   const id = randomUUID()
   await store.transaction(async (trx) => {
-    await insertSubmission(trx, { id, job: randomUUID(), visitor, exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: daysAgo(days) })
+    await insertSubmission(trx, {
+      id,
+      job: randomUUID(),
+      visitor,
+      exercise: 'add',
+      exerciseVersion: 'v1',
+      files: { 'add.js': '1' },
+      submittedAt: daysAgo(days),
+    })
     if (isDecided) await recordVerdict(trx, id, verdict())
   })
   return id
@@ -32,7 +40,10 @@ async function isThere(...ids: string[]): Promise<boolean[]> {
 
 async function addPerson(): Promise<string> {
   const id = randomUUID()
-  await store.db.insertInto('accounts').values({ id, name: 'Lea', email: `${id}@example.org`, image: null }).execute()
+  await store.db
+    .insertInto('accounts')
+    .values({ id, name: 'Lea', email: `${id}@example.org`, image: null })
+    .execute()
   return id
 }
 
@@ -44,7 +55,9 @@ t.test('what a visitor without an account sent goes so many days after their las
   t.equal(await forgetAnonymous(store, 90, now), 2)
   t.same(await isThere(first, last, old, young), [false, false, true, true], 'one who came back keeps everything')
   for (const table of ['verdicts', 'events', 'notes'] as const) {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where submission in (${first}, ${last})`.execute(store.db)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from ${sql.table(table)} where submission in (${first}, ${last})`.execute(store.db)
     t.equal(rows[0]!.count, 0, table)
   }
   t.equal(await forgetAnonymous(store, 90, now), 0, 'once')

@@ -12,6 +12,7 @@ t.test('the best of results', async (t) => {
   t.same(best([fault, crash, slow]), slow)
   t.same(best([fault, crash]), crash, 'ours counts less than any of the learner’s')
   t.same(best([fault]), fault)
-  for (const outcome of OUTCOMES) if (outcome !== 'pass') t.same(best([{ outcome, level: null }, required]), required, `a pass is better than ${outcome}`)
+  for (const outcome of OUTCOMES)
+    if (outcome !== 'pass') t.same(best([{ outcome, level: null }, required]), required, `a pass is better than ${outcome}`)
   t.throws(() => best([]), 'there is no best of nothing')
 })

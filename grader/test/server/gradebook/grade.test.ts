@@ -9,7 +9,10 @@ const dueAt = hoursAfter(opensAt, 7 * DAY_HOURS)
 const terms: Terms = {
   opensAt,
   dueAt,
-  late: [{ hours: 24, share: 0.8 }, { hours: 72, share: 0.5 }],
+  late: [
+    { hours: 24, share: 0.8 },
+    { hours: 72, share: 0.5 },
+  ],
   points: { required: 6, good: 8, excellent: 10 },
   policy: 'best',
   attempts: null,
@@ -22,7 +25,12 @@ function hoursAfter(time: Date, hours: number): Date {
 /** Attempts named a, b, c …, each so many hours after the due time. */
 function attempts(...some: [hours: number, outcome: Outcome, level?: Level][]): Attempt[] {
   return some.map(([hours, outcome, level = null], index) => {
-    return { submission: String.fromCharCode(97 + index), outcome, level: outcome === 'pass' ? (level ?? 'required') : null, submittedAt: hoursAfter(dueAt, hours) }
+    return {
+      submission: String.fromCharCode(97 + index),
+      outcome,
+      level: outcome === 'pass' ? (level ?? 'required') : null,
+      submittedAt: hoursAfter(dueAt, hours),
+    }
   })
 }
 
@@ -31,7 +39,10 @@ t.test('nothing sent is nothing, and no nought', async (t) => {
 })
 
 t.test('points are by level', async (t) => {
-  t.same(LEVELS.map((level) => grade(terms, attempts([-1, 'pass', level])).points), [6, 8, 10])
+  t.same(
+    LEVELS.map((level) => grade(terms, attempts([-1, 'pass', level])).points),
+    [6, 8, 10],
+  )
   t.match(grade(terms, attempts([-1, 'slow'])), { points: 0, outcome: 'slow', level: null, submission: 'a', attempts: 1 })
 })
 
@@ -60,7 +71,11 @@ t.test('an extension moves the due time and the steps after it', async (t) => {
   const extended = (hours: number) => grade(terms, attempts([hours, 'pass', 'excellent']), { dueAt: hoursAfter(dueAt, 48) })
   t.match(extended(48), { points: 10, lateHours: 0 })
   t.match(extended(72), { points: 8, lateHours: 24 })
-  t.match(grade(terms, attempts([-1, 'pass']), { dueAt: hoursAfter(dueAt, -48) }), { points: 6, lateHours: 0 }, 'one that the assignment has overtaken takes nothing')
+  t.match(
+    grade(terms, attempts([-1, 'pass']), { dueAt: hoursAfter(dueAt, -48) }),
+    { points: 6, lateHours: 0 },
+    'one that the assignment has overtaken takes nothing',
+  )
 })
 
 t.test('what does not count', async (t) => {
@@ -68,7 +83,11 @@ t.test('what does not count', async (t) => {
   t.match(grade(terms, attempts([-7 * DAY_HOURS, 'pass'])), { points: 6, attempts: 1 })
   t.match(grade(terms, attempts([-3, 'unsure'], [-2, 'fault'])), { points: null, outcome: null, attempts: 0 }, 'nobody’s fault and ours')
   const two = { ...terms, attempts: 2 }
-  t.match(grade(two, attempts([-9, 'wrong'], [-8, 'unsure'], [-7, 'slow'], [-6, 'pass'])), { points: 0, outcome: 'slow', attempts: 2 }, 'beyond the number that counts')
+  t.match(
+    grade(two, attempts([-9, 'wrong'], [-8, 'unsure'], [-7, 'slow'], [-6, 'pass'])),
+    { points: 0, outcome: 'slow', attempts: 2 },
+    'beyond the number that counts',
+  )
   t.match(grade(two, attempts([-9, 'wrong'], [-8, 'fault'], [-7, 'pass'])), { points: 6, attempts: 2 })
 })
 
@@ -77,21 +96,50 @@ t.test('where attempts are limited, so many unsure verdicts are free as there ar
   const two = { ...terms, attempts: 2 }
   t.match(grade(two, attempts(...unsure(3), [-2, 'pass'])), { points: 6, attempts: 1, unsure: 3 })
   t.match(grade(two, attempts(...unsure(4), [-2, 'pass'])), { points: 6, attempts: 2, unsure: 4 }, 'the fourth is an attempt')
-  t.match(grade(two, attempts(...unsure(5), [-2, 'pass'])), { points: 0, outcome: 'unsure', attempts: 2, unsure: 5 }, 'and with the fifth there are none left')
+  t.match(
+    grade(two, attempts(...unsure(5), [-2, 'pass'])),
+    { points: 0, outcome: 'unsure', attempts: 2, unsure: 5 },
+    'and with the fifth there are none left',
+  )
   t.match(grade(two, attempts(...unsure(40))), { points: 0, attempts: 2 }, 'however many more are sent')
   t.match(grade({ ...terms, attempts: 5 }, attempts(...unsure(5), [-2, 'pass'])), { points: 6, attempts: 1, unsure: 5 })
   t.match(grade(terms, attempts(...unsure(40), [-2, 'pass'])), { points: 6, attempts: 1 }, 'without a limit there is none to get around')
-  t.match(grade(two, attempts([-9, 'fault'], [-8, 'fault'], [-7, 'fault'], [-6, 'fault'], [-5, 'fault'], [-4, 'pass'])), { points: 6, attempts: 1, unsure: 0 }, 'faults of ours never count')
-  t.match(grade({ ...two, policy: 'last' }, attempts([-60, 'pass'], ...unsure(4))), { points: 6, submission: 'a', attempts: 2 }, 'one that counts takes no verdict away')
+  t.match(
+    grade(two, attempts([-9, 'fault'], [-8, 'fault'], [-7, 'fault'], [-6, 'fault'], [-5, 'fault'], [-4, 'pass'])),
+    { points: 6, attempts: 1, unsure: 0 },
+    'faults of ours never count',
+  )
+  t.match(
+    grade({ ...two, policy: 'last' }, attempts([-60, 'pass'], ...unsure(4))),
+    { points: 6, submission: 'a', attempts: 2 },
+    'one that counts takes no verdict away',
+  )
 })
 
 t.test('what was measured again after a fault of ours takes no place that another attempt needs', async (t) => {
-  const retried = (...some: Parameters<typeof attempts>) => attempts(...some).map((one, index) => ({ ...one, retriedAt: index === 1 ? hoursAfter(dueAt, -6) : null }))
-  const sent: Parameters<typeof attempts> = [[-9, 'wrong'], [-8, 'slow'], [-7, 'pass']]
+  const retried = (...some: Parameters<typeof attempts>) =>
+    attempts(...some).map((one, index) => ({ ...one, retriedAt: index === 1 ? hoursAfter(dueAt, -6) : null }))
+  const sent: Parameters<typeof attempts> = [
+    [-9, 'wrong'],
+    [-8, 'slow'],
+    [-7, 'pass'],
+  ]
   t.match(grade({ ...terms, attempts: 2 }, retried(...sent)), { points: 6, submission: 'c', attempts: 2 })
-  t.match(grade({ ...terms, attempts: 2 }, retried([-9, 'wrong'], [-8, 'pass'])), { points: 6, submission: 'b', attempts: 2 }, 'it counts where nothing else does')
-  t.match(grade({ ...terms, attempts: 2 }, retried([-9, 'wrong'], [-8, 'pass'], [-5, 'slow'])), { points: 6, submission: 'b', attempts: 2 }, 'and keeps its place from those who come after its verdict')
-  t.match(grade({ ...terms, attempts: 3, policy: 'last' }, retried(...sent)), { points: 6, submission: 'c', attempts: 3 }, 'and is no later than it was sent')
+  t.match(
+    grade({ ...terms, attempts: 2 }, retried([-9, 'wrong'], [-8, 'pass'])),
+    { points: 6, submission: 'b', attempts: 2 },
+    'it counts where nothing else does',
+  )
+  t.match(
+    grade({ ...terms, attempts: 2 }, retried([-9, 'wrong'], [-8, 'pass'], [-5, 'slow'])),
+    { points: 6, submission: 'b', attempts: 2 },
+    'and keeps its place from those who come after its verdict',
+  )
+  t.match(
+    grade({ ...terms, attempts: 3, policy: 'last' }, retried(...sent)),
+    { points: 6, submission: 'c', attempts: 3 },
+    'and is no later than it was sent',
+  )
 })
 
 t.test('the last one', async (t) => {
@@ -109,7 +157,11 @@ t.test('what a person gave stands, beside what was sent', async (t) => {
 })
 
 t.test('points have two places', async (t) => {
-  t.equal(grade({ ...terms, points: { required: 10, good: 10, excellent: 10 }, late: [{ hours: 1, share: 1 / 3 }] }, attempts([1, 'pass'])).points, 3.33)
+  t.equal(
+    grade({ ...terms, points: { required: 10, good: 10, excellent: 10 }, late: [{ hours: 1, share: 1 / 3 }] }, attempts([1, 'pass']))
+      .points,
+    3.33,
+  )
 })
 
 /** Points that rise with the level, shares that fall with the hours, attempts in order around the due time. */
@@ -127,44 +179,86 @@ const someTerms: Arbitrary<Terms> = fc.record({
   attempts: fc.option(fc.integer({ min: 1, max: 6 })),
 })
 const someAttempts = fc
-  .array(fc.record({ hours: fc.integer({ min: -200, max: 200 }), outcome: fc.constantFrom(...OUTCOMES, ...Array<Outcome>(6).fill('pass')), level: fc.constantFrom(...LEVELS) }), { maxLength: 12 })
-  .map((some) => attempts(...some.sort((a, b) => a.hours - b.hours).map(({ hours, outcome, level }): [number, Outcome, Level] => [hours, outcome, level])))
+  .array(
+    fc.record({
+      hours: fc.integer({ min: -200, max: 200 }),
+      outcome: fc.constantFrom(...OUTCOMES, ...Array<Outcome>(6).fill('pass')),
+      level: fc.constantFrom(...LEVELS),
+    }),
+    { maxLength: 12 },
+  )
+  .map((some) =>
+    attempts(
+      ...some.sort((a, b) => a.hours - b.hours).map(({ hours, outcome, level }): [number, Outcome, Level] => [hours, outcome, level]),
+    ),
+  )
 
 function holds<T extends [unknown, ...unknown[]]>(t: Test, property: fc.IPropertyWithHooks<T>): void {
   t.doesNotThrow(() => fc.assert(property, { numRuns: 1000 }))
 }
 
 t.test('whatever was sent', async (t) => {
-  holds(t, fc.property(someTerms, someAttempts, (terms, some) => {
-    const { points, submission, attempts } = grade(terms, some)
-    return (points === null) === (submission === null) && (points ?? 0) >= 0 && (points ?? 0) <= terms.points.excellent && attempts <= (terms.attempts ?? Infinity)
-  }))
+  holds(
+    t,
+    fc.property(someTerms, someAttempts, (terms, some) => {
+      const { points, submission, attempts } = grade(terms, some)
+      return (
+        (points === null) === (submission === null) &&
+        (points ?? 0) >= 0 &&
+        (points ?? 0) <= terms.points.excellent &&
+        attempts <= (terms.attempts ?? Infinity)
+      )
+    }),
+  )
 })
 
 t.test('what does not count changes nothing', async (t) => {
-  holds(t, fc.property(someTerms, someAttempts, (terms, some) => {
-    const ours = some.filter(({ outcome, submittedAt }) => outcome !== 'fault' && submittedAt >= opensAt)
-    const settled = ours.filter(({ outcome }) => outcome !== 'unsure')
-    const isFree = ours.length - settled.length <= freeUnsure(terms.attempts ?? Infinity)
-    const without = (given: Grade) => ({ ...given, unsure: undefined })
-    return same(grade(terms, some), grade(terms, ours)) && (!isFree || same(without(grade(terms, ours)), without(grade(terms, settled.slice(0, terms.attempts ?? Infinity)))))
-  }))
+  holds(
+    t,
+    fc.property(someTerms, someAttempts, (terms, some) => {
+      const ours = some.filter(({ outcome, submittedAt }) => outcome !== 'fault' && submittedAt >= opensAt)
+      const settled = ours.filter(({ outcome }) => outcome !== 'unsure')
+      const isFree = ours.length - settled.length <= freeUnsure(terms.attempts ?? Infinity)
+      const without = (given: Grade) => ({ ...given, unsure: undefined })
+      return (
+        same(grade(terms, some), grade(terms, ours)) &&
+        (!isFree || same(without(grade(terms, ours)), without(grade(terms, settled.slice(0, terms.attempts ?? Infinity)))))
+      )
+    }),
+  )
 })
 
 t.test('of the best, an attempt more, an attempt allowed more and a longer time never take anything', async (t) => {
   const best = someTerms.map((terms): Terms => ({ ...terms, policy: 'best' }))
   const worth = (...of: Parameters<typeof grade>) => grade(...of).points ?? 0
-  holds(t, fc.property(best, someAttempts, (terms, some) => worth(terms, some) >= worth(terms, some.slice(0, -1))))
-  holds(t, fc.property(best, someAttempts, (terms, some) => worth({ ...terms, attempts: null }, some) >= worth(terms, some)))
-  holds(t, fc.property(best, someAttempts, fc.nat(300), (terms, some, hours) => worth(terms, some, { dueAt: hoursAfter(dueAt, hours) }) >= worth(terms, some)))
+  holds(
+    t,
+    fc.property(best, someAttempts, (terms, some) => worth(terms, some) >= worth(terms, some.slice(0, -1))),
+  )
+  holds(
+    t,
+    fc.property(best, someAttempts, (terms, some) => worth({ ...terms, attempts: null }, some) >= worth(terms, some)),
+  )
+  holds(
+    t,
+    fc.property(
+      best,
+      someAttempts,
+      fc.nat(300),
+      (terms, some, hours) => worth(terms, some, { dueAt: hoursAfter(dueAt, hours) }) >= worth(terms, some),
+    ),
+  )
 })
 
 t.test('no attempt is worth more than the best', async (t) => {
-  holds(t, fc.property(someTerms, someAttempts, (terms, some) => {
-    const free: Terms = { ...terms, attempts: null }
-    const alone = some.map((one) => grade(free, [one]).points ?? 0)
-    return (grade({ ...free, policy: 'best' }, some).points ?? 0) === Math.max(0, ...alone)
-  }))
+  holds(
+    t,
+    fc.property(someTerms, someAttempts, (terms, some) => {
+      const free: Terms = { ...terms, attempts: null }
+      const alone = some.map((one) => grade(free, [one]).points ?? 0)
+      return (grade({ ...free, policy: 'best' }, some).points ?? 0) === Math.max(0, ...alone)
+    }),
+  )
 })
 
 function same(a: object, b: object): boolean {

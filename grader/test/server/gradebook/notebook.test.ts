@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { readConfig } from '../../../shared/config.ts'
-import { HotpathError } from '../../../shared/errors.ts'
+import type { HotpathError } from '../../../shared/errors.ts'
 import { listEntries, readNotes, saveNote } from '../../../server/gradebook/notebook.ts'
 import { insertSubmission } from '../../../server/gradebook/submissions.ts'
 import { recordVerdict } from '../../../server/gradebook/verdicts.ts'
@@ -22,7 +22,9 @@ await onBothStores(t, 'the notebook', async (t, env) => {
     const [first, second] = [await attempt(store, visitor, 'One'), await attempt(store, visitor, null)]
     await attempt(store, other, 'Other')
     t.match(await listEntries(store.db, visitor, {}, 1), [{ submission: second, hypothesis: null, outcome: 'pass' }])
-    t.match(await listEntries(store.db, visitor, { before: second, exercise: 'add' }, 9), [{ submission: first, hypothesis: 'One', note: null }])
+    t.match(await listEntries(store.db, visitor, { before: second, exercise: 'add' }, 9), [
+      { submission: first, hypothesis: 'One', note: null },
+    ])
     t.same(await listEntries(store.db, visitor, { before: first }, 9), [])
     await t.rejects(readNotes(store.db, other, first), { code: 'E_SUBMISSION_UNKNOWN' })
   })
@@ -30,7 +32,11 @@ await onBothStores(t, 'the notebook', async (t, env) => {
   await t.test('of five who save at once one does', async (t) => {
     const visitor = randomUUID()
     const id = await attempt(store, visitor, null)
-    const tries = await Promise.all(Array.from({ length: 5 }, (_, index) => saveNote(store, visitor, id, { text: `${index}`, version: 0 }, now).catch((error: HotpathError) => error)))
+    const tries = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        saveNote(store, visitor, id, { text: `${index}`, version: 0 }, now).catch((error: HotpathError) => error),
+      ),
+    )
     const [saved, ...more] = tries.filter((one) => !(one instanceof Error))
     t.equal(more.length, 0)
     t.ok(tries.every((one) => !(one instanceof Error) || one.code === 'E_CHANGED_MEANWHILE'))
@@ -42,14 +48,27 @@ await onBothStores(t, 'the notebook', async (t, env) => {
     await store.db.insertInto('accounts').values({ id: account.id, name: account.name, email: account.email }).execute()
     await Promise.all([publishCertificate(store.db, account.id, now), publishCertificate(store.db, account.id, now)])
     await attempt(store, account.id, null)
-    t.match(await ownCertificate(store.db, new Map(), account, now), { code: /^[\w-]{24}$/, certificate: { passed: [{ exercise: 'add', title: 'add' }], exercises: 1 } }, 'of an exercise that is gone the name is left')
+    t.match(
+      await ownCertificate(store.db, new Map(), account, now),
+      { code: /^[\w-]{24}$/, certificate: { passed: [{ exercise: 'add', title: 'add' }], exercises: 1 } },
+      'of an exercise that is gone the name is left',
+    )
   })
 })
 
 async function attempt(store: Store, visitor: string, hypothesis: string | null): Promise<string> {
   const id = randomUUID()
   await store.transaction(async (trx) => {
-    await insertSubmission(trx, { id, job: randomUUID(), visitor, exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '' }, submittedAt: now, hypothesis })
+    await insertSubmission(trx, {
+      id,
+      job: randomUUID(),
+      visitor,
+      exercise: 'add',
+      exerciseVersion: 'v1',
+      files: { 'add.js': '' },
+      submittedAt: now,
+      hypothesis,
+    })
     await recordVerdict(trx, id, verdict())
   })
   return id

@@ -14,7 +14,17 @@ await onBothStores(t, 'looks that nobody ends', async (t, env) => {
   const [submission, visitor, job] = [randomUUID(), randomUUID(), randomUUID()]
   const ask = (by: string) => store.transaction((trx) => askProfileRun(trx, 'inside', submission, by))
   const read = () => readProfileRun(store.db, 'inside', submission)
-  await store.transaction((trx) => insertSubmission(trx, { id: submission, job: randomUUID(), visitor, exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: new Date() }))
+  await store.transaction((trx) =>
+    insertSubmission(trx, {
+      id: submission,
+      job: randomUUID(),
+      visitor,
+      exercise: 'add',
+      exerciseVersion: 'v1',
+      files: { 'add.js': '1' },
+      submittedAt: new Date(),
+    }),
+  )
   t.equal(await read(), null)
   t.ok(await ask(job))
   await store.transaction((trx) => recordSeen(trx, job, insight))

@@ -4,7 +4,8 @@ import { BOARD_FIGURES } from '../../../contracts/index.ts'
 import { bestOf, byRank, coarse, ranksOf, topOf, TOP, type Measured } from '../../../server/gradebook/ranks.ts'
 
 const measured = (low: number, high: number): Measured => ({ value: (low + high) / 2, low, high })
-const ranked = (intervals: Measured[], figure: 'ratio' | 'bytesPerCall' = 'ratio') => ranksOf(intervals, figure).map((rank, index) => ({ ...intervals[index]!, rank }))
+const ranked = (intervals: Measured[], figure: 'ratio' | 'bytesPerCall' = 'ratio') =>
+  ranksOf(intervals, figure).map((rank, index) => ({ ...intervals[index]!, rank }))
 
 /** On the half, so that some ends meet. */
 const end = fc.integer({ min: 2, max: 60 }).map((halves) => halves / 2)
@@ -33,21 +34,38 @@ t.test('a rank is 1 and the number of those whose worst is better than one’s b
   )
 })
 
-t.test('someone is first; who is clearly better has the better rank; the order of the list changes nothing; one more who is worse neither', async () => {
-  fc.assert(
-    fc.property(intervals.filter(({ length }) => length > 0), interval, (all, other) => {
-      const ranks = ranksOf(all, 'ratio')
-      const isInOrder = all.every((a, i) => all.every((b, j) => a.low <= b.high || ranks[i]! < ranks[j]!))
-      const last = { ...other, low: 0, high: Math.min(other.high, ...all.map(({ high }) => high)) }
-      const [reversed, longer] = [ranksOf(all.toReversed(), 'ratio'), ranksOf([...all, last], 'ratio')]
-      return Math.min(...ranks) === 1 && isInOrder && ranks.every((rank, i) => reversed.at(-1 - i) === rank && longer[i] === rank)
-    }),
-  )
-})
+t.test(
+  'someone is first; who is clearly better has the better rank; the order of the list changes nothing; one more who is worse neither',
+  async () => {
+    fc.assert(
+      fc.property(
+        intervals.filter(({ length }) => length > 0),
+        interval,
+        (all, other) => {
+          const ranks = ranksOf(all, 'ratio')
+          const isInOrder = all.every((a, i) => all.every((b, j) => a.low <= b.high || ranks[i]! < ranks[j]!))
+          const last = { ...other, low: 0, high: Math.min(other.high, ...all.map(({ high }) => high)) }
+          const [reversed, longer] = [ranksOf(all.toReversed(), 'ratio'), ranksOf([...all, last], 'ratio')]
+          return Math.min(...ranks) === 1 && isInOrder && ranks.every((rank, i) => reversed.at(-1 - i) === rank && longer[i] === rank)
+        },
+      ),
+    )
+  },
+)
 
 t.test('by rank, and within one by what was read', async (t) => {
-  t.same(byRank(ranked([measured(1, 2), measured(4, 5), measured(4, 7)]), 'ratio').map(({ rank, value }) => [rank, value]), [[1, 5.5], [1, 4.5], [3, 1.5]])
-  t.same(byRank(ranked([measured(0, 2), measured(0, 1)], 'bytesPerCall'), 'bytesPerCall').map(({ value }) => value), [0.5, 1])
+  t.same(
+    byRank(ranked([measured(1, 2), measured(4, 5), measured(4, 7)]), 'ratio').map(({ rank, value }) => [rank, value]),
+    [
+      [1, 5.5],
+      [1, 4.5],
+      [3, 1.5],
+    ],
+  )
+  t.same(
+    byRank(ranked([measured(0, 2), measured(0, 1)], 'bytesPerCall'), 'bytesPerCall').map(({ value }) => value),
+    [0.5, 1],
+  )
 })
 
 t.test('the top: five, and who shares a rank with the fifth, up to eight', async (t) => {
@@ -56,7 +74,10 @@ t.test('the top: five, and who shares a rank with the fifth, up to eight', async
   t.equal(topOf(ranked(apart(9)), 'ratio').length, 5)
   t.equal(topOf(ranked([...apart(4), measured(50, 52), measured(51, 53), measured(10, 11)]), 'ratio').length, 6)
   const alike = ranked(Array.from({ length: 30 }, (_, index) => measured(1, 3 + index)))
-  t.same(topOf(alike, 'ratio').map(({ high }) => high), [32, 31, 30, 29, 28, 27, 26, 25])
+  t.same(
+    topOf(alike, 'ratio').map(({ high }) => high),
+    [32, 31, 30, 29, 28, 27, 26, 25],
+  )
   fc.assert(
     fc.property(intervals, figure, (all, figure) => {
       const top = topOf(ranked(all, figure), figure)
@@ -82,7 +103,13 @@ t.test('figures are told in steps, and the interval holds what it held', async (
       const reported = coarse(measured(low, low * times))
       const again = coarse(reported)
       const holds = reported.low <= low * 1.000001 && reported.high >= low * times * 0.999999
-      return holds && reported.low >= low * 0.97 && reported.high <= low * times * 1.03 && again.low === reported.low && again.high === reported.high
+      return (
+        holds &&
+        reported.low >= low * 0.97 &&
+        reported.high <= low * times * 1.03 &&
+        again.low === reported.low &&
+        again.high === reported.high
+      )
     }),
   )
 })

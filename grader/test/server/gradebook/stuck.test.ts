@@ -37,6 +37,13 @@ t.test('silence while the time runs out', (t) => {
 t.test('who has passed is not stuck, nor who cannot have begun', (t) => {
   t.equal(ask(attempts(['pass', 'required'], 'slow', 'slow', 'slow', 'slow', 'slow'), at(9, 23)), null)
   t.equal(stuck([], { opensAt, dueAt: at(1, 10) }, new Date('2026-02-28T23:00:00Z')), null)
-  t.same(ask(attempts('slow').map((attempt) => ({ ...attempt, submittedAt: new Date('2026-02-01T00:00:00Z') })), at(9)), { why: 'silence', hoursLeft: 24, since: null }, 'what was before it opened does not count')
+  t.same(
+    ask(
+      attempts('slow').map((attempt) => ({ ...attempt, submittedAt: new Date('2026-02-01T00:00:00Z') })),
+      at(9),
+    ),
+    { why: 'silence', hoursLeft: 24, since: null },
+    'what was before it opened does not count',
+  )
   t.end()
 })

@@ -7,7 +7,15 @@ function reported(isPass: boolean, figure: number | null, techniques: Technique[
 }
 
 t.test('learners by technique, with the median of those who passed', async (t) => {
-  const all = [reported(true, 4, ['cache', 'share']), reported(true, 2, ['cache']), reported(true, 9, ['cache']), reported(false, 1.5, ['loop']), reported(false, null, ['cache']), reported(false, 1, []), reported(false, 1, null)]
+  const all = [
+    reported(true, 4, ['cache', 'share']),
+    reported(true, 2, ['cache']),
+    reported(true, 9, ['cache']),
+    reported(false, 1.5, ['loop']),
+    reported(false, null, ['cache']),
+    reported(false, 1, []),
+    reported(false, 1, null),
+  ]
   t.same(countTechniques(all), {
     read: 6,
     unread: 1,

@@ -1,12 +1,15 @@
 import t from 'tap'
-import { HotpathError } from '../../../shared/errors.ts'
+import type { HotpathError } from '../../../shared/errors.ts'
 import { checkTerms, warningsOf } from '../../../server/gradebook/terms.ts'
 import { exercise } from '../http/exercise.ts'
 
 const terms = {
   opensAt: new Date('2026-03-01T08:00:00Z'),
   dueAt: new Date('2026-03-08T08:00:00Z'),
-  late: [{ hours: 24, share: 0.8 }, { hours: 72, share: 0.5 }],
+  late: [
+    { hours: 24, share: 0.8 },
+    { hours: 72, share: 0.5 },
+  ],
   points: { required: 6, good: 8, excellent: 8 },
 }
 
@@ -21,10 +24,32 @@ t.test('terms that contradict themselves are refused, and say where', async (t) 
   }
   t.equal(refusal({}), 'none')
   t.equal(refusal({ late: [] }), 'none')
-  t.equal(refusal({ dueAt: terms.opensAt }), 'E_DUE_BEFORE_OPEN It is due at 2026-03-01T08:00:00.000Z, and opens only at 2026-03-01T08:00:00.000Z.')
-  t.equal(refusal({ late: [{ hours: 24, share: 0.8 }, { hours: 24, share: 0.5 }] }), 'E_LATE_STEPS The steps after the due time are out of order: 24 hours come after 24.')
-  t.equal(refusal({ late: [{ hours: 24, share: 0.5 }, { hours: 72, share: 0.8 }] }), 'E_LATE_STEPS The steps after the due time are out of order: 80 % are left after 72 hours, and 50 % after 24.')
-  t.equal(refusal({ points: { required: 6, good: 5, excellent: 8 } }), 'E_POINTS_FALL A higher level is worth fewer points: good is worth 5, required 6.')
+  t.equal(
+    refusal({ dueAt: terms.opensAt }),
+    'E_DUE_BEFORE_OPEN It is due at 2026-03-01T08:00:00.000Z, and opens only at 2026-03-01T08:00:00.000Z.',
+  )
+  t.equal(
+    refusal({
+      late: [
+        { hours: 24, share: 0.8 },
+        { hours: 24, share: 0.5 },
+      ],
+    }),
+    'E_LATE_STEPS The steps after the due time are out of order: 24 hours come after 24.',
+  )
+  t.equal(
+    refusal({
+      late: [
+        { hours: 24, share: 0.5 },
+        { hours: 72, share: 0.8 },
+      ],
+    }),
+    'E_LATE_STEPS The steps after the due time are out of order: 80 % are left after 72 hours, and 50 % after 24.',
+  )
+  t.equal(
+    refusal({ points: { required: 6, good: 5, excellent: 8 } }),
+    'E_POINTS_FALL A higher level is worth fewer points: good is worth 5, required 6.',
+  )
 })
 
 t.test('what may not be meant is told', async (t) => {
@@ -32,7 +57,9 @@ t.test('what may not be meant is told', async (t) => {
   t.same(at('2026-03-02T08:00:00Z'), [])
   t.same(at('2026-03-09T08:00:00Z'), ['It was due already: what is sent from now on is late.'])
   t.same(at('2026-03-12T08:00:00Z'), ['It is over already: nothing that is sent from now on is worth points.'])
-  t.same(at('2026-03-02T08:00:00Z', { points: { required: 6, good: 8, excellent: 10 } }), ['add has no level above “good”: at most 8 points can be had.'])
+  t.same(at('2026-03-02T08:00:00Z', { points: { required: 6, good: 8, excellent: 10 } }), [
+    'add has no level above “good”: at most 8 points can be had.',
+  ])
   const heap = { slug: 'leak', manifest: { ...exercise().manifest, target: { bytesPerCall: 8 } } }
   t.same(warningsOf(terms, heap, terms.opensAt), ['leak has no level above “required”: at most 6 points can be had.'])
 })

@@ -4,7 +4,8 @@ import { unsettled } from '../../../server/gradebook/unsettled.ts'
 
 const opensAt = new Date('2026-03-01T00:00:00Z')
 const at = (hours: number) => new Date(opensAt.getTime() + hours * 3_600_000)
-const sent = (...attempts: [Outcome, number][]) => attempts.map(([outcome, hours], index) => ({ submission: String(index), outcome, level: null, submittedAt: at(hours) }))
+const sent = (...attempts: [Outcome, number][]) =>
+  attempts.map(([outcome, hours], index) => ({ submission: String(index), outcome, level: null, submittedAt: at(hours) }))
 
 t.test('who was left without a verdict that counts', async (t) => {
   t.equal(unsettled([], opensAt, at(9)), null)

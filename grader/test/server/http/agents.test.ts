@@ -22,13 +22,21 @@ t.test('an agent works with a token of its own, until that is revoked', async (t
   t.equal((await agent.result(job, verdict())).status, 204)
 
   const { body: report } = await ada.ask('/api/agents')
-  t.match(report, { version: AGENT_VERSION, agents: [{ agent: 'grader-1:7', token: 'grader-1', version: AGENT_VERSION, welcome: true }], tokens: [{ id: made.id, seenAt: /^\d{4}-/, token: null }] })
+  t.match(report, {
+    version: AGENT_VERSION,
+    agents: [{ agent: 'grader-1:7', token: 'grader-1', version: AGENT_VERSION, welcome: true }],
+    tokens: [{ id: made.id, seenAt: /^\d{4}-/, token: null }],
+  })
 
   const { body: second } = await lea.submit('module.exports = 2')
   const { body: begun } = await agent.lease()
   t.match((await ada.send('DELETE', `/api/agents/${made.id}`)).body, { name: 'grader-1', revokedAt: /^\d{4}-/ })
   const refusal = await agent.result(begun, verdict())
-  t.match(refusal, { status: 401, body: { error: { code: 'E_AGENT_TOKEN', hint: /a token of its own/ } } }, 'what it had begun it cannot end')
+  t.match(
+    refusal,
+    { status: 401, body: { error: { code: 'E_AGENT_TOKEN', hint: /a token of its own/ } } },
+    'what it had begun it cannot end',
+  )
   t.equal((await agent.lease()).status, 401)
   t.match((await ada.ask('/api/agents')).body, { agents: { length: 0 } }, 'and it is gone from the list')
   t.not((await lea.ask(`/api/submissions/${second.id}`)).body.state, 'done')
@@ -55,7 +63,10 @@ t.test('an agent that hangs up as soon as it has asked takes no job', async (t) 
   const names = Array.from({ length: 20 }, (_, time) => `gone:${time}`)
   for (const name of names) {
     const body = JSON.stringify(about(name))
-    const socket = dial(server, `POST /api/agent/lease HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${TOKEN}\r\n${AGENT_VERSION_HEADER}: ${AGENT_VERSION}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+    const socket = dial(
+      server,
+      `POST /api/agent/lease HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${TOKEN}\r\n${AGENT_VERSION_HEADER}: ${AGENT_VERSION}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    )
     await once(socket, 'connect')
     socket.destroySoon()
   }
@@ -72,7 +83,10 @@ t.test('an agent that hangs up as soon as it has asked takes no job', async (t) 
 
 t.test('two machines cannot have one name, and what is not there cannot be revoked', async (t) => {
   const { body: made } = await ada.post('/api/agents', { name: 'twice' })
-  t.match(await ada.post('/api/agents', { name: 'twice' }), { status: 409, body: { error: { code: 'E_AGENT_TAKEN', message: 'There is a token named “twice”.' } } })
+  t.match(await ada.post('/api/agents', { name: 'twice' }), {
+    status: 409,
+    body: { error: { code: 'E_AGENT_TAKEN', message: 'There is a token named “twice”.' } },
+  })
   t.equal((await ada.send('DELETE', `/api/agents/${made.id}`)).status, 200)
   t.match(await ada.send('DELETE', `/api/agents/${made.id}`), { status: 404, body: { error: { code: 'E_AGENT_UNKNOWN' } } })
   t.equal((await ada.post('/api/agents', { name: 'twice' })).status, 201, 'a name is free again once its token is revoked')
@@ -81,16 +95,24 @@ t.test('two machines cannot have one name, and what is not there cannot be revok
 
 t.test('an agent of another version gets no work, and is seen', async (t) => {
   const browser = new Browser(server)
-  const tell = (path: string, body: object, version?: string) => browser.post(path, body, { authorization: `Bearer ${TOKEN}`, ...(version && { [AGENT_VERSION_HEADER]: version }) })
+  const tell = (path: string, body: object, version?: string) =>
+    browser.post(path, body, { authorization: `Bearer ${TOKEN}`, ...(version && { [AGENT_VERSION_HEADER]: version }) })
   const { body: sent } = await lea.submit('module.exports = 4')
   for (const path of ['/api/agent/here', '/api/agent/lease']) {
     const { status, body } = await tell(path, about('old:1'), '0.9')
     t.equal(status, 426)
-    t.equal(`${body.error.message} ${body.error.hint}`, `This agent speaks version 0.9, the API ${AGENT_VERSION}: it gets no work. Run both from the same release. The agent goes on asking, and works as soon as they agree.`)
+    t.equal(
+      `${body.error.message} ${body.error.hint}`,
+      `This agent speaks version 0.9, the API ${AGENT_VERSION}: it gets no work. Run both from the same release. The agent goes on asking, and works as soon as they agree.`,
+    )
   }
-  for (const line of ['profiles', 'engines', 'contests']) t.match(await tell(`/api/agent/${line}/lease`, {}), { status: 426, body: { error: { message: /version none/ } } })
+  for (const line of ['profiles', 'engines', 'contests'])
+    t.match(await tell(`/api/agent/${line}/lease`, {}), { status: 426, body: { error: { message: /version none/ } } })
   const seen = [{ agent: 'old:1', version: '0.9', welcome: false, token: null }]
-  t.match((await ada.ask('/api/work')).body.agents.filter(({ welcome }: { welcome: boolean }) => !welcome), seen)
+  t.match(
+    (await ada.ask('/api/work')).body.agents.filter(({ welcome }: { welcome: boolean }) => !welcome),
+    seen,
+  )
   t.match((await browser.ask('/readyz')).body.agent.says, /1 of another version than [\d.]+, which get no work$/)
   const agent = new HandAgent(server)
   const { body: job } = await agent.lease()

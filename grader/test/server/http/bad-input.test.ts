@@ -9,7 +9,12 @@ const KB = 1024
 
 /** As somebody whom nothing names. */
 function submitFrom(from: string, server: Server) {
-  return call(server, '/api/submissions', { method: 'POST', from, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ exercise: 'add', files: { 'add.js': 'return 1' } }) })
+  return call(server, '/api/submissions', {
+    method: 'POST',
+    from,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ exercise: 'add', files: { 'add.js': 'return 1' } }),
+  })
 }
 
 t.test('bad input is answered with a code, a hint and a status', async (t) => {
@@ -25,7 +30,10 @@ t.test('bad input is answered with a code, a hint and a status', async (t) => {
 
   refused(await browser.post('/api/submissions', '{"exercise": '), 'E_BODY_NOT_JSON')
   refused(await browser.post('/api/submissions', ''), 'E_BODY_NOT_JSON')
-  refused(await browser.post('/api/submissions', 'exercise=add', { 'content-type': 'application/x-www-form-urlencoded' }), 'E_BODY_NOT_JSON')
+  refused(
+    await browser.post('/api/submissions', 'exercise=add', { 'content-type': 'application/x-www-form-urlencoded' }),
+    'E_BODY_NOT_JSON',
+  )
   refused(await browser.post('/api/submissions', { exercise: 'add' }), 'E_BODY_INVALID')
   refused(await submit({ 'add.js': 1 }), 'E_BODY_INVALID')
   refused(await submit({ 'add.js': '1' }, 7), 'E_BODY_INVALID')
@@ -43,7 +51,12 @@ t.test('bad input is answered with a code, a hint and a status', async (t) => {
   refused(await submit({ 'add.js': '1', 'numbers.js': 'module.exports = [3]' }), 'E_FILE_UNKNOWN', { file: 'numbers.js' })
   refused(await submit({ 'numbers.js': 'module.exports = [1, 2]\n' }), 'E_FILE_MISSING', { file: 'add.js' })
   refused(await submit({ 'add.js': `// ${'é'.repeat(33 * KB)}` }), 'E_FILE_TOO_LARGE', { file: 'add.js', limit: '64 KB' })
-  refused(await submit({ 'add.js': 'const a = 1\n  a +* 2\n' }), 'E_SYNTAX', { file: 'add.js', line: 2, column: 6, problem: 'Unexpected token' })
+  refused(await submit({ 'add.js': 'const a = 1\n  a +* 2\n' }), 'E_SYNTAX', {
+    file: 'add.js',
+    line: 2,
+    column: 6,
+    problem: 'Unexpected token',
+  })
   refused(await submit({ 'add.js': 'import a from "b"' }), 'E_SYNTAX', { line: 1, column: 1 })
   refused(await submit({ 'add.js': '1' }, 'add\0'), 'E_EXERCISE_UNKNOWN')
   refused(await browser.ask('/api/submissions?exercise=none'), 'E_EXERCISE_UNKNOWN')
@@ -58,7 +71,11 @@ t.test('bad input is answered with a code, a hint and a status', async (t) => {
   t.same((await browser.ask('/api/submissions?exercise=add')).body, [], 'nothing of it was stored')
   t.equal((await browser.ask('/api/status')).body.queue, 0)
 
-  t.equal((await submit({ 'add.js': 'return 1', 'numbers.js': 'module.exports = [1, 2]\n' })).status, 202, 'a read-only file as given is let through')
+  t.equal(
+    (await submit({ 'add.js': 'return 1', 'numbers.js': 'module.exports = [1, 2]\n' })).status,
+    202,
+    'a read-only file as given is let through',
+  )
   t.equal((await browser.submit()).status, 202)
   refused(await browser.submit(), 'E_WAITING_ADDRESS', { waiting: 2 })
   for (let time = 0; time < 2; time++) t.equal((await submitFrom('127.0.0.2', server)).status, 202)
@@ -118,13 +135,25 @@ t.test('nor by sending at the same moment what it may not send in turn', async (
 
 t.test('an error of ours is noted, and says nothing of the inside', async (t) => {
   const lines: string[] = []
-  const server = await testServer(t, {}, {
-    exercises: [{ slug: 'broken', version: '1' } as never],
-    logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },
-  })
+  const server = await testServer(
+    t,
+    {},
+    {
+      exercises: [{ slug: 'broken', version: '1' } as never],
+      logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },
+    },
+  )
   const { status, body, headers } = await new Browser(server).ask('/api/exercises/broken')
   const request = headers.get('x-request-id')!
   t.equal(status, 500)
-  t.same(body, { error: { code: 'E_INTERNAL', message: ERRORS.E_INTERNAL.message, hint: ERRORS.E_INTERNAL.hint.replace('{request}', request), status: 500, details: { request } } })
+  t.same(body, {
+    error: {
+      code: 'E_INTERNAL',
+      message: ERRORS.E_INTERNAL.message,
+      hint: ERRORS.E_INTERNAL.hint.replace('{request}', request),
+      status: 500,
+      details: { request },
+    },
+  })
   t.match(JSON.parse(lines[0]!), { level: 50, request, err: { message: /undefined/, stack: /catalogue/ } })
 })

@@ -8,14 +8,20 @@ t.test('the profile of a look as a file', async (t) => {
   const server = await testServer(t)
   const owner = new Browser(server)
   const agent = new HandAgent(server)
-  const { body: { id } } = await owner.submit()
+  const {
+    body: { id },
+  } = await owner.submit()
   await agent.result((await agent.lease()).body, verdict())
   const profile = (side: string, browser = owner) => browser.ask(`/api/submissions/${id}/profile/${side}.cpuprofile`)
 
   t.match(await profile('yours'), { status: 404, body: { error: { code: 'E_PROFILE_UNKNOWN' } } })
   await owner.post(`/api/submissions/${id}/profile`, {})
   t.match((await profile('yours')).body, {
-    error: { code: 'E_PROFILE_WAITING', message: 'This look goes on, and its profile is not there yet.', hint: 'Ask again in some seconds.' },
+    error: {
+      code: 'E_PROFILE_WAITING',
+      message: 'This look goes on, and its profile is not there yet.',
+      hint: 'Ask again in some seconds.',
+    },
   })
   const { body: job } = await agent.leaseProfileRun()
   await agent.profiled(job, { ...insight, starter: { ...insight.starter, cpu: null } }, 'seen')
@@ -28,16 +34,29 @@ t.test('the profile of a look as a file', async (t) => {
   t.match(answer.headers.get('content-type'), 'application/json')
   const { nodes, endTime } = answer.body as ProfileFile
   t.equal(endTime, insight.yours.cpu!.totalUs)
-  t.same(nodes.at(-1)!.callFrame, { functionName: 'divideByAndSum', scriptId: '2', url: 'divide-by-and-sum.js', lineNumber: 2, columnNumber: -1 })
+  t.same(nodes.at(-1)!.callFrame, {
+    functionName: 'divideByAndSum',
+    scriptId: '2',
+    url: 'divide-by-and-sum.js',
+    lineNumber: 2,
+    columnNumber: -1,
+  })
   t.match(await profile('starter'), {
     status: 404,
-    body: { error: { code: 'E_PROFILE_UNSEEN', message: 'This look has no such profile.', hint: 'The notes of the look say why: code that did not live long enough has none.' } },
+    body: {
+      error: {
+        code: 'E_PROFILE_UNSEEN',
+        message: 'This look has no such profile.',
+        hint: 'The notes of the look say why: code that did not live long enough has none.',
+      },
+    },
   })
   for (const odd of ['theirs', 'yours.', '.', 'YOURS', '%00']) t.equal((await profile(odd)).status, 400, odd)
 
   const stranger = new Browser(server)
   await stranger.submit()
-  for (const other of [stranger, new Browser(server)]) t.match(await profile('yours', other), { status: 404, body: { error: { code: 'E_SUBMISSION_UNKNOWN' } } })
+  for (const other of [stranger, new Browser(server)])
+    t.match(await profile('yours', other), { status: 404, body: { error: { code: 'E_SUBMISSION_UNKNOWN' } } })
 })
 
 t.test('its description has both parameters', async (t) => {

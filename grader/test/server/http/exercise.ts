@@ -22,6 +22,10 @@ export function exercise(slug = 'add'): Exercise {
     },
     task: '# Add',
     starter: { 'add.js': 'module.exports = (a, b) => a + b\n', 'numbers.js': 'module.exports = [1, 2]\n' },
-    sources: { 'tests/add.test.js': 'the hidden test', 'workload/workload.js': 'the hidden workload', 'solutions/add.js': 'the hidden solution' },
+    sources: {
+      'tests/add.test.js': 'the hidden test',
+      'workload/workload.js': 'the hidden workload',
+      'solutions/add.js': 'the hidden solution',
+    },
   }
 }

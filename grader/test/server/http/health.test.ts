@@ -15,7 +15,12 @@ t.test('ready is said with what is not', async (t) => {
   t.same((await browser.ask('/healthz')).body, { status: 'alive' })
   const alone = await browser.ask('/readyz')
   t.equal(alone.status, 503)
-  t.match(alone.body, { ready: false, store: { ok: true, says: 'answers' }, migrations: { ok: true, says: /^all \d+ are done$/ }, agent: { ok: false, says: /none was seen/ } })
+  t.match(alone.body, {
+    ready: false,
+    store: { ok: true, says: 'answers' },
+    migrations: { ok: true, says: /^all \d+ are done$/ },
+    agent: { ok: false, says: /none was seen/ },
+  })
   t.match(await browser.ask('/readyz?exclude=agent'), { status: 200, body: { ready: true, agent: { ok: false } } })
   t.equal((await browser.ask('/readyz?exclude=store')).status, 400)
 
@@ -29,21 +34,28 @@ t.test('ready is said with what is not', async (t) => {
 })
 
 // What is embedded nobody else can spoil.
-if (KIND === 'postgres') t.test('a migration that is missing, and a store that fails', async (t) => {
-  const env = await testStore(t)
-  const server = await testServer(t, env)
-  const browser = new Browser(server)
-  const store = await openStore(readConfig(env))
-  await sql`delete from migrations where name = '0002-rates.sql'`.execute(store.db)
-  t.match(await browser.ask('/readyz'), { status: 503, body: { store: { ok: true }, migrations: { ok: false, says: '0002-rates.sql not done' } } })
-  await sql`alter table agents rename to lost`.execute(store.db)
-  await store.close()
-  await sleep(ANEW_MS)
-  const gone = await browser.ask('/readyz')
-  t.match(gone, { status: 503, body: { ready: false, store: { ok: false, says: 'does not answer' }, agent: { ok: false, says: /not known/ } } })
-  t.equal((await browser.ask('/healthz')).status, 200, 'the process lives')
-  const metrics = await browser.ask('/metrics')
-  t.equal(metrics.status, 200)
-  t.match(metrics.body, /^hotpath_store_up 0$/m)
-  t.notMatch(metrics.body, /^hotpath_agents/m, 'what is not known is not told')
-})
+if (KIND === 'postgres')
+  t.test('a migration that is missing, and a store that fails', async (t) => {
+    const env = await testStore(t)
+    const server = await testServer(t, env)
+    const browser = new Browser(server)
+    const store = await openStore(readConfig(env))
+    await sql`delete from migrations where name = '0002-rates.sql'`.execute(store.db)
+    t.match(await browser.ask('/readyz'), {
+      status: 503,
+      body: { store: { ok: true }, migrations: { ok: false, says: '0002-rates.sql not done' } },
+    })
+    await sql`alter table agents rename to lost`.execute(store.db)
+    await store.close()
+    await sleep(ANEW_MS)
+    const gone = await browser.ask('/readyz')
+    t.match(gone, {
+      status: 503,
+      body: { ready: false, store: { ok: false, says: 'does not answer' }, agent: { ok: false, says: /not known/ } },
+    })
+    t.equal((await browser.ask('/healthz')).status, 200, 'the process lives')
+    const metrics = await browser.ask('/metrics')
+    t.equal(metrics.status, 200)
+    t.match(metrics.body, /^hotpath_store_up 0$/m)
+    t.notMatch(metrics.body, /^hotpath_agents/m, 'what is not known is not told')
+  })

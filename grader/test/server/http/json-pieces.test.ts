@@ -11,7 +11,14 @@ async function* oneByOne<T>(...items: T[]): AsyncGenerator<T> {
 
 t.test('an object in pieces is what it is as a whole, line by line', async (t) => {
   const [nested, many] = [{ text: TEXT, list: [1, { none: null, empty: {} }], nothing: undefined }, [{ text: TEXT, deep: [[]] }, 2, TEXT]]
-  const parts = { at: async () => new Date(0), nested: async () => nested, none: async () => null, empty: () => oneByOne(), many: () => oneByOne(...many), last: async () => [] }
+  const parts = {
+    at: async () => new Date(0),
+    nested: async () => nested,
+    none: async () => null,
+    empty: () => oneByOne(),
+    many: () => oneByOne(...many),
+    last: async () => [],
+  }
   const pieces = await Readable.from(jsonPieces(parts)).toArray()
   t.equal(pieces.join(''), JSON.stringify({ at: new Date(0), nested, none: null, empty: [], many, last: [] }, null, 2))
   t.ok(pieces.length > many.length + 4)

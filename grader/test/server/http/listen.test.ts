@@ -13,7 +13,11 @@ t.test('an address that cannot be had, and what holds the folder afterwards: not
   const start = (env: Record<string, string>) =>
     startServer({ config: readConfig({ HOTPATH_DATA: folder, PORT: '0', ...env }), exercises: [], siteFolder: null, logger: false })
 
-  await t.rejects(start({ PORT: String(port) }), { code: 'E_PORT_TAKEN', message: `Port ${port} of 127.0.0.1 is taken.`, hint: /PORT=8081 npm start/ })
+  await t.rejects(start({ PORT: String(port) }), {
+    code: 'E_PORT_TAKEN',
+    message: `Port ${port} of 127.0.0.1 is taken.`,
+    hint: /PORT=8081 npm start/,
+  })
   await t.rejects(start({ HOST: '203.0.113.7' }), { code: 'E_HOST_UNKNOWN', message: /203\.0\.113\.7/ })
   await t.rejects(start({ HOST: 'nowhere.invalid' }), { code: 'E_HOST_UNKNOWN', message: /nowhere\.invalid/ })
   const server = await start({ HOST: '0.0.0.0' })
@@ -26,7 +30,10 @@ t.test('headers, documentation and exercises', async (t) => {
   const browser = new Browser(await testServer(t))
   const docs = await browser.ask('/api/docs/json')
   t.equal(docs.status, 200)
-  t.same(Object.keys(docs.body.paths).filter((path) => path !== '/healthz' && !path.startsWith('/api/')), [])
+  t.same(
+    Object.keys(docs.body.paths).filter((path) => path !== '/healthz' && !path.startsWith('/api/')),
+    [],
+  )
   t.match(docs.body.paths['/api/submissions'].post, { requestBody: {}, responses: { 202: {} } })
   t.equal((await browser.ask('/api/docs/')).status, 200)
 
@@ -35,5 +42,9 @@ t.test('headers, documentation and exercises', async (t) => {
   t.equal(headers.get('x-content-type-options'), 'nosniff')
   t.notOk(headers.has('strict-transport-security'))
   t.equal(body.slug, 'add')
-  t.notMatch(JSON.stringify([body, (await browser.ask('/api/exercises')).body]), /hidden|secret|expected|solutions/, 'nothing that is not for the page')
+  t.notMatch(
+    JSON.stringify([body, (await browser.ask('/api/exercises')).body]),
+    /hidden|secret|expected|solutions/,
+    'nothing that is not for the page',
+  )
 })

@@ -40,7 +40,11 @@ const lists = Object.entries(described.paths as Paths).flatMap(([path, { get }])
 
 t.test('every list stays within the bytes of a page, whatever was sent, measured, said or done', async (t) => {
   t.ok(lists.length > 30, `${lists.length} lists`)
-  t.same(BY_ROSTER.filter((path) => !lists.includes(path)), [], 'of the exceptions none is gone')
+  t.same(
+    BY_ROSTER.filter((path) => !lists.includes(path)),
+    [],
+    'of the exceptions none is gone',
+  )
   for (const path of lists.filter((path) => !BY_ROSTER.includes(path))) {
     const { status, bytes } = await first(path)
     t.equal(status, 200, path)
@@ -102,18 +106,96 @@ async function seed() {
   const person = (name: string) => accounts.get(name)!
   const [cohort, assignment, webhook] = [randomUUID(), randomUUID(), randomUUID()]
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
-  const members = [['Ina', 'instructor'], ['Lea', 'learner'], ['Ben', 'learner']] as const
-  await db.insertInto('members').values(members.map(([name, role]) => ({ cohort, person: person(name), role, team: role === 'learner' ? 'Red' : null, joined_at: new Date(0), digested_on: null }))).execute()
+  const members = [
+    ['Ina', 'instructor'],
+    ['Lea', 'learner'],
+    ['Ben', 'learner'],
+  ] as const
+  await db
+    .insertInto('members')
+    .values(
+      members.map(([name, role]) => ({
+        cohort,
+        person: person(name),
+        role,
+        team: role === 'learner' ? 'Red' : null,
+        joined_at: new Date(0),
+        digested_on: null,
+      })),
+    )
+    .execute()
   const terms = { late: '[]', points: '{"required":1,"good":2,"excellent":3}', policy: 'best', attempts: null, together: 'team' } as const
-  await db.insertInto('assignments').values({ id: assignment, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: new Date(0), due_at: new Date('2199-01-01'), ...terms }).execute()
+  await db
+    .insertInto('assignments')
+    .values({
+      id: assignment,
+      cohort,
+      exercise: 'add',
+      exercise_version: 'v1',
+      title: 'Adding',
+      opens_at: new Date(0),
+      due_at: new Date('2199-01-01'),
+      ...terms,
+    })
+    .execute()
   const submission = await seedAttempts(db, person('Lea'), cohort)
   await seedAttempts(db, person('Ben'), null)
-  await db.insertInto('announcements').values(many(() => ({ id: randomUUID(), cohort, author: person('Ina'), text: 'x'.repeat(5000) }))).execute()
-  await db.insertInto('audit').values(many(() => ({ cohort, actor: person('Ina'), what: 'extension.granted', details: JSON.stringify({ person: person('Lea'), reason: 'é'.repeat(4000) }) }))).execute()
-  await db.insertInto('webhooks').values({ id: webhook, cohort, url: 'https://example.org', events: '["verdict"]', secret: 'whsec_x', former_secret: null, former_until: null, gave_up_why: null, gave_up_at: null }).execute()
-  await db.insertInto('webhook_deliveries').values(many(() => ({ id: randomUUID(), webhook, event: 'grade.overridden' as const, person: null, payload: JSON.stringify({ type: 'grade.overridden', timestamp: new Date().toISOString(), data: { reason: 'é'.repeat(500) } }) }))).execute()
+  await db
+    .insertInto('announcements')
+    .values(many(() => ({ id: randomUUID(), cohort, author: person('Ina'), text: 'x'.repeat(5000) })))
+    .execute()
+  await db
+    .insertInto('audit')
+    .values(
+      many(() => ({
+        cohort,
+        actor: person('Ina'),
+        what: 'extension.granted',
+        details: JSON.stringify({ person: person('Lea'), reason: 'é'.repeat(4000) }),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('webhooks')
+    .values({
+      id: webhook,
+      cohort,
+      url: 'https://example.org',
+      events: '["verdict"]',
+      secret: 'whsec_x',
+      former_secret: null,
+      former_until: null,
+      gave_up_why: null,
+      gave_up_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('webhook_deliveries')
+    .values(
+      many(() => ({
+        id: randomUUID(),
+        webhook,
+        event: 'grade.overridden' as const,
+        person: null,
+        payload: JSON.stringify({ type: 'grade.overridden', timestamp: new Date().toISOString(), data: { reason: 'é'.repeat(500) } }),
+      })),
+    )
+    .execute()
   await sql`update webhook_deliveries set problem = ${'x'.repeat(500)}`.execute(db)
-  await db.insertInto('invites').values(many((index) => ({ id: randomUUID(), cohort, code_hash: String(index), seats: 1, expires_at: new Date('2199-01-01'), revoked_at: null, created_by: null }))).execute()
+  await db
+    .insertInto('invites')
+    .values(
+      many((index) => ({
+        id: randomUUID(),
+        cohort,
+        code_hash: String(index),
+        seats: 1,
+        expires_at: new Date('2199-01-01'),
+        revoked_at: null,
+        created_by: null,
+      })),
+    )
+    .execute()
   await store.close()
   return { cohort, assignment, webhook, submission, lea: person('Lea') }
 }
@@ -133,10 +215,47 @@ async function seedAttempts(db: Db, visitor: string, cohort: string | null): Pro
   for (let index = 0; index < ROWS; index++) {
     id = randomUUID()
     const outcome = index % 3 === 0 ? 'fault' : 'slow'
-    await db.insertInto('submissions').values({ id, job: randomUUID(), visitor, exercise: 'add', exercise_version: 'v1', files, state: 'done', submitted_at: new Date(), hypothesis: 'é'.repeat(280) }).execute()
-    await db.insertInto('verdicts').values({ submission: id, outcome, level: null, verdict: JSON.stringify({ ...heavy, verdict: outcome }) }).execute()
-    await db.insertInto('notes').values({ submission: id, text: 'é'.repeat(2000), changed_at: new Date() }).execute()
-    if (cohort !== null) await db.insertInto('comments').values({ id: randomUUID(), cohort, submission: id, answers: null, file: 'a.js', first_line: 1, last_line: 11_000, resolved_at: null, author: visitor, text: 'é'.repeat(4000), edited_at: null, seen_at: null, at: new Date() }).execute()
+    await db
+      .insertInto('submissions')
+      .values({
+        id,
+        job: randomUUID(),
+        visitor,
+        exercise: 'add',
+        exercise_version: 'v1',
+        files,
+        state: 'done',
+        submitted_at: new Date(),
+        hypothesis: 'é'.repeat(280),
+      })
+      .execute()
+    await db
+      .insertInto('verdicts')
+      .values({ submission: id, outcome, level: null, verdict: JSON.stringify({ ...heavy, verdict: outcome }) })
+      .execute()
+    await db
+      .insertInto('notes')
+      .values({ submission: id, text: 'é'.repeat(2000), changed_at: new Date() })
+      .execute()
+    if (cohort !== null)
+      await db
+        .insertInto('comments')
+        .values({
+          id: randomUUID(),
+          cohort,
+          submission: id,
+          answers: null,
+          file: 'a.js',
+          first_line: 1,
+          last_line: 11_000,
+          resolved_at: null,
+          author: visitor,
+          text: 'é'.repeat(4000),
+          edited_at: null,
+          seen_at: null,
+          at: new Date(),
+        })
+        .execute()
   }
   return id
 }

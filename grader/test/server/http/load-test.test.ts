@@ -8,7 +8,10 @@ import type { LoadTest } from '../../../contracts/index.ts'
 
 const exercise = loadExercise(exercisesFolder, 'expose-the-regression')
 const allowed = { trials: 11, seconds: 12, requests: 8000 }
-const loadTest: LoadTest = { trials: [{ what: 'One', slower: true, said: true, why: null, right: true, requests: 840, seconds: 1.2 }], allowed }
+const loadTest: LoadTest = {
+  trials: [{ what: 'One', slower: true, said: true, why: null, right: true, requests: 840, seconds: 1.2 }],
+  allowed,
+}
 
 t.test('a load test goes the road of all submissions, keeps its trials to itself, and is not looked into', async (t) => {
   const server = await testServer(t, {}, { exercises: [exercise] })
@@ -20,14 +23,22 @@ t.test('a load test goes the road of all submissions, keeps its trials to itself
   t.notMatch(JSON.stringify(shown), /plant":|solutions|debrief/)
 
   const files = solutionFiles(exercise, 'races.js')
-  const { status, body: { id } } = await browser.post('/api/submissions', { exercise: 'expose-the-regression', files })
+  const {
+    status,
+    body: { id },
+  } = await browser.post('/api/submissions', { exercise: 'expose-the-regression', files })
   t.equal(status, 202)
   const { body: job } = await agent.lease()
   t.match(job, { exercise: 'expose-the-regression', files })
   await agent.result(job, { ...verdict(), exercise: 'expose-the-regression', verdict: 'pass', level: 'required', loadTest })
   t.match((await browser.ask(`/api/submissions/${id}`)).body, { verdict: { verdict: 'pass', loadTest } })
   const hint = 'What is slow is the server that it tests. Its verdict lists every trial, with what was planted.'
-  const refused = { status: 422, body: { error: { code: 'E_PROFILE_LOAD_TEST', message: 'expose-the-regression is a load test: there is nothing in it to look into.', hint } } }
+  const refused = {
+    status: 422,
+    body: {
+      error: { code: 'E_PROFILE_LOAD_TEST', message: 'expose-the-regression is a load test: there is nothing in it to look into.', hint },
+    },
+  }
   t.match(await browser.post(`/api/submissions/${id}/profile`, {}), refused)
   t.match(await browser.post(`/api/submissions/${id}/engines`, {}), { status: 422, body: { error: { code: 'E_PROFILE_LOAD_TEST' } } })
 })

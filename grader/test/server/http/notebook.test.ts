@@ -6,9 +6,21 @@ import { verdict } from './verdict.ts'
 
 const server = await testServer(t)
 const agent = new HandAgent(server)
-const speed: Speed = { ratio: 2.4, low: 2.3, high: 2.5, required: 2, clock: 'cpu', sessions: 2, rounds: [[2.4], [2.4]], referenceRatio: null, nsPerCall: { baseline: 240, yours: 100 }, noise: 0.01 }
+const speed: Speed = {
+  ratio: 2.4,
+  low: 2.3,
+  high: 2.5,
+  required: 2,
+  clock: 'cpu',
+  sessions: 2,
+  rounds: [[2.4], [2.4]],
+  referenceRatio: null,
+  nsPerCall: { baseline: 240, yours: 100 },
+  noise: 0.01,
+}
 
-const submit = (person: Browser | Person, hypothesis: unknown, source = 'module.exports = 1') => person.post('/api/submissions', { exercise: 'add', files: { 'add.js': source }, hypothesis })
+const submit = (person: Browser | Person, hypothesis: unknown, source = 'module.exports = 1') =>
+  person.post('/api/submissions', { exercise: 'add', files: { 'add.js': source }, hypothesis })
 
 /** An attempt with a verdict, as its id. */
 async function attempt(person: Browser | Person, hypothesis: string, changes = {}): Promise<string> {
@@ -23,7 +35,10 @@ t.test('a hypothesis is kept with the attempt, as one line, and goes no further'
   t.equal(status, 202)
   t.notOk('hypothesis' in body, 'who else reads submissions does not read it')
   t.notMatch(JSON.stringify((await agent.lease()).body), 'I expect', 'nor do those who grade')
-  t.match(await lea.ask(`/api/submissions/${body.id}/notes`), { status: 200, body: { hypothesis: 'I expect 2×, because the loop is gone', note: null } })
+  t.match(await lea.ask(`/api/submissions/${body.id}/notes`), {
+    status: 200,
+    body: { hypothesis: 'I expect 2×, because the loop is gone', note: null },
+  })
   const { body: without } = await lea.submit()
   t.same((await lea.ask(`/api/submissions/${without.id}/notes`)).body, { hypothesis: null, note: null }, 'and nobody has to have one')
   const { body: blank } = await submit(lea, ' \n ')
@@ -46,10 +61,22 @@ t.test('the notebook has every attempt with its effect, newest first', async (t)
   const { body } = await ben.ask('/api/notebook')
   t.match(body, [
     { submission: second, outcome: null, effect: null, summary: null },
-    { submission: first, exercise: 'add', outcome: 'pass', level: 'required', hypothesis: 'It is the division', effect: { unit: 'times', value: 2.4, low: 2.3, high: 2.5, required: 2, clock: 'cpu' }, engine: 'node 24.21.0', sandbox: 'process' },
+    {
+      submission: first,
+      exercise: 'add',
+      outcome: 'pass',
+      level: 'required',
+      hypothesis: 'It is the division',
+      effect: { unit: 'times', value: 2.4, low: 2.3, high: 2.5, required: 2, clock: 'cpu' },
+      engine: 'node 24.21.0',
+      sandbox: 'process',
+    },
   ])
   t.equal((await ben.ask('/api/notebook?exercise=other')).body.length, 0)
-  t.same((await ben.ask(`/api/notebook?before=${second}`)).body.map(({ submission }: { submission: string }) => submission), [first])
+  t.same(
+    (await ben.ask(`/api/notebook?before=${second}`)).body.map(({ submission }: { submission: string }) => submission),
+    [first],
+  )
   t.match(await ben.ask('/api/notebook?before=nonsense'), { status: 400 })
   await agent.result((await agent.lease()).body, verdict('wrong', { speed }))
   t.equal((await ben.ask('/api/notebook')).body[0].effect, null, 'how fast wrong code is says nothing')
@@ -60,9 +87,16 @@ t.test('a note is written afterwards, by the one whose attempt it is', async (t)
   await max.submit()
   await agent.result((await agent.lease()).body, verdict())
   const path = `/api/submissions/${await attempt(lea, '')}/notes`
-  const put = (person: Browser, text: unknown, version: unknown) => person.ask(path, { method: 'PUT', body: JSON.stringify({ text, version }), headers: { 'content-type': 'application/json' } })
-  t.match(await put(lea, 'It was\r\nthe\0 copying.\u2066\x07 ', 0), { status: 200, body: { hypothesis: null, note: { text: 'It was\nthe copying.', version: 1, changedAt: /Z$/ } } })
-  t.match(await put(lea, 'Of another window', 0), { status: 409, body: { error: { code: 'E_CHANGED_MEANWHILE', current: { note: { text: 'It was\nthe copying.', version: 1 } } } } })
+  const put = (person: Browser, text: unknown, version: unknown) =>
+    person.ask(path, { method: 'PUT', body: JSON.stringify({ text, version }), headers: { 'content-type': 'application/json' } })
+  t.match(await put(lea, 'It was\r\nthe\0 copying.\u2066\x07 ', 0), {
+    status: 200,
+    body: { hypothesis: null, note: { text: 'It was\nthe copying.', version: 1, changedAt: /Z$/ } },
+  })
+  t.match(await put(lea, 'Of another window', 0), {
+    status: 409,
+    body: { error: { code: 'E_CHANGED_MEANWHILE', current: { note: { text: 'It was\nthe copying.', version: 1 } } } },
+  })
   t.match(await put(lea, 'Both', 1), { status: 200, body: { note: { text: 'Both', version: 2 } } })
   t.match(await put(lea, '', 2), { status: 200, body: { note: { text: '', version: 3 } } }, 'and taken out again')
   t.match(await put(lea, 'x'.repeat(2001), 3), { status: 400, body: { error: { code: 'E_BODY_INVALID' } } })
@@ -77,7 +111,8 @@ t.test('a note is written afterwards, by the one whose attempt it is', async (t)
 t.test('two who save at once do not overwrite each other', async (t) => {
   const lea = new Browser(server)
   const path = `/api/submissions/${await attempt(lea, '')}/notes`
-  const put = (text: string) => lea.ask(path, { method: 'PUT', body: JSON.stringify({ text, version: 0 }), headers: { 'content-type': 'application/json' } })
+  const put = (text: string) =>
+    lea.ask(path, { method: 'PUT', body: JSON.stringify({ text, version: 0 }), headers: { 'content-type': 'application/json' } })
   const answers = await Promise.all(['one', 'two', 'three'].map(put))
   t.same(answers.map(({ status }) => status).sort(), [200, 409, 409])
 })

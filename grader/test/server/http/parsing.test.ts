@@ -16,7 +16,11 @@ t.test('a file that takes too much to parse is refused, and the API answers mean
   t.ok(order.indexOf('refused') >= 2, 'answers before the refusal')
   for (const { status, body } of await Promise.all(refused)) {
     t.equal(status, 422)
-    t.match(body.error, { code: 'E_SYNTAX_LIMIT', details: { file: 'add.js' }, message: /^Parsing “add.js” takes more than (64 MB of memory|1 s of CPU time)\.$/ })
+    t.match(body.error, {
+      code: 'E_SYNTAX_LIMIT',
+      details: { file: 'add.js' },
+      message: /^Parsing “add.js” takes more than (64 MB of memory|1 s of CPU time)\.$/,
+    })
   }
   t.equal((await learner.submit()).status, 202)
   t.same((await attacker.ask('/api/submissions?exercise=add')).body, [], 'it was no attempt')

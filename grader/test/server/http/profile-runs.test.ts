@@ -15,7 +15,17 @@ await onBothStores(t, 'of looks an agent gets those that somebody waits for', as
 
   async function sent(): Promise<string> {
     const id = randomUUID()
-    await store.transaction((trx) => insertSubmission(trx, { id, job: randomUUID(), visitor: randomUUID(), exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: new Date() }))
+    await store.transaction((trx) =>
+      insertSubmission(trx, {
+        id,
+        job: randomUUID(),
+        visitor: randomUUID(),
+        exercise: 'add',
+        exerciseVersion: 'v1',
+        files: { 'add.js': '1' },
+        submittedAt: new Date(),
+      }),
+    )
     return id
   }
   async function ask(submission: string): Promise<string> {
@@ -26,7 +36,8 @@ await onBothStores(t, 'of looks an agent gets those that somebody waits for', as
     })
     return job
   }
-  const giveUp = (submission: string) => sql`update profile_runs set asked_at = now() - interval '61 minutes' where submission = ${submission}`.execute(store.db)
+  const giveUp = (submission: string) =>
+    sql`update profile_runs set asked_at = now() - interval '61 minutes' where submission = ${submission}`.execute(store.db)
 
   await t.test('asked for again, it is run once', async (t) => {
     const submission = await sent()

@@ -13,8 +13,14 @@ t.test('a reading goes the road of all submissions, keeps its answers to itself,
   const browser = new Browser(server)
   const agent = new HandAgent(server)
   const { body: shown } = await browser.ask('/api/exercises/find-the-frame')
-  t.same(shown.reading.questions.map(({ id }: { id: string }) => id), ['own-time', 'amdahl', 'second-place'])
-  t.ok(shown.reading.profile.tree.children.some(({ name, children }: FlameNode) => name === 'busiest' && children.length === 3), 'the picture is whole')
+  t.same(
+    shown.reading.questions.map(({ id }: { id: string }) => id),
+    ['own-time', 'amdahl', 'second-place'],
+  )
+  t.ok(
+    shown.reading.profile.tree.children.some(({ name, children }: FlameNode) => name === 'busiest' && children.length === 3),
+    'the picture is whole',
+  )
   for (const { right, otherwise, feedback } of reading.reading!.questions) {
     for (const said of [right, otherwise, ...Object.values(feedback)]) t.notOk(JSON.stringify(shown).includes(said), said)
   }
@@ -23,9 +29,15 @@ t.test('a reading goes the road of all submissions, keeps its answers to itself,
   const send = (files: object) => browser.post('/api/submissions', { exercise: 'find-the-frame', files })
   t.match(await send({ 'answer.json': '{ not JSON' }), { status: 422, body: { error: { code: 'E_SYNTAX' } } })
   t.match(await send({ 'answer.js': '{}' }), { status: 422, body: { error: { code: 'E_FILE_UNKNOWN' } } })
-  t.match(await send({ 'answer.json': JSON.stringify({ hot: 'x'.repeat(5000) }) }), { status: 413, body: { error: { code: 'E_FILE_TOO_LARGE' } } })
+  t.match(await send({ 'answer.json': JSON.stringify({ hot: 'x'.repeat(5000) }) }), {
+    status: 413,
+    body: { error: { code: 'E_FILE_TOO_LARGE' } },
+  })
   const files = solutionFiles(reading, 'right.json')
-  const { status, body: { id } } = await send(files)
+  const {
+    status,
+    body: { id },
+  } = await send(files)
   t.equal(status, 202)
   const { body: job } = await agent.lease()
   t.match(job, { exercise: 'find-the-frame', files })
@@ -33,7 +45,13 @@ t.test('a reading goes the road of all submissions, keeps its answers to itself,
   t.match((await browser.ask('/api/progress')).body, [{ exercise: 'find-the-frame', outcome: 'pass', level: null, attempts: 1 }])
   t.match(await browser.post(`/api/submissions/${id}/profile`, {}), {
     status: 422,
-    body: { error: { code: 'E_PROFILE_KIND', message: 'Nothing of find-the-frame is run, so there is nothing to look into.', hint: 'It is a reading: its verdict says what there is to see in each frame.' } },
+    body: {
+      error: {
+        code: 'E_PROFILE_KIND',
+        message: 'Nothing of find-the-frame is run, so there is nothing to look into.',
+        hint: 'It is a reading: its verdict says what there is to see in each frame.',
+      },
+    },
   })
   t.match(await browser.post(`/api/submissions/${id}/engines`, {}), { status: 422, body: { error: { code: 'E_PROFILE_KIND' } } })
 })

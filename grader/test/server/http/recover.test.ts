@@ -18,7 +18,15 @@ await onBothStores(t, 'submissions whose agents died', async (t, env) => {
   async function submit(jobState: 'active' | 'retry' | 'failed' | 'gone') {
     const [id, job] = [randomUUID(), randomUUID()]
     await store.transaction(async (trx) => {
-      await insertSubmission(trx, { id, job, visitor, exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: new Date() })
+      await insertSubmission(trx, {
+        id,
+        job,
+        visitor,
+        exercise: 'add',
+        exerciseVersion: 'v1',
+        files: { 'add.js': '1' },
+        submittedAt: new Date(),
+      })
       await queue.send(trx, { id: job, submission: id })
       await beginRun(trx, id)
     })
@@ -32,10 +40,14 @@ await onBothStores(t, 'submissions whose agents died', async (t, env) => {
     await recover({ store, queue })
     t.equal((await active.read()).state, 'running', 'is at work')
     t.match(await retry.read(), { state: 'queued', position: 0 }, 'waits again')
-    for (const lost of [failed, gone]) t.match(await lost.read(), { state: 'done', verdict: { verdict: 'fault', exercise: 'add', level: null } }, 'was given up')
+    for (const lost of [failed, gone])
+      t.match(await lost.read(), { state: 'done', verdict: { verdict: 'fault', exercise: 'add', level: null } }, 'was given up')
   }
   t.equal((await eventsAfter(store.db, retry.id, 0)).length, 1, 'told once')
-  t.same((await eventsAfter(store.db, failed.id, 0)).map((event) => event.progress.type), ['verdict'])
+  t.same(
+    (await eventsAfter(store.db, failed.id, 0)).map((event) => event.progress.type),
+    ['verdict'],
+  )
 })
 
 await onBothStores(t, 'a process that stood still after it took a job', async (t, env) => {
@@ -43,7 +55,15 @@ await onBothStores(t, 'a process that stood still after it took a job', async (t
   const visitor = randomUUID()
   const [id, job] = [randomUUID(), randomUUID()]
   await store.transaction(async (trx) => {
-    await insertSubmission(trx, { id, job, visitor, exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: new Date() })
+    await insertSubmission(trx, {
+      id,
+      job,
+      visitor,
+      exercise: 'add',
+      exerciseVersion: 'v1',
+      files: { 'add.js': '1' },
+      submittedAt: new Date(),
+    })
     await queue.send(trx, { id: job, submission: id })
   })
   const read = async () => (await readSubmission(store.db, id, visitor))!

@@ -13,7 +13,14 @@ await onBothStores(t, 'a submission from the browser to its verdict', async (t, 
 
   const sent = await browser.submit('module.exports = 2')
   t.equal(sent.status, 202)
-  t.match(sent.body, { exercise: 'add', exerciseVersion: 'v1', state: 'queued', position: 0, files: { 'add.js': 'module.exports = 2' }, verdict: null })
+  t.match(sent.body, {
+    exercise: 'add',
+    exerciseVersion: 'v1',
+    state: 'queued',
+    position: 0,
+    files: { 'add.js': 'module.exports = 2' },
+    verdict: null,
+  })
   t.equal(sent.headers.get('location'), `/api/submissions/${sent.body.id}`)
   const second = await browser.submit()
   t.equal(second.body.position, 1)
@@ -24,13 +31,25 @@ await onBothStores(t, 'a submission from the browser to its verdict', async (t, 
   t.equal((await browser.ask(`/api/submissions/${second.body.id}`)).body.position, 0)
   t.equal((await agent.progress(job, [{ type: 'stage', stage: 'testing', position: null }])).status, 204)
   t.equal((await agent.progress(job, [])).status, 204)
-  t.match(await agent.progress(job, [{ type: 'verdict', verdict: verdict() }]), { status: 400 }, 'a verdict comes with the end of the job alone')
+  t.match(
+    await agent.progress(job, [{ type: 'verdict', verdict: verdict() }]),
+    { status: 400 },
+    'a verdict comes with the end of the job alone',
+  )
 
   const pass = verdict('pass', {
     level: 'good',
     speed: {
-      ratio: 2.41, low: 2.33, high: 2.49, required: 2, clock: 'cpu', sessions: 2, rounds: [[2.4, 2.5], [2.3]],
-      referenceRatio: 0.5, nsPerCall: { baseline: 10, yours: 4 }, noise: 0.02,
+      ratio: 2.41,
+      low: 2.33,
+      high: 2.49,
+      required: 2,
+      clock: 'cpu',
+      sessions: 2,
+      rounds: [[2.4, 2.5], [2.3]],
+      referenceRatio: 0.5,
+      nsPerCall: { baseline: 10, yours: 4 },
+      noise: 0.02,
     },
   })
   t.equal((await agent.result(job, pass)).status, 204)
@@ -40,9 +59,19 @@ await onBothStores(t, 'a submission from the browser to its verdict', async (t, 
 
   t.equal((await agent.result(job, verdict('slow'))).status, 409, 'a second result is refused')
   t.same((await browser.ask(`/api/submissions/${sent.body.id}`)).body.verdict, pass)
-  t.same((await browser.ask('/api/submissions?exercise=add')).body.map((one: { id: string }) => one.id), [second.body.id, sent.body.id])
+  t.same(
+    (await browser.ask('/api/submissions?exercise=add')).body.map((one: { id: string }) => one.id),
+    [second.body.id, sent.body.id],
+  )
   t.same((await browser.ask('/api/progress')).body, [{ exercise: 'add', outcome: 'pass', level: 'good', attempts: 1 }])
-  t.match((await browser.ask('/api/status')).body, { agents: 1, queue: 1, sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: ['By hand.'] })
+  t.match((await browser.ask('/api/status')).body, {
+    agents: 1,
+    queue: 1,
+    sandbox: 'process',
+    engine: 'node 24.21.0',
+    isolation: false,
+    notes: ['By hand.'],
+  })
   t.same((await browser.ask('/healthz')).body, { status: 'alive' })
 
   const stranger = new Browser(server)
@@ -65,15 +94,30 @@ await onBothStores(t, 'the events of a submission, live, and again from where a 
   for (const submission of [first, second]) {
     const { body: job } = await agent.lease()
     t.equal(job.submission, submission.id, 'first come, first served')
-    await agent.progress(job, [{ type: 'stage', stage: 'testing', position: null }, { type: 'tests', tests: [{ name: 'adds', ok: true, message: null }] }])
-    if (submission === first) for (let profileRuns = 0; profileRuns < 200 && !reported.includes('"position":0'); profileRuns++) await sleep(50)
+    await agent.progress(job, [
+      { type: 'stage', stage: 'testing', position: null },
+      { type: 'tests', tests: [{ name: 'adds', ok: true, message: null }] },
+    ])
+    if (submission === first)
+      for (let profileRuns = 0; profileRuns < 200 && !reported.includes('"position":0'); profileRuns++) await sleep(50)
     await agent.result(job, verdict())
   }
 
   await toTheEnd
   const events = parse(reported)
-  t.same(events.filter((event) => event.id !== null).map((event) => [event.id, event.type]), [['1', 'stage'], ['2', 'stage'], ['3', 'tests'], ['4', 'verdict']])
-  t.ok(events.some((event) => event.id === null && event.data.progress.type === 'stage' && event.data.progress.position === 0), 'it moved up in the queue')
+  t.same(
+    events.filter((event) => event.id !== null).map((event) => [event.id, event.type]),
+    [
+      ['1', 'stage'],
+      ['2', 'stage'],
+      ['3', 'tests'],
+      ['4', 'verdict'],
+    ],
+  )
+  t.ok(
+    events.some((event) => event.id === null && event.data.progress.type === 'stage' && event.data.progress.position === 0),
+    'it moved up in the queue',
+  )
   t.match(events.at(-1)?.data, { id: 4, at: /^\d{4}-/, progress: { type: 'verdict', verdict: verdict() } })
 
   const ids = async (query: string, headers = {}) =>

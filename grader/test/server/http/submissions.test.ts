@@ -19,7 +19,10 @@ t.test('attempts are listed newest first, fifty at once; what was sent before on
   const [first, last] = [await lea.ask('/api/submissions?exercise=add'), await lea.ask(`/api/submissions?exercise=add&before=${sent[49]}`)]
   t.equal(first.headers.get('link'), `</api/submissions?exercise=add&before=${sent[49]}>; rel="next"`, 'what follows is named')
   t.equal(last.headers.get('link'), null, 'and where nothing follows, nothing is')
-  t.notOk(first.body.some((each: object) => 'files' in each), 'code is read one submission at a time')
+  t.notOk(
+    first.body.some((each: object) => 'files' in each),
+    'code is read one submission at a time',
+  )
   t.match((await lea.ask(`/api/submissions/${sent[0]}`)).body, { files: { 'add.js': 'module.exports = 1' }, verdict: { tests: [{}] } })
   t.same(await list(`&before=${sent[50]}`), [])
   t.match(await lea.ask('/api/submissions?exercise=add&before=nonsense'), { status: 400 })

@@ -14,7 +14,11 @@ await onBothStores(t, 'where one stands, and for how long', async (t, env) => {
   const place = async (browser: Browser, { id }: { id: string }) => (await browser.ask(`/api/submissions/${id}`)).body
 
   const [first, second, third] = [await sent(many), await sent(many), await sent(many)]
-  t.match([first, second, third], [0, 1, 2].map((position) => ({ position, expectedSeconds: null })), 'no lane has been there yet')
+  t.match(
+    [first, second, third],
+    [0, 1, 2].map((position) => ({ position, expectedSeconds: null })),
+    'no lane has been there yet',
+  )
   const newcomer = await sent(other)
   t.equal(newcomer.position, 1, 'who comes for the first time goes before those')
 

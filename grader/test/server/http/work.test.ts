@@ -13,15 +13,27 @@ t.test('an administrator sees lanes, queues and what failed, and has it measured
   const [admin] = await server.enter('Ada')
   const [browser, agent] = [new Browser(server), new HandAgent(server)]
   const retry = (which: string) => admin.post(`/api/work/faults/${which}`, {})
-  const { body: failing } = await browser.post('/api/submissions', { exercise: 'add', files: { 'add.js': 'module.exports = 1' } }, { 'x-request-id': 'of-the-browser' })
+  const { body: failing } = await browser.post(
+    '/api/submissions',
+    { exercise: 'add', files: { 'add.js': 'module.exports = 1' } },
+    { 'x-request-id': 'of-the-browser' },
+  )
   await fail(agent)
   await browser.submit()
   const { status, body } = await admin.ask('/api/work')
   t.equal(status, 200)
   t.match(body.agents, [{ agent: 'hand', sandbox: 'process' }])
-  t.match(body.queue, { submission: { waiting: 1, running: 0 }, regrade: { waiting: 0 }, profileRun: { waiting: 0 }, engines: { waiting: 0 }, contest: { waiting: 0 } })
+  t.match(body.queue, {
+    submission: { waiting: 1, running: 0 },
+    regrade: { waiting: 0 },
+    profile: { waiting: 0 },
+    engines: { waiting: 0 },
+    contest: { waiting: 0 },
+  })
   t.ok(body.queue.submission.oldestSeconds > 0)
-  t.match(body.faults, [{ submission: failing.id, exercise: 'add', decidedAt: /^\d{4}-/, summary: 'It is fault.', happened: null, isRegrade: false }])
+  t.match(body.faults, [
+    { submission: failing.id, exercise: 'add', decidedAt: /^\d{4}-/, summary: 'It is fault.', happened: null, isRegrade: false },
+  ])
   t.equal(body.faults.length, 1)
   t.equal(body.faultsInAll, 1)
   const before = await browser.ask(`/api/submissions/${failing.id}`)
@@ -41,10 +53,17 @@ t.test('an administrator sees lanes, queues and what failed, and has it measured
   t.match((await browser.ask(`/api/submissions/${failing.id}`)).body, { state: 'done', verdict: { verdict: 'pass' } })
   t.match((await browser.ask('/api/progress')).body, [{ exercise: 'add', outcome: 'pass', attempts: 1 }])
   const events = await (await browser.fetch(`/api/submissions/${failing.id}/events`)).text()
-  t.same([...events.matchAll(/"type":"(\w+)"(?:,"stage":"(\w+)")?/g)].map(([, type, stage]) => stage ?? type), ['queued', 'testing', 'queued', 'verdict'], 'whoever looks now is told of no end but the last')
+  t.same(
+    [...events.matchAll(/"type":"(\w+)"(?:,"stage":"(\w+)")?/g)].map(([, type, stage]) => stage ?? type),
+    ['queued', 'testing', 'queued', 'verdict'],
+    'whoever looks now is told of no end but the last',
+  )
   t.ok(Number(/^id: (\d+)$/m.exec(events)![1]) > 3, 'who watched before goes on behind what they saw')
 
-  t.match(await retry(`${failing.id}/retry`), { status: 409, body: { error: { code: 'E_NO_FAULT', message: 'This submission has the verdict pass, which is no fault of the grader’s.' } } })
+  t.match(await retry(`${failing.id}/retry`), {
+    status: 409,
+    body: { error: { code: 'E_NO_FAULT', message: 'This submission has the verdict pass, which is no fault of the grader’s.' } },
+  })
   t.match(await retry('00000000-0000-4000-8000-000000000000/retry'), { status: 404, body: { error: { code: 'E_SUBMISSION_UNKNOWN' } } })
 
   await fail(agent)

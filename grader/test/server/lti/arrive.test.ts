@@ -9,14 +9,32 @@ const NOW = new Date('2026-03-01T00:00:00Z')
 const store = await openTestStore(t)
 const { db } = store
 const url = 'https://school.example'
-const platform = await addPlatform(db, { name: 'The school', issuer: url, clientId: 'we', deployments: [], loginUrl: url, tokenUrl: url, keysUrl: url })
+const platform = await addPlatform(db, {
+  name: 'The school',
+  issuer: url,
+  clientId: 'we',
+  deployments: [],
+  loginUrl: url,
+  tokenUrl: url,
+  keysUrl: url,
+})
 
 const launch = (subject: string, course: string, reported: Partial<Launch> = {}): Launch => ({
-  deployment: '1', subject, name: subject, email: null, role: 'learner', context: { id: course, title: course }, membersUrl: null, backUrls: [],
-  ask: { kind: 'resource', resourceLink: 'a link', assignment: null, column: null }, ...reported,
+  deployment: '1',
+  subject,
+  name: subject,
+  email: null,
+  role: 'learner',
+  context: { id: course, title: course },
+  membersUrl: null,
+  backUrls: [],
+  ask: { kind: 'resource', resourceLink: 'a link', assignment: null, column: null },
+  ...reported,
 })
-const come = (subject: string, course: string, reported?: Partial<Launch>) => arrive(store, platform, launch(subject, course, reported), null, NOW)
-const courses = (context: string) => db.selectFrom('lti_contexts').select(['cohort', 'deployment']).where('context', '=', context).orderBy('deployment').execute()
+const come = (subject: string, course: string, reported?: Partial<Launch>) =>
+  arrive(store, platform, launch(subject, course, reported), null, NOW)
+const courses = (context: string) =>
+  db.selectFrom('lti_contexts').select(['cohort', 'deployment']).where('context', '=', context).orderBy('deployment').execute()
 
 t.test('a course of which no deployment was noted is the one that a member of it comes from', async (t) => {
   const { cohort } = await come('ina', 'old', { role: 'instructor' })
@@ -26,7 +44,10 @@ t.test('a course of which no deployment was noted is the one that a member of it
   const other = await come('eve', 'old', { deployment: '2', role: 'instructor' })
   t.not(other.cohort, cohort, 'who teaches another school’s makes another cohort')
   t.same((await come('lou', 'old')).cohort, cohort)
-  t.same(await courses('old'), [{ cohort, deployment: '1' }, { cohort: other.cohort, deployment: '2' }])
+  t.same(await courses('old'), [
+    { cohort, deployment: '1' },
+    { cohort: other.cohort, deployment: '2' },
+  ])
   t.same((await come('tom', 'old')).cohort, cohort)
 })
 
@@ -42,13 +63,24 @@ t.test('where a course’s people are listed is what the last launch told of it'
 })
 
 t.test('a platform that is removed leaves no names for people behind', async (t) => {
-  const other = await addPlatform(db, { name: 'The college', issuer: 'https://college.example', clientId: 'we', deployments: [], loginUrl: url, tokenUrl: url, keysUrl: url })
+  const other = await addPlatform(db, {
+    name: 'The college',
+    issuer: 'https://college.example',
+    clientId: 'we',
+    deployments: [],
+    loginUrl: url,
+    tokenUrl: url,
+    keysUrl: url,
+  })
   const { person } = await arrive(store, other, launch('ina', 'theirs', { role: 'instructor' }), null, NOW)
   const names = () => db.selectFrom('identities').select('provider_account').where('person', '=', person).execute()
   t.equal((await names()).length, 1)
   t.equal(await removePlatform(store, other.id), true)
   t.same(await names(), [])
   t.ok(await db.selectFrom('accounts').select('id').where('id', '=', person).executeTakeFirst(), 'who is here stays')
-  t.ok((await db.selectFrom('identities').select('id').where('provider', '=', `lti ${platform.id}`).execute()).length > 0, 'and so do those of others')
+  t.ok(
+    (await db.selectFrom('identities').select('id').where('provider', '=', `lti ${platform.id}`).execute()).length > 0,
+    'and so do those of others',
+  )
   t.equal(await removePlatform(store, other.id), false)
 })

@@ -12,7 +12,15 @@ import { openTestStore } from '../store/own.ts'
 const NOW = new Date('2026-03-01T00:00:00Z')
 const store = await openTestStore(t)
 const { db } = store
-const registration = { name: 'The school', issuer: 'https://school.example', clientId: 'we', deployments: [], loginUrl: 'https://school.example/login', tokenUrl: 'https://school.example/token', keysUrl: 'https://school.example/keys' }
+const registration = {
+  name: 'The school',
+  issuer: 'https://school.example',
+  clientId: 'we',
+  deployments: [],
+  loginUrl: 'https://school.example/login',
+  tokenUrl: 'https://school.example/token',
+  keysUrl: 'https://school.example/keys',
+}
 const school = await addPlatform(db, registration)
 const college = await addPlatform(db, { ...registration, name: 'The college', issuer: 'https://college.example' })
 
@@ -31,17 +39,57 @@ const services = async () =>
   }) as unknown as Services
 
 const call = (person: string, platform: string, subject: string, since = NOW) =>
-  db.insertInto('identities').values({ id: randomUUID(), person, provider: `lti ${platform}`, provider_account: subject, created_at: since, password: null, access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null, refresh_token_expires_at: null, scope: null }).execute()
+  db
+    .insertInto('identities')
+    .values({
+      id: randomUUID(),
+      person,
+      provider: `lti ${platform}`,
+      provider_account: subject,
+      created_at: since,
+      password: null,
+      access_token: null,
+      refresh_token: null,
+      id_token: null,
+      access_token_expires_at: null,
+      refresh_token_expires_at: null,
+      scope: null,
+    })
+    .execute()
 
 /** A cohort with two assignments, and someone who has 6 of the first. */
 async function course(subject: string) {
   const [cohort, person, assignment, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
-  await db.insertInto('accounts').values({ id: person, name: subject, email: `${subject}@example.org`, image: null }).execute()
+  await db
+    .insertInto('accounts')
+    .values({ id: person, name: subject, email: `${subject}@example.org`, image: null })
+    .execute()
   await call(person, school.id, subject)
-  for (const id of [assignment, other]) await db.insertInto('assignments').values({ id, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: NOW, due_at: NOW, late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null }).execute()
+  for (const id of [assignment, other])
+    await db
+      .insertInto('assignments')
+      .values({
+        id,
+        cohort,
+        exercise: 'add',
+        exercise_version: 'v1',
+        title: 'Adding',
+        opens_at: NOW,
+        due_at: NOW,
+        late: '[]',
+        points: '{"required":6,"good":8,"excellent":10}',
+        policy: 'best',
+        attempts: null,
+      })
+      .execute()
   /** Someone opens a link whose column has the link’s name. */
-  const open = (link: string, { to = assignment, at = school, deployment = '1' } = {}) => followLink(store, { platform: at, deployment, cohort }, { kind: 'resource', assignment: to, resourceLink: `${subject} ${link}`, column: `https://school.example/${link}` })
+  const open = (link: string, { to = assignment, at = school, deployment = '1' } = {}) =>
+    followLink(
+      store,
+      { platform: at, deployment, cohort },
+      { kind: 'resource', assignment: to, resourceLink: `${subject} ${link}`, column: `https://school.example/${link}` },
+    )
   /** What is sent once someone has so many points. */
   const sent = async (points: number | null, of = assignment) => {
     written.length = 0
@@ -144,7 +192,15 @@ t.test('a column that was another assignment’s meanwhile', async (t) => {
 
 t.test('two deployments of a platform have links of one name, each its own', async (t) => {
   const { open, assignment, other, sent } = await course('gia')
-  const linked = async () => (await db.selectFrom('lti_columns').select(['assignment', 'deployment']).where('assignment', 'in', [assignment, other]).orderBy('deployment').execute()).map((row) => `${row.deployment} ${row.assignment}`)
+  const linked = async () =>
+    (
+      await db
+        .selectFrom('lti_columns')
+        .select(['assignment', 'deployment'])
+        .where('assignment', 'in', [assignment, other])
+        .orderBy('deployment')
+        .execute()
+    ).map((row) => `${row.deployment} ${row.assignment}`)
   await open('a')
   await open('a', { to: other, deployment: '2' })
   t.same(await linked(), [`1 ${assignment}`, `2 ${other}`])

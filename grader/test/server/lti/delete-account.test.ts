@@ -21,7 +21,9 @@ const queue = await openQueue(store, (error) => t.fail(String(error)))
 t.teardown(() => queue.close())
 const { db } = store
 const tool = await openTool(db)
-const keys = createServer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(tool.key.published)))
+const keys = createServer((_, response) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(tool.key.published)),
+)
 keys.listen(0, '127.0.0.1')
 await once(keys, 'listening')
 t.teardown(() => keys.close())
@@ -32,15 +34,43 @@ await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: '
 
 /** What the store holds, as text. */
 async function everything(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
-  const parts = await tables.reduce<Promise<string[]>>(async (before, { name }) => [...(await before), ...(await sql<{ row: string }>`select row_to_json(${sql.table(name)})::text as row from ${sql.table(name)}`.execute(db)).rows.map(({ row }) => row)], Promise.resolve([]))
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const parts = await tables.reduce<Promise<string[]>>(
+    async (before, { name }) => [
+      ...(await before),
+      ...(await sql<{ row: string }>`select row_to_json(${sql.table(name)})::text as row from ${sql.table(name)}`.execute(db)).rows.map(
+        ({ row }) => row,
+      ),
+    ],
+    Promise.resolve([]),
+  )
   return parts.join('\n')
 }
 
 async function addAssignment(column: string): Promise<string> {
   const assignment = randomUUID()
-  await db.insertInto('assignments').values({ id: assignment, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: NOW, due_at: NOW, late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null }).execute()
-  await db.insertInto('lti_columns').values({ assignment, platform: id, resource_link: column, url: `${platform.address}/columns/${column}` }).execute()
+  await db
+    .insertInto('assignments')
+    .values({
+      id: assignment,
+      cohort,
+      exercise: 'add',
+      exercise_version: 'v1',
+      title: 'Adding',
+      opens_at: NOW,
+      due_at: NOW,
+      late: '[]',
+      points: '{"required":6,"good":8,"excellent":10}',
+      policy: 'best',
+      attempts: null,
+    })
+    .execute()
+  await db
+    .insertInto('lti_columns')
+    .values({ assignment, platform: id, resource_link: column, url: `${platform.address}/columns/${column}` })
+    .execute()
   return assignment
 }
 
@@ -53,7 +83,22 @@ t.test('whoever goes leaves nothing in the outbox, nor anywhere else', async (t)
   const account = { id: person, name: 'Wanda Wolkenstein', email: 'wanda@school.example', emailVerified: true, role: 'learner' as const }
   await db.insertInto('accounts').values({ id: person, name: account.name, email: account.email, image: null }).execute()
   await db.insertInto('members').values({ cohort, person, role: 'learner' }).execute()
-  await db.insertInto('identities').values({ id: randomUUID(), person, provider: `lti ${id}`, provider_account: 'wanda there', password: null, access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null, refresh_token_expires_at: null, scope: null }).execute()
+  await db
+    .insertInto('identities')
+    .values({
+      id: randomUUID(),
+      person,
+      provider: `lti ${id}`,
+      provider_account: 'wanda there',
+      password: null,
+      access_token: null,
+      refresh_token: null,
+      id_token: null,
+      access_token_expires_at: null,
+      refresh_token_expires_at: null,
+      scope: null,
+    })
+    .execute()
   const want = (assignment: string) => wantScores(db, [{ assignment, person, points: 6, most: 10 }], NOW)
   await want(sent)
   await sendScores(db, async () => tool.services, NOW)
@@ -62,7 +107,11 @@ t.test('whoever goes leaves nothing in the outbox, nor anywhere else', async (t)
   platform.answers = [500]
   await want(waiting)
   await sendScores(db, async () => tool.services, NOW)
-  t.match(await db.selectFrom('lti_scores').select(['sent', 'failures']).orderBy('failures').orderBy('sent').execute(), [{ sent: 6 }, { sent: null }, { failures: 1 }])
+  t.match(await db.selectFrom('lti_scores').select(['sent', 'failures']).orderBy('failures').orderBy('sent').execute(), [
+    { sent: 6 },
+    { sent: null },
+    { failures: 1 },
+  ])
   t.match((await ownData(db, account).gradesPassedOn()).length, 3, 'all of it is told first')
   t.match(await everything(), /Wanda Wolkenstein/)
 
@@ -71,7 +120,10 @@ t.test('whoever goes leaves nothing in the outbox, nor anywhere else', async (t)
   t.same(await db.selectFrom('lti_scores').selectAll().execute(), [])
   const left = await everything()
   for (const trace of ['Wanda', 'Wolkenstein', 'wanda@', 'wanda there']) t.notOk(left.includes(trace), trace)
-  t.strictSame(await db.selectFrom('audit').select(['what', 'actor']).orderBy('id').execute(), [{ what: 'score.given-up', actor: null }, { what: 'member.left', actor: null }])
+  t.strictSame(await db.selectFrom('audit').select(['what', 'actor']).orderBy('id').execute(), [
+    { what: 'score.given-up', actor: null },
+    { what: 'member.left', actor: null },
+  ])
 
   const reported = platform.scores.length
   await want(sent)

@@ -9,7 +9,13 @@ export function launchesOf(server: Pick<Server, 'address'>, platform: Platform) 
 
   /** The browser is sent to the platform, to be told who it is. */
   async function begin(browser: Person, more: Record<string, string> = {}): Promise<URL> {
-    const query = new URLSearchParams({ iss: platform.address, client_id: platform.clientId, login_hint: 'hint', target_link_uri: launchUrl, ...more })
+    const query = new URLSearchParams({
+      iss: platform.address,
+      client_id: platform.clientId,
+      login_hint: 'hint',
+      target_link_uri: launchUrl,
+      ...more,
+    })
     const answer = await browser.ask(`/api/lti/login?${query}`)
     if (answer.status !== 302) throw new Error(`The login was answered with ${answer.status}`)
     return new URL(answer.headers.get('location')!)
@@ -17,7 +23,11 @@ export function launchesOf(server: Pick<Server, 'address'>, platform: Platform) 
 
   function end(browser: Person, login: URL, token: string, headers: Record<string, string> = {}): Promise<Answer> {
     const body = new URLSearchParams({ state: login.searchParams.get('state')!, id_token: token })
-    return browser.ask('/api/lti/launch', { method: 'POST', body, headers: { origin: platform.address, 'sec-fetch-site': 'cross-site', ...headers } })
+    return browser.ask('/api/lti/launch', {
+      method: 'POST',
+      body,
+      headers: { origin: platform.address, 'sec-fetch-site': 'cross-site', ...headers },
+    })
   }
 
   async function launch(browser: Person, launching: Launching): Promise<Answer> {

@@ -69,11 +69,32 @@ export class Platform {
 
   get registration(): NewPlatform {
     const { address } = this
-    return { name: 'The school', issuer: address, clientId: this.clientId, deployments: [this.deployment, this.otherDeployment], loginUrl: `${address}/login`, tokenUrl: `${address}/token`, keysUrl: `${address}/keys` }
+    return {
+      name: 'The school',
+      issuer: address,
+      clientId: this.clientId,
+      deployments: [this.deployment, this.otherDeployment],
+      loginUrl: `${address}/login`,
+      tokenUrl: `${address}/token`,
+      keysUrl: `${address}/keys`,
+    }
   }
 
   /** The claims of a launch that answers a login. */
-  claims({ subject, name = subject, email, role = 'Learner', course = 'course 1', assignment, column, linking, deployment = this.deployment }: Launching, login: URL): Record<string, unknown> {
+  claims(
+    {
+      subject,
+      name = subject,
+      email,
+      role = 'Learner',
+      course = 'course 1',
+      assignment,
+      column,
+      linking,
+      deployment = this.deployment,
+    }: Launching,
+    login: URL,
+  ): Record<string, unknown> {
     return {
       iss: this.address,
       aud: this.clientId,
@@ -89,14 +110,35 @@ export class Platform {
       [`${LTI}context`]: { id: course, title: `The title of ${course}` },
       [`${LTI}resource_link`]: { id: `link to ${assignment ?? 'the cohort'}` },
       ...(assignment !== undefined && { [`${LTI}custom`]: { assignment } }),
-      ...(column !== undefined && { 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': { scope: ['https://purl.imsglobal.org/spec/lti-ags/scope/score'], lineitem: column } }),
-      'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': { context_memberships_url: `${this.address}/members`, service_versions: ['2.0'] },
+      ...(column !== undefined && {
+        'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': {
+          scope: ['https://purl.imsglobal.org/spec/lti-ags/scope/score'],
+          lineitem: column,
+        },
+      }),
+      'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': {
+        context_memberships_url: `${this.address}/members`,
+        service_versions: ['2.0'],
+      },
       ...(linking !== undefined && { 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': linking }),
     }
   }
 
-  sign(claims: Record<string, unknown>, { key = this.#key, algorithm = 'RS256', kid = 'school', issuedAt = Math.floor(Date.now() / 1000), life = 300 }: Partial<{ key: CryptoKey | Uint8Array; algorithm: string; kid: string; issuedAt: number; life: number }> = {}): Promise<string> {
-    return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid }).setIssuedAt(issuedAt).setExpirationTime(issuedAt + life).sign(key)
+  sign(
+    claims: Record<string, unknown>,
+    {
+      key = this.#key,
+      algorithm = 'RS256',
+      kid = 'school',
+      issuedAt = Math.floor(Date.now() / 1000),
+      life = 300,
+    }: Partial<{ key: CryptoKey | Uint8Array; algorithm: string; kid: string; issuedAt: number; life: number }> = {},
+  ): Promise<string> {
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: algorithm, kid })
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + life)
+      .sign(key)
   }
 
   /** As sign, for claims as they are written. Of claims with the same name, the last counts. */
@@ -127,14 +169,19 @@ export class Platform {
   }
 
   async #giveToken(form: URLSearchParams) {
-    const proven = await jwtVerify(form.get('client_assertion')!, this.#toolKeys(), { issuer: this.clientId, subject: this.clientId, audience: this.audience ?? `${this.address}/token` }).catch(() => null)
+    const proven = await jwtVerify(form.get('client_assertion')!, this.#toolKeys(), {
+      issuer: this.clientId,
+      subject: this.clientId,
+      audience: this.audience ?? `${this.address}/token`,
+    }).catch(() => null)
     if (form.get('grant_type') !== 'client_credentials' || proven?.payload.jti === undefined) return { status: 400, body: null }
     return { status: 200, body: { access_token: `token ${++this.tokensGiven}`, token_type: 'Bearer', expires_in: 3600 } }
   }
 
   /** One a page, so that there are several. */
   #tellMembers(page: number) {
-    const headers: Record<string, string> = page + 1 < this.members.length ? { link: `<${this.address}/members?page=${page + 1}>; rel="next"` } : {}
+    const headers: Record<string, string> =
+      page + 1 < this.members.length ? { link: `<${this.address}/members?page=${page + 1}>; rel="next"` } : {}
     return { status: 200, body: { members: this.members.slice(page, page + 1) }, headers }
   }
 }

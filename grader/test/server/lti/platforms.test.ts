@@ -14,21 +14,41 @@ const { launchUrl: LAUNCH, launch } = launchesOf(server, platform)
 
 t.test('platforms are registered by administrators, and safe', async (t) => {
   t.match(await ada.post('/api/lti/platforms', platform.registration), { status: 409, body: { error: { code: 'E_PLATFORM_TAKEN' } } })
-  t.match(await ada.post('/api/lti/platforms', { ...platform.registration, issuer: 'other', keysUrl: 'http://school.example/keys' }), { status: 422, body: { error: { code: 'E_PLATFORM_URL' } } })
+  t.match(await ada.post('/api/lti/platforms', { ...platform.registration, issuer: 'other', keysUrl: 'http://school.example/keys' }), {
+    status: 422,
+    body: { error: { code: 'E_PLATFORM_URL' } },
+  })
   t.match(await new Person(server).ask('/api/lti/platforms'), { status: 401 })
-  t.same((await ada.ask('/api/lti/tool')).body, { loginUrl: LAUNCH.replace('launch', 'login'), launchUrl: LAUNCH, keysUrl: LAUNCH.replace('launch', 'keys') })
+  t.same((await ada.ask('/api/lti/tool')).body, {
+    loginUrl: LAUNCH.replace('launch', 'login'),
+    launchUrl: LAUNCH,
+    keysUrl: LAUNCH.replace('launch', 'keys'),
+  })
 })
 
 t.test('a platform is changed where it stands, with all that it has brought', async (t) => {
   const [{ id, ...before }] = (await ada.ask('/api/lti/platforms')).body
   const path = `/api/lti/platforms/${id}`
-  const change = { name: 'The new school', deployments: [...before.deployments, 'deployment 3'], audience: 'https://school.example/audience' }
+  const change = {
+    name: 'The new school',
+    deployments: [...before.deployments, 'deployment 3'],
+    audience: 'https://school.example/audience',
+  }
   t.strictSame((await ada.send('PATCH', path, change)).body, { id, ...before, ...change })
   t.strictSame((await ada.ask('/api/lti/platforms')).body, [{ id, ...before, ...change }])
-  t.match(await ada.send('PATCH', path, { tokenUrl: 'http://school.example/token' }), { status: 422, body: { error: { code: 'E_PLATFORM_URL' } } })
+  t.match(await ada.send('PATCH', path, { tokenUrl: 'http://school.example/token' }), {
+    status: 422,
+    body: { error: { code: 'E_PLATFORM_URL' } },
+  })
   t.match(await ada.send('PATCH', path, { issuer: 'https://elsewhere.example' }), { status: 400 }, 'what it is known by stays')
-  t.match(await ada.send('PATCH', '/api/lti/platforms/00000000-0000-4000-8000-000000000000', { name: 'None' }), { status: 404, body: { error: { code: 'E_PLATFORM_UNKNOWN' } } })
-  t.equal((await launch(new Person(server), { subject: 'ina', role: 'Instructor', deployment: 'deployment 3', course: 'course 3' })).status, 302)
+  t.match(await ada.send('PATCH', '/api/lti/platforms/00000000-0000-4000-8000-000000000000', { name: 'None' }), {
+    status: 404,
+    body: { error: { code: 'E_PLATFORM_UNKNOWN' } },
+  })
+  t.equal(
+    (await launch(new Person(server), { subject: 'ina', role: 'Instructor', deployment: 'deployment 3', course: 'course 3' })).status,
+    302,
+  )
   t.match((await ada.send('PATCH', path, { name: before.name, audience: null })).body, { name: before.name, audience: null })
 })
 
@@ -36,8 +56,15 @@ t.test('a platform’s keys are tried before anyone needs them', async (t) => {
   const [{ id }] = (await ada.ask('/api/lti/platforms')).body
   t.match(await ada.post(`/api/lti/platforms/${id}/keys`), { status: 200, body: { keys: 1 } })
   const refused = async (path: string, problem: RegExp) => {
-    const { body } = await ada.post('/api/lti/platforms', { ...platform.registration, issuer: path, keysUrl: new URL(path, platform.address).href })
-    t.match(await ada.post(`/api/lti/platforms/${body.id}/keys`), { status: 502, body: { error: { code: 'E_PLATFORM_KEYS', message: problem } } })
+    const { body } = await ada.post('/api/lti/platforms', {
+      ...platform.registration,
+      issuer: path,
+      keysUrl: new URL(path, platform.address).href,
+    })
+    t.match(await ada.post(`/api/lti/platforms/${body.id}/keys`), {
+      status: 502,
+      body: { error: { code: 'E_PLATFORM_KEYS', message: problem } },
+    })
     t.equal((await ada.send('DELETE', `/api/lti/platforms/${body.id}`)).status, 204)
   }
   await refused('/nowhere', /not 200 OK/)

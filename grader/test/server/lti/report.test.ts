@@ -16,28 +16,81 @@ import type { Db } from '../../../server/store/store.ts'
 import { onBothStores } from '../queue/stores.ts'
 
 const NOW = new Date('2026-03-01T00:00:00Z')
-const platform = { name: 'The school', issuer: 'https://school.example', clientId: 'we', deployments: [], loginUrl: 'https://school.example/login', tokenUrl: 'https://school.example/token', keysUrl: 'https://school.example/keys' }
-const identity = { password: null, access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null, refresh_token_expires_at: null, scope: null }
+const platform = {
+  name: 'The school',
+  issuer: 'https://school.example',
+  clientId: 'we',
+  deployments: [],
+  loginUrl: 'https://school.example/login',
+  tokenUrl: 'https://school.example/token',
+  keysUrl: 'https://school.example/keys',
+}
+const identity = {
+  password: null,
+  access_token: null,
+  refresh_token: null,
+  id_token: null,
+  access_token_expires_at: null,
+  refresh_token_expires_at: null,
+  scope: null,
+}
 
 async function addCohort(db: Db): Promise<{ cohort: string; assignment: string }> {
   const [cohort, assignment] = [randomUUID(), randomUUID()]
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
-  await db.insertInto('assignments').values({ id: assignment, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: NOW, due_at: new Date('2199-01-01'), late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null }).execute()
+  await db
+    .insertInto('assignments')
+    .values({
+      id: assignment,
+      cohort,
+      exercise: 'add',
+      exercise_version: 'v1',
+      title: 'Adding',
+      opens_at: NOW,
+      due_at: new Date('2199-01-01'),
+      late: '[]',
+      points: '{"required":6,"good":8,"excellent":10}',
+      policy: 'best',
+      attempts: null,
+    })
+    .execute()
   return { cohort, assignment }
 }
 
 async function addLearner(db: Db, cohort: string, name: string, provider: string | null): Promise<string> {
   const person = randomUUID()
-  await db.insertInto('accounts').values({ id: person, name, email: `${name}@example.org`, image: null }).execute()
+  await db
+    .insertInto('accounts')
+    .values({ id: person, name, email: `${name}@example.org`, image: null })
+    .execute()
   await db.insertInto('members').values({ cohort, person, role: 'learner', joined_at: NOW }).execute()
-  if (provider !== null) await db.insertInto('identities').values({ id: randomUUID(), person, provider, provider_account: `${name} there`, ...identity }).execute()
+  if (provider !== null)
+    await db
+      .insertInto('identities')
+      .values({ id: randomUUID(), person, provider, provider_account: `${name} there`, ...identity })
+      .execute()
   return person
 }
 
 async function send(db: Db, person: string, outcome: Outcome = 'pass', exercise = 'add'): Promise<void> {
   const id = randomUUID()
-  await db.insertInto('submissions').values({ id, visitor: person, exercise, exercise_version: 'v1', files: '{}', state: 'done', job: randomUUID(), submitted_at: new Date('2026-03-02') }).execute()
-  await db.insertInto('verdicts').values({ submission: id, outcome, level: outcome === 'pass' ? 'good' : null, verdict: '{}' }).execute()
+  await db
+    .insertInto('submissions')
+    .values({
+      id,
+      visitor: person,
+      exercise,
+      exercise_version: 'v1',
+      files: '{}',
+      state: 'done',
+      job: randomUUID(),
+      submitted_at: new Date('2026-03-02'),
+    })
+    .execute()
+  await db
+    .insertInto('verdicts')
+    .values({ submission: id, outcome, level: outcome === 'pass' ? 'good' : null, verdict: '{}' })
+    .execute()
 }
 
 await onBothStores(t, 'what goes to a platform', async (t, env) => {
@@ -55,12 +108,25 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
   const { id } = await addPlatform(db, platform)
   const { cohort, assignment } = await addCohort(db)
   const elsewhere = await addCohort(db)
-  await db.insertInto('lti_columns').values({ assignment, platform: id, resource_link: 'a link', url: 'https://school.example/1' }).execute()
+  await db
+    .insertInto('lti_columns')
+    .values({ assignment, platform: id, resource_link: 'a link', url: 'https://school.example/1' })
+    .execute()
   const ann = await addLearner(db, cohort, 'ann', `lti ${id}`)
   const bob = await addLearner(db, cohort, 'bob', `lti ${id}`)
   const out = await addLearner(db, elsewhere.cohort, 'out', `lti ${id}`)
   const profileRun = gradeReporter(db.withPlugin(counter))
-  const wanted = async () => Object.fromEntries((await db.selectFrom('lti_scores').innerJoin('accounts', 'accounts.id', 'person').select(['name', 'wanted']).orderBy('name').execute()).map(({ name, wanted }) => [name, wanted]))
+  const wanted = async () =>
+    Object.fromEntries(
+      (
+        await db
+          .selectFrom('lti_scores')
+          .innerJoin('accounts', 'accounts.id', 'person')
+          .select(['name', 'wanted'])
+          .orderBy('name')
+          .execute()
+      ).map(({ name, wanted }) => [name, wanted]),
+    )
   /** Queries that one look takes. */
   const readAt = async () => {
     queries = 0
@@ -109,7 +175,10 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     await send(db, dan)
     await readAt()
     t.notOk('dan' in (await wanted()))
-    await db.insertInto('identities').values({ id: randomUUID(), person: dan, provider: `lti ${id}`, provider_account: 'dan there', ...identity }).execute()
+    await db
+      .insertInto('identities')
+      .values({ id: randomUUID(), person: dan, provider: `lti ${id}`, provider_account: 'dan there', ...identity })
+      .execute()
     await readAt()
     t.equal((await wanted())['dan'], 8)
   })
@@ -129,7 +198,10 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
   await t.test('is told when whoever passed for the team deletes their account', async (t) => {
     const team = await addCohort(db)
     await db.updateTable('assignments').set({ together: 'team' }).where('id', '=', team.assignment).execute()
-    await db.insertInto('lti_columns').values({ assignment: team.assignment, platform: id, resource_link: 'of the team', url: 'https://school.example/2' }).execute()
+    await db
+      .insertInto('lti_columns')
+      .values({ assignment: team.assignment, platform: id, resource_link: 'of the team', url: 'https://school.example/2' })
+      .execute()
     const [fay, gus] = [await addLearner(db, team.cohort, 'fay', `lti ${id}`), await addLearner(db, team.cohort, 'gus', `lti ${id}`)]
     await db.updateTable('members').set({ team: 'Red' }).where('cohort', '=', team.cohort).execute()
     await send(db, fay)
@@ -145,9 +217,20 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
 
   await t.test('is told of a verdict to the team that was, where what is over is graded by teams', async (t) => {
     const over = await addCohort(db)
-    await db.updateTable('assignments').set({ together: 'team', due_at: new Date('2026-03-05') }).where('id', '=', over.assignment).execute()
-    await db.insertInto('lti_columns').values({ assignment: over.assignment, platform: id, resource_link: 'of teams that were', url: 'https://school.example/3' }).execute()
-    const [hal, ida, jon] = [await addLearner(db, over.cohort, 'hal', `lti ${id}`), await addLearner(db, over.cohort, 'ida', `lti ${id}`), await addLearner(db, over.cohort, 'jon', `lti ${id}`)]
+    await db
+      .updateTable('assignments')
+      .set({ together: 'team', due_at: new Date('2026-03-05') })
+      .where('id', '=', over.assignment)
+      .execute()
+    await db
+      .insertInto('lti_columns')
+      .values({ assignment: over.assignment, platform: id, resource_link: 'of teams that were', url: 'https://school.example/3' })
+      .execute()
+    const [hal, ida, jon] = [
+      await addLearner(db, over.cohort, 'hal', `lti ${id}`),
+      await addLearner(db, over.cohort, 'ida', `lti ${id}`),
+      await addLearner(db, over.cohort, 'jon', `lti ${id}`),
+    ]
     const inTeam = (person: string, team: string) => changeMember(store, over.cohort, person, { team }, ann, new Date('2026-03-04'))
     for (const person of [hal, ida]) await inTeam(person, 'Red')
     await inTeam(jon, 'Blue')

@@ -22,7 +22,9 @@ const listScores = async (cohort: string) => (await readOutbox(db, cohort)).scor
 
 /** The tool’s keys, where the platform finds them. */
 async function published(t: Test, { key }: Tool): Promise<string> {
-  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(key.published)))
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(key.published)),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(() => server.close())
@@ -34,10 +36,46 @@ async function linked({ db }: Store, subject: string, at = id) {
   const [cohort, person, assignment] = [randomUUID(), randomUUID(), randomUUID()]
   const now = new Date('2026-03-01T00:00:00Z')
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
-  await db.insertInto('accounts').values({ id: person, name: subject, email: `${subject}@example.org`, image: null }).execute()
-  await db.insertInto('identities').values({ id: randomUUID(), person, provider: `lti ${at}`, provider_account: subject, password: null, access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null, refresh_token_expires_at: null, scope: null }).execute()
-  await db.insertInto('assignments').values({ id: assignment, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: now, due_at: now, late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null }).execute()
-  await db.insertInto('lti_columns').values({ assignment, platform: at, resource_link: subject, url: `${platform.address}/columns/${subject}` }).execute()
+  await db
+    .insertInto('accounts')
+    .values({ id: person, name: subject, email: `${subject}@example.org`, image: null })
+    .execute()
+  await db
+    .insertInto('identities')
+    .values({
+      id: randomUUID(),
+      person,
+      provider: `lti ${at}`,
+      provider_account: subject,
+      password: null,
+      access_token: null,
+      refresh_token: null,
+      id_token: null,
+      access_token_expires_at: null,
+      refresh_token_expires_at: null,
+      scope: null,
+    })
+    .execute()
+  await db
+    .insertInto('assignments')
+    .values({
+      id: assignment,
+      cohort,
+      exercise: 'add',
+      exercise_version: 'v1',
+      title: 'Adding',
+      opens_at: now,
+      due_at: now,
+      late: '[]',
+      points: '{"required":6,"good":8,"excellent":10}',
+      policy: 'best',
+      attempts: null,
+    })
+    .execute()
+  await db
+    .insertInto('lti_columns')
+    .values({ assignment, platform: at, resource_link: subject, url: `${platform.address}/columns/${subject}` })
+    .execute()
   return { cohort, person, assignment }
 }
 
@@ -51,7 +89,10 @@ t.test('a grade is sent once, and again when it is another', async (t) => {
   await wantScores(db, [{ assignment, person, points: 8, most: 10 }], now)
   await wantScores(db, [{ assignment, person, points: 7.5, most: 10 }], now)
   t.equal(await sendScores(db, services, now), 1, 'of two that wait, the newest')
-  t.same(platform.scores.map(({ body }) => body.scoreGiven), [6, 7.5])
+  t.same(
+    platform.scores.map(({ body }) => body.scoreGiven),
+    [6, 7.5],
+  )
   t.equal(platform.tokensGiven, 1, 'one token for all of it')
 })
 
@@ -78,17 +119,47 @@ t.test('nobody whom the platform does not know, nothing without a column', async
   const stranger = randomUUID()
   await db.insertInto('accounts').values({ id: stranger, name: 'Sam', email: 'sam@example.org', image: null }).execute()
   const now = new Date('2026-03-01T00:00:00Z')
-  await wantScores(db, [{ assignment, person: stranger, points: 6, most: 10 }, { assignment: randomUUID(), person: stranger, points: 6, most: 10 }], now)
+  await wantScores(
+    db,
+    [
+      { assignment, person: stranger, points: 6, most: 10 },
+      { assignment: randomUUID(), person: stranger, points: 6, most: 10 },
+    ],
+    now,
+  )
   t.equal(await sendScores(db, services, now), 0)
 })
 
 t.test('a person for whom the platform has two names', async (t) => {
   const { person, assignment } = await linked(store, 'eva')
-  await db.insertInto('identities').values({ id: randomUUID(), person, provider: `lti ${id}`, provider_account: 'eva anew', created_at: new Date('2199-01-01T00:00:00Z'), password: null, access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null, refresh_token_expires_at: null, scope: null }).execute()
+  await db
+    .insertInto('identities')
+    .values({
+      id: randomUUID(),
+      person,
+      provider: `lti ${id}`,
+      provider_account: 'eva anew',
+      created_at: new Date('2199-01-01T00:00:00Z'),
+      password: null,
+      access_token: null,
+      refresh_token: null,
+      id_token: null,
+      access_token_expires_at: null,
+      refresh_token_expires_at: null,
+      scope: null,
+    })
+    .execute()
   const other = await linked(store, 'eve')
   const now = new Date('2026-03-01T00:00:00Z')
   platform.scores.length = 0
-  await wantScores(db, [{ assignment, person, points: 6, most: 10 }, { ...other, points: 8, most: 10 }], now)
+  await wantScores(
+    db,
+    [
+      { assignment, person, points: 6, most: 10 },
+      { ...other, points: 8, most: 10 },
+    ],
+    now,
+  )
   await sendScores(db, services, now)
   t.same(platform.scores.map(({ body }) => body.userId).sort(), ['eva anew', 'eve'])
 })
@@ -123,7 +194,10 @@ t.test('each try bears a later time: a platform whose answer was lost takes no g
   await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
   await sendScores(db, services, new Date(now.getTime() + 5000))
   await sendScores(db, services, new Date(later.getTime() + 5000))
-  t.same(platform.scores.map(({ body }) => body.timestamp), [now.toISOString(), new Date(later.getTime() + 5000).toISOString()])
+  t.same(
+    platform.scores.map(({ body }) => body.timestamp),
+    [now.toISOString(), new Date(later.getTime() + 5000).toISOString()],
+  )
 })
 
 t.test('a platform that does not answer is asked once, and holds up no other’s grades', async (t) => {
@@ -138,14 +212,18 @@ t.test('a platform that does not answer is asked once, and holds up no other’s
   const { cohort, person, assignment } = await linked(store, 'tia')
   await wantScores(db, [{ assignment, person, points: 6, most: 10 }], new Date(now.getTime() + 1000))
   let asked = 0
-  const counted = async () => ({ sendScore: async (...score: Parameters<Tool['services']['sendScore']>) => (asked++, tool.services.sendScore(...score)) }) as unknown as Tool['services']
+  const counted = async () =>
+    ({
+      sendScore: async (...score: Parameters<Tool['services']['sendScore']>) => (asked++, tool.services.sendScore(...score)),
+    }) as unknown as Tool['services']
   const later = new Date(now.getTime() + 2000)
   t.equal(await sendScores(db, counted, later), 20, 'a batch of which all is for it')
   t.equal(asked, 1)
   t.equal(await sendScores(db, counted, later), 1, 'what is left is of another')
   t.match(await listScores(cohort), [{ sent: 6 }])
   const next = new Date(later.getTime() + waitAfter(1) * 1000).toISOString()
-  for (const one of cohorts) t.match(await listScores(one), [{ sent: null, failures: 1, failingSince: later.toISOString(), problem: 'fetch failed', nextAt: next }])
+  for (const one of cohorts)
+    t.match(await listScores(one), [{ sent: null, failures: 1, failingSince: later.toISOString(), problem: 'fetch failed', nextAt: next }])
   await db.deleteFrom('platforms').where('id', '=', silent.id).execute()
 })
 
@@ -166,7 +244,11 @@ t.test('a grade that is there no more is taken back, where the platform may have
   const now = new Date('2026-03-01T00:00:00Z')
   platform.scores.length = 0
   await wantScores(db, [{ assignment, person, points: null, most: 10 }], now)
-  t.same((await readOutbox(db, cohort)).cohorts, [{ id: cohort, name: 'Spring', platform: 'The school', waiting: 0, givenUp: 0, sent: 0 }], 'who never had one is nothing to tell')
+  t.same(
+    (await readOutbox(db, cohort)).cohorts,
+    [{ id: cohort, name: 'Spring', platform: 'The school', waiting: 0, givenUp: 0, sent: 0 }],
+    'who never had one is nothing to tell',
+  )
   await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
   await wantScores(db, [{ assignment, person, points: null, most: 10 }], now)
   t.equal(await sendScores(db, services, now), 0, 'nor one that was never sent')
@@ -175,7 +257,12 @@ t.test('a grade that is there no more is taken back, where the platform may have
   await wantScores(db, [{ assignment, person, points: null, most: 10 }], now)
   t.match(await readOutbox(db, cohort), { cohorts: [{ waiting: 1 }], scores: [{ title: 'Adding', name: 'ida', wanted: null, sent: 6 }] })
   t.equal(await sendScores(db, services, now), 1)
-  t.match(platform.scores.at(-1)!.body, { userId: 'ida', activityProgress: 'Initialized', gradingProgress: 'NotReady', scoreGiven: undefined })
+  t.match(platform.scores.at(-1)!.body, {
+    userId: 'ida',
+    activityProgress: 'Initialized',
+    gradingProgress: 'NotReady',
+    scoreGiven: undefined,
+  })
   t.equal(await sendScores(db, services, now), 0)
   platform.answers = [500]
   await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
@@ -196,8 +283,13 @@ t.test('one that is given up waits for another grade, or for someone', async (t)
   await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
   await fail()
   await giveUp(store, which, person, now)
-  t.match(await readOutbox(db, cohort), { cohorts: [{ waiting: 0, givenUp: 1 }], scores: [{ problem: 'the platform answered 400', nextAt: null, givenUpAt: now.toISOString() }] })
-  t.match(await db.selectFrom('audit').select(['what', 'details']).where('cohort', '=', cohort).execute(), [{ what: 'score.given-up', details: { assignment, person, title: 'Adding' } }])
+  t.match(await readOutbox(db, cohort), {
+    cohorts: [{ waiting: 0, givenUp: 1 }],
+    scores: [{ problem: 'the platform answered 400', nextAt: null, givenUpAt: now.toISOString() }],
+  })
+  t.match(await db.selectFrom('audit').select(['what', 'details']).where('cohort', '=', cohort).execute(), [
+    { what: 'score.given-up', details: { assignment, person, title: 'Adding' } },
+  ])
   await hurry(db, cohort, now)
   await hurry(db, null, now)
   t.equal(await sendScores(db, services, new Date(now.getTime() + 7 * 24 * 3600_000)), 0)
@@ -227,11 +319,18 @@ t.test('a platform that names an audience of its own gives its tokens for that a
   platform.audience = 'https://api.school.example/auth/token'
   t.teardown(() => (platform.audience = null))
   const score = { subject: 'lou', given: 1, most: 1, at: new Date('2026-03-01T00:00:00Z') }
-  const { id: brightspace } = await addPlatform(db, { ...platform.registration, issuer: 'https://brightspace.example', audience: platform.audience })
+  const { id: brightspace } = await addPlatform(db, {
+    ...platform.registration,
+    issuer: 'https://brightspace.example',
+    audience: platform.audience,
+  })
   const registered = (await platformById(db, brightspace))!
   await tool.services.sendScore(registered, `${platform.address}/columns/1`, score)
   t.match(platform.scores.at(-1)!.body, { userId: 'lou' })
-  await t.rejects(tool.services.sendScore({ ...registered, id: randomUUID(), audience: null }, `${platform.address}/columns/1`, score), /gave no token: 400/)
+  await t.rejects(
+    tool.services.sendScore({ ...registered, id: randomUUID(), audience: null }, `${platform.address}/columns/1`, score),
+    /gave no token: 400/,
+  )
 })
 
 t.test('waits grow to an hour', (t) => {
@@ -240,17 +339,37 @@ t.test('waits grow to an hour', (t) => {
 })
 
 t.test('nothing is sent in the clear, wherever a launch says that the column is', async (t) => {
-  await t.rejects(tool.services.sendScore({ ...platform.registration, id }, 'http://school.example/columns/1', { subject: 'lou', given: 1, most: 1, at: new Date() }), /not safe/)
+  await t.rejects(
+    tool.services.sendScore({ ...platform.registration, id }, 'http://school.example/columns/1', {
+      subject: 'lou',
+      given: 1,
+      most: 1,
+      at: new Date(),
+    }),
+    /not safe/,
+  )
   await t.rejects(tool.services.listMembers({ ...platform.registration, id }, 'http://169.254.169.254/latest'), /not safe/)
 })
 
 t.test('the list of a course, page by page', async (t) => {
   platform.members = [
-    { user_id: 'lou', name: 'Lou', email: 'lou@school.example', roles: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'], status: 'Active' },
+    {
+      user_id: 'lou',
+      name: 'Lou',
+      email: 'lou@school.example',
+      roles: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'],
+      status: 'Active',
+    },
     { user_id: 'gone', roles: [], status: 'Inactive' },
     { user_id: 'ina', roles: ['Instructor'] },
     { nonsense: true },
   ]
   const listed = await tool.services.listMembers({ ...platform.registration, id }, `${platform.address}/members`)
-  t.same(listed.map(({ subject, email }) => [subject, email]), [['lou', 'lou@school.example'], ['ina', null]])
+  t.same(
+    listed.map(({ subject, email }) => [subject, email]),
+    [
+      ['lou', 'lou@school.example'],
+      ['ina', null],
+    ],
+  )
 })

@@ -12,12 +12,36 @@ const BARRED = {
   'shared by a carrier’s customers': ['100.64.0.0', '100.127.255.255'],
   'many at once': ['224.0.0.1', '239.255.255.255', '255.255.255.255', 'ff02::1'],
   'set aside': ['192.0.2.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '240.0.0.1', '2001:db8::1', '3fff::1', '100::1', '5f00::1'],
-  'holding another address': ['::ffff:127.0.0.1', '::ffff:8.8.8.8', '::ffff:0:127.0.0.1', '::127.0.0.1', '::a00:1', '64:ff9b::7f00:1', '64:ff9b:1::7f00:1', '2002:7f00:1::', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
+  'holding another address': [
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::ffff:0:127.0.0.1',
+    '::127.0.0.1',
+    '::a00:1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::7f00:1',
+    '2002:7f00:1::',
+    '2001:0:4136:e378:8000:63bf:3fff:fdd2',
+  ],
   'not given out': ['4000::1', 'e000::1', '1::1'],
   'no address': ['', 'localhost', '1.2.3', '127.1', '0x7f000001', '[::1]'],
 }
 
-const PUBLIC = ['1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '172.15.255.255', '172.32.0.0', '100.63.255.255', '100.128.0.0', '169.253.255.255', '223.255.255.255', '2606:4700:4700::1111', '2a00:1450:4001:81b::200e', '2001:4860:4860::8888']
+const PUBLIC = [
+  '1.1.1.1',
+  '8.8.8.8',
+  '9.255.255.255',
+  '11.0.0.0',
+  '172.15.255.255',
+  '172.32.0.0',
+  '100.63.255.255',
+  '100.128.0.0',
+  '169.253.255.255',
+  '223.255.255.255',
+  '2606:4700:4700::1111',
+  '2a00:1450:4001:81b::200e',
+  '2001:4860:4860::8888',
+]
 
 for (const [what, addresses] of Object.entries(BARRED)) {
   t.test(`${what} is not reached`, async (t) => {
@@ -47,7 +71,19 @@ t.test('nothing within a range of one’s own is reached, however it is written 
   fc.assert(
     fc.property(inner, ([a, b, c, d]) => {
       const whole = ((a * 256 + b) * 256 + c) * 256 + d
-      const written = [`${a}.${b}.${c}.${d}`, `${a}.${b}.${c}.${d}.`, String(whole), hex(whole), [a, b, c, d].map(hex).join('.'), [a, b, c, d].map(octal).join('.'), `${a}.${b}.${c * 256 + d}`, `[::ffff:${pair(a, b)}:${pair(c, d)}]`, `[64:ff9b::${pair(a, b)}:${pair(c, d)}]`, `[2002:${pair(a, b)}:${pair(c, d)}::1]`, `[::${pair(a, b)}:${pair(c, d)}]`]
+      const written = [
+        `${a}.${b}.${c}.${d}`,
+        `${a}.${b}.${c}.${d}.`,
+        String(whole),
+        hex(whole),
+        [a, b, c, d].map(hex).join('.'),
+        [a, b, c, d].map(octal).join('.'),
+        `${a}.${b}.${c * 256 + d}`,
+        `[::ffff:${pair(a, b)}:${pair(c, d)}]`,
+        `[64:ff9b::${pair(a, b)}:${pair(c, d)}]`,
+        `[2002:${pair(a, b)}:${pair(c, d)}::1]`,
+        `[::${pair(a, b)}:${pair(c, d)}]`,
+      ]
       return written.every((host) => whyNoUrl(`https://${host}/told`, 'public') !== null)
     }),
   )
@@ -55,7 +91,15 @@ t.test('nothing within a range of one’s own is reached, however it is written 
 })
 
 t.test('an IPv4 address inside an IPv6 one is never reached, whichever it is', async (t) => {
-  fc.assert(fc.property(dotted, (address) => !isReachable(`::ffff:${address}`, 'public') && !isReachable(`64:ff9b::${address}`, 'public') && !isReachable(`::${address}`, 'public')))
+  fc.assert(
+    fc.property(
+      dotted,
+      (address) =>
+        !isReachable(`::ffff:${address}`, 'public') &&
+        !isReachable(`64:ff9b::${address}`, 'public') &&
+        !isReachable(`::${address}`, 'public'),
+    ),
+  )
   t.pass()
 })
 

@@ -43,7 +43,10 @@ await onBothStores(t, 'an outbox', async (t, env) => {
       await waiting(store, webhook, 1)
       await sendDue(db, picky, later(days * 24 * 3600))
     }
-    t.same((await listDeliveries(db, cohort, webhook)).filter(({ state }) => state !== 'delivered').map(({ id, state }) => [id, state]), [[poison, 'failed']])
+    t.same(
+      (await listDeliveries(db, cohort, webhook)).filter(({ state }) => state !== 'delivered').map(({ id, state }) => [id, state]),
+      [[poison, 'failed']],
+    )
     t.match(await listWebhooks(db, cohort), [{ enabled: true, gaveUp: null }])
   })
 
@@ -67,7 +70,14 @@ await onBothStores(t, 'an outbox', async (t, env) => {
     const dies: Post = () => new Promise(() => {})
     void senderOf(db, dies).sendDue(began)
     let isTaken = false
-    while (!isTaken) isTaken = (await db.selectFrom('webhook_deliveries').select('id').where('webhook', '=', webhook).where('next_at', '>', began).executeTakeFirst()) !== undefined
+    while (!isTaken)
+      isTaken =
+        (await db
+          .selectFrom('webhook_deliveries')
+          .select('id')
+          .where('webhook', '=', webhook)
+          .where('next_at', '>', began)
+          .executeTakeFirst()) !== undefined
     t.equal(await sendDue(db, async () => ({ status: 204, retryAfter: null }), later(59)), 0)
     t.equal(await sendDue(db, async () => ({ status: 204, retryAfter: null }), later(60)), 1)
   })
@@ -83,7 +93,11 @@ await onBothStores(t, 'an outbox', async (t, env) => {
 
   await t.test('an attempt whose answer comes late says nothing of one by hand that was begun since', async (t) => {
     const delivered: Post = async () => ({ status: 204, retryAfter: null })
-    for (const [answer, attempts] of [[500, 0], [410, 0], [500, 9]] as const) {
+    for (const [answer, attempts] of [
+      [500, 0],
+      [410, 0],
+      [500, 9],
+    ] as const) {
       const { cohort, webhook } = await listening(store)
       const [id] = await waiting(store, webhook, 1)
       await db.updateTable('webhook_deliveries').set({ attempts }).where('id', '=', id!).execute()
@@ -93,7 +107,9 @@ await onBothStores(t, 'an outbox', async (t, env) => {
       t.match(await redeliver(db, delivered, cohort, webhook, id!, later(20)), { state: 'delivered', attempts: 1 })
       late.resolve()
       await sender.ended()
-      t.match(await listDeliveries(db, cohort, webhook), [{ state: 'delivered', attempts: 1, answer: 204, problem: null, doneAt: later(20).toISOString() }])
+      t.match(await listDeliveries(db, cohort, webhook), [
+        { state: 'delivered', attempts: 1, answer: 204, problem: null, doneAt: later(20).toISOString() },
+      ])
       t.match(await listWebhooks(db, cohort), [{ enabled: true, gaveUp: null }])
     }
   })
@@ -105,7 +121,10 @@ await onBothStores(t, 'an outbox', async (t, env) => {
     const sender = senderOf(db, () => early.promise.then(() => ({ status: 500, retryAfter: null })))
     await sender.sendDue(began)
     const redelivered = redeliver(db, () => byHand.promise.then(() => ({ status: 204, retryAfter: null })), cohort, webhook, id!, later(20))
-    while ((await db.selectFrom('webhook_deliveries').select('id').where('id', '=', id!).where('next_at', '=', later(80)).executeTakeFirst()) === undefined);
+    while (
+      (await db.selectFrom('webhook_deliveries').select('id').where('id', '=', id!).where('next_at', '=', later(80)).executeTakeFirst()) ===
+      undefined
+    );
     early.resolve()
     await sender.ended()
     byHand.resolve()
@@ -120,11 +139,19 @@ await onBothStores(t, 'an outbox', async (t, env) => {
     const post: Post = async (_url, headers) => (sent.push(headers['webhook-id']!), await slow.promise, { status: 500, retryAfter: null })
     const sender = senderOf(db, post)
     await sender.sendDue(began)
-    await t.rejects(redeliver(db, post, cohort, webhook, id!, later(10)), { code: 'E_DELIVERY_IN_HAND', message: 'This delivery is being sent just now, or will be within the minute.', hint: 'Look at the deliveries again then: what came of it stands there.' })
+    await t.rejects(redeliver(db, post, cohort, webhook, id!, later(10)), {
+      code: 'E_DELIVERY_IN_HAND',
+      message: 'This delivery is being sent just now, or will be within the minute.',
+      hint: 'Look at the deliveries again then: what came of it stands there.',
+    })
     slow.resolve()
     await sender.ended()
     t.same(sent, [id])
-    t.match(await redeliver(db, post, cohort, webhook, id!, began), { state: 'waiting', attempts: 1 }, 'what has failed just now is sent at once')
+    t.match(
+      await redeliver(db, post, cohort, webhook, id!, began),
+      { state: 'waiting', attempts: 1 },
+      'what has failed just now is sent at once',
+    )
     await t.rejects(redeliver(db, post, cohort, webhook, '00000000-0000-4000-8000-000000000000', began), { code: 'E_DELIVERY_UNKNOWN' })
   })
 
@@ -143,7 +170,10 @@ t.test('waits grow, and scatter', async (t) => {
   const [least, middle, most] = [0, 0.5, 1].map(waits) as [number[], number[], number[]]
   t.ok(middle.reduce((sum, wait) => sum + wait) >= THREE_DAYS_SECONDS)
   t.ok(middle.every((wait, index) => index === 0 || wait > middle[index - 1]!))
-  t.same(middle.map((wait, index) => [least[index]! < wait, most[index]! > wait]), middle.map(() => [true, true]))
+  t.same(
+    middle.map((wait, index) => [least[index]! < wait, most[index]! > wait]),
+    middle.map(() => [true, true]),
+  )
   t.equal(waitAfter(10, 0.5), null)
   t.equal(waitAfter(1, 0.5, 600), 600, 'as long as the receiver asks for')
   t.equal(waitAfter(1, 0.5, 10_000_000), 86_400, 'but not for ever')

@@ -23,7 +23,10 @@ t.test('a message reaches its receiver; redirects are not followed', async (t) =
 
 t.test('a receiver is offered no protocol in which messages would share a connection', async (t) => {
   const { promise: hello, resolve } = Promise.withResolvers<Buffer>()
-  const server = createTcpServer((socket) => socket.once('data', (bytes: Buffer) => (resolve(bytes), socket.destroy()))).listen(0, '127.0.0.1')
+  const server = createTcpServer((socket) => socket.once('data', (bytes: Buffer) => (resolve(bytes), socket.destroy()))).listen(
+    0,
+    '127.0.0.1',
+  )
   await once(server, 'listening')
   t.teardown(() => void server.close())
   await t.rejects(poster('private', closing.signal)(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`, {}, '{}'))
@@ -70,13 +73,21 @@ t.test('names and numbers of this machine are refused where only public addresse
 })
 
 t.test('a connection goes to the address that was looked at', async (t) => {
-  const answers = [[{ address: '93.184.215.14', family: 4 }], [{ address: '127.0.0.1', family: 4 }], [{ address: '93.184.215.14', family: 4 }, { address: '::1', family: 6 }]]
+  const answers = [
+    [{ address: '93.184.215.14', family: 4 }],
+    [{ address: '127.0.0.1', family: 4 }],
+    [
+      { address: '93.184.215.14', family: 4 },
+      { address: '::1', family: 6 },
+    ],
+  ]
   let asked = 0
   const profileRun = lookupAmong('public', (_host, options, done) => {
     t.equal(options.all, true, 'all of them are looked at')
     done(null, answers[asked++]!)
   })
-  const ask = (all: boolean) => new Promise<unknown>((done) => profileRun('changing.example', { all }, (error, address) => done(error?.message ?? address)))
+  const ask = (all: boolean) =>
+    new Promise<unknown>((done) => profileRun('changing.example', { all }, (error, address) => done(error?.message ?? address)))
   t.equal(await ask(false), '93.184.215.14')
   t.equal(await ask(true), 'changing.example is at 127.0.0.1, which is no public address', 'a name that means something else now')
   t.equal(await ask(true), 'changing.example is at ::1, which is no public address', 'one of several is enough')

@@ -16,15 +16,41 @@ await onBothStores(t, 'a verdict is told where it counts', async (t, env) => {
   t.teardown(() => store.close())
   const { db } = store
   const person = randomUUID()
-  await db.insertInto('accounts').values({ id: person, name: 'Lea', email: 'lea@example.org', email_verified: true, role: 'learner' }).execute()
+  await db
+    .insertInto('accounts')
+    .values({ id: person, name: 'Lea', email: 'lea@example.org', email_verified: true, role: 'learner' })
+    .execute()
 
   /** A cohort with a webhook, of which she is a learner. */
-  async function cohort(name: string, exercise_version: string, { pinned = opened, opens_at = opened, role = 'learner' as 'learner' | 'assistant' } = {}) {
+  async function cohort(
+    name: string,
+    exercise_version: string,
+    { pinned = opened, opens_at = opened, role = 'learner' as 'learner' | 'assistant' } = {},
+  ) {
     const id = randomUUID()
     await db.insertInto('cohorts').values({ id, name, time_zone: 'UTC', archived_at: null }).execute()
     await db.insertInto('members').values({ cohort: id, person, role, team: null, joined_at: opened }).execute()
-    await db.insertInto('assignments').values({ id: randomUUID(), cohort: id, exercise: 'add', exercise_version, title: 'Adding', opens_at, due_at: new Date('2199-01-01'), late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null, pinned_since: pinned }).execute()
-    await db.insertInto('webhooks').values({ id: randomUUID(), cohort: id, url: 'https://example.org/', events: '["verdict"]', secret: 'whsec_AAAA' }).execute()
+    await db
+      .insertInto('assignments')
+      .values({
+        id: randomUUID(),
+        cohort: id,
+        exercise: 'add',
+        exercise_version,
+        title: 'Adding',
+        opens_at,
+        due_at: new Date('2199-01-01'),
+        late: '[]',
+        points: '{"required":6,"good":8,"excellent":10}',
+        policy: 'best',
+        attempts: null,
+        pinned_since: pinned,
+      })
+      .execute()
+    await db
+      .insertInto('webhooks')
+      .values({ id: randomUUID(), cohort: id, url: 'https://example.org/', events: '["verdict"]', secret: 'whsec_AAAA' })
+      .execute()
   }
   await cohort('of this version', 'v2')
   await cohort('of the version before', 'v1')
@@ -34,11 +60,23 @@ await onBothStores(t, 'a verdict is told where it counts', async (t, env) => {
 
   const submission = randomUUID()
   await store.transaction(async (trx) => {
-    await insertSubmission(trx, { id: submission, job: randomUUID(), visitor: person, exercise: 'add', exerciseVersion: 'v2', files: { 'add.js': '1' }, submittedAt: sentAt })
+    await insertSubmission(trx, {
+      id: submission,
+      job: randomUUID(),
+      visitor: person,
+      exercise: 'add',
+      exerciseVersion: 'v2',
+      files: { 'add.js': '1' },
+      submittedAt: sentAt,
+    })
     await recordVerdict(trx, submission, verdict('pass', { level: 'good' }))
     await tellVerdict(trx, submission)
   })
   const reported = (await db.selectFrom('webhook_deliveries').select('payload').execute()).map(({ payload }) => payload.data as any)
   t.same(reported.map((data) => data.cohort.name).sort(), ['of the version that came afterwards', 'of this version'])
-  t.match(reported[0], { assignment: { title: 'Adding', exercise: 'add' }, learner: { id: person, name: 'Lea' }, submission: { id: submission, submittedAt: sentAt.toISOString(), outcome: 'pass', level: 'good' } })
+  t.match(reported[0], {
+    assignment: { title: 'Adding', exercise: 'add' },
+    learner: { id: person, name: 'Lea' },
+    submission: { id: submission, submittedAt: sentAt.toISOString(), outcome: 'pass', level: 'good' },
+  })
 })

@@ -7,7 +7,10 @@ export const began = new Date('2026-03-01T00:00:00Z')
 export async function listening({ db }: Store): Promise<{ cohort: string; webhook: string }> {
   const [cohort, webhook] = [randomUUID(), randomUUID()]
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
-  await db.insertInto('webhooks').values({ id: webhook, cohort, url: 'https://example.org/', events: '["verdict"]', secret: 'whsec_AAAA', created_at: began }).execute()
+  await db
+    .insertInto('webhooks')
+    .values({ id: webhook, cohort, url: 'https://example.org/', events: '["verdict"]', secret: 'whsec_AAAA', created_at: began })
+    .execute()
   return { cohort, webhook }
 }
 
@@ -15,6 +18,9 @@ export async function listening({ db }: Store): Promise<{ cohort: string; webhoo
 export async function waiting({ db }: Store, webhook: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
   const payload = JSON.stringify({ type: 'verdict', timestamp: began.toISOString(), data: {} })
-  await db.insertInto('webhook_deliveries').values(ids.map((id) => ({ id, webhook, event: 'verdict' as const, person: null, payload, created_at: began }))).execute()
+  await db
+    .insertInto('webhook_deliveries')
+    .values(ids.map((id) => ({ id, webhook, event: 'verdict' as const, person: null, payload, created_at: began })))
+    .execute()
   return ids
 }

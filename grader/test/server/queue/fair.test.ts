@@ -27,13 +27,26 @@ await onBothStores(t, 'one who sends many beside others, and a regrade', async (
 
   const order: unknown[] = []
   for (let name = await taken(); name !== null; name = await taken()) order.push(name)
-  t.same(order, ['measured once more', 'many 1', 'one', ...[2, 3, 4, 5, 6, 7, 8, 9].map((count) => `many ${count}`), 'late', 'many 10', 'many 11', 'many 12', 'regrade'])
+  t.same(order, [
+    'measured once more',
+    'many 1',
+    'one',
+    ...[2, 3, 4, 5, 6, 7, 8, 9].map((count) => `many ${count}`),
+    'late',
+    'many 10',
+    'many 11',
+    'many 12',
+    'regrade',
+  ])
 
   await t.test('many lanes at once get no regrade while anything else waits', async (t) => {
     for (let count = 0; count < 6; count++) await put('regrade', at(-3600 + count), true)
     for (let count = 0; count < 6; count++) await put('learner', at(3600 + count))
     const lanes = async () => (await Promise.all(Array.from({ length: 3 }, taken))).sort()
-    t.same([await lanes(), await lanes(), await lanes(), await lanes()], [...Array(2).fill(Array(3).fill('learner')), ...Array(2).fill(Array(3).fill('regrade'))])
+    t.same(
+      [await lanes(), await lanes(), await lanes(), await lanes()],
+      [...Array(2).fill(Array(3).fill('learner')), ...Array(2).fill(Array(3).fill('regrade'))],
+    )
   })
 
   await t.test('one that was given back waits where it stood', async (t) => {
@@ -59,7 +72,9 @@ await onBothStores(t, 'the jobs of a store that was moved come back in their ord
   for (const seconds of [20, 0, 40]) {
     const id = randomUUID()
     ids.push(id)
-    await sql`insert into submissions (id, visitor, exercise, exercise_version, files, job, submitted_at, start_tag) values (${id}, ${randomUUID()}, 'add', 'v1', '{}', ${randomUUID()}, ${at(0)}, ${at(seconds)})`.execute(store.db)
+    await sql`insert into submissions (id, visitor, exercise, exercise_version, files, job, submitted_at, start_tag) values (${id}, ${randomUUID()}, 'add', 'v1', '{}', ${randomUUID()}, ${at(0)}, ${at(seconds)})`.execute(
+      store.db,
+    )
   }
   await refill(store, queue)
   const taken = []

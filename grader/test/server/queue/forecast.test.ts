@@ -7,7 +7,13 @@ import type { Run } from '../../../server/queue/runs.ts'
 
 const KINDS: Record<string, Kind> = { add: 'function', sum: 'function', server: 'http' }
 const kindOf = (exercise: string) => KINDS[exercise] ?? null
-const run = (exercise: string, seconds: number, more: Partial<Run> = {}): Run => ({ exercise, seconds, waitedSeconds: 0, agoSeconds: 30, ...more })
+const run = (exercise: string, seconds: number, more: Partial<Run> = {}): Run => ({
+  exercise,
+  seconds,
+  waitedSeconds: 0,
+  agoSeconds: 30,
+  ...more,
+})
 const waits = (exercise: string, tagInSeconds = -1): Waiting => ({ submission: '', exercise, tagInSeconds })
 const scene = (more: Partial<Scene>): Scene => ({ waiting: [], running: [], coming: 0, ...more })
 const steady = serviceTimesFrom([run('add', 2), run('add', 2), run('add', 2)], kindOf, 1)
@@ -23,8 +29,24 @@ t.test('what lanes do between runs counts, where people waited for them', async 
   // Two lanes, a run of 2 s each, and a verdict every 1.5 s: 3 s from one to the next on a lane.
   const busy = Array.from({ length: 10 }, (_, index) => run('add', 2, { waitedSeconds: 60, agoSeconds: 1.5 * index }))
   t.equal(serviceTimesFrom(busy, kindOf, 2).of('add'), 3)
-  t.equal(serviceTimesFrom(busy.map((one) => ({ ...one, waitedSeconds: 0 })), kindOf, 2).of('add'), 2, 'a lane that was idle tells nothing')
-  t.equal(serviceTimesFrom(busy.map((one) => ({ ...one, agoSeconds: one.agoSeconds + 3600 })), kindOf, 2).of('add'), 2, 'nor do the lanes of an hour ago')
+  t.equal(
+    serviceTimesFrom(
+      busy.map((one) => ({ ...one, waitedSeconds: 0 })),
+      kindOf,
+      2,
+    ).of('add'),
+    2,
+    'a lane that was idle tells nothing',
+  )
+  t.equal(
+    serviceTimesFrom(
+      busy.map((one) => ({ ...one, agoSeconds: one.agoSeconds + 3600 })),
+      kindOf,
+      2,
+    ).of('add'),
+    2,
+    'nor do the lanes of an hour ago',
+  )
 })
 
 t.test('each is taken when a lane has ended what came before it', async (t) => {
@@ -32,19 +54,34 @@ t.test('each is taken when a lane has ended what came before it', async (t) => {
   const starts = (scene: Scene, lanes: number) => forecast(scene, lanes, steady).waits.map((wait) => wait!.soonest)
   t.same(starts(scene({ waiting }), 1), [0, 2, 4])
   t.same(starts(scene({ waiting }), 2), [0, 0, 2])
-  const running = [{ exercise: 'add', forSeconds: 1.5 }, { exercise: 'add', forSeconds: 60 }]
+  const running = [
+    { exercise: 'add', forSeconds: 1.5 },
+    { exercise: 'add', forSeconds: 60 },
+  ]
   t.same(starts(scene({ waiting, running }), 2), [0.5, 0.5, 2.5], 'one that is late goes on for a while')
   const { waitOf } = forecast(scene({ waiting }), 1, steady)
-  t.same([1, 3, 5].map((ahead) => waitOf(ahead, 0)!.soonest), [2, 6, 10], 'and who has come since is behind all of them')
+  t.same(
+    [1, 3, 5].map((ahead) => waitOf(ahead, 0)!.soonest),
+    [2, 6, 10],
+    'and who has come since is behind all of them',
+  )
 })
 
 t.test('who has sent many is overtaken by those who come, until its turn', async (t) => {
-  const last = (tag: number, coming: number) => forecast(scene({ coming, waiting: [...Array<Waiting>(10).fill(waits('add')), waits('add', tag)] }), 1, steady).waits.at(-1)
+  const last = (tag: number, coming: number) =>
+    forecast(scene({ coming, waiting: [...Array<Waiting>(10).fill(waits('add')), waits('add', tag)] }), 1, steady).waits.at(-1)
   // Four in a minute may well be eleven in the next, and each takes 2 s.
   const load = (11 / 60) * 2
-  t.same([-1, 10, 1000].map((tag) => last(tag, 4)), [20, 20 + 10 * load, 20 / (1 - load)].map((latest) => ({ soonest: 20, latest })))
+  t.same(
+    [-1, 10, 1000].map((tag) => last(tag, 4)),
+    [20, 20 + 10 * load, 20 / (1 - load)].map((latest) => ({ soonest: 20, latest })),
+  )
   t.same(last(10, 0), { soonest: 20, latest: 21 }, 'where nobody came somebody may')
-  t.same(last(60, 100), { soonest: 20, latest: 20 + (123 / 60) * 2 * 60 }, 'more may come than the lane can take, and it is its turn for all that')
+  t.same(
+    last(60, 100),
+    { soonest: 20, latest: 20 + (123 / 60) * 2 * 60 },
+    'more may come than the lane can take, and it is its turn for all that',
+  )
 })
 
 t.test('a wait is told as one time, or as two where it may well be longer', async (t) => {
@@ -62,6 +99,12 @@ t.test('without a lane nobody knows', async (t) => {
 })
 
 t.test('nothing is told more exactly than it is known', async (t) => {
-  t.same([0, 0.1, 12, 59, 61, 119, 121, 3599, 3601].map((seconds) => roughly(seconds)), [0, 5, 15, 60, 90, 120, 180, 3600, 4200])
-  t.same([4.9, 59, 100, 170, 4000].map((seconds) => roughly(seconds, Math.floor)), [0, 55, 90, 120, 3600])
+  t.same(
+    [0, 0.1, 12, 59, 61, 119, 121, 3599, 3601].map((seconds) => roughly(seconds)),
+    [0, 5, 15, 60, 90, 120, 180, 3600, 4200],
+  )
+  t.same(
+    [4.9, 59, 100, 170, 4000].map((seconds) => roughly(seconds, Math.floor)),
+    [0, 55, 90, 120, 3600],
+  )
 })

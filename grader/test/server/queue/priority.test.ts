@@ -34,7 +34,9 @@ t.test('nobody starves: what waits comes before all that others send from its ta
   fc.assert(
     fc.property(minute, fc.array(minute, { maxLength: 5 }), (mine, others) => {
       const tag = tagsOf(mine).at(-1)!
-      return others.every((sent) => tagsOf(sent.map((seconds) => secondsOf(tag) + 1 + seconds)).every((other) => priorityOf(other, false) < priorityOf(tag, false)))
+      return others.every((sent) =>
+        tagsOf(sent.map((seconds) => secondsOf(tag) + 1 + seconds)).every((other) => priorityOf(other, false) < priorityOf(tag, false)),
+      )
     }),
   )
   t.pass()
@@ -44,7 +46,10 @@ t.test('regrades come behind all that anybody waits for, in the order in which t
   const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(date, date, (one, other) => {
-      const [learner, early, late] = [priorityOf(one, false), ...[one, other].sort((a, b) => a.getTime() - b.getTime()).map((tag) => priorityOf(tag, true))] as [number, number, number]
+      const [learner, early, late] = [
+        priorityOf(one, false),
+        ...[one, other].sort((a, b) => a.getTime() - b.getTime()).map((tag) => priorityOf(tag, true)),
+      ] as [number, number, number]
       return learner > REGRADES_FROM && learner <= 0 && early <= REGRADES_FROM && late <= early && late >= -(2 ** 31)
     }),
   )

@@ -15,8 +15,14 @@ await onBothStores(t, 'jobs come in their order, each to one who asks', async (t
   const urgent = await send(1)
   const taken = []
   for (let i = 0; i < 5; i++) taken.push(await queue.take())
-  t.same(taken.map((job) => job?.id ?? null), [urgent, first, second, last, null])
-  t.same(taken.map((job) => job?.attempt ?? null), [0, 0, 0, 0, null])
+  t.same(
+    taken.map((job) => job?.id ?? null),
+    [urgent, first, second, last, null],
+  )
+  t.same(
+    taken.map((job) => job?.attempt ?? null),
+    [0, 0, 0, 0, null],
+  )
 
   const [one, , other] = taken as NonNullable<(typeof taken)[number]>[]
   t.equal(await store.transaction((trx) => queue.hold(trx, one!)), true)
@@ -24,18 +30,22 @@ await onBothStores(t, 'jobs come in their order, each to one who asks', async (t
   t.equal(await store.transaction((trx) => queue.finish(trx, one!)), false, 'it has ended')
   t.equal(await store.transaction((trx) => queue.hold(trx, one!)), false)
 
-  await t.rejects(store.transaction(async (trx) => {
-    await queue.finish(trx, other!)
-    throw new Error('the verdict could not be stored')
-  }))
+  await t.rejects(
+    store.transaction(async (trx) => {
+      await queue.finish(trx, other!)
+      throw new Error('the verdict could not be stored')
+    }),
+  )
   t.equal(await store.transaction((trx) => queue.finish(trx, other!)), true, 'what was rolled back has not happened')
 
   const lost = send()
   await lost
-  await t.rejects(store.transaction(async (trx) => {
-    await queue.send(trx, { id: randomUUID(), submission: randomUUID() })
-    throw new Error('the submission could not be stored')
-  }))
+  await t.rejects(
+    store.transaction(async (trx) => {
+      await queue.send(trx, { id: randomUUID(), submission: randomUUID() })
+      throw new Error('the submission could not be stored')
+    }),
+  )
   t.equal((await queue.take())?.id, await lost)
   t.equal(await queue.take(), null, 'a job is sent with its submission or not at all')
 })
@@ -45,7 +55,9 @@ if (KIND === 'postgres') {
   t.test('what could not be opened leaves no connection behind', async (t) => {
     const store = await openTestStore(t)
     const connections = async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity where datname = current_database() and application_name = 'pgboss'`.execute(store.db)
+      const { rows } = await sql<{
+        count: number
+      }>`select count(*) from pg_stat_activity where datname = current_database() and application_name = 'pgboss'`.execute(store.db)
       return rows[0]!.count
     }
     await t.rejects(openQueue({ ...store, alone: true, db: null as never }, (error) => t.fail(error.message)))
@@ -74,7 +86,9 @@ await onBothStores(t, 'what is over is removed within hours, or every look for l
   const taken = (await queue.take())!
   await store.transaction((trx) => queue.finish(trx, taken))
   const waits = await send()
-  await sql`update pgboss.job set created_on = now() - interval '61 minutes', completed_on = completed_on - interval '61 minutes'`.execute(store.db)
+  await sql`update pgboss.job set created_on = now() - interval '61 minutes', completed_on = completed_on - interval '61 minutes'`.execute(
+    store.db,
+  )
   await sql`update pgboss.queue set maintain_on = now() - interval '61 minutes'`.execute(store.db)
   const left = async () => (await sql<{ id: string }>`select id from pgboss.job`.execute(store.db)).rows.map(({ id }) => id)
   while ((await left()).includes(taken.id)) await sleep(100)
@@ -82,11 +96,16 @@ await onBothStores(t, 'what is over is removed within hours, or every look for l
 })
 
 await onBothStores(t, 'a look may be given back as often as it comes to that, but not lose every agent that takes it', async (t, env) => {
-  const { store, queue: { profileRuns } } = await openTestQueue(t, env)
+  const {
+    store,
+    queue: { profileRuns },
+  } = await openTestQueue(t, env)
   const line = profileRuns.inside
   const id = randomUUID()
   await store.transaction((trx) => line.send(trx, { id, submission: randomUUID() }))
-  const { rows: [limit] } = await sql<{ retry_limit: number }>`select retry_limit from pgboss.job where id = ${id}`.execute(store.db)
+  const {
+    rows: [limit],
+  } = await sql<{ retry_limit: number }>`select retry_limit from pgboss.job where id = ${id}`.execute(store.db)
   t.ok(limit!.retry_limit <= 20, `${limit!.retry_limit} agents may die of it`)
   await sql`update pgboss.job set retry_limit = 1 where id = ${id}`.execute(store.db)
   for (let times = 0; times < 5; times++) await line.giveBack((await line.take())!)
@@ -95,7 +114,9 @@ await onBothStores(t, 'a look may be given back as often as it comes to that, bu
     t.ok(await line.take(), 'there it is')
     await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = ${id}`.execute(store.db)
     for (let waited = 0; waited < 60; waited++) {
-      const { rows: [job] } = await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(store.db)
+      const {
+        rows: [job],
+      } = await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(store.db)
       if (job!.state !== 'active') return job!.state
       await sleep(500)
     }

@@ -3,8 +3,14 @@ import { COUNTED_OUTCOMES } from '../../../contracts/index.ts'
 import { mustRerun } from '../../../server/queue/rerun.ts'
 
 t.test('what is measured again, and how often', async (t) => {
-  t.same([0, 1, 2].map((fault) => mustRerun('fault', { fault })), [true, true, false])
-  t.same([0, 1].map((unsure) => mustRerun('unsure', { unsure })), [true, false])
+  t.same(
+    [0, 1, 2].map((fault) => mustRerun('fault', { fault })),
+    [true, true, false],
+  )
+  t.same(
+    [0, 1].map((unsure) => mustRerun('unsure', { unsure })),
+    [true, false],
+  )
   t.equal(mustRerun('unsure', { fault: 2 }), true, 'each word has reruns of its own')
   for (const outcome of COUNTED_OUTCOMES) t.equal(mustRerun(outcome, {}), false, outcome)
 })

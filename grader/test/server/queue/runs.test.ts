@@ -13,7 +13,17 @@ await onBothStores(t, 'how long a run took', async (t, env) => {
   const { store, queue, send } = await openTestQueue(t, env)
   const submission = randomUUID()
   const job = await send()
-  await store.transaction((trx) => insertSubmission(trx, { id: submission, job, visitor: randomUUID(), exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: new Date() }))
+  await store.transaction((trx) =>
+    insertSubmission(trx, {
+      id: submission,
+      job,
+      visitor: randomUUID(),
+      exercise: 'add',
+      exerciseVersion: 'v1',
+      files: { 'add.js': '1' },
+      submittedAt: new Date(),
+    }),
+  )
   const taken = (await queue.take())!
   await sleep(200)
   await store.transaction(async (trx) => {
@@ -24,5 +34,9 @@ await onBothStores(t, 'how long a run took', async (t, env) => {
   t.ok(run!.seconds >= 0.2 && run!.seconds < 30, 'is from when it was taken until its verdict')
 
   await sql`update verdicts set decided_at = now() + interval '10 minutes'`.execute(store.db)
-  t.match(await readRuns(store.db), [{ seconds: 40, waitedSeconds: 0 }], 'or what the verdict says, where it is of a later run than the job')
+  t.match(
+    await readRuns(store.db),
+    [{ seconds: 40, waitedSeconds: 0 }],
+    'or what the verdict says, where it is of a later run than the job',
+  )
 })

@@ -22,8 +22,14 @@ t.test('a store is saved, to the row', async (t) => {
   t.match(saved.stdout, new RegExp(`^submissions +${12 * 3 * 4 + 2} `, 'm'))
   t.equal(statSync(file).mode & 0o777, 0o600, 'for its owner alone')
   t.match(await storeCommand({ HOTPATH_DATA: folder }, 'backup', file), { code: 'E_BACKUP_EXISTS', stderr: /is there already/ })
-  t.match(await storeCommand({ HOTPATH_DATA: folder }, 'backup', '/nowhere/saved.gz'), { code: 'E_BACKUP_FILE', stderr: /^The file \/nowhere\/saved\.gz cannot be used: ENOENT/ })
-  t.match(await storeCommand({ HOTPATH_DATA: join(place, 'none') }, 'backup', join(place, 'a.gz')), { code: 'E_STORE_EMPTY', stderr: /^There is no store to read/ })
+  t.match(await storeCommand({ HOTPATH_DATA: folder }, 'backup', '/nowhere/saved.gz'), {
+    code: 'E_BACKUP_FILE',
+    stderr: /^The file \/nowhere\/saved\.gz cannot be used: ENOENT/,
+  })
+  t.match(await storeCommand({ HOTPATH_DATA: join(place, 'none') }, 'backup', join(place, 'a.gz')), {
+    code: 'E_STORE_EMPTY',
+    stderr: /^There is no store to read/,
+  })
   t.notOk(existsSync(join(place, 'none')), 'nor is one made by looking')
 })
 
@@ -39,38 +45,53 @@ t.test('a file that is not whole fills nothing', async (t) => {
     'all but its end mark': [bytes.subarray(0, -8), /is damaged: unexpected end of file/],
     'one bit': [flipped, /is damaged: /],
     'no gzip': ['hello', /is damaged: incorrect header check/],
-    'empty': ['', /is damaged: /],
+    empty: ['', /is damaged: /],
     'other gzip': [gzipSync('hello\n'), /is damaged: it is no backup of a store/],
     'other JSON': [gzipSync('{"format":"hotpath store 9"}\n'), /is damaged: it is no backup of a store/],
     'a row less': [gzipSync(text.replace(/\n\[[^\n]*\n$/, '\n')), /is damaged: the rows of \w+ are not those that were written/],
     'a value changed': [gzipSync(text.replace('Room 7', 'Room 9')), /is damaged: the rows of announcements are not/],
-    'newer': [gzipSync(text.replace(migrationNames().at(-1)!, '9999-later.sql')), /newer version of Hotpath, which knows 9999-later\.sql/],
+    newer: [gzipSync(text.replace(migrationNames().at(-1)!, '9999-later.sql')), /newer version of Hotpath, which knows 9999-later\.sql/],
   }
   for (const [name, [content, said]] of Object.entries(bad)) {
     const damaged = join(place, 'damaged.gz')
     writeFileSync(damaged, content)
     t.match(await storeCommand({ HOTPATH_DATA: untouched }, 'restore', damaged), { stdout: '', stderr: said }, name)
   }
-  t.match(await storeCommand({ HOTPATH_DATA: untouched }, 'restore', join(place, 'none.gz')), { code: 'E_BACKUP_FILE', stderr: /cannot be used: ENOENT/ })
+  t.match(await storeCommand({ HOTPATH_DATA: untouched }, 'restore', join(place, 'none.gz')), {
+    code: 'E_BACKUP_FILE',
+    stderr: /cannot be used: ENOENT/,
+  })
   t.notOk(existsSync(untouched), 'nothing was touched')
 })
 
 t.test('the drill: saved, destroyed, restored, the same; and it goes on', async (t) => {
-  t.match(await storeCommand({ HOTPATH_DATA: folder }, 'restore', file), { code: 'E_STORE_TAKEN', stderr: /^The store to fill is not empty: there are rows in/ })
+  t.match(await storeCommand({ HOTPATH_DATA: folder }, 'restore', file), {
+    code: 'E_STORE_TAKEN',
+    stderr: /^The store to fill is not empty: there are rows in/,
+  })
   rmSync(folder, { recursive: true })
-  t.match(await storeCommand({ HOTPATH_DATA: folder }, 'restore', file), { code: null, stderr: 'Restored, and equal to what was saved. What waited is put into the queue at the next start.' })
+  t.match(await storeCommand({ HOTPATH_DATA: folder }, 'restore', file), {
+    code: null,
+    stderr: 'Restored, and equal to what was saved. What waited is put into the queue at the next start.',
+  })
   t.strictSame(await contentsOf({ folder }), before)
   const server = await testServer(t, { HOTPATH_DATA: folder })
   t.match((await new HandAgent(server).lease()).body, { submission: waiting }, 'what waited is graded')
-  t.match(await storeCommand({ HOTPATH_DATA: folder }, 'backup', join(place, 'b.gz')), { code: 'E_DATA_LOCKED', stderr: /is held by another process/ })
+  t.match(await storeCommand({ HOTPATH_DATA: folder }, 'backup', join(place, 'b.gz')), {
+    code: 'E_DATA_LOCKED',
+    stderr: /is held by another process/,
+  })
 })
 
 t.test('on PostgreSQL, where a server may be at work', { skip: need('postgres', findPostgres() !== null) }, async (t) => {
   const url = await newDatabase(await sharedPostgres(), 'restored')
   t.match(await storeCommand({ DATABASE_URL: url }, 'restore', file), { code: null })
-  t.strictSame((await contentsOf({ url })), before)
+  t.strictSame(await contentsOf({ url }), before)
   const server = await testServer(t, { DATABASE_URL: url, HOTPATH_DATA: place })
   t.match(await storeCommand({ DATABASE_URL: url }, 'backup', join(place, 'beside.gz')), { code: null })
-  t.match(await storeCommand({ DATABASE_URL: url }, 'restore', file), { code: 'E_STORE_IN_USE', stderr: /^Others are connected to this database/ })
+  t.match(await storeCommand({ DATABASE_URL: url }, 'restore', file), {
+    code: 'E_STORE_IN_USE',
+    stderr: /^Others are connected to this database/,
+  })
   await server.close()
 })

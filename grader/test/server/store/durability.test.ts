@@ -21,7 +21,12 @@ t.test('what is acknowledged is on the disk', async (t) => {
     for (let number = 0; number < 5; number++) await trx.query('insert into rows values ($1)', [number])
   })
   t.ok(files.syncs > before, 'so does a transaction')
-  for (const [name, value] of [['fsync', 'on'], ['synchronous_commit', 'on'], ['full_page_writes', 'on'], ['wal_sync_method', 'fsync']]) {
+  for (const [name, value] of [
+    ['fsync', 'on'],
+    ['synchronous_commit', 'on'],
+    ['full_page_writes', 'on'],
+    ['wal_sync_method', 'fsync'],
+  ]) {
     const { rows } = await pglite.query<Record<string, string>>(`show ${name}`)
     t.equal(rows[0]![name!], value, `${name} is ${value}`)
   }

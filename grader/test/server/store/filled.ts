@@ -12,7 +12,10 @@ import { verdict } from '../http/verdict.ts'
 import { cohortOf, idOf, join, school } from '../cohorts/school.ts'
 import { createDatabase } from './databases.ts'
 
-/** A folder with a school's work: attempts with verdicts and one that waits, an assignment with extra time, a webhook, and the rows that are hard to take along. */
+/**
+ * A folder with a school's work: attempts with verdicts and one that waits, an assignment with extra time, a webhook,
+ * and the rows that are hard to take along.
+ */
 export async function filledFolder(t: Test): Promise<{ folder: string; waiting: string }> {
   const server = await school(t, { ina: 'instructor', lea: 'learner' })
   const [ina, lea] = await server.enter('ina', 'lea')
@@ -39,10 +42,15 @@ async function addHardRows({ db }: Store, person: string): Promise<void> {
   const text = 'a "b" \\ \'c\' \t\r\n\u2028\u2029 é 😀 {} null \\N'
   await sql`insert into tokens (id, person, name, hash, scopes, expires_at, last_used_on, created_at)
     values (${randomUUID()}, ${person}, ${text}, 'one', 'null', 'infinity', '0044-03-15 BC', '2026-03-01 12:00:00.123456+05:45'),
-      (${randomUUID()}, ${person}, '', 'two', '{"n": 123456789012345678901234567890.123456789, "t": "\\u2028"}', null, null, '1890-01-01 00:00:00.000001+00')`.execute(db)
+      (${randomUUID()}, ${person}, '', 'two', '{"n": 123456789012345678901234567890.123456789, "t": "\\u2028"}', null, null, '1890-01-01 00:00:00.000001+00')`.execute(
+    db,
+  )
   const assignments = await db.selectFrom('assignments').select('id').execute()
   const points = [0.1 + 0.2, Number.MIN_VALUE, Number.MAX_VALUE]
-  for (const [index, { id }] of assignments.slice(0, 3).entries()) await sql`insert into overrides (assignment, person, points, reason) values (${id}, ${person}, ${points[index]}, 'exact') on conflict do nothing`.execute(db)
+  for (const [index, { id }] of assignments.slice(0, 3).entries())
+    await sql`insert into overrides (assignment, person, points, reason) values (${id}, ${person}, ${points[index]}, 'exact') on conflict do nothing`.execute(
+      db,
+    )
 }
 
 /** What a store holds, counted; of a folder or a server. */

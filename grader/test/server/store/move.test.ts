@@ -24,7 +24,10 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
 
   await t.test('a folder that a server has is not moved', async (t) => {
     const store = await openEmbedded(folder)
-    t.match(await storeCommand(settings, 'move', '--to', url), { code: 'E_DATA_LOCKED', stderr: `The data folder ${folder} is held by another process.` })
+    t.match(await storeCommand(settings, 'move', '--to', url), {
+      code: 'E_DATA_LOCKED',
+      stderr: `The data folder ${folder} is held by another process.`,
+    })
     await store.close()
   })
 
@@ -35,20 +38,29 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     t.equal(moved.stdout.trim().split('\n').length, before.tables.length)
     t.strictSame(await contentsOf({ url }), before)
     t.strictSame(await contentsOf({ folder }), before, 'what was read is as it was')
-    t.match(await storeCommand(settings, 'move', '--to', url), { code: 'E_STORE_TAKEN', stderr: /^The store to fill is not empty: there are rows in/ })
+    t.match(await storeCommand(settings, 'move', '--to', url), {
+      code: 'E_STORE_TAKEN',
+      stderr: /^The store to fill is not empty: there are rows in/,
+    })
   })
 
   await t.test('a server goes on with it', async (t) => {
     const server = await testServer(t, { DATABASE_URL: url })
     t.match((await new HandAgent(server).lease()).body, { submission: waiting })
-    t.match(await storeCommand({ HOTPATH_DATA: join(temporaryFolder(t), 'back') }, 'move', '--from', url), { code: 'E_STORE_IN_USE', stderr: /^Others are connected to this database/ })
+    t.match(await storeCommand({ HOTPATH_DATA: join(temporaryFolder(t), 'back') }, 'move', '--from', url), {
+      code: 'E_STORE_IN_USE',
+      stderr: /^Others are connected to this database/,
+    })
     await server.close()
   })
 
   await t.test('and back', async (t) => {
     const back = join(temporaryFolder(t), 'back')
     const there = await contentsOf({ url })
-    t.match(await storeCommand({ HOTPATH_DATA: back }, 'move', '--from', url), { code: null, stderr: /^Moved to .*back\. The database is as it was; unset DATABASE_URL and start/ })
+    t.match(await storeCommand({ HOTPATH_DATA: back }, 'move', '--from', url), {
+      code: null,
+      stderr: /^Moved to .*back\. The database is as it was; unset DATABASE_URL and start/,
+    })
     t.strictSame(await contentsOf({ folder: back }), there)
     const server = await testServer(t, { HOTPATH_DATA: back })
     t.match((await new HandAgent(server).lease()).body, { submission: waiting }, 'also what an agent had begun')
@@ -57,7 +69,10 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
   await t.test('of whatever type, to the bit; what differs is taken back whole', async (t) => {
     const [from, to] = [await openServer(await newDatabase(postgres, 'odd')), await openEmbedded(temporaryFolder(t))]
     t.teardown(() => Promise.all([from.close(), to.close()]))
-    for (const { db } of [from, to]) await sql`create table odd (id serial primary key, bytes bytea, list text[], numbers int[][], exact numeric, near real, at timestamptz, span interval, body jsonb)`.execute(db)
+    for (const { db } of [from, to])
+      await sql`create table odd (id serial primary key, bytes bytea, list text[], numbers int[][], exact numeric, near real, at timestamptz, span interval, body jsonb)`.execute(
+        db,
+      )
     await sql`create table migrations (name text primary key, applied_at timestamptz not null default now())`.execute(from.db)
     await sql`insert into odd (bytes, list, numbers, exact, near, at, span, body) values
       ('\\x00ff0a5c', array['a,b', null, '"', '', 'NULL'], '[2:3][1:2]={{1,2},{3,null}}', 1e-200, 'NaN', '-infinity', '1 mon -2 days 03:04:05.000006', 'null'),
@@ -66,42 +81,96 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     t.strictSame(table!.before, table!.after)
     t.equal(table!.after.rows, 2)
     await sql`insert into odd (exact) values (3)`.execute(to.db)
-    t.strictSame((await sql<{ id: number }>`select id from odd order by id`.execute(to.db)).rows, [{ id: 1 }, { id: 2 }, { id: 3 }], 'numbers go on')
+    t.strictSame(
+      (await sql<{ id: number }>`select id from odd order by id`.execute(to.db)).rows,
+      [{ id: 1 }, { id: 2 }, { id: 3 }],
+      'numbers go on',
+    )
 
     const other = await openServer(await newDatabase(postgres, 'other'))
     t.teardown(() => other.close())
-    await t.rejects(withSnapshot(from, (snapshot) => restoreInto(snapshot, other)), { code: 'E_STORE_SHAPE', details: { table: 'odd' } })
-    await sql`create table odd (id serial primary key, bytes bytea, list text[], numbers int[][], exact numeric, near real, at timestamptz, span interval, body jsonb)`.execute(other.db)
-    const losing = withSnapshot(from, ({ contents, batches }) => restoreInto({ contents, batches: async function* () { for await (const { table, lines } of batches()) if (table === 'odd') yield { table, lines: lines.slice(1) } } }, other))
+    await t.rejects(
+      withSnapshot(from, (snapshot) => restoreInto(snapshot, other)),
+      { code: 'E_STORE_SHAPE', details: { table: 'odd' } },
+    )
+    await sql`create table odd (id serial primary key, bytes bytea, list text[], numbers int[][], exact numeric, near real, at timestamptz, span interval, body jsonb)`.execute(
+      other.db,
+    )
+    const losing = withSnapshot(from, ({ contents, batches }) =>
+      restoreInto(
+        {
+          contents,
+          batches: async function* () {
+            for await (const { table, lines } of batches()) if (table === 'odd') yield { table, lines: lines.slice(1) }
+          },
+        },
+        other,
+      ),
+    )
     await t.rejects(losing, { code: 'E_STORE_DIFFERS', message: 'Not the same on both sides: odd (2 rows were read, 1 arrived).' })
     t.strictSame((await sql`select from odd`.execute(other.db)).rows, [], 'all of it')
-    t.strictSame((await sql<{ there: string | null }>`select to_regclass('submissions') as there`.execute(other.db)).rows, [{ there: null }])
+    t.strictSame((await sql<{ there: string | null }>`select to_regclass('submissions') as there`.execute(other.db)).rows, [
+      { there: null },
+    ])
   })
 
   await t.test('a database that does not let us in', async (t) => {
     const admin = await openServer(postgres)
     await sql`create user stranger`.execute(admin.db)
     await admin.close()
-    t.match(await storeCommand(settings, 'move', '--to', Object.assign(new URL(postgres), { username: 'stranger' }).href), { code: 'E_DATABASE_RIGHTS', stderr: /^The database does not let us in: permission denied for schema public\.$/ })
-    t.match(await storeCommand(settings, 'move', '--to', Object.assign(new URL(url), { pathname: '/none' }).href), { code: 'E_DATABASE_RIGHTS', stderr: /^The database does not let us in: database "none" does not exist\.$/ })
+    t.match(await storeCommand(settings, 'move', '--to', Object.assign(new URL(postgres), { username: 'stranger' }).href), {
+      code: 'E_DATABASE_RIGHTS',
+      stderr: /^The database does not let us in: permission denied for schema public\.$/,
+    })
+    t.match(await storeCommand(settings, 'move', '--to', Object.assign(new URL(url), { pathname: '/none' }).href), {
+      code: 'E_DATABASE_RIGHTS',
+      stderr: /^The database does not let us in: database "none" does not exist\.$/,
+    })
   })
 })
 
 t.test('what cannot be done is said', async (t) => {
   const settings = { HOTPATH_DATA: join(temporaryFolder(t), 'none') }
-  t.match(await storeCommand(settings, 'move', '--to', 'postgres://127.0.0.1:1/none'), { code: 'E_STORE_EMPTY', stderr: /^There is no store to read/ })
-  t.match(await storeCommand(settings, 'move', '--from', 'postgres://127.0.0.1:1/none'), { code: 'E_DATABASE', stderr: /^The database does not answer: .*ECONNREFUSED/ })
-  t.match(await storeCommand(settings, 'move', '--from', 'mysql://127.0.0.1/none'), { code: 'E_DATABASE_URL', stderr: /^This is no address of a database\.$/ })
-  for (const args of [[], ['move'], ['move', '--to'], ['move', '--to', 'a', '--from', 'b'], ['backup'], ['backup', 'a', 'b'], ['fly']]) t.match(await storeCommand(settings, ...args), { code: 'E_USAGE', stdout: '' }, args.join(' '))
-  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(import.meta.dirname, '../../../tools/cli/store.ts'), 'fly'], { encoding: 'utf8' })
-  t.match({ status, stdout, stderr }, { status: 64, stdout: '', stderr: /^That is no command\.\nnpm run admin -- store move --to <DATABASE_URL> \| --from/ })
-  t.throws(() => mustBeNew('14.11 (Debian 14.11-1.pgdg120+2)'), { code: 'E_DATABASE_OLD', message: 'This is PostgreSQL 14.11.', hint: 'Hotpath needs 15 or newer.' })
+  t.match(await storeCommand(settings, 'move', '--to', 'postgres://127.0.0.1:1/none'), {
+    code: 'E_STORE_EMPTY',
+    stderr: /^There is no store to read/,
+  })
+  t.match(await storeCommand(settings, 'move', '--from', 'postgres://127.0.0.1:1/none'), {
+    code: 'E_DATABASE',
+    stderr: /^The database does not answer: .*ECONNREFUSED/,
+  })
+  t.match(await storeCommand(settings, 'move', '--from', 'mysql://127.0.0.1/none'), {
+    code: 'E_DATABASE_URL',
+    stderr: /^This is no address of a database\.$/,
+  })
+  for (const args of [[], ['move'], ['move', '--to'], ['move', '--to', 'a', '--from', 'b'], ['backup'], ['backup', 'a', 'b'], ['fly']])
+    t.match(await storeCommand(settings, ...args), { code: 'E_USAGE', stdout: '' }, args.join(' '))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(import.meta.dirname, '../../../tools/cli/store.ts'), 'fly'], {
+    encoding: 'utf8',
+  })
+  t.match(
+    { status, stdout, stderr },
+    { status: 64, stdout: '', stderr: /^That is no command\.\nnpm run admin -- store move --to <DATABASE_URL> \| --from/ },
+  )
+  t.throws(() => mustBeNew('14.11 (Debian 14.11-1.pgdg120+2)'), {
+    code: 'E_DATABASE_OLD',
+    message: 'This is PostgreSQL 14.11.',
+    hint: 'Hotpath needs 15 or newer.',
+  })
   for (const version of ['15.0', '18beta1', '17.5 (Debian)']) t.doesNotThrow(() => mustBeNew(version), version)
 })
 
 t.test('what a database or a disc says, as what one can do about it', async (t) => {
-  const codes = { ENOSPC: 'E_DISC_FULL', 53100: 'E_DISC_FULL', '28P01': 'E_DATABASE_RIGHTS', 42501: 'E_DATABASE_RIGHTS', '57P01': 'E_DATABASE', ECONNRESET: 'E_DATABASE' }
-  for (const [code, ours] of Object.entries(codes)) t.match(explained(Object.assign(new Error('It says so'), { code })), { code: ours, message: /It says so/ }, code)
+  const codes = {
+    ENOSPC: 'E_DISC_FULL',
+    53100: 'E_DISC_FULL',
+    '28P01': 'E_DATABASE_RIGHTS',
+    42501: 'E_DATABASE_RIGHTS',
+    '57P01': 'E_DATABASE',
+    ECONNRESET: 'E_DATABASE',
+  }
+  for (const [code, ours] of Object.entries(codes))
+    t.match(explained(Object.assign(new Error('It says so'), { code })), { code: ours, message: /It says so/ }, code)
   const other = new TypeError('a mistake of ours')
   t.equal(explained(other), other)
 })

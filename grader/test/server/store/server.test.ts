@@ -10,7 +10,10 @@ import type { Db } from '../../../server/store/store.ts'
 import { need } from '../../need.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
-/** In /proc/net/tcp: an open connection; the timers of one that is quiet, and nobody ever asks whether it is there, or someone does after a while. */
+/**
+ * In /proc/net/tcp: an open connection; the timers of one that is quiet, and nobody ever asks whether it is there, or
+ * someone does after a while.
+ */
 const [OPEN, NEVER, ASKED] = ['01', '00', '02']
 /** In which the kernel tells of its timers. */
 const TICKS_PER_SECOND = 100
@@ -18,8 +21,14 @@ const TICKS_PER_SECOND = 100
 /** Of this process's connections to that port that are quiet just now: for how many seconds there may be silence. */
 function silenceAllowed(port: number): number[] {
   const own = new Set(readdirSync('/proc/self/fd').flatMap((name) => /^socket:\[(\d+)\]$/.exec(linkOf(name))?.[1] ?? []))
-  const rows = readFileSync('/proc/net/tcp', 'utf8').trim().split('\n').slice(1).map((line) => line.trim().split(/\s+/))
-  const ours = rows.filter(([, , remote, state, , , , , , inode]) => state === OPEN && own.has(inode!) && Number.parseInt(remote!.split(':')[1]!, 16) === port)
+  const rows = readFileSync('/proc/net/tcp', 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(/\s+/))
+  const ours = rows.filter(
+    ([, , remote, state, , , , , , inode]) => state === OPEN && own.has(inode!) && Number.parseInt(remote!.split(':')[1]!, 16) === port,
+  )
   return ours.flatMap((row) => {
     const [timer, ticks] = row[5]!.split(':') as [string, string]
     if (timer === NEVER) return Infinity
@@ -40,23 +49,33 @@ async function patience(db: Db): Promise<string> {
   return (await sql<{ idle: string }>`select current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)).rows[0]!.idle
 }
 
-t.test('neither a machine that is gone nor a process that stands still holds up the others for long', { skip: need('postgres', findPostgres() !== null) }, async (t) => {
-  const postgres = await startPostgres(findPostgres()!)
-  t.teardown(() => postgres.stop())
-  const store = await openStore(readConfig({ DATABASE_URL: postgres.url }))
-  t.teardown(() => store.close())
-  const queue = await openQueue(store, (error) => t.fail(error.message))
-  t.teardown(() => queue.close())
+t.test(
+  'neither a machine that is gone nor a process that stands still holds up the others for long',
+  { skip: need('postgres', findPostgres() !== null) },
+  async (t) => {
+    const postgres = await startPostgres(findPostgres()!)
+    t.teardown(() => postgres.stop())
+    const store = await openStore(readConfig({ DATABASE_URL: postgres.url }))
+    t.teardown(() => store.close())
+    const queue = await openQueue(store, (error) => t.fail(error.message))
+    t.teardown(() => queue.close())
 
-  t.equal(await store.transaction(patience), '1min', 'a transaction in which nothing is asked is ended')
-  t.equal(await withSnapshot(store, (_, trx) => patience(trx)), '0', 'but not one that others wait for while they write')
+    t.equal(await store.transaction(patience), '1min', 'a transaction in which nothing is asked is ended')
+    t.equal(await withSnapshot(store, (_, trx) => patience(trx)), '0', 'but not one that others wait for while they write')
 
-  const connected = sql<{ name: string }>`select distinct application_name as name from pg_stat_activity where datname = current_database() and application_name in ('pgboss', 'hotpath wake-ups')`
-  while ((await connected.execute(store.db)).rows.length < 2) await sleep(20)
-  let silence: number[] = []
-  while (silence.length < 3) {
-    await sleep(20)
-    silence = silenceAllowed(Number(new URL(postgres.url).port))
-  }
-  t.same(silence.filter((seconds) => seconds > 10), [], 'its own connection, the queue’s and that for wake-ups are asked whether they are there')
-})
+    const connected = sql<{
+      name: string
+    }>`select distinct application_name as name from pg_stat_activity where datname = current_database() and application_name in ('pgboss', 'hotpath wake-ups')`
+    while ((await connected.execute(store.db)).rows.length < 2) await sleep(20)
+    let silence: number[] = []
+    while (silence.length < 3) {
+      await sleep(20)
+      silence = silenceAllowed(Number(new URL(postgres.url).port))
+    }
+    t.same(
+      silence.filter((seconds) => seconds > 10),
+      [],
+      'its own connection, the queue’s and that for wake-ups are asked whether they are there',
+    )
+  },
+)

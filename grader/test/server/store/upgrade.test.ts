@@ -18,7 +18,10 @@ const names = migrationNames()
 const rowsOf = (name: string) => join(import.meta.dirname, 'schemas', name)
 
 t.test('every migration has rows to be tried with', async (t) => {
-  t.strictSame(names.filter((name) => !existsSync(rowsOf(name))), [])
+  t.strictSame(
+    names.filter((name) => !existsSync(rowsOf(name))),
+    [],
+  )
 })
 
 t.test('from every schema to today’s, no row is lost', async (t) => {
@@ -32,7 +35,11 @@ t.test('from every schema to today’s, no row is lost', async (t) => {
     const before = await counts(store)
     await migrate(store.db)
     const after = await counts(store)
-    t.strictSame(Object.keys(before).filter((table) => table !== 'migrations' && before[table] !== after[table]), [], last)
+    t.strictSame(
+      Object.keys(before).filter((table) => table !== 'migrations' && before[table] !== after[table]),
+      [],
+      last,
+    )
     t.ok(before['submissions']! >= 2)
   }
 })
@@ -43,7 +50,10 @@ t.test('a store of a newer version is left alone', async (t) => {
   t.teardown(() => store.close())
   await migrate(store.db)
   await sql`insert into migrations (name) values ('9999-later.sql')`.execute(store.db)
-  await t.rejects(migrate(store.db), { code: 'E_STORE_NEWER', message: 'This was written by a newer version of Hotpath, which knows 9999-later.sql.' })
+  await t.rejects(migrate(store.db), {
+    code: 'E_STORE_NEWER',
+    message: 'This was written by a newer version of Hotpath, which knows 9999-later.sql.',
+  })
 })
 
 t.test('a server starts on each, and goes on with what waits', { skip: need('postgres', findPostgres() !== null) }, async (t) => {
@@ -70,9 +80,12 @@ async function fillUpTo({ db }: Store, last: string): Promise<void> {
 
 async function counts({ db }: Store): Promise<Record<string, number>> {
   return db.transaction().execute(async (trx: Trx) => {
-    const { rows } = await sql<{ name: string }>`select tablename::text as name from pg_tables where schemaname = current_schema()`.execute(trx)
+    const { rows } = await sql<{ name: string }>`select tablename::text as name from pg_tables where schemaname = current_schema()`.execute(
+      trx,
+    )
     const found: Record<string, number> = {}
-    for (const { name } of rows) found[name] = Number((await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(trx)).rows[0]!.count)
+    for (const { name } of rows)
+      found[name] = Number((await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(trx)).rows[0]!.count)
     return found
   })
 }

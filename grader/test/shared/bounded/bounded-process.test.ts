@@ -22,7 +22,11 @@ t.test('answers one question after the other, in parts', async (t) => {
 })
 
 t.test('ends with its limits, and keeps what was there by then; our own event loop turns meanwhile', async (t) => {
-  for (const [then, end] of [['go on', 'time'], ['fill a map', 'memory'], ['read much JSON', 'memory']] as const) {
+  for (const [then, end] of [
+    ['go on', 'time'],
+    ['fill a map', 'memory'],
+    ['read much JSON', 'memory'],
+  ] as const) {
     const process = example(t)
     let rounds = 0
     const turning = setInterval(() => rounds++, 1)
@@ -40,7 +44,9 @@ t.test('leaves no core file', async (t) => {
 })
 
 t.test('a mistake of ours is reported as one, with what was written to standard error', async (t) => {
-  await t.rejects(example(t).ask({ parts: 1, then: 'throw' }, SECONDS), { message: /^A bounded process ended with code 1: [^]*a mistake of ours/ })
+  await t.rejects(example(t).ask({ parts: 1, then: 'throw' }, SECONDS), {
+    message: /^A bounded process ended with code 1: [^]*a mistake of ours/,
+  })
   await t.rejects(example(t).ask({ parts: 1, then: 'exit' }, SECONDS), { message: 'A bounded process ended with code 3: ' })
   const missing = new BoundedProcess<Question, number>(new URL('./no-such-file.ts', import.meta.url), MB)
   await t.rejects(missing.ask({ parts: 1, then: 'end' }, SECONDS), { message: /no-such-file/ })

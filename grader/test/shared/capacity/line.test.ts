@@ -22,7 +22,10 @@ t.test('how many wait, over time', async (t) => {
 })
 
 t.test('nobody came', async (t) => {
-  t.match(serve([], () => 1, 3), { emptyAt: 0, longestLine: 0 })
+  t.match(
+    serve([], () => 1, 3),
+    { emptyAt: 0, longestLine: 0 },
+  )
   t.strictSame(quantilesOf(new Float64Array(0), [0.5, 0.95]), [0, 0])
 })
 
@@ -41,7 +44,11 @@ t.test('a line that is fed steadily waits as the textbook says', async (t) => {
   t.ok(Math.abs(erlangC(2, 1) - 1 / 3) < 1e-12)
   t.equal(erlangC(3, 3), 1)
   t.equal(steadyWait(3, 3, { meanSeconds: 1, scv: 1 }), Infinity)
-  for (const [lanes, perSecond] of [[1, 0.6], [4, 3], [20, 17]] as const) {
+  for (const [lanes, perSecond] of [
+    [1, 0.6],
+    [4, 3],
+    [20, 17],
+  ] as const) {
     const wait = steady(perSecond, 300_000, lanes, exponential)
     const reported = steadyWait(lanes, perSecond, { meanSeconds: 1, scv: 1 })
     t.ok(Math.abs(wait / reported - 1) < 0.1, `M/M/${lanes}: ${wait.toFixed(3)} s, Erlang ${reported.toFixed(3)} s`)

@@ -22,7 +22,14 @@ const capacity: Capacity = {
   api: { acceptCpuSeconds: 0.005, submissionCpuSeconds: 0.02, idleCores: 0.01 },
   check: null,
 }
-const usual: Question = { learners: 2000, submissionsEach: 5, mix: { function: 1 }, days: 7, lastHourShare: USUAL_LAST_HOUR, patienceSeconds: 60 }
+const usual: Question = {
+  learners: 2000,
+  submissionsEach: 5,
+  mix: { function: 1 },
+  days: 7,
+  lastHourShare: USUAL_LAST_HOUR,
+  patienceSeconds: 60,
+}
 
 t.test('the usual share of the last hour is that of 1/time left over a week', async (t) => {
   t.equal(USUAL_LAST_HOUR.toFixed(3), '0.175')
@@ -38,7 +45,10 @@ t.test('what a mix takes is the mean of its kinds', async (t) => {
 
 t.test('the interval of a mean holds it, and narrows with what is measured', async (t) => {
   const few = meanInterval([1, 2, 3, 4], seededUniform(1))
-  const many = meanInterval(Array.from({ length: 64 }, (_, index) => 1 + (index % 4)), seededUniform(1))
+  const many = meanInterval(
+    Array.from({ length: 64 }, (_, index) => 1 + (index % 4)),
+    seededUniform(1),
+  )
   t.ok(few.low < 2.5 && few.high > 2.5 && many.low < 2.5 && many.high > 2.5)
   t.ok(many.high - many.low < (few.high - few.low) / 2)
 })

@@ -44,7 +44,10 @@ t.test('a rush may be so steep that nearly all come in the last hour: no minute 
 })
 
 t.test('a share that is no rush, or one of everything, is none', async (t) => {
-  t.throws(() => rushWith(100, 2 * HOUR, { seconds: HOUR, share: 0.5 }), new RangeError('A rush cannot have 0.5 of itself in its last 3600 s of 7200'))
+  t.throws(
+    () => rushWith(100, 2 * HOUR, { seconds: HOUR, share: 0.5 }),
+    new RangeError('A rush cannot have 0.5 of itself in its last 3600 s of 7200'),
+  )
   t.throws(() => rushWith(100, WEEK, { seconds: HOUR, share: 1 }), RangeError)
   t.throws(() => rushWith(100, WEEK, { seconds: HOUR, share: 0.999 }), RangeError)
   t.throws(() => rushWith(100, WEEK, { seconds: HOUR, share: NaN }), RangeError)

@@ -14,8 +14,15 @@ t.test('what can be graded, and what cannot', async (t) => {
 
   t.throws(check({}), { code: 'E_FILE_MISSING', details: { file: 'add.js' } })
   t.throws(check({ 'add.js': '1', 'numbers.js': `${given} ` }), { code: 'E_FILE_UNKNOWN' })
-  t.throws(check({ 'add.js': '1', 'other.js': '1' }), { code: 'E_FILE_UNKNOWN', message: '“other.js” is not an editable file of add.', hint: 'Editable are: add.js.' })
-  t.throws(check({ 'add.js': `//${'x'.repeat(64 * 1024 - 1)}` }), { code: 'E_FILE_TOO_LARGE', message: '“add.js” has 65 KB; at most 64 KB are taken.' })
+  t.throws(check({ 'add.js': '1', 'other.js': '1' }), {
+    code: 'E_FILE_UNKNOWN',
+    message: '“other.js” is not an editable file of add.',
+    hint: 'Editable are: add.js.',
+  })
+  t.throws(check({ 'add.js': `//${'x'.repeat(64 * 1024 - 1)}` }), {
+    code: 'E_FILE_TOO_LARGE',
+    message: '“add.js” has 65 KB; at most 64 KB are taken.',
+  })
 
   const places: [string, number, number][] = [
     ['let a = 1\nlet a = 2', 2, 5],
@@ -29,13 +36,22 @@ t.test('what can be graded, and what cannot', async (t) => {
   for (const [source, line, column] of places) {
     t.throws(check({ 'add.js': source }), { code: 'E_SYNTAX', details: { file: 'add.js', line, column } }, source)
   }
-  for (const [source, place] of [['export default 1', '1:1'], ['const a = 1\nimport fs from "fs"', '2:1'], ['await f()', '1:7'], ['f(import.meta.url)', '1:3'], ['export a b', '1:1']]) {
+  for (const [source, place] of [
+    ['export default 1', '1:1'],
+    ['const a = 1\nimport fs from "fs"', '2:1'],
+    ['await f()', '1:7'],
+    ['f(import.meta.url)', '1:3'],
+    ['export a b', '1:1'],
+  ]) {
     const message = `add.js:${place}: this is an ES module; write CommonJS: require() for import, module.exports for export, await in async functions only`
     t.throws(check({ 'add.js': source! }), { message, hint: 'Mend the line and send it again; nothing was counted.' }, source)
   }
   // Such comments are read one inside the other.
   t.throws(check({ 'add.js': '<!--\n'.repeat(13_000) }), { code: 'E_SYNTAX', details: { file: 'add.js' } }, 'more than a parser can follow')
-  t.throws(check({ 'add.js': 'a b' }), { message: 'add.js:1:3: Unexpected token', hint: 'Mend the line and send it again; nothing was counted.' })
+  t.throws(check({ 'add.js': 'a b' }), {
+    message: 'add.js:1:3: Unexpected token',
+    hint: 'Mend the line and send it again; nothing was counted.',
+  })
 })
 
 t.test('a submission is completed from the starter', async (t) => {

@@ -18,8 +18,20 @@ t.test('an exercise is its manifest and the texts that are measured', async (t) 
   const folder = t.testdir({ add: exerciseFolder(), 'AUTHORING.md': 'how to', '.cache': {} })
   const [exercise, ...more] = loadExercises(folder)
   t.strictSame(more, [])
-  t.match(exercise, { slug: 'add', folder: `${folder}/add`, manifest: manifest(), task: '# Add\n', starter: { 'add.js': 'module.exports = 1\n' } })
-  t.strictSame(Object.keys(exercise!.sources).sort(), ['solutions/good.js', 'starter/add.js', 'tests/add.test.js', 'workload/parts/numbers.js', 'workload/workload.js'])
+  t.match(exercise, {
+    slug: 'add',
+    folder: `${folder}/add`,
+    manifest: manifest(),
+    task: '# Add\n',
+    starter: { 'add.js': 'module.exports = 1\n' },
+  })
+  t.strictSame(Object.keys(exercise!.sources).sort(), [
+    'solutions/good.js',
+    'starter/add.js',
+    'tests/add.test.js',
+    'workload/parts/numbers.js',
+    'workload/workload.js',
+  ])
   t.strictSame(loadExercise(folder, 'add'), exercise)
 })
 
@@ -104,26 +116,49 @@ t.test('all mistakes of all exercises are told at once, each with a hint', async
 })
 
 t.test('what is sent into a box by itself requires nothing beside it', async (t) => {
-  const reported = (path: string, wanted: string) => `  add/${path} requires “${wanted}”, which is not there where it runs. It is sent into its box by itself: write it as one file.`
+  const reported = (path: string, wanted: string) =>
+    `  add/${path} requires “${wanted}”, which is not there where it runs. It is sent into its box by itself: write it as one file.`
   const found = (folder: object) => findings(() => loadExercises(t.testdir({ add: folder } as Parameters<typeof t.testdir>[0])))
   const sound = exerciseFolder()
   t.equal(found({ ...sound, starter: { 'add.js': "require('./table')\n" } }), reported('starter/add.js', './table'), 'the baseline')
-  t.equal(found({ ...sound, solutions: { ...sound.solutions, 'good.js': "require('./table')\n" } }), reported('solutions/good.js', './table'), 'the reference')
-  t.equal(found({ ...sound, solutions: { ...sound.solutions, 'good.js': "require('../workload/parts/numbers.js')\nrequire('assert')\n" } }), 'none', 'but the workload is there')
+  t.equal(
+    found({ ...sound, solutions: { ...sound.solutions, 'good.js': "require('./table')\n" } }),
+    reported('solutions/good.js', './table'),
+    'the reference',
+  )
+  t.equal(
+    found({ ...sound, solutions: { ...sound.solutions, 'good.js': "require('../workload/parts/numbers.js')\nrequire('assert')\n" } }),
+    'none',
+    'but the workload is there',
+  )
   const server = exerciseFolder({ kind: 'http' })
   const workload = { 'world.js': "require('./parts')\n", 'server.js': "require('../workload/parts')\nrequire('http')\n", 'parts.js': '' }
-  t.equal(found({ ...server, workload, starter: { 'add.js': "require('./table')\n" } }), reported('workload/server.js', '../workload/parts'), 'of a server what starts it alone')
+  t.equal(
+    found({ ...server, workload, starter: { 'add.js': "require('./table')\n" } }),
+    reported('workload/server.js', '../workload/parts'),
+    'of a server what starts it alone',
+  )
 })
 
 t.test('a folder must have a name that an address can have', async (t) => {
   for (const name of ['Add', 'add_two', 'add--two', 'add two', '-add']) {
-    t.match(findings(() => loadExercises(t.testdir({ [name]: exerciseFolder() }))), `  ${name}/ is no name for an exercise. Name its folder in small letters, digits and single hyphens, as divide-by-and-sum.`, name)
+    t.match(
+      findings(() => loadExercises(t.testdir({ [name]: exerciseFolder() }))),
+      `  ${name}/ is no name for an exercise. Name its folder in small letters, digits and single hyphens, as divide-by-and-sum.`,
+      name,
+    )
   }
 })
 
 t.test('a field that does not fit the schema is named with what it may be', async (t) => {
   const { limits: _, ...without } = manifest()
-  const crooked = { ...without, kind: 'speed', hints: ['one'], surplus: 1, solutions: { ...manifest().solutions, 'fair.js': { verdict: 'fine', why: '' } } }
+  const crooked = {
+    ...without,
+    kind: 'speed',
+    hints: ['one'],
+    surplus: 1,
+    solutions: { ...manifest().solutions, 'fair.js': { verdict: 'fine', why: '' } },
+  }
   const folder = t.testdir({ add: { ...exerciseFolder(), 'exercise.json': JSON.stringify(crooked) } })
   t.equal(
     findings(() => loadExercise(folder, 'add')),
@@ -147,20 +182,36 @@ t.test('a target must fit its kind', async (t) => {
     `  add/exercise.json target does not fit the kind heap. Its fields for this kind: bytesPerCall.
   add/workload/check.js is missing. Tasks of the kind heap are measured by it.`,
   )
-  t.equal(of({ target: { required: 2, best: 3 } }), '  add/exercise.json target must not have additional properties (best). AUTHORING.md describes every field.')
+  t.equal(
+    of({ target: { required: 2, best: 3 } }),
+    '  add/exercise.json target must not have additional properties (best). AUTHORING.md describes every field.',
+  )
   t.equal(of({ target: { required: '2' } }), '  add/exercise.json target.required must be number. AUTHORING.md describes every field.')
 })
 
 t.test('sizes of inputs are for functions, rise, and reach far', async (t) => {
-  const of = (scaling: object, changes: object = {}) => findings(() => loadExercise(t.testdir({ add: exerciseFolder({ scaling, ...changes }) }), 'add'))
+  const of = (scaling: object, changes: object = {}) =>
+    findings(() => loadExercise(t.testdir({ add: exerciseFolder({ scaling, ...changes }) }), 'add'))
   const sizes = [20, 60, 200, 600, 2000, 6000]
   t.equal(of({ unit: 'numbers', sizes }), 'none')
-  t.equal(of({ unit: 'numbers', sizes: [20, 60, 200, 200, 2000, 6000] }), '  add/exercise.json scaling.sizes do not rise: 20, 60, 200, 200, 2000, 6000. The smallest first, each of them once.')
+  t.equal(
+    of({ unit: 'numbers', sizes: [20, 60, 200, 200, 2000, 6000] }),
+    '  add/exercise.json scaling.sizes do not rise: 20, 60, 200, 200, 2000, 6000. The smallest first, each of them once.',
+  )
   t.equal(
     of({ unit: 'numbers', sizes: [20, 30, 40, 50, 60, 70] }),
     '  add/exercise.json scaling.sizes reach from 20 to 70. The largest is to be 100 times the smallest or more, to tell one growth from another.',
   )
-  t.equal(of({ unit: '12', sizes }), '  add/exercise.json scaling.unit must match pattern "^[a-z][a-z ]*$". AUTHORING.md describes every field.')
-  t.equal(of({ unit: 'numbers', sizes: sizes.slice(3) }), '  add/exercise.json scaling.sizes must not have fewer than 6 items. AUTHORING.md describes every field.')
-  t.match(of({ unit: 'numbers', sizes }, { kind: 'heap', target: { bytesPerCall: 16 } }), 'scaling does not fit the kind heap. Only functions are called with inputs of a size; leave it out.')
+  t.equal(
+    of({ unit: '12', sizes }),
+    '  add/exercise.json scaling.unit must match pattern "^[a-z][a-z ]*$". AUTHORING.md describes every field.',
+  )
+  t.equal(
+    of({ unit: 'numbers', sizes: sizes.slice(3) }),
+    '  add/exercise.json scaling.sizes must not have fewer than 6 items. AUTHORING.md describes every field.',
+  )
+  t.match(
+    of({ unit: 'numbers', sizes }, { kind: 'heap', target: { bytesPerCall: 16 } }),
+    'scaling does not fit the kind heap. Only functions are called with inputs of a size; leave it out.',
+  )
 })

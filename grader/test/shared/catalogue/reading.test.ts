@@ -14,15 +14,28 @@ const PROFILE = JSON.stringify({
     { id: 2, callFrame: { functionName: 'main', url: 'file:///home/me/program.js', lineNumber: 0 }, children: [3] },
     { id: 3, callFrame: { functionName: 'parse', url: 'file:///home/me/program.js', lineNumber: 4 }, children: [] },
   ],
-  samples: [3, 3, 2, 3], timeDeltas: [0, 1000, 1000, 1000],
+  samples: [3, 3, 2, 3],
+  timeDeltas: [0, 1000, 1000, 1000],
 })
 
 const question = { id: 'hot', ask: 'Which?', accepted: ['parse'], right: 'Yes, the secret one.', otherwise: 'No.' }
 const manifest = {
-  title: 'Read', summary: 'Read it.', kind: 'reading', lesson: '03-reading',
-  reading: { profile: 'profile/program.cpuprofile', questions: [{ ...question, feedback: { main: 'The whole.', 'main > parse': 'Never said.' } }] },
-  hints: ['Look.', 'Look closer.', 'Look there.'], debrief: 'a good debrief',
-  solutions: { 'right.json': { verdict: 'pass', why: 'it is' }, 'a.json': { verdict: 'wrong', why: 'it is' }, 'b.json': { verdict: 'wrong', why: 'it is' }, 'c.json': { verdict: 'wrong', why: 'it is' } },
+  title: 'Read',
+  summary: 'Read it.',
+  kind: 'reading',
+  lesson: '03-reading',
+  reading: {
+    profile: 'profile/program.cpuprofile',
+    questions: [{ ...question, feedback: { main: 'The whole.', 'main > parse': 'Never said.' } }],
+  },
+  hints: ['Look.', 'Look closer.', 'Look there.'],
+  debrief: 'a good debrief',
+  solutions: {
+    'right.json': { verdict: 'pass', why: 'it is' },
+    'a.json': { verdict: 'wrong', why: 'it is' },
+    'b.json': { verdict: 'wrong', why: 'it is' },
+    'c.json': { verdict: 'wrong', why: 'it is' },
+  },
 }
 const accepted = { ...question, feedback: { main: 'The whole.', '(garbage collector)': 'Nobody’s.' } }
 const answers = { 'right.json': '{"hot":"main > parse"}', 'a.json': '{}', 'b.json': '{}', 'c.json': '{}' }
@@ -47,7 +60,11 @@ function findings(load: () => unknown): string[] {
   try {
     load()
   } catch (cause) {
-    if (cause instanceof HotpathError && cause.code === 'E_MANIFEST') return cause.message.split('\n').slice(1).map((line) => line.trim())
+    if (cause instanceof HotpathError && cause.code === 'E_MANIFEST')
+      return cause.message
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim())
     throw cause
   }
   return []
@@ -55,7 +72,11 @@ function findings(load: () => unknown): string[] {
 
 t.test('a reading is an exercise of one file, with a profile and no measurement', async (t) => {
   const exercise = loadExercise(t.testdir({ read: folder() }), 'read')
-  t.match(exercise, { starter: { 'answer.json': '{}\n' }, sources: {}, manifest: { files: { entry: 'answer.json' }, target: { right: 1 } } })
+  t.match(exercise, {
+    starter: { 'answer.json': '{}\n' },
+    sources: {},
+    manifest: { files: { entry: 'answer.json' }, target: { right: 1 } },
+  })
   t.equal(exercise.reading!.profile.totalUs, 5000)
   t.doesNotThrow(() => checkSubmission(exercise, { 'answer.json': '{"hot":"main"}' }))
   t.throws(() => checkSubmission(exercise, { 'answer.json': '{"hot":' }), { code: 'E_SYNTAX', details: { file: 'answer.json' } })
@@ -65,7 +86,8 @@ t.test('a reading is an exercise of one file, with a profile and no measurement'
     hint: 'A frame is named by its whole way from the top, as “main > parse”; nothing was counted.',
   })
   t.throws(() => checkSubmission(exercise, { 'answer.json': JSON.stringify({ hot: 'main > '.repeat(100) }) }), { message: /“….{120}”/ })
-  for (const unanswered of ['{}', '{"hot":""}', '{"hot":1}', '{"another":"no such > main"}', 'null']) t.doesNotThrow(() => checkSubmission(exercise, { 'answer.json': unanswered }), unanswered)
+  for (const unanswered of ['{}', '{"hot":""}', '{"hot":1}', '{"another":"no such > main"}', 'null'])
+    t.doesNotThrow(() => checkSubmission(exercise, { 'answer.json': unanswered }), unanswered)
   t.throws(() => checkSubmission(exercise, { 'answer.json': '{}', 'other.js': '' }), { code: 'E_FILE_UNKNOWN' })
 })
 
@@ -73,19 +95,31 @@ t.test('the page learns the questions and the picture, and nothing of the answer
   const exercise = loadExercise(t.testdir({ read: folder() }), 'read')
   const shown = toPublic(exercise)
   t.same(shown.reading!.questions, [{ id: 'hot', ask: 'Which?' }])
-  for (const secret of ['accepted', 'feedback', 'secret one', 'The whole', 'otherwise', 'a good debrief']) t.notMatch(JSON.stringify(shown), secret)
+  for (const secret of ['accepted', 'feedback', 'secret one', 'The whole', 'otherwise', 'a good debrief'])
+    t.notMatch(JSON.stringify(shown), secret)
 })
 
 t.test('its version changes with the questions and the recording, not with the prose', async (t) => {
   const version = (of: object) => loadExercise(t.testdir({ read: of } as Parameters<typeof t.testdir>[0]), 'read').version
   const first = version(folder())
   t.equal(version(folder({ debrief: 'another' })), first)
-  t.not(version(folder({ reading: { ...manifest.reading, questions: [{ ...accepted, accepted: ['main'], feedback: { parse: 'No.', '(garbage collector)': 'No.' } }] } })), first)
+  t.not(
+    version(
+      folder({
+        reading: {
+          ...manifest.reading,
+          questions: [{ ...accepted, accepted: ['main'], feedback: { parse: 'No.', '(garbage collector)': 'No.' } }],
+        },
+      }),
+    ),
+    first,
+  )
   t.not(version(folder({}, { profile: { 'program.cpuprofile': withCollector(PROFILE).replace('1000', '2000') } })), first)
 })
 
 t.test('every mistake is told, with a hint', async (t) => {
-  const of = (changes: object, files: object = {}) => findings(() => loadExercise(t.testdir({ read: folder(changes, files) } as Parameters<typeof t.testdir>[0]), 'read'))
+  const of = (changes: object, files: object = {}) =>
+    findings(() => loadExercise(t.testdir({ read: folder(changes, files) } as Parameters<typeof t.testdir>[0]), 'read'))
   t.same(of({}), [])
   t.same(of({ baseline: 'starter/a.js', reading: { profile: 'profile/program.cpuprofile' } }), [
     'read/exercise.json must not have additional properties (baseline). AUTHORING.md describes every field.',
@@ -95,11 +129,16 @@ t.test('every mistake is told, with a hint', async (t) => {
     'read/exercise.json lesson is “three”. Name the lesson’s folder in course/: NN-slug.',
     'read/exercise.json reading.profile “profile/other.cpuprofile” does not exist. Record it with node --cpu-prof, or by a script beside it, and put it there.',
   ])
-  t.same(of({}, { profile: { 'program.cpuprofile': '{}' } }), ['read/profile/program.cpuprofile is no CPU profile, or nothing of the program is in it. It must be what node --cpu-prof writes, with file: addresses for files of the program.'])
-  t.same(of({ reading: { ...manifest.reading, questions: [{ ...accepted, accepted: ['pars'], feedback: { main: 'x', 'main > read': 'x' } }] } }), [
-    'read/exercise.json reading.questions.hot names “pars”, and no frame fits. Write the end of a frame’s way, as “rank > nameOf”; the names are those of the profile.',
-    'read/exercise.json reading.questions.hot names “main > read”, and no frame fits. Write the end of a frame’s way, as “rank > nameOf”; the names are those of the profile.',
+  t.same(of({}, { profile: { 'program.cpuprofile': '{}' } }), [
+    'read/profile/program.cpuprofile is no CPU profile, or nothing of the program is in it. It must be what node --cpu-prof writes, with file: addresses for files of the program.',
   ])
+  t.same(
+    of({ reading: { ...manifest.reading, questions: [{ ...accepted, accepted: ['pars'], feedback: { main: 'x', 'main > read': 'x' } }] } }),
+    [
+      'read/exercise.json reading.questions.hot names “pars”, and no frame fits. Write the end of a frame’s way, as “rank > nameOf”; the names are those of the profile.',
+      'read/exercise.json reading.questions.hot names “main > read”, and no frame fits. Write the end of a frame’s way, as “rank > nameOf”; the names are those of the profile.',
+    ],
+  )
   t.same(of({ reading: { ...manifest.reading, questions: [accepted, manifest.reading.questions[0]] } }), [
     'read/exercise.json reading.questions hold “hot” twice. Answers are told apart by the id of their question.',
     'read/exercise.json reading.questions.hot has feedback on “main > parse”, which is right. What is said of a right answer is `right`.',

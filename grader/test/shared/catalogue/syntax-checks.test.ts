@@ -29,7 +29,11 @@ t.test('refuses a file that takes too much to parse, and goes on', async (t) => 
   const syntax = checks(t)
   const findings = await syntax.of({ 'numbers.js': '1', 'add.js': SCOPES, 'after.js': 'a b' }, 'someone')
   t.match(findings, [{ file: 'add.js', limit: /^(64 MB of memory|1 s of CPU time)$/ }])
-  t.throws(() => checkSubmission(exercise(), { 'add.js': SCOPES }, findings), { code: 'E_SYNTAX_LIMIT', message: /^Parsing “add.js” takes more than (64 MB of memory|1 s of CPU time)\.$/, hint: 'Nest its blocks less deeply, or repeat less inside them. Nothing was counted.' })
+  t.throws(() => checkSubmission(exercise(), { 'add.js': SCOPES }, findings), {
+    code: 'E_SYNTAX_LIMIT',
+    message: /^Parsing “add.js” takes more than (64 MB of memory|1 s of CPU time)\.$/,
+    hint: 'Nest its blocks less deeply, or repeat less inside them. Nothing was counted.',
+  })
   t.same(await syntax.of({ 'add.js': '1' }, 'someone'), [], 'by a new process')
 })
 
@@ -37,7 +41,13 @@ t.test('one sender does not keep others waiting', async (t) => {
   const syntax = checks(t)
   const ended: string[] = []
   const send = (name: string, source: string) => syntax.of({ 'a.js': source }, name).then(() => ended.push(name))
-  await Promise.all([send('attacker', SCOPES), send('attacker', SCOPES), send('attacker', SCOPES), send('learner', '1'), send('learner', '2')])
+  await Promise.all([
+    send('attacker', SCOPES),
+    send('attacker', SCOPES),
+    send('attacker', SCOPES),
+    send('learner', '1'),
+    send('learner', '2'),
+  ])
   t.same(ended.slice(0, 2), ['learner', 'learner'])
 })
 
@@ -56,7 +66,11 @@ t.test('leaves files to be refused for their size, or for their name', async (t)
 t.test('refuses one more where a hundred wait', async (t) => {
   const syntax = new SyntaxChecks()
   const waiting = Array.from({ length: 101 }, () => syntax.of({ 'a.js': '1' }, 'someone'))
-  await t.rejects(syntax.of({ 'a.js': '1' }, 'other'), { code: 'E_SYNTAX_BUSY', message: 'Your code cannot be checked now: 100 submissions are waiting to be parsed.', hint: 'Your code is still in the editor; try again in 10 s.' })
+  await t.rejects(syntax.of({ 'a.js': '1' }, 'other'), {
+    code: 'E_SYNTAX_BUSY',
+    message: 'Your code cannot be checked now: 100 submissions are waiting to be parsed.',
+    hint: 'Your code is still in the editor; try again in 10 s.',
+  })
   t.same((await Promise.all(waiting)).flat(), [])
   syntax.close()
 })

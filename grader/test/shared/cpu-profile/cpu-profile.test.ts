@@ -42,14 +42,21 @@ t.test('profiles of what ran in a box', async (t) => {
     const profile = await profileOf(exercise, files)
     const selfOf = (name: string) => profile.functions.find((one) => one.name === name)?.selfUs ?? 0
     const all = selfOf('six') + selfOf('three') + selfOf('one')
-    for (const [name, share] of [['six', 60], ['three', 30], ['one', 10]] as const) {
+    for (const [name, share] of [
+      ['six', 60],
+      ['three', 30],
+      ['one', 10],
+    ] as const) {
       const seen = (100 * selfOf(name)) / all
       t.ok(Math.abs(seen - share) <= 3, `${name}: ${seen.toFixed(1)} % of ${share}`)
     }
     t.ok(all > 0.8 * profile.totalUs, 'and little else is there')
     t.match(profile.functions[0], { name: 'six', file: 'planted.js', line: 2 })
     t.match(profile.lines[0], { file: 'planted.js', line: 2 })
-    t.ok(profile.lines.some(({ line }) => line === 5), 'a line within a function has its own time')
+    t.ok(
+      profile.lines.some(({ line }) => line === 5),
+      'a line within a function has its own time',
+    )
     t.match(pathTo(profile.tree, 'six'), ['(root)', 'workload', 'planted', 'six'], 'nothing of the harness is beneath')
   })
 
@@ -74,21 +81,41 @@ t.test('profiles of what ran in a box', async (t) => {
     const starter = await profileOf(exercise, exercise.starter)
     t.ok(starter.functions.slice(0, 4).some(({ file }) => file === 'divide-by-and-sum.js'))
     const solved = await profileOf(exercise, { 'divide-by-and-sum.js': exercise.sources[exercise.manifest.reference]! })
-    t.match(solved.functions.find(({ file }) => file !== null), { name: 'divideByAndSum', line: 4 })
-    t.notOk(solved.functions.some(({ name, file }) => file !== null && name === '(anonymous)'), 'no callbacks are left')
+    t.match(
+      solved.functions.find(({ file }) => file !== null),
+      { name: 'divideByAndSum', line: 4 },
+    )
+    t.notOk(
+      solved.functions.some(({ name, file }) => file !== null && name === '(anonymous)'),
+      'no callbacks are left',
+    )
   })
 })
 
 t.test('of a server, frames of packages and of node are shown by name, and waiting is not', async (t) => {
-  const frames = ['(root)', '(idle)', 'onread node:internal/stream', 'handle file:///box/node_modules/express/node_modules/@pillar/router/index.js', 'get /job/starter/average.js', 'write ']
+  const frames = [
+    '(root)',
+    '(idle)',
+    'onread node:internal/stream',
+    'handle file:///box/node_modules/express/node_modules/@pillar/router/index.js',
+    'get /job/starter/average.js',
+    'write ',
+  ]
   const nodes = frames.map((frame, id) => {
     const [functionName, url] = frame.split(' ')
-    return { id, callFrame: { functionName, url: url ?? '', lineNumber: 6 }, children: id === 0 ? [1, 2] : id === 1 || id === 5 ? [] : [id + 1] }
+    return {
+      id,
+      callFrame: { functionName, url: url ?? '', lineNumber: 6 },
+      children: id === 0 ? [1, 2] : id === 1 || id === 5 ? [] : [id + 1],
+    }
   })
   const said = Buffer.from(JSON.stringify({ nodes, samples: [1, 2, 3, 4, 5, 1], timeDeltas: [0, 100, 100, 100, 100, 100] }))
   const profile = readCpuProfile(said, 1, 'server')!
   t.strictSame(pathTo(profile.tree, 'write'), ['(root)', 'onread · node', 'handle · @pillar/router', 'get', 'write'])
-  t.match(profile.functions.find(({ name }) => name === 'get'), { file: 'average.js', line: 7 })
+  t.match(
+    profile.functions.find(({ name }) => name === 'get'),
+    { file: 'average.js', line: 7 },
+  )
   t.equal(profile.totalUs, 400)
   t.strictSame(pathTo(readCpuProfile(said, 1)!.tree, 'write'), ['(root)', 'get', 'write'], 'of a function they are beneath it')
 })
@@ -125,7 +152,10 @@ t.test('what is given back is no more than there was, whatever was made up', asy
 t.test('a name is no longer than it may be with its package, and without a call there is no profile', async (t) => {
   const callFrame = { functionName: 'x'.repeat(300), url: 'file:///box/node_modules/express/index.js', lineNumber: 0 }
   const said = Buffer.from(JSON.stringify({ nodes: [{ id: 0, callFrame, children: [] }], samples: [0], timeDeltas: [100] }))
-  t.strictSame(readCpuProfile(said, 1, 'server')!.functions.map(({ name }) => name.length), [200])
+  t.strictSame(
+    readCpuProfile(said, 1, 'server')!.functions.map(({ name }) => name.length),
+    [200],
+  )
   t.equal(readCpuProfile(said, 0, 'server'), null)
 })
 

@@ -50,16 +50,35 @@ t.test('a long run has no more samples, and no run is one as well', async (t) =>
 
 t.test('places count from 0, and what the engine did comes before all that could stand below it', async (t) => {
   const { nodes } = toProfileFile(starter.cpu!)
-  t.match(nodes.find(({ callFrame }) => callFrame.functionName === 'divideByAndSum'), { callFrame: { url: 'divide-by-and-sum.js', lineNumber: 3 } })
-  t.match(nodes.find(({ callFrame }) => callFrame.functionName === 'workload'), { callFrame: { url: '', lineNumber: -1 } })
-  t.same(nodes[0]!.children.map((id) => nodes[id - 1]!.callFrame.functionName), ['(garbage collector)', 'workload'])
+  t.match(
+    nodes.find(({ callFrame }) => callFrame.functionName === 'divideByAndSum'),
+    { callFrame: { url: 'divide-by-and-sum.js', lineNumber: 3 } },
+  )
+  t.match(
+    nodes.find(({ callFrame }) => callFrame.functionName === 'workload'),
+    { callFrame: { url: '', lineNumber: -1 } },
+  )
+  t.same(
+    nodes[0]!.children.map((id) => nodes[id - 1]!.callFrame.functionName),
+    ['(garbage collector)', 'workload'],
+  )
 })
 
 t.test('what reads profiles of boxes reads it, too', async (t) => {
   const file = toProfileFile(starter.cpu!)
-  const placed = { ...file, nodes: file.nodes.map((one) => ({ ...one, callFrame: { ...one.callFrame, url: one.callFrame.functionName.startsWith('(') ? '' : `file:///job/starter/${one.callFrame.url || 'none.js'}` } })) }
+  const placed = {
+    ...file,
+    nodes: file.nodes.map((one) => ({
+      ...one,
+      callFrame: {
+        ...one.callFrame,
+        url: one.callFrame.functionName.startsWith('(') ? '' : `file:///job/starter/${one.callFrame.url || 'none.js'}`,
+      },
+    })),
+  }
   const read = readCpuProfile(Buffer.from(JSON.stringify(placed)), 1000)!
   // It gives the last sample, the root’s, a time as well.
-  const own = (tree: FlameNode) => Object.fromEntries(tree.children.flatMap(flat).map(({ name, selfUs, totalUs }) => [name, [selfUs, totalUs]]))
+  const own = (tree: FlameNode) =>
+    Object.fromEntries(tree.children.flatMap(flat).map(({ name, selfUs, totalUs }) => [name, [selfUs, totalUs]]))
   t.same(own(read.tree), own(starter.cpu!.tree))
 })

@@ -57,7 +57,12 @@ function fieldsOf(message: Buffer): Map<number, Field[]> {
   const bytes = (length: number) => message.subarray(at, (at += length))
   while (at < message.length) {
     const tag = Number(varint())
-    const read = { 0: varint, 1: () => bytes(8).readBigUInt64LE(), 2: () => bytes(Number(varint())), 5: () => BigInt(bytes(4).readUInt32LE()) }[tag & 7]
+    const read = {
+      0: varint,
+      1: () => bytes(8).readBigUInt64LE(),
+      2: () => bytes(Number(varint())),
+      5: () => BigInt(bytes(4).readUInt32LE()),
+    }[tag & 7]
     if (read === undefined) throw new Error(`No wire type of protobuf: ${tag & 7}`)
     fields.set(tag >> 3, [...(fields.get(tag >> 3) ?? []), read()])
   }
@@ -66,7 +71,8 @@ function fieldsOf(message: Buffer): Map<number, Field[]> {
 
 const messages = (fields: Map<number, Field[]>, number: number) => ((fields.get(number) ?? []) as Buffer[]).map(fieldsOf)
 const text = (fields: Map<number, Field[]>, number: number) => String(fields.get(number)?.[0] ?? '')
-const hex = (fields: Map<number, Field[]>, number: number) => ((fields.get(number)?.[0] as Buffer | undefined) ?? Buffer.alloc(0)).toString('hex')
+const hex = (fields: Map<number, Field[]>, number: number) =>
+  ((fields.get(number)?.[0] as Buffer | undefined) ?? Buffer.alloc(0)).toString('hex')
 
 function readRequest(body: Buffer): Arrived[] {
   return messages(fieldsOf(body), 1).flatMap((ofResource) => {

@@ -7,13 +7,35 @@ import { tokensView } from '../../../../site/src/account/tokens.ts'
 import { emailSent, signInView } from '../../../../site/src/account/sign-in.ts'
 
 t.test('initials of a name, in any script', async (t) => {
-  t.same(['Ada Lovelace', 'Grace Brewster Hopper', 'plato', 'Åsa Öberg', '  Ada  (she) Lovelace ', '李小龙', '…', ''].map(initialsOf), ['AL', 'GH', 'P', 'ÅÖ', 'AL', '李', '', ''])
+  t.same(['Ada Lovelace', 'Grace Brewster Hopper', 'plato', 'Åsa Öberg', '  Ada  (she) Lovelace ', '李小龙', '…', ''].map(initialsOf), [
+    'AL',
+    'GH',
+    'P',
+    'ÅÖ',
+    'AL',
+    '李',
+    '',
+    '',
+  ])
 })
 
 t.test('a browser and its system', async (t) => {
-  t.equal(deviceOf('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36'), 'Chrome on Linux')
-  t.equal(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 Edg/147.0.0.0'), 'Edge on Windows')
-  t.equal(deviceOf('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'), 'Safari on an iPhone')
+  t.equal(
+    deviceOf('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36'),
+    'Chrome on Linux',
+  )
+  t.equal(
+    deviceOf(
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 Edg/147.0.0.0',
+    ),
+    'Edge on Windows',
+  )
+  t.equal(
+    deviceOf(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+    ),
+    'Safari on an iPhone',
+  )
   t.equal(deviceOf('curl/8.0'), 'A program')
   t.equal(deviceOf(null), 'A program')
 })
@@ -28,7 +50,10 @@ t.test('what a link brought is said, and nothing of it is markup', async (t) => 
 
 t.test('a way in for each provider, and where a letter went', async (t) => {
   t.notMatch(String(signInView({ providers: [] })), 'providers')
-  t.match(String(signInView({ providers: [{ id: 'oidc', name: 'Uni & Co' }] })), '<button class="button" name="provider" value="oidc">Go on with Uni &#38; Co</button>')
+  t.match(
+    String(signInView({ providers: [{ id: 'oidc', name: 'Uni & Co' }] })),
+    '<button class="button" name="provider" value="oidc">Go on with Uni &#38; Co</button>',
+  )
   t.match(String(emailSent('a@b.example', 'open it.', null)), 'is on its way: open it.')
   t.match(String(emailSent('a@b.example', 'open it.', 'folder')), 'is a file in the server’s mail folder')
 })
@@ -42,8 +67,18 @@ t.test('what a browser did without an account is offered to a named account, and
 
 t.test('tokens with what they may, until when, and whether anybody uses them', async (t) => {
   const now = Date.parse('2026-03-01T12:00:00Z')
-  const token = { id: 'x', name: '<ci>', scopes: ['teach' as const, 'read' as const], expiresAt: '2026-03-11T12:00:00Z', createdAt: '2026-02-01T12:00:00Z', lastUsedOn: null, token: null }
-  const view = String(tokensView([token, { ...token, expiresAt: '2026-02-27T12:00:00Z', lastUsedOn: '2026-02-20' }, { ...token, expiresAt: null }], now))
+  const token = {
+    id: 'x',
+    name: '<ci>',
+    scopes: ['teach' as const, 'read' as const],
+    expiresAt: '2026-03-11T12:00:00Z',
+    createdAt: '2026-02-01T12:00:00Z',
+    lastUsedOn: null,
+    token: null,
+  }
+  const view = String(
+    tokensView([token, { ...token, expiresAt: '2026-02-27T12:00:00Z', lastUsedOn: '2026-02-20' }, { ...token, expiresAt: null }], now),
+  )
   t.match(view, '<b>&#60;ci&#62;</b>: read, change cohorts')
   t.match(view, /ends in 10 days<\/time>, never used/)
   t.match(view, /ended 2 days ago<\/time>, last used on 2026-02-20/)

@@ -5,9 +5,30 @@ import { gaveRole, accountsView, roleWords } from '../../../../site/src/admin/ac
 import { platformsView } from '../../../../site/src/admin/platforms.ts'
 import { proposalOf } from '../../../../site/src/admin/proposals.ts'
 
-const ada: Person = { id: 'a', name: '<Ada>', email: 'ada@example.org', emailVerified: false, role: 'instructor', since: '2026-03-01T12:00:00Z' }
+const ada: Person = {
+  id: 'a',
+  name: '<Ada>',
+  email: 'ada@example.org',
+  emailVerified: false,
+  role: 'instructor',
+  since: '2026-03-01T12:00:00Z',
+}
 const now = Date.parse('2026-03-02T12:00:00Z')
-const score: OutgoingScore = { cohort: 'c', assignment: 'x', title: 'Adding', person: 'p', name: 'Lou', wanted: 8, sent: null, sentAt: null, failures: 0, failingSince: null, problem: null, nextAt: '2026-03-02T12:10:00Z', givenUpAt: null }
+const score: OutgoingScore = {
+  cohort: 'c',
+  assignment: 'x',
+  title: 'Adding',
+  person: 'p',
+  name: 'Lou',
+  wanted: 8,
+  sent: null,
+  sentAt: null,
+  failures: 0,
+  failingSince: null,
+  problem: null,
+  nextAt: '2026-03-02T12:10:00Z',
+  givenUpAt: null,
+}
 const cohort = { id: 'c', name: 'Spring', platform: 'The school', waiting: 1, givenUp: 0, sent: 3 }
 
 t.test('people with their roles, and what another role would mean', async (t) => {
@@ -17,35 +38,74 @@ t.test('people with their roles, and what another role would mean', async (t) =>
   t.match(view, '<option value="instructor" selected>')
   t.match(String(accountsView([], '<x>')), 'Nobody has “&#60;x&#62;” in name or address.')
   t.match(String(accountsView(Array(50).fill(ada), '')), 'These are the first 50.')
-  t.equal(roleWords('Ada', 'admin', false), 'Ada then may do everything: read every cohort, give roles, register schools’ systems. Press again if you mean it.')
+  t.equal(
+    roleWords('Ada', 'admin', false),
+    'Ada then may do everything: read every cohort, give roles, register schools’ systems. Press again if you mean it.',
+  )
   t.match(roleWords('Ada', 'learner', true), 'You would not get in here any more.')
   t.equal(gaveRole({ ...ada, name: 'Ada', role: 'admin' }), 'Ada is an administrator now.')
 })
 
 t.test('what is known of a system is proposed', async (t) => {
-  t.match(proposalOf('canvas', ''), { issuer: 'https://canvas.instructure.com', keysUrl: 'https://sso.canvaslms.com/api/lti/security/jwks' })
-  t.same(proposalOf('moodle', ' https://moodle.school.example/ '), { loginUrl: 'https://moodle.school.example/mod/lti/auth.php', tokenUrl: 'https://moodle.school.example/mod/lti/token.php', keysUrl: 'https://moodle.school.example/mod/lti/certs.php' })
+  t.match(proposalOf('canvas', ''), {
+    issuer: 'https://canvas.instructure.com',
+    keysUrl: 'https://sso.canvaslms.com/api/lti/security/jwks',
+  })
+  t.same(proposalOf('moodle', ' https://moodle.school.example/ '), {
+    loginUrl: 'https://moodle.school.example/mod/lti/auth.php',
+    tokenUrl: 'https://moodle.school.example/mod/lti/token.php',
+    keysUrl: 'https://moodle.school.example/mod/lti/certs.php',
+  })
   t.same(proposalOf('moodle', ''), {})
   t.same(proposalOf('other', 'https://school.example'), {})
 })
 
 t.test('platforms, and what they are told', async (t) => {
-  const tool = { loginUrl: 'https://hotpath.example/api/lti/login', launchUrl: 'https://hotpath.example/api/lti/launch', keysUrl: 'https://hotpath.example/api/lti/keys' }
+  const tool = {
+    loginUrl: 'https://hotpath.example/api/lti/login',
+    launchUrl: 'https://hotpath.example/api/lti/launch',
+    keysUrl: 'https://hotpath.example/api/lti/keys',
+  }
   const none = String(platformsView([], tool))
   t.match(none, '<details class="new card" open>')
   t.match(none, 'value="https://hotpath.example/api/lti/launch"')
-  const some = String(platformsView([{ id: 'p', name: 'The school', issuer: 'https://school.example', clientId: '7', deployments: ['1', '2'], loginUrl: 'https://school.example/l', tokenUrl: 'https://school.example/t', keysUrl: 'https://school.example/k', audience: 'https://school.example/a' }], tool))
+  const some = String(
+    platformsView(
+      [
+        {
+          id: 'p',
+          name: 'The school',
+          issuer: 'https://school.example',
+          clientId: '7',
+          deployments: ['1', '2'],
+          loginUrl: 'https://school.example/l',
+          tokenUrl: 'https://school.example/t',
+          keysUrl: 'https://school.example/k',
+          audience: 'https://school.example/a',
+        },
+      ],
+      tool,
+    ),
+  )
   t.match(some, 'https://school.example, client 7, deployments 1, 2')
-  t.match(some, /<form data-do="change-platform".*name="platform" value="p".*name="deployments"[^>]* value="1, 2".*name="tokenUrl"[^>]* value="https:..school.example.t"/s, 'each with a form that holds what is known')
+  t.match(
+    some,
+    /<form data-do="change-platform".*name="platform" value="p".*name="deployments"[^>]* value="1, 2".*name="tokenUrl"[^>]* value="https:..school.example.t"/s,
+    'each with a form that holds what is known',
+  )
   t.match(some, '<dt>Audience</dt><dd>https://school.example/a</dd>')
 })
 
 t.test('what waits, what fails, what was given up, what was passed on', async (t) => {
-  const view = (scores: OutgoingScore[], isLead = true, chosen?: string | null) => String(outboxView({ cohorts: [cohort], scores }, { isLead, now, ...(chosen !== undefined && { chosen }) }))
+  const view = (scores: OutgoingScore[], isLead = true, chosen?: string | null) =>
+    String(outboxView({ cohorts: [cohort], scores }, { isLead, now, ...(chosen !== undefined && { chosen }) }))
   t.match(view([score]), '1 waiting, 3 passed on.')
   t.match(view([score]), '<span class="tag warn">waiting</span> 8 points</td>')
   const failing = view([{ ...score, sent: 6, failures: 2, failingSince: '2026-03-01T12:00:00Z', problem: 'the platform answered 500' }])
-  t.match(failing, /8 points <span class="soft">\(there: 6\)<\/span><br \/>Failing since .*, 2 times: the platform answered 500\. <span class="soft">Tried again in 10 minutes\.</)
+  t.match(
+    failing,
+    /8 points <span class="soft">\(there: 6\)<\/span><br \/>Failing since .*, 2 times: the platform answered 500\. <span class="soft">Tried again in 10 minutes\.</,
+  )
   t.match(failing, 'data-do="give-up"')
   t.notMatch(view([score], false), 'data-do="give-up"')
   const givenUp = view([{ ...score, nextAt: null, givenUpAt: '2026-03-02T11:00:00Z' }])

@@ -5,14 +5,34 @@ import { agentsView, madeAgentTokenView } from '../../../../site/src/admin/agent
 const NOW = Date.parse('2026-03-02T12:00:00Z')
 const token: AgentToken = { id: 'i', name: '<one>', createdAt: '2026-03-01T12:00:00Z', seenAt: null, revokedAt: null, token: null }
 const machine = { class: 'Xeon, 2.0 ns a step, Linux 6.1, cgroup v2', cpu: 'Xeon', kernel: '6.1', cgroup: 2, stepNs: 2 } as const
-const agent: SeenAgent = { agent: 'one:7', sandbox: 'docker', engine: 'node 24.21.0', isolation: true, notes: [], version: '1.1', welcome: true, token: '<one>', silentSeconds: 3, machine }
-const words = (report: Partial<AgentsReport>) => String(agentsView({ version: '1.1', agents: [], tokens: [], ...report }, NOW)).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const agent: SeenAgent = {
+  agent: 'one:7',
+  sandbox: 'docker',
+  engine: 'node 24.21.0',
+  isolation: true,
+  notes: [],
+  version: '1.1',
+  welcome: true,
+  token: '<one>',
+  silentSeconds: 3,
+  machine,
+}
+const words = (report: Partial<AgentsReport>) =>
+  String(agentsView({ version: '1.1', agents: [], tokens: [], ...report }, NOW))
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
 
 t.test('every machine tells of its token and its lanes', async (t) => {
   t.match(words({}), 'There is none.')
   t.match(words({ tokens: [token] }), '&#60;one&#62; Token made 24 hours ago ; no agent has come with it yet. Revoke')
-  t.match(words({ tokens: [{ ...token, seenAt: '2026-03-02T11:59:50Z' }], agents: [agent] }), 'last seen just now . one:7 Xeon, 2.0 ns a step, Linux 6.1, cgroup v2')
-  t.match(words({ tokens: [token], agents: [{ ...agent, welcome: false, version: '', token: null }] }), 'With the shared token HOTPATH_AGENT_TOKEN of this server: it is good for as long as the server has it. one:7 version unknown, wanted 1.1: it gets no work')
+  t.match(
+    words({ tokens: [{ ...token, seenAt: '2026-03-02T11:59:50Z' }], agents: [agent] }),
+    'last seen just now . one:7 Xeon, 2.0 ns a step, Linux 6.1, cgroup v2',
+  )
+  t.match(
+    words({ tokens: [token], agents: [{ ...agent, welcome: false, version: '', token: null }] }),
+    'With the shared token HOTPATH_AGENT_TOKEN of this server: it is good for as long as the server has it. one:7 version unknown, wanted 1.1: it gets no work',
+  )
   t.match(words({ tokens: [{ ...token, revokedAt: '2026-03-02T11:00:00Z' }] }), /1 token revoked &#60;one&#62;, (60 minutes|1 hour) ago/)
 })
 

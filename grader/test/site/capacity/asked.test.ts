@@ -5,7 +5,10 @@ import { Refused } from '../../../../site/src/shared/api/client.ts'
 const given = { course: { function: 5, http: 9 } } as unknown as Given
 const typed = { learners: '2000', exercises: '3', attempts: '5', tasks: 'course', days: '7', last: '17.5', patience: '60', cores: '8' }
 
-const refused = (change: Record<string, string>, read: (fields: Record<string, string>) => unknown = (fields) => questionOf(fields, given)) => {
+const refused = (
+  change: Record<string, string>,
+  read: (fields: Record<string, string>) => unknown = (fields) => questionOf(fields, given),
+) => {
   try {
     read({ ...typed, ...change })
     return null
@@ -16,7 +19,14 @@ const refused = (change: Record<string, string>, read: (fields: Record<string, s
 }
 
 t.test('what is typed becomes a question', async (t) => {
-  t.strictSame(questionOf(typed, given), { learners: 2000, submissionsEach: 15, days: 7, lastHourShare: 0.175, mix: given.course, patienceSeconds: 60 })
+  t.strictSame(questionOf(typed, given), {
+    learners: 2000,
+    submissionsEach: 15,
+    days: 7,
+    lastHourShare: 0.175,
+    mix: given.course,
+    patienceSeconds: 60,
+  })
   t.strictSame(questionOf({ ...typed, tasks: 'heap' }, given).mix, { heap: 1 })
 })
 
@@ -32,7 +42,10 @@ t.test('what cannot be meant is refused with a reason', async (t) => {
   t.strictSame(refused({ learners: '-3' }), ['Learners must be a number from 1 to 1,000,000.', 'It was -3.'])
   t.strictSame(refused({ attempts: '2.5' }), ['Attempts must be a whole number.', 'It was 2.5.'])
   t.strictSame(refused({ days: 'many' }), ['Days must be a number from 1 to 365.', 'It was many.'])
-  t.strictSame(refused({ last: '0.5' }), ['That share of the last hour is no rush.', 'Of 7 days, an even stream brings 0.6 % in any hour: take more than that, and 95 % at the most.'])
+  t.strictSame(refused({ last: '0.5' }), [
+    'That share of the last hour is no rush.',
+    'Of 7 days, an even stream brings 0.6 % in any hour: take more than that, and 95 % at the most.',
+  ])
   t.strictSame(refused({ last: '99' })?.[0], 'That share of the last hour is no rush.')
   t.strictSame(refused({ learners: '1000000' }), [
     '15,000,000 submissions are more than this page simulates.',

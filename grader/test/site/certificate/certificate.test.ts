@@ -19,7 +19,16 @@ const link = { code: 'c0de', href: 'http://here.test/certificate/#c0de' }
 
 t.test('name, level, figure with interval, engine and day, and what it does not say', async (t) => {
   const view = String(certificateView(certificate, link))
-  for (const text of ['Ada &#60;script&#62;', 'has passed 1 of 21 exercises', 'Add &#60;b&#62;', '<td>Good</td><td>3.40× (3.30× to 3.50×), required 2.00×</td><td>node 24.21.0</td>', 'not proctored', 'href="/api/certificates/c0de"', link.href]) t.ok(view.includes(text), text)
+  for (const text of [
+    'Ada &#60;script&#62;',
+    'has passed 1 of 21 exercises',
+    'Add &#60;b&#62;',
+    '<td>Good</td><td>3.40× (3.30× to 3.50×), required 2.00×</td><td>node 24.21.0</td>',
+    'not proctored',
+    'href="/api/certificates/c0de"',
+    link.href,
+  ])
+    t.ok(view.includes(text), text)
   t.notMatch(view, 'without a container')
 })
 

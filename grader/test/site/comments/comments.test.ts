@@ -8,8 +8,30 @@ import { commentText } from '../../../../site/src/comments/text.ts'
 import { threadView } from '../../../../site/src/comments/thread.ts'
 import { countsBy, countWords, placeWords } from '../../../../site/src/comments/words.ts'
 
-const comment: Comment = { id: 'c', author: 'Tim', own: false, text: 'Why?', at: '2026-03-01T12:00:00Z', editedAt: null, version: 1, unread: false }
-const thread: Thread = { id: 'c', cohort: 'k', cohortName: 'Spring', submission: 's', exercise: 'add', submittedAt: '2026-03-01T11:00:00Z', file: 'add.js', first: 2, last: 2, lines: 'a < b', resolved: false, comments: [comment] }
+const comment: Comment = {
+  id: 'c',
+  author: 'Tim',
+  own: false,
+  text: 'Why?',
+  at: '2026-03-01T12:00:00Z',
+  editedAt: null,
+  version: 1,
+  unread: false,
+}
+const thread: Thread = {
+  id: 'c',
+  cohort: 'k',
+  cohortName: 'Spring',
+  submission: 's',
+  exercise: 'add',
+  submittedAt: '2026-03-01T11:00:00Z',
+  file: 'add.js',
+  first: 2,
+  last: 2,
+  lines: 'a < b',
+  resolved: false,
+  comments: [comment],
+}
 
 t.test('what stands between backticks is code, and nothing is markup', async (t) => {
   const written = (text: string) => String(commentText(text))
@@ -26,7 +48,13 @@ t.test('where, and how many', async (t) => {
   t.equal(countWords([]), '')
   t.equal(countWords([thread]), '1 comment')
   t.equal(countWords([thread, answered]), '3 comments, 1 new', 'what was taken back is none')
-  t.same([...countsBy([thread, { ...thread, submission: 'other' }, thread], 'submission')], [['s', '2 comments'], ['other', '1 comment']])
+  t.same(
+    [...countsBy([thread, { ...thread, submission: 'other' }, thread], 'submission')],
+    [
+      ['s', '2 comments'],
+      ['other', '1 comment'],
+    ],
+  )
 })
 
 t.test('a thread says who, what and where, and what one may do', async (t) => {
@@ -38,7 +66,19 @@ t.test('a thread says who, what and where, and what one may do', async (t) => {
   t.match(view, 'data-do="resolve"')
   t.notMatch(view, 'Take it back', 'not another’s')
   t.notMatch(view, 'data-unread')
-  const own = String(threadView({ ...thread, resolved: true, comments: [{ ...comment, text: null }, { ...comment, id: 'd', own: true, unread: true, author: null, text: '\n</textarea>' }] }, ''))
+  const own = String(
+    threadView(
+      {
+        ...thread,
+        resolved: true,
+        comments: [
+          { ...comment, text: null },
+          { ...comment, id: 'd', own: true, unread: true, author: null, text: '\n</textarea>' },
+        ],
+      },
+      '',
+    ),
+  )
   t.match(own, 'Taken back.')
   t.match(own, 'Former member')
   t.match(own, 'data-unread="d"')
@@ -57,13 +97,36 @@ t.test('the editor marks what is open of attempts whose code is known', async (t
   const submissions = [{ id: 's', files: { 'add.js': 'x' } } as unknown as Submission]
   const remark = { files: { 'add.js': 'x' }, file: 'add.js', first: 2, last: 2, words: ['Tim: Why?'] }
   t.same(remarksOn([thread, { ...thread, resolved: true }, { ...thread, submission: 'older' }], submissions), [remark])
-  t.same(remarksOn([{ ...thread, comments: [{ ...comment, text: null }, { ...comment, author: null }] }], submissions)[0]!.words, ['Former member: Why?'])
+  t.same(
+    remarksOn(
+      [
+        {
+          ...thread,
+          comments: [
+            { ...comment, text: null },
+            { ...comment, author: null },
+          ],
+        },
+      ],
+      submissions,
+    )[0]!.words,
+    ['Former member: Why?'],
+  )
 })
 
 t.test('a team’s attempts, each with whose it is', async (t) => {
   t.match(String(teamView({ team: null, members: [], attempts: [] })), 'You are in no team')
   const submission = { id: 's', submittedAt: '2026-03-01T11:00:00Z', state: 'queued', verdict: null } as unknown as SubmissionSummary
-  const view = String(teamView({ team: 'Red', members: [{ person: 'p', name: 'Lea' }, { person: 'q', name: 'Ben' }], attempts: [{ person: 'q', name: 'Ben', submission }] }))
+  const view = String(
+    teamView({
+      team: 'Red',
+      members: [
+        { person: 'p', name: 'Lea' },
+        { person: 'q', name: 'Ben' },
+      ],
+      attempts: [{ person: 'q', name: 'Ben', submission }],
+    }),
+  )
   t.match(view, '<b>Red</b>: Lea, Ben.')
   t.match(view, '<span>Ben</span>')
   t.match(view, 'data-sent="s"', 'whose code is read when it is opened')

@@ -13,7 +13,8 @@ t.test('a kind is asked for, or all of them', async (t) => {
 })
 
 t.test('each stage has its own', async (t) => {
-  const stages = (known: Parameters<typeof isAskedFor>[1]) => (['open', 'tried', 'passed', 'higher'] as const).filter((each) => isAskedFor(EXERCISE, known, stage(each)))
+  const stages = (known: Parameters<typeof isAskedFor>[1]) =>
+    (['open', 'tried', 'passed', 'higher'] as const).filter((each) => isAskedFor(EXERCISE, known, stage(each)))
   t.strictSame(stages(undefined), ['open'])
   t.strictSame(stages({ attempts: 0, outcome: 'unsure', level: null }), ['open'])
   t.strictSame(stages(tried), ['tried'])

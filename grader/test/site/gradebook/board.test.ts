@@ -17,8 +17,17 @@ const board: Board = {
   ],
 }
 const ranking: Ranking = { rank: 1, shared: false, name: 'Lea', isPseudonym: false, isOwn: false, who: null, value: 4, low: 3.8, high: 4.2 }
-const rankings = (lines: Partial<Ranking>[], more: Partial<Rankings> = {}): Rankings => ({ figure: 'ratio', rankings: lines.map((line) => ({ ...ranking, ...line })), contest: null, mayContestAt: null, ...more })
-const words = (view: unknown) => String(view).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const rankings = (lines: Partial<Ranking>[], more: Partial<Rankings> = {}): Rankings => ({
+  figure: 'ratio',
+  rankings: lines.map((line) => ({ ...ranking, ...line })),
+  contest: null,
+  mayContestAt: null,
+  ...more,
+})
+const words = (view: unknown) =>
+  String(view)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
 
 t.test('what one has to know is said before one chooses', async (t) => {
   t.equal(String(boardView({ ...board, open: false }, null, learner)), '', 'where there is none, learners see nothing')
@@ -35,7 +44,13 @@ t.test('what one has to know is said before one chooses', async (t) => {
 })
 
 t.test('equal ranks are seen to be equal', async (t) => {
-  const view = String(rankingsView(rankings([{}, { name: '<Fox>', isPseudonym: true, isOwn: true, shared: true, rank: 2 }, { rank: 2, shared: true, name: 'Kim' }]), false, NOW))
+  const view = String(
+    rankingsView(
+      rankings([{}, { name: '<Fox>', isPseudonym: true, isOwn: true, shared: true, rank: 2 }, { rank: 2, shared: true, name: 'Kim' }]),
+      false,
+      NOW,
+    ),
+  )
   t.equal(view.match(/<tbody>/g)!.length, 2, 'who shares a rank stands together')
   t.equal(view.match(/2<span aria-hidden="true">=<\/span><span class="sr-only">, shared<\/span>/g)!.length, 2)
   t.match(view, '<i>&#60;Fox&#62;</i> <span class="tag">pseudonym</span> <span class="tag">you</span>')
@@ -44,7 +59,10 @@ t.test('equal ranks are seen to be equal', async (t) => {
   t.match(words(view), 'Any code that passes is ranked, however it gets its answers. A server can do without its framework.')
   t.match(words(rankingsView(rankings([]), false, NOW)), 'Nobody who appears has passed yet.')
   t.notMatch(view, 'classes')
-  t.match(words(rankingsView(rankings([{}], { machines: 2 }), false, NOW)), 'Measured on machines of 2 classes: each figure compares two sides on one core')
+  t.match(
+    words(rankingsView(rankings([{}], { machines: 2 }), false, NOW)),
+    'Measured on machines of 2 classes: each figure compares two sides on one core',
+  )
 })
 
 t.test('staff see who it is, and leads can do something about it', async (t) => {
@@ -71,6 +89,9 @@ t.test('a contest says how it was measured, and staff who fell', async (t) => {
   t.match(view, 'on one core with node 24.21.0 in containers: 4 sessions of each, in turns drawn anew. No two bars overlap.')
   t.match(view, 'A note.')
   t.match(view, 'Did not pass this time, and so off the board: Kim')
-  t.match(words(rankingsView(rankings([{}], { contest: { ...contest, state: 'waiting', sessions: 2 } }), true, NOW)), 'Being measured against one another, behind whatever learners send: 2 rounds so far …')
+  t.match(
+    words(rankingsView(rankings([{}], { contest: { ...contest, state: 'waiting', sessions: 2 } }), true, NOW)),
+    'Being measured against one another, behind whatever learners send: 2 rounds so far …',
+  )
   t.match(words(rankingsView(rankings([{}], { contest: { ...contest, state: 'failed' } }), true, NOW)), 'could not be measured')
 })

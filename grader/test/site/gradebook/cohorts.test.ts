@@ -10,18 +10,31 @@ import { rosterReportView } from '../../../../site/src/gradebook/roster.ts'
 import { mostPoints } from '../../../../site/src/gradebook/work.ts'
 
 t.test('steps after the due time are read as they are written', async (t) => {
-  const late = [{ hours: 24, share: 0.8 }, { hours: 60.5, share: 0.333 }]
+  const late = [
+    { hours: 24, share: 0.8 },
+    { hours: 60.5, share: 0.333 },
+  ]
   t.equal(lateText(late), '24 h 80 %\n60.5 h 33.3 %')
   t.same(readLate(lateText(late)), late)
-  t.same(readLate('1 d: 80%; 3 d 50 %'), [{ hours: 24, share: 0.8 }, { hours: 72, share: 0.5 }])
+  t.same(readLate('1 d: 80%; 3 d 50 %'), [
+    { hours: 24, share: 0.8 },
+    { hours: 72, share: 0.5 },
+  ])
   t.same(readLate(' \n'), [])
   t.throws(() => readLate('24 h 80 %\nsoon 50 %'), { message: '“soon 50 %” does not read as a step after the due time.' })
-  t.equal(lateWords([{ hours: 24, share: 0.8 }, { hours: 72, share: 0.5 }]).replaceAll('\u00a0', ' '), 'Late: 80 % up to 24 h, 50 % up to 3 days, then nothing.')
+  t.equal(
+    lateWords([
+      { hours: 24, share: 0.8 },
+      { hours: 72, share: 0.5 },
+    ]).replaceAll('\u00a0', ' '),
+    'Late: 80 % up to 24 h, 50 % up to 3 days, then nothing.',
+  )
   t.equal(lateWords([]), 'What comes late is worth nothing.')
 })
 
 t.test('what became of each line', async (t) => {
-  const difference = (older: string, newer: string) => differenceOf(older, newer).map(({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`)
+  const difference = (older: string, newer: string) =>
+    differenceOf(older, newer).map(({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`)
   t.same(difference('a\nb\nc', 'a\nx\nc\nd'), [' a', '-b', '+x', ' c', '+d'])
   t.same(difference('a', 'a'), [' a'])
   t.same(difference('', 'a\nb'), ['-', '+a', '+b'])
@@ -35,11 +48,17 @@ t.test('a grade in words', async (t) => {
   t.equal(gradeWords({ ...grade, points: 1, lateHours: 0, overridden: true, attempts: 1 }), 'Pass, good, 1 point, by hand, 1 attempt')
   t.equal(gradeWords({ ...grade, lateHours: 0, unsure: 4 }), 'Pass, good, 8 points, 3 attempts, 4 unsure')
   t.equal(gradeWords({ ...grade, by: 'x' }), 'Pass, good, 8 points, 3 attempts, 5 h late, sent by the team')
-  t.equal(gradeWords({ points: null, outcome: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false }), 'no verdict that counts', 'also where something waits for one')
+  t.equal(
+    gradeWords({ points: null, outcome: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false }),
+    'no verdict that counts',
+    'also where something waits for one',
+  )
 })
 
 t.test('how far a regrade is', async (t) => {
-  const waiting = String(progressView({ id: 'r', exerciseVersion: '2', askedAt: '2026-03-01T12:00:00Z', appliedAt: null, runs: 2, done: 1 }))
+  const waiting = String(
+    progressView({ id: 'r', exerciseVersion: '2', askedAt: '2026-03-01T12:00:00Z', appliedAt: null, runs: 2, done: 1 }),
+  )
   t.match(waiting, '1 of 2 attempts measured')
   t.match(waiting, 'Forget it')
   t.notMatch(waiting, 'Apply it', 'not before all are')
@@ -50,13 +69,25 @@ t.test('old grades beside new ones, and which of them would change', async (t) =
   const attempt = { submission: 'x', before: { outcome: 'pass', level: 'required' } as const, after: null, kept: false }
   const about = { id: 'r', exerciseVersion: '2', askedAt: '2026-03-01T12:00:00Z', appliedAt: null, runs: 2 }
   const same = { person: 'a', name: 'Ada', before, after: before, attempts: [{ ...attempt, kept: true }] }
-  const done = String(reportView({ ...about, done: 2, accounts: [same, { person: 'b', name: '<Bob>', before, after: { ...before, points: 8, level: 'good' }, attempts: [attempt] }] }))
+  const done = String(
+    reportView({
+      ...about,
+      done: 2,
+      accounts: [same, { person: 'b', name: '<Bob>', before, after: { ...before, points: 8, level: 'good' }, attempts: [attempt] }],
+    }),
+  )
   t.match(done, '2 attempts measured: 1 grade would change.')
   t.match(done, '<td>the same <span class="tag warn">1 old verdict kept: unsure, or our fault</span></td>')
-  t.match(done, '<th scope="row">&#60;Bob&#62;</th><td>Pass, target reached, 6 points, 1 attempt</td><td><b>Pass, good, 8 points, 1 attempt</b></td>')
+  t.match(
+    done,
+    '<th scope="row">&#60;Bob&#62;</th><td>Pass, target reached, 6 points, 1 attempt</td><td><b>Pass, good, 8 points, 1 attempt</b></td>',
+  )
   t.match(done, 'Apply it')
   t.notMatch(done, 'class of machine')
-  t.match(String(reportView({ ...about, done: 2, accounts: [{ ...same, attempts: [{ ...attempt, otherMachine: true }] }] })), '1 attempt measured on another class of machine than before.')
+  t.match(
+    String(reportView({ ...about, done: 2, accounts: [{ ...same, attempts: [{ ...attempt, otherMachine: true }] }] })),
+    '1 attempt measured on another class of machine than before.',
+  )
 })
 
 t.test('the points that can be had are those of the highest level that there is', async (t) => {
@@ -68,7 +99,10 @@ t.test('the points that can be had are those of the highest level that there is'
 
 t.test('of several assignments the one that is due next', async (t) => {
   const cohort = {} as Cohort
-  const duty = (id: string, dueAt: string, ownDueAt: string | null = null) => ({ cohort, assignment: { id, dueAt, ownDueAt } as Assignment })
+  const duty = (id: string, dueAt: string, ownDueAt: string | null = null) => ({
+    cohort,
+    assignment: { id, dueAt, ownDueAt } as Assignment,
+  })
   const now = Date.parse('2026-03-02T00:00:00Z')
   const next = (...duties: ReturnType<typeof duty>[]) => nextDuty(duties, now)?.assignment.id
   t.equal(next(duty('later', '2026-03-04T00:00:00Z'), duty('next', '2026-03-03T00:00:00Z'), duty('over', '2026-03-01T00:00:00Z')), 'next')
@@ -78,7 +112,14 @@ t.test('of several assignments the one that is due next', async (t) => {
 })
 
 t.test('a roster with a finding that stops it says that nothing was changed', async (t) => {
-  const report = { added: 0, changed: 0, unchanged: 0, findings: [{ line: 3, problem: 'no <e-mail>', stops: true }], findingsLeftOut: 2, applied: false }
+  const report = {
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    findings: [{ line: 3, problem: 'no <e-mail>', stops: true }],
+    findingsLeftOut: 2,
+    applied: false,
+  }
   const view = String(rosterReportView(report))
   t.match(view, 'nothing was changed')
   t.match(view, '<b>Line 3</b>: no &#60;e-mail&#62;')
@@ -87,9 +128,16 @@ t.test('a roster with a finding that stops it says that nothing was changed', as
 })
 
 t.test('what was done is told in words, and of a change what was there', async (t) => {
-  const said = (what: string, details: Record<string, unknown>, about: string | null = null) => String(auditView([{ id: 1, at: '2026-03-01T12:00:00Z', who: 'Ines', what, about, details }], false)).replace(/<[^>]+>/g, '')
-  t.match(said('grade.overridden', { title: 'Sum', person: 'x', from: null, to: 9.5, reason: 'Fine' }, 'Lea'), 'Ines gave a grade by hand to Lea')
+  const said = (what: string, details: Record<string, unknown>, about: string | null = null) =>
+    String(auditView([{ id: 1, at: '2026-03-01T12:00:00Z', who: 'Ines', what, about, details }], false)).replace(/<[^>]+>/g, '')
+  t.match(
+    said('grade.overridden', { title: 'Sum', person: 'x', from: null, to: 9.5, reason: 'Fine' }, 'Lea'),
+    'Ines gave a grade by hand to Lea',
+  )
   t.match(said('grade.overridden', { from: null, to: 9.5 }), 'points: – → 9.5')
-  t.match(said('assignment.changed', { from: { late: [], points: { good: 8 } }, to: { late: [{ hours: 24, share: 0.8 }], points: { good: 9 } } }), 'late: none → hours 24 share 0.8, points: good 8 → good 9')
+  t.match(
+    said('assignment.changed', { from: { late: [], points: { good: 8 } }, to: { late: [{ hours: 24, share: 0.8 }], points: { good: 9 } } }),
+    'late: none → hours 24 share 0.8, points: good 8 → good 9',
+  )
   t.match(said('new.kind', { assignment: '123e4567-e89b-12d3-a456-426614174000', seatsLeft: 3 }), /new.kind seats left: 3$/m)
 })

@@ -4,7 +4,10 @@ import { drillDownView } from '../../../../site/src/gradebook/drill-down.ts'
 import { moment } from '../../../../site/src/shared/time.ts'
 
 const DUE = '2026-03-15T12:00:00.000Z'
-const words = (view: unknown) => String(view).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const words = (view: unknown) =>
+  String(view)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
 
 /** @param until of the extension, if there is one */
 function sheet(until: string | null): string {

@@ -6,20 +6,48 @@ import { deliveriesView, eventsOf, outcomeWords, webhooksView } from '../../../.
 const now = Date.parse('2026-03-09T12:00:00Z')
 
 /** As it is read: without markup. */
-const read = (view: unknown) => String(view).replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')
+const read = (view: unknown) =>
+  String(view)
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ')
 
 t.test('learners who may be stuck come first, each with the way to the attempts', async (t) => {
-  const notice: Notice = { id: 'A'.repeat(22), kind: 'stuck', person: { id: 'p', name: 'Lea <L>' }, assignment: { id: 'a', title: 'Adding' }, what: '5 attempts in a row got no further', since: '2026-03-09T10:00:00Z', link: '/cohorts/one/?id=c&learner=p&assignment=a#desk' }
-  const webhook: Notice = { ...notice, kind: 'webhook', person: null, assignment: null, what: 'example.org is told nothing any more: it answered 500' }
+  const notice: Notice = {
+    id: 'A'.repeat(22),
+    kind: 'stuck',
+    person: { id: 'p', name: 'Lea <L>' },
+    assignment: { id: 'a', title: 'Adding' },
+    what: '5 attempts in a row got no further',
+    since: '2026-03-09T10:00:00Z',
+    link: '/cohorts/one/?id=c&learner=p&assignment=a#desk',
+  }
+  const webhook: Notice = {
+    ...notice,
+    kind: 'webhook',
+    person: null,
+    assignment: null,
+    what: 'example.org is told nothing any more: it answered 500',
+  }
   const view = String(noticesView({ notices: [webhook, notice], digest: false }, now))
-  t.match(read(view), /May be stuck.*Lea &#60;L&#62;, Adding: 5 attempts in a row got no further\. Since 2 hours ago.*Webhooks that were given up.*Example\.org is told nothing any more/)
+  t.match(
+    read(view),
+    /May be stuck.*Lea &#60;L&#62;, Adding: 5 attempts in a row got no further\. Since 2 hours ago.*Webhooks that were given up.*Example\.org is told nothing any more/,
+  )
   t.match(view, 'href="/cohorts/one/?id=c&#38;learner=p&#38;assignment=a#desk"')
   t.match(read(view), 'Write to me')
   t.notMatch(read(noticesView({ notices: [], digest: null }, now)), 'Write to me')
 })
 
 t.test('more than can be gone through one by one are put together by assignment', async (t) => {
-  const notice: Notice = { id: 'A'.repeat(22), kind: 'stuck', person: { id: 'p', name: 'Lea' }, assignment: null, what: '5 attempts in a row got no further', since: null, link: '/' }
+  const notice: Notice = {
+    id: 'A'.repeat(22),
+    kind: 'stuck',
+    person: { id: 'p', name: 'Lea' },
+    assignment: null,
+    what: '5 attempts in a row got no further',
+    since: null,
+    link: '/',
+  }
   const notices = ['a', 'b', 'b'].flatMap((id) => Array.from({ length: 7 }, () => ({ ...notice, assignment: { id, title: `Task ${id}` } })))
   const view = String(noticesView({ notices, digest: null }, now))
   t.match(read(view), /May be stuck 21 ?Task b 14 ?Lea: 5 attempts.*Task a 7/)
@@ -28,10 +56,33 @@ t.test('more than can be gone through one by one are put together by assignment'
 })
 
 t.test('a webhook with what became of it', async (t) => {
-  const webhook: Webhook = { id: 'w', url: 'https://bot.example.org/<told>', events: ['verdict'], enabled: false, gaveUp: { why: 'it answered 500', at: '2026-03-09T10:00:00Z' }, waiting: 2, createdAt: '2026-03-01T00:00:00Z', secret: null }
-  t.match(read(webhooksView([webhook], true, now)), /bot\.example\.orgDisabled.*2 messages on the way.*given up 2 hours ago: it answered 500.*Enable/)
+  const webhook: Webhook = {
+    id: 'w',
+    url: 'https://bot.example.org/<told>',
+    events: ['verdict'],
+    enabled: false,
+    gaveUp: { why: 'it answered 500', at: '2026-03-09T10:00:00Z' },
+    waiting: 2,
+    createdAt: '2026-03-01T00:00:00Z',
+    secret: null,
+  }
+  t.match(
+    read(webhooksView([webhook], true, now)),
+    /bot\.example\.orgDisabled.*2 messages on the way.*given up 2 hours ago: it answered 500.*Enable/,
+  )
   t.notMatch(read(webhooksView([webhook], false, now)), /New secret|Register/)
-  const delivery: Delivery = { id: 'd', event: 'verdict', state: 'waiting', attempts: 3, answer: 500, problem: 'it answered 500', createdAt: '2026-03-09T11:00:00Z', nextAt: '2026-03-09T14:00:00Z', doneAt: null, payload: { type: 'verdict', timestamp: '2026-03-09T11:00:00Z', data: { name: '<b>' } } }
+  const delivery: Delivery = {
+    id: 'd',
+    event: 'verdict',
+    state: 'waiting',
+    attempts: 3,
+    answer: 500,
+    problem: 'it answered 500',
+    createdAt: '2026-03-09T11:00:00Z',
+    nextAt: '2026-03-09T14:00:00Z',
+    doneAt: null,
+    payload: { type: 'verdict', timestamp: '2026-03-09T11:00:00Z', data: { name: '<b>' } },
+  }
   const view = read(deliveriesView('w', [delivery], now))
   t.match(view, /Waits verdict 60 minutes ago 3 attempts, it answered 500, next in 2 hours/)
   t.match(view, '&#60;b&#62;')

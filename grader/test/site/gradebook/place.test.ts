@@ -4,7 +4,11 @@ import { cellAt } from '../../../../site/src/gradebook/place.ts'
 
 /** Its grades say whose they are, and of what. */
 function gradebookOf(accounts: string[], assignments: string[]): Gradebook {
-  return { learners: accounts.map((person) => ({ person })), assignments: assignments.map((id) => ({ id })), grades: accounts.map((person) => assignments.map((id) => ({ submission: `${person} ${id}` }))) } as unknown as Gradebook
+  return {
+    learners: accounts.map((person) => ({ person })),
+    assignments: assignments.map((id) => ({ id })),
+    grades: accounts.map((person) => assignments.map((id) => ({ submission: `${person} ${id}` }))),
+  } as unknown as Gradebook
 }
 
 t.test('a cell is found again by whose it is and of what, wherever it stands now', async (t) => {
@@ -12,7 +16,14 @@ t.test('a cell is found again by whose it is and of what, wherever it stands now
   for (const [gradebook, row, column] of [
     [gradebookOf(['Lea', 'Max'], ['add', 'sum']), 0, 1],
     [gradebookOf(['Kim', 'Lea', 'Max'], ['sum', 'add']), 1, 0],
-  ] as const) t.match(cellAt(gradebook, place), { row, column, learner: { person: 'Lea' }, assignment: { id: 'sum' }, grade: { submission: 'Lea sum' } })
+  ] as const)
+    t.match(cellAt(gradebook, place), {
+      row,
+      column,
+      learner: { person: 'Lea' },
+      assignment: { id: 'sum' },
+      grade: { submission: 'Lea sum' },
+    })
 })
 
 t.test('of who has gone there is no cell, nor of what was deleted', async (t) => {

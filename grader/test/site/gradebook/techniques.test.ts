@@ -4,9 +4,18 @@ import { times } from '../../../../site/src/shared/format.ts'
 import { howDecided, techniquesOfView, techniquesView } from '../../../../site/src/gradebook/techniques.ts'
 
 /** Its words, as they are read. */
-const wordsOf = (view: { toString(): string }) => String(view).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim()
+const wordsOf = (view: { toString(): string }) =>
+  String(view)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
-const scores = { exercises: ['a'], solutions: 50, exact: 25, techniques: { cache: { right: 45, missed: 15, wrong: 5 }, less: { right: 45, missed: 5, wrong: 0 } } }
+const scores = {
+  exercises: ['a'],
+  solutions: 50,
+  exact: 25,
+  techniques: { cache: { right: 45, missed: 15, wrong: 5 }, less: { right: 45, missed: 5, wrong: 0 } },
+}
 
 t.test('says how it is decided, and how often it is wrong, from what was recorded', async (t) => {
   t.equal(
@@ -16,13 +25,19 @@ t.test('says how it is decided, and how often it is wrong, from what was recorde
 })
 
 t.test('what a cohort changed', async (t) => {
-  const each = [{ technique: 'cache' as const, passing: 6, notPassing: 2, figure: 3.44 }, { technique: 'other' as const, passing: 0, notPassing: 1, figure: null }]
+  const each = [
+    { technique: 'cache' as const, passing: 6, notPassing: 2, figure: 3.44 },
+    { technique: 'other' as const, passing: 0, notPassing: 1, figure: null },
+  ]
   const view = wordsOf(techniquesView({ read: 9, unread: 1, each }, times))
   t.match(view, 'What they changed Cached results kept and looked up, or kept longer or in another form')
   t.match(view, `6 passed, 2 not yet, ${times(3.44)} in the middle Something else`)
   t.match(view, '0 passed, 1 not yet')
   t.match(view, '1 attempt could not be read in time; look again.')
-  t.match(wordsOf(techniquesView({ read: 0, unread: 12, each: [] }, times)), /^What they changed Of everyone .* 12 attempts could not be read in time; look again\.$/)
+  t.match(
+    wordsOf(techniquesView({ read: 0, unread: 12, each: [] }, times)),
+    /^What they changed Of everyone .* 12 attempts could not be read in time; look again\.$/,
+  )
   t.equal(wordsOf(techniquesView({ read: 0, unread: 0, each: [] }, times)), 'What they changed Nobody has sent anything yet.')
 })
 

@@ -4,15 +4,36 @@ import type { Fields } from '../../../../site/src/shared/forms/forms.ts'
 import { changedTermsFields, readTerms } from '../../../../site/src/gradebook/terms.ts'
 
 const ZONE = 'Europe/Berlin'
-const terms = { title: 'Adding', opensAt: '2026-04-01T10:00:30.000Z', dueAt: '2026-05-01T21:59:59.000Z', late: [{ hours: 24, share: 0.8 }], points: { required: 6, good: 8, excellent: 10 }, policy: 'last', attempts: 3, together: 'alone' } as const
-const assignment: Assignment = { ...terms, late: [...terms.late], id: 'a', exercise: 'add', exerciseVersion: '1', version: 2, ownDueAt: null, changed: false }
+const terms = {
+  title: 'Adding',
+  opensAt: '2026-04-01T10:00:30.000Z',
+  dueAt: '2026-05-01T21:59:59.000Z',
+  late: [{ hours: 24, share: 0.8 }],
+  points: { required: 6, good: 8, excellent: 10 },
+  policy: 'last',
+  attempts: 3,
+  together: 'alone',
+} as const
+const assignment: Assignment = {
+  ...terms,
+  late: [...terms.late],
+  id: 'a',
+  exercise: 'add',
+  exerciseVersion: '1',
+  version: 2,
+  ownDueAt: null,
+  changed: false,
+}
 
 /** As a browser takes them from the form. */
 function fieldsOf(changed: Assignment): Fields {
   const form = String(changedTermsFields(changed, ZONE))
   const inputs = [...form.matchAll(/<input\b[^>]*>/g)].map(([input]) => [attribute(input, 'name'), attribute(input, 'value')])
   const texts = [...form.matchAll(/<textarea\b[^>]*name="(\w+)"[^>]*>([^<]*)/g)].map(([, name, text]) => [name, text])
-  const chosen = [...form.matchAll(/<select\b[^>]*name="(\w+)".*?<option value="(\w+)"[^>]* selected/gs)].map(([, name, value]) => [name, value])
+  const chosen = [...form.matchAll(/<select\b[^>]*name="(\w+)".*?<option value="(\w+)"[^>]* selected/gs)].map(([, name, value]) => [
+    name,
+    value,
+  ])
   return Object.fromEntries([...inputs, ...texts, ...chosen])
 }
 
@@ -26,10 +47,17 @@ t.test('the fields of an assignment, read as they are, are what it was', async (
 
 t.test('another title moves no due time: not by its seconds, and not to the first of two equal hours', async (t) => {
   for (const dueAt of ['2026-05-01T21:59:59Z', '2026-10-25T01:30:00Z', '2026-10-25T00:30:00Z']) {
-    t.match(readTerms({ ...fieldsOf({ ...assignment, dueAt }), title: 'Adding up' }, ZONE), { title: 'Adding up', dueAt, opensAt: terms.opensAt })
+    t.match(readTerms({ ...fieldsOf({ ...assignment, dueAt }), title: 'Adding up' }, ZONE), {
+      title: 'Adding up',
+      dueAt,
+      opensAt: terms.opensAt,
+    })
   }
 })
 
 t.test('a time that was changed is the one that is typed', async (t) => {
-  t.match(readTerms({ ...fieldsOf(assignment), due: '2026-05-02T12:00' }, ZONE), { dueAt: '2026-05-02T10:00:00.000Z', opensAt: terms.opensAt })
+  t.match(readTerms({ ...fieldsOf(assignment), due: '2026-05-02T12:00' }, ZONE), {
+    dueAt: '2026-05-02T10:00:00.000Z',
+    opensAt: terms.opensAt,
+  })
 })

@@ -8,7 +8,11 @@ t.test('a sentence says a bar with three significant digits', async (t) => {
   t.equal(inWords(figure, { bar: 'before' }), '1,384')
   t.equal(inWords(figure, { bar: 'after' }), '83.2')
   t.equal(inWords(figure, { bar: 'tiny' }), '0.193')
-  t.same([inWords(figure, { bar: 'after', at: 'low' }), inWords(figure, { bar: 'after', at: 'high' })], ['74.9', '91.5'], 'and the ends of its interval')
+  t.same(
+    [inWords(figure, { bar: 'after', at: 'low' }), inWords(figure, { bar: 'after', at: 'high' })],
+    ['74.9', '91.5'],
+    'and the ends of its interval',
+  )
 })
 
 t.test('two bars are set against each other as a ratio of two digits, or in whole per cent', async (t) => {

@@ -9,7 +9,10 @@ const TWENTY = Array.from({ length: 20 }, (_, index) => index + 1)
 t.test('what changed, with three lines about it, and where it is in the newer text', async (t) => {
   const changed = TWENTY.filter((number) => number !== 2).map((number) => (number === 15 ? 150 : number))
   t.same(
-    hunksOf(lines(...TWENTY), lines(...changed)).map((hunk) => [hunk.line, hunk.lines.map(({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`).join(',')]),
+    hunksOf(lines(...TWENTY), lines(...changed)).map((hunk) => [
+      hunk.line,
+      hunk.lines.map(({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`).join(','),
+    ]),
     [
       [1, ' 1,-2, 3, 4, 5'],
       [11, ' 12, 13, 14,-15,+150, 16, 17, 18'],
@@ -39,5 +42,9 @@ t.test('an attempt is told against the one before it, or the starter', async (t)
   t.notMatch(String(changesView('old', first)), 'value="before"', 'the first one has none before it')
   t.match(String(changesView('old', first)), /value="starter" checked.*<del>one\n<\/del><ins>two\n<\/ins>/s)
   t.notMatch(String(changesView('old', first)), 'not shown yet')
-  t.match(String(changesView('old', { ...first, hasEarlier: true })), 'The attempt before it is among the earlier ones', 'nor does one pass for the first that is the first of those shown')
+  t.match(
+    String(changesView('old', { ...first, hasEarlier: true })),
+    'The attempt before it is among the earlier ones',
+    'nor does one pass for the first that is the first of those shown',
+  )
 })

@@ -12,7 +12,13 @@ const styles = readFileSync(new URL('../../../../site/src/styles/tokens.css', im
 t.test('attempts stand by exercise, oldest first, each beside the one before it', async (t) => {
   const [first, other, second] = [entry(), entry({ exercise: 'gone' }), entry()]
   const groups = groupsOf([second, other, first], exercises)
-  t.same(groups.map(({ title, attempts }) => [title, attempts.length]), [['Add', 2], ['gone', 1]])
+  t.same(
+    groups.map(({ title, attempts }) => [title, attempts.length]),
+    [
+      ['Add', 2],
+      ['gone', 1],
+    ],
+  )
   const [begun, went] = groups[0]!.attempts
   t.match(begun, { entry: first, measured: null, before: null, starter: { 'add.js': 'module.exports = 0\n' } })
   t.match(went, { entry: second, measured: first, before: first.submission })
@@ -24,9 +30,29 @@ t.test('attempts stand by exercise, oldest first, each beside the one before it'
 
 t.test('as Markdown', async (t) => {
   const first = entry({ submittedAt: '2026-03-01T12:01:00Z', hypothesis: 'It is the *copying*' })
-  const second = entry({ submittedAt: '2026-03-01T12:02:00Z', outcome: 'pass', level: 'good', effect: times(3, 2.8, 3.2), note: note('So it was.\n\n- and\n1. more') })
-  const third = entry({ submittedAt: '2026-03-01T12:03:00Z', outcome: null, level: null, summary: null, engine: null, sandbox: null, effect: null })
-  t.equal(markdownOf(groupsOf([third, second, first], exercises), codes([first, 'module.exports = 1\n'], [second, 'module.exports = 2\n'], [third, 'module.exports = 2\n']), NOW), `# Lab notebook
+  const second = entry({
+    submittedAt: '2026-03-01T12:02:00Z',
+    outcome: 'pass',
+    level: 'good',
+    effect: times(3, 2.8, 3.2),
+    note: note('So it was.\n\n- and\n1. more'),
+  })
+  const third = entry({
+    submittedAt: '2026-03-01T12:03:00Z',
+    outcome: null,
+    level: null,
+    summary: null,
+    engine: null,
+    sandbox: null,
+    effect: null,
+  })
+  t.equal(
+    markdownOf(
+      groupsOf([third, second, first], exercises),
+      codes([first, 'module.exports = 1\n'], [second, 'module.exports = 2\n'], [third, 'module.exports = 2\n']),
+      NOW,
+    ),
+    `# Lab notebook
 
 3 attempts at 1 exercise, measured by Hotpath. Written on 2026-03-02 18:00 UTC.
 
@@ -75,12 +101,20 @@ add.js
 What changed since the attempt before:
 
 add.js: nothing changed
-`)
+`,
+  )
 })
 
 t.test('no sign that somebody wrote becomes Markdown, and no listing ends early', async (t) => {
   t.equal(escaped('# a\n*b* <i> `c` [d](e) 1. &amp;'), '\\# a \\*b\\* \\<i\\> \\`c\\` \\[d\\](e) 1. \\&amp;')
-  for (const [start, written] of [['- a', '\\- a'], ['12. a', '12\\. a'], ['3) a', '3\\) a'], ['=== ', '\\==='], ['    a', 'a']]) t.equal(escaped(start!), written)
+  for (const [start, written] of [
+    ['- a', '\\- a'],
+    ['12. a', '12\\. a'],
+    ['3) a', '3\\) a'],
+    ['=== ', '\\==='],
+    ['    a', 'a'],
+  ])
+    t.equal(escaped(start!), written)
   t.equal(fenced('a\n````\nb', 'diff'), '`````diff\na\n````\nb\n`````')
   const nasty = entry({ hypothesis: NASTY, note: note(NASTY) })
   const text = markdownOf(groupsOf([nasty], exercises), codes([nasty, 'x = `\n```\n# out\n```']), NOW)
@@ -90,9 +124,17 @@ t.test('no sign that somebody wrote becomes Markdown, and no listing ends early'
 
 t.test('as one page that runs nothing and asks for nothing', async (t) => {
   const nasty = entry({ hypothesis: NASTY, note: note(`${NASTY}\nand more`), summary: NASTY, effect: null, engine: NASTY })
-  const page = notebookFile(groupsOf([nasty], [{ ...exercises[0]!, title: NASTY }]), codes([nasty, NASTY]), `${styles}\na::after{content:"</style>"}`, NOW)
+  const page = notebookFile(
+    groupsOf([nasty], [{ ...exercises[0]!, title: NASTY }]),
+    codes([nasty, NASTY]),
+    `${styles}\na::after{content:"</style>"}`,
+    NOW,
+  )
   t.notMatch(page, /<script|<link|<img|@import|url\(/)
-  t.same(page.match(/<[a-z][^>]*>/g)!.filter((tag) => /\b(src|href|on\w+)=/.test(tag)), [])
+  t.same(
+    page.match(/<[a-z][^>]*>/g)!.filter((tag) => /\b(src|href|on\w+)=/.test(tag)),
+    [],
+  )
   t.match(page, `content="default-src 'none'; style-src 'unsafe-inline'"`)
   t.equal(page.split('</style>').length - 1, 1)
   t.match(page, '&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#34;quoted&#34;')

@@ -38,4 +38,11 @@ export function codes(...all: [attempt: NotebookEntry, text: string][]): Readonl
   return new Map(all.map(([{ submission }, text]) => [submission, { 'add.js': text }]))
 }
 
-export const exercises = [{ slug: 'add', title: 'Add', starter: { 'add.js': 'module.exports = 0\n' }, files: { entry: 'add.js', editable: ['add.js'], readonly: [] } }]
+export const exercises = [
+  {
+    slug: 'add',
+    title: 'Add',
+    starter: { 'add.js': 'module.exports = 0\n' },
+    files: { entry: 'add.js', editable: ['add.js'], readonly: [] },
+  },
+]

@@ -25,9 +25,18 @@ t.test('the starter is what it is compared with where nothing else is chosen', a
 })
 
 t.test('profiles are to be had as files, each from its own look', async (t) => {
-  const view = String(profileView('i', insight, true, { profiles: { yours: profileLink('own', 'yours', 'sum'), starter: profileLink('own', 'starter', 'sum') }, before }))
-  for (const [id, side] of [['own', 'yours'], ['own', 'starter'], ['an-id', 'yours']]) {
+  const view = String(
+    profileView('i', insight, true, {
+      profiles: { yours: profileLink('own', 'yours', 'sum'), starter: profileLink('own', 'starter', 'sum') },
+      before,
+    }),
+  )
+  for (const [id, side] of [
+    ['own', 'yours'],
+    ['own', 'starter'],
+    ['an-id', 'yours'],
+  ]) {
     t.match(view, `href="/api/submissions/${id}/profile/${side}.cpuprofile" download="sum-${side}.cpuprofile"`)
-    t.match(view, `/speedscope/#profileURL=%2Fapi%2Fsubmissions%2F${id}%2Flook%2F${side}.cpuprofile`)
+    t.match(view, `/speedscope/#profileURL=%2Fapi%2Fsubmissions%2F${id}%2Fprofile%2F${side}.cpuprofile`)
   }
 })

@@ -3,11 +3,28 @@ import type { EngineRow, EngineRuns } from '../../../contracts/engines.ts'
 import { describeEngines, enginesPicture, enginesView } from '../../../../site/src/profile/engines.ts'
 
 const BROKEN = /NaN|Infinity|undefined|\[object/
-const figures = (ratio: number) => ({ ratio, low: ratio * 0.95, high: ratio * 1.05, starterNs: 14_000, yoursNs: 14_000 / ratio, sessions: 5 })
+const figures = (ratio: number) => ({
+  ratio,
+  low: ratio * 0.95,
+  high: ratio * 1.05,
+  starterNs: 14_000,
+  yoursNs: 14_000 / ratio,
+  sessions: 5,
+})
 const unreadable = [{ syntax: 'the operator ?.', since: '14.0', file: 'a.js', line: 3, instead: 'a && a.b' }]
 const rows: EngineRow[] = [
-  { engine: { version: '6.17.1', compiler: 'Crankshaft' }, figures: null, trouble: 'This engine cannot read it: the operator ?., since Node.js 14.0 (a.js:3).', unreadable },
-  { engine: { version: '12.22.12', compiler: 'TurboFan' }, figures: null, trouble: 'This engine cannot read it: the operator ?., since Node.js 14.0 (a.js:3).', unreadable },
+  {
+    engine: { version: '6.17.1', compiler: 'Crankshaft' },
+    figures: null,
+    trouble: 'This engine cannot read it: the operator ?., since Node.js 14.0 (a.js:3).',
+    unreadable,
+  },
+  {
+    engine: { version: '12.22.12', compiler: 'TurboFan' },
+    figures: null,
+    trouble: 'This engine cannot read it: the operator ?., since Node.js 14.0 (a.js:3).',
+    unreadable,
+  },
   { engine: { version: '20.20.2', compiler: 'TurboFan' }, figures: figures(155), trouble: null, unreadable: [] },
   { engine: { version: '24.21.0', compiler: 'TurboFan' }, figures: figures(0.5), trouble: null, unreadable: [] },
 ]
@@ -25,7 +42,8 @@ t.test('a picture has a mark for each engine, and is told in words', async (t) =
 
 t.test('the table has figures with units, and what went wrong', async (t) => {
   const view = String(enginesView('e', runs))
-  for (const column of ['Node.js', 'Compiler', 'Times faster', 'Least and most', 'Starter, a call', 'Yours, a call', 'What went wrong']) t.match(view, `>${column}</th>`)
+  for (const column of ['Node.js', 'Compiler', 'Times faster', 'Least and most', 'Starter, a call', 'Yours, a call', 'What went wrong'])
+    t.match(view, `>${column}</th>`)
   t.match(view, '>14 µs<')
   t.match(view, '>147× to 163×<')
   t.match(view, 'This engine cannot read it')
@@ -40,7 +58,10 @@ t.test('what to write instead is said once, with its line', async (t) => {
 })
 
 t.test('it comes to a sentence, whatever was measured', async (t) => {
-  t.equal(describeEngines(runs), 'Between 0.50× the starter’s speed on Node.js 24.21.0 and 155× on 20.20.2. On 2 of 4 engines it gave no figure.')
+  t.equal(
+    describeEngines(runs),
+    'Between 0.50× the starter’s speed on Node.js 24.21.0 and 155× on 20.20.2. On 2 of 4 engines it gave no figure.',
+  )
   t.equal(describeEngines({ rows: rows.slice(2, 3) }), '155× the starter’s speed on Node.js 20.20.2.')
   t.equal(describeEngines({ rows: rows.slice(0, 1) }), 'No engine gave a figure.')
   t.equal(describeEngines({ rows: [] }), 'No engine gave a figure yet.')
@@ -55,5 +76,8 @@ t.test('while it goes on it says how far it is', async (t) => {
 
 t.test('what a submission says is text', async (t) => {
   const trouble = 'It threw <img src=x onerror=alert(1)>.'
-  t.notMatch(String(enginesView('e', { ...runs, rows: [{ ...rows[0]!, trouble, unreadable: [{ ...unreadable[0]!, file: '"><script>' }] }] })), /<img|<script/)
+  t.notMatch(
+    String(enginesView('e', { ...runs, rows: [{ ...rows[0]!, trouble, unreadable: [{ ...unreadable[0]!, file: '"><script>' }] }] })),
+    /<img|<script/,
+  )
 })

@@ -30,23 +30,43 @@ t.test('frames lie within their parents, beside each other, and children fill wh
       const at = new Map(frames.map((frame) => [frame.node, frame]))
       return frames.every(({ node: parent, x, width }) => {
         const children = parent.children.flatMap((child) => at.get(child) ?? []).sort((a, b) => a.x - b.x)
-        const apart = children.every((child, index) => child.x >= x - EPSILON && child.x + child.width <= (children[index + 1]?.x ?? x + width) + EPSILON)
-        const exact = children.every((child) => Math.abs(child.width * parent.totalUs - width * child.node.totalUs) <= EPSILON * parent.totalUs)
+        const apart = children.every(
+          (child, index) => child.x >= x - EPSILON && child.x + child.width <= (children[index + 1]?.x ?? x + width) + EPSILON,
+        )
+        const exact = children.every(
+          (child) => Math.abs(child.width * parent.totalUs - width * child.node.totalUs) <= EPSILON * parent.totalUs,
+        )
         return width >= LEAST_WIDTH && apart && exact
       })
     }),
   )
   const full = layOut(node('a', 0, [node('b', 30, [], 1), node('c', 50, [], 2), node('d', 20, [], 3)]), ({ totalUs }) => totalUs)
-  t.strictSame(full.slice(1).map(({ node: { name }, width }) => [name, width]), [['c', 50], ['b', 30], ['d', 20]])
+  t.strictSame(
+    full.slice(1).map(({ node: { name }, width }) => [name, width]),
+    [
+      ['c', 50],
+      ['b', 30],
+      ['d', 20],
+    ],
+  )
 })
 
 t.test('children that claim more than their parent has still lie within it', async (t) => {
   const liar = { ...node('a', 0, [node('b', 900, [], 1), node('c', 300, [], 2)]), totalUs: 10 }
-  t.strictSame(layOut(liar, ({ totalUs }) => totalUs).map(({ x, width }) => [x, width]), [[0, 100], [0, 75], [75, 25]])
+  t.strictSame(
+    layOut(liar, ({ totalUs }) => totalUs).map(({ x, width }) => [x, width]),
+    [
+      [0, 100],
+      [0, 75],
+      [75, 25],
+    ],
+  )
 })
 
 t.test('frames that only pass a call on are left out where they are not the learner’s', async (t) => {
-  const tree = node('(root)', 0, [node('start', 0, [node('load', 0, [node('workload', 5, [node('f', 90, [node('log', 0, [node('write', 5)])], 3)])])])])
+  const tree = node('(root)', 0, [
+    node('start', 0, [node('load', 0, [node('workload', 5, [node('f', 90, [node('log', 0, [node('write', 5)])], 3)])])]),
+  ])
   const names = layOut(tree, ({ totalUs }) => totalUs).map(({ node: { name } }) => name)
   t.strictSame(names, ['(root)', 'workload', 'f', 'log', 'write'])
 })
@@ -54,14 +74,20 @@ t.test('frames that only pass a call on are left out where they are not the lear
 t.test('a flamegraph and its table have the same figures, and no figure is missing', async (t) => {
   const view = String(flamegraph('f', starter.cpu!, 'Flamegraph'))
   t.match(view, '<title>divideByAndSum (divide-by-and-sum.js:4): 3 ms of its own, 30 %; 7 ms with what it calls, 70 %</title>')
-  t.match(view, '<th scope="row" data-value="divideByAndSum">divideByAndSum</th><td class="number" data-value="3000">3 ms</td><td class="number" data-value="0.3">30 %</td><td class="number" data-value="7000">7 ms</td>')
+  t.match(
+    view,
+    '<th scope="row" data-value="divideByAndSum">divideByAndSum</th><td class="number" data-value="3000">3 ms</td><td class="number" data-value="0.3">30 %</td><td class="number" data-value="7000">7 ms</td>',
+  )
   t.match(view, 'data-file="divide-by-and-sum.js" data-line="12"')
   t.match(view, '1,000 calls in 10 ms of samples, 10 µs a call.')
   fc.assert(fc.property(trees, (tree) => !/NaN|Infinity|undefined/.test(String(flamegraph('f', profile(tree, 7), 'x')))))
 })
 
 t.test('lines have shares of the run, the hottest first', async (t) => {
-  t.strictSame(lineShares(starter.cpu!), [{ file: 'divide-by-and-sum.js', line: 12, share: 0.4 }, { file: 'divide-by-and-sum.js', line: 4, share: 0.3 }])
+  t.strictSame(lineShares(starter.cpu!), [
+    { file: 'divide-by-and-sum.js', line: 12, share: 0.4 },
+    { file: 'divide-by-and-sum.js', line: 4, share: 0.3 },
+  ])
   t.strictSame(lineShares({ lines: [{ file: 'a.js', line: 1, selfUs: 1 }], totalUs: 0 }), [])
 })
 
@@ -83,7 +109,12 @@ t.test('the difference of a run to itself is none, and self times add up to the 
       const near = (x: number, y: number) => Math.abs(x - y) <= 1e-6 * Math.max(1, x, y)
       const whole = (of: 'starterSelfNs' | 'yoursSelfNs') => two.reduce((sum, each) => sum + each[of], 0)
       const wide = two.every((each) => each.weightNs >= Math.max(each.starterSelfNs, each.yoursSelfNs))
-      return same.every((each) => each.starterSelfNs === each.yoursSelfNs) && near(whole('starterSelfNs'), (a.totalUs * 1000) / calls) && near(whole('yoursSelfNs'), b.totalUs * 1000) && wide
+      return (
+        same.every((each) => each.starterSelfNs === each.yoursSelfNs) &&
+        near(whole('starterSelfNs'), (a.totalUs * 1000) / calls) &&
+        near(whole('yoursSelfNs'), b.totalUs * 1000) &&
+        wide
+      )
     }),
   )
 })
@@ -110,7 +141,10 @@ t.test('keys lead to the child, the parent, and along the row', async (t) => {
   t.equal(step(drawn, at('divideByAndSum'), 'ArrowUp', everywhere), at('workload'))
   t.equal(step(drawn, at('divideByAndSum'), 'Home', everywhere), 0)
   t.equal(step(drawn, at('(garbage collector)'), 'ArrowDown', everywhere), at('(garbage collector)'))
-  t.equal(step(drawn, at('workload'), 'ArrowRight', (index) => index !== at('(garbage collector)')), at('workload'))
+  t.equal(
+    step(drawn, at('workload'), 'ArrowRight', (index) => index !== at('(garbage collector)')),
+    at('workload'),
+  )
   t.equal(step(drawn, 0, 'x', everywhere), null)
   t.equal(flat(starter.cpu!.tree).length, drawn.length)
 })
@@ -121,7 +155,10 @@ t.test('zoom fills the width with a frame, keeps what is above it and hides the 
   t.strictSame(zoomed[0], { x: 0, width: 100 })
   t.equal(zoomed[at('(garbage collector)')], null)
   t.match(zoomed.at(at('divideByAndSum') + 1), { x: 0, width: (4 / 7) * 100 })
-  t.strictSame(zoom(drawn, 0), drawn.map(({ x, width }) => ({ x, width })))
+  t.strictSame(
+    zoom(drawn, 0),
+    drawn.map(({ x, width }) => ({ x, width })),
+  )
 })
 
 t.test('a search counts what lies under a match once', async (t) => {

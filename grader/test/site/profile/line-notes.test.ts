@@ -4,25 +4,72 @@ import { FILE, NASTY, node, nothing, profile, starter, yours } from './sample.ts
 
 t.test('lines have their share of the time, and what the compiler did there, in figures and words', async (t) => {
   t.same(lineNotes(starter), [
-    { file: FILE, line: 12, heat: 4, label: '40 %', taken: true, inlined: false, words: [
-      '40 % of the time is this line’s own.',
-      `Optimized code of ${NASTY} was taken back here twice. It was compiled for whole numbers, and met a fraction. V8 says: “not a Smi”.`,
-    ] },
+    {
+      file: FILE,
+      line: 12,
+      heat: 4,
+      label: '40 %',
+      taken: true,
+      inlined: false,
+      words: [
+        '40 % of the time is this line’s own.',
+        `Optimized code of ${NASTY} was taken back here twice. It was compiled for whole numbers, and met a fraction. V8 says: “not a Smi”.`,
+      ],
+    },
     { file: FILE, line: 4, heat: 4, label: '30 %', taken: false, inlined: false, words: ['30 % of the time is this line’s own.'] },
   ])
-  t.match(lineNotes(yours), [{ line: 3, heat: 5, label: '80 %', inlined: true, words: ['80 % of the time is this line’s own.', `Inlined into divideByAndSum: ${NASTY}.`] }])
+  t.match(lineNotes(yours), [
+    {
+      line: 3,
+      heat: 5,
+      label: '80 %',
+      inlined: true,
+      words: ['80 % of the time is this line’s own.', `Inlined into divideByAndSum: ${NASTY}.`],
+    },
+  ])
 })
 
 t.test('a line without time to speak of is marked for what the compiler did alone', async (t) => {
-  const compiler = { functions: [{ function: 'add', file: FILE, line: 2, tier: 'inlined' as const, inlines: [] }, { function: 'plain', file: FILE, line: 9, tier: 'turbofan' as const, inlines: [] }], deopts: [], unknown: [] }
+  const compiler = {
+    functions: [
+      { function: 'add', file: FILE, line: 2, tier: 'inlined' as const, inlines: [] },
+      { function: 'plain', file: FILE, line: 9, tier: 'turbofan' as const, inlines: [] },
+    ],
+    deopts: [],
+    unknown: [],
+  }
   t.same(lineNotes({ ...nothing, compiler }), [
-    { file: FILE, line: 2, heat: 0, label: '', taken: false, inlined: true, words: ['add was inlined: it ran only inside of its callers: a call of it costs nothing.'] },
+    {
+      file: FILE,
+      line: 2,
+      heat: 0,
+      label: '',
+      taken: false,
+      inlined: true,
+      words: ['add was inlined: it ran only inside of its callers: a call of it costs nothing.'],
+    },
   ])
   t.same(lineNotes(nothing), [])
 })
 
 t.test('five steps, by half, a quarter, a tenth, and three in a hundred', async (t) => {
   const parts = [5000, 2500, 1000, 300, 290, 1]
-  const cpu = profile(node('(root)', 909, parts.map((us, index) => node(`f${index}`, us, [], index + 1))), 1)
-  t.same(lineNotes({ ...nothing, cpu }).map(({ line, heat }) => [line, heat]), [[1, 5], [2, 4], [3, 3], [4, 2], [5, 1]])
+  const cpu = profile(
+    node(
+      '(root)',
+      909,
+      parts.map((us, index) => node(`f${index}`, us, [], index + 1)),
+    ),
+    1,
+  )
+  t.same(
+    lineNotes({ ...nothing, cpu }).map(({ line, heat }) => [line, heat]),
+    [
+      [1, 5],
+      [2, 4],
+      [3, 3],
+      [4, 2],
+      [5, 1],
+    ],
+  )
 })

@@ -30,7 +30,10 @@ t.test('of a database that nobody asks, nothing is said', async (t) => {
 })
 
 t.test('latencies stand on one scale, a mark for each percentile, and none runs into another', async (t) => {
-  const rows = [{ name: 'Starter', latency: servers.starter.latency }, { name: NASTY, latency: servers.yours.latency, highlight: true }]
+  const rows = [
+    { name: 'Starter', latency: servers.starter.latency },
+    { name: NASTY, latency: servers.yours.latency, highlight: true },
+  ]
   const picture = String(latencyPicture('p', rows))
   t.match(picture, 'Starter: half of the requests within 80 ms, 99 % within 800 ms, the longest 800 ms.')
   t.equal(picture.split('class="mark"').length - 1, 8)
@@ -52,7 +55,10 @@ t.test('whatever was counted, every picture has figures in it', async (t) => {
 })
 
 t.test('reasons of servers come first, and speak of requests', async (t) => {
-  const [before, after] = [{ ...starter, server: servers.starter }, { ...yours, server: servers.yours }]
+  const [before, after] = [
+    { ...starter, server: servers.starter },
+    { ...yours, server: servers.yours },
+  ]
   const found = reasons({ side: before, long: 'the starter' }, after)
   t.strictSame(found.slice(0, 4), [
     '8,000 requests a second are answered, up from 200.',
@@ -63,13 +69,22 @@ t.test('reasons of servers come first, and speak of requests', async (t) => {
   t.ok(found.includes('(garbage collector) is gone: it took 2 µs of its own a request.'))
   t.notOk(found.some((reason) => reason.startsWith('A call took')))
   const bare = (server: ProfileSide['server']) => ({ ...nothing, server })
-  t.strictSame(reasons({ side: bare(servers.starter), long: '' }, bare(served(100, servers.starter.roundTrips))), [
-    'A request takes 5 ms of the server’s CPU time, up from 4 ms.',
-  ], 'requests a second and latencies of two runs differ as much')
+  t.strictSame(
+    reasons({ side: bare(servers.starter), long: '' }, bare(served(100, servers.starter.roundTrips))),
+    ['A request takes 5 ms of the server’s CPU time, up from 4 ms.'],
+    'requests a second and latencies of two runs differ as much',
+  )
 })
 
 t.test('round trips in words', async (t) => {
-  t.strictSame([0, 0.0002, 0.8, 1, 2, 2.5].map(roundTripsInWords), ['never', 'once in 5,000 requests', '0.8 times a request', 'once a request', 'twice a request', '2.5 times a request'])
+  t.strictSame([0, 0.0002, 0.8, 1, 2, 2.5].map(roundTripsInWords), [
+    'never',
+    'once in 5,000 requests',
+    '0.8 times a request',
+    'once a request',
+    'twice a request',
+    '2.5 times a request',
+  ])
 })
 
 t.test('a panel has a part for servers alone', async (t) => {

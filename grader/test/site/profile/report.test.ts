@@ -15,12 +15,27 @@ t.test('a report carries all that it needs, and asks for nothing', async (t) => 
   t.notMatch(page, /<link|@import|(src|href)=|url\(/)
   t.equal(page.split('<script').length - 1, 1)
   t.match(page, /script-src 'sha256-[\w+/=]+'/)
-  t.match(page, "customElements.define(\"flame-graph\"")
-  for (const title of ['Verdict', 'What changed from the starter', 'Where the time goes', 'What the compiler did', 'What the collector did', 'What stays in memory', 'How time grows with the input']) t.match(page, `>${title}</h2>`)
+  t.match(page, 'customElements.define("flame-graph"')
+  for (const title of [
+    'Verdict',
+    'What changed from the starter',
+    'Where the time goes',
+    'What the compiler did',
+    'What the collector did',
+    'What stays in memory',
+    'How time grows with the input',
+  ])
+    t.match(page, `>${title}</h2>`)
 })
 
 t.test('profiles are in the page itself, and nothing leads to a server', async (t) => {
-  const page = reportPage(insight, named, exercise, { css: '', script: '' }, { yours: profileInPage('{"name":"1 & 2"}', 'yours', 'sum'), starter: null })
+  const page = reportPage(
+    insight,
+    named,
+    exercise,
+    { css: '', script: '' },
+    { yours: profileInPage('{"name":"1 & 2"}', 'yours', 'sum'), starter: null },
+  )
   t.match(page, '<a href="data:application/json,%7B%22name%22%3A%221%20%26%202%22%7D" download="sum-yours.cpuprofile">')
   t.equal(page.split('<a ').length - 1, 1)
   t.notMatch(page, '/speedscope/')
@@ -33,7 +48,10 @@ t.test('places are no buttons where there is no editor', async (t) => {
 })
 
 t.test('neither a script nor a style ends before it ends', async (t) => {
-  const page = reportPage({ ...insight, starter: nothing, yours: nothing }, verdict, exercise, { css: 'a::after{content:"</style>"}', script: 'say("</script>$1$&")' })
+  const page = reportPage({ ...insight, starter: nothing, yours: nothing }, verdict, exercise, {
+    css: 'a::after{content:"</style>"}',
+    script: 'say("</script>$1$&")',
+  })
   t.match(page, 'say("<\\/script>$1$&")')
   t.equal(page.split('</script>').length - 1, 1)
   t.equal(page.split('</style>').length - 1, 1)

@@ -35,7 +35,8 @@ t.test('the collector has kinds, times, a share, and lines with bytes a call', a
 
 t.test('the heap has DevTools’ columns, the most grown first, samples to unfold, and the culprit', async (t) => {
   const view = String(heapProfileView('h', starter.heap!))
-  for (const column of ['Constructor', '# new', '# deleted', '# delta', 'Allocated', 'Freed', 'Size delta']) t.match(view, `>${column}</th>`)
+  for (const column of ['Constructor', '# new', '# deleted', '# delta', 'Allocated', 'Freed', 'Size delta'])
+    t.match(view, `>${column}</th>`)
   t.ok(view.indexOf('>(string)<') < view.indexOf('>−40 B<'))
   t.match(view, '>+1.92 MB<')
   t.match(view, '>−2<')
@@ -48,15 +49,22 @@ t.test('the heap has DevTools’ columns, the most grown first, samples to unfol
 
 t.test('scaling is drawn by size, and said in words', async (t) => {
   const view = String(scalingView('s', scaling))
-  t.equal(describeScaling(scaling), 'The starter grows as n², yours grows as n. At 1,000 numbers a call takes 1 ms in the starter and 3 µs in yours.')
+  t.equal(
+    describeScaling(scaling),
+    'The starter grows as n², yours grows as n. At 1,000 numbers a call takes 1 ms in the starter and 3 µs in yours.',
+  )
   t.match(view, '>333×<')
   t.match(view, 'Size, numbers')
   t.notMatch(view, BROKEN)
-  for (const points of [[], [{ size: 1, ns: 0 }], [{ size: 5, ns: 7 }]]) t.notMatch(String(scalingView('s', { ...scaling, yours: { unit: 'numbers', points, growth: 'unclear' } })), BROKEN)
+  for (const points of [[], [{ size: 1, ns: 0 }], [{ size: 5, ns: 7 }]])
+    t.notMatch(String(scalingView('s', { ...scaling, yours: { unit: 'numbers', points, growth: 'unclear' } })), BROKEN)
   t.match(describeScaling({ starter: null, yours: scaling.yours }), /^Yours grows as n\.$/)
   const as = (growth: string) => ({ unit: 'numbers', points: [], growth })
   t.equal(describeScaling({ starter: as('n'), yours: as('constant') }), 'The starter grows as n, yours takes as long whatever the size.')
-  t.equal(describeScaling({ starter: as('unclear'), yours: as('unclear') }), 'The starter and yours both grow in a way that has no name here.')
+  t.equal(
+    describeScaling({ starter: as('unclear'), yours: as('unclear') }),
+    'The starter and yours both grow in a way that has no name here.',
+  )
 })
 
 t.test('reasons name what changed, with figures, and nothing where nothing did', async (t) => {

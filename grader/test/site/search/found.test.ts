@@ -2,7 +2,12 @@ import t from 'tap'
 import { linesOf, type FoundPage, type FoundSection } from '../../../../site/src/search/found.ts'
 import { foundLines, saidOf } from '../../../../site/src/search/lines.ts'
 
-const section = (title: string, url: string, score = 1, excerpt = 'a <mark>word</mark> of <mark>self</mark> <mark>time</mark>'): FoundSection => ({ title, url, excerpt, weighted_locations: [{ balanced_score: score }] })
+const section = (
+  title: string,
+  url: string,
+  score = 1,
+  excerpt = 'a <mark>word</mark> of <mark>self</mark> <mark>time</mark>',
+): FoundSection => ({ title, url, excerpt, weighted_locations: [{ balanced_score: score }] })
 
 const LESSON: FoundPage = {
   url: '/lessons/03/',
@@ -17,7 +22,7 @@ const GLOSSARY: FoundPage = {
 
 t.test('a page shows the two sections that say most of the words, and where they are', async (t) => {
   t.strictSame(
-    linesOf([LESSON], 'outcome').map(({ title, where, href }) => [title, where, href]),
+    linesOf([LESSON], 'word').map(({ title, where, href }) => [title, where, href]),
     [
       ['Do it', 'Lesson: Reading', '/lessons/03/#do'],
       ['See also', 'Lesson: Reading', '/lessons/03/#see'],
@@ -26,15 +31,22 @@ t.test('a page shows the two sections that say most of the words, and where they
 })
 
 t.test('a term that was asked for by its name comes first, others where their page stands', async (t) => {
-  t.strictSame(linesOf([LESSON, GLOSSARY], ' Self Time ').map(({ title }) => title), ['self time', 'Do it', 'See also', 'event loop', 'total time'])
+  t.strictSame(
+    linesOf([LESSON, GLOSSARY], ' Self Time ').map(({ title }) => title),
+    ['self time', 'Do it', 'See also', 'event loop', 'total time'],
+  )
   t.equal(linesOf([LESSON, GLOSSARY], 'time')[0]!.title, 'Do it')
   t.equal(linesOf([GLOSSARY], 'time')[0]!.where, 'Term')
 })
 
 t.test('what holds none of the words is left out, and a page without a kind is a page', async (t) => {
-  const page: FoundPage = { url: '/errors/', meta: { title: 'Errors' }, sub_results: [section('Errors', '/errors/'), section('E_SITE', '/errors/#e', 9, 'nothing marked')] }
-  t.match(linesOf([page], 'outcome'), [{ title: 'Errors', where: 'Page' }])
-  t.equal(linesOf([page], 'outcome').length, 1)
+  const page: FoundPage = {
+    url: '/errors/',
+    meta: { title: 'Errors' },
+    sub_results: [section('Errors', '/errors/'), section('E_SITE', '/errors/#e', 9, 'nothing marked')],
+  }
+  t.match(linesOf([page], 'word'), [{ title: 'Errors', where: 'Page' }])
+  t.equal(linesOf([page], 'word').length, 1)
 })
 
 t.test('a wrong ending is forgiven, a beginning of two letters is no find', async (t) => {

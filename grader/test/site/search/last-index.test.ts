@@ -7,7 +7,9 @@ import { filesOf } from '../../../../site/last-index.ts'
 
 t.test('the index of the last build is served as it lies there, and nothing beside it', async (t) => {
   const folder = t.testdir({ 'secret.js': '', pagefind: { 'pagefind.js': 'export {}', fragment: { 'en_1.pf_fragment': 'bytes' } } })
-  const server = createServer((request, response) => filesOf(join(folder, 'pagefind'), request, response, () => response.writeHead(404).end()))
+  const server = createServer((request, response) =>
+    filesOf(join(folder, 'pagefind'), request, response, () => response.writeHead(404).end()),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(() => server.close())

@@ -26,12 +26,17 @@ t.test('the hours of a change to and from daylight saving', async (t) => {
 
 t.test('a time that was filled in is meant to the second, for as long as its field shows it', async (t) => {
   t.equal(fromLocal('2026-05-01T23:59', 'Europe/Berlin', '2026-05-01T21:59:59.000Z'), '2026-05-01T21:59:59.000Z')
-  t.equal(fromLocal('2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T01:30:00.000Z'), '2026-10-25T01:30:00.000Z', 'comes twice: the second, which it was')
+  t.equal(
+    fromLocal('2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T01:30:00.000Z'),
+    '2026-10-25T01:30:00.000Z',
+    'comes twice: the second, which it was',
+  )
   t.equal(fromLocal('2026-05-01T23:58', 'Europe/Berlin', '2026-05-01T21:59:59.000Z'), '2026-05-01T21:58:00.000Z')
 })
 
 t.test('a week apart by the clock is a week apart by the clock, across the change', async (t) => {
-  const hours = (Date.parse(fromLocal('2026-03-30T18:00', 'Europe/Berlin')) - Date.parse(fromLocal('2026-03-23T18:00', 'Europe/Berlin'))) / 3600_000
+  const hours =
+    (Date.parse(fromLocal('2026-03-30T18:00', 'Europe/Berlin')) - Date.parse(fromLocal('2026-03-23T18:00', 'Europe/Berlin'))) / 3600_000
   t.equal(hours, 7 * 24 - 1)
 })
 
@@ -42,11 +47,24 @@ t.test('a time is said in the cohort’s zone where the reader’s clock shows a
 
 t.test('what is no time, or one of a year that nobody means, is refused in words', async (t) => {
   for (const local of ['', '20266-03-01T10:00', '2199-12-31T00:00', '2200-01-01T00:00', '1999-12-31T23:59', '2000-01-01T23:59'])
-    t.throws(() => fromLocal(local, 'Europe/Berlin'), { name: 'Refused', message: `“${local}” is not a time that can be meant.`, hint: 'Write a day from 2000-01-02 to 2199-12-30, and an hour.' }, local)
+    t.throws(
+      () => fromLocal(local, 'Europe/Berlin'),
+      {
+        name: 'Refused',
+        message: `“${local}” is not a time that can be meant.`,
+        hint: 'Write a day from 2000-01-02 to 2199-12-30, and an hour.',
+      },
+      local,
+    )
 })
 
 t.test('every time that a form takes is one that the API takes, wherever the cohort is', async (t) => {
   for (const zone of ['Etc/GMT+12', 'America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])
-    for (const local of ['2000-01-02T00:00', '2199-12-30T23:59']) t.equal(readTime(fromLocal(local, zone)).toISOString(), fromLocal(local, zone), `${local} in ${zone}`)
-  t.equal(fromLocal('2200-01-01T13:59', 'Pacific/Kiritimati', '2199-12-31T23:59:00.000Z'), '2199-12-31T23:59:00.000Z', 'one that the API has taken before stays')
+    for (const local of ['2000-01-02T00:00', '2199-12-30T23:59'])
+      t.equal(readTime(fromLocal(local, zone)).toISOString(), fromLocal(local, zone), `${local} in ${zone}`)
+  t.equal(
+    fromLocal('2200-01-01T13:59', 'Pacific/Kiritimati', '2199-12-31T23:59:00.000Z'),
+    '2199-12-31T23:59:00.000Z',
+    'one that the API has taken before stays',
+  )
 })

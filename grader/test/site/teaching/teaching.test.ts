@@ -13,12 +13,23 @@ const course = [
 ]
 
 t.test('a session adds up what the course has of its lessons', async (t) => {
-  const plan = { name: 'n', about: 'a', sessions: [{ when: 'Monday', lessons: ['01', '02', '03'], exercises: 1 }, { when: 'Tuesday', lessons: ['01'] }, { when: 'Wednesday', lessons: ['09'] }] }
+  const plan = {
+    name: 'n',
+    about: 'a',
+    sessions: [
+      { when: 'Monday', lessons: ['01', '02', '03'], exercises: 1 },
+      { when: 'Tuesday', lessons: ['01'] },
+      { when: 'Wednesday', lessons: ['09'] },
+    ],
+  }
   const sessions = sessionsOf(plan, course)
-  t.strictSame(sessions.map(({ when, minutes, exercises }) => [when, minutes, exercises.map(({ slug }) => slug)]), [
-    ['Monday', 25, ['a1', 'c1']],
-    ['Tuesday', 10, ['a1', 'a2']],
-  ])
+  t.strictSame(
+    sessions.map(({ when, minutes, exercises }) => [when, minutes, exercises.map(({ slug }) => slug)]),
+    [
+      ['Monday', 25, ['a1', 'c1']],
+      ['Tuesday', 10, ['a1', 'a2']],
+    ],
+  )
 })
 
 t.test('no plan does a lesson twice, and the long ones leave none out', async (t) => {
@@ -27,7 +38,12 @@ t.test('no plan does a lesson twice, and the long ones leave none out', async (t
   for (const { name, sessions } of plans) {
     const planned = sessions.flatMap(({ lessons }) => lessons)
     t.equal(new Set(planned).size, planned.length, name)
-    if (sessions.length > 4) t.strictSame(numbers.filter((number) => !planned.includes(number)), [], name)
+    if (sessions.length > 4)
+      t.strictSame(
+        numbers.filter((number) => !planned.includes(number)),
+        [],
+        name,
+      )
   }
 })
 
@@ -45,5 +61,10 @@ t.test('honest mistakes are told without their prefix, passes and cheats are not
 })
 
 t.test('every lesson that stands has notes for who teaches it', async (t) => {
-  t.strictSame(readLessons(root).filter(({ slug }) => !existsSync(join(root, 'course', slug, 'teaching.md'))).map(({ slug }) => slug), [])
+  t.strictSame(
+    readLessons(root)
+      .filter(({ slug }) => !existsSync(join(root, 'course', slug, 'teaching.md')))
+      .map(({ slug }) => slug),
+    [],
+  )
 })

@@ -19,8 +19,16 @@ const loadTest: LoadTest = {
 }
 const exercise = { kind: 'load-test' as const, target: allowed }
 const verdict: Verdict = {
-  exercise: 'shop', verdict: 'wrong', level: null, summary: 'Of it.', tests: [{ name: 'answers', ok: true, message: null }], loadTest,
-  findings: [{ code: 'false-alarm', message: 'False alarm.', hint: 'Repeat it.' }], seconds: 20, engine: 'node 24.21.0', sandbox: 'docker',
+  exercise: 'shop',
+  verdict: 'wrong',
+  level: null,
+  summary: 'Of it.',
+  tests: [{ name: 'answers', ok: true, message: null }],
+  loadTest,
+  findings: [{ code: 'false-alarm', message: 'False alarm.', hint: 'Repeat it.' }],
+  seconds: 20,
+  engine: 'node 24.21.0',
+  sandbox: 'docker',
 }
 
 t.test('the trials come first: what each was, what was said, and what it took', async (t) => {
@@ -45,6 +53,10 @@ t.test('it is told in its own words', async (t) => {
   t.equal(goalOf(exercise), '3 of 3 pairs of builds told right, each in 12 s')
   t.equal(figure(inShort(verdict)), '1 of 3 told')
   t.match(adviceFor('wrong', null, 'load-test').next, /table shows what was planted/)
-  t.match(adviceFor('unsure', null, 'load-test').meaning, /while the machine had too little/, 'there is no target that it could be close to')
+  t.match(
+    adviceFor('unsure', null, 'load-test').meaning,
+    /while the machine had too little/,
+    'there is no target that it could be close to',
+  )
   t.equal(adviceFor('forged', null, 'load-test'), adviceFor('forged', null))
 })

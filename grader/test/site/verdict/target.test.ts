@@ -15,7 +15,10 @@ t.test('every task that is ranked says what may be replaced', async (t) => {
 
 t.test('sum-callback: a server without Express counts, the task says so, and a solution shows it', async (t) => {
   const { manifest } = loadExercise(exercisesFolder, 'sum-callback')
-  t.match(readFileSync(join(exercisesFolder, 'sum-callback/README.md'), 'utf8'), 'A server of `node:http` or `node:net` that answers correctly counts as well')
+  t.match(
+    readFileSync(join(exercisesFolder, 'sum-callback/README.md'), 'utf8'),
+    'A server of `node:http` or `node:net` that answers correctly counts as well',
+  )
   t.match(manifest.debrief, 'It counts here, because it answers correctly.')
   for (const solution of ['plain-http.js', 'plain-tcp.js']) t.match(manifest.solutions[solution], { verdict: 'pass', level: 'excellent' })
 })

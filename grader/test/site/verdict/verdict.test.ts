@@ -32,8 +32,25 @@ t.test('every word has its own meaning and its own next step', async (t) => {
 })
 
 t.test('of a pass whose interval ends below the target nothing is said that is not so', async (t) => {
-  const near = { ratio: 2.03, low: 1.96, high: 2.1, required: 2, clock: 'cpu' as const, sessions: 3, rounds: [[2.03]], referenceRatio: null, nsPerCall: { baseline: 20, yours: 10 }, noise: 0.01 }
-  const view = String(verdictView('v', { ...wrong, verdict: 'pass', level: 'required', tests: [], findings: [], speed: near }, { kind: 'function', target: { required: 2 } }))
+  const near = {
+    ratio: 2.03,
+    low: 1.96,
+    high: 2.1,
+    required: 2,
+    clock: 'cpu' as const,
+    sessions: 3,
+    rounds: [[2.03]],
+    referenceRatio: null,
+    nsPerCall: { baseline: 20, yours: 10 },
+    noise: 0.01,
+  }
+  const view = String(
+    verdictView(
+      'v',
+      { ...wrong, verdict: 'pass', level: 'required', tests: [], findings: [], speed: near },
+      { kind: 'function', target: { required: 2 } },
+    ),
+  )
   t.notMatch(view, 'above the target')
   t.notMatch(view, 'clear')
   t.match(view, 'the ratio reaches the target, with an interval narrow enough to say so')
@@ -52,8 +69,10 @@ t.test('a verdict shows its failing tests first and lets nothing of the submissi
 
 t.test('a pass has a step for each level that the exercise has', async (t) => {
   const pass: Verdict = { ...wrong, verdict: 'pass', level: 'required', tests: [], findings: [] }
-  const head = (target: Judged['target'], level: Level = 'required') => String(verdictHead({ ...pass, level }, target)).match(/<p class="level">.*?<\/p>/)?.[0]
-  const steps = (...lit: string[]) => `<p class="level"><span class="steps" aria-hidden="true">${lit.map((one) => `<i${one}></i>`).join('')}</span>`
+  const head = (target: Judged['target'], level: Level = 'required') =>
+    String(verdictHead({ ...pass, level }, target)).match(/<p class="level">.*?<\/p>/)?.[0]
+  const steps = (...lit: string[]) =>
+    `<p class="level"><span class="steps" aria-hidden="true">${lit.map((one) => `<i${one}></i>`).join('')}</span>`
   const on = ' class="on"'
   t.equal(head({ required: 2 }), `${steps(on)}Target reached</p>`)
   t.equal(head({ required: 2, excellent: 9 }), `${steps(on, '')}Target reached</p>`)
@@ -69,16 +88,28 @@ t.test('a run grows event by event, and remembers earlier intervals', async (t) 
   let run = advance(FRESH_RUN, { type: 'stage', stage: 'queued', position: 2 })
   t.equal(stageSentence(run), 'Queued: 2 ahead of you.')
   t.notMatch(String(runningView('r', run, 'function', 0)), 'until-taken', 'nothing was said of how long it will be')
-  const reported = (expectedSeconds: number | null, latestSeconds?: number) => advance(run, { type: 'stage', stage: 'queued', position: 2, expectedSeconds, ...(latestSeconds !== undefined && { latestSeconds }) })
+  const reported = (expectedSeconds: number | null, latestSeconds?: number) =>
+    advance(run, { type: 'stage', stage: 'queued', position: 2, expectedSeconds, ...(latestSeconds !== undefined && { latestSeconds }) })
   const saidOf = (run: RunState) => /class="until-taken">(.*?)</.exec(String(runningView('r', run, 'function', 0)))?.[1]
   const waits = (expectedSeconds: number | null) => saidOf(reported(expectedSeconds))
-  t.strictSame([0, 40, 90, 180, 3600, 4200].map(waits), ['It is taken at any moment.', ...['40 s', '90 s', '3 min', '1 h', '1 h 10 min'].map((time) => `About ${time} until it is taken.`)])
+  t.strictSame([0, 40, 90, 180, 3600, 4200].map(waits), [
+    'It is taken at any moment.',
+    ...['40 s', '90 s', '3 min', '1 h', '1 h 10 min'].map((time) => `About ${time} until it is taken.`),
+  ])
   t.equal(waits(null), 'No lane is there to grade it now: it waits, and nothing is lost.')
   t.equal(saidOf(reported(40, 180)), 'From 40 s to 3 min until it is taken: others who have sent less, and come meanwhile, go first.')
   t.equal(saidOf(reported(0, 10)), 'Up to 10 s until it is taken: others who have sent less, and come meanwhile, go first.')
   const stored = { type: 'stage', stage: 'queued', position: 1 } as const
-  t.match(advance(reported(40, 180), stored), { position: 1, expectedSeconds: 40, latestSeconds: 180 }, 'what is stored of a stage says nothing of the time')
-  t.equal(advance(reported(40, 180), { ...stored, expectedSeconds: 40 }).latestSeconds, undefined, 'what is said anew takes the place of both')
+  t.match(
+    advance(reported(40, 180), stored),
+    { position: 1, expectedSeconds: 40, latestSeconds: 180 },
+    'what is stored of a stage says nothing of the time',
+  )
+  t.equal(
+    advance(reported(40, 180), { ...stored, expectedSeconds: 40 }).latestSeconds,
+    undefined,
+    'what is said anew takes the place of both',
+  )
   run = advance(advance(run, { type: 'speed', speed }), { type: 'speed', speed: { ...speed, low: 1.9 } })
   t.strictSame(run.earlier, [{ low: 1.8, high: 2.2 }])
   run = advance(run, { type: 'stage', stage: 'measuring', position: null })
@@ -105,25 +136,59 @@ t.test('markup nests, text does not', async (t) => {
 })
 
 t.test('what all calls cost, and the slowest responses, are shown beside the typical ones', async (t) => {
-  const interval = { ratio: 0.41, low: 0.3, high: 0.6, required: 2, decidedBy: 'total' as const, typical: 11.5, total: 0.41, clock: 'cpu' as const, sessions: 6, rounds: [[11.5, 0.1]] }
-  const speed = { ...interval, referenceRatio: null, nsPerCall: { baseline: 20, yours: 10 }, noise: 0.01, stalls: { oneIn: 26_667, seconds: 0.9 } }
+  const interval = {
+    ratio: 0.41,
+    low: 0.3,
+    high: 0.6,
+    required: 2,
+    decidedBy: 'total' as const,
+    typical: 11.5,
+    total: 0.41,
+    clock: 'cpu' as const,
+    sessions: 6,
+    rounds: [[11.5, 0.1]],
+  }
+  const speed = {
+    ...interval,
+    referenceRatio: null,
+    nsPerCall: { baseline: 20, yours: 10 },
+    noise: 0.01,
+    stalls: { oneIn: 26_667, seconds: 0.9 },
+  }
   const stalling = String(verdictView('v', { ...wrong, verdict: 'slow', speed }, { kind: 'function', target: { required: 2 } }))
   t.match(stalling, 'The bar is the interval of what all of them cost together')
   t.match(stalling, 'typical calls 11.5×; 1 call in 27,000 takes 0.9 s')
   const latencies = { latencyMs: { p50: 3, p99: 31, slowest: 1204 }, baselineLatencyMs: { p50: 9, p99: 40, slowest: 60 } }
-  const http = { ...interval, ...latencies, cpuUsPerRequest: { baseline: 20, yours: 10 }, requestsPerSecond: { baseline: 1, yours: 2 }, connections: 16 }
+  const http = {
+    ...interval,
+    ...latencies,
+    cpuUsPerRequest: { baseline: 20, yours: 10 },
+    requestsPerSecond: { baseline: 1, yours: 2 },
+    connections: 16,
+  }
   const served = String(verdictView('v', { ...wrong, verdict: 'slow', http }, { kind: 'http', target: { required: 2 } }))
-  for (const said of ['typical requests 11.5×', 'baseline 40 ms; one request in a hundred waits longer', '1.2 s', 'of all that were timed; baseline 60 ms']) t.match(served, said)
+  for (const said of [
+    'typical requests 11.5×',
+    'baseline 40 ms; one request in a hundred waits longer',
+    '1.2 s',
+    'of all that were timed; baseline 60 ms',
+  ])
+    t.match(served, said)
 })
 
 t.test('an old verdict says for how long its rounds were kept, and shows what is left', async (t) => {
   const interval = { ratio: 2.41, low: 2.33, high: 2.49, required: 2, clock: 'cpu' as const, sessions: 3, rounds: [] }
   const speed = { ...interval, referenceRatio: null, nsPerCall: { baseline: 20, yours: 10 }, noise: 0.01 }
-  const old = String(verdictView('v', { ...wrong, verdict: 'pass', speed, samplesKeptDays: 90 }, { kind: 'function', target: { required: 2 } }))
+  const old = String(
+    verdictView('v', { ...wrong, verdict: 'pass', speed, samplesKeptDays: 90 }, { kind: 'function', target: { required: 2 } }),
+  )
   t.match(old, 'Its rounds were kept for 90 days. The bar is the interval of them all')
   t.match(old, '2.41×, between 2.33× and 2.49×. The interval clears the target of 2.00×.')
   t.notMatch(old, 'Session 1')
-  t.match(String(verdictView('v', { ...wrong, speed, samplesKeptDays: 0 }, { kind: 'function', target: { required: 2 } })), 'Its rounds are not kept here.')
+  t.match(
+    String(verdictView('v', { ...wrong, speed, samplesKeptDays: 0 }, { kind: 'function', target: { required: 2 } })),
+    'Its rounds are not kept here.',
+  )
   const heap = { bytesPerCall: 1, low: 0, high: 2, limit: 8, calls: 100, curve: [], peakMb: { reference: 0, yours: 0 } }
   const view = String(verdictView('v', { ...wrong, heap, samplesKeptDays: 1 }, { kind: 'heap', target: { bytesPerCall: 8 } }))
   t.match(view, 'Its curve was kept for 1 day.')

@@ -12,7 +12,10 @@ t.test('many visitors at once, each followed to the verdict', async (t) => {
   t.teardown(() => server.stop())
   const entry = { who: 'honest', name: 'four', words: ['pass'], exercise: 'add', files: { 'add.js': 'module.exports = 4' } } as const
   const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, () => sendAndFollow(server.address, entry, 60_000)))
-  t.strictSame(outcomes.map(({ got }) => got), Array(AT_ONCE).fill('pass'))
+  t.strictSame(
+    outcomes.map(({ got }) => got),
+    Array(AT_ONCE).fill('pass'),
+  )
 
   const refused = await sendAndFollow(server.address, { ...entry, files: { 'add.js': 'module.exports = (' } }, 60_000)
   t.match(refused, { got: 'refused 422', said: /E_SYNTAX/ })

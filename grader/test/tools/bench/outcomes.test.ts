@@ -18,7 +18,10 @@ t.test('what a submission may come to', async (t) => {
 t.test('a flood in which everything is right', async (t) => {
   const all = counts([honest, hostile, hostile, { ...hostile, got: 'forged' }])
   t.match(all, { honest: 1, right: 1, hostile: 3, words: { slow: 2, forged: 1 }, passes: 0, unexpected: { length: 0 } })
-  t.equal(describeCounts(all, 24), '1 of 1 honest submissions right\n3 hostile ones: slow 2, forged 1; 0 passes\n24 s, 10.0 verdicts a minute')
+  t.equal(
+    describeCounts(all, 24),
+    '1 of 1 honest submissions right\n3 hostile ones: slow 2, forged 1; 0 passes\n24 s, 10.0 verdicts a minute',
+  )
 })
 
 t.test('everyone who got something else is named', async (t) => {

@@ -8,7 +8,10 @@ t.test('people submit until their server is gone, and what it acknowledged is lo
   // Nothing is graded, so that all of it stays in the queue.
   const env = { HOTPATH_DATA: temporaryFolder(t), HOTPATH_AGENT_TOKEN: '', DATABASE_URL: '', HOTPATH_LOG: 'fatal' }
   const first = await startApi(env)
-  const learners = sendOut(first.address, 2, (number) => ({ exercise: 'divide-by-and-sum', files: { 'divide-by-and-sum.js': `module.exports = ${number}` } }))
+  const learners = sendOut(first.address, 2, (number) => ({
+    exercise: 'divide-by-and-sum',
+    files: { 'divide-by-and-sum.js': `module.exports = ${number}` },
+  }))
   while (learners.acknowledged.length < 4) await new Promise((resolve) => setTimeout(resolve, 10))
   t.ok(learners.underWay().size <= 2)
   await first.kill()

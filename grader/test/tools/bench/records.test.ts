@@ -13,12 +13,17 @@ t.test('what was recorded is judged as it was, and takes no more sessions than i
     const records = recorded(kind)
     t.ok(records.length >= 200, `${records.length} of kind ${kind}`)
     const changed = records.filter((record) => judgeAgain(record)!.outcome !== record.outcome)
-    t.same(changed.map(({ name, noise, ratio, outcome }) => [name, noise, ratio, outcome]), [])
+    t.same(
+      changed.map(({ name, noise, ratio, outcome }) => [name, noise, ratio, outcome]),
+      [],
+    )
   }
 })
 
 t.test('a stall planted into what was recorded is found: what passed is slow, or asks for more sessions than there are', async (t) => {
-  const passed = recorded('function').filter(({ outcome }) => outcome === 'pass').slice(0, 100)
+  const passed = recorded('function')
+    .filter(({ outcome }) => outcome === 'pass')
+    .slice(0, 100)
   const stalled = passed.map((record) => judgeAgain({ ...record, samples: record.samples.slice(0, 2).map(withStall) })!.outcome)
   t.same([...new Set(stalled)], ['unsure'], 'none passes after its two sessions')
   const longer = passed.map((record) => judgeAgain({ ...record, samples: [1, 2, 3].flatMap(() => record.samples.map(withStall)) })!.outcome)
@@ -28,5 +33,10 @@ t.test('a stall planted into what was recorded is found: what passed is slow, or
 /** The session with 0.9 s more in two of its eight rounds. */
 function withStall(sample: Record['samples'][number]): Record['samples'][number] {
   if (!('rounds' in sample)) return sample
-  return { ...sample, rounds: sample.rounds.map((round, index) => (index % 4 === 2 ? { ...round, yours: { ...round.yours, cpuNs: round.yours.cpuNs + 9e8, wallNs: round.yours.wallNs + 9e8 } } : round)) }
+  return {
+    ...sample,
+    rounds: sample.rounds.map((round, index) =>
+      index % 4 === 2 ? { ...round, yours: { ...round.yours, cpuNs: round.yours.cpuNs + 9e8, wallNs: round.yours.wallNs + 9e8 } } : round,
+    ),
+  }
 }

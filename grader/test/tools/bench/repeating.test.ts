@@ -10,7 +10,17 @@ import type { Verdict } from '../../../contracts/index.ts'
 const exercise = loadExercise(exercisesFolder, 'create-name')
 const PLACE = { engine: 'node 24.21.0', sandbox: 'docker', processor: 'one' }
 const verdictOf = (outcome: Verdict['verdict'], level: Verdict['level'], seconds: number) =>
-  ({ exercise: exercise.slug, verdict: outcome, level, summary: '', tests: [], seconds, findings: [], engine: 'node 24.21.0', sandbox: 'docker' }) satisfies Verdict
+  ({
+    exercise: exercise.slug,
+    verdict: outcome,
+    level,
+    summary: '',
+    tests: [],
+    seconds,
+    findings: [],
+    engine: 'node 24.21.0',
+    sandbox: 'docker',
+  }) satisfies Verdict
 
 t.test('those come first that were graded the fewest times, until all have enough', async (t) => {
   let all = toRepeat([exercise], [], PLACE)
@@ -85,7 +95,10 @@ t.test('without containers nothing is graded, and the record stays as it is', as
   const record = new URL('../../../tools/bench/recorded/repeated.json', import.meta.url)
   const before = readFileSync(record, 'utf8')
   const env = { ...process.env, DOCKER_HOST: 'unix:///nowhere/docker.sock', HOTPATH_SANDBOX: '' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['grader/tools/bench/repeat.ts', exercise.slug, '--minutes', '0'], { encoding: 'utf8', env })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['grader/tools/bench/repeat.ts', exercise.slug, '--minutes', '0'], {
+    encoding: 'utf8',
+    env,
+  })
   t.match({ status, stdout, stderr }, { status: 2, stdout: '', stderr: /^No container engine answers: .*\nStart Docker/ })
   t.equal(readFileSync(record, 'utf8'), before)
 })

@@ -2,7 +2,13 @@ import { join } from 'node:path'
 import t from 'tap'
 import { startRunning } from '../../../tools/bench/running.ts'
 
-const program = join(t.testdir({ 'server.mjs': "const { DATABASE_URL, DATABASE_URL_FILE } = process.env; console.log(`It is ready at http://127.0.0.1:9/${DATABASE_URL}|${DATABASE_URL_FILE}`); setInterval(() => {}, 1000)" }), 'server.mjs')
+const program = join(
+  t.testdir({
+    'server.mjs':
+      'const { DATABASE_URL, DATABASE_URL_FILE } = process.env; console.log(`It is ready at http://127.0.0.1:9/${DATABASE_URL}|${DATABASE_URL_FILE}`); setInterval(() => {}, 1000)',
+  }),
+  'server.mjs',
+)
 
 async function reported(env: NodeJS.ProcessEnv): Promise<string> {
   const { address, kill } = await startRunning(env, program)

@@ -22,10 +22,16 @@ t.test('people come while the server and its agent are killed: each acknowledged
   const { address, kills, peakMb, stop } = await startEmbedded(env, join(import.meta.dirname, '../../crash/server.ts'))
   t.teardown(stop)
   const planned = () => ({ body: { exercise: 'add', files: { 'add.js': 'module.exports = 4' } }, expects: 'pass' }) as const
-  const [sent, killed] = await Promise.all([sendAll({ address, submissions: 20, learners: 10, seconds: 2, planned }), killInOrder(kills, 1, 2)])
+  const [sent, killed] = await Promise.all([
+    sendAll({ address, submissions: 20, learners: 10, seconds: 2, planned }),
+    killInOrder(kills, 1, 2),
+  ])
   t.equal(sent.accepted.length, 20)
   t.ok(sent.tries > 20, 'nobody is heard while the server is away')
-  t.strictSame(killed.map(({ name }) => name), ['server', 'agent'])
+  t.strictSame(
+    killed.map(({ name }) => name),
+    ['server', 'agent'],
+  )
   const ended = await awaitVerdicts(address, sent.accepted, 120_000)
   t.ok(isWhole(sent, ended) && isRight(ended))
   t.ok(peakMb().server > 0 && peakMb().agent > 0)
@@ -41,15 +47,32 @@ t.test('people come while the server and its agent are killed: each acknowledged
 
 t.test('the wait after a kill is the longest between two answers that ends before the next', async (t) => {
   const sent = { beganMs: 1000, accepted: [9000, 1500, 2000, 5000, 5500].map(accepted) }
-  const killed = [{ name: 'api', atMs: 2500 }, { name: 'postgres', atMs: 5200 }, { name: 'agent', atMs: 9500 }]
+  const killed = [
+    { name: 'api', atMs: 2500 },
+    { name: 'postgres', atMs: 5200 },
+    { name: 'agent', atMs: 9500 },
+  ]
   t.strictSame(gapsAfter(killed, sent), [
     { name: 'api', atSeconds: 1.5, gapSeconds: 3, fromMs: 2000, toMs: 5000 },
     { name: 'postgres', atSeconds: 4.2, gapSeconds: 3.5, fromMs: 5500, toMs: 9000 },
     { name: 'agent', atSeconds: 8.5, gapSeconds: 0, fromMs: 9500, toMs: 9500 },
   ])
-  const twice = [{ name: 'agent', atMs: 5200 }, { name: 'server', atMs: 6000 }]
-  t.strictSame(gapsAfter(twice, sent).map(({ name, gapSeconds }) => [name, gapSeconds]), [['agent', 0.5], ['server', 3.5]], 'one that goes on over two kills is the later one’s')
-  t.strictSame(outsideOf(gapsAfter(killed, sent), sent.accepted).map(({ atMs }) => atMs), [1500, 2000, 5500])
+  const twice = [
+    { name: 'agent', atMs: 5200 },
+    { name: 'server', atMs: 6000 },
+  ]
+  t.strictSame(
+    gapsAfter(twice, sent).map(({ name, gapSeconds }) => [name, gapSeconds]),
+    [
+      ['agent', 0.5],
+      ['server', 3.5],
+    ],
+    'one that goes on over two kills is the later one’s',
+  )
+  t.strictSame(
+    outsideOf(gapsAfter(killed, sent), sent.accepted).map(({ atMs }) => atMs),
+    [1500, 2000, 5500],
+  )
 })
 
 t.test('what is printed', async (t) => {
@@ -67,7 +90,12 @@ t.test('what is printed', async (t) => {
     { id: 'a', verdicts: 1, outcome: 'pass', expects: 'pass', decidedAt: 5000 },
     { id: 'b', verdicts: 2, outcome: 'fault', expects: 'wrong', decidedAt: 7000 },
   ] as const
-  t.matchOnlyStrict(describeEnded(ended, 2000).split('\n'), ['verdicts      over the events 1 × 1, 2 × 1', 'words         fault × 1, pass × 1', '  b: fault, expected wrong', 'all there     5.0 s after the first submission'])
+  t.matchOnlyStrict(describeEnded(ended, 2000).split('\n'), [
+    'verdicts      over the events 1 × 1, 2 × 1',
+    'words         fault × 1, pass × 1',
+    '  b: fault, expected wrong',
+    'all there     5.0 s after the first submission',
+  ])
   t.notOk(isWhole(sent, [...ended]))
 })
 
@@ -102,7 +130,10 @@ t.test('the store’s books tell what was lost, what has two verdicts, and what 
     { id: 'b', verdicts: 1, events: 2 },
     { id: 'c', verdicts: 0, events: 0 },
   ]
-  t.strictSame(compareBooks(stored, new Set(['a', 'b', 'd'])), { acknowledged: { 1: 1, '1, and 2 events': 1, lost: 1 }, unacknowledged: { 0: 1 } })
+  t.strictSame(compareBooks(stored, new Set(['a', 'b', 'd'])), {
+    acknowledged: { 1: 1, '1, and 2 events': 1, lost: 1 },
+    unacknowledged: { 0: 1 },
+  })
 })
 
 t.test('right and wrong solutions in turn, so many of them measured', async (t) => {

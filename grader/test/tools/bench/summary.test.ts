@@ -3,8 +3,23 @@ import { summarise } from '../../../tools/bench/summary.ts'
 import type { Line, Record, Rival } from '../../../tools/bench/records.ts'
 
 const RECORD: Record = {
-  kind: 'function', name: 'arithmetic', noise: 'none', measuredOn: '2026-11-21', rule: 3, engine: 'node 24.21.0', processor: 'one', right: 'pass', ratio: 2.2, target: 2,
-  outcome: 'pass', low: 2.1, high: 2.3, seconds: 1, cpuSeconds: 1, voided: 0, samples: [],
+  kind: 'function',
+  name: 'arithmetic',
+  noise: 'none',
+  measuredOn: '2026-11-21',
+  rule: 3,
+  engine: 'node 24.21.0',
+  processor: 'one',
+  right: 'pass',
+  ratio: 2.2,
+  target: 2,
+  outcome: 'pass',
+  low: 2.1,
+  high: 2.3,
+  seconds: 1,
+  cpuSeconds: 1,
+  voided: 0,
+  samples: [],
 }
 const of = (changes: Partial<Record>): Record => ({ ...RECORD, ...changes })
 const rowsOf = (lines: readonly Line[]) => summarise(lines).rows
@@ -18,7 +33,10 @@ t.test('what is wrong is counted by its kind', async (t) => {
     of({ outcome: 'crash', low: null, high: null }),
     of({ ratio: 2, right: 'slow', low: 1.9 }),
   ])
-  t.match(rows.find(({ noise }) => noise === 'all'), { verdicts: 6, falsePasses: 1, falseFails: 1, judged: 5, unsure: 1, other: 1, covered: 3 / 4, processor: null })
+  t.match(
+    rows.find(({ noise }) => noise === 'all'),
+    { verdicts: 6, falsePasses: 1, falseFails: 1, judged: 5, unsure: 1, other: 1, covered: 3 / 4, processor: null },
+  )
 })
 
 t.test('a row tells by which rule its oldest verdict was, and nothing of it where that is not known', async (t) => {
@@ -35,8 +53,13 @@ t.test('intervals of servers are held against whole requests', async (t) => {
 
 t.test('each noise has a row, and each machine where there is more than one', async (t) => {
   const lines = [of({ seconds: 1 }), of({ seconds: 3 }), of({ noise: 'bursts', seconds: 9, voided: 2 })]
-  const reported = (rows: ReturnType<typeof rowsOf>) => rows.map(({ noise, processor, verdicts, medianSeconds, voided }) => [noise, processor, verdicts, medianSeconds, voided])
-  t.same(reported(rowsOf(lines)), [['none', null, 2, 2, 0], ['bursts', null, 1, 9, 2], ['all', null, 3, 3, 2]])
+  const reported = (rows: ReturnType<typeof rowsOf>) =>
+    rows.map(({ noise, processor, verdicts, medianSeconds, voided }) => [noise, processor, verdicts, medianSeconds, voided])
+  t.same(reported(rowsOf(lines)), [
+    ['none', null, 2, 2, 0],
+    ['bursts', null, 1, 9, 2],
+    ['all', null, 3, 3, 2],
+  ])
   t.same(reported(rowsOf([...lines, of({ processor: 'another', seconds: 5 })])), [
     ['none', null, 3, 3, 0],
     ['bursts', null, 1, 9, 2],
@@ -50,5 +73,11 @@ t.test('rivals have none but their own pairs', async (t) => {
   const rival: Rival = { rival: 'suite', noise: 'none', ratio: 1.8, target: 2, measured: 2.2, seconds: 11 }
   const { rivals, errors } = summarise([RECORD, rival, { ...rival, ratio: 2.2, measured: 1.8 }])
   t.match(rivals, [{ way: 'benchmark.js suite', pairs: 2, falsePasses: 1, falseFails: 1, medianSeconds: 11 }])
-  t.same(errors.map(({ way, values }) => [way, values.length]), [['ours, none', 1], ['benchmark.js suite', 2]])
+  t.same(
+    errors.map(({ way, values }) => [way, values.length]),
+    [
+      ['ours, none', 1],
+      ['benchmark.js suite', 2],
+    ],
+  )
 })

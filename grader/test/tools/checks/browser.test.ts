@@ -8,11 +8,39 @@ const recorded: PlaywrightJson = {
   suites: [
     {
       title: 'exercise.spec.ts',
-      specs: [{ title: 'skips', ok: true, file: 'a', line: 1, tests: [{ projectName: '', status: 'skipped', annotations: [{ type: 'skip', description: 'no docker on this machine' }], results: [] }] }],
+      specs: [
+        {
+          title: 'skips',
+          ok: true,
+          file: 'a',
+          line: 1,
+          tests: [
+            { projectName: '', status: 'skipped', annotations: [{ type: 'skip', description: 'no docker on this machine' }], results: [] },
+          ],
+        },
+      ],
       suites: [
         {
           title: 'verdict',
-          specs: [{ title: 'shows the interval', ok: false, file: 'a', line: 9, tests: [{ projectName: 'phone', status: 'unexpected', annotations: [], results: [{ errors: [{ message }], duration: 1250 }, { errors: [{ message }], duration: 1000 }] }] }],
+          specs: [
+            {
+              title: 'shows the interval',
+              ok: false,
+              file: 'a',
+              line: 9,
+              tests: [
+                {
+                  projectName: 'phone',
+                  status: 'unexpected',
+                  annotations: [],
+                  results: [
+                    { errors: [{ message }], duration: 1250 },
+                    { errors: [{ message }], duration: 1000 },
+                  ],
+                },
+              ],
+            },
+          ],
         },
       ],
     },
@@ -23,7 +51,9 @@ t.test('what Playwright found is counted and told without colours', async (t) =>
   const found = readPlaywright(recorded)
   t.match(found, { passed: 4, failed: 1, skipped: 1, reasons: ['no docker on this machine'] })
   t.strictSame(found.parts, ['exercise.spec.ts 2.3 s'])
-  t.strictSame(found.failures, ['browser › phone › exercise.spec.ts › verdict › shows the interval (site/test/a:9)\n    expect(locator).toBeVisible()'])
+  t.strictSame(found.failures, [
+    'browser › phone › exercise.spec.ts › verdict › shows the interval (site/test/a:9)\n    expect(locator).toBeVisible()',
+  ])
 })
 
 t.test('a broken configuration is a failure', async (t) => {

@@ -7,5 +7,8 @@ t.test('what was never timed comes first, in its order; then what took longest',
   const seconds: Record<string, number> = { short: 1, long: 9, middle: 3 }
   const check = (name: string): Check => ({ name, slot: 'any', run: async () => report(name) })
   const sorted = longestFirst(['short', 'new', 'long', 'newer', 'middle'].map(check), (name) => seconds[name] ?? null)
-  t.same(sorted.map(({ name }) => name), ['new', 'newer', 'long', 'middle', 'short'])
+  t.same(
+    sorted.map(({ name }) => name),
+    ['new', 'newer', 'long', 'middle', 'short'],
+  )
 })

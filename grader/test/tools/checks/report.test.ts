@@ -8,7 +8,11 @@ t.test('the last line', async (t) => {
 
 t.test('reports add up, each reason once', async (t) => {
   const none = 'no docker on this machine'
-  const all = sum([report('a', { passed: 2, seconds: 1 }), report('b', { failed: 1, failures: ['b'] }), report('c', { skipped: 2, reasons: [none, none] })])
+  const all = sum([
+    report('a', { passed: 2, seconds: 1 }),
+    report('b', { failed: 1, failures: ['b'] }),
+    report('c', { skipped: 2, reasons: [none, none] }),
+  ])
   t.match(all, { passed: 2, failed: 1, skipped: 2, seconds: 1, failures: ['b'] })
   t.strictSame(all.reasons, [none])
 })

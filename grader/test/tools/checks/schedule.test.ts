@@ -20,20 +20,45 @@ async function follow(checks: [name: string, slot: Slot][], atOnce: number): Pro
 }
 
 t.test('so many at a time, and alone what has to be', async (t) => {
-  const seen = await follow([['alone', 'alone'], ['a', 'any'], ['b', 'any'], ['c', 'any'], ['alone, too', 'alone']], 2)
+  const seen = await follow(
+    [
+      ['alone', 'alone'],
+      ['a', 'any'],
+      ['b', 'any'],
+      ['c', 'any'],
+      ['alone, too', 'alone'],
+    ],
+    2,
+  )
   t.same(seen.get('a')!.slice(0, 2), ['a', 'b'])
   t.same([seen.get('alone'), seen.get('alone, too')], [['alone'], ['alone, too']])
   t.equal(seen.size, 5)
 })
 
 t.test('what needs the engine runs one at a time, beside the rest', async (t) => {
-  const seen = await follow([['a', 'any'], ['engine', 'engine'], ['b', 'any'], ['engine, too', 'engine'], ['c', 'any'], ['d', 'any']], 3)
+  const seen = await follow(
+    [
+      ['a', 'any'],
+      ['engine', 'engine'],
+      ['b', 'any'],
+      ['engine, too', 'engine'],
+      ['c', 'any'],
+      ['d', 'any'],
+    ],
+    3,
+  )
   t.notOk(seen.get('engine')!.includes('engine, too'))
   t.ok(seen.get('engine')!.includes('a'))
   t.equal(seen.size, 6)
 })
 
 t.test('where all that is left needs no engine, its place is taken', async (t) => {
-  const seen = await follow([['a', 'any'], ['b', 'any']], 2)
+  const seen = await follow(
+    [
+      ['a', 'any'],
+      ['b', 'any'],
+    ],
+    2,
+  )
   t.same(seen.get('a'), ['a', 'b'])
 })

@@ -45,7 +45,11 @@ t.test('an import that changed counts', async (t) => {
 t.test('a failure, a skip, and a file that does not say what it reads leave no stamp', async (t) => {
   const { read, open, unchanged } = folderOf(t)
   const file = read()
-  for (const [found, of] of [[report('', { passed: 3, failed: 1 }), file], [report('', { passed: 3, skipped: 1 }), file], [passed, { ...file, reads: null }]] as const) {
+  for (const [found, of] of [
+    [report('', { passed: 3, failed: 1 }), file],
+    [report('', { passed: 3, skipped: 1 }), file],
+    [passed, { ...file, reads: null }],
+  ] as const) {
     open().keep('a.test.ts', passed, file)
     open().keep('a.test.ts', found, of)
     t.equal(unchanged(), null)

@@ -10,8 +10,17 @@ import { temporaryFolder } from '../../folder.ts'
 const server = await testServer(t)
 
 function agent(env: Record<string, string>) {
-  const settings = { HOTPATH_SANDBOX: 'process', HOTPATH_API: server.address, HOTPATH_AGENT_TOKEN: TOKEN, HOTPATH_LANES: '', HOTPATH_LOG: 'fatal' }
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../../tools/cli/agent.ts')], { env: { ...process.env, ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const settings = {
+    HOTPATH_SANDBOX: 'process',
+    HOTPATH_API: server.address,
+    HOTPATH_AGENT_TOKEN: TOKEN,
+    HOTPATH_LANES: '',
+    HOTPATH_LOG: 'fatal',
+  }
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../../tools/cli/agent.ts')], {
+    env: { ...process.env, ...settings, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   return { child, stderr: text(child.stderr), ended: once(child, 'exit') as Promise<[number | null, string | null]> }
 }
 
@@ -23,7 +32,10 @@ t.test('takes jobs on every lane, and ends with its boxes closed when it is told
     said += chunk
     if (said.includes('Taking jobs')) break
   }
-  t.match(said, /^Measuring on core [\d, ]+, in child processes of this machine, on node 24\.\d+\.\d+\. For your own code only: it is not isolated\.\n(- .*\n)*Taking jobs from http/)
+  t.match(
+    said,
+    /^Measuring on core [\d, ]+, in child processes of this machine, on node 24\.\d+\.\d+\. For your own code only: it is not isolated\.\n(- .*\n)*Taking jobs from http/,
+  )
   t.ok(readdirSync(io).length > 0, 'the folders of its boxes')
   child.kill('SIGTERM')
   t.same(await ended, [0, null])

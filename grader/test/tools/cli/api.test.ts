@@ -11,7 +11,10 @@ const WARNS = `data:text/javascript,${encodeURIComponent("process.on('SIGUSR2', 
 /** The process, from when it has said something on. */
 async function api(t: Test, env: Record<string, string>, until: string, stderr: 'inherit' | 'pipe' = 'inherit') {
   const settings = { PORT: '0', HOTPATH_LOG: 'fatal', HOTPATH_DRAIN_SECONDS: '0' }
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../../tools/cli/api.ts'), '--no-site'], { env: { ...process.env, ...settings, ...env }, stdio: ['ignore', 'pipe', stderr] })
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../../tools/cli/api.ts'), '--no-site'], {
+    env: { ...process.env, ...settings, ...env },
+    stdio: ['ignore', 'pipe', stderr],
+  })
   t.teardown(() => child.kill('SIGKILL'))
   const ended = once(child, 'exit')
   let log = ''
@@ -33,14 +36,30 @@ t.test('a signal that comes twice at once, by the terminal and by npm, is one', 
 })
 
 t.test('who still waits for a database can be ended, too', async (t) => {
-  const { child, ended } = await api(t, { HOTPATH_DATA: temporaryFolder(t), DATABASE_URL: 'postgres://127.0.0.1:9/hotpath' }, 'Waiting for it')
+  const { child, ended } = await api(
+    t,
+    { HOTPATH_DATA: temporaryFolder(t), DATABASE_URL: 'postgres://127.0.0.1:9/hotpath' },
+    'Waiting for it',
+  )
   child.kill('SIGTERM')
   t.same(await ended, [0, null])
 })
 
 t.test('every line of the log is JSON, those about refused sign-ins and of warnings, too', async (t) => {
-  const { child, ended, address, log } = await api(t, { ...(await testStore(t)), HOTPATH_LOG: 'info', FORCE_COLOR: '1', NO_COLOR: '', NODE_OPTIONS: `--import ${WARNS}` }, 'The API is ready', 'pipe')
-  const post = async (path: string, body: object) => (await fetch(new URL(`/api/auth${path}`, address), { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', origin: new URL(address).origin } })).status
+  const { child, ended, address, log } = await api(
+    t,
+    { ...(await testStore(t)), HOTPATH_LOG: 'info', FORCE_COLOR: '1', NO_COLOR: '', NODE_OPTIONS: `--import ${WARNS}` },
+    'The API is ready',
+    'pipe',
+  )
+  const post = async (path: string, body: object) =>
+    (
+      await fetch(new URL(`/api/auth${path}`, address), {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', origin: new URL(address).origin },
+      })
+    ).status
   const email = 'ada@example.org'
   t.equal(await post('/sign-in/email', { email, password: 'not this one at all' }), 401)
   t.equal(await post('/sign-up/email', { email, name: 'Ada', password: 'short' }), 422)
@@ -50,7 +69,10 @@ t.test('every line of the log is JSON, those about refused sign-ins and of warni
   child.kill('SIGTERM')
   await ended
   const lines = log().split('\n').filter(Boolean)
-  t.same(lines.filter((line) => !isJson(line)), [])
+  t.same(
+    lines.filter((line) => !isJson(line)),
+    [],
+  )
   t.match(log(), /"msg":"Node.js warned"/)
   t.notMatch(log(), new RegExp(email))
 })

@@ -7,10 +7,22 @@ const SCRIPTS = { 'bench/main.ts': 'verdicts', 'course/main.ts': 'lessons', 'cli
 
 for (const [program, name] of Object.entries(SCRIPTS)) {
   t.test(program, async (t) => {
-    t.match(await run(program), { code: 0, stdout: new RegExp(`^npm run \\w+ -- <name>[^]*\\n  ${name} +\\w+`), stderr: '' }, 'lists what it has, a line each')
+    t.match(
+      await run(program),
+      { code: 0, stdout: new RegExp(`^npm run \\w+ -- <name>[^]*\\n  ${name} +\\w+`), stderr: '' },
+      'lists what it has, a line each',
+    )
     t.same(await run(program, '--help'), await run(program), 'also when asked for help')
-    t.match(await run(program, 'nosuch'), { code: 64, stdout: '', stderr: new RegExp(`has no “nosuch”[^]*${name}`) }, 'an unknown word is refused with those there are')
-    t.match(await run(program, name, '--help'), { code: 0, stdout: new RegExp(`^npm run \\w+ -- ${name} `), stderr: '' }, 'hands the rest of the words on')
+    t.match(
+      await run(program, 'nosuch'),
+      { code: 64, stdout: '', stderr: new RegExp(`has no “nosuch”[^]*${name}`) },
+      'an unknown word is refused with those there are',
+    )
+    t.match(
+      await run(program, name, '--help'),
+      { code: 0, stdout: new RegExp(`^npm run \\w+ -- ${name} `), stderr: '' },
+      'hands the rest of the words on',
+    )
   })
 }
 

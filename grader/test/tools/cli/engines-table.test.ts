@@ -11,6 +11,6 @@ const syntax = (name: string): Unreadable => ({ syntax: name, since: '14.0', fil
 t.test('advice on syntax is that of all engines, each once', async (t) => {
   const rows = [row('6.17.1', []), row('8.2.1', [syntax('one'), syntax('two')]), row('12.22.12', [syntax('one'), syntax('three')])]
   const table = runsTable({ exercise: 'sum', engines: 3, rows, notes: ['A note.'], seconds: 3 })
-  t.same(table.match(/^sum\.js:3  \w+/gm), ['sum.js:3  one', 'sum.js:3  two', 'sum.js:3  three'])
+  t.same(table.match(/^sum\.js:3 {2}\w+/gm), ['sum.js:3  one', 'sum.js:3  two', 'sum.js:3  three'])
   t.match(table, /: write something older instead\nA note\.\n$/)
 })

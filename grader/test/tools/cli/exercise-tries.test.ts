@@ -8,13 +8,28 @@ import type { Exercise, Verdict } from '../../../contracts/index.ts'
 const USAGE = 'npm run it -- --keep tries.jsonl'
 
 const verdict: Verdict = {
-  exercise: 'sum', verdict: 'leak', level: null, summary: 'It leaks.', tests: [], seconds: 1.5, engine: 'node 24.21.0', sandbox: 'docker',
+  exercise: 'sum',
+  verdict: 'leak',
+  level: null,
+  summary: 'It leaks.',
+  tests: [],
+  seconds: 1.5,
+  engine: 'node 24.21.0',
+  sandbox: 'docker',
   findings: [{ code: 'hidden-growth', message: 'The kernel saw it.', hint: 'Look at it.' }],
 }
 
 t.test('what a verdict is compared by', async (t) => {
   t.same(toTry('set.js', verdict, 1), {
-    exercise: 'sum', solution: 'set.js', verdict: 'leak', level: null, summary: 'It leaks.', seconds: 1.5, findings: ['hidden-growth'], figure: null, reruns: 1,
+    exercise: 'sum',
+    solution: 'set.js',
+    verdict: 'leak',
+    level: null,
+    summary: 'It leaks.',
+    seconds: 1.5,
+    findings: ['hidden-growth'],
+    figure: null,
+    reruns: 1,
   })
   t.equal(toTry('set.js', { ...verdict, speed: { ratio: 3.5 } } as Verdict, 0).figure, 3.5)
 })
@@ -23,7 +38,10 @@ t.test('tries are kept one by one, and read by the next run', async (t) => {
   const file = join(t.testdir(), 'tries.jsonl')
   t.same(readTries(file, USAGE), [], 'the first run finds none')
   t.same(readTries(undefined, USAGE), [], 'nothing is kept where it was not asked for')
-  const [one, other] = [{ ...toTry('set.js', verdict, 0), digest: 'a' }, { ...toTry('map.js', verdict, 2), digest: 'b' }]
+  const [one, other] = [
+    { ...toTry('set.js', verdict, 0), digest: 'a' },
+    { ...toTry('map.js', verdict, 2), digest: 'b' },
+  ]
   keepTry(file, one)
   keepTry(file, other)
   t.same(readTries(file, USAGE), [one, other])
@@ -33,8 +51,15 @@ t.test('a file of tries that cannot be gone on with is told', async (t) => {
   const folder = t.testdir({ 'empty.jsonl': '', 'cut.jsonl': '{"exercise":"sum"}\n{"exercise":"su' })
   t.same(readTries(join(folder, 'empty.jsonl'), USAGE), [])
   const cut = join(folder, 'cut.jsonl')
-  t.throws(() => readTries(cut, USAGE), { code: 'E_USAGE', message: `Line 2 of ${cut} is no verdict that was kept, or was cut off: take it out, or name another file.`, hint: USAGE })
-  t.throws(() => readTries(join(folder, 'away/tries.jsonl'), USAGE), { code: 'E_USAGE', message: /^Verdicts cannot be kept in .*away\/tries\.jsonl: ENOENT/ })
+  t.throws(() => readTries(cut, USAGE), {
+    code: 'E_USAGE',
+    message: `Line 2 of ${cut} is no verdict that was kept, or was cut off: take it out, or name another file.`,
+    hint: USAGE,
+  })
+  t.throws(() => readTries(join(folder, 'away/tries.jsonl'), USAGE), {
+    code: 'E_USAGE',
+    message: /^Verdicts cannot be kept in .*away\/tries\.jsonl: ENOENT/,
+  })
 })
 
 t.test('a digest is of all that a verdict follows from', async (t) => {
@@ -55,12 +80,22 @@ t.test('a digest is of all that a verdict follows from', async (t) => {
 t.test('untested, an exercise has a test that is always green, and expects nothing of the others', async (t) => {
   const exercise = {
     slug: 'sum',
-    manifest: { solutions: { 'set.js': { verdict: 'wrong', finding: 'test-failed', why: 'a' }, 'map.js': { verdict: 'leak', finding: 'hidden-growth', why: 'b' } } },
+    manifest: {
+      solutions: {
+        'set.js': { verdict: 'wrong', finding: 'test-failed', why: 'a' },
+        'map.js': { verdict: 'leak', finding: 'hidden-growth', why: 'b' },
+      },
+    },
     sources: { 'starter/sum.js': '1', 'tests/sum.test.js': '2', 'workload/workload.js': '3' },
   } as unknown as Exercise
   t.match(asUntested(exercise), {
     slug: 'sum',
-    manifest: { solutions: { 'set.js': { verdict: 'wrong', finding: undefined, why: 'a' }, 'map.js': { verdict: 'leak', finding: 'hidden-growth', why: 'b' } } },
+    manifest: {
+      solutions: {
+        'set.js': { verdict: 'wrong', finding: undefined, why: 'a' },
+        'map.js': { verdict: 'leak', finding: 'hidden-growth', why: 'b' },
+      },
+    },
     sources: { 'starter/sum.js': '1', 'tests/sum.test.js': undefined, 'tests/green.test.js': String, 'workload/workload.js': '3' },
   })
 })

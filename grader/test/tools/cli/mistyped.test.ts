@@ -5,29 +5,84 @@ import { root } from '../../../tools/cli/places.ts'
 
 /** Programs, each with what was typed and cannot be meant, and a word of what is said of it. */
 const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])[]> = {
-  'tools/attack/main.ts': [['--only heap-bmob', 'No attack is called “heap-bmob”'], ['--honest --only nosuch', 'No honest solution is called “nosuch”']],
-  'tools/bench/capacity.ts': [['--times 0', '--times'], ['--kind nope', 'nope'], ['--kind heap --publish', 'without function'], ['--plan --check', '--check'], ['--check --times 2', '--times']],
-  'tools/bench/crash.ts': [['20 abc', 'kills'], ['20 5 7', '“7”']],
+  'tools/attack/main.ts': [
+    ['--only heap-bmob', 'No attack is called “heap-bmob”'],
+    ['--honest --only nosuch', 'No honest solution is called “nosuch”'],
+  ],
+  'tools/bench/capacity.ts': [
+    ['--times 0', '--times'],
+    ['--kind nope', 'nope'],
+    ['--kind heap --publish', 'without function'],
+    ['--plan --check', '--check'],
+    ['--check --times 2', '--times'],
+  ],
+  'tools/bench/crash.ts': [
+    ['20 abc', 'kills'],
+    ['20 5 7', '“7”'],
+  ],
   'tools/bench/gradebook.ts': [['--learners x', '--learners']],
   'tools/bench/fairness.ts': [['--lanes 0', '--lanes']],
   'tools/bench/flood.ts': [['--hostile abc', '--hostile']],
-  'tools/bench/profiles.ts': [['--times abc', '--times'], ['nosuch', 'nosuch'], ['--tmies 5', '--tmies']],
-  'tools/bench/natural.ts': [['--kind nope', 'nope'], ['--only nosuch', 'nosuch'], ['--part 2', '--part'], ['--label --publish', '--publish'], ['--sample 0', '--sample'], ['--keep grader', 'it is a folder']],
+  'tools/bench/profiles.ts': [
+    ['--times abc', '--times'],
+    ['nosuch', 'nosuch'],
+    ['--tmies 5', '--tmies'],
+  ],
+  'tools/bench/natural.ts': [
+    ['--kind nope', 'nope'],
+    ['--only nosuch', 'nosuch'],
+    ['--part 2', '--part'],
+    ['--label --publish', '--publish'],
+    ['--sample 0', '--sample'],
+    ['--keep grader', 'it is a folder'],
+  ],
   'tools/bench/power-cut.ts': [['--cuts abc', '--cuts']],
-  'tools/bench/repeat.ts': [['--minutes abc', '--minutes'], ['nosuch', 'nosuch']],
+  'tools/bench/repeat.ts': [
+    ['--minutes abc', '--minutes'],
+    ['nosuch', 'nosuch'],
+  ],
   'tools/bench/rolling.ts': [['--rounds abc', '--rounds']],
   'tools/bench/seconds.ts': [['--times abc', '--times']],
-  'tools/bench/stack.ts': [['--kills abc', '--kills'], ['--kill foo', '“foo”'], ['--embedded --stack other', '--stack'], ['--stack nosuch', '“nosuch”']],
+  'tools/bench/stack.ts': [
+    ['--kills abc', '--kills'],
+    ['--kill foo', '“foo”'],
+    ['--embedded --stack other', '--stack'],
+    ['--stack nosuch', '“nosuch”'],
+  ],
   'tools/bench/starts.ts': [['--verdicts abc', '--verdicts']],
-  'tools/bench/techniques.ts': [['--publihs', '--publihs'], ['nosuch', 'nosuch']],
-  'tools/bench/verdicts.ts': [['--times abc', '--times'], ['--kind nope', 'nope'], ['--noise none --publish', 'without one burner'], ['--replay nosuch.jsonl', 'nosuch'], ['--replay README.md', 'README.md holds no'], ['--keep /no/such/raw.jsonl', 'cannot be kept in /no/such/raw.jsonl: ENOENT'], ['--keep grader', 'it is a folder'], ['--replay grader', 'grader holds no'], ['--replay package.json --kind heap', '--kind']],
-  'tools/bench/workload-cost.ts': [['the-listener-that-stays', 'only functions'], ['nosuch', 'nosuch']],
+  'tools/bench/techniques.ts': [
+    ['--publihs', '--publihs'],
+    ['nosuch', 'nosuch'],
+  ],
+  'tools/bench/verdicts.ts': [
+    ['--times abc', '--times'],
+    ['--kind nope', 'nope'],
+    ['--noise none --publish', 'without one burner'],
+    ['--replay nosuch.jsonl', 'nosuch'],
+    ['--replay README.md', 'README.md holds no'],
+    ['--keep /no/such/raw.jsonl', 'cannot be kept in /no/such/raw.jsonl: ENOENT'],
+    ['--keep grader', 'it is a folder'],
+    ['--replay grader', 'grader holds no'],
+    ['--replay package.json --kind heap', '--kind'],
+  ],
+  'tools/bench/workload-cost.ts': [
+    ['the-listener-that-stays', 'only functions'],
+    ['nosuch', 'nosuch'],
+  ],
   'tools/cli/agent.ts': [['--lanes 1', '--lanes']],
   'tools/cli/course-links.ts': [['zzz', 'zzz']],
   'tools/cli/course-table.ts': [['zzz', 'zzz']],
   'tools/cli/engines.ts': [['divide-by-and-sum --only 6.17.1,99.0 --sandbox process', '“99.0”']],
-  'tools/cli/figures.ts': [['nosuch', 'nosuch'], ['--figure nosuch', 'nosuch']],
-  'tools/cli/grade.ts': [['divide-by-and-sum exercises/divide-by-and-sum/solutions/loop.js --report /no/such/look.html', 'cannot be written to /no/such/look.html: ENOENT']],
+  'tools/cli/figures.ts': [
+    ['nosuch', 'nosuch'],
+    ['--figure nosuch', 'nosuch'],
+  ],
+  'tools/cli/grade.ts': [
+    [
+      'divide-by-and-sum exercises/divide-by-and-sum/solutions/loop.js --report /no/such/look.html',
+      'cannot be written to /no/such/look.html: ENOENT',
+    ],
+  ],
   'tools/cli/lessons-run.ts': [['nosuch', 'nosuch']],
   'tools/cli/record-verdict.ts': [['nosuch.js', 'nosuch.js']],
   'tools/cli/start.ts': [['--port 3000', '--port']],
@@ -38,15 +93,23 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
 /** Each is a process that reads what it would need. */
 const AT_ONCE = 3
 
-const waiting = Object.entries(MISTYPED).flatMap(([program, mistyped]) => [...mistyped, ['--help', ''] as const].map((one) => [program, ...one] as const))
+const waiting = Object.entries(MISTYPED).flatMap(([program, mistyped]) =>
+  [...mistyped, ['--help', ''] as const].map((one) => [program, ...one] as const),
+)
 
 t.test('whatever cannot be meant is told with the usage before anything is opened, and --help is answered', async (t) => {
   const rounds = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [program, typed, said] = next
       const { code, stdout, stderr } = await run(program, typed.split(' '))
-      if (typed === '--help') t.match({ code, stdout, stderr }, { code: 0, stdout: /^.*npm (run|start|test).*\n$/, stderr: '' }, `${program} --help`)
-      else t.match({ code, stdout, stderr }, { code: 64, stdout: '', stderr: new RegExp(`^[^\\n]*${said}[^]*\\n.+\\n$`) }, `${program} ${typed}`)
+      if (typed === '--help')
+        t.match({ code, stdout, stderr }, { code: 0, stdout: /^.*npm (run|start|test).*\n$/, stderr: '' }, `${program} --help`)
+      else
+        t.match(
+          { code, stdout, stderr },
+          { code: 64, stdout: '', stderr: new RegExp(`^[^\\n]*${said}[^]*\\n.+\\n$`) },
+          `${program} ${typed}`,
+        )
       t.notMatch(stderr, /\n +at /, 'without a stack')
     }
   }
@@ -55,6 +118,11 @@ t.test('whatever cannot be meant is told with the usage before anything is opene
 
 function run(program: string, args: readonly string[]): Promise<{ code: number | string | null; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, 'grader', program), ...args], { cwd: root, env: { ...process.env, DATABASE_URL: '', DATABASE_URL_FILE: '' } }, (error, stdout, stderr) => resolve({ code: error === null ? 0 : (error.code ?? null), stdout, stderr }))
+    execFile(
+      process.execPath,
+      [join(root, 'grader', program), ...args],
+      { cwd: root, env: { ...process.env, DATABASE_URL: '', DATABASE_URL_FILE: '' } },
+      (error, stdout, stderr) => resolve({ code: error === null ? 0 : (error.code ?? null), stdout, stderr }),
+    )
   })
 }

@@ -12,7 +12,10 @@ const BOXES = 2
 /** A solution that is measured for seconds. */
 const CHECK = ['grader/tools/cli/exercise-check.ts', 'divide-by-and-sum', '--only', 'one-division.js', '--sandbox', 'process']
 
-for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
   t.test(`${signal} ends a command with its boxes, and what was under way is no verdict`, async (t) => {
     const folder = t.testdir({ tmp: {} })
     const child = spawn(process.execPath, [...CHECK, '--times', '100', '--keep', join(folder, 'tries.jsonl')], {
@@ -28,7 +31,11 @@ for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
     child.kill(signal)
     child.kill(signal) // as npm does, which passes on what the terminal has sent to all
     t.same(await once(child, 'close'), [code, null])
-    t.same(boxes.filter((pid) => existsSync(`/proc/${pid}`)), [], 'no box is left')
+    t.same(
+      boxes.filter((pid) => existsSync(`/proc/${pid}`)),
+      [],
+      'no box is left',
+    )
     t.same(readdirSync(join(folder, 'tmp')), [], 'nor a pipe to one')
     t.notMatch(printed, /Error|✗/)
     t.notOk(existsSync(join(folder, 'tries.jsonl')))

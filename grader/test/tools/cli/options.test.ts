@@ -23,10 +23,18 @@ t.test('a number is whole and within its bounds', async (t) => {
 t.test('several numbers are read at once, each within its own bounds', async (t) => {
   const values = { cuts: '10', accounts: '0', quick: '' }
   t.same(wholeOptions(USAGE, values, { cuts: [1, 20], accounts: [0, 5] }), { cuts: 10, accounts: 0 })
-  t.throws(() => wholeOptions(USAGE, values, { cuts: [1, 20], accounts: [1, 5] }), { code: 'E_USAGE', message: '--people is “0”: it must be a whole number from 1 to 5.', hint: USAGE })
+  t.throws(() => wholeOptions(USAGE, values, { cuts: [1, 20], accounts: [1, 5] }), {
+    code: 'E_USAGE',
+    message: '--people is “0”: it must be a whole number from 1 to 5.',
+    hint: USAGE,
+  })
 })
 
 t.test('a list has only words that there are', async (t) => {
   t.same(listOption(USAGE, '--kind', 'heap,http', ['function', 'heap', 'http']), ['heap', 'http'])
-  t.throws(() => listOption(USAGE, '--kind', 'heap,', ['function', 'heap']), { code: 'E_USAGE', message: '--kind has no “”: it may be function, heap.', hint: USAGE })
+  t.throws(() => listOption(USAGE, '--kind', 'heap,', ['function', 'heap']), {
+    code: 'E_USAGE',
+    message: '--kind has no “”: it may be function, heap.',
+    hint: USAGE,
+  })
 })

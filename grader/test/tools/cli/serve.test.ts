@@ -30,5 +30,9 @@ t.test('an agent that is started along has no secret but its token', async (t) =
   const env = JSON.parse(readFileSync(join(folder, 'env.json'), 'utf8')) as Record<string, string>
   t.notMatch(JSON.stringify(env), /the secret|run.secrets/)
   t.match(env, { HOTPATH_API: address, HOTPATH_AGENT_TOKEN: /^[!-~]{16,}$/, HOTPATH_LANE: '0', PATH: process.env['PATH'] })
-  t.match(readConfig(env), { databaseUrl: null, oidc: null, github: null, agentToken: env['HOTPATH_AGENT_TOKEN'] }, 'and finds its settings in order')
+  t.match(
+    readConfig(env),
+    { databaseUrl: null, oidc: null, github: null, agentToken: env['HOTPATH_AGENT_TOKEN'] },
+    'and finds its settings in order',
+  )
 })

@@ -7,7 +7,13 @@ import { root } from '../../house/tracked.ts'
 const name = 'house'
 const manifest = (more = {}) => JSON.stringify({ name, version: '1.0.0', ...more })
 const lock = (packages = {}, about = {}) =>
-  JSON.stringify({ name, version: '1.0.0', lockfileVersion: 3, requires: true, packages: { '': { name, version: '1.0.0', ...about }, ...packages } })
+  JSON.stringify({
+    name,
+    version: '1.0.0',
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': { name, version: '1.0.0', ...about }, ...packages },
+  })
 
 /** A checkout with two packages in folders of its own, one of them for tests alone. */
 function checkout(t: Test) {
@@ -19,10 +25,17 @@ function checkout(t: Test) {
     'node_modules/served': { resolved: 'own/served', link: true },
     'node_modules/tested': { resolved: 'own/tested', link: true, dev: true },
   }
-  const folder = t.testdir({ 'package.json': manifest(about), 'package-lock.json': lock(packages, about), own: { served: own('served'), tested: own('tested') }, grader: { cli: {} } })
+  const folder = t.testdir({
+    'package.json': manifest(about),
+    'package-lock.json': lock(packages, about),
+    own: { served: own('served'), tested: own('tested') },
+    grader: { cli: {} },
+  })
   copyFileSync(join(root, 'grader/tools/cli/setup.mjs'), join(folder, 'grader/tools/cli/setup.mjs'))
   const setup = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'grader/tools/cli/setup.mjs'), ...args], { encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'grader/tools/cli/setup.mjs'), ...args], {
+      encoding: 'utf8',
+    })
     return { status, stdout, stderr }
   }
   return { folder, setup, has: (each: string) => existsSync(join(folder, 'node_modules', each)) }
@@ -76,7 +89,10 @@ t.test('says what to do when the packages cannot be installed', async (t) => {
   writeFileSync(join(folder, 'package.json'), manifest({ dependencies: { express: '5.3.0' } }))
   const { status, stderr } = setup()
   t.equal(status, 1)
-  t.match(stderr, /The packages could not be installed: npm ended with 1\.\nThe first start needs a package registry within reach and about \d+ MB of disk; then run the same again\.\n$/)
+  t.match(
+    stderr,
+    /The packages could not be installed: npm ended with 1\.\nThe first start needs a package registry within reach and about \d+ MB of disk; then run the same again\.\n$/,
+  )
   t.notOk(existsSync(join(folder, 'node_modules/.hotpath-installed.json')))
 })
 

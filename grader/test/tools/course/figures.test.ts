@@ -12,23 +12,41 @@ function figure(unit: string, ...bars: [value: number, low: number, high: number
 t.test('a figure holds while its intervals, a tenth wider, overlap', async (t) => {
   const ratio = figure('times as fast', [2, 1.9, 2.1])
   t.ok(recheck(ratio, figure('times as fast', [2.4, 2.3, 2.5])).holds, '2.1 + 0.2 reaches 2.3 − 0.24')
-  t.strictSame(recheck(ratio, figure('times as fast', [3, 2.9, 3.1])), { holds: false, serviceTime: 1, changes: ['a: was 2 (1.9 to 2.1), is 3 (2.9 to 3.1)'] })
+  t.strictSame(recheck(ratio, figure('times as fast', [3, 2.9, 3.1])), {
+    holds: false,
+    serviceTime: 1,
+    changes: ['a: was 2 (1.9 to 2.1), is 3 (2.9 to 3.1)'],
+  })
   t.strictSame(recheck(ratio, figure('times as fast')).changes, ['a: no longer measured'])
 })
 
 t.test('a slower machine is slower with every bar', async (t) => {
   const times = figure('ns of CPU a call', [100, 98, 102], [200, 198, 202], [400, 390, 410])
   t.match(recheck(times, figure('ns of CPU a call', [200, 196, 204], [400, 396, 404], [800, 780, 820])), { holds: true, serviceTime: 2 })
-  t.match(recheck(times, figure('ns of CPU a call', [200, 196, 204], [400, 396, 404], [400, 390, 410])), { holds: false, changes: ['c: was 400 (390 to 410), is 200 (195 to 205)'] })
-  t.notOk(recheck(figure('bytes a call', [96, 96, 97], [1, 1, 1]), figure('bytes a call', [192, 192, 194], [2, 2, 2])).holds, 'a byte is a byte everywhere')
+  t.match(recheck(times, figure('ns of CPU a call', [200, 196, 204], [400, 396, 404], [400, 390, 410])), {
+    holds: false,
+    changes: ['c: was 400 (390 to 410), is 200 (195 to 205)'],
+  })
+  t.notOk(
+    recheck(figure('bytes a call', [96, 96, 97], [1, 1, 1]), figure('bytes a call', [192, 192, 194], [2, 2, 2])).holds,
+    'a byte is a byte everywhere',
+  )
   t.equal(text({ label: '', value: 1234.5, low: 0.00012, high: 12345 }), '1230 (0.00012 to 12300)')
 })
 
 t.test('every figure of the course is one that a command measured', async (t) => {
   for (const { slug, folder } of readLessons(root)) {
     for (const [key, { engine, command, measuredOn, bars }] of Object.entries(readFigures(folder))) {
-      t.match({ engine, command, measuredOn }, { engine: /^Node\.js \d/, command: /^node measure\/[\w-]+\.js[\w. -]*$/, measuredOn: /^\d{4}-\d\d-\d\d$/ }, `${slug} ${key}`)
-      t.strictSame(bars.filter(({ value, low, high }) => !(low <= value && value <= high)), [], `${slug} ${key}: each value lies within its interval`)
+      t.match(
+        { engine, command, measuredOn },
+        { engine: /^Node\.js \d/, command: /^node measure\/[\w-]+\.js[\w. -]*$/, measuredOn: /^\d{4}-\d\d-\d\d$/ },
+        `${slug} ${key}`,
+      )
+      t.strictSame(
+        bars.filter(({ value, low, high }) => !(low <= value && value <= high)),
+        [],
+        `${slug} ${key}: each value lies within its interval`,
+      )
     }
   }
 })

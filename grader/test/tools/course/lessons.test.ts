@@ -17,17 +17,35 @@ function lessonOf(test: Pick<typeof t, 'testdir'>, text: string) {
 }
 
 t.test('every block of every lesson can be followed', async (t) => {
-  t.strictSame(readLessons(root).flatMap((lesson) => scriptOf(lesson).findings), [])
+  t.strictSame(
+    readLessons(root).flatMap((lesson) => scriptOf(lesson).findings),
+    [],
+  )
 })
 
 t.test('every exercise is listed and offered by the lesson that it names, and every exercise of a lesson is there', async (t) => {
   const lessons = readLessons(root)
   const exercises = loadExercises(exercisesFolder)
-  const offered = (lesson: Lesson) => nodes(lesson.tree).filter(({ name }) => name === 'TryIt').map((node) => attribute(node, 'exercise'))
-  const nowhere = exercises.filter(({ slug, manifest }) => !lessons.some((lesson) => lesson.slug === manifest.lesson && lesson.exercises.includes(slug) && offered(lesson).includes(slug)))
-  t.strictSame(nowhere.map(({ slug, manifest }) => `${slug}: ${manifest.lesson}`), [], 'put it into “exercises” of the lesson’s head, and <TryIt exercise="…" /> into its text')
+  const offered = (lesson: Lesson) =>
+    nodes(lesson.tree)
+      .filter(({ name }) => name === 'TryIt')
+      .map((node) => attribute(node, 'exercise'))
+  const nowhere = exercises.filter(
+    ({ slug, manifest }) =>
+      !lessons.some((lesson) => lesson.slug === manifest.lesson && lesson.exercises.includes(slug) && offered(lesson).includes(slug)),
+  )
+  t.strictSame(
+    nowhere.map(({ slug, manifest }) => `${slug}: ${manifest.lesson}`),
+    [],
+    'put it into “exercises” of the lesson’s head, and <TryIt exercise="…" /> into its text',
+  )
   const slugs = exercises.map(({ slug }) => slug)
-  t.strictSame(lessons.flatMap((lesson) => [...lesson.exercises, ...offered(lesson)].filter((slug) => !slugs.includes(slug!)).map((slug) => `${lesson.slug}: ${slug}`)), [])
+  t.strictSame(
+    lessons.flatMap((lesson) =>
+      [...lesson.exercises, ...offered(lesson)].filter((slug) => !slugs.includes(slug!)).map((slug) => `${lesson.slug}: ${slug}`),
+    ),
+    [],
+  )
 })
 
 t.test('a lesson that the list of systems names has the system', async (t) => {
@@ -37,7 +55,10 @@ t.test('a lesson that the list of systems names has the system', async (t) => {
 t.test('the first commands of a lesson do what it says', async (t) => {
   const [lesson] = readLessons(root, ['break-the-benchmark'])
   const outcomes = await runLesson(lesson!, scriptOf(lesson!), { root, outputs: 1 })
-  t.strictSame(outcomes.filter(({ result }) => result === 'failed'), [])
+  t.strictSame(
+    outcomes.filter(({ result }) => result === 'failed'),
+    [],
+  )
   t.equal(outcomes.filter(({ compared }) => compared).length, 1)
 })
 
@@ -46,13 +67,25 @@ server.listen(0, () => require('fs').writeFileSync('port', String(server.address
 process.once('SIGINT', () => { require('fs').writeFileSync('ended', 'yes'); process.exit() })`
 
 t.test('files are saved where the reader is, a server is left running, and ended by Ctrl+C', async (t) => {
-  const { project, lesson, script } = lessonOf(t, [
-    '```sh\nmkdir deep\ncd deep\n```', `\`\`\`js title="server.js"\n${SERVER}\n\`\`\``, '```sh title="Terminal 2; leave it running"\nnode server.js\n```',
-    '```sh\nnode -e "fetch(\'http://localhost:\' + fs.readFileSync(\'port\')).then((reply) => reply.text()).then(console.log)"\n```', '```text\nhello 7\n```', '```sh title="needs no-such-program"\nno-such-program\n```',
-    '```sh title="Terminal 2"\ncat ended\n```', '```text title="For example"\nno\n```', '```sh\nnode -p process.version; pwd\n```', `\`\`\`text\n${process.version}\n…/deep\n\`\`\``,
-  ].join('\n\n'))
+  const { project, lesson, script } = lessonOf(
+    t,
+    [
+      '```sh\nmkdir deep\ncd deep\n```',
+      `\`\`\`js title="server.js"\n${SERVER}\n\`\`\``,
+      '```sh title="Terminal 2; leave it running"\nnode server.js\n```',
+      "```sh\nnode -e \"fetch('http://localhost:' + fs.readFileSync('port')).then((reply) => reply.text()).then(console.log)\"\n```",
+      '```text\nhello 7\n```',
+      '```sh title="needs no-such-program"\nno-such-program\n```',
+      '```sh title="Terminal 2"\ncat ended\n```',
+      '```text title="For example"\nno\n```',
+      '```sh\nnode -p process.version; pwd\n```',
+      `\`\`\`text\n${process.version}\n…/deep\n\`\`\``,
+    ].join('\n\n'),
+  )
   t.strictSame(script.findings, [])
-  const results = (await runLesson(lesson, script, { root: project })).map(({ result, compared, detail }) => `${result} ${compared} ${detail}`)
+  const results = (await runLesson(lesson, script, { root: project })).map(
+    ({ result, compared, detail }) => `${result} ${compared} ${detail}`,
+  )
   t.strictSame(results, ['ok false ', 'ok false ', 'ok true ', 'skipped false There is no no-such-program here.', 'ok true ', 'ok true '])
 })
 
@@ -61,9 +94,15 @@ t.test('a command that fails, or prints something else, ends the lesson and says
     const { project, lesson, script } = lessonOf(t, text)
     return runLesson(lesson, script, { root: project })
   }
-  t.match(await outcomes('```sh\nfalse\ntrue\n```\n\n```sh\ntrue\n```'), [{ at: 'course/01-a-lesson/index.mdx:9', result: 'failed', detail: /^It ended with 1/ }])
-  t.match(await outcomes('```sh\necho no\n```\n\n```text\nyes\n```'), [{ result: 'failed', detail: /line 13 has another shape.*\n {2}yes\nPrinted was:\n {2}no/ }])
-  t.match(await outcomes('```sh title="leave it running"\ntrue\n```'), [{ result: 'failed', detail: /It ended, and was to be left running/ }])
+  t.match(await outcomes('```sh\nfalse\ntrue\n```\n\n```sh\ntrue\n```'), [
+    { at: 'course/01-a-lesson/index.mdx:9', result: 'failed', detail: /^It ended with 1/ },
+  ])
+  t.match(await outcomes('```sh\necho no\n```\n\n```text\nyes\n```'), [
+    { result: 'failed', detail: /line 13 has another shape.*\n {2}yes\nPrinted was:\n {2}no/ },
+  ])
+  t.match(await outcomes('```sh title="leave it running"\ntrue\n```'), [
+    { result: 'failed', detail: /It ended, and was to be left running/ },
+  ])
 })
 
 t.test('markup that cannot be followed is told with its line', async (t) => {

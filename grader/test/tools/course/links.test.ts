@@ -5,7 +5,9 @@ const page = (body: string) => `<!doctype html><title>A page</title>${body}`
 
 t.test('pages, files and anchors within are followed; of an address elsewhere only the form counts', async (t) => {
   const site = t.testdir({
-    'index.html': page('<a href="/lessons/one/#here">one</a> <a href="https://nodejs.org/api/">Node</a> <a href="/api/docs">API</a> <a href="mailto:a@example.com">a</a>'),
+    'index.html': page(
+      '<a href="/lessons/one/#here">one</a> <a href="https://nodejs.org/api/">Node</a> <a href="/api/docs">API</a> <a href="mailto:a@example.com">a</a>',
+    ),
     lessons: { one: { 'index.html': page('<h2 id="here">Here</h2> <a href="../../../">home</a>') } },
   })
   t.match(await checkLinks(site), { elsewhere: 1, broken: { length: 0 } })
@@ -13,7 +15,9 @@ t.test('pages, files and anchors within are followed; of an address elsewhere on
 
 t.test('what leads nowhere is told, with the page that it is on', async (t) => {
   const site = t.testdir({
-    'index.html': page('<a href="/lessons/one/#there">one</a> <a href="/lessons/two/">two</a> <a href="http://nodejs.org/">Node</a> <a href="https://nodejs/">Node</a>'),
+    'index.html': page(
+      '<a href="/lessons/one/#there">one</a> <a href="/lessons/two/">two</a> <a href="http://nodejs.org/">Node</a> <a href="https://nodejs/">Node</a>',
+    ),
     lessons: { one: { 'index.html': page('<h2 id="here">Here</h2>') } },
   })
   const { broken } = await checkLinks(site)

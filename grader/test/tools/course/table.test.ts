@@ -39,21 +39,63 @@ t.test('a lesson is counted', async (t) => {
   })
   const lessons = readLessons(project)
   const [lesson] = lessons
-  t.strictSame(rowOf(lesson!, project), {
-    slug: '02-a-lesson', words: 14, minutes: 12, exercises: 1, figures: 1, bars: 2, pictures: 2, predictions: 1, thenAndNow: 0, commands: 1, hints: 3,
-  }, prose(lesson!.tree))
+  t.strictSame(
+    rowOf(lesson!, project),
+    {
+      slug: '02-a-lesson',
+      words: 14,
+      minutes: 12,
+      exercises: 1,
+      figures: 1,
+      bars: 2,
+      pictures: 2,
+      predictions: 1,
+      thenAndNow: 0,
+      commands: 1,
+      hints: 3,
+    },
+    prose(lesson!.tree),
+  )
   t.strictSame(readLessons(project, ['no-such']), [])
   t.ok(nodes(lesson!.tree).length > 10)
 
-  t.strictSame(untrue([{ system: 'a', lesson: '02', mentions: ['AUTOcannon'], exercise: 'sum' }, { system: 'b', lesson: null }], lessons), [])
-  t.strictSame(untrue([{ system: 'a', lesson: '03', mentions: ['x'] }, { system: 'b', lesson: '02' }, { system: 'c', lesson: '02', mentions: ['wrk'], exercise: 'x' }], lessons), [
-    'a: there is no lesson 03',
-    'b: says nothing that 02-a-lesson must mention',
-    'c: 02-a-lesson does not mention “wrk”',
-    'c: 02-a-lesson has no exercise x',
-  ])
+  t.strictSame(
+    untrue(
+      [
+        { system: 'a', lesson: '02', mentions: ['AUTOcannon'], exercise: 'sum' },
+        { system: 'b', lesson: null },
+      ],
+      lessons,
+    ),
+    [],
+  )
+  t.strictSame(
+    untrue(
+      [
+        { system: 'a', lesson: '03', mentions: ['x'] },
+        { system: 'b', lesson: '02' },
+        { system: 'c', lesson: '02', mentions: ['wrk'], exercise: 'x' },
+      ],
+      lessons,
+    ),
+    [
+      'a: there is no lesson 03',
+      'b: says nothing that 02-a-lesson must mention',
+      'c: 02-a-lesson does not mention “wrk”',
+      'c: 02-a-lesson has no exercise x',
+    ],
+  )
 })
 
 t.test('words stand on the left, numbers on the right', async (t) => {
-  t.equal(layout(['lesson', 'words'], [['a', 5], ['in all', 1200]]), 'lesson  words\na           5\nin all   1200')
+  t.equal(
+    layout(
+      ['lesson', 'words'],
+      [
+        ['a', 5],
+        ['in all', 1200],
+      ],
+    ),
+    'lesson  words\na           5\nin all   1200',
+  )
 })

@@ -18,7 +18,10 @@ import { verdict } from '../../server/http/verdict.ts'
 
 const exercises = loadExercises(exercisesFolder)
 const learners = pupils(3)
-const lessons = [{ exercise: 'divide-by-and-sum', opens: 0, due: 6, taken: 1 }, { exercise: 'create-name', opens: 4, due: 10, taken: 1, together: 'team' as const }]
+const lessons = [
+  { exercise: 'divide-by-and-sum', opens: 0, due: 6, taken: 1 },
+  { exercise: 'create-name', opens: 4, due: 10, taken: 1, together: 'team' as const },
+]
 const begins = new Date('2026-03-02T00:00:00Z')
 const password = 'four words unalike here'
 const at = (day: number, hours: number) => new Date(begins.getTime() + (24 * day + hours) * 3_600_000)
@@ -39,7 +42,13 @@ t.test('a course is sent at its own times, and a second run goes on where the fi
   await enrol(dataFolder, learners, password)
   const cookies = await enrol(dataFolder, learners, password)
   const clock = new CourseClock(begins)
-  const server = await startServer({ config: readConfig({ PORT: '0', HOTPATH_DATA: dataFolder, HOTPATH_AGENT_TOKEN: TOKEN }), exercises, siteFolder: null, logger: { level: 'fatal' }, clock })
+  const server = await startServer({
+    config: readConfig({ PORT: '0', HOTPATH_DATA: dataFolder, HOTPATH_AGENT_TOKEN: TOKEN }),
+    exercises,
+    siteFolder: null,
+    logger: { level: 'fatal' },
+    clock,
+  })
   t.teardown(() => server.close())
   const done = new AbortController()
   const agent = passEverything(new HandAgent(server), done.signal)
@@ -47,7 +56,19 @@ t.test('a course is sent at its own times, and a second run goes on where the fi
   const run = async (stop: AbortSignal, say: (line: string) => void) => {
     const lead = new Browser(server.address, cookies.get(INSTRUCTOR.email)!, stop)
     const school = await openSchool(lead, { pupils: learners, lessons, exercises: byName, begins, timeZone: 'Europe/Berlin' })
-    const words = await fill({ address: server.address, cookies, lead, school, pupils: learners, lessons, exercises: byName, clock, actions, stop, say })
+    const words = await fill({
+      address: server.address,
+      cookies,
+      lead,
+      school,
+      pupils: learners,
+      lessons,
+      exercises: byName,
+      clock,
+      actions,
+      stop,
+      say,
+    })
     return { lead, school, words }
   }
   const ended = new AbortController()
@@ -62,12 +83,36 @@ t.test('a course is sent at its own times, and a second run goes on where the fi
   t.ok(words.get('pass')! <= 4, 'what was sent before was not sent again')
 
   const path = `/api/cohorts/${school.cohort}`
-  const sent = await Promise.all(school.characters.map((person) => lead.json<SubmissionSummary[]>('GET', `${path}/members/${person}/submissions?exercise=divide-by-and-sum`)))
-  t.strictSame(sent.map((own) => own.map(({ submittedAt }) => submittedAt)), [[at(1, 11), at(1, 10)], [at(2, 9)], [at(8, 10)]].map((times) => times.map((time) => time.toISOString())))
+  const sent = await Promise.all(
+    school.characters.map((person) =>
+      lead.json<SubmissionSummary[]>('GET', `${path}/members/${person}/submissions?exercise=divide-by-and-sum`),
+    ),
+  )
+  t.strictSame(
+    sent.map((own) => own.map(({ submittedAt }) => submittedAt)),
+    [[at(1, 11), at(1, 10)], [at(2, 9)], [at(8, 10)]].map((times) => times.map((time) => time.toISOString())),
+  )
   const gradebook = await lead.json<Gradebook>('GET', `${path}/gradebook`)
-  t.strictSame(gradebook.assignments.map(({ exercise, together }: Assignment) => [exercise, together]), [['divide-by-and-sum', 'alone'], ['create-name', 'team']])
-  t.strictSame(gradebook.learners.map(({ name, team }) => [name, team]), learners.map(({ name, team }) => [name, team]))
-  t.strictSame(gradebook.grades.map(([grade]) => [grade!.points, grade!.lateHours, grade!.overridden]), [[6, 0, false], [9, 0, true], [6, 0, false]], 'in time, by the extension')
+  t.strictSame(
+    gradebook.assignments.map(({ exercise, together }: Assignment) => [exercise, together]),
+    [
+      ['divide-by-and-sum', 'alone'],
+      ['create-name', 'team'],
+    ],
+  )
+  t.strictSame(
+    gradebook.learners.map(({ name, team }) => [name, team]),
+    learners.map(({ name, team }) => [name, team]),
+  )
+  t.strictSame(
+    gradebook.grades.map(([grade]) => [grade!.points, grade!.lateHours, grade!.overridden]),
+    [
+      [6, 0, false],
+      [9, 0, true],
+      [6, 0, false],
+    ],
+    'in time, by the extension',
+  )
   t.same((await lead.json<Extension[]>('GET', `${path}/assignments/${school.assignments[0]}/extensions`)).length, 1)
   t.same((await lead.json<unknown[]>('GET', `${path}/announcements`)).length, 1)
   done.abort()
@@ -76,7 +121,11 @@ t.test('a course is sent at its own times, and a second run goes on where the fi
 
   const store = await openStore({ dataFolder, databaseUrl: null })
   t.teardown(() => store.close())
-  t.same(await store.db.selectFrom('rates').select('key').where('key', 'like', 'passwords %').execute(), [], 'however many learners there are, the door lets all of them in again at once')
+  t.same(
+    await store.db.selectFrom('rates').select('key').where('key', 'like', 'passwords %').execute(),
+    [],
+    'however many learners there are, the door lets all of them in again at once',
+  )
 })
 
 const byName = new Map(exercises.map((exercise) => [exercise.slug, exercise]))
@@ -84,7 +133,9 @@ const byName = new Map(exercises.map((exercise) => [exercise.slug, exercise]))
 async function passEverything(agent: HandAgent, done: AbortSignal): Promise<void> {
   while (!done.aborted) {
     // The server’s end ends what it waits for.
-    const { status, body } = await agent.lease().catch((error: unknown) => (done.aborted ? { status: 0, body: null } : Promise.reject(error)))
+    const { status, body } = await agent
+      .lease()
+      .catch((error: unknown) => (done.aborted ? { status: 0, body: null } : Promise.reject(error)))
     if (status === 200) await agent.result(body as Job, verdict('pass', { exercise: (body as Job).exercise }))
   }
 }

@@ -42,10 +42,16 @@ t.test('another course is not mixed into one that is begun', async (t) => {
   const folder = join(t.testdir(), 'demo')
   beginIn(folder, asked, now)
   const before = readFileSync(join(folder, 'demo.json'), 'utf8')
-  t.match(refusal(() => beginIn(folder, { seed: 2, learners: 8 }, now)), 'its demo has 40 learners and seed 1, and 8 and 2 were asked for')
+  t.match(
+    refusal(() => beginIn(folder, { seed: 2, learners: 8 }, now)),
+    'its demo has 40 learners and seed 1, and 8 and 2 were asked for',
+  )
   t.equal(readFileSync(join(folder, 'demo.json'), 'utf8'), before)
   writeFileSync(join(folder, 'demo.json'), '{')
-  t.match(refusal(() => beginIn(folder, asked, now)), 'its demo.json cannot be read')
+  t.match(
+    refusal(() => beginIn(folder, asked, now)),
+    'its demo.json cannot be read',
+  )
 })
 
 t.test('options', async (t) => {
@@ -53,10 +59,22 @@ t.test('options', async (t) => {
   t.strictSame(readDemoOptions(['--quick', '--no-serve', '--seed', '7']), { learners: 8, seed: 7, serves: false })
   t.strictSame(readDemoOptions(['--learners', '12']), { learners: 12, seed: 1, serves: true })
   const usage = '\nnpm run demo -- [--learners 40] [--seed 1] [--quick] [--no-serve]'
-  t.equal(refusal(() => readDemoOptions(['--learners', '1'])), `--learners is “1”: it must be a whole number from 2 to 1600.${usage}`)
-  t.equal(refusal(() => readDemoOptions(['--seed', '1.5'])), `--seed is “1.5”: it must be a whole number from 0 to 2147483647.${usage}`)
-  t.equal(refusal(() => readDemoOptions(['--quick', '--learners', '9'])), `--quick has 8 learners: leave it out, or --learners.${usage}`)
-  t.match(refusal(() => readDemoOptions(['--fast'])), '--fast')
+  t.equal(
+    refusal(() => readDemoOptions(['--learners', '1'])),
+    `--learners is “1”: it must be a whole number from 2 to 1600.${usage}`,
+  )
+  t.equal(
+    refusal(() => readDemoOptions(['--seed', '1.5'])),
+    `--seed is “1.5”: it must be a whole number from 0 to 2147483647.${usage}`,
+  )
+  t.equal(
+    refusal(() => readDemoOptions(['--quick', '--learners', '9'])),
+    `--quick has 8 learners: leave it out, or --learners.${usage}`,
+  )
+  t.match(
+    refusal(() => readDemoOptions(['--fast'])),
+    '--fast',
+  )
 })
 
 t.test('the clock stands where it was set, until it is let go', async (t) => {

@@ -29,8 +29,12 @@ t.test('whatever the seed: in order, within the three weeks, and nothing before 
     fc.property(size, seed, (learners, seed) => {
       const actions = plan(learners, seed)
       const times = actions.map(({ at }) => at.getTime())
-      const opened = (action: Action) => action.kind !== 'attempt' || action.at.getTime() >= begins.getTime() + lessons[action.lesson]!.opens * DAY_MS + 9 * HOUR_MS
-      return times.every((time, index) => time >= begins.getTime() && time < until.getTime() && (index === 0 || time >= times[index - 1]!)) && actions.every(opened)
+      const opened = (action: Action) =>
+        action.kind !== 'attempt' || action.at.getTime() >= begins.getTime() + lessons[action.lesson]!.opens * DAY_MS + 9 * HOUR_MS
+      return (
+        times.every((time, index) => time >= begins.getTime() && time < until.getTime() && (index === 0 || time >= times[index - 1]!)) &&
+        actions.every(opened)
+      )
     }),
     { numRuns: 60 },
   )
@@ -47,7 +51,8 @@ t.test('what is sent is one of the exercise’s own, with one cheat at most', as
   fc.assert(
     fc.property(size, seed, (learners, seed) => {
       const sent = attemptsOf(plan(learners, seed))
-      const known = ({ lesson, solution }: (typeof sent)[number]) => solution === null || solution in exercises.get(lessons[lesson]!.exercise)!.manifest.solutions
+      const known = ({ lesson, solution }: (typeof sent)[number]) =>
+        solution === null || solution in exercises.get(lessons[lesson]!.exercise)!.manifest.solutions
       return sent.every(known) && sent.filter(({ solution }) => solution?.startsWith('cheat-')).length <= 1
     }),
     { numRuns: 40 },
@@ -58,8 +63,11 @@ t.test('nobody goes back: after a pass come only passes, and a cheat', async () 
   fc.assert(
     fc.property(size, seed, (learners, seed) => {
       const own = Map.groupBy(attemptsOf(plan(learners, seed)), ({ pupil, lesson }) => `${pupil} ${lesson}`)
-      const passes = ({ lesson, solution }: { lesson: number; solution: string | null }) => solution?.startsWith('cheat-') || lessons[lesson]!.passes.flat().includes(solution ?? '')
-      return [...own.values()].every((attempts) => attempts.findIndex(passes) === -1 || attempts.slice(attempts.findIndex(passes)).every(passes))
+      const passes = ({ lesson, solution }: { lesson: number; solution: string | null }) =>
+        solution?.startsWith('cheat-') || lessons[lesson]!.passes.flat().includes(solution ?? '')
+      return [...own.values()].every(
+        (attempts) => attempts.findIndex(passes) === -1 || attempts.slice(attempts.findIndex(passes)).every(passes),
+      )
     }),
     { numRuns: 40 },
   )
@@ -75,14 +83,26 @@ t.test('a class of forty: someone to praise, to help, to wait for and to ask abo
     t.ok(senders(first) > senders(last), 'some fade away')
     const isPass = ({ lesson, solution }: (typeof sent)[number]) => lessons[lesson]!.passes.flat().includes(solution ?? '')
     const tries = [...Map.groupBy(last, ({ pupil }) => pupil).values()]
-    t.ok(tries.some((own) => own.length >= 6 && !own.some(isPass)), 'someone goes round in circles now')
+    t.ok(
+      tries.some((own) => own.length >= 6 && !own.some(isPass)),
+      'someone goes round in circles now',
+    )
     const due = (lesson: number) => begins.getTime() + (lessons[lesson]!.due + 1) * DAY_MS
-    t.ok(sent.some(({ at, lesson }) => at.getTime() > due(lesson)), 'someone is late')
+    t.ok(
+      sent.some(({ at, lesson }) => at.getTime() > due(lesson)),
+      'someone is late',
+    )
     const copies = sent.filter(({ pupil, hand }) => pupil !== hand)
     t.equal(copies.length, 1)
     t.equal(lessons[copies[0]!.lesson]!.exercise, COPIED)
-    t.ok(sent.some((one) => one.pupil === copies[0]!.hand && one.solution === copies[0]!.solution && one.at < copies[0]!.at), 'of what was sent before')
-    t.strictSame(['extension', 'override', 'announcement'].map((kind) => actions.filter((action) => action.kind === kind).length), [3, 1, 4])
+    t.ok(
+      sent.some((one) => one.pupil === copies[0]!.hand && one.solution === copies[0]!.solution && one.at < copies[0]!.at),
+      'of what was sent before',
+    )
+    t.strictSame(
+      ['extension', 'override', 'announcement'].map((kind) => actions.filter((action) => action.kind === kind).length),
+      [3, 1, 4],
+    )
   }
 })
 
@@ -96,11 +116,16 @@ t.test('everyone has a name and an address of their own', async (t) => {
   t.equal(new Set(all.map(({ name }) => name)).size, MOST_PUPILS)
   t.equal(new Set(all.map(({ email }) => email)).size, MOST_PUPILS)
   t.ok(all.every(({ email }) => /^[a-z]+\.[a-z]+@example\.org$/.test(email)))
-  t.strictSame(pupils(8).map(({ team }) => team), [...Array(4).fill('Aspen'), ...Array(4).fill('Birch')])
+  t.strictSame(
+    pupils(8).map(({ team }) => team),
+    [...Array(4).fill('Aspen'), ...Array(4).fill('Birch')],
+  )
 })
 
 t.test('what is expected is expected of solutions that there are', async (t) => {
-  const named = lessons.flatMap(({ exercise, misses, passes }) => [...misses, ...passes.flat()].filter((solution) => hypothesisOf(exercise, solution).hypothesis !== undefined))
+  const named = lessons.flatMap(({ exercise, misses, passes }) =>
+    [...misses, ...passes.flat()].filter((solution) => hypothesisOf(exercise, solution).hypothesis !== undefined),
+  )
   t.equal(named.length, 20)
   t.strictSame(hypothesisOf('divide-by-and-sum', null), {})
 })

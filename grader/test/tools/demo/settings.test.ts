@@ -5,7 +5,12 @@ import { demoConfig } from '../../../tools/demo/settings.ts'
 import { SYLLABUS } from '../../../tools/demo/syllabus.ts'
 
 t.test('nothing of the demo gets to people, or into a school’s database', async (t) => {
-  const school = readConfig({ DATABASE_URL: 'postgres://db/hotpath', HOTPATH_URL: 'https://hotpath.example.org', HOTPATH_SMTP: 'smtp://mail:587', HOTPATH_GITHUB: 'client:secret' })
+  const school = readConfig({
+    DATABASE_URL: 'postgres://db/hotpath',
+    HOTPATH_URL: 'https://hotpath.example.org',
+    HOTPATH_SMTP: 'smtp://mail:587',
+    HOTPATH_GITHUB: 'client:secret',
+  })
   t.match(demoConfig(school), { databaseUrl: null, publicUrl: null, mail: { server: null }, github: null, oidc: null })
 })
 

@@ -23,7 +23,8 @@ t.test('whoever writes it, it can be graded', async (t) => {
   for (const { exercise: slug } of SYLLABUS) {
     const exercise = exercises.get(slug)!
     const { misses, passes } = choicesOf(exercise)
-    for (const solution of [null, ...misses, ...passes.flat()]) for (let pupil = 0; pupil < 40; pupil += 4) checkSubmission(exercise, filesOf(exercise, { pupil, solution, hand: pupil }))
+    for (const solution of [null, ...misses, ...passes.flat()])
+      for (let pupil = 0; pupil < 40; pupil += 4) checkSubmission(exercise, filesOf(exercise, { pupil, solution, hand: pupil }))
     t.pass(slug)
   }
 })
@@ -45,8 +46,12 @@ t.test('each habit leaves what is computed as it was', async (t) => {
   for (const name of right) {
     const source = filesOf(exercises.get('not-a-smi')!, { pupil: 0, solution: name, hand: 0 })['fingerprint.js']!
     const expected = run(source)(bytes as never)
-    const kinds: Record<string, Habit[]> = { ...Object.fromEntries(Object.entries(HABITS).map(([habit, one]) => [habit, [one]])), all: [...Object.values(HABITS), renames(1)] }
-    for (const [habit, habits] of Object.entries(kinds)) t.equal(run(rewrite(source, habits))(bytes as never), expected, `${name}, ${habit}`)
+    const kinds: Record<string, Habit[]> = {
+      ...Object.fromEntries(Object.entries(HABITS).map(([habit, one]) => [habit, [one]])),
+      all: [...Object.values(HABITS), renames(1)],
+    }
+    for (const [habit, habits] of Object.entries(kinds))
+      t.equal(run(rewrite(source, habits))(bytes as never), expected, `${name}, ${habit}`)
   }
 })
 
@@ -64,7 +69,11 @@ t.test('each habit, in its own words', async (t) => {
   t.equal(written('namedResult', 'function f (a) { return a + 1 }'), 'function f (a) { const result = a + 1\nreturn result }')
   t.equal(written('lengthFirst', 'for (let i = 0; i < a.length; i++) f(i)'), 'for (let i = 0, end = a.length; i < end; i++) f(i)')
   t.equal(written('whileLoops', 'for (let i = 0; i < 3; i++) { f(i) }'), '{\nlet i = 0\nwhile (i < 3) {\nf(i)\ni++\n}\n}')
-  t.equal(written('whileLoops', 'for (let i = 0; i < 3; i++) { if (i) continue; f(i) }'), 'for (let i = 0; i < 3; i++) { if (i) continue; f(i) }', 'not where it would go round for ever')
+  t.equal(
+    written('whileLoops', 'for (let i = 0; i < 3; i++) { if (i) continue; f(i) }'),
+    'for (let i = 0; i < 3; i++) { if (i) continue; f(i) }',
+    'not where it would go round for ever',
+  )
   t.equal(written('destructured', "const random = require('x').any"), "const { any: random } = require('x')")
   t.equal(written('exportLast', 'module.exports = function f () {}'), 'function f () {}\n\nmodule.exports = f')
   t.equal(written(countDown, 'for (let i = 0; i < a.length; i++) f(i)'), 'for (let i = a.length - 1; i >= 0; i--) f(i)')

@@ -6,11 +6,29 @@ import { join } from 'node:path'
 export const TRACE = 'hotpath-was-here'
 
 /** Where one that got out would leave it. */
-const PLACES = ['/', '/tmp', '/var/tmp', '/dev', '/dev/shm', '/dev/mqueue', '/run', '/etc', '/root', '/job', tmpdir(), homedir(), process.cwd()]
+const PLACES = [
+  '/',
+  '/tmp',
+  '/var/tmp',
+  '/dev',
+  '/dev/shm',
+  '/dev/mqueue',
+  '/run',
+  '/etc',
+  '/root',
+  '/job',
+  tmpdir(),
+  homedir(),
+  process.cwd(),
+]
 
 /** Files that should not be there, as sentences: traces, and anything but FIFOs in the folders that boxes see. */
 export function strayFiles(): string[] {
-  const traces = [...new Set(PLACES)].flatMap((place) => list(place).filter((name) => name.includes(TRACE)).map((name) => join(place, name)))
+  const traces = [...new Set(PLACES)].flatMap((place) =>
+    list(place)
+      .filter((name) => name.includes(TRACE))
+      .map((name) => join(place, name)),
+  )
   return [...traces, ...strangersBesideFifos()].map((path) => `${path} was left behind`)
 }
 
@@ -23,8 +41,14 @@ export function fifoFolder(): string | null {
 function strangersBesideFifos(): string[] {
   const folder = fifoFolder()
   if (folder === null) return []
-  const boxes = list(folder).filter((name) => /^\d+$/.test(name)).map((name) => join(folder, name))
-  return boxes.flatMap((box) => list(box).map((name) => join(box, name)).filter((path) => !isFifo(path)))
+  const boxes = list(folder)
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => join(folder, name))
+  return boxes.flatMap((box) =>
+    list(box)
+      .map((name) => join(box, name))
+      .filter((path) => !isFifo(path)),
+  )
 }
 
 function isFifo(path: string): boolean {

@@ -37,7 +37,9 @@ export function countProcesses(): number {
 
 /** Of all processes that this one can see. */
 export function pids(): number[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
 }
 
 /** Of a file of /proc; empty where the process has gone while one looked. */
@@ -50,13 +52,15 @@ export function text(path: string): string {
 }
 
 function processes(isWanted: (pid: number) => boolean): Process[] {
-  return pids().filter(isWanted).flatMap((pid) => {
-    // State and parent follow the name, which is in brackets and may hold anything.
-    const [state, parent] = text(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
-    if (state === undefined || parent === undefined || state === 'Z') return []
-    const container = /[0-9a-f]{64}/.exec(text(`/proc/${pid}/cgroup`))?.[0] ?? null
-    return [{ pid, parent: Number(parent), command: text(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').slice(0, 100), container }]
-  })
+  return pids()
+    .filter(isWanted)
+    .flatMap((pid) => {
+      // State and parent follow the name, which is in brackets and may hold anything.
+      const [state, parent] = text(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+      if (state === undefined || parent === undefined || state === 'Z') return []
+      const container = /[0-9a-f]{64}/.exec(text(`/proc/${pid}/cgroup`))?.[0] ?? null
+      return [{ pid, parent: Number(parent), command: text(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').slice(0, 100), container }]
+    })
 }
 
 function gidOf(pid: number): number {

@@ -16,7 +16,9 @@ export function readSettings(): Settings {
 
 /** Settings that are not what they were, as sentences. */
 export function changes(before: Settings, now: Settings): string[] {
-  return [...before].filter(([path, value]) => now.get(path) !== value).map(([path, value]) => `${path} was ${value}, is ${now.get(path) ?? 'gone'}`)
+  return [...before]
+    .filter(([path, value]) => now.get(path) !== value)
+    .map(([path, value]) => `${path} was ${value}, is ${now.get(path) ?? 'gone'}`)
 }
 
 function read(path: string): [string, string][] {

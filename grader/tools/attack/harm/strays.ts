@@ -15,13 +15,17 @@ function strayProcesses(known: ReadonlySet<string>): string[] {
   const inside = boxProcesses().filter(({ container }) => container === null || !known.has(container))
   const watching = pids().flatMap((pid) => {
     const container = watchedContainer(text(`/proc/${pid}/cmdline`))
-    return container === null || known.has(container) ? [] : [`process ${pid}, which watches over container ${short(container)}, and that is no more`]
+    return container === null || known.has(container)
+      ? []
+      : [`process ${pid}, which watches over container ${short(container)}, and that is no more`]
   })
   return [...inside.map(({ pid, command }) => `process ${pid} outside of every container: ${command}`), ...watching]
 }
 
 function strayControlGroups(known: ReadonlySet<string>): string[] {
-  return [...controlGroups()].filter((container) => !known.has(container)).map((container) => `a control group of container ${short(container)}, and that is no more`)
+  return [...controlGroups()]
+    .filter((container) => !known.has(container))
+    .map((container) => `a control group of container ${short(container)}, and that is no more`)
 }
 
 /** Containers that have a control group below a folder; one may lie within another's. */

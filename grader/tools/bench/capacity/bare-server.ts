@@ -7,6 +7,12 @@ import { readConfig } from '../../../shared/config.ts'
 /* API, store and an agent, as `npm start` has them, and no site: nobody opens it here. */
 
 const agentScript = resolve(import.meta.dirname, '../../../runner/agent/main.ts')
-const serving = await serve({ config: readConfig(), exercises: loadExercises(exercisesFolder), siteFolder: null, agentScript, say: (line) => process.stderr.write(`${line}\n`) })
+const serving = await serve({
+  config: readConfig(),
+  exercises: loadExercises(exercisesFolder),
+  siteFolder: null,
+  agentScript,
+  say: (line) => process.stderr.write(`${line}\n`),
+})
 process.once('SIGTERM', () => void serving.close().then(() => process.exit(0)))
 process.stdout.write(`The server is ready at ${serving.address}\n`)

@@ -7,14 +7,20 @@ import { boxesFor } from '../../../runner/measure/boxes.ts'
 import { grade } from '../../../runner/pipeline.ts'
 import type { Box, Exercise, Sandbox } from '../../../contracts/index.ts'
 
-/** CPU seconds of a verdict, mean: of boxes on the lane’s core; of boxes beside it, this process as the agent that it is here, and the engine. */
+/**
+ * CPU seconds of a verdict, mean: of boxes on the lane’s core; of boxes beside it, this process as the agent that it is
+ * here, and the engine.
+ */
 export interface Bill {
   laneCpuSeconds: number
   besideCpuSeconds: number
   billed: number
 }
 
-/** Grades them one after the other, as an agent does, from a pool that is full until it is full again. @throws Error where a verdict is a fault */
+/**
+ * Grades them one after the other, as an agent does, from a pool that is full until it is full again.
+ * @throws Error where a verdict is a fault
+ */
 export async function billEach(lane: Lane, exercises: readonly Exercise[], chosen: readonly Chosen[]): Promise<Bill> {
   lane.sandbox.warm(boxesFor(exercises))
   await lane.sandbox.warmed()
@@ -24,7 +30,10 @@ export async function billEach(lane: Lane, exercises: readonly Exercise[], chose
   const words: string[] = []
   for (const { exercise, files } of chosen) {
     await lane.unfit()
-    const { verdict } = await grade({ exercise, files: complete(exercise, files) }, { sandbox: meter.sandbox, canary: lane.canary, emit: () => {} })
+    const { verdict } = await grade(
+      { exercise, files: complete(exercise, files) },
+      { sandbox: meter.sandbox, canary: lane.canary, emit: () => {} },
+    )
     words.push(verdict)
   }
   mustBeJudged(words)

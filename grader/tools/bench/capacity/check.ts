@@ -25,15 +25,28 @@ interface Came {
   lived: Lived
 }
 
-/** Offers a rush to a server with one lane, and sets what happened beside what the recorded costs foretell. @throws Error where a verdict is a fault */
-export async function checkAgainstRun(address: string, exercises: readonly Exercise[], mix: Mix, costs: readonly CapacityCost[], seed: number): Promise<CapacityCheck> {
+/**
+ * Offers a rush to a server with one lane, and sets what happened beside what the recorded costs foretell.
+ * @throws Error where a verdict is a fault
+ */
+export async function checkAgainstRun(
+  address: string,
+  exercises: readonly Exercise[],
+  mix: Mix,
+  costs: readonly CapacityCost[],
+  seed: number,
+): Promise<CapacityCheck> {
   const random = randomLcg((seed * 0.414214) % 1)
   const { meanSeconds } = serviceOf(costs, mix)
   const rush = rushWith(Math.round((LOAD * WINDOW_SECONDS) / meanSeconds), WINDOW_SECONDS, LAST)
   const arrivals = drawArrivals(rush, WINDOW_SECONDS, random)
   const submissions = kindsOf(mix, arrivals.length, random)
   const choices = new Map([...new Set(submissions)].map((kind) => [kind, chooseOf(kind, exercises, arrivals.length, seed + 2)]))
-  const came = await offer(address, arrivals, submissions.map((kind, index) => ({ kind, chosen: choices.get(kind)![index]! })))
+  const came = await offer(
+    address,
+    arrivals,
+    submissions.map((kind, index) => ({ kind, chosen: choices.get(kind)![index]! })),
+  )
   mustBeJudged(came.map(({ lived }) => lived.outcome))
   return {
     checkedOn: new Date().toISOString().slice(0, 10),
@@ -77,8 +90,19 @@ export function compare(came: readonly Came[], costs: readonly CapacityCost[], r
   const inOrder = came.toSorted((a, b) => a.lived.sentAt - b.lived.sentAt)
   const first = inOrder[0]!.lived.sentAt
   const arrivals = inOrder.map(({ lived }) => (lived.sentAt - first) / 1000)
-  const happened = reportedOf(inOrder.map(({ lived }) => lived), arrivals.at(-1)!, first)
-  const simulated = Array.from({ length: SIMULATIONS }, () => simulate(arrivals, inOrder.map(({ kind }) => kind), costs, random))
+  const happened = reportedOf(
+    inOrder.map(({ lived }) => lived),
+    arrivals.at(-1)!,
+    first,
+  )
+  const simulated = Array.from({ length: SIMULATIONS }, () =>
+    simulate(
+      arrivals,
+      inOrder.map(({ kind }) => kind),
+      costs,
+      random,
+    ),
+  )
   return (Object.keys(NAMES) as (keyof Reported)[]).map((name) => {
     const values = Float64Array.from(simulated, (reported) => reported[name])
     const [low, foretold, high] = quantilesOf(values, [0.05, 0.5, 0.95]) as [number, number, number]

@@ -48,7 +48,10 @@ export async function send(address: string, chosen: Chosen, tries = TRIES): Prom
     return send(address, chosen, tries - 1)
   }
   if (response.status !== 202) throw new Error(`${exercise.slug} was answered ${response.status}: ${await response.text()}`)
-  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+  const cookie = response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
   return { cookie, id: ((await response.json()) as Submission).id }
 }
 
@@ -80,7 +83,8 @@ export function lifeOf(events: readonly SubmissionEvent[]): Lived {
 /** @throws Error where one is a fault of ours: what that took is not what a verdict takes */
 export function mustBeJudged(words: readonly string[]): void {
   const faults = words.filter((outcome) => outcome === 'fault').length
-  if (faults > 0) throw new Error(`${faults} of ${words.length} verdicts are faults of ours: what they took says nothing of what a verdict takes`)
+  if (faults > 0)
+    throw new Error(`${faults} of ${words.length} verdicts are faults of ours: what they took says nothing of what a verdict takes`)
 }
 
 function parse(stream: string): SubmissionEvent[] {

@@ -15,7 +15,11 @@ export interface Pace {
   submissionCpuSeconds: number
 }
 
-/** Sends all at once, so that the agent is never without one, and follows them. @param idleCores that the server takes at rest @throws Error where a verdict is a fault */
+/**
+ * Sends all at once, so that the agent is never without one, and follows them.
+ * @param idleCores that the server takes at rest
+ * @throws Error where a verdict is a fault
+ */
 export async function keepPace({ address, pid }: Running, chosen: readonly Chosen[], idleCores: number): Promise<Pace> {
   const began = performance.now()
   const before = cpuSecondsOf(pid)

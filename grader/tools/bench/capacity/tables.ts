@@ -7,13 +7,15 @@ import type { Capacity, CapacityCheck, Kind } from '../../../contracts/index.ts'
 export function costTable({ costs, api }: Capacity): string {
   return [
     row(['kind', 'verdicts', 'a minute', 'from', 'to', 'CPU s lane', 'beside', 'billed']),
-    ...costs.map((cost) => row([
-      cost.kind,
-      String(cost.seconds.length),
-      ...[cost.verdictsPerMinute, cost.low, cost.high].map((value) => value.toFixed(1)),
-      ...[cost.laneCpuSeconds, cost.besideCpuSeconds].map((value) => value.toFixed(2)),
-      String(cost.billed),
-    ])),
+    ...costs.map((cost) =>
+      row([
+        cost.kind,
+        String(cost.seconds.length),
+        ...[cost.verdictsPerMinute, cost.low, cost.high].map((value) => value.toFixed(1)),
+        ...[cost.laneCpuSeconds, cost.besideCpuSeconds].map((value) => value.toFixed(2)),
+        String(cost.billed),
+      ]),
+    ),
     `API and store: ${(1000 * api.acceptCpuSeconds).toFixed(1)} ms of CPU to accept one, ${(1000 * api.submissionCpuSeconds).toFixed(1)} ms until its verdict is told; ${api.idleCores.toFixed(3)} cores at rest`,
   ].join('\n')
 }
@@ -26,7 +28,19 @@ export function planTable(capacity: Capacity, kinds: readonly Kind[]): string {
     ...SIZES.map((learners) => {
       const { rush, peakMinute, waits, rule, bill } = planFor(usualQuestion(learners, known), capacity)
       const seconds = [waits.median, waits.p95, waits.p99, waits.longest].map((value) => value.toFixed(0))
-      return row([learners, rush.submissions, peakMinute.toFixed(0), waits.lanes, ...seconds, waits.longestLine, rule.lanes, bill.cores, bill.coreHours.toFixed(0)].map(String))
+      return row(
+        [
+          learners,
+          rush.submissions,
+          peakMinute.toFixed(0),
+          waits.lanes,
+          ...seconds,
+          waits.longestLine,
+          rule.lanes,
+          bill.cores,
+          bill.coreHours.toFixed(0),
+        ].map(String),
+      )
     }),
   ].join('\n')
 }
@@ -36,7 +50,9 @@ export function checkTable({ lanes, submissions, windowSeconds, peakLoad, figure
   return [
     `${submissions} submissions in ${windowSeconds} s before ${lanes} lane${lanes === 1 ? '' : 's'}, at the end ${peakLoad.toFixed(1)} × what it can do`,
     row(['', 'foretold', 'from', 'to', 'happened', 'error %']),
-    ...figures.map(({ what, foretold, low, high, happened, errorPercent }) => row([what.padEnd(32), ...[foretold, low, high, happened].map((value) => value.toFixed(1)), signed(errorPercent)])),
+    ...figures.map(({ what, foretold, low, high, happened, errorPercent }) =>
+      row([what.padEnd(32), ...[foretold, low, high, happened].map((value) => value.toFixed(1)), signed(errorPercent)]),
+    ),
   ].join('\n')
 }
 

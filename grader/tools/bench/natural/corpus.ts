@@ -27,11 +27,15 @@ const HEADER = /^\/\/ (?<what>\S.{8,158}\S)$/
  * @throws Error that names a folder that is no exercise, or a file without the comment
  */
 export function readNatural(folder: string, exercises: readonly Exercise[]): Natural[] {
-  const slugs = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const slugs = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
   return slugs.sort().flatMap((slug) => {
     const exercise = exercises.find((one) => one.slug === slug)
     if (exercise === undefined) throw new Error(`${slug}: no exercise has this name`)
-    return globSync('*.js', { cwd: join(folder, slug) }).sort().map((file) => readOne(join(folder, slug), file, exercise))
+    return globSync('*.js', { cwd: join(folder, slug) })
+      .sort()
+      .map((file) => readOne(join(folder, slug), file, exercise))
   })
 }
 
@@ -39,7 +43,8 @@ function readOne(folder: string, file: string, exercise: Exercise): Natural {
   const source = readFileSync(join(folder, file), 'utf8')
   const name = file.replace(/\.js$/, '')
   const what = HEADER.exec(source.split('\n', 1)[0]!)?.groups?.['what']
-  if (what === undefined) throw new Error(`${exercise.slug}/${file}: the first line must be a comment that says what the author did, in 10 to 160 characters`)
+  if (what === undefined)
+    throw new Error(`${exercise.slug}/${file}: the first line must be a comment that says what the author did, in 10 to 160 characters`)
   const own = { ...readBeside(join(folder, name)), [exercise.manifest.files.entry]: source }
   return { exercise, name, what, files: { ...exercise.starter, ...own }, sha256: hashOf(own) }
 }

@@ -11,21 +11,21 @@ const settings = JSON.parse(text)
 /** Calls between two looks at the clock, which is read in steps of a few milliseconds. */
 const CPU_MS_PER_READING = 20
 
-function load (folder) {
+function load(folder) {
   const requireThere = createRequire(join(folder, 'home.js'))
   return { subject: requireThere(`./starter/${entry}`), workload: requireThere('./workload/workload.js') }
 }
 
-function anyNumber () {
+function anyNumber() {
   return Math.floor(Math.random() * 2 ** 32)
 }
 
-function cpuMs () {
+function cpuMs() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-function time ({ warmMs, timedMs }) {
+function time({ warmMs, timedMs }) {
   const { subject, workload } = load(home)
   let calls = 1
   const spend = (ms) => {
@@ -46,22 +46,26 @@ function time ({ warmMs, timedMs }) {
 }
 
 /** The same inputs, once for the solution and once for the reference: what the workload makes of the outputs has to be the same. */
-function compare ({ batches, calls, reference }) {
+function compare({ batches, calls, reference }) {
   const [its, right] = [load(home), load(reference)]
   for (let batch = 0; batch < batches; batch++) {
     const seed = anyNumber()
     const folded = []
-    its.workload(its.subject, calls, seeded(seed), (value) => { folded.push(value) })
+    its.workload(its.subject, calls, seeded(seed), (value) => {
+      folded.push(value)
+    })
     let at = 0
     let isSame = true
-    right.workload(right.subject, calls, seeded(seed), (value) => { isSame &&= Object.is(value, folded[at++]) })
+    right.workload(right.subject, calls, seeded(seed), (value) => {
+      isSame &&= Object.is(value, folded[at++])
+    })
     if (!isSame || at !== folded.length) return { why: 'An output differs from that of the reference, or an input was changed.' }
   }
   return { why: null }
 }
 
 /** Mulberry32. */
-function seeded (state) {
+function seeded(state) {
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -70,7 +74,7 @@ function seeded (state) {
   }
 }
 
-function compareSafely (settings) {
+function compareSafely(settings) {
   try {
     return compare(settings)
   } catch (error) {

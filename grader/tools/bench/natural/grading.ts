@@ -57,9 +57,15 @@ async function gradeAgain(gradeOnce: () => Promise<Verdict>, lane: Lane, stop: A
 }
 
 /** The verdict that was kept of this very source, exercise, rule and engine, with the label that it has now. */
-export function keptOf(kept: readonly KeptVerdict[], { exercise, name, sha256 }: Natural, { part, label }: Label, engine: string): KeptVerdict | null {
+export function keptOf(
+  kept: readonly KeptVerdict[],
+  { exercise, name, sha256 }: Natural,
+  { part, label }: Label,
+  engine: string,
+): KeptVerdict | null {
   const same = (one: KeptVerdict) => one.exercise === exercise.slug && one.name === name && one.sha256 === sha256
-  const current = (one: KeptVerdict) => one.version === exercise.version && one.rule === RULES[exercise.manifest.kind] && one.engine === engine
+  const current = (one: KeptVerdict) =>
+    one.version === exercise.version && one.rule === RULES[exercise.manifest.kind] && one.engine === engine
   const found = kept.find((one) => same(one) && current(one))
   return found === undefined ? null : { ...found, part, label }
 }
@@ -68,9 +74,16 @@ export function keptOf(kept: readonly KeptVerdict[], { exercise, name, sha256 }:
 export function readKept(file: string | undefined, usage: string): KeptVerdict[] {
   if (file === undefined || !existsSync(file)) return []
   try {
-    return readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as KeptVerdict)
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as KeptVerdict)
   } catch (cause) {
-    throw new HotpathError('E_USAGE', { problem: `${file} holds a line that is no verdict: ${(cause as Error).message}.`, usage }, { cause })
+    throw new HotpathError(
+      'E_USAGE',
+      { problem: `${file} holds a line that is no verdict: ${(cause as Error).message}.`, usage },
+      { cause },
+    )
   }
 }
 

@@ -18,7 +18,7 @@ const print = (found) => process.stdout.write(`${JSON.stringify(found)}\n`, () =
 // Reads every output to its end, as whoever sends it to a client does.
 const emit = (output) => scratch.write(output)
 
-function providedModules () {
+function providedModules() {
   try {
     return { 'starwars-names': requireHome('starwars-names') }
   } catch {
@@ -26,7 +26,7 @@ function providedModules () {
   }
 }
 
-async function collect () {
+async function collect() {
   for (let time = 0; time < 2; time++) {
     await turn() // finalizers and settled promises get their turn, too
     global.gc()
@@ -35,7 +35,7 @@ async function collect () {
   return { used: heapUsed + external, rss }
 }
 
-async function check (subject) {
+async function check(subject) {
   const profileRun = requireHome('./workload/check.js')(providedModules())
   let why = null
   const see = (output) => {
@@ -49,12 +49,12 @@ async function check (subject) {
   print({ why, calls })
 }
 
-function cpuMs () {
+function cpuMs() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-async function weigh (subject) {
+async function weigh(subject) {
   const empty = await collect()
   const points = []
   let calls = 0

@@ -20,8 +20,10 @@ const COMPARED = { batches: 40, calls: 50 }
 /** Tests and outputs first; only a right solution is timed. */
 export async function labelFunction(natural: Natural): Promise<Found> {
   const reference = asOurs(natural, natural.exercise.manifest.reference)
-  const failed = await atHome(natural, async (home) =>
-    (await failedTest(natural, home)) ?? atHome(reference, (referenceHome) => differs(natural, home, referenceHome)))
+  const failed = await atHome(
+    natural,
+    async (home) => (await failedTest(natural, home)) ?? atHome(reference, (referenceHome) => differs(natural, home, referenceHome)),
+  )
   return failed === null ? timeFunction(natural) : { label: 'wrong', why: failed, calls: 0, figures: {} }
 }
 
@@ -29,10 +31,12 @@ export async function labelFunction(natural: Natural): Promise<Found> {
 export function timeFunction(natural: Natural): Promise<Found> {
   const target = targetOf(natural.exercise)
   const baseline = asOurs(natural, natural.exercise.manifest.baseline)
-  return atHome(natural, (home) => atHome(baseline, async (baselineHome) => {
-    const measure = async () => ({ baseline: await time(natural, baselineHome), solution: await time(natural, home) })
-    return speedLabel(await enoughPairs(measure, target), target)
-  }))
+  return atHome(natural, (home) =>
+    atHome(baseline, async (baselineHome) => {
+      const measure = async () => ({ baseline: await time(natural, baselineHome), solution: await time(natural, home) })
+      return speedLabel(await enoughPairs(measure, target), target)
+    }),
+  )
 }
 
 /** The exercise with one of its own files as the entry. @param path of baseline or reference */

@@ -67,7 +67,12 @@ export function heapLabel({ empty, points }: LongRun, limit: number): Found {
   const keptBytes = used - empty.used
   const isGrowing = Math.min(bytesPerCall, lateBytesPerCall) >= LEAK_ABOVE * limit || rssPerCall >= LEAK_ABOVE * limit
   const isStill = Math.max(bytesPerCall, lateBytesPerCall, rssPerCall) <= FLAT_BELOW * limit && keptBytes <= MAY_STAY_BYTES
-  const figures = { bytesPerCall: rounded(bytesPerCall), lateBytesPerCall: rounded(lateBytesPerCall), rssPerCall: rounded(rssPerCall), keptBytes }
+  const figures = {
+    bytesPerCall: rounded(bytesPerCall),
+    lateBytesPerCall: rounded(lateBytesPerCall),
+    rssPerCall: rounded(rssPerCall),
+    keptBytes,
+  }
   return { label: isGrowing ? 'leak' : isStill ? 'flat' : 'borderline', calls, figures }
 }
 
@@ -90,7 +95,15 @@ async function checkFound(natural: Natural, home: string): Promise<string | null
 }
 
 async function runChild<T>({ exercise, name }: Natural, home: string, mode: 'check' | 'weigh', settings: object): Promise<T> {
-  const { stdout, stderr } = await runNode(home, ['--expose-gc', YOUNG, CHILD, home, exercise.manifest.files.entry, mode, JSON.stringify(settings)])
+  const { stdout, stderr } = await runNode(home, [
+    '--expose-gc',
+    YOUNG,
+    CHILD,
+    home,
+    exercise.manifest.files.entry,
+    mode,
+    JSON.stringify(settings),
+  ])
   const line = stdout.trimEnd().split('\n').at(-1)
   if (!line?.startsWith('{')) throw new Error(`${exercise.slug}/${name}: plain Node could not ${mode} it: ${stderr.slice(-500)}`)
   return JSON.parse(line) as T

@@ -41,14 +41,16 @@ export async function labelServer(natural: Natural): Promise<Found> {
 export function loadServer(natural: Natural, visits = VISITS): Promise<Found> {
   const target = targetOf(natural.exercise)
   const baseline = asOurs(natural, natural.exercise.manifest.baseline)
-  return atHome(natural, (home) => atHome(baseline, async (baselineHome) => {
-    try {
-      return speedLabel(await enoughPairs(() => measurePair(natural, baselineHome, home, visits), target), target)
-    } catch (error) {
-      if (error instanceof WrongAnswer) return wrong(error.message)
-      throw error
-    }
-  }))
+  return atHome(natural, (home) =>
+    atHome(baseline, async (baselineHome) => {
+      try {
+        return speedLabel(await enoughPairs(() => measurePair(natural, baselineHome, home, visits), target), target)
+      } catch (error) {
+        if (error instanceof WrongAnswer) return wrong(error.message)
+        throw error
+      }
+    }),
+  )
 }
 
 function wrong(why: string): Found {
@@ -58,7 +60,9 @@ function wrong(why: string): Found {
 /** @throws WrongAnswer where an answer of the solution is, or its process ended */
 async function measurePair(natural: Natural, baselineHome: string, home: string, visits: Visits): Promise<Pair> {
   const baseline = await load(natural, baselineHome, visits)
-  const solution = await load(natural, home, visits).catch((error: Error) => { throw new WrongAnswer(error.message) })
+  const solution = await load(natural, home, visits).catch((error: Error) => {
+    throw new WrongAnswer(error.message)
+  })
   return { baseline, solution }
 }
 
@@ -92,7 +96,9 @@ function open(path: string, args: readonly string[]): ChildProcess {
 
 async function ask<T>(child: ChildProcess, what: object): Promise<T> {
   const answered = once(child, 'message')
-  const ended = once(child, 'exit').then(([code]) => { throw new Error(`the process ended with exit code ${code as number}`) })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the process ended with exit code ${code as number}`)
+  })
   ended.catch(() => {})
   child.send(what)
   const [answer] = (await Promise.race([answered, ended])) as [T & { failed?: string }]

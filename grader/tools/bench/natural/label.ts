@@ -15,13 +15,24 @@ export const LABELLERS: Partial<Record<Kind, Labeller>> = { heap: labelHeap, fun
  * Labels the solutions that have no label of their present source and target, and writes each at once. One that has a part keeps it.
  * @param part of solutions that have none yet
  */
-export async function labelAll(folder: string, corpus: readonly Natural[], part: Label['part'], report: (natural: Natural, label: Label) => void): Promise<void> {
+export async function labelAll(
+  folder: string,
+  corpus: readonly Natural[],
+  part: Label['part'],
+  report: (natural: Natural, label: Label) => void,
+): Promise<void> {
   for (const natural of corpus) {
     const { slug, manifest } = natural.exercise
     const before: Label | undefined = readLabels(folder, slug)[natural.name]
     if (isCurrent(before, natural)) continue
     const found = await LABELLERS[manifest.kind]!(natural)
-    const label: Label = { part: before?.part ?? part, sha256: natural.sha256, target: targetOf(natural.exercise), engine: process.versions.node, ...found }
+    const label: Label = {
+      part: before?.part ?? part,
+      sha256: natural.sha256,
+      target: targetOf(natural.exercise),
+      engine: process.versions.node,
+      ...found,
+    }
     writeLabels(folder, slug, { ...readLabels(folder, slug), [natural.name]: label })
     report(natural, label)
   }

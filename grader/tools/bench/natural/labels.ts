@@ -32,7 +32,13 @@ export interface Label extends Found {
 /** By the solution's name. */
 export type Labels = Record<string, Label>
 
-const EXPECTED: Record<Exclude<LabelOutcome, 'borderline'>, Outcome> = { flat: 'pass', fast: 'pass', leak: 'leak', slow: 'slow', wrong: 'wrong' }
+const EXPECTED: Record<Exclude<LabelOutcome, 'borderline'>, Outcome> = {
+  flat: 'pass',
+  fast: 'pass',
+  leak: 'leak',
+  slow: 'slow',
+  wrong: 'wrong',
+}
 
 /** The verdict that a label asks for; null where either would be fair. */
 export function expectedOutcome(label: LabelOutcome): Outcome | null {
@@ -56,6 +62,8 @@ export function readLabels(folder: string, slug: string): Labels {
 
 /** One line per solution, so that a change shows which was labelled again. */
 export function writeLabels(folder: string, slug: string, labels: Labels): void {
-  const lines = Object.keys(labels).sort().map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(labels[name])}`)
+  const lines = Object.keys(labels)
+    .sort()
+    .map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(labels[name])}`)
   writeFileSync(join(folder, slug, 'labels.json'), `{\n${lines.join(',\n')}\n}\n`)
 }

@@ -21,7 +21,10 @@ const RATES: Record<string, { of: (one: Graded) => boolean; is: (one: Graded) =>
   'false flat': { of: ({ label }) => label === 'leak', is: ({ got }) => got === 'pass' },
   'false slow': { of: ({ label }) => label === 'fast', is: ({ got }) => got === 'slow' },
   'false pass': { of: ({ label }) => label === 'slow' || label === 'wrong', is: ({ got }) => got === 'pass' },
-  'other wrong word': { of: ({ label }) => label !== 'wrong', is: (one) => isDisagreement(one) && !['pass', 'slow', 'leak'].includes(one.got) },
+  'other wrong word': {
+    of: ({ label }) => label !== 'wrong',
+    is: (one) => isDisagreement(one) && !['pass', 'slow', 'leak'].includes(one.got),
+  },
   unsure: { of: () => true, is: ({ got }) => got === 'unsure' },
 }
 
@@ -40,7 +43,14 @@ export function isDisagreement({ label, got }: Pick<Graded, 'label' | 'got'>): b
 /** A row for each kind and rule, for all of its solutions and for each part. Borderline solutions are counted apart. */
 export function rowsOf(graded: readonly Graded[]): NaturalRow[] {
   const groups = Map.groupBy(graded, ({ kind, rule }) => `${kind} ${rule}`)
-  return [...groups.values()].flatMap((its) => ([null, 1, 2] as const).flatMap((part) => rowOf(part, its.filter((one) => part === null || one.part === part))))
+  return [...groups.values()].flatMap((its) =>
+    ([null, 1, 2] as const).flatMap((part) =>
+      rowOf(
+        part,
+        its.filter((one) => part === null || one.part === part),
+      ),
+    ),
+  )
 }
 
 function rowOf(part: NaturalRow['part'], its: readonly Graded[]): NaturalRow[] {
@@ -48,7 +58,9 @@ function rowOf(part: NaturalRow['part'], its: readonly Graded[]): NaturalRow[] {
   const judged = its.filter(({ label }) => label !== 'borderline')
   const { kind, rule } = its[0]!
   const rates = Object.entries(RATES).map(([name, { of, is }]) => rateOf(name, judged.filter(of), is))
-  return [{ kind, rule, part, solutions: judged.length, borderline: its.length - judged.length, rates: rates.filter((rate) => rate.of > 0) }]
+  return [
+    { kind, rule, part, solutions: judged.length, borderline: its.length - judged.length, rates: rates.filter((rate) => rate.of > 0) },
+  ]
 }
 
 function rateOf(name: string, among: readonly Graded[], is: (one: Graded) => boolean): NaturalRate {

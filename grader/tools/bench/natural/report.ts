@@ -11,7 +11,9 @@ export function describeGraded(graded: readonly KeptVerdict[]): string {
   return [
     ...rowsOf(graded).map(describeRow),
     `\n${disagreements.length} of ${graded.length} verdicts disagree with their label`,
-    ...disagreements.map(({ exercise, name, label, got, summary }) => `  ✗ ${exercise}/${name}: ${got}, must be ${expectedOutcome(label)}: ${summary}`),
+    ...disagreements.map(
+      ({ exercise, name, label, got, summary }) => `  ✗ ${exercise}/${name}: ${got}, must be ${expectedOutcome(label)}: ${summary}`,
+    ),
   ].join('\n')
 }
 

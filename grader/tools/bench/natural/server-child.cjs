@@ -8,12 +8,14 @@ const { join } = require('node:path')
 const [home, entry] = process.argv.slice(2)
 const requireHome = createRequire(join(home, 'home.js'))
 
-function listen ({ port }) {
+function listen({ port }) {
   const start = requireHome('./workload/server.js')
-  start(requireHome(`./starter/${entry}`), { port }, (error, own) => process.send(error ? { failed: String(error.message) } : { port: own }))
+  start(requireHome(`./starter/${entry}`), { port }, (error, own) =>
+    process.send(error ? { failed: String(error.message) } : { port: own })
+  )
 }
 
-function usage () {
+function usage() {
   const { user, system } = process.cpuUsage()
   process.send({ cpuSeconds: (user + system) / 1e6 })
 }

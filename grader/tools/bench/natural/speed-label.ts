@@ -46,7 +46,11 @@ export function speedLabel(pairs: readonly Pair[], target: number): Found {
   const ratios = ratiosOf(pairs)
   const [low, high] = [Math.min(...ratios), Math.max(...ratios)]
   const calls = pairs.reduce((sum, { solution }) => sum + solution.calls, 0)
-  return { label: outcomeOf(low, high, target), calls, figures: { ratio: rounded(totalRatio(pairs)), low: rounded(low), high: rounded(high) } }
+  return {
+    label: outcomeOf(low, high, target),
+    calls,
+    figures: { ratio: rounded(totalRatio(pairs)), low: rounded(low), high: rounded(high) },
+  }
 }
 
 function outcomeOf(low: number, high: number, target: number): Found['label'] {

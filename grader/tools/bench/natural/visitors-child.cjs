@@ -18,7 +18,7 @@ const OWED_MS = 1500
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function visit ({ port, ms, requests, connections }) {
+async function visit({ port, ms, requests, connections }) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const seen = { requests: 0, totalMs: 0, why: null }
   const end = performance.now() + ms
@@ -29,7 +29,7 @@ async function visit ({ port, ms, requests, connections }) {
   return { requests: seen.requests, requestMs: seen.totalMs / Math.max(1, seen.requests), why: seen.why }
 }
 
-async function visitor (port, agent, isOver, seen) {
+async function visitor(port, agent, isOver, seen) {
   while (!isOver()) {
     const asked = world.request()
     const sentAt = performance.now()
@@ -45,11 +45,16 @@ async function visitor (port, agent, isOver, seen) {
   }
 }
 
-function send (port, agent, { method, path, headers, body }) {
+function send(port, agent, { method, path, headers, body }) {
   return new Promise((resolve, reject) => {
     const request = http.request({ agent, host: '127.0.0.1', port, method, path, headers, timeout: PATIENCE_MS }, (response) => {
       let text = ''
-      response.setEncoding('utf8').on('data', (part) => { text += part }).on('error', reject)
+      response
+        .setEncoding('utf8')
+        .on('data', (part) => {
+          text += part
+        })
+        .on('error', reject)
       response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: text }))
     })
     request.on('error', reject)
@@ -59,18 +64,22 @@ function send (port, agent, { method, path, headers, body }) {
   })
 }
 
-async function owed () {
+async function owed() {
   if (typeof world.owed !== 'function') return null
   const end = performance.now() + OWED_MS
   while (world.owed() > 0 && performance.now() < end) await pause(5)
   return world.problem(performance.now() >= end)
 }
 
-function listen () {
+function listen() {
   world.listen((error, port) => process.send(error ? { failed: error.message } : { port }))
 }
 
 process.on('message', (message) => {
   if (message.do === 'listen') listen()
-  else visit(message).then((visited) => process.send(visited), (error) => process.send({ failed: error.message }))
+  else
+    visit(message).then(
+      (visited) => process.send(visited),
+      (error) => process.send({ failed: error.message })
+    )
 })

@@ -28,7 +28,10 @@ export async function startBalancer(nginx: string, replicas: readonly number[]):
   writeFileSync(file, configuration(folder, port, replicas))
   const child = spawn(nginx, ['-c', file, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit').then(() => true)
-  child.once('exit', atEnd(() => child.kill('SIGTERM')))
+  child.once(
+    'exit',
+    atEnd(() => child.kill('SIGTERM')),
+  )
   const address = `http://127.0.0.1:${port}`
   while (!(await answers(address))) if (await Promise.race([ended, sleep(100, false)])) throw new Error('nginx has ended')
   return {
@@ -77,5 +80,8 @@ ${replicas.map((replica) => `    server 127.0.0.1:${replica} max_fails=1 fail_ti
 }
 
 async function answers(address: string): Promise<boolean> {
-  return fetch(`${address}/healthz`).then(({ ok }) => ok, () => false)
+  return fetch(`${address}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }

@@ -7,7 +7,13 @@ export class Counts {
    * @param due when it should have been sent, by performance.now(): from then on it waits, be whoever sends late or not
    * @returns the answer, read; null where it failed
    */
-  async request(kind: string, url: string, init: RequestInit, right: readonly number[] = [200], due = performance.now()): Promise<{ status: number; text: string; headers: Headers } | null> {
+  async request(
+    kind: string,
+    url: string,
+    init: RequestInit,
+    right: readonly number[] = [200],
+    due = performance.now(),
+  ): Promise<{ status: number; text: string; headers: Headers } | null> {
     try {
       const response = await fetch(url, init)
       const text = await response.text()
@@ -36,7 +42,10 @@ export class Counts {
       const sorted = milliseconds.toSorted((a, b) => a - b)
       const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN).toFixed(0)
       const count = [...failures.values()].reduce((sum, one) => sum + one, 0)
-      return [`${kind}: ${sorted.length} done, ${count} failed, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`, ...[...failures].map(([why, times]) => `  ${times} × ${why}`)]
+      return [
+        `${kind}: ${sorted.length} done, ${count} failed, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`,
+        ...[...failures].map(([why, times]) => `  ${times} × ${why}`),
+      ]
     })
   }
 

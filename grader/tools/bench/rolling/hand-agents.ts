@@ -8,12 +8,25 @@ const LEASERS = 4
 /** Each job that is held says something this often; a lease ends after 10 s of silence. */
 const SPEAK_EVERY_MS = 6000
 
-/** For jobs whose lease was lost to come again. On a machine that is much too slow some do not: they were given up, with a verdict that says so. */
+/**
+ * For jobs whose lease was lost to come again. On a machine that is much too slow some do not: they were given up, with
+ * a verdict that says so.
+ */
 const PATIENCE_MS = 60_000
 
 const ABOUT: AgentAbout = { agent: 'by hand', sandbox: 'process', engine: 'none', isolation: false, notes: [] }
 
-const VERDICT: Verdict = { exercise: 'divide-by-and-sum', verdict: 'slow', level: null, summary: 'By hand.', tests: [], findings: [], seconds: 0, engine: 'none', sandbox: 'process' }
+const VERDICT: Verdict = {
+  exercise: 'divide-by-and-sum',
+  verdict: 'slow',
+  level: null,
+  summary: 'By hand.',
+  tests: [],
+  findings: [],
+  seconds: 0,
+  engine: 'none',
+  sandbox: 'process',
+}
 
 /** Agents without a lane: some jobs they hold and report of, to the last word; to all others they give a verdict at once. */
 export class HandAgents {
@@ -80,7 +93,11 @@ export class HandAgents {
   }
 
   async #progress(submission: string, { id, attempt }: Job): Promise<void> {
-    const answer = await this.#tell(`jobs/${id}/progress`, { attempt, progress: [{ type: 'stage', stage: 'measuring', position: null }] }, [204, 409])
+    const answer = await this.#tell(
+      `jobs/${id}/progress`,
+      { attempt, progress: [{ type: 'stage', stage: 'measuring', position: null }] },
+      [204, 409],
+    )
     // Another lease begins: the job comes again.
     if (answer?.status === 409 && this.#held.get(submission)?.attempt === attempt) this.#held.set(submission, null)
   }
@@ -92,6 +109,11 @@ export class HandAgents {
   }
 
   #tell(what: string, body: object, right: readonly number[]) {
-    return this.#counts.request(`POST agent ${what.replace(/jobs\/[^/]+\//, '')}`, `${this.#address}/api/agent/${what}`, { method: 'POST', headers: this.#headers, body: JSON.stringify(body) }, right)
+    return this.#counts.request(
+      `POST agent ${what.replace(/jobs\/[^/]+\//, '')}`,
+      `${this.#address}/api/agent/${what}`,
+      { method: 'POST', headers: this.#headers, body: JSON.stringify(body) },
+      right,
+    )
   }
 }

@@ -23,8 +23,18 @@ export function loadBody(): string {
 }
 
 /** Sends one, and tells its id and the cookie of who sent it; null where it failed. */
-export async function submit({ address, body, counts }: Omit<LoadOptions, 'perSecond'>, cookie: string, due?: number): Promise<{ id: string; cookie: string } | null> {
-  const answer = await counts.request('POST submissions', `${address}/api/submissions`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body }, [202], due)
+export async function submit(
+  { address, body, counts }: Omit<LoadOptions, 'perSecond'>,
+  cookie: string,
+  due?: number,
+): Promise<{ id: string; cookie: string } | null> {
+  const answer = await counts.request(
+    'POST submissions',
+    `${address}/api/submissions`,
+    { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body },
+    [202],
+    due,
+  )
   if (answer === null) return null
   const { id } = JSON.parse(answer.text) as Submission
   return { id, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie }
@@ -81,6 +91,12 @@ export class SteadyLoad {
   }
 
   #profileRun({ id, cookie }: { id: string; cookie: string }, due?: number) {
-    return this.#options.counts.request('GET submission', `${this.#options.address}/api/submissions/${id}`, { headers: { cookie } }, [200], due)
+    return this.#options.counts.request(
+      'GET submission',
+      `${this.#options.address}/api/submissions/${id}`,
+      { headers: { cookie } },
+      [200],
+      due,
+    )
   }
 }

@@ -48,7 +48,12 @@ export class Watcher {
     const story = await (await this.#ask(0)).text()
     const there = [...story.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))
     const heard = new Set(this.#ids)
-    return { events: this.#ids.length, lost: there.filter((id) => !heard.has(id)).length, doubled: this.#ids.length - heard.size, reconnects: this.#opened - 1 }
+    return {
+      events: this.#ids.length,
+      lost: there.filter((id) => !heard.has(id)).length,
+      doubled: this.#ids.length - heard.size,
+      reconnects: this.#opened - 1,
+    }
   }
 
   async #watch(): Promise<void> {
@@ -75,7 +80,10 @@ export class Watcher {
       }
       return false
     } catch (error) {
-      this.#options.counts.fail('GET events', `${(error as Error).message}: ${String(((error as Error).cause as Error | undefined)?.message ?? '')}`)
+      this.#options.counts.fail(
+        'GET events',
+        `${(error as Error).message}: ${String(((error as Error).cause as Error | undefined)?.message ?? '')}`,
+      )
       return false
     }
   }
@@ -89,6 +97,8 @@ export class Watcher {
   }
 
   #ask(last: number): Promise<Response> {
-    return fetch(`${this.#options.address}/api/submissions/${this.submission}/events`, { headers: { cookie: this.#cookie, 'last-event-id': String(last) } })
+    return fetch(`${this.#options.address}/api/submissions/${this.submission}/events`, {
+      headers: { cookie: this.#cookie, 'last-event-id': String(last) },
+    })
   }
 }

@@ -15,7 +15,7 @@ export type FindTerms = (text: string, seen: Set<string>) => Stretch[]
  */
 export function termFinder(terms: readonly Term[]): FindTerms {
   const byForm = new Map(terms.flatMap((term) => [term.term, ...term.also].map((form) => [plain(form), term] as const)))
-  const forms = [...byForm.keys()].sort((a, b) => b.length - a.length).map((form) => form.replaceAll(' ', '\\s+').replaceAll('\'', '[\'’]'))
+  const forms = [...byForm.keys()].sort((a, b) => b.length - a.length).map((form) => form.replaceAll(' ', '\\s+').replaceAll("'", "['’]"))
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_-])(${forms.join('|')})s?(?![\\p{L}\\p{N}_-])`, 'giu')
   return (text, seen) => {
     const stretches: Stretch[] = []
@@ -33,5 +33,5 @@ export function termFinder(terms: readonly Term[]): FindTerms {
 }
 
 function plain(form: string): string {
-  return form.toLowerCase().replace('’', '\'').replace(/\s+/g, ' ')
+  return form.toLowerCase().replace('’', "'").replace(/\s+/g, ' ')
 }

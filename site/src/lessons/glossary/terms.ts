@@ -19,7 +19,14 @@ type Entry = Omit<Term, 'id' | 'also'> & { also?: string[] }
 export const TERMS: readonly Term[] = (glossary as Entry[]).map(toTerm).sort((a, b) => a.term.localeCompare(b.term, 'en'))
 
 function toTerm({ also = [], ...entry }: Entry): Term {
-  return { ...entry, also, id: entry.term.toLowerCase().replace(/['’]/g, '').replace(/[^a-z0-9]+/g, '-') }
+  return {
+    ...entry,
+    also,
+    id: entry.term
+      .toLowerCase()
+      .replace(/['’]/g, '')
+      .replace(/[^a-z0-9]+/g, '-'),
+  }
 }
 
 export function glossaryHref({ id }: Pick<Term, 'id'>): string {

@@ -25,12 +25,21 @@ export function signUp(name: string, email: string, password: string): Promise<u
 /** Sends a letter with a link that signs in, or makes the account. @param back path that the link leads to */
 export function sendLink(email: string, back: string): Promise<unknown> {
   // A link that brought no name: what stands before the @, until its owner changes it.
-  return send('POST', '/api/auth/sign-in/magic-link', { email, name: email.split('@')[0], callbackURL: here(back), errorCallbackURL: here('/account/') })
+  return send('POST', '/api/auth/sign-in/magic-link', {
+    email,
+    name: email.split('@')[0],
+    callbackURL: here(back),
+    errorCallbackURL: here('/account/'),
+  })
 }
 
 /** Where to go to sign in with another provider. */
 export async function startWith(provider: string, back: string): Promise<string> {
-  const { url } = await send<{ url: string }>('POST', '/api/auth/sign-in/social', { provider, callbackURL: here(back), errorCallbackURL: here('/account/') })
+  const { url } = await send<{ url: string }>('POST', '/api/auth/sign-in/social', {
+    provider,
+    callbackURL: here(back),
+    errorCallbackURL: here('/account/'),
+  })
   return url
 }
 
@@ -64,7 +73,10 @@ export function changeName(name: string): Promise<Account> {
 
 /** All browsers that are signed in, and the id of this one's session. */
 export async function listSessions(): Promise<{ sessions: Session[]; own: string }> {
-  const [sessions, { session }] = await Promise.all([call<Session[]>('/api/auth/list-sessions'), call<{ session: Session }>('/api/auth/get-session')])
+  const [sessions, { session }] = await Promise.all([
+    call<Session[]>('/api/auth/list-sessions'),
+    call<{ session: Session }>('/api/auth/get-session'),
+  ])
   return { sessions, own: session.id }
 }
 

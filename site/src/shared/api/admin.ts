@@ -9,7 +9,8 @@ export const giveRole = (person: string, role: AccountRole) => send<Person>('PAT
 export const readTool = () => call<ToolAddresses>('/api/lti/tool')
 export const listPlatforms = () => call<Platform[]>('/api/lti/platforms')
 export const addPlatform = (platform: NewPlatform) => send<Platform>('POST', '/api/lti/platforms', platform)
-export const changePlatform = (platform: string, change: PlatformChange) => send<Platform>('PATCH', `/api/lti/platforms/${platform}`, change)
+export const changePlatform = (platform: string, change: PlatformChange) =>
+  send<Platform>('PATCH', `/api/lti/platforms/${platform}`, change)
 export const removePlatform = (platform: string) => call<void>(`/api/lti/platforms/${platform}`, { method: 'DELETE' })
 /** Has the server fetch a platform's keys. */
 export const tryKeys = (platform: string) => send<KeySetReport>('POST', `/api/lti/platforms/${platform}/keys`)

@@ -31,14 +31,22 @@ export class Unreachable extends Error {
 
 /** @param hypothesis what is expected of it, empty for nothing */
 export function submit(exercise: string, files: SourceFiles, hypothesis: string, assignment: string | null): Promise<Submission> {
-  return send('POST', '/api/submissions', { exercise, files, ...(assignment !== null && { assignment }), ...(hypothesis !== '' && { hypothesis }) })
+  return send('POST', '/api/submissions', {
+    exercise,
+    files,
+    ...(assignment !== null && { assignment }),
+    ...(hypothesis !== '' && { hypothesis }),
+  })
 }
 
 export function readSubmission(id: string): Promise<Submission> {
   return call(`/api/submissions/${id}`)
 }
 
-/** The reader's own submissions of an exercise in short, newest first, a page of them. @param before id of the oldest that is known already */
+/**
+ * The reader's own submissions of an exercise in short, newest first, a page of them.
+ * @param before id of the oldest that is known already
+ */
 export function listSubmissions(exercise: string, before?: string): Promise<Page<SubmissionSummary>> {
   return callPage(`/api/submissions?exercise=${encodeURIComponent(exercise)}${before === undefined ? '' : `&before=${before}`}`)
 }

@@ -42,16 +42,19 @@ export const readInvitation = (code: string) => call<Invitation>(`/api/invitatio
 export const acceptInvitation = (code: string) => send<Cohort>('POST', `/api/invitations/${encodeURIComponent(code)}`)
 
 export const listMembers = (cohort: string) => call<Member[]>(`${cohortPath(cohort)}/members`)
-export const changeMember = (cohort: string, person: string, change: MemberChange) => send<Member>('PATCH', `${cohortPath(cohort)}/members/${person}`, change)
+export const changeMember = (cohort: string, person: string, change: MemberChange) =>
+  send<Member>('PATCH', `${cohortPath(cohort)}/members/${person}`, change)
 export const removeMember = (cohort: string, person: string) => call<void>(`${cohortPath(cohort)}/members/${person}`, { method: 'DELETE' })
 
 export const listInvites = (cohort: string) => call<Invite[]>(`${cohortPath(cohort)}/invites`)
 export const createInvite = (cohort: string, invite: NewInvite) => send<Invite>('POST', `${cohortPath(cohort)}/invites`, invite)
-export const revokeInvite = (cohort: string, invite: string) => call<Invite>(`${cohortPath(cohort)}/invites/${invite}`, { method: 'DELETE' })
+export const revokeInvite = (cohort: string, invite: string) =>
+  call<Invite>(`${cohortPath(cohort)}/invites/${invite}`, { method: 'DELETE' })
 
 /** Those of the roster who are no members yet. */
 export const listExpected = (cohort: string) => call<Expected[]>(`${cohortPath(cohort)}/expected`)
-export const forgetExpected = (cohort: string, email: string) => call<void>(`${cohortPath(cohort)}/expected?email=${encodeURIComponent(email)}`, { method: 'DELETE' })
+export const forgetExpected = (cohort: string, email: string) =>
+  call<void>(`${cohortPath(cohort)}/expected?email=${encodeURIComponent(email)}`, { method: 'DELETE' })
 
 /** @param isTrial what it would do, and nothing done */
 export function sendRoster(cohort: string, csv: string | Blob, isTrial: boolean): Promise<RosterReport> {
@@ -60,38 +63,52 @@ export function sendRoster(cohort: string, csv: string | Blob, isTrial: boolean)
 
 export const listAnnouncements = (cohort: string) => call<Announcement[]>(`${cohortPath(cohort)}/announcements`)
 export const announce = (cohort: string, text: string) => send<Announcement>('POST', `${cohortPath(cohort)}/announcements`, { text })
-export const removeAnnouncement = (cohort: string, announcement: string) => call<void>(`${cohortPath(cohort)}/announcements/${announcement}`, { method: 'DELETE' })
+export const removeAnnouncement = (cohort: string, announcement: string) =>
+  call<void>(`${cohortPath(cohort)}/announcements/${announcement}`, { method: 'DELETE' })
 
 /** Newest first. @param before id of the oldest line that is shown already */
-export const listAudit = (cohort: string, before: number | null) => callPage<AuditLine>(`${cohortPath(cohort)}/audit${before === null ? '' : `?before=${before}`}`)
+export const listAudit = (cohort: string, before: number | null) =>
+  callPage<AuditLine>(`${cohortPath(cohort)}/audit${before === null ? '' : `?before=${before}`}`)
 
 export const listExercises = () => call<PublicExercise[]>('/api/exercises')
 export const listAssignments = (cohort: string) => call<Assignment[]>(`${cohortPath(cohort)}/assignments`)
-export const createAssignment = (cohort: string, assignment: NewAssignment) => send<SavedAssignment>('POST', `${cohortPath(cohort)}/assignments`, assignment)
-export const changeAssignment = (cohort: string, assignment: string, change: AssignmentChange) => send<SavedAssignment>('PATCH', `${cohortPath(cohort)}/assignments/${assignment}`, change)
+export const createAssignment = (cohort: string, assignment: NewAssignment) =>
+  send<SavedAssignment>('POST', `${cohortPath(cohort)}/assignments`, assignment)
+export const changeAssignment = (cohort: string, assignment: string, change: AssignmentChange) =>
+  send<SavedAssignment>('PATCH', `${cohortPath(cohort)}/assignments/${assignment}`, change)
 /** @param isConfirmed also where something was sent */
 export const removeAssignment = (cohort: string, assignment: string, isConfirmed: boolean) =>
   call<void>(`${cohortPath(cohort)}/assignments/${assignment}${isConfirmed ? '?confirm=true' : ''}`, { method: 'DELETE' })
-export const readTechniques = (cohort: string, submission: string) => call<TechniqueFound[]>(`${cohortPath(cohort)}/submissions/${submission}/techniques`)
+export const readTechniques = (cohort: string, submission: string) =>
+  call<TechniqueFound[]>(`${cohortPath(cohort)}/submissions/${submission}/techniques`)
 /** The exercise in the version that is assigned. */
-export const readAssignedExercise = (cohort: string, assignment: string) => call<AssignedExercise>(`${cohortPath(cohort)}/assignments/${assignment}/exercise`)
-export const readDistribution = (cohort: string, assignment: string) => call<Distribution>(`${cohortPath(cohort)}/assignments/${assignment}/distribution`)
+export const readAssignedExercise = (cohort: string, assignment: string) =>
+  call<AssignedExercise>(`${cohortPath(cohort)}/assignments/${assignment}/exercise`)
+export const readDistribution = (cohort: string, assignment: string) =>
+  call<Distribution>(`${cohortPath(cohort)}/assignments/${assignment}/distribution`)
 
-export const listExtensions = (cohort: string, assignment: string) => call<Extension[]>(`${cohortPath(cohort)}/assignments/${assignment}/extensions`)
+export const listExtensions = (cohort: string, assignment: string) =>
+  call<Extension[]>(`${cohortPath(cohort)}/assignments/${assignment}/extensions`)
 export const grantExtension = (cohort: string, assignment: string, person: string, dueAt: string, reason: string) =>
   send<Extension>('PUT', `${cohortPath(cohort)}/assignments/${assignment}/extensions/${person}`, { dueAt, reason })
 export const withdrawExtension = (cohort: string, assignment: string, person: string) =>
   call<void>(`${cohortPath(cohort)}/assignments/${assignment}/extensions/${person}`, { method: 'DELETE' })
 
-export const listOverrides = (cohort: string, assignment: string) => call<GivenGrade[]>(`${cohortPath(cohort)}/assignments/${assignment}/overrides`)
+export const listOverrides = (cohort: string, assignment: string) =>
+  call<GivenGrade[]>(`${cohortPath(cohort)}/assignments/${assignment}/overrides`)
 /** @param points null: the computed grade again */
 export const overrideGrade = (cohort: string, assignment: string, person: string, points: number | null, reason: string) =>
   send<Grade>('PUT', `${cohortPath(cohort)}/assignments/${assignment}/overrides/${person}`, { points, reason })
 
 export const readGradebook = (cohort: string) => call<Gradebook>(`${cohortPath(cohort)}/gradebook`)
 export const readOwnGrades = (cohort: string) => call<OwnGrade[]>(`${cohortPath(cohort)}/grades/mine`)
-/** A member's attempts at an assigned exercise in short, newest first, a page of them. @param before id of the oldest that is known already */
+/**
+ * A member's attempts at an assigned exercise in short, newest first, a page of them.
+ * @param before id of the oldest that is known already
+ */
 export const listWork = (cohort: string, person: string, exercise: string, before?: string) =>
-  callPage<SubmissionSummary>(`${cohortPath(cohort)}/members/${person}/submissions?exercise=${encodeURIComponent(exercise)}${before === undefined ? '' : `&before=${before}`}`)
+  callPage<SubmissionSummary>(
+    `${cohortPath(cohort)}/members/${person}/submissions?exercise=${encodeURIComponent(exercise)}${before === undefined ? '' : `&before=${before}`}`,
+  )
 /** One of them, with its code and its whole verdict. */
 export const readWork = (cohort: string, submission: string) => call<Submission>(`${cohortPath(cohort)}/submissions/${submission}`)

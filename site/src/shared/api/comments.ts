@@ -3,16 +3,22 @@ import { call, callAll, send } from './client.ts'
 import { cohortPath } from './cohorts.ts'
 
 /** Of the reader’s own attempts: at all exercises of a cohort, or at one exercise for all cohorts. */
-export const listOwnThreads = (of: { cohort: string } | { exercise: string }) => callAll<Thread>(`/api/me/comments?${new URLSearchParams(of)}`)
+export const listOwnThreads = (of: { cohort: string } | { exercise: string }) =>
+  callAll<Thread>(`/api/me/comments?${new URLSearchParams(of)}`)
 /** The reader has seen these. */
 export const noteSeen = (comments: readonly string[]) => send<void>('POST', '/api/me/comments/seen', { comments })
 
 /** Of a member’s attempts at an assigned exercise. */
-export const listThreads = (cohort: string, person: string, exercise: string) => callAll<Thread>(`${cohortPath(cohort)}/members/${person}/comments?exercise=${encodeURIComponent(exercise)}`)
-export const beginThread = (cohort: string, submission: string, thread: NewThread) => send<Thread>('POST', `${cohortPath(cohort)}/submissions/${submission}/comments`, thread)
+export const listThreads = (cohort: string, person: string, exercise: string) =>
+  callAll<Thread>(`${cohortPath(cohort)}/members/${person}/comments?exercise=${encodeURIComponent(exercise)}`)
+export const beginThread = (cohort: string, submission: string, thread: NewThread) =>
+  send<Thread>('POST', `${cohortPath(cohort)}/submissions/${submission}/comments`, thread)
 
 const pathOf = (cohort: string, comment: string) => `${cohortPath(cohort)}/comments/${comment}`
-export const answerComment = (cohort: string, comment: string, text: string) => send<Thread>('POST', `${pathOf(cohort, comment)}/answers`, { text })
-export const changeComment = (cohort: string, comment: string, change: CommentChange) => send<Thread>('PATCH', pathOf(cohort, comment), change)
+export const answerComment = (cohort: string, comment: string, text: string) =>
+  send<Thread>('POST', `${pathOf(cohort, comment)}/answers`, { text })
+export const changeComment = (cohort: string, comment: string, change: CommentChange) =>
+  send<Thread>('PATCH', pathOf(cohort, comment), change)
 export const removeComment = (cohort: string, comment: string) => call<void>(pathOf(cohort, comment), { method: 'DELETE' })
-export const resolveThread = (cohort: string, comment: string, resolved: boolean) => send<Thread>('PUT', `${pathOf(cohort, comment)}/resolved`, { resolved })
+export const resolveThread = (cohort: string, comment: string, resolved: boolean) =>
+  send<Thread>('PUT', `${pathOf(cohort, comment)}/resolved`, { resolved })

@@ -29,7 +29,11 @@ export function pauseAfter(waited: number): number {
   return Math.min(MOST_PAUSE_MS, LEAST_PAUSE_MS + SHARE * waited)
 }
 
-async function asked<T, Answer extends { state: ProfileRun['state'] }>(path: string, shownBy: (answer: Answer) => T | null, { seen, wanted }: Waiting<T>): Promise<Answer> {
+async function asked<T, Answer extends { state: ProfileRun['state'] }>(
+  path: string,
+  shownBy: (answer: Answer) => T | null,
+  { seen, wanted }: Waiting<T>,
+): Promise<Answer> {
   const began = performance.now()
   let answer = await call<Answer>(path, { method: 'POST' })
   while (answer.state === 'waiting' && wanted()) {

@@ -7,4 +7,5 @@ const pathOf = (cohort: string, assignment: string) => `${cohortPath(cohort)}/as
 /** Graded attempts that are alike, most alike first. */
 export const listSimilar = (cohort: string, assignment: string) => call<Similar>(pathOf(cohort, assignment))
 /** Two of them side by side, by their submissions. */
-export const readSimilarPair = (cohort: string, assignment: string, left: string, right: string) => call<SimilarPair>(`${pathOf(cohort, assignment)}/${left}/${right}`)
+export const readSimilarPair = (cohort: string, assignment: string, left: string, right: string) =>
+  call<SimilarPair>(`${pathOf(cohort, assignment)}/${left}/${right}`)

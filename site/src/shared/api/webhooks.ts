@@ -7,7 +7,8 @@ const pathOf = (cohort: string, webhook?: string) => `${cohortPath(cohort)}/webh
 export const listWebhooks = (cohort: string) => call<Webhook[]>(pathOf(cohort))
 /** With its secret, told this once. */
 export const addWebhook = (cohort: string, webhook: NewWebhook) => send<Webhook>('POST', pathOf(cohort), webhook)
-export const changeWebhook = (cohort: string, webhook: string, change: WebhookChange) => send<Webhook>('PATCH', pathOf(cohort, webhook), change)
+export const changeWebhook = (cohort: string, webhook: string, change: WebhookChange) =>
+  send<Webhook>('PATCH', pathOf(cohort, webhook), change)
 export const removeWebhook = (cohort: string, webhook: string) => call<void>(pathOf(cohort, webhook), { method: 'DELETE' })
 /** With its new secret, told this once. */
 export const rotateSecret = (cohort: string, webhook: string) => send<Webhook>('POST', `${pathOf(cohort, webhook)}/rotate`)
@@ -15,4 +16,5 @@ export const rotateSecret = (cohort: string, webhook: string) => send<Webhook>('
 export const sendTest = (cohort: string, webhook: string) => send<Delivery>('POST', `${pathOf(cohort, webhook)}/test`)
 /** Newest first. */
 export const listDeliveries = (cohort: string, webhook: string) => call<Delivery[]>(`${pathOf(cohort, webhook)}/deliveries`)
-export const redeliver = (cohort: string, webhook: string, delivery: string) => send<Delivery>('POST', `${pathOf(cohort, webhook)}/deliveries/${delivery}/redeliver`)
+export const redeliver = (cohort: string, webhook: string, delivery: string) =>
+  send<Delivery>('POST', `${pathOf(cohort, webhook)}/deliveries/${delivery}/redeliver`)

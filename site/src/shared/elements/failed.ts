@@ -3,6 +3,7 @@ import { html, type Html } from '../html.ts'
 
 /** Why a look could not be had, with a button. @param again the data attribute by which buttons ask for it */
 export function failed(error: Error, again: 'data-profile' | 'data-engines'): Html {
-  const [title, hint] = error instanceof Refused ? [error.message, error.hint] : ['The grader does not answer.', 'What was measured stays as it is.']
+  const [title, hint] =
+    error instanceof Refused ? [error.message, error.hint] : ['The grader does not answer.', 'What was measured stays as it is.']
   return html`<div class="notice" role="alert"><p class="title">${title}</p><p>${hint}</p><p class="actions"><button type="button" class="button small" ${again}>Try again</button></p></div>`
 }

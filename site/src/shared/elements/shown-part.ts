@@ -61,7 +61,10 @@ export abstract class ShownPart extends HTMLElement {
     this.dispatchEvent(new CustomEvent<Reported>('hotpath:status', { bubbles: true, detail: { words, isChanged } }))
   }
 
-  /** The keyboard goes on where it was, or else from here, and not from the top of the page. @param id of what had the focus, empty where it has none */
+  /**
+   * The keyboard goes on where it was, or else from here, and not from the top of the page.
+   * @param id of what had the focus, empty where it has none
+   */
   #focus(id: string): void {
     const there = id === '' ? null : document.getElementById(id)
     if (there !== null) return there.focus()

@@ -10,7 +10,9 @@ class TabSet extends HTMLElement {
     list.setAttribute('aria-label', this.dataset['label'] ?? '')
     list.append(...views.map(tabOf))
     this.prepend(list)
-    const tabs = createTabs(list, views[0]!.dataset['tab']!, (name) => views.forEach((view) => (view.hidden = view.dataset['tab'] !== name)))
+    const tabs = createTabs(list, views[0]!.dataset['tab']!, (name) =>
+      views.forEach((view) => (view.hidden = view.dataset['tab'] !== name)),
+    )
     tabs.select(tabs.selected())
   }
 }

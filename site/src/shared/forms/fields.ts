@@ -21,7 +21,10 @@ interface Field {
 }
 
 /** A labelled field; its hint belongs to it for those who hear the page. @param form prefix of its id, that of its form */
-export function field(form: string, { name, label, type = 'text', value, autocomplete = 'off', hint, placeholder, required = true, least, most, min, max, step }: Field): Html {
+export function field(
+  form: string,
+  { name, label, type = 'text', value, autocomplete = 'off', hint, placeholder, required = true, least, most, min, max, step }: Field,
+): Html {
   const id = `${form}-${name}`
   const length = html`${least !== undefined && html` minlength="${least}"`}${most !== undefined && html` maxlength="${most}"`}`
   const span = type === 'datetime-local' && spanOf(String(value ?? ''))

@@ -22,7 +22,10 @@ export function doForms(host: HTMLElement, actions: Readonly<Record<string, Acti
   })
 }
 
-/** Whether a button is pressed for the second time: what cannot be brought back says first, by its other label, what the next press does. */
+/**
+ * Whether a button is pressed for the second time: what cannot be brought back says first, by its other label, what the
+ * next press does.
+ */
 export function isSecondPress(form: HTMLFormElement, action: string, label: string): boolean {
   if (form.dataset['pressed'] === action) return true
   form.dataset['pressed'] = action

@@ -9,13 +9,23 @@ export class NotShown extends Error {
 /** What went wrong when something was to be done, and what to do about it. */
 export function trouble(error: Error): Html {
   const isOffline = !navigator.onLine
-  return notice(error, isOffline ? 'You are offline: nothing was changed, and what you typed is still here.' : 'Whether it was done is not known. Look at this page in another tab before you send it again; what you typed is still here.')
+  return notice(
+    error,
+    isOffline
+      ? 'You are offline: nothing was changed, and what you typed is still here.'
+      : 'Whether it was done is not known. Look at this page in another tab before you send it again; what you typed is still here.',
+  )
 }
 
-/** Why something cannot be shown, and what to do about it. @param again what a button does that asks for it once more, as data-do; none without it */
+/**
+ * Why something cannot be shown, and what to do about it.
+ * @param again what a button does that asks for it once more, as data-do; none without it
+ */
 export function unread(error: Error, again?: string): Html {
   const why = notice(error, 'What is here now cannot be read. Try again in a moment.')
-  return again === undefined ? why : html`<form data-do="${again}">${why}<p class="actions"><button class="button">Try again</button></p></form>`
+  return again === undefined
+    ? why
+    : html`<form data-do="${again}">${why}<p class="actions"><button class="button">Try again</button></p></form>`
 }
 
 /** @param unreached what to do where the server does not answer */
@@ -26,7 +36,12 @@ function notice(error: Error, unreached: string): Html {
 
 function describe(error: Error, unreached: string): { title: string; hint: string; code: string | null } {
   if (error instanceof Refused) return { title: error.message, hint: error.hint, code: error.code }
-  if (error instanceof NotShown) return { title: 'It is done, but the server does not answer any more.', hint: 'Load the page again in a moment to see what is there now.', code: null }
+  if (error instanceof NotShown)
+    return {
+      title: 'It is done, but the server does not answer any more.',
+      hint: 'Load the page again in a moment to see what is there now.',
+      code: null,
+    }
   if (error instanceof Unreachable) return { title: 'The server does not answer.', hint: unreached, code: null }
   // A mistake of this page: whoever can read the console shall find it there.
   console.error(error)

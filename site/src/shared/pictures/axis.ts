@@ -22,7 +22,10 @@ export function verticalLine(x: number, from: number, to: number, name: string):
 }
 
 /** The root of a picture, with its name and its content in a sentence for those who cannot see it. */
-export function picture(options: { id: string; height: number; title: string; description: string; name: string }, body: (Html | Html[])[]): Html {
+export function picture(
+  options: { id: string; height: number; title: string; description: string; name: string },
+  body: (Html | Html[])[],
+): Html {
   const { id, height, title, description, name } = options
   return html`<svg class="picture ${name}" width="100%" height="${height}" role="img" aria-labelledby="${id}-t ${id}-d">
 <title id="${id}-t">${title}</title><desc id="${id}-d">${description}</desc>${body}</svg>`

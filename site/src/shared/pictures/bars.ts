@@ -20,7 +20,13 @@ export function barsPicture(id: string, bars: readonly Bar[], unit: string, titl
   const most = Math.max(...bars.map((bar) => Math.max(bar.value, bar.high ?? 0)), Number.MIN_VALUE)
   const x = scaleLinear([0, most], [0, 78])
   return picture(
-    { id, height: bars.length * ROW, name: 'bars', title, description: bars.map((bar) => `${bar.label}: ${valueOf(bar, unit)}`).join('. ') },
+    {
+      id,
+      height: bars.length * ROW,
+      name: 'bars',
+      title,
+      description: bars.map((bar) => `${bar.label}: ${valueOf(bar, unit)}`).join('. '),
+    },
     bars.map((bar, index) => row(bar, index * ROW, x, unit)),
   )
 }

@@ -21,7 +21,10 @@ const TOP = 42 // px for the labels of target and baseline
 const BAR = 34 // px for the interval
 const AXIS = 22 // px for the ticks
 
-/** Half width of the band about the target, relative, beyond which the interval of a decided ratio does not reach on the other side: the verdict's δ. */
+/**
+ * Half width of the band about the target, relative, beyond which the interval of a decided ratio does not reach on the
+ * other side: the verdict's δ.
+ */
 export const BAND = { function: 0.05, http: 0.1 } as const
 
 /**
@@ -64,7 +67,9 @@ function axis({ low, high, required, rounds }: IntervalData, band: number): Scal
 /** Round numbers, at most seven of them. */
 function niceTicks(least: number, most: number): number[] {
   for (const steps of [[1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6, 8], [1, 1.5, 2, 3, 5, 7], [1, 2, 5], [1]]) {
-    const found = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((power) => steps.map((step) => step * 10 ** power)).filter((v) => v >= least && v <= most)
+    const found = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4]
+      .flatMap((power) => steps.map((step) => step * 10 ** power))
+      .filter((v) => v >= least && v <= most)
     if (found.length <= 7) return found
   }
   return [1]
@@ -82,7 +87,10 @@ function baseline(x: Scale, bottom: number): Html {
 }
 
 function ticks(x: Scale & { ticks: number[] }, bottom: number): Html {
-  const marks = x.ticks.map((value) => html`${verticalLine(x(value), bottom, bottom + 4, 'tick')}${label(x(value), bottom + 17, `${Number(value.toPrecision(3))}×`, 'tick-label')}`)
+  const marks = x.ticks.map(
+    (value) =>
+      html`${verticalLine(x(value), bottom, bottom + 4, 'tick')}${label(x(value), bottom + 17, `${Number(value.toPrecision(3))}×`, 'tick-label')}`,
+  )
   return html`<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}" />${marks}`
 }
 

@@ -21,16 +21,29 @@ export function rushPicture(id: string, minutesLeft: readonly number[], curves: 
   const x = scaleLinear([minutesLeft[0]!, minutesLeft.at(-1)!], [0, 100])
   const most = Math.max(1, ...curves.flatMap(({ waiting }) => waiting))
   const y = scaleLinear([0, most], [BOTTOM, TOP]).nice(4)
-  const hours = Array.from({ length: 49 }, (_, index) => 60 * (24 - index)).filter((left) => left <= minutesLeft[0]! && left > minutesLeft.at(-1)!)
-  return picture({ id, height: BOTTOM + 24, name: 'rush', title: 'How many wait before the deadline, and after it', description: describe(minutesLeft, curves) }, [
-    html`${y.ticks(4).map((value) => html`<line class="grid" x1="0" x2="100%" y1="${y(value)}" y2="${y(value)}" /><text class="tick-label" x="0" y="${y(value) - 4}">${count(value)}</text>`)}`,
-    html`${verticalLine(x(0), TOP - 8, BOTTOM, 'deadline')}${label(x(0), TOP - 12, 'deadline', 'deadline-label')}`,
-    html`<svg viewBox="0 0 100 ${BOTTOM}" preserveAspectRatio="none" width="100%" height="${BOTTOM}" aria-hidden="true">${curves.map(({ waiting }, index) => {
-      const points = waiting.map((value, at) => `${x(minutesLeft[at]!).toFixed(2)},${y(value).toFixed(1)}`).join(' ')
-      return html`<polyline class="curve nr-${index + 1}" points="${points}" />`
-    }).reverse()}</svg>`,
-    html`${hours.map((left) => label(x(left), BOTTOM + 18, inHours(left), 'tick-label'))}`,
-  ])
+  const hours = Array.from({ length: 49 }, (_, index) => 60 * (24 - index)).filter(
+    (left) => left <= minutesLeft[0]! && left > minutesLeft.at(-1)!,
+  )
+  return picture(
+    {
+      id,
+      height: BOTTOM + 24,
+      name: 'rush',
+      title: 'How many wait before the deadline, and after it',
+      description: describe(minutesLeft, curves),
+    },
+    [
+      html`${y.ticks(4).map((value) => html`<line class="grid" x1="0" x2="100%" y1="${y(value)}" y2="${y(value)}" /><text class="tick-label" x="0" y="${y(value) - 4}">${count(value)}</text>`)}`,
+      html`${verticalLine(x(0), TOP - 8, BOTTOM, 'deadline')}${label(x(0), TOP - 12, 'deadline', 'deadline-label')}`,
+      html`<svg viewBox="0 0 100 ${BOTTOM}" preserveAspectRatio="none" width="100%" height="${BOTTOM}" aria-hidden="true">${curves
+        .map(({ waiting }, index) => {
+          const points = waiting.map((value, at) => `${x(minutesLeft[at]!).toFixed(2)},${y(value).toFixed(1)}`).join(' ')
+          return html`<polyline class="curve nr-${index + 1}" points="${points}" />`
+        })
+        .reverse()}</svg>`,
+      html`${hours.map((left) => label(x(left), BOTTOM + 18, inHours(left), 'tick-label'))}`,
+    ],
+  )
 }
 
 /** The curves in words. */

@@ -25,7 +25,9 @@ export function stripsPicture(id: string, strips: readonly Strip[], band: number
   return picture({ id, height: bottom + AXIS, name: 'strips', title, description: strips.map(describe).join(' ') }, [
     html`<rect class="band" x="${percent(shade[0])}" width="${percent(shade[1] - shade[0])}" y="0" height="${bottom}" />${verticalLine(x(1), 0, bottom, 'true')}`,
     html`<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}" />`,
-    ticksWithin(most).map((tick) => html`${verticalLine(x(tick), bottom, bottom + 4, 'tick')}${label(x(tick), bottom + 18, `${tick}`, 'tick-label')}`),
+    ticksWithin(most).map(
+      (tick) => html`${verticalLine(x(tick), bottom, bottom + 4, 'tick')}${label(x(tick), bottom + 18, `${tick}`, 'tick-label')}`,
+    ),
     strips.map((strip, index) => row(strip, index * ROW, x)),
   ])
 }
@@ -49,6 +51,8 @@ function ticksWithin(most: number): number[] {
 }
 
 function row({ label, values, highlight }: Strip, top: number, x: (value: number) => number): Html {
-  const dots = values.map((value, index) => html`<circle cx="${percent(x(value))}" cy="${(top + 22 + ((index * 0.618) % 1) * SPREAD).toFixed(1)}" r="2.6" />`)
+  const dots = values.map(
+    (value, index) => html`<circle cx="${percent(x(value))}" cy="${(top + 22 + ((index * 0.618) % 1) * SPREAD).toFixed(1)}" r="2.6" />`,
+  )
   return html`<g class="${highlight ? 'row hot' : 'row'}"><text class="name" x="0" y="${top + 15}">${label}</text>${dots}</g>`
 }

@@ -3,7 +3,10 @@ import { readSubmission } from '../api/client.ts'
 /** ms between two questions: nobody sits and waits for it, and most never come back. */
 const ASK_EVERY = 10_000
 
-/** Tells once when a submission that failed by a fault of the grader's is measured again after all, while the page is seen. Returns what stops it. */
+/**
+ * Tells once when a submission that failed by a fault of the grader's is measured again after all, while the page is
+ * seen. Returns what stops it.
+ */
 export function whenMeasuredAgain(id: string, tell: () => void): () => void {
   const stopped = new AbortController()
   const ask = async () => {

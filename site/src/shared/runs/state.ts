@@ -23,18 +23,36 @@ export interface RunState {
   verdict: Verdict | null
 }
 
-export const FRESH_RUN: RunState = { stage: 'queued', position: null, tests: [], speed: null, earlier: [], curve: [], loadTest: null, verdict: null }
+export const FRESH_RUN: RunState = {
+  stage: 'queued',
+  position: null,
+  tests: [],
+  speed: null,
+  earlier: [],
+  curve: [],
+  loadTest: null,
+  verdict: null,
+}
 
 /** The state after one more event. */
 export function advance(state: RunState, progress: Progress): RunState {
   switch (progress.type) {
     case 'stage':
       // It waits anew where its run did not count: what was seen of that one is no part of the next.
-      return { ...(progress.stage === 'queued' ? FRESH_RUN : state), stage: progress.stage, position: progress.position, ...expected(progress.expectedSeconds === undefined ? state : progress) }
+      return {
+        ...(progress.stage === 'queued' ? FRESH_RUN : state),
+        stage: progress.stage,
+        position: progress.position,
+        ...expected(progress.expectedSeconds === undefined ? state : progress),
+      }
     case 'tests':
       return { ...state, tests: progress.tests }
     case 'speed':
-      return { ...state, speed: progress.speed, earlier: state.speed ? [...state.earlier, { low: state.speed.low, high: state.speed.high }] : [] }
+      return {
+        ...state,
+        speed: progress.speed,
+        earlier: state.speed ? [...state.earlier, { low: state.speed.low, high: state.speed.high }] : [],
+      }
     case 'heap':
       return { ...state, curve: progress.curve }
     case 'trials':

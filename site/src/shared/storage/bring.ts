@@ -13,7 +13,8 @@ const CHOICES: Record<string, Choice> = {
 }
 
 /**
- * Puts something under an account's that was kept elsewhere. Of two drafts the newer stays, and the older is there as code that was replaced.
+ * Puts something under an account's that was kept elsewhere. Of two drafts the newer stays, and the older is there as
+ * code that was replaced.
  * @returns whether the browser keeps it; where it does not, all is as it was
  */
 export function bring(account: string, name: string, brought: string): boolean {

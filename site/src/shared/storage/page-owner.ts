@@ -5,7 +5,10 @@ import { keyOf, namesOf, read, write } from './storage.ts'
 /** Who was signed in when a page last heard of it: an account's id, '' for whoever has none. */
 export const PERSON = 'hotpath:person'
 
-/** Dispatched on the document before a page is loaded anew because it is somebody else's by now. What has text that the browser does not keep prevents it. */
+/**
+ * Dispatched on the document before a page is loaded anew because it is somebody else's by now. What has text that the
+ * browser does not keep prevents it.
+ */
 const LOADING_ANEW = 'hotpath:loading-anew'
 
 const earlier = bringEarlier()

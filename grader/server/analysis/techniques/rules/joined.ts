@@ -11,30 +11,54 @@ const AT_ONCE = new Set(['all', 'allSettled'])
 /** Many small operations in one: lines that are collected and written together, one question for many things. */
 export const batch: Rule = (change) => {
   const { before, after } = change
-  const calls = [...after.of('CallExpression')].filter(({ node }) => FOR_MANY.has(nameOfCall(node)) || (nameOfCall(node) === 'find' && /\$in\b/.test(namesOfKeys(node))))
+  const calls = [...after.of('CallExpression')].filter(
+    ({ node }) => FOR_MANY.has(nameOfCall(node)) || (nameOfCall(node) === 'find' && /\$in\b/.test(namesOfKeys(node))),
+  )
   return { places: [...[...calls, ...collected(after)].filter((place) => !before.has(place)), ...askedOnce(change)] }
 }
 
 /** Waits that go on at the same time. */
 export const parallel: Rule = ({ before, after }) => ({
-  places: [...after.of('CallExpression')].filter((place) => AT_ONCE.has(nameOfCall(place.node)) && rootOf(place.node) === 'Promise' && !before.has(place)),
+  places: [...after.of('CallExpression')].filter(
+    (place) => AT_ONCE.has(nameOfCall(place.node)) && rootOf(place.node) === 'Promise' && !before.has(place),
+  ),
 })
 
 /** What the database computes. */
 export const elsewhere: Rule = ({ before, after }) => ({
-  places: [...after.of('CallExpression')].filter((place) => (nameOfCall(place.node) === 'aggregate' || nameOfCall(place.node) === 'distinct') && !before.has(place)),
+  places: [...after.of('CallExpression')].filter(
+    (place) => (nameOfCall(place.node) === 'aggregate' || nameOfCall(place.node) === 'distinct') && !before.has(place),
+  ),
 })
 
 /** A variable that outlives the call, is added to by each, and written now and then. */
 function* collected(program: Program): Generator<Place> {
-  const written = new Set([...program.of('CallExpression')].filter(({ node }) => WRITES.has(nameOfCall(node))).map(({ node }) => rootOf(node.arguments[0] ?? node)))
+  const written = new Set(
+    [...program.of('CallExpression')]
+      .filter(({ node }) => WRITES.has(nameOfCall(node)))
+      .map(({ node }) => rootOf(node.arguments[0] ?? node)),
+  )
   for (const place of program.of('AssignmentExpression')) {
     const { left, operator } = place.node
-    if (operator === '+=' && left.type === 'Identifier' && written.has(left.name) && program.isHot(place) && program.isKept(left.name, place)) yield place
+    if (
+      operator === '+=' &&
+      left.type === 'Identifier' &&
+      written.has(left.name) &&
+      program.isHot(place) &&
+      program.isKept(left.name, place)
+    )
+      yield place
   }
   for (const place of program.of('CallExpression')) {
     const receiver = receiverOf(place.node)
-    if (nameOfCall(place.node) === 'push' && receiver?.type === 'Identifier' && written.has(receiver.name) && program.isHot(place) && program.isKept(receiver.name, place)) yield place
+    if (
+      nameOfCall(place.node) === 'push' &&
+      receiver?.type === 'Identifier' &&
+      written.has(receiver.name) &&
+      program.isHot(place) &&
+      program.isKept(receiver.name, place)
+    )
+      yield place
   }
 }
 

@@ -8,7 +8,19 @@ const CONTAINERS = new Set(['Map', 'WeakMap', 'LRUCache', 'Array'])
 const READS = new Set(['get', 'has', 'fetch', 'peek'])
 
 /** Called on these, a function makes nothing that would be worth keeping. */
-const CHEAP = new Set(['Math', 'Date', 'Boolean', 'performance', 'process', 'Buffer', 'Array', 'Object', 'setTimeout', 'setInterval', 'setImmediate'])
+const CHEAP = new Set([
+  'Math',
+  'Date',
+  'Boolean',
+  'performance',
+  'process',
+  'Buffer',
+  'Array',
+  'Object',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+])
 
 const CHAINS = new Set(['then', 'catch', 'finally'])
 
@@ -41,8 +53,21 @@ function* keptContainers(program: Program): Generator<Place> {
 function* keptResults(program: Program): Generator<Place> {
   for (const place of program.of('AssignmentExpression')) {
     const { left, right, operator } = place.node
-    if (left.type !== 'Identifier' || !program.isHot(place) || !program.isKept(left.name, place) || !isMade(right) || isPromise(program, right, place) || isChained(program, left.name)) continue
-    if (operator === '??=' || operator === '||=' || (operator === '=' && (isConditional(place) || isUsedConditionally(program, left.name, place)))) yield place
+    if (
+      left.type !== 'Identifier' ||
+      !program.isHot(place) ||
+      !program.isKept(left.name, place) ||
+      !isMade(right) ||
+      isPromise(program, right, place) ||
+      isChained(program, left.name)
+    )
+      continue
+    if (
+      operator === '??=' ||
+      operator === '||=' ||
+      (operator === '=' && (isConditional(place) || isUsedConditionally(program, left.name, place)))
+    )
+      yield place
   }
 }
 
@@ -68,7 +93,12 @@ function* longer({ before, after }: Pick<Change, 'before' | 'after'>): Generator
 function* switched(program: Program): Generator<Place> {
   for (const place of program.of('CallExpression')) {
     const [first] = place.node.arguments
-    if ((nameOfCall(place.node) === 'enable' || nameOfCall(place.node) === 'set') && first?.type === 'Literal' && SWITCHES.test(first.raw ?? '')) yield place
+    if (
+      (nameOfCall(place.node) === 'enable' || nameOfCall(place.node) === 'set') &&
+      first?.type === 'Literal' &&
+      SWITCHES.test(first.raw ?? '')
+    )
+      yield place
   }
   for (const place of program.of('Property')) if (/^cache: true$/.test(textOf(place))) yield place
   for (const place of program.of('AssignmentExpression')) if (/^process\.env\.NODE_ENV =/.test(textOf(place))) yield place
@@ -99,13 +129,18 @@ function* queues(program: Program): Generator<Place> {
 
 function isContainer(node: AnyNode): boolean {
   if (node.type === 'NewExpression') return CONTAINERS.has(nameOfCall(node))
-  if (node.type === 'CallExpression') return node.arguments[0]?.type === 'Literal' && node.arguments[0].value === null && nameOfCall(node) === 'create'
-  return (node.type === 'ObjectExpression' && node.properties.length === 0) || (node.type === 'ArrayExpression' && node.elements.length === 0)
+  if (node.type === 'CallExpression')
+    return node.arguments[0]?.type === 'Literal' && node.arguments[0].value === null && nameOfCall(node) === 'create'
+  return (
+    (node.type === 'ObjectExpression' && node.properties.length === 0) || (node.type === 'ArrayExpression' && node.elements.length === 0)
+  )
 }
 
 /** Identifiers, in what is done for each call, that mean the variable. */
 function usesOf(program: Program, name: string, declarator: Place): Place[] {
-  return [...program.of('Identifier')].filter((place) => place.node.name === name && program.isHot(place) && program.declarationOf(name, place) === declarator)
+  return [...program.of('Identifier')].filter(
+    (place) => place.node.name === name && program.isHot(place) && program.declarationOf(name, place) === declarator,
+  )
 }
 
 function isRead({ node, parent }: Place): boolean {
@@ -118,7 +153,13 @@ function isWrite({ node, parent }: Place): boolean {
   const above = parent?.node
   if (above?.type !== 'MemberExpression' || above.object !== node) return false
   const use = parent!.parent?.node
-  if (above.computed) return use?.type === 'AssignmentExpression' && use.left === above && above.property.type !== 'Literal' && (use.operator === '=' || use.operator === '??=')
+  if (above.computed)
+    return (
+      use?.type === 'AssignmentExpression' &&
+      use.left === above &&
+      above.property.type !== 'Literal' &&
+      (use.operator === '=' || use.operator === '??=')
+    )
   return above.property.type === 'Identifier' && above.property.name === 'set'
 }
 
@@ -126,7 +167,12 @@ function isWrite({ node, parent }: Place): boolean {
 function holdsPromisesOnTheirWay(program: Program, uses: readonly Place[]): boolean {
   const calls = uses.map(({ parent }) => parent?.parent).filter((place) => place?.node.type === 'CallExpression') as Place[]
   const named = (name: string) => calls.filter(({ node }) => isCall(node) && nameOfCall(node) === name)
-  return named('delete').length > 0 && named('set').some((place) => isCall(place.node) && place.node.arguments[1] !== undefined && isPromise(program, place.node.arguments[1], place))
+  return (
+    named('delete').length > 0 &&
+    named('set').some(
+      (place) => isCall(place.node) && place.node.arguments[1] !== undefined && isPromise(program, place.node.arguments[1], place),
+    )
+  )
 }
 
 function isMade(node: AnyNode): boolean {
@@ -144,18 +190,23 @@ function isConditional(place: Place): boolean {
 
 function conditionsOf(place: Place): Place[] {
   const conditions = []
-  for (let one = place.parent; one !== null && one !== place.inside; one = one.parent) if (CONDITIONS.has(one.node.type)) conditions.push(one)
+  for (let one = place.parent; one !== null && one !== place.inside; one = one.parent)
+    if (CONDITIONS.has(one.node.type)) conditions.push(one)
   return conditions
 }
 
 function isUsedConditionally(program: Program, name: string, made: Place): boolean {
   const uses = [...program.of('Identifier')].filter((place) => place.node.name === name && place.parent !== made && program.isHot(place))
-  return uses.some((place) => isConditional(place) && !(place.parent?.node.type === 'AssignmentExpression' && place.parent.node.left === place.node))
+  return uses.some(
+    (place) => isConditional(place) && !(place.parent?.node.type === 'AssignmentExpression' && place.parent.node.left === place.node),
+  )
 }
 
 /** Whether a variable is set to nothing anywhere but where it is declared. */
 function isForgotten(program: Program, name: string): boolean {
-  return [...program.of('AssignmentExpression')].some(({ node }) => node.left.type === 'Identifier' && node.left.name === name && isNothing(node.right))
+  return [...program.of('AssignmentExpression')].some(
+    ({ node }) => node.left.type === 'Identifier' && node.left.name === name && isNothing(node.right),
+  )
 }
 
 function isNothing(node: AnyNode): boolean {
@@ -168,7 +219,8 @@ function isByAge(place: Place): boolean {
 
 /** Whether an expression is a promise, as far as its words tell. */
 function isPromise(program: Program, node: AnyNode, place: Place): boolean {
-  if (node.type === 'ObjectExpression') return node.properties.some((property) => property.type === 'Property' && isPromise(program, property.value, place))
+  if (node.type === 'ObjectExpression')
+    return node.properties.some((property) => property.type === 'Property' && isPromise(program, property.value, place))
   if (node.type === 'AssignmentExpression') return isPromise(program, node.right, place)
   if (node.type === 'NewExpression') return nameOfCall(node) === 'Promise'
   if (node.type === 'Identifier') {
@@ -184,7 +236,14 @@ function isPromise(program: Program, node: AnyNode, place: Place): boolean {
 
 function assignsPromise(program: Program, name: string, place: Place): boolean {
   for (const each of program.of('AssignmentExpression')) {
-    if (each.inside === place.inside && each.node.left.type === 'Identifier' && each.node.left.name === name && each.node.right.type === 'CallExpression' && isPromise(program, each.node.right, each)) return true
+    if (
+      each.inside === place.inside &&
+      each.node.left.type === 'Identifier' &&
+      each.node.left.name === name &&
+      each.node.right.type === 'CallExpression' &&
+      isPromise(program, each.node.right, each)
+    )
+      return true
   }
   return false
 }
@@ -198,5 +257,7 @@ function isChained(program: Program, name: string): boolean {
 }
 
 function isAsync(node: AnyNode | undefined): boolean {
-  return (node?.type === 'FunctionDeclaration' || node?.type === 'FunctionExpression' || node?.type === 'ArrowFunctionExpression') && node.async
+  return (
+    (node?.type === 'FunctionDeclaration' || node?.type === 'FunctionExpression' || node?.type === 'ArrowFunctionExpression') && node.async
+  )
 }

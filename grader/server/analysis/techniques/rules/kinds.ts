@@ -54,7 +54,8 @@ function* classes(program: Program): Generator<Place> {
 
 /** What made fields differ in the starter, and is gone: null for a number, delete, keys in several orders. */
 function* evened({ before, after }: Change): Generator<Place> {
-  const nulls = (program: Program) => [...program.of('AssignmentExpression')].filter(({ node }) => node.left.type === 'MemberExpression' && isNothing(node.right))
+  const nulls = (program: Program) =>
+    [...program.of('AssignmentExpression')].filter(({ node }) => node.left.type === 'MemberExpression' && isNothing(node.right))
   const deletes = (program: Program) => [...program.of('UnaryExpression')].filter(({ node }) => node.operator === 'delete')
   for (const some of [nulls, deletes]) if (some(after).length < some(before).length && !hasNullElement(after)) yield* some(before)
   const was = disordered(before)
@@ -64,7 +65,9 @@ function* evened({ before, after }: Change): Generator<Place> {
 /** Object literals that have the keys of another one in another order. */
 function disordered(program: Program): Place[] {
   const literals = [...program.of('ObjectExpression')].filter(({ node }) => node.properties.length > 1)
-  const orders = literals.map(({ node }) => node.properties.map((property) => (property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : '…')))
+  const orders = literals.map(({ node }) =>
+    node.properties.map((property) => (property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : '…')),
+  )
   const sets = orders.map((keys) => keys.toSorted().join())
   return literals.filter((_, index) => orders.some((keys, other) => sets[other] === sets[index] && keys.join() !== orders[index]!.join()))
 }
@@ -74,23 +77,34 @@ function hasNullElement(program: Program): boolean {
 }
 
 function isNothing(node: AnyNode): boolean {
-  return (node.type === 'Literal' && node.value === null && node.raw === 'null') || (node.type === 'Identifier' && node.name === 'undefined')
+  return (
+    (node.type === 'Literal' && node.value === null && node.raw === 'null') || (node.type === 'Identifier' && node.name === 'undefined')
+  )
 }
 
 function* refilled(program: Program): Generator<Place> {
   for (const place of program.calls()) {
     const receiver = receiverOf(place.node)
-    if (receiver?.type === 'Identifier' && REFILLS.has(nameOfCall(place.node)) && program.isHot(place) && program.isKept(receiver.name, place) && !isAsked(program, receiver.name)) yield place
+    if (
+      receiver?.type === 'Identifier' &&
+      REFILLS.has(nameOfCall(place.node)) &&
+      program.isHot(place) &&
+      program.isKept(receiver.name, place) &&
+      !isAsked(program, receiver.name)
+    )
+      yield place
   }
-  for (const place of program.of('AssignmentExpression')) if (/^\w+\.length = 0$/.test(textOf(place)) && program.isHot(place) && program.isKept(rootOf(place.node.left)!, place)) yield place
+  for (const place of program.of('AssignmentExpression'))
+    if (/^\w+\.length = 0$/.test(textOf(place)) && program.isHot(place) && program.isKept(rootOf(place.node.left)!, place)) yield place
 }
 
 /** A Map that is asked by key is no buffer. */
 function isAsked(program: Program, name: string): boolean {
-  return [...program.calls()].some(({ node }) => (nameOfCall(node) === 'get' || nameOfCall(node) === 'has') && rootOf(receiverOf(node) ?? node) === name)
+  return [...program.calls()].some(
+    ({ node }) => (nameOfCall(node) === 'get' || nameOfCall(node) === 'has') && rootOf(receiverOf(node) ?? node) === name,
+  )
 }
 
 function isArgumentOf({ parent }: Place, name: string): boolean {
   return parent !== null && isCall(parent.node) && nameOfCall(parent.node) === name
 }
-

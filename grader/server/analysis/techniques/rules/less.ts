@@ -22,12 +22,17 @@ export const swap: Rule = ({ before, after }) => {
   const gone = [...before.modules()].filter((module) => !isLocal(module) && !after.modules().has(module))
   const come = [...after.modules()].filter((module) => !isLocal(module) && !before.modules().has(module))
   const swapped = gone.filter((module) => !isBuiltin(module) || come.some(isBuiltin))
-  return swapped.length === 0 ? NOTHING : come.length > 0 ? { places: requires(after, come) } : { places: requires(before, swapped), in: 'starter' }
+  return swapped.length === 0
+    ? NOTHING
+    : come.length > 0
+      ? { places: requires(after, come) }
+      : { places: requires(before, swapped), in: 'starter' }
 }
 
 function* switchedOff(program: Program): Generator<Place> {
   for (const place of program.of('CallExpression')) if (nameOfCall(place.node) === 'disable' && receiverOf(place.node) !== null) yield place
-  for (const place of program.of('CallExpression')) if (nameOfCall(place.node) === 'limit' || nameOfCall(place.node) === 'project') yield place
+  for (const place of program.of('CallExpression'))
+    if (nameOfCall(place.node) === 'limit' || nameOfCall(place.node) === 'project') yield place
   for (const place of program.of('Property')) if (place.node.key.type === 'Identifier' && place.node.key.name === 'projection') yield place
   for (const place of program.of('Property')) if (/^(compileDebug|timestamp|etag): false$/.test(textOf(place))) yield place
 }

@@ -38,7 +38,9 @@ function couldReplace({ node }: Place, name: string): boolean {
 
 /** Several elements in a turn: the step is two or more, and elements beside the first are used. */
 export const unroll: Rule = ({ before, after }) => ({
-  places: [...after.of('ForStatement')].filter((place) => isBigStep(place.node.update ?? null) && usesNeighbours(place.node.body) && !before.has(place)),
+  places: [...after.of('ForStatement')].filter(
+    (place) => isBigStep(place.node.update ?? null) && usesNeighbours(place.node.body) && !before.has(place),
+  ),
 })
 
 /** A container that is filled and asked by key, where a list was searched. */
@@ -51,15 +53,23 @@ function* lookUps({ before, after }: Change): Generator<Place> {
 }
 
 function searches(program: Program): number {
-  return [...program.calls()].filter((place) => receiverOf(place.node) !== null && SEARCHES.has(nameOfCall(place.node)) && program.isHot(place)).length + loopsThatReturn(program)
+  return (
+    [...program.calls()].filter((place) => receiverOf(place.node) !== null && SEARCHES.has(nameOfCall(place.node)) && program.isHot(place))
+      .length + loopsThatReturn(program)
+  )
 }
 
 function loopsThatReturn(program: Program): number {
-  return [...program.of('ForOfStatement', 'ForStatement')].filter((place) => program.isHot(place) && [...within(place.node.body)].some(({ type }) => type === 'ReturnStatement')).length
+  return [...program.of('ForOfStatement', 'ForStatement')].filter(
+    (place) => program.isHot(place) && [...within(place.node.body)].some(({ type }) => type === 'ReturnStatement'),
+  ).length
 }
 
 function outermost(program: Program): Place[] {
-  return program.places.filter((place) => isLoop(place.node) && program.isHot(place) && program.depthOf(place) === 0).concat(firstWalk(program)).slice(0, 1)
+  return program.places
+    .filter((place) => isLoop(place.node) && program.isHot(place) && program.depthOf(place) === 0)
+    .concat(firstWalk(program))
+    .slice(0, 1)
 }
 
 function firstWalk(program: Program): Place[] {
@@ -67,7 +77,12 @@ function firstWalk(program: Program): Place[] {
 }
 
 function isIterator({ node }: Place): boolean {
-  return isCall(node) && receiverOf(node) !== null && ITERATORS.has(nameOfCall(node)) && (isFunction(node.arguments[0] ?? node) || node.arguments[0]?.type === 'Identifier')
+  return (
+    isCall(node) &&
+    receiverOf(node) !== null &&
+    ITERATORS.has(nameOfCall(node)) &&
+    (isFunction(node.arguments[0] ?? node) || node.arguments[0]?.type === 'Identifier')
+  )
 }
 
 function count(program: Program, name: string): number {
@@ -75,9 +90,18 @@ function count(program: Program, name: string): number {
 }
 
 function isBigStep(update: AnyNode | null): boolean {
-  return update?.type === 'AssignmentExpression' && update.operator === '+=' && update.right.type === 'Literal' && Number(update.right.value) > 1
+  return (
+    update?.type === 'AssignmentExpression' && update.operator === '+=' && update.right.type === 'Literal' && Number(update.right.value) > 1
+  )
 }
 
 function usesNeighbours(body: AnyNode): boolean {
-  return [...within(body)].some((node) => node.type === 'BinaryExpression' && node.operator === '+' && node.left.type === 'Identifier' && node.right.type === 'Literal' && typeof node.right.value === 'number')
+  return [...within(body)].some(
+    (node) =>
+      node.type === 'BinaryExpression' &&
+      node.operator === '+' &&
+      node.left.type === 'Identifier' &&
+      node.right.type === 'Literal' &&
+      typeof node.right.value === 'number',
+  )
 }

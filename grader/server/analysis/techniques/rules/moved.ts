@@ -7,14 +7,18 @@ import { listeners } from './release.ts'
 /** Methods that everything has: that one is called ahead says nothing of what was called before. */
 const EVERYWHERE = new Set([
   ...ITERATORS,
-  ...'get set has add delete push pop shift keys values entries from of create freeze join slice concat split replace replaceAll trim test exec match indexOf includes charCodeAt toString fill alloc on once use log write end send json status listen bind call apply'.split(' '),
+  ...'get set has add delete push pop shift keys values entries from of create freeze join slice concat split replace replaceAll trim test exec match indexOf includes charCodeAt toString fill alloc on once use log write end send json status listen bind call apply'.split(
+    ' ',
+  ),
 ])
 
 /** What makes something empty, which costs nothing wherever it is done. */
 const EMPTY = new Set('Map Set WeakMap WeakSet LRUCache Array Object Promise Error Date Number String RegExp Symbol'.split(' '))
 
 /** What was done for each call is done ahead of them, or outside of the loop that it was in. */
-export const hoist: Rule = (change) => ({ places: [...doneAhead(change), ...listenedAhead(change), ...callbacksOutside(change), ...outOfLoops(change)] })
+export const hoist: Rule = (change) => ({
+  places: [...doneAhead(change), ...listenedAhead(change), ...callbacksOutside(change), ...outOfLoops(change)],
+})
 
 function* doneAhead({ before, after }: Change): Generator<Place> {
   const calls = [...before.calls()]
@@ -62,7 +66,15 @@ function* callbacksOutside({ before, after }: Change): Generator<Place> {
 function* callbacks(program: Program): Generator<Place> {
   for (const place of program.places) {
     const call = place.parent?.node
-    if (call && isCall(call) && call.arguments[0] === place.node && receiverOf(call) !== null && ITERATORS.has(nameOfCall(call)) && program.isHot(place)) yield place
+    if (
+      call &&
+      isCall(call) &&
+      call.arguments[0] === place.node &&
+      receiverOf(call) !== null &&
+      ITERATORS.has(nameOfCall(call)) &&
+      program.isHot(place)
+    )
+      yield place
   }
 }
 

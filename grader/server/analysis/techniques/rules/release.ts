@@ -4,7 +4,22 @@ import { isCall, nameOfCall, receiverOf, rootOf, type Call } from '../names.ts'
 import { isFunction, textOf, within, type Place } from '../places.ts'
 import type { Program } from '../program.ts'
 
-const LETS_GO = new Set(['off', 'removeListener', 'removeAllListeners', 'removeEventListener', 'once', 'clear', 'delete', 'abort', 'shift', 'splice', 'clearInterval', 'clearTimeout', 'unref', 'destroy'])
+const LETS_GO = new Set([
+  'off',
+  'removeListener',
+  'removeAllListeners',
+  'removeEventListener',
+  'once',
+  'clear',
+  'delete',
+  'abort',
+  'shift',
+  'splice',
+  'clearInterval',
+  'clearTimeout',
+  'unref',
+  'destroy',
+])
 const WEAK = new Set(['WeakRef', 'WeakMap', 'WeakSet', 'FinalizationRegistry', 'LRUCache'])
 const LISTENS = new Set(['on', 'once', 'addListener', 'addEventListener'])
 const COLLECTS = new Set(['push', 'add', 'set', 'on', 'addListener', 'unshift'])
@@ -21,7 +36,8 @@ export const release: Rule = (change) => {
 /** Listeners to what outlives a request, if every request added one: fewer, for once, or under another condition. */
 function* listensLess({ before, after }: Change): Generator<Place> {
   if (![...listeners(before)].some((place) => before.isHot(place))) return
-  for (const place of listeners(after)) if (!after.isHot(place) || nameOfCall(place.node) === 'once' || isUnderNewCondition(before, place)) yield place
+  for (const place of listeners(after))
+    if (!after.isHot(place) || nameOfCall(place.node) === 'once' || isUnderNewCondition(before, place)) yield place
 }
 
 /** Calls of `on` and the like on what outlives a call, as a server or an emitter that was handed in. */
@@ -49,9 +65,11 @@ function* weak(program: Program): Generator<Place> {
 
 /** A variable set to nothing, perhaps under a condition; an array cut to nothing; what `using` disposes of. */
 function* cleared(program: Program): Generator<Place> {
-  for (const place of program.of('AssignmentExpression')) if ((place.node.operator === '=' && isNothing(place.node.right)) || /\.length = \w+$/.test(textOf(place))) yield place
+  for (const place of program.of('AssignmentExpression'))
+    if ((place.node.operator === '=' && isNothing(place.node.right)) || /\.length = \w+$/.test(textOf(place))) yield place
   for (const place of program.of('VariableDeclaration')) if (place.node.kind === 'using' || place.node.kind === 'await using') yield place
-  for (const place of program.of('ConditionalExpression')) if (isNothing(place.node.consequent) && place.node.alternate.type === 'Identifier') yield place
+  for (const place of program.of('ConditionalExpression'))
+    if (isNothing(place.node.consequent) && place.node.alternate.type === 'Identifier') yield place
 }
 
 /** A block of its own, so that a scope ends earlier. */
@@ -70,7 +88,9 @@ function holdsLess({ before, after }: Change): Seen {
 
 /** Functions that what is assigned to a longer-lived variable has in it. */
 function kept(program: Program): Place[] {
-  return [...program.of('AssignmentExpression')].filter((place) => isKeptVariable(program, place) && [...within(place.node.right)].some(isFunction))
+  return [...program.of('AssignmentExpression')].filter(
+    (place) => isKeptVariable(program, place) && [...within(place.node.right)].some(isFunction),
+  )
 }
 
 /** Variables that a function which is kept holds on to, because it or a function beside it uses them: they share one scope. */
@@ -88,7 +108,9 @@ function seen(program: Program): Place[] {
 function put(program: Program): Place[] {
   return [...program.calls()].filter((place) => {
     const name = containerOf(place)
-    return isCall(place.node) && COLLECTS.has(nameOfCall(place.node)) && name !== null && program.isHot(place) && program.isKept(name, place)
+    return (
+      isCall(place.node) && COLLECTS.has(nameOfCall(place.node)) && name !== null && program.isHot(place) && program.isKept(name, place)
+    )
   })
 }
 
@@ -103,5 +125,9 @@ function isKeptVariable(program: Program, place: Place): boolean {
 }
 
 function isNothing(node: AnyNode): boolean {
-  return (node.type === 'Literal' && node.raw === 'null') || (node.type === 'Identifier' && node.name === 'undefined') || (node.type === 'ArrayExpression' && node.elements.length === 0)
+  return (
+    (node.type === 'Literal' && node.raw === 'null') ||
+    (node.type === 'Identifier' && node.name === 'undefined') ||
+    (node.type === 'ArrayExpression' && node.elements.length === 0)
+  )
 }

@@ -9,7 +9,9 @@ const WRITTEN_BY_HAND = /^\s*(\{"|"\w+":|<\w|\{\\")/
 /** JSON or HTML that is put together by hand or by a schema, or kept as text or bytes. */
 export const serialise: Rule = ({ kind, before, after }) => {
   if (kind !== 'http') return NOTHING
-  const wasText = [...before.of('CallExpression')].some((place) => rootOf(place.node) === 'JSON' && nameOfCall(place.node) === 'stringify' && before.isHot(place))
+  const wasText = [...before.of('CallExpression')].some(
+    (place) => rootOf(place.node) === 'JSON' && nameOfCall(place.node) === 'stringify' && before.isHot(place),
+  )
   const kept = [...asBytes(after), ...(wasText ? [] : asText(after))]
   return { places: [...byHand(after), ...bySchema(after), ...kept].filter((place) => !before.has(place)) }
 }
@@ -27,7 +29,8 @@ function* bySchema(program: Program): Generator<Place> {
 
 /** Not what is written to a file of the system’s. */
 function* asBytes(program: Program): Generator<Place> {
-  for (const place of program.of('CallExpression')) if (rootOf(place.node) === 'Buffer' && nameOfCall(place.node) === 'from' && receiverOf(place.node)?.type === 'Identifier') yield place
+  for (const place of program.of('CallExpression'))
+    if (rootOf(place.node) === 'Buffer' && nameOfCall(place.node) === 'from' && receiverOf(place.node)?.type === 'Identifier') yield place
 }
 
 /** Text that is kept in the place of what it was made of. */
@@ -49,7 +52,13 @@ function madeAsText(program: Program, name: string, place: Place): boolean {
   for (const each of program.of('AssignmentExpression', 'VariableDeclarator')) {
     if (each.inside !== place.inside) continue
     const [left, right] = each.node.type === 'AssignmentExpression' ? [each.node.left, each.node.right] : [each.node.id, each.node.init]
-    if (left.type === 'Identifier' && left.name === name && right && [...within(right)].some((node) => node.type === 'CallExpression' && nameOfCall(node) === 'stringify')) return true
+    if (
+      left.type === 'Identifier' &&
+      left.name === name &&
+      right &&
+      [...within(right)].some((node) => node.type === 'CallExpression' && nameOfCall(node) === 'stringify')
+    )
+      return true
   }
   return false
 }

@@ -17,7 +17,22 @@ t.test('equal outputs under one key have one digest', async (t) => {
 })
 
 t.test('another value, order, number of values or key has another', async (t) => {
-  const all = [[1, 2, 3], [1, 2, 4], [3, 2, 1], [1, 2], [1, 2, 3, 0], ['1', 2, 3], [1, 2, 3.5], [-1, 2, 3], [1, true, 3], [1, false, 3], [1, null, 3], [1, undefined, 3], [1, NaN, 3], [1, [], 3]]
+  const all = [
+    [1, 2, 3],
+    [1, 2, 4],
+    [3, 2, 1],
+    [1, 2],
+    [1, 2, 3, 0],
+    ['1', 2, 3],
+    [1, 2, 3.5],
+    [-1, 2, 3],
+    [1, true, 3],
+    [1, false, 3],
+    [1, null, 3],
+    [1, undefined, 3],
+    [1, NaN, 3],
+    [1, [], 3],
+  ]
   t.equal(new Set(all.map((values) => digestOf(values))).size, all.length)
   t.not(digestOf([1, 2, 3], [1, 2]), digestOf([1, 2, 3], [1, 3]))
 })
@@ -44,5 +59,8 @@ t.test('its numbers are spread evenly over 32 bits', async (t) => {
   reseed([9, 9, 9, 9])
   const bins = new Uint32Array(16)
   for (let i = 0; i < 160_000; i++) bins[random() >>> 28]!++
-  t.ok(bins.every((count) => Math.abs(count - 10_000) < 500), `bins ${bins}`)
+  t.ok(
+    bins.every((count) => Math.abs(count - 10_000) < 500),
+    `bins ${bins}`,
+  )
 })

@@ -9,7 +9,11 @@ const REMEMBERED_MS = 300
 function refused() {
   const counts = { find: 7, hello: 1 }
   const refusals: boolean[] = []
-  const world = { counts: () => counts, refuse: (whether: boolean) => void refusals.push(whether), check: (status: number) => (status === 200 ? null : `it said ${status}`) }
+  const world = {
+    counts: () => counts,
+    refuse: (whether: boolean) => void refusals.push(whether),
+    check: (status: number) => (status === 200 ? null : `it said ${status}`),
+  }
   const failures = createFailures(world)
   /** What is said of an answer that comes now. */
   const answered = (status: number, sentAt = performance.now()): string | null => failures.tolerant.check(status, '', sentAt)

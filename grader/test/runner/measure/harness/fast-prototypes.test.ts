@@ -13,6 +13,8 @@ console.log(JSON.stringify({ isFast, isLocked: !Object.isExtensible(Buffer.proto
 `
 
 t.test('a Buffer is as fast in a box as outside: its prototypes keep fast properties when they are shut', async (t) => {
-  const printed = execFileSync(process.execPath, ['--permission', '--allow-fs-read=*', '--allow-natives-syntax', '-e', SOURCE], { encoding: 'utf8' })
+  const printed = execFileSync(process.execPath, ['--permission', '--allow-fs-read=*', '--allow-natives-syntax', '-e', SOURCE], {
+    encoding: 'utf8',
+  })
   t.same(JSON.parse(printed), { isFast: [true, true, true], isLocked: true })
 })

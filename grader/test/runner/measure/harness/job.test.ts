@@ -20,7 +20,10 @@ function kept(end: () => void): number {
 
 t.test('what is behind a WeakRef stays for the job that made it, and goes when that is ended', (t) => {
   const end = createJobEnd() as () => void
-  t.equal(kept(() => {}), REFERENCES)
+  t.equal(
+    kept(() => {}),
+    REFERENCES,
+  )
   t.equal(kept(end), 0)
   t.end()
 })

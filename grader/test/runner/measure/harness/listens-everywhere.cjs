@@ -6,10 +6,52 @@ const { apply, construct, defineProperty, get, getOwnPropertyDescriptor, getProt
 
 /** Names that code may look for where they are not, and find on a prototype; indices too. */
 const MISSING = [
-  'errno', 'code', 'syscall', 'path', 'dest', 'length', 'byteLength', 'byteOffset', 'buffer', 'then', 'toJSON', 'get', 'set', 'value', 'writable',
-  'status', 'digest', 'figures', 'body', 'seed', 'key', 'nonce', 'count', 'option', 'bodyLength', 'type', 'message', 'offset', 'position',
-  'encoding', 'signal', 'stack', 'name', 'file', 'start', 'fold', 'end', 'emit', 'done', 'next', 'return', 'index', 'input',
-  ...Object.getOwnPropertyNames(Symbol).map(name => Symbol[name]).filter(symbol => typeof symbol === 'symbol'),
+  'errno',
+  'code',
+  'syscall',
+  'path',
+  'dest',
+  'length',
+  'byteLength',
+  'byteOffset',
+  'buffer',
+  'then',
+  'toJSON',
+  'get',
+  'set',
+  'value',
+  'writable',
+  'status',
+  'digest',
+  'figures',
+  'body',
+  'seed',
+  'key',
+  'nonce',
+  'count',
+  'option',
+  'bodyLength',
+  'type',
+  'message',
+  'offset',
+  'position',
+  'encoding',
+  'signal',
+  'stack',
+  'name',
+  'file',
+  'start',
+  'fold',
+  'end',
+  'emit',
+  'done',
+  'next',
+  'return',
+  'index',
+  'input',
+  ...Object.getOwnPropertyNames(Symbol)
+    .map((name) => Symbol[name])
+    .filter((symbol) => typeof symbol === 'symbol'),
   ...Array.from({ length: 70 }, (_, index) => String(index))
 ]
 const MOST_SAID = 200 // characters an output, fewer than a harness takes
@@ -17,21 +59,33 @@ const MOST_SAID = 200 // characters an output, fewer than a harness takes
 const heard = Object.create(null)
 let isListening = false
 
-function hear (name) {
+function hear(name) {
   if (isListening) heard[name] = true
 }
 
 /** Everything that can be reached from here, by name: globals, modules, and what syntax alone makes. */
-function reach () {
+function reach() {
   const found = new Map()
   const visit = (value, name) => {
     if (value !== null && (typeof value === 'object' || typeof value === 'function') && !found.has(value)) found.set(value, name)
   }
   visit(globalThis, 'globalThis')
   for (const id of require('module').builtinModules) {
-    try { visit(require(id), id) } catch {} // some want a flag
+    try {
+      visit(require(id), id)
+    } catch {} // some want a flag
   }
-  const made = [(function * () {})(), async function () {}, (async function * () {})(), [].keys(), new Map().keys(), new Set().keys(), ''[Symbol.iterator](), 'a'.matchAll(/a/g), Buffer.from('a')]
+  const made = [
+    (function* () {})(),
+    async function () {},
+    (async function* () {})(),
+    [].keys(),
+    new Map().keys(),
+    new Set().keys(),
+    ''[Symbol.iterator](),
+    'a'.matchAll(/a/g),
+    Buffer.from('a')
+  ]
   made.forEach((one, index) => visit(one, `made ${index}`))
   for (const [object, name] of found) {
     visit(getPrototypeOf(object), `${name}.__proto__`)
@@ -43,7 +97,7 @@ function reach () {
   return found
 }
 
-function instead (name, original) {
+function instead(name, original) {
   return function (...args) {
     hear(name)
     return new.target ? construct(original, args) : apply(original, this, args)
@@ -51,15 +105,15 @@ function instead (name, original) {
 }
 
 /** What goes in the place of what is there, and works as it did. */
-function overheard (name, { value, get, set }) {
+function overheard(name, { value, get, set }) {
   if (typeof value === 'function') return { value: instead(name, value) }
   if (get || set) return { get: get && instead(name, get), set: set && instead(name, set) }
   return {
-    get () {
+    get() {
       hear(name)
       return value
     },
-    set (next) {
+    set(next) {
       hear(name)
       value = next
     }
@@ -67,26 +121,26 @@ function overheard (name, { value, get, set }) {
 }
 
 /** What goes where nothing is, and works as what is above it. */
-function overhearing (name, key, above) {
+function overhearing(name, key, above) {
   return {
     configurable: true,
-    get () {
+    get() {
       hear(name)
       return above === null ? undefined : get(above, key, this)
     },
-    set (next) {
+    set(next) {
       hear(name)
       if (above !== null) set(above, key, next, this)
     }
   }
 }
 
-function plansFor (object, name, isAbove) {
+function plansFor(object, name, isAbove) {
   const there = ownKeys(object)
-  const plans = there.map(key => ({ object, key, what: overheard(`${name}.${String(key)}`, getOwnPropertyDescriptor(object, key)) }))
+  const plans = there.map((key) => ({ object, key, what: overheard(`${name}.${String(key)}`, getOwnPropertyDescriptor(object, key)) }))
   if (!isAbove) return plans
-  const missing = MISSING.filter(key => !there.includes(key))
-  return [...plans, ...missing.map(key => ({ object, key, what: overhearing(`${name}, ${String(key)}`, key, getPrototypeOf(object)) }))]
+  const missing = MISSING.filter((key) => !there.includes(key))
+  return [...plans, ...missing.map((key) => ({ object, key, what: overhearing(`${name}, ${String(key)}`, key, getPrototypeOf(object)) }))]
 }
 
 const found = reach()

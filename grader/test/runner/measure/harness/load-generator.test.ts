@@ -31,7 +31,9 @@ t.test('a request that is not answered is named, and none is sent after it', asy
   t.teardown(() => server.close())
   const world = { request: () => ({ method: 'GET', path: '/average' }), check: () => null }
   const { port } = server.address() as AddressInfo
-  const report = await new Promise<{ latencies: number[] }>((done) => generateLoad({ world, port, connections: 1, count: 1000, patienceMs: 1000 }, done))
+  const report = await new Promise<{ latencies: number[] }>((done) =>
+    generateLoad({ world, port, connections: 1, count: 1000, patienceMs: 1000 }, done),
+  )
   t.match(report, { wrong: 0, broken: 1, late: true, problem: 'no answer to GET /average within 1 s' })
   t.same([report.latencies.length, asked], [2, 3])
 })
@@ -49,7 +51,9 @@ t.test('of several problems the gravest is told, in the words for that one', asy
 
   async function problemOf(...paths: string[]) {
     const world = { request: () => ({ method: 'GET', path: paths.shift() }), check: () => 'wrong' }
-    return new Promise<Record<string, unknown>>((done) => generateLoad({ world, port, connections: 1, count: paths.length, patienceMs: 1000 }, done))
+    return new Promise<Record<string, unknown>>((done) =>
+      generateLoad({ world, port, connections: 1, count: paths.length, patienceMs: 1000 }, done),
+    )
   }
 
   t.match(await problemOf('/wrong', '/broken', '/wrong'), { wrong: 2, broken: 1, late: false, problem: /^no answer: / })
@@ -63,7 +67,12 @@ t.test('where a server owes more than its answers', async (t) => {
   const { port } = server.address() as AddressInfo
 
   async function generateLoadOn(owed: () => number) {
-    const world = { request: () => ({ method: 'GET', path: '/' }), check: () => null, owed, problem: (isOver: boolean) => (isOver ? 'a line is missing' : null) }
+    const world = {
+      request: () => ({ method: 'GET', path: '/' }),
+      check: () => null,
+      owed,
+      problem: (isOver: boolean) => (isOver ? 'a line is missing' : null),
+    }
     return new Promise<Record<string, unknown>>((done) => generateLoad({ world, port, connections: 2, count: 4 }, done))
   }
 

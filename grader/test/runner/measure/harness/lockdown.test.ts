@@ -60,7 +60,10 @@ for (const role of ['compute', 'insight'] as const) {
     const [replaced, heard] = words(first!).split(' replaced')
     t.ok(Number(replaced) > 100_000, `${replaced} replaced`)
     t.equal(heard, '')
-    t.same(later.map(({ status, body }) => ({ status, heard: words({ body } as Reply) })), Array(4).fill({ status: STATUS.ok, heard: '' }))
+    t.same(
+      later.map(({ status, body }) => ({ status, heard: words({ body } as Reply) })),
+      Array(4).fill({ status: STATUS.ok, heard: '' }),
+    )
     t.equal(later.at(-1)!.digest, first!.digest)
   })
 }
@@ -87,7 +90,8 @@ t.test('a pipe that is closed is an error that nobody hears of', async (t) => {
 })
 
 t.test('of a question nothing is left in memory that was given back', async (t) => {
-  // Where what was given back lies ready for the next who asks: each thread that sweeps keeps a few such pieces for itself, the rest is for all.
+  // Where what was given back lies ready for the next who asks: each thread that sweeps keeps a few such pieces for
+  // itself, the rest is for all.
   const source = `for (let turn = 0; turn < 20; turn++) {
       for (let i = 0; i < 50; i++) Buffer.allocUnsafeSlow(72)
       gc({ type: 'minor' })
@@ -121,7 +125,12 @@ t.test('what reaches beneath the language is denied, on each road to it', async 
     const codes = [${tried.join(', ')}].map(codeOf)
     module.exports = () => codes.join()`
   const [, batch] = await answers('compute', source, [{ ...BATCH, count: 1 }])
-  t.equal(words(batch!), Object.keys(ROADS).map(() => 'ERR_ACCESS_DENIED').join())
+  t.equal(
+    words(batch!),
+    Object.keys(ROADS)
+      .map(() => 'ERR_ACCESS_DENIED')
+      .join(),
+  )
 })
 
 t.test('what is made of a buffer or an array has properties of its own, whatever their names', async (t) => {
@@ -168,7 +177,10 @@ t.test('who extends a built-in is told so, and where', async (t) => {
 function granted(code: string, ...flags: string[]): Record<string, boolean> {
   const natives = ['NoElements', 'ArraySpecies', 'ArrayIterator', 'TypedArraySpecies'].map((name) => `${name}: %${name}Protector()`)
   const script = `${code}\nconsole.log(JSON.stringify({ ${natives.join(', ')}, isOpen: Object.isExtensible(Array.prototype) }))`
-  return JSON.parse(execFileSync(process.execPath, ['--allow-natives-syntax', ...flags, '-e', script], { encoding: 'utf8' })) as Record<string, boolean>
+  return JSON.parse(execFileSync(process.execPath, ['--allow-natives-syntax', ...flags, '-e', script], { encoding: 'utf8' })) as Record<
+    string,
+    boolean
+  >
 }
 
 t.test('arrays are as fast as before; without a fence nothing is shut', async (t) => {

@@ -4,7 +4,8 @@ import { STATUS, type Request } from '../../../../runner/measure/frames.ts'
 import { openSandbox } from '../../../../runner/sandbox/open.ts'
 
 const LIMITS = { wallSeconds: 10, cpuSeconds: 20, memoryMb: 384, pids: 32, outputKb: 64, fileKb: 64 }
-const WORKLOAD = 'module.exports = (subject, count, random, fold, emit) => { for (let call = 0; call < count; call++) emit(String(subject())) }'
+const WORKLOAD =
+  'module.exports = (subject, count, random, fold, emit) => { for (let call = 0; call < count; call++) emit(String(subject())) }'
 const BATCH: Request = { type: 'run', seed: [1, 2, 3, 4], key: [5, 6], count: 1000 }
 
 const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
@@ -14,10 +15,18 @@ t.teardown(() => sandbox.close())
 async function answers(source: string, requests: readonly Request[], timeoutMs = 30_000, loopTurns = true): Promise<Reply[]> {
   const box = await sandbox.open({ role: 'compute', core: 'aside', limits: LIMITS })
   box.thaw()
-  const body = Buffer.from(JSON.stringify({ files: { 'workload/workload.js': WORKLOAD, 'starter/it.js': source }, entry: 'starter/it.js', workload: 'workload/workload.js', loopTurns }))
+  const body = Buffer.from(
+    JSON.stringify({
+      files: { 'workload/workload.js': WORKLOAD, 'starter/it.js': source },
+      entry: 'starter/it.js',
+      workload: 'workload/workload.js',
+      loopTurns,
+    }),
+  )
   const replies: Reply[] = []
   try {
-    for (const request of [{ type: 'load', body } as const, ...requests]) replies.push(await ask(box, request, { timeoutMs, mostBody: 1 << 20 }))
+    for (const request of [{ type: 'load', body } as const, ...requests])
+      replies.push(await ask(box, request, { timeoutMs, mostBody: 1 << 20 }))
     return replies
   } finally {
     await box.close()
@@ -63,12 +72,17 @@ t.test('work of the thread pool does not pile up from batch to batch', async (t)
 })
 
 t.test('what is deferred while it is loaded has run before the first call', async (t) => {
-  const [, batch] = await answers('let ready = "not ready"; setTimeout(() => { ready = "ready" }, 0); module.exports = () => ready', [BATCH])
+  const [, batch] = await answers('let ready = "not ready"; setTimeout(() => { ready = "ready" }, 0); module.exports = () => ready', [
+    BATCH,
+  ])
   t.equal(last(batch!), 'ready')
 })
 
 t.test('a timer of a while waits on, and is counted where that is asked', async (t) => {
-  const [, batch, weighed] = await answers('module.exports = () => { setTimeout(() => {}, 60_000); return 1 }', [{ ...BATCH, count: 7 }, { type: 'weigh', option: 2 }])
+  const [, batch, weighed] = await answers('module.exports = () => { setTimeout(() => {}, 60_000); return 1 }', [
+    { ...BATCH, count: 7 },
+    { type: 'weigh', option: 2 },
+  ])
   t.equal(batch!.status, STATUS.ok)
   t.equal(weighed!.figures[2], 7)
 })
@@ -77,21 +91,39 @@ t.test('work that defers itself again and again gets its turns and no more', asy
   const AGAIN = { immediates: 'setImmediate(again)', timers: 'setTimeout(again, 0)', pool: "require('crypto').randomBytes(8, again)" }
   for (const [name, again] of Object.entries(AGAIN)) {
     const replies = await answers(`const again = () => { ${again} }; again(); module.exports = () => 1`, [BATCH, BATCH])
-    t.same(replies.map(({ status }) => status), [STATUS.ok, STATUS.ok, STATUS.ok], name)
+    t.same(
+      replies.map(({ status }) => status),
+      [STATUS.ok, STATUS.ok, STATUS.ok],
+      name,
+    )
   }
-  await t.rejects(answers('const again = () => queueMicrotask(again); module.exports = () => { again(); return 1 }', [BATCH], 500), { name: 'BoxSilent' }, 'microtasks never let go')
+  await t.rejects(
+    answers('const again = () => queueMicrotask(again); module.exports = () => { again(); return 1 }', [BATCH], 500),
+    { name: 'BoxSilent' },
+    'microtasks never let go',
+  )
 })
 
 t.test('an error in deferred work, and an unhandled rejection, are reported as thrown by the code, with their place', async (t) => {
-  for (const deferred of ['setImmediate(() => fail())', 'Promise.reject(new TypeError("no name"))', 'process.nextTick(() => fail())', 'setTimeout(() => fail(), 0)']) {
-    const [, batch] = await answers(`const fail = () => { throw new TypeError('no name') }\nmodule.exports = () => { ${deferred}; return 1 }`, [BATCH])
+  for (const deferred of [
+    'setImmediate(() => fail())',
+    'Promise.reject(new TypeError("no name"))',
+    'process.nextTick(() => fail())',
+    'setTimeout(() => fail(), 0)',
+  ]) {
+    const [, batch] = await answers(
+      `const fail = () => { throw new TypeError('no name') }\nmodule.exports = () => { ${deferred}; return 1 }`,
+      [BATCH],
+    )
     t.equal(batch!.status, STATUS.threw, deferred)
     t.match(said(batch!), { name: 'TypeError', message: 'no name', file: 'starter/it.js' }, deferred)
   }
 })
 
-t.test('a submission that finds the callbacks of the harness in the queues of Node, and calls them, gets nothing and breaks nothing', async (t) => {
-  const source = `let calls = 0
+t.test(
+  'a submission that finds the callbacks of the harness in the queues of Node, and calls them, gets nothing and breaks nothing',
+  async (t) => {
+    const source = `let calls = 0
     function seize () {
       const mine = setImmediate(() => {})
       for (const name of ['_idlePrev', '_idleNext']) {
@@ -109,12 +141,21 @@ t.test('a submission that finds the callbacks of the harness in the queues of No
       if (++calls % 100 === 0) { seize(); setImmediate(seize); executionAsyncResource()._onImmediate?.() }
       return calls
     }`
-  const [, ...replies] = await answers(source, [BATCH, { type: 'weigh' }, BATCH, BATCH])
-  t.same(replies.map(({ status }) => status), Array(4).fill(STATUS.ok))
-  t.equal(last(replies[3]!), '3000')
-})
+    const [, ...replies] = await answers(source, [BATCH, { type: 'weigh' }, BATCH, BATCH])
+    t.same(
+      replies.map(({ status }) => status),
+      Array(4).fill(STATUS.ok),
+    )
+    t.equal(last(replies[3]!), '3000')
+  },
+)
 
 t.test('where time is measured, nothing of it has a turn', async (t) => {
-  const [, , batch] = await answers('let turns = 0; module.exports = () => { setImmediate(() => turns++); Promise.resolve().then(() => turns++); return turns }', [BATCH, BATCH], 30_000, false)
+  const [, , batch] = await answers(
+    'let turns = 0; module.exports = () => { setImmediate(() => turns++); Promise.resolve().then(() => turns++); return turns }',
+    [BATCH, BATCH],
+    30_000,
+    false,
+  )
   t.equal(last(batch!), '0')
 })

@@ -19,7 +19,10 @@ t.test('sources require one another, provided modules, and what is installed', a
 })
 
 t.test('a module is loaded once, also in a cycle', async (t) => {
-  const load = createSources({ 'a.js': "exports.one = 1; exports.b = require('./b.js')", 'b.js': "exports.seen = require('./a.js').one" }, {})
+  const load = createSources(
+    { 'a.js': "exports.one = 1; exports.b = require('./b.js')", 'b.js': "exports.seen = require('./a.js').one" },
+    {},
+  )
   t.equal(load('a.js').b.seen, 1)
   t.equal(load('a.js'), load('a.js'))
 })
@@ -47,7 +50,10 @@ t.test('… on the first line as well', async (t) => {
 })
 
 t.test('a file may begin as a program does, and has its lines and columns', async (t) => {
-  const load = createSources({ 'starter/a.js': '#!/usr/bin/env node\nmodule.exports = 7', 'starter/b.js': '#!/usr/bin/env node\nconst b = = 2' }, {})
+  const load = createSources(
+    { 'starter/a.js': '#!/usr/bin/env node\nmodule.exports = 7', 'starter/b.js': '#!/usr/bin/env node\nconst b = = 2' },
+    {},
+  )
   t.equal(load('starter/a.js'), 7)
   try {
     load('starter/b.js')
@@ -75,7 +81,10 @@ t.test('outputs come out as they went in', async (t) => {
   outputs.start()
   for (const output of ['Yoda', '', 'Padmé 😀', 'x'.repeat(255)]) outputs.emit(output)
   const seen: string[] = []
-  t.equal(outputs.each(outputs.end(), (output: string) => (seen.push(output), null)), null)
+  t.equal(
+    outputs.each(outputs.end(), (output: string) => (seen.push(output), null)),
+    null,
+  )
   t.same(seen, ['Yoda', '', 'Padmé 😀', 'x'.repeat(255)])
 })
 
@@ -92,10 +101,16 @@ t.test('the first problem ends a check', async (t) => {
   outputs.start()
   for (const output of ['a', 'b', 'b']) outputs.emit(output)
   const known = new Set()
-  t.equal(outputs.each(outputs.end(), (output: string) => (known.has(output) ? `${output} came twice` : (known.add(output), null))), 'b came twice')
+  t.equal(
+    outputs.each(outputs.end(), (output: string) => (known.has(output) ? `${output} came twice` : (known.add(output), null))),
+    'b came twice',
+  )
 })
 
 t.test('what Node denies is said without the flag that would allow it', async (t) => {
   const denied = Object.assign(new Error('Use --allow-worker to manage permissions.'), { code: 'ERR_ACCESS_DENIED' })
-  t.equal(describe(denied).message, 'What is measured here runs without threads, child processes, the debugger, the module vm, V8’s flags and heap snapshots, and the files of the machine.')
+  t.equal(
+    describe(denied).message,
+    'What is measured here runs without threads, child processes, the debugger, the module vm, V8’s flags and heap snapshots, and the files of the machine.',
+  )
 })

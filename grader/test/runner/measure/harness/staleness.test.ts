@@ -48,7 +48,8 @@ async function serve(t: Test, answer: RequestListener): Promise<number> {
 
 /**
  * As an agent does it, but that nothing is frozen. Null, or what was wrong. A process that is held up for a quarter of a second gets past
- * what it would have found out and changes the data once more before it looks: how many changes it took is known of who is let through alone.
+ * what it would have found out and changes the data once more before it looks: how many changes it took is known of who
+ * is let through alone.
  */
 async function profileObjects(world: object, port: number): Promise<string | null> {
   const staleness = createStalenessCheck(world)
@@ -77,21 +78,24 @@ async function request(t: Test, { keeps, firstEnds, knows = true }: { keeps: num
   return { problem: await profileObjects(world, port), changes: world.changes() }
 }
 
-t.test('who forgets in time is let through, and who does not is found out, however soon its answer would have been forgotten', async (t) => {
-  const [asksAlways, aSecond, fiveSeconds, aboutToForget, forEver] = await Promise.all([
-    request(t, { keeps: 0, firstEnds: 0 }),
-    request(t, { keeps: 900, firstEnds: 900 }),
-    request(t, { keeps: 5000, firstEnds: 5000 }),
-    request(t, { keeps: 5000, firstEnds: 400 }),
-    request(t, { keeps: Infinity, firstEnds: Infinity }),
-  ])
-  t.same(asksAlways, { problem: null, changes: 4 })
-  t.same(aSecond, { problem: null, changes: 4 })
-  t.equal(fiveSeconds.problem, TOO_OLD)
-  t.equal(forEver.problem, TOO_OLD)
-  t.equal(aboutToForget.problem, TOO_OLD, 'it was new after 0.4 s, and then old for too long')
-  t.ok(aboutToForget.changes > 1, 'found out by a change after the first')
-})
+t.test(
+  'who forgets in time is let through, and who does not is found out, however soon its answer would have been forgotten',
+  async (t) => {
+    const [asksAlways, aSecond, fiveSeconds, aboutToForget, forEver] = await Promise.all([
+      request(t, { keeps: 0, firstEnds: 0 }),
+      request(t, { keeps: 900, firstEnds: 900 }),
+      request(t, { keeps: 5000, firstEnds: 5000 }),
+      request(t, { keeps: 5000, firstEnds: 400 }),
+      request(t, { keeps: Infinity, firstEnds: Infinity }),
+    ])
+    t.same(asksAlways, { problem: null, changes: 4 })
+    t.same(aSecond, { problem: null, changes: 4 })
+    t.equal(fiveSeconds.problem, TOO_OLD)
+    t.equal(forEver.problem, TOO_OLD)
+    t.equal(aboutToForget.problem, TOO_OLD, 'it was new after 0.4 s, and then old for too long')
+    t.ok(aboutToForget.changes > 1, 'found out by a change after the first')
+  },
+)
 
 t.test('who looks for news under one pattern of load alone is found out under another', async (t) => {
   /** `failsNow`: whether it does at this request, by how many connections are open and how many requests came since there was none. */
@@ -129,7 +133,9 @@ async function requestRefused(t: Test, keeps: number) {
     const now = performance.now()
     if (now >= kept.ends) {
       questions++
-      kept = refusals.at(-1) ? { status: 500, body: '', ends: now + keeps } : { status: 200, body: String(world.changes()), ends: now + 500 }
+      kept = refusals.at(-1)
+        ? { status: 500, body: '', ends: now + keeps }
+        : { status: 200, body: String(world.changes()), ends: now + 500 }
     }
     response.writeHead(kept.status).end(kept.body)
   })
@@ -143,7 +149,12 @@ async function requestRefused(t: Test, keeps: number) {
 }
 
 t.test('a failure may be told, and must not be remembered, where a world can refuse its data', async (t) => {
-  const [triesAnew, aLittle, forSeconds, forEver] = await Promise.all([requestRefused(t, 0), requestRefused(t, 100), requestRefused(t, 2500), requestRefused(t, Infinity)])
+  const [triesAnew, aLittle, forSeconds, forEver] = await Promise.all([
+    requestRefused(t, 0),
+    requestRefused(t, 100),
+    requestRefused(t, 2500),
+    requestRefused(t, Infinity),
+  ])
   t.same(triesAnew, { problem: null, refusals: [true, false] })
   t.same(aLittle, { problem: null, refusals: [true, false] }, 'some is a busy machine’s')
   t.equal(forSeconds.problem, 'it failed', 'nobody asked for the data, and still it failed')

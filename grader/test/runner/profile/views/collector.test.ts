@@ -62,7 +62,11 @@ t.test('what was made up does no harm', async (t) => {
   t.equal(readCollector(heard({}), heard({})), null)
   t.equal(readCollector(heard([]), heard({}, 0)), null)
   const frame = { url: '/job/starter/a.js', functionName: 'f'.repeat(1000), lineNumber: -7 }
-  const tree = { callFrame: frame, selfSize: 1e308, children: Array.from({ length: 1000 }, (_, i) => ({ callFrame: { ...frame, lineNumber: i }, selfSize: 4, children: 5 })) }
+  const tree = {
+    callFrame: frame,
+    selfSize: 1e308,
+    children: Array.from({ length: 1000 }, (_, i) => ({ callFrame: { ...frame, lineNumber: i }, selfSize: 4, children: 5 })),
+  }
   const collector = readCollector(heard(Array.from({ length: 100 }, (_, i) => ['k'.repeat(i), -1])), heard(tree))!
   t.ok(collector.lines.length <= 200 && collector.collections.length <= 20)
   t.ok(collector.lines.every((line) => line.function.length <= 200 && Number.isFinite(line.bytesPerCall)))

@@ -57,10 +57,20 @@ t.test('what the compiler did with what ran in a box', async (t) => {
     t.comment(JSON.stringify({ functions, deopts }))
     for (const [name, { line, reason }] of Object.entries(REASONS)) {
       const found = deopts.filter((one) => one.line === line)
-      t.ok(found.some((one) => reason.test(one.reason) && one.function === name), name, { found })
+      t.ok(
+        found.some((one) => reason.test(one.reason) && one.function === name),
+        name,
+        { found },
+      )
     }
-    t.notOk(deopts.some((one) => one.line === 10), 'and none for a function without one')
-    t.match(functions.find((one) => one.function === 'planted'), { file: 'planted.js', line: 13, tier: /^(maglev|turbofan)$/ })
+    t.notOk(
+      deopts.some((one) => one.line === 10),
+      'and none for a function without one',
+    )
+    t.match(
+      functions.find((one) => one.function === 'planted'),
+      { file: 'planted.js', line: 13, tier: /^(maglev|turbofan)$/ },
+    )
     t.ok(functions.find((one) => one.function === 'planted')?.inlines.includes('steady'), 'what was inlined')
     t.match(functions.find((one) => one.function === 'steady')?.tier, /^(inlined|maglev|turbofan)$/)
     t.notOk(cut)
@@ -91,9 +101,15 @@ t.test('a log that was made up does no harm', async (t) => {
     `code-source-info,0x${i},1,1,1,,F9O1,S0x1S0x1`,
     `code-deopt,1,1,0x${i},5,1,deopt-eager,</job/starter/a.js:${i}:2>,because \\x2C\\u00ff${'!'.repeat(900)}`,
   ])
-  const { functions, deopts, unknown } = readCompiler(lines.flat().join('\n') + '\ncode-deopt,,,\ncode-creation,JS,\ncode-source-info,', true)
+  const { functions, deopts, unknown } = readCompiler(
+    lines.flat().join('\n') + '\ncode-deopt,,,\ncode-creation,JS,\ncode-source-info,',
+    true,
+  )
   t.ok(functions.length === 200 && deopts.length === 200)
-  t.ok(functions.every((one) => one.function.length <= 200) && deopts.every(({ reason, words }) => reason.length <= 200 && words.length <= 400))
+  t.ok(
+    functions.every((one) => one.function.length <= 200) &&
+      deopts.every(({ reason, words }) => reason.length <= 200 && words.length <= 400),
+  )
   t.match(unknown[1], /is missing/)
 })
 
@@ -102,7 +118,7 @@ t.test('lines of megabytes are read in no time, whatever they repeat', async (t)
   const lines = {
     'a path in a path': code('/job/a'.repeat(600_000)),
     'a path and its place, again and again': code('/job/a:1:1'.repeat(400_000) + ' '),
-    'blanks': code(`${' '.repeat(4_000_000)}/job/a`),
+    blanks: code(`${' '.repeat(4_000_000)}/job/a`),
     'colons and digits': code(`/job/${':1'.repeat(2_000_000)}`),
     'a deoptimization at a thousand places': `code-deopt,1,1,0x1,5,1,deopt-eager,<${'/job/starter/a.js:1:1'.repeat(200_000)}`,
     'one function inlined a million times': `${code(`${'f'.repeat(1000)} /job/starter/a.js:1:1`)}\ncode-source-info,0x1,1,1,1,,F0O1,${'S0x2'.repeat(1_000_000)}`,
@@ -116,7 +132,14 @@ t.test('lines of megabytes are read in no time, whatever they repeat', async (t)
 })
 
 t.test('functions of the log are found by name and place', async (t) => {
-  const said = ['read /job/starter/a.js:4:25', ' /job/starter/a.js:5:1', 'get b /job/starter/c/job/a.js:6:2', '/job/starter/a.js:7:1', 'eval code :8:1', 'far /usr/a.js:9:1']
+  const said = [
+    'read /job/starter/a.js:4:25',
+    ' /job/starter/a.js:5:1',
+    'get b /job/starter/c/job/a.js:6:2',
+    '/job/starter/a.js:7:1',
+    'eval code :8:1',
+    'far /usr/a.js:9:1',
+  ]
   const log = said.map((one, at) => `code-creation,JS,0,0,0x${at},0,${one},0x1${at},*`).join('\n')
   const found = readCompiler(log, false).functions.map((one) => `${one.function} ${one.file} ${one.line}`)
   t.strictSame(found, ['read a.js 4', '(anonymous), line 5 a.js 5', '(anonymous), line 7 a.js 7', 'get b c/job/a.js 6'])

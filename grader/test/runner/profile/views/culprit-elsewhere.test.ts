@@ -8,20 +8,23 @@ const OTHERS: Record<string, { source: string; variable: string; line: number }>
     source: `'use strict'
 module.exports = function f (x) { module.exports.cache.push('n' + x); return x }
 module.exports.cache = []`,
-    variable: 'f.cache', line: 2,
+    variable: 'f.cache',
+    line: 2,
   },
   'a global': {
     source: `'use strict'
 global.names = []
 module.exports = function f (x) { names.push('n' + x); return x }`,
-    variable: 'globalThis.names', line: 2,
+    variable: 'globalThis.names',
+    line: 2,
   },
   'a private field': {
     source: `'use strict'
 class Cache { #map = new Map(); get (x) { if (!this.#map.has(x)) this.#map.set(x, { x }); return this.#map.get(x) } }
 const cache = new Cache()
 module.exports = function f (x) { return cache.get(x).x }`,
-    variable: 'cache.#map', line: 3,
+    variable: 'cache.#map',
+    line: 3,
   },
   'a listener of the process': {
     source: `'use strict'
@@ -30,7 +33,8 @@ module.exports = function f (x) {
   process.on('exit', function bye () { return x })
   return x
 }`,
-    variable: 'bye', line: 4,
+    variable: 'bye',
+    line: 4,
   },
 }
 
@@ -38,7 +42,9 @@ t.test('what keeps what grows, where that is no variable of a scope', async (t) 
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
   for (const [leak, { source, variable, line }] of Object.entries(OTHERS)) {
-    const { culprits: [culprit] } = await growthOf(source, sandbox)
+    const {
+      culprits: [culprit],
+    } = await growthOf(source, sandbox)
     t.match(culprit, { variable, line }, leak)
   }
 })

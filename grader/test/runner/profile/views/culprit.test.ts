@@ -14,7 +14,9 @@ module.exports = function createName (x) {
   names.set('name ' + (count++), true)
   return x
 }`,
-    variable: 'names', line: 3, words: /^`names` in module scope keeps 1 string a call/,
+    variable: 'names',
+    line: 3,
+    words: /^`names` in module scope keeps 1 string a call/,
   },
   'an array of closures': {
     source: `'use strict'
@@ -27,9 +29,11 @@ function makeQueue () {
 }
 const push = makeQueue()
 module.exports = function remember (x) { return push(x) }`,
-    variable: 'undo', line: 3, words: /^`undo` in the scope of `makeQueue` keeps 1 function a call/,
+    variable: 'undo',
+    line: 3,
+    words: /^`undo` in the scope of `makeQueue` keeps 1 function a call/,
   },
-  'listeners': {
+  listeners: {
     source: `'use strict'
 const EventEmitter = require('events')
 
@@ -39,34 +43,42 @@ module.exports = function subscribe (x) {
   bus.on('change', function onChange () { return x })
   return x
 }`,
-    variable: 'bus', line: 4, words: /^`bus` in module scope keeps 1 function a call/,
+    variable: 'bus',
+    line: 4,
+    words: /^`bus` in module scope keeps 1 function a call/,
   },
-  'timers': {
+  timers: {
     source: `'use strict'
 
 module.exports = function poll (x) {
   setInterval(function tick () { return x }, 100000)
   return x
 }`,
-    variable: 'tick', line: 4, words: /^`tick` of line 4, held by .+, keeps 1 Timeout a call/,
+    variable: 'tick',
+    line: 4,
+    words: /^`tick` of line 4, held by .+, keeps 1 Timeout a call/,
   },
-  'Buffers': {
+  Buffers: {
     source: `'use strict'
 const state = { requests: [], errors: 0 }
 module.exports = function receive (x) {
   state.requests.push(Buffer.alloc(64, x & 127))
   return state.errors
 }`,
-    variable: 'state.requests', line: 2, words: /^`state\.requests` in module scope keeps 1 (Buffer|Uint8Array|FastBuffer) a call/,
+    variable: 'state.requests',
+    line: 2,
+    words: /^`state\.requests` in module scope keeps 1 (Buffer|Uint8Array|FastBuffer) a call/,
   },
-  'promises': {
+  promises: {
     source: `'use strict'
 let pending = new Set()
 module.exports = function start (x) {
   pending.add(new Promise(function (resolve) {}))
   return x
 }`,
-    variable: 'pending', line: 2, words: /^`pending` in module scope keeps 1 Promise a call/,
+    variable: 'pending',
+    line: 2,
+    words: /^`pending` in module scope keeps 1 Promise a call/,
   },
   'a cache without bound': {
     source: `'use strict'
@@ -78,7 +90,9 @@ class Store {
   }
 }
 module.exports = function lookUp (x) { return Store.get(x).x }`,
-    variable: 'Store.cache', line: 2, words: /^`Store\.cache` in module scope keeps \d(\.\d)? \w+ a call/,
+    variable: 'Store.cache',
+    line: 2,
+    words: /^`Store\.cache` in module scope keeps \d(\.\d)? \w+ a call/,
   },
   'a detached tree': {
     source: `'use strict'
@@ -91,7 +105,9 @@ module.exports = function render (x) {
   lastDetached = tree.children.pop()
   return tree.children.length
 }`,
-    variable: 'lastDetached', line: 3, words: /^`lastDetached` in module scope keeps \d Objects? a call/,
+    variable: 'lastDetached',
+    line: 3,
+    words: /^`lastDetached` in module scope keeps \d Objects? a call/,
   },
 }
 
@@ -108,11 +124,17 @@ t.test('what grows, and what keeps it', async (t) => {
 
   let named = 0
   for (const [leak, { source, variable, line, words }] of Object.entries(LEAKS)) {
-    const { culprits: [culprit], changes } = await growthOf(source, sandbox)
+    const {
+      culprits: [culprit],
+      changes,
+    } = await growthOf(source, sandbox)
     t.comment(leak, JSON.stringify(culprit))
     if (culprit?.variable === variable && culprit.line === line) named++
     t.match(culprit?.sentence, words, leak)
-    t.ok(changes.some(({ added, deleted }) => added - deleted >= CALLS), `${leak}: the comparison has a row for it`)
+    t.ok(
+      changes.some(({ added, deleted }) => added - deleted >= CALLS),
+      `${leak}: the comparison has a row for it`,
+    )
   }
   t.ok(named >= 7, `variable and line of ${named} of 8 leaks`)
 
@@ -121,7 +143,8 @@ t.test('what grows, and what keeps it', async (t) => {
 })
 
 t.test('what is no snapshot is none', async (t) => {
-  for (const text of ['', '{}', '{"nodes":[]}', '{"snapshot":{"meta":{}},"nodes":[1],"edges":[2],"strings":[]}']) t.equal(readHeap(Buffer.from(text)), null)
+  for (const text of ['', '{}', '{"nodes":[]}', '{"snapshot":{"meta":{}},"nodes":[1],"edges":[2],"strings":[]}'])
+    t.equal(readHeap(Buffer.from(text)), null)
 })
 
 t.test('a snapshot that was made up does no harm', async (t) => {
@@ -132,8 +155,11 @@ t.test('a snapshot that was made up does no harm', async (t) => {
     edge_types: [['internal', 'context']],
     location_fields: ['object_index', 'script_id', 'line', 'column'],
   }
-  const made = (nodes: unknown[], edges: unknown[], strings: unknown[] = ['shared', 'script', '/job/starter/a.js', 'x'.repeat(1e6)]): Heap | null =>
-    readHeap(Buffer.from(JSON.stringify({ snapshot: { meta }, nodes, edges, strings, locations: [0, 0, -5, 1e99] })))
+  const made = (
+    nodes: unknown[],
+    edges: unknown[],
+    strings: unknown[] = ['shared', 'script', '/job/starter/a.js', 'x'.repeat(1e6)],
+  ): Heap | null => readHeap(Buffer.from(JSON.stringify({ snapshot: { meta }, nodes, edges, strings, locations: [0, 0, -5, 1e99] })))
 
   t.equal(made([0, 0, 1, 0, 1], [0, 0]), null, 'edges that are cut off')
   t.equal(made([0, 0, 1, 0, 9], [0, 0, 0]), null, 'more edges than there are')

@@ -10,8 +10,16 @@ function graph(edges: number[][]): { heap: Heap; keeps: Uint8Array } {
   const to = edges.flat()
   const nothing = () => ''
   const heap = {
-    nodes: edges.length, type: nothing, name: nothing, edgeType: nothing, edgeName: nothing, location: () => null,
-    id: (node: number) => node, bytes: () => 0, edgesFrom: (node: number) => first[node]!, to: (edge: number) => to[edge]!,
+    nodes: edges.length,
+    type: nothing,
+    name: nothing,
+    edgeType: nothing,
+    edgeName: nothing,
+    location: () => null,
+    id: (node: number) => node,
+    bytes: () => 0,
+    edgesFrom: (node: number) => first[node]!,
+    to: (edge: number) => to[edge]!,
   }
   return { heap, keeps: new Uint8Array(to.length).fill(1) }
 }

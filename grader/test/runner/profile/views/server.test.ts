@@ -19,7 +19,14 @@ t.test('a server in figures: what was counted, by request', async (t) => {
   const server = readServer(seen)!
   t.ok(Value.Check(ServerProfile, server))
   t.match(server, { requests: 1000, perSecond: 500, cpuUsPerRequest: 500, loop: { utilisation: 0.75, p50: 0.5, p99: 12, max: 20 } })
-  t.strictSame(server.roundTrips, [{ command: 'find', perRequest: 1 }, { command: 'getMore', perRequest: 1 }], 'what a driver sends by itself is left out')
+  t.strictSame(
+    server.roundTrips,
+    [
+      { command: 'find', perRequest: 1 },
+      { command: 'getMore', perRequest: 1 },
+    ],
+    'what a driver sends by itself is left out',
+  )
   t.equal(readServer({ ...seen, latencies: new Float32Array(0) }), null, 'nothing was answered')
 })
 
@@ -30,7 +37,11 @@ t.test('what a server says of its event loop is held to what it can be', async (
 })
 
 t.test('commands may have any name and any number', async (t) => {
-  const after = Object.fromEntries([...Array.from({ length: 50 }, (_, index) => [`c${index}`.repeat(200), index]), ['__proto__', 'x'], ['drop\0', Infinity]])
+  const after = Object.fromEntries([
+    ...Array.from({ length: 50 }, (_, index) => [`c${index}`.repeat(200), index]),
+    ['__proto__', 'x'],
+    ['drop\0', Infinity],
+  ])
   const server = readServer({ ...seen, before: {}, after, failed: NaN, cpuNs: Infinity, seconds: 0 })!
   t.ok(Value.Check(ServerProfile, server), JSON.stringify(Value.Errors(ServerProfile, server)))
   t.equal(server.roundTrips.length, 20)
@@ -39,10 +50,22 @@ t.test('commands may have any name and any number', async (t) => {
 t.test('percentiles and buckets of latencies', async (t) => {
   const { buckets, ...percentiles } = readLatencies(Array.from({ length: 10_000 }, (_, index) => index + 1))!
   t.strictSame(percentiles, { p50: 5001, p90: 9001, p99: 9901, p999: 9991, max: 10_000 })
-  t.equal(buckets.reduce((sum, { count }) => sum + count, 0), 10_000)
-  t.ok(buckets.every(({ from, to }) => Math.abs(to / from - 10 ** 0.1) < 1e-3), 'all of one width')
-  t.ok(buckets.slice(1).every(({ from }, index) => from === buckets[index]!.to), 'without a gap')
-  t.strictSame(readLatencies([3])!.buckets.map(({ count }) => count), [1])
+  t.equal(
+    buckets.reduce((sum, { count }) => sum + count, 0),
+    10_000,
+  )
+  t.ok(
+    buckets.every(({ from, to }) => Math.abs(to / from - 10 ** 0.1) < 1e-3),
+    'all of one width',
+  )
+  t.ok(
+    buckets.slice(1).every(({ from }, index) => from === buckets[index]!.to),
+    'without a gap',
+  )
+  t.strictSame(
+    readLatencies([3])!.buckets.map(({ count }) => count),
+    [1],
+  )
   const wild = readLatencies([0, 1e-9, 1e12, NaN, -1, Infinity])!
   t.ok(wild.buckets.length <= 71 && wild.buckets.reduce((sum, { count }) => sum + count, 0) === 3)
   t.equal(readLatencies([]), null)

@@ -16,7 +16,12 @@ const State = { OOMKilled: false, FinishedAt: new Date().toISOString() }
 
 void t.test('an engine that does not answer does not keep a lane waiting', async (t) => {
   t.teardown(() => mock.timers.reset())
-  for (const [silent, doing] of [['kill', 'kill'], ['inspect', 'describe'], ['remove', 'remove'], ['wait', 'tell how']] as const) {
+  for (const [silent, doing] of [
+    ['kill', 'kill'],
+    ['inspect', 'describe'],
+    ['remove', 'remove'],
+    ['wait', 'tell how'],
+  ] as const) {
     mock.timers.enable({ apis: ['setTimeout'] })
     const cell = cellOf({ [silent]: SILENT })
     const removing = t.rejects(cell.remove(), { message: new RegExp(`the engine did not ${doing}`) })
@@ -37,7 +42,12 @@ void t.test('what was killed by the kernel was killed for its memory, unless it 
   }
   t.same(await endOf({ ranOutOfMemory: () => true }), { exitCode: null, outOfMemory: true, outOfCpuTime: false })
   t.same(await endOf({}), { exitCode: null, outOfMemory: true, outOfCpuTime: false }, 'by the engine’s word')
-  t.match(await endOf({ machineRanOut: () => true }), { exitCode: null, outOfMemory: false, outOfCpuTime: false, lost: /the machine ran out of memory/ })
+  t.match(await endOf({ machineRanOut: () => true }), {
+    exitCode: null,
+    outOfMemory: false,
+    outOfCpuTime: false,
+    lost: /the machine ran out of memory/,
+  })
 })
 
 void t.test('what the kernel killed beside that had used up its CPU time', async (t) => {
@@ -61,7 +71,11 @@ void t.test('what the engine was told to end is not blamed on what ran in it', a
     return cell.remove()
   }
   t.same(await endOf({ getEvents: reported('{"Action":"kill"}\n') }), LOST)
-  t.match(await endOf({ getEvents: reported('{"Action":"kill"}\n') }, { ranOutOfMemory: () => true }), { outOfMemory: true }, 'the kernel was faster')
+  t.match(
+    await endOf({ getEvents: reported('{"Action":"kill"}\n') }, { ranOutOfMemory: () => true }),
+    { outOfMemory: true },
+    'the kernel was faster',
+  )
   t.match(await endOf({ getEvents: reported('') }), { outOfMemory: true })
   t.match(await endOf({ getEvents: fails({ statusCode: 403 }) }), { outOfMemory: true }, 'an engine that says nothing of it')
   t.same(await endOf({ getEvents: fails({}) }), LOST, 'an engine that answers no more')
@@ -98,8 +112,23 @@ function cellOf({ getEvents = reported(''), ...engine }: Engine, kernel: Partial
   const exited = Promise.withResolvers<{ StatusCode: number }>()
   const end = async () => exited.resolve({ StatusCode: 0 })
   const container = { id: 'c', kill: end, inspect: async () => ({ State }), remove: end, wait: () => exited.promise, ...engine }
-  const cgroup: Partial<Cgroup> = { cpuNs: () => 0, ranOutOfMemory: () => false, machineRanOut: () => false, kill: () => {}, isEmpty: () => true, close: () => {}, ...kernel }
-  return new ContainerCell({ getEvents } as unknown as Docker, container as unknown as Docker.Container, cgroup as Cgroup, new Printed(1024), Promise.resolve(), CPU_SECONDS)
+  const cgroup: Partial<Cgroup> = {
+    cpuNs: () => 0,
+    ranOutOfMemory: () => false,
+    machineRanOut: () => false,
+    kill: () => {},
+    isEmpty: () => true,
+    close: () => {},
+    ...kernel,
+  }
+  return new ContainerCell(
+    { getEvents } as unknown as Docker,
+    container as unknown as Docker.Container,
+    cgroup as Cgroup,
+    new Printed(1024),
+    Promise.resolve(),
+    CPU_SECONDS,
+  )
 }
 
 /** Lets the clock go on, once all that waits for nothing but its turn has had it. */

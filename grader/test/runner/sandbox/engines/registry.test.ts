@@ -65,5 +65,8 @@ t.test('nothing is begun for who has gone', { skip }, async (t) => {
 
 t.test('what the registry answered is the reason, without a path of this machine', { skip }, async (t) => {
   await registry(t, (_, response) => response.writeHead(404, { 'content-type': 'application/json' }).end('{}'))
-  await t.rejects(engineAt(t.testdir(), ENGINE), { code: 'E_ENGINE', message: 'Node.js 6.0.999 cannot be had: npm could not fetch it (E404).' })
+  await t.rejects(engineAt(t.testdir(), ENGINE), {
+    code: 'E_ENGINE',
+    message: 'Node.js 6.0.999 cannot be had: npm could not fetch it (E404).',
+  })
 })

@@ -10,9 +10,9 @@ const input = fs.openSync(process.argv[3], 'r')
 const output = fs.openSync(process.argv[4], 'w')
 const HELLO_BYTES = 48
 
-async function take (length) {
+async function take(length) {
   const buffer = Buffer.alloc(length)
-  for (let at = 0; at < length;) {
+  for (let at = 0; at < length; ) {
     const { bytesRead } = await read(input, buffer, at, length - at, null)
     if (bytesRead === 0) process.exit(0)
     at += bytesRead
@@ -20,15 +20,15 @@ async function take (length) {
   return buffer
 }
 
-function send (value) {
+function send(value) {
   const body = Buffer.from(JSON.stringify(value))
   const length = Buffer.alloc(4)
   length.writeUInt32LE(body.length)
   const bytes = Buffer.concat([length, body])
-  for (let at = 0; at < bytes.length;) at += fs.writeSync(output, bytes, at)
+  for (let at = 0; at < bytes.length; ) at += fs.writeSync(output, bytes, at)
 }
 
-async function answer () {
+async function answer() {
   const source = (await take((await take(4)).readUInt32LE())).toString()
   try {
     send({ result: await new Function('require', 'output', `return (async () => { ${source} })()`)(require, output) })
@@ -37,7 +37,7 @@ async function answer () {
   }
 }
 
-async function main () {
+async function main() {
   fs.writeSync(output, Buffer.alloc(HELLO_BYTES))
   for (;;) await answer()
 }

@@ -20,13 +20,23 @@ t.test('one after the other, and only so many wait', async (t) => {
   const comparisons = new Comparisons()
   const sets = Array.from({ length: 6 }, held)
   const asked = sets.slice(0, 5).map(({ read }, index) => comparisons.of(`set ${index}`, read))
-  await t.rejects(comparisons.of('set 5', sets[5]!.read), { code: 'E_SIMILAR_BUSY', message: 'Other comparisons are under way, and 4 wait.', hint: 'Nothing is lost; try again in 10 s.' })
+  await t.rejects(comparisons.of('set 5', sets[5]!.read), {
+    code: 'E_SIMILAR_BUSY',
+    message: 'Other comparisons are under way, and 4 wait.',
+    hint: 'Nothing is lost; try again in 10 s.',
+  })
   t.equal(comparisons.of('set 3', sets[3]!.read), asked[3], 'who asks for one that waits waits with it')
   await new Promise((done) => setImmediate(done))
-  t.same(sets.map(({ reads }) => reads()), [1, 0, 0, 0, 0, 0])
+  t.same(
+    sets.map(({ reads }) => reads()),
+    [1, 0, 0, 0, 0, 0],
+  )
   for (const { go } of sets) go()
   t.same(await Promise.all(asked), Array(5).fill(none))
-  t.same(sets.map(({ reads }) => reads()), [1, 1, 1, 1, 1, 0])
+  t.same(
+    sets.map(({ reads }) => reads()),
+    [1, 1, 1, 1, 1, 0],
+  )
   t.same(await comparisons.of('set 5', sets[5]!.read), none, 'and there is room again')
 })
 
@@ -41,6 +51,11 @@ t.test('a set that has not changed is not compared again', async (t) => {
 
 t.test('what failed is tried again, and holds up nobody', async (t) => {
   const comparisons = new Comparisons()
-  await t.rejects(comparisons.of('a set', async () => { throw new Error('no store') }), /no store/)
+  await t.rejects(
+    comparisons.of('a set', async () => {
+      throw new Error('no store')
+    }),
+    /no store/,
+  )
   t.same(await comparisons.of('a set', async () => nothing), none)
 })

@@ -15,13 +15,20 @@ t.test('what the page says of our own solutions, each written to be another way'
   for (const { slug, starter } of loadExercises(exercisesFolder)) {
     const folder = join(exercisesFolder, slug, 'solutions')
     const { solutions } = JSON.parse(readFileSync(join(exercisesFolder, slug, 'exercise.json'), 'utf8')) as Manifest
-    const isRight = (name: string) => ((expected) => (typeof expected === 'string' ? expected : expected?.verdict) === 'pass')(solutions[name])
-    const sources = readdirSync(folder).filter((name) => name.endsWith('.js') && isRight(name)).map((name) => ({ submission: name, texts: [readFileSync(join(folder, name), 'utf8')] }))
+    const isRight = (name: string) =>
+      ((expected) => (typeof expected === 'string' ? expected : expected?.verdict) === 'pass')(solutions[name])
+    const sources = readdirSync(folder)
+      .filter((name) => name.endsWith('.js') && isRight(name))
+      .map((name) => ({ submission: name, texts: [readFileSync(join(folder, name), 'utf8')] }))
     all += (sources.length * (sources.length - 1)) / 2
     alike += compare(sources, Object.values(starter)).alike
   }
   t.comment(`${alike} of ${all} pairs`)
   t.ok(all >= 200)
-  t.equal(Math.round((alike / all) * 100) / 100, ALIKE_THOUGH_NOT_COPIED, 'the page says another share: write this one into ALIKE_THOUGH_NOT_COPIED, site/src/gradebook/similar.ts')
+  t.equal(
+    Math.round((alike / all) * 100) / 100,
+    ALIKE_THOUGH_NOT_COPIED,
+    'the page says another share: write this one into ALIKE_THOUGH_NOT_COPIED, site/src/gradebook/similar.ts',
+  )
   t.end()
 })

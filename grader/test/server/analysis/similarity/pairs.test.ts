@@ -54,7 +54,8 @@ function disguised(text: string): string {
 }
 
 const source = (submission: string, ...texts: string[]): Source => ({ submission, texts })
-const alike = (sources: Source[], given: string[] = [STARTER]) => compare(sources, given).pairs.map(({ left, right, similarity }) => [left, right, Math.round(similarity * 100) / 100])
+const alike = (sources: Source[], given: string[] = [STARTER]) =>
+  compare(sources, given).pairs.map(({ left, right, similarity }) => [left, right, Math.round(similarity * 100) / 100])
 
 t.test('a source that is nested without end hides nothing and stops nothing', (t) => {
   const deep = `\nif (false) ${'a.'.repeat(20_000)}a\n`
@@ -82,7 +83,10 @@ t.test('how much two are alike does not depend on who comes first, nor on who ke
     t.same(first, second)
     t.match(first, [[['Ada', 'Bob'], Number]])
     for (const { pairs, spread } of sets) {
-      t.ok(pairs.every(({ similarity }) => similarity > 0.5 && similarity <= 1), String(pairs[0]!.similarity))
+      t.ok(
+        pairs.every(({ similarity }) => similarity > 0.5 && similarity <= 1),
+        String(pairs[0]!.similarity),
+      )
       t.ok(spread.length === 10 && spread.every(Number.isInteger), spread.join())
     }
     t.same(sets[0]!.spread, sets[1]!.spread)
@@ -99,7 +103,10 @@ t.test('where it stands is told in lines', (t) => {
 })
 
 t.test('how many pairs are how much alike', (t) => {
-  const { alike, spread } = compare([source('Ada', LOOP), source('Bob', disguised(LOOP)), source('Cyd', LANES), source('Dan', 'not a program at all')], [STARTER])
+  const { alike, spread } = compare(
+    [source('Ada', LOOP), source('Bob', disguised(LOOP)), source('Cyd', LANES), source('Dan', 'not a program at all')],
+    [STARTER],
+  )
   t.equal(alike, 1)
   t.same([spread[9], spread.reduce((sum, count) => sum + count)], [1, 6])
   t.end()
@@ -135,14 +142,27 @@ t.test('in a thread of its own it finds the same', async (t) => {
 
 t.test('two with a long table each are compared like others, and soon', async (t) => {
   const table = (name: string) => `const ${name} = [${Array.from({ length: 5000 }, (_, index) => index).join(', ')}]\n`
-  const { pairs } = compare([{ submission: 'a', texts: [table('squares') + LOOP] }, { submission: 'b', texts: [table('powers') + LOOP] }, { submission: 'c', texts: [table('none') + LANES] }], [STARTER])
+  const { pairs } = compare(
+    [
+      { submission: 'a', texts: [table('squares') + LOOP] },
+      { submission: 'b', texts: [table('powers') + LOOP] },
+      { submission: 'c', texts: [table('none') + LANES] },
+    ],
+    [STARTER],
+  )
   const [pair] = pairs.filter(({ left, right }) => left === 'a' && right === 'b')
   t.ok(pair)
   t.ok(pair!.fragments.length < 10_000, 'not every line of one table with every line of the other')
 })
 
 t.test('who repeats what was copied does not hide it', (t) => {
-  const { pairs } = compare([{ submission: 'a', texts: [LOOP] }, { submission: 'b', texts: Array.from({ length: 60 }, () => LOOP) }], [])
+  const { pairs } = compare(
+    [
+      { submission: 'a', texts: [LOOP] },
+      { submission: 'b', texts: Array.from({ length: 60 }, () => LOOP) },
+    ],
+    [],
+  )
   t.match(pairs, [{ left: 'a', right: 'b' }])
   t.end()
 })

@@ -4,13 +4,25 @@ import { recogniseInProcess, type Source } from '../../../../server/analysis/tec
 import { Recogniser } from '../../../../server/analysis/techniques/recogniser.ts'
 import { namesOf } from '../../../../server/analysis/techniques/techniques.ts'
 
-const starter = { kind: 'function', files: { 'none.js': 'module.exports = require("nothing")', 'sum.js': 'module.exports = v => { let n = 0; v.forEach(x => { n += x }); return n }' } } as const
+const starter = {
+  kind: 'function',
+  files: {
+    'none.js': 'module.exports = require("nothing")',
+    'sum.js': 'module.exports = v => { let n = 0; v.forEach(x => { n += x }); return n }',
+  },
+} as const
 const loop: Source = { submission: 'loop', files: { 'sum.js': 'module.exports = v => { let n = 0; for (const x of v) n += x; return n }' } }
 const same: Source = { submission: 'same', files: starter.files }
 
 t.test('in a thread of its own', async (t) => {
   const found = await recogniseInProcess(starter, [loop, same])
-  t.same([...found].map(([submission, places]) => [submission, namesOf(places)]), [['loop', ['loop']], ['same', []]])
+  t.same(
+    [...found].map(([submission, places]) => [submission, namesOf(places)]),
+    [
+      ['loop', ['loop']],
+      ['same', []],
+    ],
+  )
 })
 
 t.test('what is not read in time is not there, and nothing waits for it', async (t) => {
@@ -27,11 +39,22 @@ t.test('is kept, for a version of the exercise', async (t) => {
   }
   const one = { ...exercise('add'), starter: starter.files }
   const [first, second] = await Promise.all([recogniser.of(one, ['a', 'b'], read), recogniser.of(one, ['b', 'c'], read)])
-  t.same([[...first!.keys()], [...second!.keys()].sort()], [['a', 'b'], ['b', 'c']])
+  t.same(
+    [[...first!.keys()], [...second!.keys()].sort()],
+    [
+      ['a', 'b'],
+      ['b', 'c'],
+    ],
+  )
   t.same(asked, [['a', 'b'], ['c']], 'who comes meanwhile finds what was read')
   await recogniser.of({ ...one, version: 'another' }, ['a'], read)
   t.same(asked.at(-1), ['a'])
-  await t.rejects(recogniser.of(one, ['d'], async () => { throw new Error('the store is away') }), { message: 'the store is away' })
+  await t.rejects(
+    recogniser.of(one, ['d'], async () => {
+      throw new Error('the store is away')
+    }),
+    { message: 'the store is away' },
+  )
   t.equal((await recogniser.of(one, ['d'], read)).size, 1, 'and the next one is served')
 })
 

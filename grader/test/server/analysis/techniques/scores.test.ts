@@ -31,7 +31,9 @@ t.test('the page shows what the rules do today', async (t) => {
 t.test('every solution of what is measured says what it changed', async (t) => {
   const missing = exercises
     .filter(({ manifest }) => manifest.kind !== 'reading' && manifest.kind !== 'load-test')
-    .flatMap(({ slug, manifest }) => Object.entries(manifest.solutions).flatMap(([name, { techniques }]) => (techniques === undefined ? [`${slug}/${name}`] : [])))
+    .flatMap(({ slug, manifest }) =>
+      Object.entries(manifest.solutions).flatMap(([name, { techniques }]) => (techniques === undefined ? [`${slug}/${name}`] : [])),
+    )
   t.same(missing, [], 'see exercises/AUTHORING.md, Techniques')
 })
 
@@ -42,7 +44,16 @@ t.test('the figures', async (t) => {
     { exercise: 'b', solution: '3', labelled: [], said: [] },
   ] as const
   const scores = scoresOf(judged)
-  t.same(scores, { exercises: ['a', 'b'], solutions: 3, exact: 1, techniques: { cache: { right: 2, missed: 0, wrong: 0 }, share: { right: 0, missed: 1, wrong: 0 }, less: { right: 0, missed: 0, wrong: 1 } } })
+  t.same(scores, {
+    exercises: ['a', 'b'],
+    solutions: 3,
+    exact: 1,
+    techniques: {
+      cache: { right: 2, missed: 0, wrong: 0 },
+      share: { right: 0, missed: 1, wrong: 0 },
+      less: { right: 0, missed: 0, wrong: 1 },
+    },
+  })
   t.same(judged.map(differences), [['-share'], ['+less'], []])
   t.same(totalOf(scores), { right: 2, missed: 1, wrong: 1 })
   t.equal(precision(totalOf(scores)), 2 / 3)

@@ -22,8 +22,16 @@ function withoutSuffix(name: string): string {
 
 t.test('the dashboard draws what /metrics tells, and all of what is ours', async (t) => {
   const { types } = parseExposition(await openMetrics().text(null))
-  t.same([...drawn].filter((name) => !(name in types)), [], 'metrics that there are')
-  t.same(Object.keys(types).filter((name) => name.startsWith('hotpath_') && !drawn.has(name)), [], 'metrics that nobody would see')
+  t.same(
+    [...drawn].filter((name) => !(name in types)),
+    [],
+    'metrics that there are',
+  )
+  t.same(
+    Object.keys(types).filter((name) => name.startsWith('hotpath_') && !drawn.has(name)),
+    [],
+    'metrics that nobody would see',
+  )
   for (const expr of expressions) t.ok(/\b(hotpath|nodejs|process)_/.test(expr), expr)
 })
 
@@ -44,19 +52,32 @@ t.test('it asks for labels and words that there are', async (t) => {
   const agents: AgentAbout[] = [{ agent: 'one', sandbox: 'docker', engine: 'node', isolation: true, notes: [], lane }]
   const state = { depths: { submission: depth, regrade: depth, profile: depth, engines: depth, contest: depth }, agents, faults: 1 }
   const { samples } = parseExposition(await metrics.text(state))
-  const labelsOf = (name: string) => new Set(samples.filter((sample) => withoutSuffix(sample.name) === name).flatMap(({ labels }) => Object.keys(labels)))
+  const labelsOf = (name: string) =>
+    new Set(samples.filter((sample) => withoutSuffix(sample.name) === name).flatMap(({ labels }) => Object.keys(labels)))
   for (const expr of expressions) {
     const [, name = ''] = /\b((?:hotpath|nodejs|process)_\w+)/.exec(expr) ?? []
     const known = labelsOf(withoutSuffix(name))
-    const asked = [...expr.matchAll(/by \(([^)]+)\)/g)].flatMap(([, list]) => list!.split(', ')).concat([...expr.matchAll(/(\w+)(?:=|!=|=~|!~)"/g)].map(([, label]) => label!))
-    t.same(asked.filter((label) => !known.has(label)), [], expr)
+    const asked = [...expr.matchAll(/by \(([^)]+)\)/g)]
+      .flatMap(([, list]) => list!.split(', '))
+      .concat([...expr.matchAll(/(\w+)(?:=|!=|=~|!~)"/g)].map(([, label]) => label!))
+    t.same(
+      asked.filter((label) => !known.has(label)),
+      [],
+      expr,
+    )
   }
   const words = expressions.flatMap((expr) => [...expr.matchAll(/outcome="(\w+)"/g)].map(([, outcome]) => outcome!))
-  t.same(words.filter((outcome) => !(OUTCOMES as readonly string[]).includes(outcome)), [])
+  t.same(
+    words.filter((outcome) => !(OUTCOMES as readonly string[]).includes(outcome)),
+    [],
+  )
 })
 
 t.test('no panel stands upon another', async (t) => {
   t.equal(new Set(panels.map(({ id }) => id)).size, panels.length)
   const overlap = (a: Panel['gridPos'], b: Panel['gridPos']) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
-  t.same(panels.filter((one, at) => panels.slice(at + 1).some((other) => overlap(one.gridPos, other.gridPos))).map(({ title }) => title), [])
+  t.same(
+    panels.filter((one, at) => panels.slice(at + 1).some((other) => overlap(one.gridPos, other.gridPos))).map(({ title }) => title),
+    [],
+  )
 })

@@ -21,7 +21,11 @@ export function parseExposition(text: string): { samples: Sample[]; types: Recor
     if (name === undefined) throw new Error(`No line of the format: ${line}`)
     const number = value === '+Inf' ? Infinity : Number(value)
     if (Number.isNaN(number) && value !== 'Nan') throw new Error(`No number: ${line}`)
-    samples.push({ name, labels: Object.fromEntries([...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key, said]) => [key!, said!])), value: number })
+    samples.push({
+      name,
+      labels: Object.fromEntries([...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key, said]) => [key!, said!])),
+      value: number,
+    })
   }
   const undeclared = samples.find(({ name }) => !(name in types) && !(name.replace(/_(bucket|sum|count)$/, '') in types))
   if (undeclared) throw new Error(`${undeclared.name} has no type`)
@@ -30,5 +34,7 @@ export function parseExposition(text: string): { samples: Sample[]; types: Recor
 
 /** The value of the metric with these labels among others; undefined where there is none. */
 export function valueOf(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
-  return parseExposition(text).samples.find((sample) => sample.name === name && Object.entries(labels).every(([key, said]) => sample.labels[key] === said))?.value
+  return parseExposition(text).samples.find(
+    (sample) => sample.name === name && Object.entries(labels).every(([key, said]) => sample.labels[key] === said),
+  )?.value
 }

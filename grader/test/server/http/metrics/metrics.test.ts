@@ -13,7 +13,8 @@ await onBothStores(t, 'a submission moves what tells of it', async (t, env) => {
   t.equal(valueOf(empty, 'hotpath_store_up'), 1)
   t.equal(valueOf(empty, 'hotpath_agents'), 0)
   t.equal(valueOf(empty, 'hotpath_faults'), 0)
-  for (const work of ['submission', 'regrade', 'profile', 'engines', 'contest']) t.equal(valueOf(empty, 'hotpath_queue_jobs', { work, state: 'waiting' }), 0, work)
+  for (const work of ['submission', 'regrade', 'profile', 'engines', 'contest'])
+    t.equal(valueOf(empty, 'hotpath_queue_jobs', { work, state: 'waiting' }), 0, work)
 
   const { body: sent } = await browser.submit()
   await browser.submit()
@@ -32,7 +33,11 @@ await onBothStores(t, 'a submission moves what tells of it', async (t, env) => {
   t.equal(valueOf(running, 'hotpath_event_streams'), 1)
   stream.abort()
 
-  await agent.tell(`/api/agent/jobs/${job.id}/result`, { attempt: job.attempt, verdict: verdict('unsure'), stages: { sandbox: 0.5, measure: 2, verdict: 0.01 } })
+  await agent.tell(`/api/agent/jobs/${job.id}/result`, {
+    attempt: job.attempt,
+    verdict: verdict('unsure'),
+    stages: { sandbox: 0.5, measure: 2, verdict: 0.01 },
+  })
   const again = await agent.lease()
   await agent.result(again.body, verdict('pass'))
   const done = await scrape(browser)
@@ -44,7 +49,11 @@ await onBothStores(t, 'a submission moves what tells of it', async (t, env) => {
   t.ok(valueOf(done, 'hotpath_http_request_seconds_count', { method: 'POST', route: '/api/submissions', status: '202' })! >= 2)
   t.notMatch(done, new RegExp(`${sent.id}|/events`), 'no address, and no stream among the requests')
   await new Browser(server).ask(`/api/submissions/${sent.id}/events`)
-  t.equal(valueOf(await scrape(browser), 'hotpath_http_request_seconds_count', { route: '/api/submissions/:id/events', status: '404' }), 1, 'but those that were refused')
+  t.equal(
+    valueOf(await scrape(browser), 'hotpath_http_request_seconds_count', { route: '/api/submissions/:id/events', status: '404' }),
+    1,
+    'but those that were refused',
+  )
   t.equal(parseExposition(done).types['process_cpu_seconds_total'], 'counter')
 })
 
@@ -78,7 +87,11 @@ t.test('metrics are for who bears the token, or for this machine', async (t) => 
 
   const open = new Browser(await testServer(t))
   t.equal((await open.ask('/metrics')).status, 200)
-  t.equal((await open.ask('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status, 401, 'a proxy on this machine asks for others')
+  t.equal(
+    (await open.ask('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status,
+    401,
+    'a proxy on this machine asks for others',
+  )
   const behind = new Browser(await testServer(t, { HOTPATH_TRUST_PROXY: 'loopback' }))
   t.equal((await behind.ask('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status, 401, 'whomever it names')
 })

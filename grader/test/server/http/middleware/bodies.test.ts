@@ -9,11 +9,24 @@ import { testServer } from '../server.ts'
 const BYTES_A_CHARACTER = 4
 const BYTES_A_NUMBER = 24
 
-/** How many files and how long is the exercise's; and what a form begins a launch with is led on as an address, of 16 KB with all other headers. */
+/**
+ * How many files and how long is the exercise's; and what a form begins a launch with is led on as an address, of 16 KB
+ * with all other headers.
+ */
 const ELSEWHERE = ['/api/submissions', '/api/lti/login']
 
 /** Bytes of the longest JSON that fits a schema; Infinity for one without bounds. */
-function longest({ const: value, enum: values, anyOf, type, format, maxLength = Infinity, items = {}, maxItems = Infinity, properties }: Schema): number {
+function longest({
+  const: value,
+  enum: values,
+  anyOf,
+  type,
+  format,
+  maxLength = Infinity,
+  items = {},
+  maxItems = Infinity,
+  properties,
+}: Schema): number {
   const longestOf = (lengths: number[]) => Math.max(...lengths)
   if (value !== undefined) return JSON.stringify(value).length
   if (values) return longestOf(values.map((one) => JSON.stringify(one).length))

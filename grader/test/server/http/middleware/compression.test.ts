@@ -31,10 +31,22 @@ t.test('a large desk is compressed for those who take it, and the same for all',
   const store = await openStore(readConfig(env))
   const cohort = await fillCohort(store.db, { learners: 300, exercises: 4, attempts: 1 })
   await store.close()
-  const server = await startServer({ config: readConfig({ PORT: '0', ...env }), exercises: [], siteFolder: null, logger: { level: 'fatal' } })
+  const server = await startServer({
+    config: readConfig({ PORT: '0', ...env }),
+    exercises: [],
+    siteFolder: null,
+    logger: { level: 'fatal' },
+  })
   t.teardown(() => server.close())
-  const signedIn = await fetch(new URL('/api/auth/sign-in/email', server.address), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(INSTRUCTOR) })
-  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+  const signedIn = await fetch(new URL('/api/auth/sign-in/email', server.address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(INSTRUCTOR),
+  })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
 
   for (const what of ['gradebook', 'gradebook.json', 'gradebook.csv']) {
     const url = new URL(`/api/cohorts/${cohort}/${what}`, server.address)

@@ -9,7 +9,8 @@ const MINUTE_MS = 60_000
 t.test('what processes count for themselves is the same to all of them after an exchange', async (t) => {
   const { db } = await openTestStore(t)
   const [one, two] = [new GatheredCounts(), new GatheredCounts()]
-  const count = (counts: GatheredCounts, key: string, times: number) => Array.from({ length: times }, () => counts.countUp(key, MINUTE_MS).current).at(-1)
+  const count = (counts: GatheredCounts, key: string, times: number) =>
+    Array.from({ length: times }, () => counts.countUp(key, MINUTE_MS).current).at(-1)
   t.equal(count(one, 'ada', 5), 5)
   t.equal(count(two, 'ada', 3), 3, 'until then each knows its own')
   await one.exchange(db)
@@ -52,7 +53,8 @@ t.test('streams are counted over all processes, and forgotten with the one that 
   one.enter('ada', 'here')
   const leave = two.enter('ada', 'here')
   await exchange()
-  for (const streams of [one, two]) t.throws(() => streams.enter('ada', 'there'), { code: 'E_STREAMS', details: { whom: 'yours', limit: 2 } })
+  for (const streams of [one, two])
+    t.throws(() => streams.enter('ada', 'there'), { code: 'E_STREAMS', details: { whom: 'yours', limit: 2 } })
   one.enter('ben', 'here')
   await exchange()
   t.throws(() => two.enter('cy', 'here'), { code: 'E_STREAMS', details: { whom: 'your address', limit: 3 } })
@@ -63,7 +65,10 @@ t.test('streams are counted over all processes, and forgotten with the one that 
   await two.exchange(db)
   two.enter('ada', 'here')
   t.doesNotThrow(() => two.enter('ada', 'here'), 'what ended with its process takes no place')
-  await db.updateTable('replicas').set({ seen_at: new Date('2026-03-01T12:00:00Z') }).execute()
+  await db
+    .updateTable('replicas')
+    .set({ seen_at: new Date('2026-03-01T12:00:00Z') })
+    .execute()
   await forgetReplicas(db)
   t.same(await db.selectFrom('replicas').select('id').execute(), [])
 })

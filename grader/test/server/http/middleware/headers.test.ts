@@ -47,7 +47,15 @@ t.test('the policy lets nothing run that is not ours, and no one frame us', asyn
 })
 
 t.test('no cache in front keeps an answer that may be somebody’s, however its address is spelt', async (t) => {
-  const paths = ['/api/me', '/%61pi/me', '/api/submissions', '/api/cohorts/00000000-0000-4000-8000-000000000000/gradebook.csv', '/api/auth/get-session', '/api/none', '/metrics']
+  const paths = [
+    '/api/me',
+    '/%61pi/me',
+    '/api/submissions',
+    '/api/cohorts/00000000-0000-4000-8000-000000000000/gradebook.csv',
+    '/api/auth/get-session',
+    '/api/none',
+    '/metrics',
+  ]
   for (const path of paths) t.equal((await call(server, path)).headers['cache-control'], 'no-store', path)
 })
 

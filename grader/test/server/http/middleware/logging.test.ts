@@ -8,16 +8,11 @@ import { verdict } from '../verdict.ts'
 import { dial, heard } from './wire.ts'
 
 // What is embedded nobody else can spoil.
-if (KIND === 'postgres') t.test(
-  'no line of the log holds a token, a cookie or a source, whatever went wrong',
-  async (t) => {
+if (KIND === 'postgres')
+  t.test('no line of the log holds a token, a cookie or a source, whatever went wrong', async (t) => {
     const env = await testStore(t)
     const lines: string[] = []
-    const server = await testServer(
-      t,
-      env,
-      { logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } },
-    )
+    const server = await testServer(t, env, { logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } })
     const browser = new Browser(server)
     const agent = new HandAgent(server)
     const marked = 'module.exports = "a source of a learner"'
@@ -55,8 +50,7 @@ if (KIND === 'postgres') t.test(
     })) {
       t.notOk(log.includes(secret), `the ${what} is not there`)
     }
-  },
-)
+  })
 
 t.test('what someone logs by name is blotted out', async (t) => {
   const lines: string[] = []

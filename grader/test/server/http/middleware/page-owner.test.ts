@@ -7,7 +7,11 @@ const code = { exercise: 'add', files: { 'add.js': 'module.exports = 1' } }
 
 /** Sends code as a page does that takes itself to be somebody's. */
 function submitAs(person: Person, whose: string) {
-  return person.ask('/api/submissions', { method: 'POST', body: JSON.stringify(code), headers: { 'content-type': 'application/json', 'x-hotpath-person': whose } })
+  return person.ask('/api/submissions', {
+    method: 'POST',
+    body: JSON.stringify(code),
+    headers: { 'content-type': 'application/json', 'x-hotpath-person': whose },
+  })
 }
 
 t.test('a page that was made for somebody else sends nothing in the name of who is signed in', async (t) => {
@@ -31,13 +35,27 @@ t.test('a page that was made for somebody else sends nothing in the name of who 
   t.equal((await submitAs(new Person(server), 'nobody')).status, 202)
   t.equal((await lea.submit()).status, 202, 'a program need not say it')
 
-  t.equal((await ben.ask('/api/me', { headers: { 'x-hotpath-person': ofLea } })).status, 200, 'what is read goes to who is signed in, by which a page learns of it')
+  t.equal(
+    (await ben.ask('/api/me', { headers: { 'x-hotpath-person': ofLea } })).status,
+    200,
+    'what is read goes to who is signed in, by which a page learns of it',
+  )
   const signOut = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', 'x-hotpath-person': ofLea } }
   const { status, body } = await ben.ask('/api/auth/revoke-sessions', signOut)
-  t.match({ status, code: body?.error?.code }, { status: 409, code: 'E_OTHER_PERSON' }, 'nor is anything else of an account done in the name of another')
+  t.match(
+    { status, code: body?.error?.code },
+    { status: 409, code: 'E_OTHER_PERSON' },
+    'nor is anything else of an account done in the name of another',
+  )
   t.equal((await ben.ask('/api/auth/list-sessions')).body.length, 1)
   t.equal((await ben.ask('/api/auth/sign-out', signOut)).status, 200, 'one signs out from any page')
   const mailed = { email: addressOf('Ben'), callbackURL: '/account/', redirectTo: '/account/' }
-  for (const path of ['sign-in/magic-link', 'request-password-reset']) t.equal((await ben.ask(`/api/auth/${path}`, { ...signOut, body: JSON.stringify(mailed) })).status, 200, path)
-  t.equal((await ben.ask('/api/auth/sign-in/email', { ...signOut, body: JSON.stringify({ email: addressOf('Ben'), password: PASSWORD }) })).status, 200, 'nor in')
+  for (const path of ['sign-in/magic-link', 'request-password-reset'])
+    t.equal((await ben.ask(`/api/auth/${path}`, { ...signOut, body: JSON.stringify(mailed) })).status, 200, path)
+  t.equal(
+    (await ben.ask('/api/auth/sign-in/email', { ...signOut, body: JSON.stringify({ email: addressOf('Ben'), password: PASSWORD }) }))
+      .status,
+    200,
+    'nor in',
+  )
 })

@@ -16,7 +16,16 @@ export interface Row {
 const nowhere = '00000000-0000-4000-8000-000000000000'
 const [ok, made, gone] = [[200], [201], [204]]
 const extension = { dueAt: '2191-01-01T00:00:00Z', reason: 'Ill.' }
-const assignment = { exercise: 'add', title: 'Again', opensAt: '2020-01-01T00:00:00Z', dueAt: '2190-01-01T00:00:00Z', late: [], points: { required: 1, good: 2, excellent: 3 }, policy: 'best', attempts: null }
+const assignment = {
+  exercise: 'add',
+  title: 'Again',
+  opensAt: '2020-01-01T00:00:00Z',
+  dueAt: '2190-01-01T00:00:00Z',
+  late: [],
+  points: { required: 1, good: 2, excellent: 3 },
+  policy: 'best',
+  attempts: null,
+}
 
 /** Every route of the API and whom it is for, in the order in which they are asked: what changes most comes last. */
 export const TABLE: Record<string, Row> = {
@@ -88,7 +97,11 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/cohorts/{cohort}/members/{person}': { whom: 'lead', names: { person: nowhere }, answers: [404] },
   'GET /api/cohorts/{cohort}/audit': { whom: 'lead', answers: ok },
   'GET /api/cohorts/{cohort}/invites': { whom: 'lead', answers: ok },
-  'POST /api/cohorts/{cohort}/invites': { whom: 'lead', body: { role: 'learner', seats: 1, expiresAt: '2190-01-01T00:00:00Z' }, answers: made },
+  'POST /api/cohorts/{cohort}/invites': {
+    whom: 'lead',
+    body: { role: 'learner', seats: 1, expiresAt: '2190-01-01T00:00:00Z' },
+    answers: made,
+  },
   'GET /api/invitations/{code}': { whom: 'anyone', answers: ok },
   'POST /api/invitations/{code}': { whom: 'account', names: { code: 'AAAAAAAAAAAAAAAAAAAAAA' }, answers: [404] },
   'DELETE /api/cohorts/{cohort}/invites/{invite}': { whom: 'lead', answers: ok },
@@ -105,7 +118,11 @@ export const TABLE: Record<string, Row> = {
   'GET /api/cohorts/{cohort}/members/{person}/comments': { whom: 'staff', query: '?exercise=add', answers: ok },
   'GET /api/cohorts/{cohort}/submissions/{id}': { whom: 'staff', answers: [200, 404] },
   'GET /api/cohorts/{cohort}/submissions/{id}/techniques': { whom: 'staff', answers: [200, 404] },
-  'POST /api/cohorts/{cohort}/submissions/{id}/comments': { whom: 'staff', body: { file: 'add.js', first: 1, last: 1, text: 'Why?' }, answers: made },
+  'POST /api/cohorts/{cohort}/submissions/{id}/comments': {
+    whom: 'staff',
+    body: { file: 'add.js', first: 1, last: 1, text: 'Why?' },
+    answers: made,
+  },
   'POST /api/cohorts/{cohort}/comments/{comment}/answers': { whom: 'member', body: { text: 'Because.' }, answers: [404] },
   'PATCH /api/cohorts/{cohort}/comments/{comment}': { whom: 'member', body: { version: 1, text: 'Why not?' }, answers: [404] },
   'PUT /api/cohorts/{cohort}/comments/{comment}/resolved': { whom: 'member', body: { resolved: true }, answers: [404] },
@@ -122,7 +139,11 @@ export const TABLE: Record<string, Row> = {
   'PUT /api/cohorts/{cohort}/assignments/{assignment}/extensions/{person}': { whom: 'staff', body: extension, answers: ok },
   'DELETE /api/cohorts/{cohort}/assignments/{assignment}/extensions/{person}': { whom: 'staff', answers: gone },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/overrides': { whom: 'staff', answers: ok },
-  'PUT /api/cohorts/{cohort}/assignments/{assignment}/overrides/{person}': { whom: 'lead', body: { points: 2, reason: 'Said aloud.' }, answers: ok },
+  'PUT /api/cohorts/{cohort}/assignments/{assignment}/overrides/{person}': {
+    whom: 'lead',
+    body: { points: 2, reason: 'Said aloud.' },
+    answers: ok,
+  },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/distribution': { whom: 'staff', answers: ok },
   'GET /api/cohorts/{cohort}/stuck': { whom: 'staff', answers: ok },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/similar': { whom: 'staff', answers: ok },

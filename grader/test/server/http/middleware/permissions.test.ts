@@ -25,7 +25,11 @@ const MAY: Record<Whom, readonly Role[]> = {
   lead: ['lead', 'admin'],
 }
 
-const server = await school(t, { Max: 'learner', Lea: 'learner', Ann: 'learner', Ina: 'instructor', Ivo: 'instructor', Ada: 'admin' }, { env: UNLIMITED })
+const server = await school(
+  t,
+  { Max: 'learner', Lea: 'learner', Ann: 'learner', Ina: 'instructor', Ivo: 'instructor', Ada: 'admin' },
+  { env: UNLIMITED },
+)
 const [account, learner, assistant, lead, elsewhere, admin] = await server.enter('Max', 'Lea', 'Ann', 'Ina', 'Ivo', 'Ada')
 const accounts: Record<Role, Person> = { visitor: new Person(server), account, learner, assistant, lead, elsewhere, admin }
 
@@ -35,7 +39,12 @@ await join(lead, cohort, 'learner', learner)
 await join(lead, cohort, 'assistant', assistant)
 const path = `/api/cohorts/${cohort}`
 const terms = { title: 'Add', late: [], points: { required: 1, good: 2, excellent: 3 }, policy: 'best', attempts: null }
-const assigned = await lead.post(`${path}/assignments`, { exercise: 'add', opensAt: '2020-01-01T00:00:00Z', dueAt: '2190-01-01T00:00:00Z', ...terms })
+const assigned = await lead.post(`${path}/assignments`, {
+  exercise: 'add',
+  opensAt: '2020-01-01T00:00:00Z',
+  dueAt: '2190-01-01T00:00:00Z',
+  ...terms,
+})
 const invited = await lead.post(`${path}/invites`, { role: 'learner', seats: 1, expiresAt: '2190-01-01T00:00:00Z' })
 
 /** What stands for a name in a path. */
@@ -54,8 +63,16 @@ t.test('every route of the API stands in the table', async (t) => {
   const { body } = await accounts.visitor.ask('/api/docs/json')
   const paths = Object.entries(body.paths as Record<string, object>).filter(([path]) => path.startsWith('/api/'))
   const routes = paths.flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-  t.same(routes.filter((route) => !(route in TABLE)), [], 'routes that the table lacks')
-  t.same(Object.keys(TABLE).filter((route) => !routes.includes(route)), [], 'rows without a route')
+  t.same(
+    routes.filter((route) => !(route in TABLE)),
+    [],
+    'routes that the table lacks',
+  )
+  t.same(
+    Object.keys(TABLE).filter((route) => !routes.includes(route)),
+    [],
+    'rows without a route',
+  )
 })
 
 for (const [route, row] of Object.entries(TABLE)) {
@@ -69,7 +86,12 @@ for (const [route, row] of Object.entries(TABLE)) {
 }
 
 t.test('the work of agents is for those that bear the token', async (t) => {
-  const bears = (token: string) => accounts.admin.ask('/api/agent/lease', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } })
+  const bears = (token: string) =>
+    accounts.admin.ask('/api/agent/lease', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    })
   t.match(await bears(TOKEN), { status: 400, body: { error: { code: 'E_BODY_INVALID' } } }, 'the right one gets to where the body is read')
   t.match(await bears(`${TOKEN}x`), { status: 401 })
 })
@@ -83,7 +105,9 @@ function ask(person: Person, route: string, { body, query = '', names = {} }: Ro
 /** Whatever a route says to what is sent to it: it was not the door that spoke. */
 function isAnswered(answer: Answer, { answers }: Row): boolean {
   if (answers !== undefined) return answers.includes(answer.status)
-  return answer.status < 500 && ![401, 403].includes(answer.status) && !['E_COHORT_UNKNOWN', 'E_SUBMISSION_UNKNOWN'].includes(codeOf(answer))
+  return (
+    answer.status < 500 && ![401, 403].includes(answer.status) && !['E_COHORT_UNKNOWN', 'E_SUBMISSION_UNKNOWN'].includes(codeOf(answer))
+  )
 }
 
 function refusal(role: Role, whom: Whom): [number, string] {

@@ -7,7 +7,9 @@ t.test('six looks of a person may wait, inside and on other engines together', a
   const [greedy, other] = [new Browser(server), new Browser(server)]
   const agent = new HandAgent(server)
   const decided = async (browser: Browser): Promise<string> => {
-    const { body: { id } } = await browser.submit()
+    const {
+      body: { id },
+    } = await browser.submit()
     await agent.result((await agent.lease()).body, verdict())
     return id
   }
@@ -28,7 +30,11 @@ t.test('six looks of a person may wait, inside and on other engines together', a
   })
   t.match(refused.headers.get('retry-after'), /^\d+$/)
   t.equal((await ask(ids[0]!, 'engines')).status, 429)
-  t.match(await greedy.ask(`/api/submissions/${ids[0]}/profile`), { status: 404, body: { error: { code: 'E_PROFILE_UNKNOWN' } } }, 'nothing of it is stored')
+  t.match(
+    await greedy.ask(`/api/submissions/${ids[0]}/profile`),
+    { status: 404, body: { error: { code: 'E_PROFILE_UNKNOWN' } } },
+    'nothing of it is stored',
+  )
   t.equal((await ask(ids[1]!, 'profile')).status, 202, 'one that waits is shown as it stands')
   t.equal((await ask(await decided(other), 'profile', other)).status, 202)
 

@@ -6,7 +6,20 @@ t.test('proxies are named by address, so that no one else can speak for a visito
   t.equal(trust(''), null)
   for (const value of ['10.0.0.2', '10.0.0.2, 172.16.0.0/12', '::1', 'fd00::/8', 'loopback', 'uniquelocal,192.0.2.1'])
     t.equal(trust(value), value)
-  for (const value of ['1', 'true', '*', 'all', '10.0.0', '10.0.0.0/33', '::/129', '0.0.0.0/0', '::/0', 'proxy.test', '10.0.0.2,', '10.0.0.2;']) {
+  for (const value of [
+    '1',
+    'true',
+    '*',
+    'all',
+    '10.0.0',
+    '10.0.0.0/33',
+    '::/129',
+    '0.0.0.0/0',
+    '::/0',
+    'proxy.test',
+    '10.0.0.2,',
+    '10.0.0.2;',
+  ]) {
     t.throws(() => trust(value), {
       code: 'E_SETTING',
       message: `HOTPATH_TRUST_PROXY is “${value}”: it must be addresses or subnets by comma, as 10.0.0.2,172.16.0.0/12, or loopback.`,

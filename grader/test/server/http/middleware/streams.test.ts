@@ -22,7 +22,11 @@ t.test('a person may watch so many submissions at once; a place is free again wh
   const { body: sent } = await browser.submit()
   const [first, second] = [await watch(browser, sent.id), await watch(browser, sent.id)]
   t.same([first.status, second.status], [200, 200])
-  t.equal((await browser.fetch(`/api/submissions/${sent.id}/events`, { method: 'HEAD' })).status, 404, 'who asks for the head alone is not kept waiting')
+  t.equal(
+    (await browser.fetch(`/api/submissions/${sent.id}/events`, { method: 'HEAD' })).status,
+    404,
+    'who asks for the head alone is not kept waiting',
+  )
   const third = await browser.ask(`/api/submissions/${sent.id}/events`)
   t.equal(third.status, 429)
   t.same(third.body.error, {

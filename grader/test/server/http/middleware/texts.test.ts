@@ -22,5 +22,9 @@ t.test('texts that no database holds', async (t) => {
   t.equal((await agent.progress(job, [{ type: 'tests', tests: [{ name: said, ok: false, message: said }] }])).status, 204)
   t.equal((await agent.result(job, verdict('wrong', { tests: [{ name: said, ok: false, message: said }] }))).status, 204)
   const { body } = await browser.ask(`/api/submissions/${job.submission}`)
-  t.equal(body.verdict.tests[0].message, 'it printed \ufffd and \ufffd', 'what a submission prints cannot keep its verdict from being stored')
+  t.equal(
+    body.verdict.tests[0].message,
+    'it printed \ufffd and \ufffd',
+    'what a submission prints cannot keep its verdict from being stored',
+  )
 })

@@ -38,7 +38,11 @@ t.test('a letter that was not sent does not count, nor one that was refused', as
   t.equal(counted.length, 20)
   for (const { value: takeBack } of counted) await takeBack()
   t.same(await through(100, () => countEmail(store.db, 'eva@example.org', '203.0.113.6')), [20, 'E_TOO_MANY_EMAILS'])
-  t.same(await through(100, () => countEmail(store.db, 'eva@example.org', '203.0.113.6', 'new passwords')), [20, 'E_TOO_MANY_EMAILS'], 'those for a new password by themselves')
+  t.same(
+    await through(100, () => countEmail(store.db, 'eva@example.org', '203.0.113.6', 'new passwords')),
+    [20, 'E_TOO_MANY_EMAILS'],
+    'those for a new password by themselves',
+  )
 })
 
 t.test('a school signs up at once from one network, and who writes to strangers is stopped', async (t) => {

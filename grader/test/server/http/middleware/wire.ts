@@ -16,7 +16,11 @@ interface Said {
 }
 
 /** A request with any headers, Host and Origin among them, which fetch does not let one set; on a connection of its own. */
-export function call(server: { address: string }, path: string, { method = 'GET', headers = {}, body, from }: Said = {}): Promise<Reported> {
+export function call(
+  server: { address: string },
+  path: string,
+  { method = 'GET', headers = {}, body, from }: Said = {},
+): Promise<Reported> {
   const { hostname, port } = new URL(server.address)
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers, agent: false, ...(from && { localAddress: from }) }, (response) => {

@@ -3,11 +3,15 @@ import t from 'tap'
 import { termsOfALesson } from '../../../../../site/glossary-terms.ts'
 
 const render = async (markdown: string) => (await markdownToHtml(markdown, { hastPlugins: [termsOfALesson()] })).html
-const words = async (markdown: string) => [...(await render(markdown)).matchAll(/<a class="term" href="([^"]+)"[^>]*>([^<]+)/g)].map(([, href, word]) => `${word} ${href}`)
+const words = async (markdown: string) =>
+  [...(await render(markdown)).matchAll(/<a class="term" href="([^"]+)"[^>]*>([^<]+)/g)].map(([, href, word]) => `${word} ${href}`)
 
 t.test('the first mention of a term is a link to the glossary, described by its card at the end', async (t) => {
   const html = await render('A flamegraph.\n\nFlamegraphs, and *self time*.')
-  t.strictSame(await words('A flamegraph.\n\nFlamegraphs, and *self time*.'), ['flamegraph /glossary/#flamegraph', 'self time /glossary/#self-time'])
+  t.strictSame(await words('A flamegraph.\n\nFlamegraphs, and *self time*.'), [
+    'flamegraph /glossary/#flamegraph',
+    'self time /glossary/#self-time',
+  ])
   t.match(html, /<p>A <a class="term"[^>]* aria-describedby="about-flamegraph" data-card="card-flamegraph">flamegraph<\/a>\.<\/p>/)
   t.match(html, /<p>Flamegraphs, and <em><a /)
   t.match(html, /<div class="term-cards[^>]*>(<div class="term-card" id="card-[a-z-]+" popover="auto">.*?<\/div>){2}<\/div>\s*$/)

@@ -17,7 +17,11 @@ t.test('a page that is refused its stream asks instead, and has the stream when 
   const { body: job } = await agent.lease()
   await agent.progress(job, stage('testing'))
   const other = new AbortController()
-  t.equal((await browser.fetch(`/api/submissions/${sent.id}/events`, { signal: other.signal })).status, 200, 'another page of the same person has the one place')
+  t.equal(
+    (await browser.fetch(`/api/submissions/${sent.id}/events`, { signal: other.signal })).status,
+    200,
+    'another page of the same person has the one place',
+  )
 
   asIn(browser, server.address)
   let later = 0
@@ -67,7 +71,10 @@ class NoStream extends EventTarget {
 
 /** Has this process ask as the page of a browser would. */
 function asIn({ cookie }: Browser, address: string): void {
-  const withCookie = (dispatch: Dispatcher['dispatch']): Dispatcher['dispatch'] => (options, handler) => dispatch({ ...options, headers: { ...(options.headers as Record<string, string>), cookie } }, handler)
+  const withCookie =
+    (dispatch: Dispatcher['dispatch']): Dispatcher['dispatch'] =>
+    (options, handler) =>
+      dispatch({ ...options, headers: { ...(options.headers as Record<string, string>), cookie } }, handler)
   setGlobalDispatcher(new Agent().compose(withCookie))
   setGlobalOrigin(address)
   Object.assign(globalThis, { EventSource })

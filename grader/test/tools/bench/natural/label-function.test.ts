@@ -6,7 +6,11 @@ import { exercisesFolder } from '../../../../tools/cli/places.ts'
 
 const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
 const natural = (source: string): Natural => ({
-  exercise, name: 'any', what: 'Anything.', sha256: '', files: { ...exercise.starter, [exercise.manifest.files.entry]: source },
+  exercise,
+  name: 'any',
+  what: 'Anything.',
+  sha256: '',
+  files: { ...exercise.starter, [exercise.manifest.files.entry]: source },
 })
 const RIGHT = 'num === 0 ? 0 : array.reduce((sum, value) => sum + value, 0) / num'
 
@@ -25,7 +29,11 @@ t.test('a stall in one call of many counts as much as it lasts', async (t) => {
 })
 
 t.test('what fails a test, or differs from the reference in fresh inputs, is wrong', async (t) => {
-  t.match(await labelFunction(natural('module.exports = (num, array) => array.reduce((sum, value) => sum + value, 0) / num')), { label: 'wrong', why: /0/, calls: 0 })
+  t.match(await labelFunction(natural('module.exports = (num, array) => array.reduce((sum, value) => sum + value, 0) / num')), {
+    label: 'wrong',
+    why: /0/,
+    calls: 0,
+  })
   const rare = `let calls = 0\nmodule.exports = (num, array) => ++calls === 61000 ? 1 / 8 : ${RIGHT}`
   t.match(await labelFunction(natural(rare)), { label: 'wrong', why: /reference/ })
 })

@@ -27,15 +27,46 @@ t.test('a table that doubles is no smaller a leak than one that grows steadily',
 })
 
 t.test('growth outside of the heap shows in the resident size, where Node’s own warm-up does not count', async (t) => {
-  t.equal(labelOf(longRun(() => 6 * MB, (calls) => 60 * MB + 100 * calls)), 'leak')
-  t.equal(labelOf(longRun(() => 6 * MB, (calls) => 60 * MB + Math.min(90 * MB, 70 * calls))), 'flat')
-  t.equal(labelOf(longRun(() => 6 * MB, (calls) => 60 * MB + (calls > 1_900_000 ? 75 * MB : 0))), 'flat', 'taken at once, and late')
+  t.equal(
+    labelOf(
+      longRun(
+        () => 6 * MB,
+        (calls) => 60 * MB + 100 * calls,
+      ),
+    ),
+    'leak',
+  )
+  t.equal(
+    labelOf(
+      longRun(
+        () => 6 * MB,
+        (calls) => 60 * MB + Math.min(90 * MB, 70 * calls),
+      ),
+    ),
+    'flat',
+  )
+  t.equal(
+    labelOf(
+      longRun(
+        () => 6 * MB,
+        (calls) => 60 * MB + (calls > 1_900_000 ? 75 * MB : 0),
+      ),
+    ),
+    'flat',
+    'taken at once, and late',
+  )
 })
 
 t.test('its figures are those of the settled part', async (t) => {
-  t.same(heapLabel(longRun((calls) => 6 * MB + 40 * calls), 16), {
-    label: 'leak',
-    calls: 2_400_000,
-    figures: { bytesPerCall: 40, lateBytesPerCall: 40, rssPerCall: 40, keptBytes: MB + 96_000_000 },
-  })
+  t.same(
+    heapLabel(
+      longRun((calls) => 6 * MB + 40 * calls),
+      16,
+    ),
+    {
+      label: 'leak',
+      calls: 2_400_000,
+      figures: { bytesPerCall: 40, lateBytesPerCall: 40, rssPerCall: 40, keptBytes: MB + 96_000_000 },
+    },
+  )
 })

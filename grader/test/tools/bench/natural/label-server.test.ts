@@ -8,7 +8,13 @@ const exercise = loadExercise(exercisesFolder, 'the-last-of-the-hash')
 const { entry } = exercise.manifest.files
 const SHORT = { ms: 100, requests: 800 }
 const label = (source: string) => loadServer(natural(source), { warm: SHORT, timed: SHORT })
-const natural = (source: string): Natural => ({ exercise, name: 'any', what: 'Anything.', sha256: '', files: { ...exercise.starter, [entry]: source } })
+const natural = (source: string): Natural => ({
+  exercise,
+  name: 'any',
+  what: 'Anything.',
+  sha256: '',
+  files: { ...exercise.starter, [entry]: source },
+})
 
 t.test('the start is slow, the reference is fast', async (t) => {
   t.match(await label(exercise.starter[entry]!), { label: 'slow', calls: Number })
@@ -16,11 +22,17 @@ t.test('the start is slow, the reference is fast', async (t) => {
 })
 
 t.test('what fails a test is wrong without being loaded', async (t) => {
-  t.match(await labelServer(natural('module.exports = () => (request, response) => response.end()')), { label: 'wrong', why: String, calls: 0 })
+  t.match(await labelServer(natural('module.exports = () => (request, response) => response.end()')), {
+    label: 'wrong',
+    why: String,
+    calls: 0,
+  })
 })
 
 t.test('a wrong answer under load, and a server that ends, are wrong', async (t) => {
-  const later = (then: string) => `let asked = 0\nconst create = () => { ${exercise.starter[entry]!.replace('module.exports = ', 'return ').replace("'use strict'", '')} }
+  const later = (
+    then: string,
+  ) => `let asked = 0\nconst create = () => { ${exercise.starter[entry]!.replace('module.exports = ', 'return ').replace("'use strict'", '')} }
     module.exports = (store) => { const read = create()(store); return (request, response) => ++asked > 300 ? ${then} : read(request, response) }`
   t.match(await label(later("response.end('{}')")), { label: 'wrong', why: /^GET/ })
   t.match(await label(later('process.exit(3)')), { label: 'wrong', why: /no answer/ })

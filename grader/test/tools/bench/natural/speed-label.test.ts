@@ -1,7 +1,12 @@
 import t from 'tap'
 import { enoughPairs, speedLabel, type Pair, type Spent } from '../../../../tools/bench/natural/speed-label.ts'
 
-const spent = (microseconds: number, more: Partial<Spent> = {}): Spent => ({ calls: 1000, cpuSeconds: microseconds / 1000, requestMs: 0, ...more })
+const spent = (microseconds: number, more: Partial<Spent> = {}): Spent => ({
+  calls: 1000,
+  cpuSeconds: microseconds / 1000,
+  requestMs: 0,
+  ...more,
+})
 /** Times as fast as the baseline. */
 const pair = (ratio: number): Pair => ({ baseline: spent(100), solution: spent(100 / ratio) })
 
