@@ -17,7 +17,7 @@ const SETTINGS = 'containers/settings.md'
 /** A row of a table: the names of settings, then the default. */
 const ROW = /^\| (?<names>`[A-Z_]+`(?:, `[A-Z_]+`)*) \|(?<fallback>[^|]*)\|/gm
 /** How the configuration asks for a whole number, with its default. */
-const INTEGER = /integer\(env, '(?<name>[A-Z_]+)', (?<fallback>\d+),/g
+const INTEGER = /integer\(\s*env,\s*'(?<name>[A-Z_]+)',\s*(?<fallback>\d+),/g
 /** The same of a limit, by person and by address. */
 const LIMIT = /limit\('(?<name>[A-Z_]+)', (?<person>\d+), (?<address>\d+)\)/g
 
