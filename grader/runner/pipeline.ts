@@ -19,15 +19,15 @@ import type {
 } from '../contracts/index.ts'
 
 /*
- * The road of one submission, in order:
+ * The road of one submission, in order (grader/README.md has more):
  *
- *   1 accept    api/         checks body, sizes and syntax; the submission is stored and queued in one transaction
- *   2 wait      queue/       until an agent has a free lane
- *   3 take      agent/       leases the job over HTTP and calls grade(), below
- *   4 isolate   sandbox/     single-use boxes: the submission's, the baseline's, the reference's
- *   5 measure   measure/     TAP tests aside; the submission against the baseline on the lane's own core
- *   6 judge     verdict/     pure: what was measured in, one word out
- *   7 record    gradebook/   the verdict is stored in the transaction that ends the job; progress goes to the page
+ *   1 accept    server/http/        checks body, sizes and syntax; the submission is stored and queued in one transaction
+ *   2 wait      server/queue/       until an agent has a free lane, a core that measures
+ *   3 take      runner/agent/       leases the job over HTTP and calls grade(), below
+ *   4 isolate   runner/sandbox/     single-use sandboxes: the submission's, the baseline's, the reference's
+ *   5 measure   runner/measure/     the submission against the baseline on the lane; TAP tests beside it
+ *   6 judge     runner/verdict/     pure functions: measurements in, outcome out
+ *   7 record    server/gradebook/   the verdict is stored in the transaction that ends the job; progress goes to the page
  */
 
 export interface Tools {

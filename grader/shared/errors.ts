@@ -644,7 +644,7 @@ export const ERRORS = {
     hint: 'Set HOTPATH_API to https://…; the agent goes on meanwhile.',
   },
   E_AGENT: { status: 500, message: 'The agent, which grades, could not be started: {problem}.', hint: 'What it printed is above.' },
-  E_SETTING: { status: 500, message: '{name} is “{value}”: {problem}.', hint: 'The settings are listed in README.md.' },
+  E_SETTING: { status: 500, message: '{name} is “{value}”: {problem}.', hint: 'The settings are listed in containers/settings.md.' },
   E_DEMO_FOLDER: {
     status: 500,
     message: 'The demo cannot be kept in {folder}: {problem}.',

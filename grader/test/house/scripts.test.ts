@@ -16,6 +16,12 @@ const { scripts, devDependencies, license, engines } = readJson<Manifest>('packa
 
 /** What every script begins with, on the machine’s own Node; `env` then finds the packaged one. */
 const SETUP = /^node grader\/tools\/cli\/setup\.mjs( --tests)? && exec (?:env )?(\S+) (.+)/
+/** Scripts that choose among commands, the file with their names, and how many there are at the least. */
+const FAMILIES = {
+  bench: { file: 'grader/tools/bench/main.ts', least: 15 },
+  course: { file: 'grader/tools/course/main.ts', least: 4 },
+  admin: { file: 'grader/tools/cli/admin.ts', least: 4 },
+}
 /** A package that a source loads, by its name. */
 const PACKAGE = /(?:from|import)\s*\(?'((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g
 
@@ -64,13 +70,22 @@ t.test('the setup needs no package, and no Node newer than the one it asks for',
   t.notMatch(read('grader/tools/cli/setup.mjs'), /from '(?!node:)/)
 })
 
-t.test('CONTRIBUTING.md tells of every script', async (t) => {
-  const guide = read('CONTRIBUTING.md')
-  const reported = (name: string) => guide.includes(name === 'start' || name === 'test' ? `\`npm ${name}` : `\`npm run ${name}`)
+t.test('the page of commands lists every script', async (t) => {
+  const page = read('grader/tools/README.md')
+  const listed = (name: string) => page.includes(name === 'start' || name === 'test' ? `\`npm ${name}` : `\`npm run ${name}`)
   t.strictSame(
-    Object.keys(scripts).filter((name) => !reported(name)),
+    Object.keys(scripts).filter((name) => !listed(name)),
     [],
   )
+  for (const [script, { file, least }] of Object.entries(FAMILIES)) {
+    const names = [...read(file).matchAll(/^ {2}'?(?<name>[\w-]+)'?: \{ help: /gm)].map(({ groups }) => groups!['name']!)
+    t.ok(names.length >= least, `${script}: ${names.length} commands`)
+    t.strictSame(
+      names.filter((name) => !page.includes(`\`npm run ${script} -- ${name}`)),
+      [],
+      script,
+    )
+  }
 })
 
 t.test('the licence is MIT', async (t) => {

@@ -60,7 +60,7 @@ test('lanes that cannot be meant are refused', async (t) => {
   }
   t.equal(
     refusal([1, 9], separate(0, 1)),
-    'HOTPATH_LANES is “1,9”: there is no core 9 here that may be used, only 0, 1. The settings are listed in README.md.',
+    'HOTPATH_LANES is “1,9”: there is no core 9 here that may be used, only 0, 1. The settings are listed in containers/settings.md.',
   )
   t.match(refusal([1, 1], separate(0, 1)), /1 is named twice/)
   t.match(refusal([0, 1], separate(0, 1)), /no core is left for what does not measure/)

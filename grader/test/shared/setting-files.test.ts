@@ -5,7 +5,7 @@ import type { HotpathError } from '../../shared/errors.ts'
 import { SECRET_SETTINGS } from '../../shared/setting-files.ts'
 import { openServer } from '../../server/store/server.ts'
 
-const HINT = 'The settings are listed in README.md.'
+const HINT = 'The settings are listed in containers/settings.md.'
 
 t.test('every secret can stand in a file, whose last line may end', async (t) => {
   const folder = t.testdir({

@@ -13,7 +13,7 @@ import { readOptions } from './options.ts'
 import { readTyped } from './run-command.ts'
 import { endOnSignals } from './signals.ts'
 
-const USAGE = 'HOTPATH_LANES=1,2 npm run agent: it has no options, and settings are given before it. README.md lists them.'
+const USAGE = 'HOTPATH_LANES=1,2 npm run agent: it has no options, and settings are given before it. containers/settings.md lists them.'
 const SCRIPT = resolve(import.meta.dirname, '../../runner/agent/main.ts')
 
 /** After the job was ended or given back: looks that are broken off, and the giving back itself. */

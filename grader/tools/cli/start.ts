@@ -15,7 +15,7 @@ import { endOnSignals } from './signals.ts'
 import { ensureSite, siteFolder } from './site.ts'
 import { logStrays } from './strays.ts'
 
-const USAGE = 'PORT=3000 npm start: it has no options, and settings are given before it. README.md lists them.'
+const USAGE = 'PORT=3000 npm start: it has no options, and settings are given before it. containers/settings.md lists them.'
 
 readTyped(() => readOptions(USAGE, {}))
 try {

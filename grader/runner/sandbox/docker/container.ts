@@ -77,7 +77,7 @@ export interface Ground {
   isFenced: boolean
 }
 
-/** What a container of ours looks like to the engine. containers/README.md says why each line is there. */
+/** What a container of ours looks like to the engine. containers/sandbox.md says why each line is there. */
 export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fifos, joins: string | null): ContainerCreateOptions {
   const { image, owner, place, groups } = ground
   const { role, limits } = request

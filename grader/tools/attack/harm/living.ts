@@ -4,7 +4,7 @@ import { descendants } from './proc.ts'
 import { short, strays } from './strays.ts'
 import type { SandboxKind } from '../../../contracts/index.ts'
 
-/** By which the grader knows its containers (containers/README.md). */
+/** By which the grader knows its containers (containers/sandbox.md). */
 const OWNER_LABEL = 'hotpath.owner'
 
 /** What is there of boxes, as phrases that tell one from another. */
