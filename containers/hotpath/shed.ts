@@ -18,7 +18,7 @@ const RECORDED = 'recorded'
 
 /** Commands of a checkout: they check prose, links and the tree. */
 const NOT_SERVED_FILES =
-  /^tools\/(cli\/(test|bundle-tap|lessons-run|figures|course-.*)|checks\/.*|course\/(main|spelling|links|run|texts|copy))\.ts$/
+  /^tools\/(cli\/(test|bundle-tap|lessons-run|figures|course|course-.*)|checks\/.*|course\/(spelling|links|run|texts|copy))\.ts$/
 
 if (existsSync(join(root, '.git'))) throw new Error('This deletes packages: it is for an image that is being built, not for a checkout')
 

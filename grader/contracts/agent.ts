@@ -12,7 +12,7 @@ import { Id } from './submission.ts'
  * Of the shapes in which jobs, progress and results go between API and agent, and of what keeps a submission out of the
  * harness. A test ties it to the shapes.
  */
-const SHAPES = 4
+const SHAPES = 5
 /**
  * Of how each kind of task is measured and judged: what changes which verdict the same code gets is given the next number that none
  * has had. A test ties them to the files that do it.

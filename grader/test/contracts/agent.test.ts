@@ -22,7 +22,7 @@ import {
  * where the test fails, raise SHAPES or one of RULES in contracts/agent.ts if an older agent must get no work from now on,
  * and write the digests that are printed here in either case.
  */
-const KNOWN = { version: '4.12', shapes: '0ff8e3a57f7f13cb', rule: '4bfa1dfa535bf4e3' }
+const KNOWN = { version: '5.12', shapes: '1c676da31a6996f8', rule: 'f42c8e0fe03390f6' }
 
 /** Everything that an agent is given or gives; what is said of a field changes none. */
 const SHAPES = [
@@ -38,7 +38,7 @@ const SHAPES = [
   ContestSeen,
   ContestResult,
 ]
-const GRADER = resolve(import.meta.dirname, '../..')
+const RUNNER = resolve(import.meta.dirname, '../../runner')
 /** What is measured, how, and what is made of it. */
 const RULE = ['verdict', 'measure', 'measure/harness']
 /** How measuring and deciding take turns. */
@@ -48,7 +48,7 @@ const WORDING = ['findings.ts', 'sentence.ts', 'README.md']
 
 t.test('what goes between API and agent, and how is measured, has a version', async (t) => {
   const shapes = digestOf(JSON.stringify(SHAPES, (key, value: unknown) => (key === 'description' ? undefined : value)))
-  const rule = digestOf([...RULE.flatMap((folder) => codeIn(join(GRADER, folder))), codeOf(join(GRADER, ROAD))].join('\n'))
+  const rule = digestOf([...RULE.flatMap((folder) => codeIn(join(RUNNER, folder))), codeOf(join(RUNNER, ROAD))].join('\n'))
   t.same({ version: AGENT_VERSION, shapes, rule }, KNOWN)
 })
 

@@ -15,7 +15,7 @@ const { forbidden } = createRequire(import.meta.url)(join(root, '.dependency-cru
 const BROKEN = {
   grader: {
     contracts: {
-      'words.ts': 'export const a = 1',
+      'outcomes.ts': 'export const a = 1',
       'contracts-stand-alone.ts': `import type { A } from '../shared/errors.ts'\nexport type B = A`,
     },
     server: {

@@ -19,7 +19,7 @@ const SETUP = /^node grader\/tools\/cli\/setup\.mjs( --tests)? && exec (?:env )?
 /** Scripts that choose among commands, the file with their names, and how many there are at the least. */
 const FAMILIES = {
   bench: { file: 'grader/tools/bench/main.ts', least: 15 },
-  course: { file: 'grader/tools/course/main.ts', least: 4 },
+  course: { file: 'grader/tools/cli/course.ts', least: 4 },
   admin: { file: 'grader/tools/cli/admin.ts', least: 4 },
 }
 /** A package that a source loads, by its name. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../../tools/cli/places.ts'
 
-const SCRIPTS = { 'bench/main.ts': 'verdicts', 'course/main.ts': 'lessons', 'cli/admin.ts': 'accounts' }
+const SCRIPTS = { 'bench/main.ts': 'verdicts', 'cli/course.ts': 'lessons', 'cli/admin.ts': 'accounts' }
 
 for (const [program, name] of Object.entries(SCRIPTS)) {
   t.test(program, async (t) => {

@@ -1,0 +1,10 @@
+/** npm run course -- <name>: what keeps the lessons true. */
+import { chooseCommand } from './choose-command.ts'
+
+await chooseCommand('npm run course', {
+  lessons: { help: 'runs every block of the lessons, and compares what it prints', run: () => import('./lessons-run.ts') },
+  figures: { help: 'measures the figures of the lessons again', run: () => import('./figures.ts') },
+  links: { help: 'checks the links of the built site', run: () => import('./course-links.ts') },
+  advice: { help: 'measures the old advice that the course tests', run: () => import('./advice.ts') },
+  verdict: { help: 'records the verdict that the landing page shows', run: () => import('./record-verdict.ts') },
+})
