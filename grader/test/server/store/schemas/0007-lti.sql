@@ -1,5 +1,0 @@
-insert into platforms (id, name, issuer, client_id, login_url, token_url, keys_url) values ('00000000-0000-4000-8000-000000000401', 'School', 'https://school.example', 'client', 'https://school.example/login', 'https://school.example/token', 'https://school.example/keys');
-insert into lti_logins (state_hash, nonce, platform, expires_at) values ('hash', 'nonce', '00000000-0000-4000-8000-000000000401', '2199-01-01T00:00:00Z');
-insert into lti_contexts (platform, context, cohort) values ('00000000-0000-4000-8000-000000000401', 'course', '00000000-0000-4000-8000-000000000301');
-insert into lti_columns (assignment, platform, resource_link, url) values ('00000000-0000-4000-8000-000000000303', '00000000-0000-4000-8000-000000000401', 'link', 'https://school.example/column');
-insert into lti_scores (assignment, person, subject, wanted, most, decided_at, failures, problem, next_at) values ('00000000-0000-4000-8000-000000000303', '00000000-0000-4000-8000-000000000101', 'lea', 8, 10, '2026-03-01T12:00:00Z', 2, 'It does not answer.', '2199-01-01T00:00:00Z');

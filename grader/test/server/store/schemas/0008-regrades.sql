@@ -1,4 +1,0 @@
-insert into regrades (id, assignment, exercise_version) values ('00000000-0000-4000-8000-000000000501', '00000000-0000-4000-8000-000000000303', 'v2');
-insert into submissions (id, visitor, exercise, exercise_version, files, state, job, regrade) values ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000104', 'add', 'v2', '{"add.js": "module.exports = 1"}', 'queued', '00000000-0000-4000-8000-000000000205', '00000000-0000-4000-8000-000000000501');
-insert into regrade_runs (regrade, original, run) values ('00000000-0000-4000-8000-000000000501', '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000003');
-insert into former_verdicts (submission, exercise_version, outcome, verdict, decided_at) values ('00000000-0000-4000-8000-000000000001', 'v0', 'slow', '{"verdict": "slow"}', '2026-03-01T12:00:00Z');

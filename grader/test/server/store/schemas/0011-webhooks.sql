@@ -1,2 +1,0 @@
-insert into webhooks (id, cohort, url, events, secret) values ('00000000-0000-4000-8000-000000000601', '00000000-0000-4000-8000-000000000301', 'https://hooks.example/told', '["verdict"]', 'secret');
-insert into webhook_deliveries (id, webhook, event, person, payload, state, done_at) values ('00000000-0000-4000-8000-000000000602', '00000000-0000-4000-8000-000000000601', 'verdict', '00000000-0000-4000-8000-000000000101', '{"outcome": "pass"}', 'delivered', '2199-01-01T00:00:00Z');

@@ -1,1 +1,0 @@
-insert into notices_done (cohort, notice, kind, person, done_by) values ('00000000-0000-4000-8000-000000000301', 'stuck', 'stuck', '00000000-0000-4000-8000-000000000101', '00000000-0000-4000-8000-000000000102');

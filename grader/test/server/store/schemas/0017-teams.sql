@@ -1,1 +1,0 @@
-update assignments set together = 'team';

@@ -1,1 +1,0 @@
-insert into exercise_versions (exercise, version, content, digest) values ('add', 'v1', '{}', 'digest');

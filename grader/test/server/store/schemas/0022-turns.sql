@@ -1,1 +1,0 @@
-insert into submissions (id, visitor, exercise, exercise_version, files, state, job, start_tag) values ('00000000-0000-4000-8000-000000002201', '00000000-0000-4000-8000-000000000101', 'add', 'v1', '{"add.js": "module.exports = 3"}', 'queued', '00000000-0000-4000-8000-000000002202', now() + interval '7 seconds');

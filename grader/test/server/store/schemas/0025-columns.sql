@@ -1,1 +1,0 @@
-insert into lti_scores (assignment, person, platform, url, subject, wanted, most, decided_at, sent, sent_at) values ('00000000-0000-4000-8000-000000000303', '00000000-0000-4000-8000-000000000101', '00000000-0000-4000-8000-000000000401', 'https://school.example/before', 'lea', 8, 10, '2026-03-01T12:00:00Z', 8, '2026-03-01T12:00:00Z');

@@ -1,1 +1,0 @@
-update lti_scores set sent_most = 20 where sent is not null;
