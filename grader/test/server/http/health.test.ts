@@ -40,10 +40,10 @@ if (KIND === 'postgres')
     const server = await testServer(t, env)
     const browser = new Browser(server)
     const store = await openStore(readConfig(env))
-    await sql`delete from migrations where name = '0002-rates.sql'`.execute(store.db)
+    await sql`delete from migrations where name = '0002_reservations.sql'`.execute(store.db)
     t.match(await browser.ask('/readyz'), {
       status: 503,
-      body: { store: { ok: true }, migrations: { ok: false, says: '0002-rates.sql not done' } },
+      body: { store: { ok: true }, migrations: { ok: false, says: '0002_reservations.sql not done' } },
     })
     await sql`alter table agents rename to lost`.execute(store.db)
     await store.close()

@@ -50,7 +50,7 @@ t.test('a file that is not whole fills nothing', async (t) => {
     'other JSON': [gzipSync('{"format":"hotpath store 9"}\n'), /is damaged: it is no backup of a store/],
     'a row less': [gzipSync(text.replace(/\n\[[^\n]*\n$/, '\n')), /is damaged: the rows of \w+ are not those that were written/],
     'a value changed': [gzipSync(text.replace('Room 7', 'Room 9')), /is damaged: the rows of announcements are not/],
-    newer: [gzipSync(text.replace(migrationNames().at(-1)!, '9999-later.sql')), /newer version of Hotpath, which knows 9999-later\.sql/],
+    newer: [gzipSync(text.replace(migrationNames().at(-1)!, '9999_later.sql')), /newer version of Hotpath, which knows 9999_later\.sql/],
   }
   for (const [name, [content, said]] of Object.entries(bad)) {
     const damaged = join(place, 'damaged.gz')
