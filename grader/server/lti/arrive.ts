@@ -42,7 +42,7 @@ export async function arrive(
     // One after the other: two launches at the same time must not make two people or two cohorts.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lti ${platform.id}`}, 0))`.execute(trx)
     const person = (await knownPerson(trx, platform, launch.subject)) ?? (await newPerson(trx, platform, launch, signedIn, now))
-    const cohort = await cohortOf(trx, platform, launch, person, now)
+    const cohort = await cohortOf(trx, platform, launch, now)
     const { archived_at } = await lockCohort(trx, cohort)
     const { role, changed } = await join(trx, cohort, person, launch.role, now)
     if (changed && archived_at !== null) throw new HotpathError('E_COHORT_ARCHIVED')
@@ -118,8 +118,8 @@ const NO_TOKENS = {
   scope: null,
 } as const
 
-async function cohortOf(trx: Trx, platform: Platform, launch: Launch, person: string, now: Date): Promise<string> {
-  const known = await knownCohort(trx, platform, launch, person)
+async function cohortOf(trx: Trx, platform: Platform, launch: Launch, now: Date): Promise<string> {
+  const known = await knownCohort(trx, platform, launch)
   if (known !== null) return known
   const { deployment, context, role, membersUrl } = launch
   if (role !== 'instructor') throw refuse('its course is not open here yet: who teaches it has to come first')
@@ -136,38 +136,24 @@ async function cohortOf(trx: Trx, platform: Platform, launch: Launch, person: st
   return cohort
 }
 
-/**
- * Two schools may be deployments of one platform, each with a course of that id. Where none was noted, a member of the
- * cohort tells which it is.
- */
-async function knownCohort(
-  trx: Trx,
-  platform: Platform,
-  { deployment, context, membersUrl }: Launch,
-  person: string,
-): Promise<string | null> {
-  const rows = trx
+/** Two schools may be deployments of one platform, each with a course of that id. */
+async function knownCohort(trx: Trx, platform: Platform, { deployment, context, membersUrl }: Launch): Promise<string | null> {
+  const known = await trx
     .selectFrom('lti_contexts')
-    .select(['lti_contexts.cohort', 'deployment', 'members_url'])
+    .select(['cohort', 'members_url'])
     .where('platform', '=', platform.id)
+    .where('deployment', '=', deployment)
     .where('context', '=', context.id)
-  const known =
-    (await rows.where('deployment', '=', deployment).executeTakeFirst()) ??
-    (await rows
-      .innerJoin('members', 'members.cohort', 'lti_contexts.cohort')
-      .where('deployment', '=', '')
-      .where('person', '=', person)
-      .executeTakeFirst())
+    .executeTakeFirst()
   if (known === undefined) return null
   // A platform may list its people since, or elsewhere. Most launches find it as it was.
-  const reported = { deployment, members_url: membersUrl ?? known.members_url }
-  if (reported.deployment !== known.deployment || reported.members_url !== known.members_url) {
+  if (membersUrl !== null && membersUrl !== known.members_url) {
     await trx
       .updateTable('lti_contexts')
-      .set(reported)
+      .set({ members_url: membersUrl })
       .where('platform', '=', platform.id)
+      .where('deployment', '=', deployment)
       .where('context', '=', context.id)
-      .where('deployment', '=', known.deployment)
       .execute()
   }
   return known.cohort

@@ -75,11 +75,11 @@ async function isKept(db: Db, assignment: string, { platform, deployment, resour
 }
 
 async function keep(trx: Trx, assignment: string, column: Column): Promise<void> {
-  // A link that leads to another assignment than before takes its column along; one of which no deployment was noted may be this one.
+  // A link that leads to another assignment than before takes its column along.
   await trx
     .deleteFrom('lti_columns')
     .where('platform', '=', column.platform)
-    .where('deployment', 'in', [column.deployment, ''])
+    .where('deployment', '=', column.deployment)
     .where('resource_link', '=', column.resource_link)
     .where('assignment', '<>', assignment)
     .execute()

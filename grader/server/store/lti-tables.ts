@@ -26,8 +26,7 @@ export interface LtiTables {
   }
   lti_contexts: {
     platform: string
-    /** Empty where it is not known, of rows that are older than this column. */
-    deployment: Generated<string>
+    deployment: string
     context: string
     cohort: string
     members_url: string | null
@@ -35,8 +34,7 @@ export interface LtiTables {
   lti_columns: {
     assignment: string
     platform: string
-    /** Empty where it is not known, of rows that are older than this column. */
-    deployment: Generated<string>
+    deployment: string
     resource_link: string
     url: string
   }

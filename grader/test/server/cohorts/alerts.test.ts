@@ -41,7 +41,7 @@ async function courseAt(name: string, due: string) {
 
 t.test('grades that a platform has not taken for an hour, for those who can see to it', async (t) => {
   const { cohort, assignment, platform, url } = await courseAt('School', '23:00')
-  await db.insertInto('lti_columns').values({ assignment, platform, resource_link: 'r', url }).execute()
+  await db.insertInto('lti_columns').values({ assignment, platform, deployment: '1', resource_link: 'r', url }).execute()
   for (const [name, since] of [
     ['Lea', '08:00'],
     ['Ben', '08:30'],
@@ -97,7 +97,7 @@ t.test('learners with a grade for a platform that does not know them', async (t)
   await call(accounts['Mia']!, `lti ${randomUUID()}`)
   const noticed = (isLead = true) => listNotices(db, cohort, { isLead, now: at('08:00') })
   t.same(await noticed(), [], 'where there is no column')
-  await db.insertInto('lti_columns').values({ assignment, platform, resource_link: 'r', url }).execute()
+  await db.insertInto('lti_columns').values({ assignment, platform, deployment: '1', resource_link: 'r', url }).execute()
   t.match(await noticed(), [
     {
       kind: 'grades',

@@ -69,7 +69,7 @@ async function addAssignment(column: string): Promise<string> {
     .execute()
   await db
     .insertInto('lti_columns')
-    .values({ assignment, platform: id, resource_link: column, url: `${platform.address}/columns/${column}` })
+    .values({ assignment, platform: id, deployment: '1', resource_link: column, url: `${platform.address}/columns/${column}` })
     .execute()
   return assignment
 }

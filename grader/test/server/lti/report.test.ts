@@ -110,7 +110,7 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
   const elsewhere = await addCohort(db)
   await db
     .insertInto('lti_columns')
-    .values({ assignment, platform: id, resource_link: 'a link', url: 'https://school.example/1' })
+    .values({ assignment, platform: id, deployment: '1', resource_link: 'a link', url: 'https://school.example/1' })
     .execute()
   const ann = await addLearner(db, cohort, 'ann', `lti ${id}`)
   const bob = await addLearner(db, cohort, 'bob', `lti ${id}`)
@@ -200,7 +200,7 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     await db.updateTable('assignments').set({ together: 'team' }).where('id', '=', team.assignment).execute()
     await db
       .insertInto('lti_columns')
-      .values({ assignment: team.assignment, platform: id, resource_link: 'of the team', url: 'https://school.example/2' })
+      .values({ assignment: team.assignment, platform: id, deployment: '1', resource_link: 'of the team', url: 'https://school.example/2' })
       .execute()
     const [fay, gus] = [await addLearner(db, team.cohort, 'fay', `lti ${id}`), await addLearner(db, team.cohort, 'gus', `lti ${id}`)]
     await db.updateTable('members').set({ team: 'Red' }).where('cohort', '=', team.cohort).execute()
@@ -224,7 +224,13 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
       .execute()
     await db
       .insertInto('lti_columns')
-      .values({ assignment: over.assignment, platform: id, resource_link: 'of teams that were', url: 'https://school.example/3' })
+      .values({
+        assignment: over.assignment,
+        platform: id,
+        deployment: '1',
+        resource_link: 'of teams that were',
+        url: 'https://school.example/3',
+      })
       .execute()
     const [hal, ida, jon] = [
       await addLearner(db, over.cohort, 'hal', `lti ${id}`),

@@ -74,7 +74,7 @@ async function linked({ db }: Store, subject: string, at = id) {
     .execute()
   await db
     .insertInto('lti_columns')
-    .values({ assignment, platform: at, resource_link: subject, url: `${platform.address}/columns/${subject}` })
+    .values({ assignment, platform: at, deployment: '1', resource_link: subject, url: `${platform.address}/columns/${subject}` })
     .execute()
   return { cohort, person, assignment }
 }
