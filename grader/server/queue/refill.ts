@@ -9,22 +9,16 @@ import { priorityOf } from './priority.ts'
 /** Looks and contests that waited longer were given up: nobody looks for them any more. */
 const GIVEN_UP_AFTER = sql`interval '1 hour'`
 
-/** All regrades had this one before submissions had tags. No tag gives it any more: it is the first second of those there are. */
-const FORMER_REGRADES = -1
-
 type Wanted = Omit<Sent, 'request'> & { since: Date }
 
 /**
  * Sends the jobs of all that waits and has none, in the order in which it was asked for: after a store was moved or restored,
- * which takes what is wanted along and not the queue's own tables. Jobs of an earlier version get the priority of today's.
+ * which takes what is wanted along and not the queue's own tables.
  */
 export async function refill(store: Store, queue: Queue): Promise<void> {
   await store.transaction(async (trx) => {
     // Who waits here finds the jobs there: nothing is sent twice, and nobody takes what is being sent for lost.
     await alone(trx, 'refilling')
-    await sql`update pgboss.job set priority = ${priorityOf(new Date(), true)} where name = ${QUEUE_NAME} and state < 'active' and priority = ${FORMER_REGRADES}`.execute(
-      trx,
-    )
     await send(trx, queue, QUEUE_NAME, await openSubmissions(trx))
     for (const kind of Object.keys(PROFILE_QUEUES) as ProfileRunKind[])
       await send(trx, queue.profileRuns[kind], PROFILE_QUEUES[kind], await waitingProfileRuns(trx, kind))

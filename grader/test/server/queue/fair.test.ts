@@ -10,7 +10,7 @@ const noon = new Date('2026-03-01T12:00:00Z')
 const at = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 
 await onBothStores(t, 'one who sends many beside others, and a regrade', async (t, env) => {
-  const { queue, send, store } = await openTestQueue(t, env)
+  const { queue, send } = await openTestQueue(t, env)
   const names = new Map<string, string>()
   const put = async (name: string, tag: Date, isRegrade = false) => void names.set(await send(priorityOf(tag, isRegrade)), name)
   const taken = async () => {
@@ -55,14 +55,6 @@ await onBothStores(t, 'one who sends many beside others, and a regrade', async (
     const first = (await queue.take())!
     await queue.giveBack(first)
     t.same([await taken(), await taken(), await taken()], ['first', 'second', null])
-  })
-
-  await t.test('what an earlier version sent stays in its order, and its regrades behind the rest', async (t) => {
-    names.set(await send(-1), 'its regrade')
-    names.set(await send(0), 'its submission')
-    await put('today’s', new Date())
-    await refill(store, queue)
-    t.same([await taken(), await taken(), await taken()], ['its submission', 'today’s', 'its regrade'])
   })
 })
 
