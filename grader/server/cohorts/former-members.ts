@@ -3,11 +3,9 @@ import type { Trx } from '../store/store.ts'
 
 /** Takes someone’s seat, and remembers what they come back to. No seat is taken otherwise: who comes back would have new attempts. */
 export async function leaveSeat(trx: Trx, cohort: string, person: string): Promise<void> {
-  // Whom a server of an older version has brought back is remembered still: the first time counts.
   await sql`
     with gone as (delete from members where cohort = ${cohort}::uuid and person = ${person}::uuid returning cohort, person, team, joined_at)
-    insert into former_members (cohort, person, team, joined_at) select cohort, person, team, joined_at from gone
-    on conflict (cohort, person) do update set team = excluded.team`.execute(trx)
+    insert into former_members (cohort, person, team, joined_at) select cohort, person, team, joined_at from gone`.execute(trx)
 }
 
 /**
