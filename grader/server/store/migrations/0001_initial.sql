@@ -4,10 +4,10 @@
 -- Each statement ends with a semicolon at the end of its line; no other line ends with one.
 --
 -- Rules that hold throughout:
--- - Ids are UUIDs that the server makes. Identity columns are only for order.
+-- - Ids are UUIDs that the server makes. Identity columns are for rows that need an order.
 -- - Foreign keys cascade where the row means nothing without its parent. Where the row is a record of what someone did, the person is set
 --   null instead: deleting an account must not delete a cohort's history.
--- - `version` counts the edits of a row. A client sends the version it read, so that two editors cannot overwrite each other unnoticed.
+-- - An integer `version` counts the edits of a row. A client sends the version it read, so that two editors cannot overwrite each other unnoticed.
 
 
 -- Accounts ---------------------------------------------------------------------------------------------------------------------------
