@@ -135,47 +135,6 @@ test('a draft that holds nothing that can be read stops no page', async ({ page 
   await expect(code(page)).toHaveValue('// of Lea')
 })
 
-test('what was kept before each had a place of their own is there', async ({ page }) => {
-  const email = await signUp(page, 'Lea')
-  const lea = await idOf(page)
-  await signOut(page)
-  await signUp(page, 'Ben')
-  const kept = (text: string) => JSON.stringify({ files: { [`${EXERCISE}.js`]: text }, savedAt: '2026-01-01T00:00:00.000Z' })
-  const earlier = {
-    'hotpath:whose': await idOf(page),
-    [KEY]: kept('// of Ben'),
-    [`hotpath:aside:${lea}`]: JSON.stringify({ [KEY]: kept('// of Lea') }),
-  }
-  await page.evaluate((entries) => {
-    localStorage.clear()
-    for (const [key, value] of entries) localStorage.setItem(key, value)
-  }, Object.entries(earlier))
-  await open(page)
-  await expect(code(page)).toHaveValue('// of Ben')
-  await signOut(page)
-  await open(page)
-  await expect(saved(page)).toHaveText('Starter, unchanged')
-  await signIn(page, email)
-  await expectSignedIn(page, 'Lea')
-  await open(page)
-  await expect(code(page)).toHaveValue('// of Lea')
-})
-
-test('what was kept aside is brought once, also where there is room for little more', async ({ page }) => {
-  await signUp(page, 'Lea')
-  const long = `// of before ${'a'.repeat(20_000)}`
-  const kept = JSON.stringify({ files: { [`${EXERCISE}.js`]: long }, savedAt: '2026-01-01T00:00:00.000Z' })
-  const aside = JSON.stringify({ [`hotpath:hypothesis:${EXERCISE}`]: 'as before', [KEY]: kept })
-  await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [`hotpath:aside:${await idOf(page)}`, aside])
-  await page.evaluate(fill, 500)
-  await open(page)
-  await expect(expected(page)).toHaveValue('as before')
-  await expect(code(page)).toHaveValue(long)
-  await expected(page).fill('twice as fast')
-  await open(page)
-  await expect(expected(page)).toHaveValue('twice as fast')
-})
-
 test('what a page would send for somebody who is signed in no more is not sent, and what was typed is kept for them', async ({ page }) => {
   const email = await signUp(page, 'Lea')
   await open(page)
@@ -313,9 +272,4 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/account/')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-}
-
-async function idOf(page: Page): Promise<string> {
-  const { account } = (await (await page.request.get('/api/me')).json()) as { account: { id: string } }
-  return account.id
 }

@@ -1,5 +1,5 @@
 import type { Me } from '../../../../grader/contracts/accounts.ts'
-import { bringEarlier, moveIn } from './earlier.ts'
+import { moveIn } from './move-in.ts'
 import { keyOf, namesOf, read, write } from './storage.ts'
 
 /** Who was signed in when a page last heard of it: an account's id, '' for whoever has none. */
@@ -10,9 +10,6 @@ export const PERSON = 'hotpath:person'
  * browser does not keep prevents it.
  */
 const LOADING_ANEW = 'hotpath:loading-anew'
-
-const earlier = bringEarlier()
-if (earlier !== null) write(PERSON, earlier)
 
 /** Whose page this is. */
 let here = read(PERSON) ?? ''

@@ -20,7 +20,7 @@ export function removeAllOf(account: string): void {
   for (const key of keys().filter((each) => each.startsWith(keyOf(account, '')))) remove(key)
 }
 
-export function keys(): string[] {
+function keys(): string[] {
   try {
     return Object.keys(localStorage)
   } catch {
