@@ -209,7 +209,7 @@ export const Grade = Type.Object(
 )
 export type Grade = Static<typeof Grade>
 
-/** GET …/desk: the matrix cohort × assignment. `grades[i][j]` is learner i's of assignment j. */
+/** GET …/gradebook: the matrix cohort × assignment. `grades[i][j]` is learner i's of assignment j. */
 export const Gradebook = Type.Object(
   { learners: Type.Array(Member), assignments: Type.Array(Assignment), grades: Type.Array(Type.Array(Grade)) },
   exact,

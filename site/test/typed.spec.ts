@@ -196,7 +196,7 @@ test('of many attempts the newest are shown and that which is graded, and earlie
 
 test('a link on the page to another tab of it opens that', async () => {
   await ines.getByRole('tab', { name: 'Needs you' }).click()
-  await ines.evaluate(() => (location.hash = '#people'))
+  await ines.evaluate(() => (location.hash = '#members'))
   await expect(ines.getByRole('tab', { name: 'Accounts' })).toBeFocused()
   await expect(ines.getByRole('heading', { name: 'Roster' })).toBeVisible()
 })

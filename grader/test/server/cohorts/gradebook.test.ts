@@ -189,7 +189,7 @@ t.test('an assignment that opened before someone joined shows nothing of before'
   const all = async () => {
     const [gradebook, work, figures, similar, stuck] = await Promise.all(
       [
-        `desk`,
+        `gradebook`,
         `members/${zoes}/submissions?exercise=add`,
         `assignments/${assigned.id}/distribution`,
         `assignments/${assigned.id}/similar`,

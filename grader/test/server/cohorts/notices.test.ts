@@ -30,7 +30,7 @@ const terms = {
   attempts: null,
 }
 const { body: assignment } = await ina.post(`${api}/assignments`, terms)
-const cell = async (person: typeof lea) => `/cohorts/one/?id=${cohort}&learner=${await idOf(person)}&assignment=${assignment.id}#desk`
+const cell = async (person: typeof lea) => `/cohorts/one/?id=${cohort}&learner=${await idOf(person)}&assignment=${assignment.id}#gradebook`
 
 const noticed = async (who = tim): Promise<Notice[]> => (await who.ask(`${api}/notices`)).body.notices
 const done = (id: string, who = tim) => who.post(`${api}/notices/${id}/done`)
@@ -97,7 +97,7 @@ t.test('whose time runs out, and who has not come', async (t) => {
       person: null,
       assignment: { title: 'Adding' },
       what: 'one learner of the roster has not come yet, and it is due in 24 hours',
-      link: `/cohorts/one/?id=${cohort}#people`,
+      link: `/cohorts/one/?id=${cohort}#members`,
     },
   ])
   await ina.send('PUT', `${api}/assignments/${assignment.id}/extensions/${await idOf(lea)}`, {

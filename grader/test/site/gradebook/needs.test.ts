@@ -19,7 +19,7 @@ t.test('learners who may be stuck come first, each with the way to the attempts'
     assignment: { id: 'a', title: 'Adding' },
     what: '5 attempts in a row got no further',
     since: '2026-03-09T10:00:00Z',
-    link: '/cohorts/one/?id=c&learner=p&assignment=a#desk',
+    link: '/cohorts/one/?id=c&learner=p&assignment=a#gradebook',
   }
   const webhook: Notice = {
     ...notice,
@@ -33,7 +33,7 @@ t.test('learners who may be stuck come first, each with the way to the attempts'
     read(view),
     /May be stuck.*Lea &#60;L&#62;, Adding: 5 attempts in a row got no further\. Since 2 hours ago.*Webhooks that were given up.*Example\.org is told nothing any more/,
   )
-  t.match(view, 'href="/cohorts/one/?id=c&#38;learner=p&#38;assignment=a#desk"')
+  t.match(view, 'href="/cohorts/one/?id=c&#38;learner=p&#38;assignment=a#gradebook"')
   t.match(read(view), 'Write to me')
   t.notMatch(read(noticesView({ notices: [], digest: null }, now)), 'Write to me')
 })
