@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test'
 import { freePort } from '../../grader/tools/bench/free-port.ts'
 import { TOKEN } from '../../grader/test/server/http/server.ts'
+import { copyMigrated, sharedPostgres } from '../../grader/test/server/store/databases.ts'
+import { KIND } from '../../grader/test/server/store/own.ts'
 
 interface Choice {
   /** The program that serves the pages. */
@@ -15,9 +17,10 @@ interface Choice {
 
 /** A configuration with a server and a store of its own, so that several may run at once. */
 export async function serverConfig({ program, tests }: Choice): Promise<PlaywrightTestConfig> {
-  // Set by the first process that reads this file, so that its workers know the server's address and its letters.
+  // Set by the first process that reads this file, so that its workers know the server's address and its emails.
   const port = (process.env['HOTPATH_TEST_PORT'] ??= String(await freePort()))
   const folder = (process.env['HOTPATH_TEST_DATA'] ??= ownFolder())
+  const database = (process.env['HOTPATH_TEST_DATABASE'] ??= await ownDatabase())
   const address = `http://127.0.0.1:${port}`
   return defineConfig({
     testDir: './test',
@@ -37,7 +40,8 @@ export async function serverConfig({ program, tests }: Choice): Promise<Playwrig
       screenshot: 'only-on-failure',
       launchOptions: {
         executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-        args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        // Drawing with a GPU that software plays took a third of these tests' CPU time.
+        args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
       },
     },
     webServer: {
@@ -50,8 +54,8 @@ export async function serverConfig({ program, tests }: Choice): Promise<Playwrig
       gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
       env: {
         PORT: port,
-        // A database that the shell names is somebody's.
-        DATABASE_URL: '',
+        // Never a database that the shell names: it is somebody's.
+        DATABASE_URL: database,
         DATABASE_URL_FILE: '',
         HOTPATH_DATA: folder,
         HOTPATH_AGENT_TOKEN: TOKEN,
@@ -61,6 +65,11 @@ export async function serverConfig({ program, tests }: Choice): Promise<Playwrig
       },
     },
   })
+}
+
+/** A database for the server's store, where the runner has a PostgreSQL server; it goes with that server. '': the store is in the folder. */
+async function ownDatabase(): Promise<string> {
+  return KIND === 'postgres' ? copyMigrated(await sharedPostgres()) : ''
 }
 
 /** A folder for the server's store, migrated where the runner has one to copy. It goes with this process, which ends after the server. */

@@ -1,4 +1,3 @@
-// Slot: engine, a test gives up on a page after ten seconds, which a crowded machine can need for a right answer.
 // Reads: exercises grader/contracts
 import { join } from 'node:path'
 import t from 'tap'
