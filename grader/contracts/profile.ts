@@ -13,6 +13,17 @@ const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null
  */
 const place = { file: Nullable(Type.String({ maxLength: 200 })), line: Nullable(Type.Integer({ minimum: 1 })) }
 
+/** Identity of a function of the submission, which survives edits of its file. */
+export const FunctionIdentity = Type.Object({
+  line: Type.Integer({ minimum: 1 }),
+  column: Type.Integer({ minimum: 1 }),
+  /** Enclosing functions and its own name, or the call that it is passed to: “totals › sort()”. */
+  within: Type.String({ maxLength: 200 }),
+  /** Hash of its code without its name, blanks and comments. */
+  code: Type.String({ maxLength: 20 }),
+})
+export type FunctionIdentity = Static<typeof FunctionIdentity>
+
 /** A node of a flamegraph, root first. Times are microseconds; `self` of what ran in it, without its children. */
 export const FlameNode = Type.Unsafe<FlameNode>({
   // A schema that refers to itself cannot stand twice in one answer; whoever makes the tree holds it to its bounds.
@@ -26,6 +37,8 @@ export interface FlameNode {
   selfUs: number
   totalUs: number
   children: FlameNode[]
+  /** Only of the learner's functions. */
+  identity?: FunctionIdentity
 }
 
 /** A function over all of its places in the tree, the hottest first. */
@@ -66,6 +79,8 @@ export const Deopt = Type.Object({
   file: Type.String({ maxLength: 200 }),
   line: Type.Integer({ minimum: 1 }),
   column: Type.Integer({ minimum: 1 }),
+  /** Identity of the function, not of the place in it. */
+  identity: Type.Optional(FunctionIdentity),
   /** V8's own words, as “not a Smi”, and ours. */
   reason: Type.String({ maxLength: 200 }),
   words: Type.String({ maxLength: 400 }),
@@ -82,6 +97,7 @@ export const CompiledFunction = Type.Object({
   tier: Type.Enum(['interpreted', 'baseline', 'maglev', 'turbofan', 'inlined']),
   /** Functions that were put into it, by name. */
   inlines: Type.Array(Type.String({ maxLength: 200 })),
+  identity: Type.Optional(FunctionIdentity),
 })
 export type CompiledFunction = Static<typeof CompiledFunction>
 

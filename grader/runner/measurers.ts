@@ -8,7 +8,7 @@ import { CHECKPOINTS, decideHeap, firstCallsApart, hasKeptOn, PASS_GROWTH, plant
 import { decideLevels, firstLevelAt, nextLevelAt, OUTCOME_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
 import { costFindings } from './verdict/cost-findings.ts'
 import { decideLevel, decideSpeed } from './verdict/decide-speed.ts'
-import type { SpeedDecision } from './verdict/decide-typical.ts'
+import { isWaiting, type SpeedDecision } from './verdict/decide-typical.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
 import { isRight, loadTestFigures, trialFindings } from './verdict/judge-load-test.ts'
@@ -120,7 +120,7 @@ async function decideAsItGoes<S extends SpeedSession>(
     await settled()
     return end(answerOf(decision), null, [
       ...(decision === null ? [] : costFindings(sessions, decision)),
-      ...waitingFindings(decision, rule),
+      ...waitingFindings(sessions, decision, rule),
     ])
   } catch (cause) {
     if (!(cause instanceof FailureError)) throw cause
@@ -142,8 +142,8 @@ function answerOf(decision: SpeedDecision | null): Measured['outcome'] {
   return decision === null || decision.answer === 'more' ? null : decision.answer
 }
 
-function waitingFindings(decision: SpeedDecision | null, { clock }: SpeedRule): Finding[] {
-  if (clock === 'wall' || decision?.clock !== 'wall' || decision.by === 'slowest') return []
+function waitingFindings(sessions: readonly SpeedSession[], decision: SpeedDecision | null, { clock }: SpeedRule): Finding[] {
+  if (clock === 'wall' || decision?.clock !== 'wall' || decision.by === 'slowest' || !isWaiting(sessions)) return []
   const what = clock === 'prompt' ? 'a request took' : 'its wall-clock time was stretched by'
   return [finding('waiting', `${what} more than 1.25 × the baseline’s`)]
 }

@@ -1,3 +1,4 @@
+import { identitiesIn } from '../../shared/cpu-profile/identities.ts'
 import { readCompiler } from './views/compiler.ts'
 import { traceCompiler } from '../measure/profiler.ts'
 import type { ProfileSide } from '../../contracts/index.ts'
@@ -9,5 +10,5 @@ const TRACE_MS = 1000
 /** What V8's compilers made of each function. */
 export async function compiler({ exercise, files, boxes }: ProfileTarget): Promise<Pick<ProfileSide, 'compiler'>> {
   const { log, cut } = await traceCompiler(exercise, files, boxes, TRACE_MS)
-  return { compiler: readCompiler(log, cut) }
+  return { compiler: readCompiler(log, cut, identitiesIn(files)) }
 }

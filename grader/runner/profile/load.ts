@@ -1,4 +1,5 @@
 import { readCpuProfile } from '../../shared/cpu-profile/cpu-profile.ts'
+import { identitiesIn } from '../../shared/cpu-profile/identities.ts'
 import { readServer } from './views/server.ts'
 import { CONNECTIONS, withLoaded, type Burst, type Loaded } from '../measure/loaded.ts'
 import type { ProfileSide } from '../../contracts/index.ts'
@@ -34,7 +35,7 @@ export function load({ exercise, files, boxes }: ProfileTarget): Promise<Pick<Pr
     const plain = await bursts(loaded, LOAD, profiled)
     return {
       server: readServer({ ...plain, connections: CONNECTIONS, loop: await loaded.watched() }),
-      cpu: readCpuProfile(stacks, profiled.requests, 'server'),
+      cpu: readCpuProfile(stacks, profiled.requests, 'server', identitiesIn(files)),
     }
   })
 }

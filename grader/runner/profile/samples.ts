@@ -1,5 +1,6 @@
 import { readCollector } from './views/collector.ts'
 import { readCpuProfile } from '../../shared/cpu-profile/cpu-profile.ts'
+import { identitiesIn } from '../../shared/cpu-profile/identities.ts'
 import { withLooking } from '../measure/profiler.ts'
 import type { ProfileSide } from '../../contracts/index.ts'
 import type { ProfileTarget } from './target.ts'
@@ -13,6 +14,9 @@ export function samples({ exercise, files, boxes }: ProfileTarget): Promise<Pick
   return withLooking(exercise, files, boxes, async (profiling) => {
     const { bytes, calls } = await profiling.profile(PROFILE_MS)
     const collected = await profiling.collections(COLLECTOR_MS)
-    return { cpu: readCpuProfile(bytes, calls), collector: readCollector(collected, await profiling.allocations(COLLECTOR_MS)) }
+    return {
+      cpu: readCpuProfile(bytes, calls, 'function', identitiesIn(files)),
+      collector: readCollector(collected, await profiling.allocations(COLLECTOR_MS)),
+    }
   })
 }

@@ -73,6 +73,14 @@ function clockFor(measured: readonly SpeedSession[], { of, quantiles }: (typeof 
   return quantiles.every((share) => quantile(yours, share) / quantile(baseline, share) > WAITING) ? 'wall' : 'cpu'
 }
 
+/**
+ * Whether the submission waits: its wall-clock ratio is clearly worse than its CPU ratio. A request that takes longer because it computes
+ * more makes both ratios equally bad.
+ */
+export function isWaiting(measured: readonly SpeedSession[]): boolean {
+  return clockFor(measured, GUARDS.guarded) === 'wall'
+}
+
 /** Median CPU nanoseconds a call of one side. */
 export function nsPerCall(measured: readonly SpeedSession[], side: 'baseline' | 'yours'): number {
   return median(measured.flatMap((session) => session.rounds.map((round) => round[side].cpuNs / round[side].calls)))

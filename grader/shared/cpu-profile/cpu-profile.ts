@@ -1,4 +1,5 @@
 import { functionsOf, prune, total } from './flame.ts'
+import type { IdentityOf } from './identities.ts'
 import { isOfExercise, learnersFile, packageOf } from './sources.ts'
 import { amount, clip, json, list, place, record, text } from './untrusted.ts'
 import type { CpuProfile, FlameNode, HotLine } from '../../contracts/index.ts'
@@ -20,6 +21,7 @@ interface RawNode {
   name: string
   script: string
   line: number | null
+  column: number | null
   children: number[]
   ticks: { line: number; ticks: number }[]
   selfUs: number
@@ -31,16 +33,22 @@ type Around = 'function' | 'server'
 /**
  * A .cpuprofile as a flamegraph, its functions and the lines of the learner's files, times in microseconds.
  * What lies below the workload (the harness, node) is the root's own, but of a server the frames of node and of packages are shown as
- * “send · express”. Waiting for work is left out. Null where there is no profile in it, or nothing was called.
+ * “send · express”. Waiting for work is left out. Functions with different identities stay separate. Null where there
+ * is no profile in it, or nothing was called.
  */
-export function readCpuProfile(bytes: Uint8Array, calls: number, around: Around = 'function'): CpuProfile | null {
+export function readCpuProfile(
+  bytes: Uint8Array,
+  calls: number,
+  around: Around = 'function',
+  identityOf: IdentityOf = () => undefined,
+): CpuProfile | null {
   const profile = record(json(bytes))
   const nodes = readNodes(profile['nodes'])
   const first = nodes.keys().next()
   if (first.done || calls < 1) return null
   spread(nodes, list(profile['samples'], MOST_SAMPLES), list(profile['timeDeltas'], MOST_SAMPLES))
   giveBack(nodes)
-  const tree = grow(nodes, first.value, around)
+  const tree = grow(nodes, first.value, around, identityOf)
   const totalUs = total(tree)
   return { calls, totalUs, functions: functionsOf(tree, MOST_FUNCTIONS), lines: linesOf(nodes), tree: prune(tree) }
 }
@@ -54,6 +62,7 @@ function readNodes(value: unknown): Map<number, RawNode> {
       name: text(frame['functionName']) || '(anonymous)',
       script: typeof frame['url'] === 'string' ? frame['url'] : '',
       line: place(typeof frame['lineNumber'] === 'number' ? frame['lineNumber'] + 1 : null),
+      column: place(typeof frame['columnNumber'] === 'number' ? frame['columnNumber'] + 1 : null),
       children: list(children, MOST_NODES).map(amount),
       ticks: list(positionTicks, MOST_NODES).flatMap((tick) => {
         const [line, ticks] = [place(record(tick)['line']), amount(record(tick)['ticks'])]
@@ -96,17 +105,17 @@ function isAtOneLine({ ticks }: RawNode): boolean {
 }
 
 /** The tree of the exercise's own frames; what is beneath them counts as the root's. */
-function grow(nodes: Map<number, RawNode>, first: number, around: Around): FlameNode {
+function grow(nodes: Map<number, RawNode>, first: number, around: Around, identityOf: IdentityOf): FlameNode {
   const root: FlameNode = { name: '(root)', file: null, line: null, selfUs: 0, totalUs: 0, children: [] }
   const left = [{ id: first, parent: root, inside: false, depth: 0 }]
   const seen = new Set<number>()
-  const children = new Children()
+  const children = new Children(around, identityOf)
   for (let next = left.pop(); next; next = left.pop()) {
     const raw = nodes.get(next.id)
     if (!raw || seen.has(next.id) || isIdle(raw)) continue
     seen.add(next.id)
     const inside = next.inside || isOfExercise(raw.script) || (around === 'server' && packageOf(raw.script) !== null)
-    const node = (inside || isEngines(raw)) && next.depth < DEEPEST ? children.like(raw, next.parent, around) : next.parent
+    const node = (inside || isEngines(raw)) && next.depth < DEEPEST ? children.like(raw, next.parent) : next.parent
     node.selfUs += raw.selfUs
     for (const id of raw.children) left.push({ id, parent: node, inside, depth: next.depth + 1 })
   }
@@ -126,13 +135,26 @@ function isIdle({ name, script }: RawNode): boolean {
 /** Children by what makes them one: V8 tells some functions apart that are the same to a reader. */
 class Children {
   readonly #known = new Map<FlameNode, Map<string, FlameNode>>()
+  readonly #around: Around
+  readonly #identityOf: IdentityOf
 
-  like({ name, script, line }: RawNode, parent: FlameNode, around: Around): FlameNode {
+  constructor(around: Around, identityOf: IdentityOf) {
+    this.#around = around
+    this.#identityOf = identityOf
+  }
+
+  like({ name, script, line, column }: RawNode, parent: FlameNode): FlameNode {
     const siblings = this.#known.get(parent) ?? new Map<string, FlameNode>()
     this.#known.set(parent, siblings)
     const file = learnersFile(script)
-    const from = around === 'server' ? packageOf(script) : null
-    const own = { name: from === null ? name : clip(`${name} · ${from}`), file, line: file === null ? null : line }
+    const from = this.#around === 'server' ? packageOf(script) : null
+    const identity = file === null || line === null || column === null ? undefined : this.#identityOf(file, line, column)
+    const own = {
+      name: from === null ? name : clip(`${name} · ${from}`),
+      file,
+      line: file === null ? null : line,
+      ...(identity && { identity }),
+    }
     const key = JSON.stringify(own)
     const found = siblings.get(key)
     if (found) return found

@@ -14,7 +14,7 @@ export function functionsOf(tree: FlameNode, most: number): HotFunction[] {
   const functions = new Map<string, HotFunction>()
   const above = new Set<string>()
   const visit = (node: FlameNode): void => {
-    const key = [node.name, node.file, node.line].join('\0')
+    const key = [node.name, node.file, node.line, node.identity?.column].join('\0')
     const entry = functions.get(key) ?? { name: node.name, file: node.file, line: node.line, selfUs: 0, totalUs: 0 }
     functions.set(key, entry)
     entry.selfUs += node.selfUs

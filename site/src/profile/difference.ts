@@ -1,3 +1,5 @@
+import { keysOf } from './per-call.ts'
+import type { Keys } from './match-functions.ts'
 import type { CpuProfile, FlameNode } from '../../../grader/contracts/profile.ts'
 
 /** A node of two profiles laid over each other. Times are nanoseconds a call; what a side does not have is 0. */
@@ -15,37 +17,42 @@ export interface DifferenceNode {
 }
 
 /**
- * The starter’s profile and yours, nodes matched by the path of their names. Lines move when code is edited, so that they do not
- * count; of two children with one name the times add up. What is gone from yours is in it as well: that is mostly what was won.
+ * The starter’s profile and yours, nodes matched by the path of their functions, which are matched across edits. What
+ * is gone from yours is in it as well: that is mostly what was won.
  */
 export function difference(starter: CpuProfile, yours: CpuProfile): DifferenceNode {
-  return join([starter.tree], [yours.tree], 1000 / starter.calls, 1000 / yours.calls)
+  return join([starter.tree], [yours.tree], { starter: 1000 / starter.calls, yours: 1000 / yours.calls }, keysOf(starter, yours))
 }
 
-function join(before: readonly FlameNode[], after: readonly FlameNode[], starterScale: number, yoursScale: number): DifferenceNode {
+function join(
+  before: readonly FlameNode[],
+  after: readonly FlameNode[],
+  scale: Record<'starter' | 'yours', number>,
+  keys: Keys,
+): DifferenceNode {
   const [first] = [...after, ...before] as [FlameNode]
-  const starterSelfNs = sum(before, 'selfUs') * starterScale
-  const yoursSelfNs = sum(after, 'selfUs') * yoursScale
-  const [old, now] = [byName(before), byName(after)]
-  const names = [...new Set([...now.keys(), ...old.keys()])]
-  const children = names.map((name) => join(old.get(name) ?? [], now.get(name) ?? [], starterScale, yoursScale))
+  const starterSelfNs = sum(before, 'selfUs') * scale.starter
+  const yoursSelfNs = sum(after, 'selfUs') * scale.yours
+  const [old, now] = [byKey(before, keys.before), byKey(after, keys.after)]
+  const all = [...new Set([...now.keys(), ...old.keys()])]
+  const children = all.map((key) => join(old.get(key) ?? [], now.get(key) ?? [], scale, keys))
   return {
     name: first.name,
     file: first.file,
     line: first.line,
     starterSelfNs,
     yoursSelfNs,
-    starterNs: sum(before, 'totalUs') * starterScale,
-    yoursNs: sum(after, 'totalUs') * yoursScale,
+    starterNs: sum(before, 'totalUs') * scale.starter,
+    yoursNs: sum(after, 'totalUs') * scale.yours,
     weightNs: Math.max(starterSelfNs, yoursSelfNs) + children.reduce((total, { weightNs }) => total + weightNs, 0),
     children,
   }
 }
 
-function byName(parents: readonly FlameNode[]): Map<string, FlameNode[]> {
+function byKey(parents: readonly FlameNode[], keyOf: Keys['after']): Map<string, FlameNode[]> {
   return Map.groupBy(
     parents.flatMap(({ children }) => children),
-    ({ name }) => name,
+    keyOf,
   )
 }
 

@@ -1,18 +1,42 @@
+import { isNameless, matchFunctions, type Keys } from './match-functions.ts'
 import type { Collector, CpuProfile, FlameNode } from '../../../grader/contracts/profile.ts'
 
 /** Self time of one function on both sides, nanoseconds a call; 0 where a side does not have it. */
 export interface SelfChange {
+  /** With its line if it is anonymous or the name is not unique: “(anonymous), line 5”. */
   name: string
+  /** Whether that line refers to the side before, because the other side lacks the function. */
+  isLineBefore: boolean
   beforeNs: number
   afterNs: number
 }
 
-/** Functions of both profiles by name, the largest change first. */
+/** Functions of both profiles, matched across edits, the largest change first. */
 export function selfChanges(before: CpuProfile, after: CpuProfile): SelfChange[] {
-  const [old, now] = [selfPerCall(before), selfPerCall(after)]
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .map((name) => ({ name, beforeNs: old.get(name) ?? 0, afterNs: now.get(name) ?? 0 }))
+  const keys = keysOf(before, after)
+  const [old, now] = [selfPerCall(before, keys.before), selfPerCall(after, keys.after)]
+  const changes = [...new Set([...old.keys(), ...now.keys()])].map((key) => {
+    const { node } = (now.get(key) ?? old.get(key))!
+    return { node, isBefore: !now.has(key), beforeNs: old.get(key)?.ns ?? 0, afterNs: now.get(key)?.ns ?? 0 }
+  })
+  const names = Map.groupBy(changes, ({ node }) => node.name)
+  return changes
+    .map(({ node, isBefore, beforeNs, afterNs }) => {
+      const hasLine = node.line !== null && (isNameless(node.name) || names.get(node.name)!.length > 1)
+      return { name: hasLine ? `${node.name}, line ${node.line}` : node.name, isLineBefore: hasLine && isBefore, beforeNs, afterNs }
+    })
     .sort((a, b) => Math.abs(b.afterNs - b.beforeNs) - Math.abs(a.afterNs - a.beforeNs))
+}
+
+/** Keys of the functions in two profiles. */
+export function keysOf(before: Pick<CpuProfile, 'tree'>, after: Pick<CpuProfile, 'tree'>): Keys {
+  return matchFunctions(nodesOf(before.tree), nodesOf(after.tree))
+}
+
+function nodesOf(tree: FlameNode): FlameNode[] {
+  const nodes = [tree]
+  for (const node of nodes) nodes.push(...node.children)
+  return nodes
 }
 
 /** Sampled time of a call, nanoseconds. */
@@ -26,12 +50,11 @@ export function collectionsPerMillion({ collections, calls }: Collector): number
 }
 
 /** Of the whole tree: a list of the hottest has an end, and what is beyond it is not nothing. */
-function selfPerCall({ tree, calls }: CpuProfile): Map<string, number> {
-  const self = new Map<string, number>()
-  const open: FlameNode[] = [tree]
-  for (let node = open.pop(); node; node = open.pop()) {
-    self.set(node.name, (self.get(node.name) ?? 0) + (node.selfUs * 1000) / calls)
-    open.push(...node.children)
+function selfPerCall({ tree, calls }: CpuProfile, keyOf: Keys['after']): Map<string, { node: FlameNode; ns: number }> {
+  const self = new Map<string, { node: FlameNode; ns: number }>()
+  for (const node of nodesOf(tree)) {
+    const key = keyOf(node)
+    self.set(key, { node, ns: (self.get(key)?.ns ?? 0) + (node.selfUs * 1000) / calls })
   }
   return self
 }

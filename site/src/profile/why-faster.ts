@@ -1,4 +1,4 @@
-import type { ProfileSide } from '../../../grader/contracts/profile.ts'
+import type { Deopt, ProfileSide } from '../../../grader/contracts/profile.ts'
 import { bytes, nanoseconds, share, significant } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import type { Before } from './before.ts'
@@ -6,6 +6,7 @@ import { coded } from './coded.ts'
 import { often } from './compiler.ts'
 import { differ } from './differ.ts'
 import { describeDifference } from './differential.ts'
+import { matchFunctions, type Known } from './match-functions.ts'
 import { collectionsPerMillion, nsPerCall, selfChanges } from './per-call.ts'
 import { underLoad } from './why-load.ts'
 
@@ -38,8 +39,8 @@ function time({ cpu: before }: ProfileSide, { cpu: after, server }: ProfileSide,
   const a = server ? 'a request' : 'a call'
   const least = LEAST_SHARE * Math.max(nsPerCall(before), nsPerCall(after))
   const changed = selfChanges(before, after).filter(({ beforeNs, afterNs }) => Math.abs(afterNs - beforeNs) >= least)
-  const functions = changed.slice(0, FUNCTIONS).map(({ name, beforeNs, afterNs }) => {
-    if (afterNs === 0) return `${name} is gone: it took ${nanoseconds(beforeNs)} of its own ${a}.`
+  const functions = changed.slice(0, FUNCTIONS).map(({ name, isLineBefore, beforeNs, afterNs }) => {
+    if (afterNs === 0) return `${isLineBefore ? `${name} of ${long},` : name} is gone: it took ${nanoseconds(beforeNs)} of its own ${a}.`
     if (beforeNs === 0) return `${name} is new: it takes ${nanoseconds(afterNs)} of its own ${a}.`
     return `${name} takes ${nanoseconds(afterNs)} of its own ${a}, ${afterNs < beforeNs ? 'down' : 'up'} from ${nanoseconds(beforeNs)}.`
   })
@@ -67,8 +68,10 @@ function collections({ collector: before }: ProfileSide, { collector: after }: P
 
 function deopts({ compiler: before }: ProfileSide, { compiler: after }: ProfileSide): string[] {
   if (!before || !after) return []
-  const gone = before.deopts.filter((old) => !after.deopts.some((now) => now.function === old.function && now.reason === old.reason))
-  const fresh = after.deopts.filter((now) => !before.deopts.some((old) => old.function === now.function && old.reason === now.reason))
+  const keys = matchFunctions([...before.functions, ...before.deopts].map(known), [...after.functions, ...after.deopts].map(known))
+  const isSame = (old: Deopt, now: Deopt) => keys.before(known(old)) === keys.after(known(now)) && old.reason === now.reason
+  const gone = before.deopts.filter((old) => !after.deopts.some((now) => isSame(old, now)))
+  const fresh = after.deopts.filter((now) => !before.deopts.some((old) => isSame(old, now)))
   return [
     ...gone.map(
       (deopt) => `Optimized code of ${deopt.function} is no longer taken back for “${deopt.reason}”; it was, ${often(deopt.times)}.`,
@@ -77,6 +80,10 @@ function deopts({ compiler: before }: ProfileSide, { compiler: after }: ProfileS
       (deopt) => `Optimized code of ${deopt.function} is taken back ${often(deopt.times)} for “${deopt.reason}” (line ${deopt.line}).`,
     ),
   ]
+}
+
+function known({ function: name, file, identity }: Pick<Deopt, 'function' | 'file' | 'identity'>): Known {
+  return { name, file, identity }
 }
 
 function kept({ heap: before }: ProfileSide, { heap: after }: ProfileSide): string[] {

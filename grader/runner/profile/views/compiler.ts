@@ -1,5 +1,6 @@
 import { wordsFor } from './deopt-words.ts'
 import { learnersFile } from '../../../shared/cpu-profile/sources.ts'
+import type { IdentityOf } from '../../../shared/cpu-profile/identities.ts'
 import { clip } from '../../../shared/cpu-profile/untrusted.ts'
 import { readLog, TIERS, type LogEvent, type Tier } from './v8-log.ts'
 import type { CompiledFunction, Compiler, Deopt } from '../../../contracts/index.ts'
@@ -26,8 +27,8 @@ interface Known {
 }
 
 /** What V8's log tells of the learner's functions. `cut`: its end is missing. */
-export function readCompiler(log: string, cut: boolean): Compiler {
-  const trace = new Trace()
+export function readCompiler(log: string, cut: boolean, identityOf: IdentityOf = () => undefined): Compiler {
+  const trace = new Trace(identityOf)
   for (const event of readLog(log)) trace.take(event)
   const functions = trace.functions()
   return { functions, deopts: trace.deopts(), unknown: [...(functions.length === 0 ? [NOTHING] : [BUILT_INS]), ...(cut ? [CUT] : [])] }
@@ -41,6 +42,11 @@ class Trace {
   readonly #inCode = new Map<string, (Known | undefined)[]>()
   readonly #inlined = new Set<Known>()
   readonly #deopts = new Map<string, Deopt>()
+  readonly #identityOf: IdentityOf
+
+  constructor(identityOf: IdentityOf) {
+    this.#identityOf = identityOf
+  }
 
   take(event: LogEvent): void {
     if (event.type === 'code') this.#takeCode(event)
@@ -53,12 +59,14 @@ class Trace {
   functions(): CompiledFunction[] {
     const own = [...this.#known.values()].filter((one) => one.file !== null && one.line > 0)
     return own
-      .map((one) => ({
+      .map((one) => ({ one, identity: this.#identityOf(one.file!, one.line, one.column) }))
+      .map(({ one, identity }) => ({
         function: one.name,
         file: one.file!,
         line: one.line,
         tier: this.#inlined.has(one) && TIERS.indexOf(one.tier) < TIERS.indexOf('maglev') ? ('inlined' as const) : one.tier,
         inlines: one.inlines,
+        ...(identity && { identity }),
       }))
       .sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
       .slice(0, MOST_FUNCTIONS)
@@ -105,11 +113,13 @@ class Trace {
     const inside = inlining < 0 ? this.#at.get(address) : this.#inCode.get(address)?.[inlining]
     const name = inside?.name ?? '(unknown)'
     const key = [name, file, line, column, reason].join('\0')
+    const identity = inside?.file ? this.#identityOf(inside.file, inside.line, inside.column) : undefined
     const deopt = this.#deopts.get(key) ?? {
       function: name,
       file,
       line,
       column,
+      ...(identity && { identity }),
       reason: clip(reason),
       words: clip(wordsFor(reason), 400),
       times: 0,

@@ -1,5 +1,6 @@
 import type { Node } from 'acorn'
 import { parseTree } from '../../../shared/syntax-tree.ts'
+import { clip } from '../../../shared/cpu-profile/untrusted.ts'
 import type { Location } from './heap-snapshot.ts'
 import type { SourceFiles } from '../../../contracts/index.ts'
 
@@ -32,13 +33,92 @@ export function declarationOf(files: SourceFiles, file: string, name: string, fr
 /** The first assignment to a property, or an undeclared variable, of that name. */
 export function assignmentTo(files: SourceFiles, name: string): { file: string; line: number } | null {
   for (const [file, source] of Object.entries(files)) {
-    const left: AnyNode[] = parsed(source)
-    for (let node = left.pop(); node; node = left.pop()) {
-      if (node.type === 'AssignmentExpression' && targetOf(node['left'] as AnyNode) === name) return { file, line: node.loc!.start.line }
-      left.push(...children(node).reverse())
-    }
+    const found = parsed(source)
+      .flatMap(nodesOf)
+      .find((node) => node.type === 'AssignmentExpression' && targetOf(node['left'] as AnyNode) === name)
+    if (found) return { file, line: found.loc!.start.line }
   }
   return null
+}
+
+/** A call in the learner's code: the callee as written, and its place. */
+export interface Call {
+  callee: string
+  file: string
+  line: number
+}
+
+const LONGEST_CALLEE = 60
+
+/** First call of a function with one of these names, in order of preference: “once”, or “console.time” as written. */
+export function callOf(files: SourceFiles, names: readonly string[]): Call | null {
+  const calls = Object.entries(files).flatMap(([file, source]) =>
+    parsed(source)
+      .flatMap(nodesOf)
+      .filter(isCall)
+      .map((node) => written(node, file, source)),
+  )
+  for (const name of names) {
+    const found = calls.find(({ callee }) => callee === name || (!name.includes('.') && callee.endsWith(`.${name}`)))
+    if (found) return found
+  }
+  return null
+}
+
+/** Call that an anonymous function is passed to. For `once(bus, 'end').then(() => {})` it is `once`, which made the promise. */
+export function callWith(files: SourceFiles, file: string, from: Location): Call | null {
+  const source = files[file]
+  if (source === undefined) return null
+  const at = offsetOf(source, from)
+  const call = parsed(source)
+    .flatMap(nodesOf)
+    .findLast((node) => isCall(node) && (node['arguments'] as AnyNode[]).some((one) => begins(one, at)))
+  if (!call) return null
+  for (let inner = call; ; inner = objectOf(inner)!) if (!isOfPromise(inner)) return written(inner, file, source)
+}
+
+function isCall({ type }: AnyNode): boolean {
+  return type === 'CallExpression' || type === 'NewExpression'
+}
+
+/** Whether a function starts at this offset. V8 reports the start of its parameters. */
+function begins(node: AnyNode, at: number): boolean {
+  return 'params' in node && node.start <= at && at <= (node['body'] as AnyNode).start
+}
+
+/** `x().then(…)` */
+function isOfPromise(call: AnyNode): boolean {
+  const object = objectOf(call)
+  return (
+    object !== null &&
+    isCall(object) &&
+    ['then', 'catch', 'finally'].includes(((call['callee'] as AnyNode)['property'] as AnyNode)['name'] as string)
+  )
+}
+
+function objectOf(call: AnyNode): AnyNode | null {
+  const callee = call['callee'] as AnyNode
+  return callee.type === 'MemberExpression' ? (callee['object'] as AnyNode) : null
+}
+
+function written(call: AnyNode, file: string, source: string): Call {
+  const callee = call['callee'] as AnyNode
+  return {
+    callee: clip(source.slice(callee.start, callee.end).replaceAll(/\s*\n\s*/g, ''), LONGEST_CALLEE),
+    file,
+    line: callee.loc!.start.line,
+  }
+}
+
+/** A node and its descendants in source order. */
+function nodesOf(root: AnyNode): AnyNode[] {
+  const all: AnyNode[] = []
+  const left = [root]
+  for (let node = left.pop(); node; node = left.pop()) {
+    all.push(node)
+    left.push(...children(node).reverse())
+  }
+  return all
 }
 
 function targetOf(target: AnyNode): unknown {

@@ -12,8 +12,8 @@ export interface Paths {
   dominator: Int32Array
 }
 
-/** A value of a WeakMap is kept by its key; this edge is the table's. */
-const OF_WEAK_TABLE = /^\d+ \/ part of key /
+/** Two edges of this name lead to a value in a WeakMap: one from its key, one from the table. */
+const OF_WEAK_ENTRY = /^\d+ \/ part of key \(.* @(\d+)\) -> value /s
 
 /**
  * Roots that keep nothing: the stack and the hands of native code at this moment, with what the last call has left there,
@@ -23,22 +23,34 @@ const NO_KEEPERS = new Set(['(Stack roots)', '(Handle scope)', 'C++ native stack
 /** What a compiler that works beside holds until it is done. */
 const OF_COMPILER = / \/ IdentityMapBase$/
 
-export function pathsOf(heap: Heap): Paths {
-  const keeps = keepingEdges(heap)
+/** Paths in a heap. @param others ids of the other snapshot */
+export function pathsOf(heap: Heap, others: ReadonlySet<number>): Paths {
+  const keeps = keepingEdges(heap, others)
   return { ...shortest(heap, keeps), dominator: dominatorsOf(heap, keeps) }
 }
 
-function keepingEdges(heap: Heap): Uint8Array {
+function keepingEdges(heap: Heap, others: ReadonlySet<number>): Uint8Array {
   const keeps = new Uint8Array(heap.edgesFrom(heap.nodes))
   for (let node = 0; node < heap.nodes; node++) {
     if (heap.type(node) === 'synthetic' && NO_KEEPERS.has(heap.name(node))) continue
     for (let edge = heap.edgesFrom(node); edge < heap.edgesFrom(node + 1); edge++) {
       const type = heap.edgeType(edge)
       const name = type === 'internal' ? heap.edgeName(edge) : ''
-      keeps[edge] = type === 'weak' || OF_WEAK_TABLE.test(name) || OF_COMPILER.test(name) ? 0 : 1
+      keeps[edge] = type === 'weak' || OF_COMPILER.test(name) || !keepsEntry(heap, node, name, others) ? 0 : 1
     }
   }
   return keeps
+}
+
+/**
+ * Whether an edge counts as keeping a WeakMap's value alive; true for all other edges. The value needs both its key and the table, but
+ * only one of them explains growth: the table if the key is old, the key if it is new.
+ */
+function keepsEntry(heap: Heap, node: number, name: string, others: ReadonlySet<number>): boolean {
+  const [, key] = OF_WEAK_ENTRY.exec(name) ?? []
+  if (key === undefined) return true
+  const isTable = heap.type(node) === 'array'
+  return isTable === others.has(Number(key))
 }
 
 function shortest(heap: Heap, keeps: Uint8Array): Omit<Paths, 'dominator'> {

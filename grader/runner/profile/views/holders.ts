@@ -4,18 +4,22 @@ import type { Paths } from './heap-paths.ts'
 
 /** What one object keeps alive: it was there in both snapshots, and without it these would not be. */
 export interface Held {
+  /** The holder itself, and the id of its own holder; null for the root. */
+  node: number
+  above: number | null
   bytes: number
   kinds: Map<string, Kept>
   /** New functions among them. */
   functions: number[]
 }
 
-const MOST_FUNCTIONS = 200
+export const MOST_FUNCTIONS = 200
 
 export interface Kept {
   count: number
   bytes: number
-  /** Of the nodes of this kind that the other snapshot does not have, the one nearest to a root; −1 where there is none. */
+  /** Nodes of this kind that the other snapshot does not have: their number, and the one nearest to a root, −1 for none. */
+  added: number
   fresh: number
 }
 
@@ -23,6 +27,8 @@ export interface Kept {
 const ENGINES = new Set(['code', 'hidden', 'object shape', 'synthetic'])
 /** Parts of an object rather than objects: tables of Maps, elements of Arrays. */
 const PARTS = new Set(['array', ...ENGINES])
+/** Collections whose tables are not counted: they have room for entries that are already gone, and live entries belong to their keys. */
+const WEAK = new Set(['WeakMap', 'WeakSet'])
 
 /** By the holder's id, what it keeps, the holder being the nearest that both snapshots know. */
 export function holdersOf(heap: Heap, { dominator, depth }: Paths, others: ReadonlySet<number>): Map<number, Held> {
@@ -43,24 +49,38 @@ export function holdersOf(heap: Heap, { dominator, depth }: Paths, others: Reado
     return found
   }
 
-  for (let node = 1; node < heap.nodes; node++) {
-    if (ENGINES.has(heap.type(node)) || dominator[node] === -1) continue
-    const id = heap.id(nearest(dominator[node]!))
-    const held = holders.get(id) ?? { bytes: 0, kinds: new Map<string, Kept>(), functions: [] }
+  function heldBy(node: number): Held {
+    const id = heap.id(node)
+    const known = holders.get(id)
+    if (known) return known
+    const above = node === 0 ? null : heap.id(nearest(dominator[node]!))
+    const held: Held = { node, above, bytes: 0, kinds: new Map(), functions: [] }
     holders.set(id, held)
-    const kind = count(held, heap, node, dominator[node]!)
+    return held
+  }
+
+  for (let node = 1; node < heap.nodes; node++) {
+    const owner = dominator[node]!
+    if (ENGINES.has(heap.type(node)) || owner === -1 || isWeakTable(heap, node, owner)) continue
+    const held = heldBy(nearest(owner))
+    const kind = count(held, heap, node, owner)
     if (others.has(heap.id(node))) continue
+    kind.added++
     if (kind.fresh === -1 || depth[node]! < depth[kind.fresh]!) kind.fresh = node
     if (heap.type(node) === 'closure' && held.functions.length < MOST_FUNCTIONS) held.functions.push(node)
   }
   return holders
 }
 
+function isWeakTable(heap: Heap, node: number, owner: number): boolean {
+  return heap.type(node) === 'array' && WEAK.has(kindOf(heap, owner))
+}
+
 /** `owner`: the node's dominator. A string that is put together, or cut out of another, is one with its parts. */
 function count(held: Held, heap: Heap, node: number, owner: number): Kept {
   const isString = (one: number) => heap.type(one).endsWith('string')
   const name = isString(node) ? '(string)' : kindOf(heap, node)
-  const kind = held.kinds.get(name) ?? { count: 0, bytes: 0, fresh: -1 }
+  const kind = held.kinds.get(name) ?? { count: 0, bytes: 0, added: 0, fresh: -1 }
   held.kinds.set(name, kind)
   held.bytes += heap.bytes(node)
   kind.bytes += heap.bytes(node)

@@ -1,4 +1,6 @@
 import { kindOf } from './heap-diff.ts'
+import type { Call } from './declared.ts'
+import type { Growth } from './growths.ts'
 import type { Paths } from './heap-paths.ts'
 import type { Heap } from './heap-snapshot.ts'
 import { clip } from '../../../shared/cpu-profile/untrusted.ts'
@@ -31,20 +33,28 @@ interface Hop {
   edge: number
 }
 
-/** Something new in the heap, and new functions that are kept by the same. */
-interface Grown {
-  node: number
-  functions: readonly number[]
-}
+/** A new object, new functions with the same holder, and their common dominator. */
+type Grown = Pick<Growth, 'node' | 'functions' | 'common'>
 
 /** `old`: ids of the snapshot before. */
-export function nameOf({ node, functions }: Grown, heap: Heap, paths: Paths, variables: Variables, old: ReadonlySet<number>): Named {
+export function nameOf(
+  { node, functions, common }: Grown,
+  heap: Heap,
+  paths: Paths,
+  variables: Variables,
+  old: ReadonlySet<number>,
+): Named {
   const hops: Hop[] = []
   for (let at = node; at !== -1; at = paths.parent[at]!) hops.push({ node: at, edge: paths.edge[at]! })
   hops.reverse()
   const lasting = (hop: Hop) => old.has(heap.id(hop.node))
+  const shared = common === null ? hops : hops.slice(0, 1 + hops.findIndex((hop) => hop.node === common))
   const { from, ...named } =
-    byVariable(hops, heap, variables, lasting) ?? byFunction(functions, hops, heap, variables) ?? byProperty(hops, heap, variables, lasting)
+    byVariable(shared, heap, variables, lasting) ??
+    byFunction(functions, hops, heap, variables) ??
+    byCall(functions, hops, heap, variables) ??
+    byNodesVariable(shared, heap, variables) ??
+    byProperty(shared, heap, variables, lasting)
   return {
     ...named,
     path: shown(
@@ -62,7 +72,7 @@ function byVariable(hops: Hop[], heap: Heap, variables: Variables, lasting: (hop
     const variable = variables.holding(hops[at]!.node)
     const own = variables.functionAt(hops[at]!.node)
     if (!variable && !own) continue
-    const properties = propertiesAfter(at, hops, heap, lasting)
+    const properties = propertiesAfter(at, hops, heap, variables, lasting)
     if (variable) return { ...variable, variable: [variable.name, ...properties].join('.'), where: ` in ${variable.where}`, from: at }
     if (own && properties.length > 0)
       return { variable: [own.name, ...properties].join('.'), file: own.file, line: own.at.line, where: '', from: at }
@@ -70,11 +80,19 @@ function byVariable(hops: Hop[], heap: Heap, variables: Variables, lasting: (hop
   return null
 }
 
-function propertiesAfter(at: number, hops: Hop[], heap: Heap, lasting: (hop: Hop) => boolean): string[] {
+/** Names of the properties that follow. Private and symbol properties of classes that are not the learner's end the chain. */
+function propertiesAfter(at: number, hops: Hop[], heap: Heap, variables: Variables, lasting: (hop: Hop) => boolean): string[] {
   const names: string[] = []
   for (const hop of hops.slice(at + 1, at + 1 + MOST_PROPERTIES)) {
     const name = heap.edgeName(hop.edge)
-    if (heap.edgeType(hop.edge) !== 'property' || !lasting(hop) || name.startsWith('_')) break
+    if (
+      heap.edgeType(hop.edge) !== 'property' ||
+      !lasting(hop) ||
+      /^(_|<symbol )/.test(name) ||
+      (name.startsWith('#') && !variables.mentions(name))
+    )
+      break
+    if (name === names.at(-1)) return names.slice(0, -1) // a linked list: name its owner
     names.push(name)
   }
   return names
@@ -84,15 +102,48 @@ function propertiesAfter(at: number, hops: Hop[], heap: Heap, lasting: (hop: Hop
 function byFunction(functions: readonly number[], hops: Hop[], heap: Heap, variables: Variables): Anchor | null {
   const own = functions.map((node) => variables.functionAt(node)).find((one) => one !== null)
   if (!own) return null
+  const from = fromEnd(hops)
+  const call = own.name === '(anonymous)' ? variables.callWith(own) : null
+  if (call) return { ...ofCall(call), from }
   const where = ` of line ${own.at.line}, held by ${keeper(hops, heap)},`
-  return { variable: own.name, file: own.file, line: own.at.line, where, from: Math.max(1, hops.length - LONGEST_PATH / 2) }
+  return { variable: own.name, file: own.file, line: own.at.line, where, from }
+}
+
+/** The learner's call for which Node.js keeps the objects. */
+function byCall(functions: readonly number[], hops: Hop[], heap: Heap, variables: Variables): Anchor | null {
+  function* met(): Iterable<string> {
+    for (const node of functions) yield variables.nodesScript(node) ?? ''
+    for (const { node, edge } of hops.toReversed()) {
+      yield kindOf(heap, node)
+      if (edge !== -1) yield heap.edgeName(edge)
+      yield variables.nodesScript(node) ?? ''
+    }
+  }
+  const call = variables.callThatKeeps(met())
+  return call && { ...ofCall(call), from: fromEnd(hops) }
+}
+
+function ofCall({ callee, file, line }: Call): Omit<Anchor, 'from'> {
+  return { variable: callee, file, line, where: ` on line ${line}` }
+}
+
+function fromEnd(hops: Hop[]): number {
+  return Math.max(1, hops.length - LONGEST_PATH / 2)
+}
+
+/** Variable in a script of Node.js, if no property is nearer to what grows. */
+function byNodesVariable(hops: Hop[], heap: Heap, variables: Variables): Anchor | null {
+  const at = hops.findLastIndex(({ node }) => variables.nodesVariable(node) !== null)
+  if (at === -1 || hops.slice(at + 1).some(({ edge }) => heap.edgeType(edge) === 'property')) return null
+  const { name, script } = variables.nodesVariable(hops[at]!.node)!
+  return { variable: name, file: null, line: null, where: ` in ${script}`, from: at }
 }
 
 /** The last step before what grows that has a name of its own. */
 function keeper(hops: Hop[], heap: Heap): string {
   const named = hops
     .slice(0, -1)
-    .findLast(({ node }) => /^[A-Z]/i.test(kindOf(heap, node)) && !['Object', 'Array'].includes(kindOf(heap, node)))
+    .findLast(({ node }) => /^(?!system \/)[A-Z]/i.test(kindOf(heap, node)) && !['Object', 'Array'].includes(kindOf(heap, node)))
   return named ? kindOf(heap, named.node) : 'the engine'
 }
 
@@ -118,11 +169,16 @@ function shown([first, ...rest]: Hop[], heap: Heap, { variable, where, file }: O
   const head =
     first === undefined
       ? []
-      : where.startsWith(' in ')
+      : variableIn(where)
         ? [`${where.slice(4)}, ${file}`, `${variable.split('.')[0]}: ${text(first)}`]
         : [step(first)]
   if (rest.length <= LONGEST_PATH) return [...head, ...rest.map(step)]
   return [...head, ...rest.slice(0, LONGEST_PATH / 2).map(step), '…', ...rest.slice(-LONGEST_PATH / 2).map(step)]
+}
+
+/** “ in module scope”, “ in the scope of `f`” */
+function variableIn(where: string): boolean {
+  return /^ in (module scope|the scope of )/.test(where)
 }
 
 function label(heap: Heap, edge: number): string {

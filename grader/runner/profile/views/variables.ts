@@ -1,4 +1,5 @@
-import { assignmentTo, declarationOf } from './declared.ts'
+import { assignmentTo, callWith, declarationOf, type Call } from './declared.ts'
+import { callThatKeeps } from './kept-by-node.ts'
 import type { Heap, Location } from './heap-snapshot.ts'
 import { learnersFile } from '../../../shared/cpu-profile/sources.ts'
 import type { SourceFiles } from '../../../contracts/index.ts'
@@ -20,8 +21,18 @@ export interface OwnVariable {
 }
 
 export interface Variables {
-  /** The learner's function that a node is, else null. */
+  /** The learner's function at a node, or the one it is bound to; else null. */
   functionAt(node: number): OwnFunction | null
+  /** Script of Node.js that defines this function, or whose variable holds this node; else null. */
+  nodesScript(node: number): string | null
+  /** Variable in a script of Node.js that holds a node, else null. */
+  nodesVariable(node: number): { name: string; script: string } | null
+  /** Call that an anonymous function is passed to. */
+  callWith(own: OwnFunction): Call | null
+  /** The learner's call for which Node.js keeps an object. @param met names on the path to it, nearest first */
+  callThatKeeps(met: Iterable<string>): Call | null
+  /** Whether the learner's code contains this name. */
+  mentions(name: string): boolean
   /** The variable that holds a node, of a scope that is not made anew with every call; else null. */
   holding(node: number): OwnVariable | null
   /** Where a property, or a global without declaration, is first given a value. */
@@ -35,22 +46,33 @@ const MOST_SCOPES = 50
 export function variablesIn(heap: Heap, others: ReadonlySet<number>, files: SourceFiles): Variables {
   const functions = new Map<number, OwnFunction>()
   const held = new Map<number, { name: string; by: OwnFunction }>()
+  const ofNode = new Map<number, { name: string; script: string }>()
   const scopes = new Set<number>()
 
   for (let node = 0; node < heap.nodes; node++) {
-    const own = heap.type(node) === 'closure' ? ownFunction(heap, node) : null
-    if (!own) continue
-    functions.set(node, own)
+    const script = heap.type(node) === 'closure' ? scriptOf(heap, node) : null
+    const own = script === null ? null : ownFunction(heap, node, script)
+    if (own) functions.set(node, own)
+    if (!own && !isNodes(script)) continue
     let scope = edgeTo(heap, node, 'context')
     for (let left = MOST_SCOPES; scope !== null && left > 0 && !scopes.has(scope); left--) {
       scopes.add(scope)
-      if (others.has(heap.id(scope))) forVariables(heap, scope, (name, to) => held.set(to, { name, by: own }))
+      if (others.has(heap.id(scope)))
+        forVariables(heap, scope, (name, to) => (own ? held.set(to, { name, by: own }) : ofNode.set(to, { name, script: script! })))
       scope = edgeTo(heap, scope, 'previous')
     }
   }
 
   return {
-    functionAt: (node) => functions.get(node) ?? null,
+    functionAt: (node) => functions.get(node) ?? functions.get(edgeTo(heap, node, 'bound_function') ?? -1) ?? null,
+    nodesScript(node) {
+      const script = heap.type(node) === 'closure' ? scriptOf(heap, node) : (ofNode.get(node)?.script ?? null)
+      return isNodes(script) ? script : null
+    },
+    nodesVariable: (node) => ofNode.get(node) ?? null,
+    callWith: ({ file, at }) => callWith(files, file, at),
+    callThatKeeps: (met) => callThatKeeps(met, files),
+    mentions: (name) => Object.values(files).some((source) => source.includes(name)),
     assigned: (name) => assignmentTo(files, name),
     holding(node) {
       const found = held.get(node)
@@ -68,11 +90,19 @@ export function variablesIn(heap: Heap, others: ReadonlySet<number>, files: Sour
   }
 }
 
-function ownFunction(heap: Heap, closure: number): OwnFunction | null {
-  const at = heap.location(closure)
+function scriptOf(heap: Heap, closure: number): string | null {
   const shared = edgeTo(heap, closure, 'shared')
   const script = shared === null ? null : edgeTo(heap, shared, 'script')
-  const file = script === null ? null : learnersFile(heap.name(script))
+  return script === null ? null : heap.name(script)
+}
+
+function isNodes(script: string | null): boolean {
+  return script !== null && script.startsWith('node:')
+}
+
+function ownFunction(heap: Heap, closure: number, script: string): OwnFunction | null {
+  const at = heap.location(closure)
+  const file = learnersFile(script)
   return at === null || file === null ? null : { name: heap.name(closure) || '(anonymous)', file, at }
 }
 

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { decideLevel, decideSpeed } from '../../../runner/verdict/decide-speed.ts'
+import { isWaiting } from '../../../runner/verdict/decide-typical.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../../runner/verdict/speed-rules.ts'
 import { seededNormal } from '../../seeded.ts'
 import type { SpeedSession } from '../../../contracts/index.ts'
@@ -111,6 +112,28 @@ t.test('a server may wait for its database, as long as its visitors do not wait 
     'wall',
     'unless its waiting is what is to be saved',
   )
+})
+
+t.test('a server that takes longer because it computes more does not wait', async (t) => {
+  const cpu = httpRule('cpu-per-request')
+  /** Sessions with this much CPU and wall-clock time per request, in µs; the baseline's are 181 and 190. */
+  const served = (cpuUs: number, wallUs: number) => {
+    const all = sessions(3, 1, quiet)
+    for (const { rounds } of all) {
+      for (const round of rounds) {
+        round.baseline = { calls: 100, cpuNs: 100 * 181e3, wallNs: 100 * 190e3 }
+        round.yours = { calls: 100, cpuNs: 100e3 * cpuUs, wallNs: 100e3 * wallUs }
+      }
+    }
+    return all
+  }
+  const computing = served(399, 407)
+  t.match(decideSpeed(computing, 2, cpu), { answer: 'slow' })
+  t.equal(isWaiting(computing), false, '2.2 times as much CPU time, 2.1 times as much by the wall clock')
+  t.equal(isWaiting(served(399, 900)), true, '2.2 times as much CPU time, 4.7 times as much by the wall clock')
+  t.equal(isWaiting(served(90, 400)), true)
+  t.equal(isWaiting(sessions(2, 4, { ...quiet, waiting: 3 })), true, 'a function that waits')
+  t.equal(isWaiting(sessions(2, 4, quiet)), false)
 })
 
 t.test('nothing is won by waiting in some rounds and not in others', async (t) => {

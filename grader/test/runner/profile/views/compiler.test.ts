@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { readCompiler } from '../../../../runner/profile/views/compiler.ts'
 import { DEOPT_WORDS, wordsFor } from '../../../../runner/profile/views/deopt-words.ts'
+import { identitiesIn } from '../../../../shared/cpu-profile/identities.ts'
 import { loadExercise } from '../../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../../tools/cli/places.ts'
 import { traceCompiler } from '../../../../runner/measure/profiler.ts'
@@ -53,12 +54,12 @@ t.test('what the compiler did with what ran in a box', async (t) => {
   await t.test('planted deoptimizations are named by reason and line', async (t) => {
     const { exercise, files } = plantedExercise(PLANTED)
     const { log, cut } = await traceCompiler(exercise, files, sandbox, TRACED_MS)
-    const { functions, deopts, unknown } = readCompiler(log, cut)
+    const { functions, deopts, unknown } = readCompiler(log, cut, identitiesIn(files))
     t.comment(JSON.stringify({ functions, deopts }))
     for (const [name, { line, reason }] of Object.entries(REASONS)) {
       const found = deopts.filter((one) => one.line === line)
       t.ok(
-        found.some((one) => reason.test(one.reason) && one.function === name),
+        found.some((one) => reason.test(one.reason) && one.function === name && one.identity?.within === name),
         name,
         { found },
       )
@@ -70,6 +71,11 @@ t.test('what the compiler did with what ran in a box', async (t) => {
     t.match(
       functions.find((one) => one.function === 'planted'),
       { file: 'planted.js', line: 13, tier: /^(maglev|turbofan)$/ },
+    )
+    t.match(
+      functions.find((one) => one.function === 'rest'),
+      { identity: { line: 9, column: 1, within: 'rest' } },
+      'the function is found in the source',
     )
     t.ok(functions.find((one) => one.function === 'planted')?.inlines.includes('steady'), 'what was inlined')
     t.match(functions.find((one) => one.function === 'steady')?.tier, /^(inlined|maglev|turbofan)$/)
