@@ -31,7 +31,7 @@ export class BenchPage {
 
   constructor(page: Page) {
     this.page = page
-    this.run = page.locator('.desk [data-part=run]')
+    this.run = page.locator('.editor-pane [data-part=run]')
     this.status = page.locator('[data-part=status]')
     this.verdict = page.locator('article.verdict')
     this.saved = page.locator('[data-part=saved]')

@@ -99,7 +99,7 @@ test('a board is opened, joined under a pseudonym and left; ranks are shared; it
   await ben.getByText('Appear on it').click()
   await ben.getByRole('button', { name: 'Appear under my name' }).click()
   await expect(ben.getByText('You appear under your name.')).toBeVisible()
-  const rows = ben.locator('.placings tbody tr')
+  const rows = ben.locator('.rankings tbody tr')
   await expect(rows).toHaveText([/^1=, shared\s*Ben you[^]*6\.80× to 7\.60×/, /^1=, shared\s*Swift Fox pseudonym[^]*7\.50× to 8\.60×/])
   await expect(ben.locator('.rankings')).not.toContainText('Lea')
   await expectFine(ben)

@@ -245,7 +245,7 @@ test('a roster is checked before it is taken, and one that was downloaded change
   await expectFine(ian)
   await ian.getByRole('button', { name: 'Take it' }).click()
   await expect(ian.getByText('The roster is taken: 2 new, 0 changed.')).toBeVisible()
-  await expect(ian.locator('.people .expected')).toHaveCount(2)
+  await expect(ian.locator('.listing .expected')).toHaveCount(2)
 
   await ian
     .getByLabel('A file')

@@ -95,7 +95,7 @@ class CohortGradebook extends CohortPart {
         'The grade is given.',
       ),
       earlier: () => this.#showEarlier(),
-      'profile-again': () => this.#style().then(() => this.#goOn()),
+      'load-again': () => this.#load().then(() => this.#goOn()),
       compute: change(
         ({ reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, null, reason!),
         'The computed grade counts again.',
@@ -169,7 +169,7 @@ class CohortGradebook extends CohortPart {
     }
     this.#at = at
     this.#wanted = PAGE
-    await this.#style()
+    await this.#load()
     if (at === this.#at && !this.#dialog.open) this.#dialog.showModal()
   }
 
@@ -181,12 +181,12 @@ class CohortGradebook extends CohortPart {
       this.#dialog.close()
       return this.tell(`${words} But the learner has left meanwhile, or the assignment was deleted.`)
     }
-    await this.#style(words)
+    await this.#load(words)
     this.#dialog.querySelector<HTMLElement>('h2')?.focus()
   }
 
   /** Fills the sheet. What was typed into it for the same place stays, but for what has just been sent. */
-  async #style(reported = ''): Promise<void> {
+  async #load(reported = ''): Promise<void> {
     const at = this.#at
     const { learner, assignment, grade } = cellAt(this.#gradebook, at)!
     const { id, timeZone: zone } = this.cohort
@@ -259,7 +259,7 @@ class CohortGradebook extends CohortPart {
 
   /** @param isThere whether the sheet shows what could not be read anew: it stays below */
   #sayUnread(sheet: Html, isThere: boolean): void {
-    const before = isThere ? [...this.#dialog.children].filter((child) => !child.matches('header, .told, [data-do=profile-again]')) : []
+    const before = isThere ? [...this.#dialog.children].filter((child) => !child.matches('header, .status, [data-do=load-again]')) : []
     if (!isThere) delete this.#dialog.dataset['place']
     this.#dialog.innerHTML = String(sheet)
     this.#dialog.append(...before)
@@ -286,13 +286,13 @@ class CohortGradebook extends CohortPart {
   /** In the sheet, for who has pressed what is not there any more. */
   #goOn(): void {
     if (!this.#dialog.contains(document.activeElement) || document.activeElement === this.#dialog)
-      this.#dialog.querySelector<HTMLElement>('[data-do=profile-again] button, h2')?.focus()
+      this.#dialog.querySelector<HTMLElement>('[data-do=load-again] button, h2')?.focus()
   }
 
   async #showEarlier(): Promise<void> {
     const shown = this.#dialog.querySelectorAll('.tries > li').length
     this.#wanted = shown + PAGE
-    await this.#style()
+    await this.#load()
     this.#dialog.querySelectorAll<HTMLElement>('.tries > li > details > summary')[shown]?.focus()
     this.#goOn()
   }

@@ -57,9 +57,9 @@ ${sent.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<o
 ${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier ones</button></form>`}`
 }
 
-/** In the place of it, where it cannot be read; `profile-again` asks once more. @param reported of what was just done, if anything */
+/** In the place of it, where it cannot be read; `load-again` asks once more. @param reported of what was just done, if anything */
 export function unreadSheet(learner: Member, assignment: Assignment, reported: string, error: Error): Html {
-  return html`${head(learner, assignment, assignment.dueAt)}<p class="status" role="status">${reported}</p>${unread(error, 'profile-again')}`
+  return html`${head(learner, assignment, assignment.dueAt)}<p class="status" role="status">${reported}</p>${unread(error, 'load-again')}`
 }
 
 function head(learner: Member, { title }: Assignment, dueAt: string): Html {
