@@ -26,7 +26,7 @@ module.exports = { add, twice }
 /** Without spaces, line ends and semicolons. */
 const bare = (text: string) => text.replace(/[\s;]/g, '')
 const run = (text: string) => {
-  const module: { exports: Record<string, Function> } = { exports: {} }
+  const module: { exports: Record<string, (...inputs: unknown[]) => unknown> } = { exports: {} }
   new Function('module', 'exports', text)(module, module.exports)
   return [
     module.exports['add']!([1, 2, 3], 'x'),
