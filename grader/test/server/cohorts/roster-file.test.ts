@@ -228,3 +228,19 @@ t.test('whatever the names are, a roster that was written is read equal', async 
 t.test('a file with thousands of columns is refused as a whole', async (t) => {
   t.same(reported(`name${',x'.repeat(2000)},email\n${'a\n'.repeat(2000)}`), ['1: There are 2,002 columns; 100 are read.'])
 })
+
+t.test('headings in other languages', async (t) => {
+  for (const headings of [
+    'Prénom,Nom,Adresse de courriel,Rôles,Groupes',
+    'Nombre,Apellido(s),Dirección de correo,Roles,Grupos',
+    'Vorname,Nachname,E-Mail-Adresse,Rollen,Gruppen',
+    'Nome,Cognome,Indirizzo email,Ruolo,Group(s)',
+    'Voornaam,Achternaam,E-mailadres,Rol,Section',
+    'first_name,LAST NAME,Student Email,Course Role,Section-Name',
+  ])
+    t.same(
+      rowsOf(`${headings}\nAda,Lovelace,ada@example.org,TA,Red\n`),
+      [[2, 'Ada Lovelace', 'ada@example.org', 'assistant', 'Red']],
+      headings,
+    )
+})
