@@ -3,7 +3,7 @@ import { toCsv } from './csv.ts'
 import { addressIn, isAddress, shown, tidy } from './roster-cells.ts'
 import { columnsByContent, columnsByHeading, knownHeadings } from './roster-columns.ts'
 import { note, QUOTES, readRows, ROSTER_COLUMNS, stop, type Column, type Columns, type Roster, type Table } from './roster-rows.ts'
-import { decode, readRecords, type RosterRecord } from './roster-table.ts'
+import { decode, readRecords, RECORDS_AT_MOST, UNMATCHED_AT_MOST, type RosterRecord } from './roster-table.ts'
 
 /** A school’s list has a dozen, a gradebook some more. */
 const COLUMNS_AT_MOST = 100
@@ -25,6 +25,10 @@ export function readRoster(bytes: Uint8Array, chosen: readonly (RosterField | nu
   const records = readRecords(text, likeness)
   if (records.every(({ cells }) => cells?.every((cell) => tidy(cell) === ''))) return broken(1, 'The file is empty.')
   if (records.every(({ cells }) => cells === null)) return broken(records[0]!.line, QUOTES)
+  if (records.filter(({ cells }) => cells === null).length === UNMATCHED_AT_MOST)
+    return broken(records.at(-1)!.line, `The quotation marks do not match in ${UNMATCHED_AT_MOST} lines up to here. Export the file again.`)
+  if (records.length === RECORDS_AT_MOST)
+    return broken(records.at(-1)!.line, `There are more than ${RECORDS_AT_MOST.toLocaleString('en')} lines.`)
   const head = headOf(records)
   const rows = records.slice(head === null ? 0 : head + 1)
   const widest = head === null ? rows.reduce((most, { cells }) => Math.max(most, cells?.length ?? 0), 0) : records[head]!.cells!.length

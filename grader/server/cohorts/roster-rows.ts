@@ -86,7 +86,7 @@ function readRow(
   { headings, isOurs }: Table,
 ): { row: RosterRow | null; problems: string[]; groups: number } | null {
   if (headings !== null && cells.slice(headings.length).some((cell) => tidy(cell) !== '')) {
-    return { row: null, problems: [`There are ${cells.length} cells, and ${headings.length} in the first line.`], groups: 0 }
+    return { row: null, problems: [`There are ${cells.length} cells, and ${headings.length} headings.`], groups: 0 }
   }
   const at = (field: RosterField) => columns.indexOf(field)
   const cell = (field: RosterField) => (at(field) === -1 ? undefined : tidy(unescaped((cells[at(field)] ?? '').trim())))

@@ -14,10 +14,10 @@ const DELIMITERS = [',', ';', '\t', '|'] as const
 const RECORD_BYTES = 16 * 1024
 
 /** More than there can be people in a roster, with some blank lines. */
-const RECORDS_AT_MOST = 30_000
+export const RECORDS_AT_MOST = 30_000
 
 /** From here on the file is no CSV, or its delimiter is another one. */
-const UNMATCHED_AT_MOST = 200
+export const UNMATCHED_AT_MOST = 200
 
 /** So much of a file says which delimiter it has. */
 const SAMPLE_CHARACTERS = 16 * 1024
