@@ -224,12 +224,32 @@ export type Announcement = Static<typeof Announcement>
 export const Expected = Type.Object({ email: Type.String(), name: Type.String(), role: Type.Enum(MEMBER_ROLES), team: Team }, exact)
 export type Expected = Static<typeof Expected>
 
+/** What a column of a roster can hold. A first and a last name become one name. */
+export const ROSTER_FIELDS = ['name', 'first', 'last', 'email', 'role', 'team'] as const
+export type RosterField = (typeof ROSTER_FIELDS)[number]
+
 /** One line of a roster that is not as it should be. */
 export const RosterFinding = Type.Object(
-  { line: Type.Integer({ minimum: 1 }), problem: Type.String(), stops: Type.Boolean({ description: 'Nothing is taken while it stands' }) },
+  {
+    line: Type.Integer({ minimum: 1 }),
+    problem: Type.String(),
+    stops: Type.Boolean({ description: 'Nothing is taken while it stands' }),
+    skips: Type.Boolean({ description: 'This line is not taken, others are' }),
+  },
   exact,
 )
 export type RosterFinding = Static<typeof RosterFinding>
+
+/** A column of a roster, and what it was read as. */
+export const RosterColumn = Type.Object(
+  {
+    heading: Type.Union([Type.String(), Type.Null()], { description: 'Null: the file has no headings' }),
+    sample: Type.String({ description: 'The first cell in it that is not empty' }),
+    field: Type.Union([Type.Enum(ROSTER_FIELDS), Type.Null()], { description: 'Null: it was not read' }),
+  },
+  exact,
+)
+export type RosterColumn = Static<typeof RosterColumn>
 
 /** What taking a roster would do, or did. */
 export const RosterReport = Type.Object(
@@ -237,6 +257,12 @@ export const RosterReport = Type.Object(
     added: Type.Integer(),
     changed: Type.Integer(),
     unchanged: Type.Integer(),
+    skipped: Type.Integer({ description: 'Lines that are not taken' }),
+    columns: Type.Array(RosterColumn),
+    absent: Type.Array(Type.Object({ name: Type.String(), email: Type.String() }, exact), {
+      description: 'Learners and assistants of the cohort who are not in the file, at most a hundred. They stay',
+    }),
+    absentLeftOut: Type.Integer(),
     findings: Type.Array(RosterFinding),
     findingsLeftOut: Type.Integer(),
     applied: Type.Boolean(),

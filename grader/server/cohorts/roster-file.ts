@@ -1,168 +1,125 @@
-import { parse } from 'csv-parse/sync'
-import { MEMBER_ROLES, type Expected, type Member, type MemberRole, type RosterFinding } from '../../contracts/index.ts'
-import { storable } from '../store/storable.ts'
-import { toCsv, unescaped } from './csv.ts'
+import type { Expected, Member, RosterColumn, RosterField, RosterFinding } from '../../contracts/index.ts'
+import { toCsv } from './csv.ts'
+import { addressIn, isAddress, shown, tidy } from './roster-cells.ts'
+import { columnsByContent, columnsByHeading, knownHeadings } from './roster-columns.ts'
+import { note, QUOTES, readRows, ROSTER_COLUMNS, stop, type Column, type Columns, type Roster, type Table } from './roster-rows.ts'
+import { decode, readRecords, RECORDS_AT_MOST, UNMATCHED_AT_MOST, type RosterRecord } from './roster-table.ts'
 
-const COLUMNS = ['name', 'email', 'role', 'team'] as const
-type Column = (typeof COLUMNS)[number]
-
-/** What else schools call a column, without spaces and hyphens. */
-const SYNONYMS: Record<string, Column> = { fullname: 'name', mail: 'email', emailaddress: 'email', address: 'email', group: 'team' }
-
-const DELIMITERS = [',', ';', '\t'] as const
-const ROWS_AT_MOST = 20_000
-/** A school’s list has a dozen. Each is looked for in each row. */
+/** A school’s list has a dozen, a gradebook some more. */
 const COLUMNS_AT_MOST = 100
-const LONGEST: Record<Column, number> = { name: 120, email: 254, role: 20, team: 60 }
+/** Titles and summaries that are above the headings. */
+const LINES_ABOVE = 20
+/** Of cells: as many as there can hardly be. */
+const A_LOT = 100_000
+/** Headings that one finding names. */
+const NAMED = 3
 
-/** What one can sign up with: ASCII, a domain with a dot. */
-const ADDRESS = /^(?![.])(?!.*[.]{2})[\w.'+-]*[\w+-]@([a-z0-9][a-z0-9-]*[.])+[a-z]{2,}$/
-
-/** One line of a roster; undefined where the file has no such column, null for an empty cell. */
-export interface RosterRow {
-  line: number
-  email: string
-  name: string | undefined
-  role: MemberRole | null
-  team: string | null | undefined
-}
-
-export interface Roster {
-  rows: RosterRow[]
-  findings: RosterFinding[]
-}
-
-/** Reads a roster: columns in any order, separated by comma, semicolon or tab. All that is wrong with it is told at once. */
-export function readRoster(bytes: Uint8Array): Roster {
+/**
+ * Reads a roster as schools’ systems export it: columns in any order, by their headings in some languages or by what is in them. Lines
+ * that cannot be taken are findings, and the others are taken.
+ * @param chosen what each column is, in order, where a person has said so; null: not read
+ */
+export function readRoster(bytes: Uint8Array, chosen: readonly (RosterField | null)[] | null = null): Roster {
   const text = decode(bytes)
   if (text === null) return broken(1, 'This is not UTF-8. In a spreadsheet, save it as “CSV UTF-8”.')
-  const lines = text.split(/\r\n|\n|\r/)
-  const first = lines.findIndex((line) => line.trim() !== '')
-  if (first === -1) return broken(1, 'The file is empty.')
-  const delimiter = delimiterOf(lines[first]!)
-  const header = readHeader(cellsOf(lines[first]!, delimiter), first + 1)
-  if (header.findings.some(({ stops }) => stops)) return { rows: [], findings: header.findings }
-  return readRows(lines, first + 1, delimiter, header)
+  const records = readRecords(text, likeness)
+  if (records.every(({ cells }) => cells?.every((cell) => tidy(cell) === ''))) return broken(1, 'The file is empty.')
+  if (records.every(({ cells }) => cells === null)) return broken(records[0]!.line, QUOTES)
+  if (records.filter(({ cells }) => cells === null).length === UNMATCHED_AT_MOST)
+    return broken(records.at(-1)!.line, `The quotation marks do not match in ${UNMATCHED_AT_MOST} lines up to here. Export the file again.`)
+  if (records.length === RECORDS_AT_MOST)
+    return broken(records.at(-1)!.line, `There are more than ${RECORDS_AT_MOST.toLocaleString('en')} lines.`)
+  const head = headOf(records)
+  const rows = records.slice(head === null ? 0 : head + 1)
+  const widest = head === null ? rows.reduce((most, { cells }) => Math.max(most, cells?.length ?? 0), 0) : records[head]!.cells!.length
+  if (widest > COLUMNS_AT_MOST) {
+    return broken(records[head ?? 0]!.line, `There are ${widest.toLocaleString('en')} columns; ${COLUMNS_AT_MOST} are read.`)
+  }
+  const table: Table = {
+    headings: head === null ? null : records[head]!.cells!,
+    line: records[head ?? 0]!.line,
+    rows,
+    isOurs: head !== null && isOwnHeader(records[head]!.cells!),
+  }
+  const columns = columnsOf(table, chosen, widest)
+  const findings = [...aboveOf(records, head), ...columnFindings(table, columns)]
+  const roster: Roster = { rows: [], skipped: 0, skippedAddresses: [], columns: shownColumns(table, columns), findings }
+  return findings.some(({ stops }) => stops) ? roster : readRows(roster, table, columns)
 }
 
 /** A roster as a file, members first; read again, it changes nothing. */
 export function writeRoster(accounts: readonly (Pick<Member, Column> | Expected)[]): string {
-  return toCsv([COLUMNS, ...accounts.map((person) => COLUMNS.map((column) => tidy(person[column] ?? '')))])
+  return toCsv([ROSTER_COLUMNS, ...accounts.map((person) => ROSTER_COLUMNS.map((column) => tidy(person[column] ?? '')))])
 }
 
-interface Header {
-  /** By the place of its cell. */
-  columns: (Column | null)[]
-  findings: RosterFinding[]
+/** The row with the most known headings among the first; the first one where nothing is known and no address is in it; null where there is none. */
+function headOf(records: readonly RosterRecord[]): number | null {
+  const known = records.slice(0, LINES_ABOVE).map(({ cells }) => knownHeadings(cells ?? []))
+  const most = Math.max(...known)
+  if (most > 0) return known.indexOf(most)
+  const first = records.findIndex(({ cells }) => cells?.some((cell) => tidy(cell) !== ''))
+  return first === -1 || records[first]!.cells!.some((cell) => isAddress(addressIn(cell).email)) ? null : first
 }
 
-function readHeader(cells: string[] | null, line: number): Header {
-  if (cells === null) return { columns: [], findings: [stop(line, QUOTES)] }
-  if (cells.length > COLUMNS_AT_MOST)
-    return { columns: [], findings: [stop(line, `There are ${cells.length.toLocaleString('en')} columns; ${COLUMNS_AT_MOST} are read.`)] }
-  const columns = cells.map(columnOf)
-  const findings: RosterFinding[] = []
-  for (const column of COLUMNS)
-    if (columns.filter((one) => one === column).length > 1) findings.push(stop(line, `Two columns are ${column}.`))
-  if (!columns.includes('email'))
-    findings.push(stop(line, `No column is called email; the first line has ${cells.map((cell) => `“${tidy(cell)}”`).join(', ')}.`))
-  const readable = findings.length === 0
-  cells.forEach((cell, at) => {
-    if (readable && columns[at] === null && cell.trim() !== '')
-      findings.push({ line, problem: `The column “${tidy(cell)}” is not read.`, stops: false })
-  })
-  return { columns, findings }
+/** How much records read like a roster: by headings that are known and rows with an address, and else by the number of cells. */
+function likeness(records: readonly RosterRecord[]): number {
+  const known = Math.max(0, ...records.slice(0, LINES_ABOVE).map(({ cells }) => knownHeadings(cells ?? [])))
+  const addresses = records.filter(({ cells }) => cells?.some((cell) => isAddress(addressIn(cell).email))).length
+  return known + addresses + ((records[0]?.cells?.length ?? 1) - 1) / A_LOT
 }
 
-function readRows(lines: readonly string[], from: number, delimiter: string, { columns, findings }: Header): Roster {
-  const rows: RosterRow[] = []
-  const lineOf = new Map<string, number>()
-  for (let at = from; at < lines.length; at++) {
-    const line = at + 1
-    const cells = cellsOf(lines[at]!, delimiter)
-    if (cells?.every((cell) => cell.trim() === '')) continue
-    if (rows.length === ROWS_AT_MOST) {
-      findings.push(stop(line, `There are more than ${ROWS_AT_MOST.toLocaleString('en')} people.`))
-      break
-    }
-    const { row, problems } = readRow(cells, columns, line)
-    const twin = lineOf.get(row.email)
-    if (twin !== undefined) problems.push(`The address ${row.email} stands in line ${twin}, too.`)
-    else if (row.email !== '') lineOf.set(row.email, line)
-    rows.push(row)
-    findings.push(...problems.map((problem) => stop(line, problem)))
+function isOwnHeader(headings: readonly string[]): boolean {
+  return headings.length === ROSTER_COLUMNS.length && ROSTER_COLUMNS.every((column, at) => headings[at] === column)
+}
+
+function columnsOf({ headings, rows }: Table, chosen: Columns | null, widest: number): Columns {
+  if (chosen !== null) return Array.from({ length: widest }, (_, at) => chosen[at] ?? null)
+  const cells = rows.flatMap((row) => (row.cells === null ? [] : [row.cells]))
+  return headings === null ? columnsByContent(cells) : columnsByHeading(headings, cells)
+}
+
+function shownColumns({ headings, rows }: Table, columns: Columns): RosterColumn[] {
+  return columns.map((field, at) => ({
+    heading: headings === null ? null : shown(headings[at] ?? ''),
+    sample: shown(rows.find(({ cells }) => tidy(cells?.[at] ?? '') !== '')?.cells?.[at] ?? ''),
+    field,
+  }))
+}
+
+function aboveOf(records: readonly RosterRecord[], head: number | null): RosterFinding[] {
+  if (head === null || head === 0) return []
+  return [note(records[0]!.line, `The headings are in line ${records[head]!.line}; what is above them is not read.`)]
+}
+
+function columnFindings({ headings, line, rows, isOurs }: Table, columns: Columns): RosterFinding[] {
+  const twice = [...new Set(columns)].filter((field) => field !== null && columns.filter((one) => one === field).length > 1)
+  if (twice.length > 0) return twice.map((field) => stop(line, `Two columns are ${field}.`))
+  const named = (headings ?? [])
+    .filter((heading, at) => columns[at] === null && tidy(heading) !== '')
+    .map((heading) => `“${shown(heading)}”`)
+  if (!columns.includes('email')) {
+    if (headings === null) return [stop(line, 'No column holds e-mail addresses. Choose the column that does.')]
+    const all = headings.filter((heading) => tidy(heading) !== '').map((heading) => `“${shown(heading)}”`)
+    return [
+      stop(
+        line,
+        `No column is called email, and none holds addresses; the headings are ${listOf(all)}. Choose the column, or export the list with addresses.`,
+      ),
+    ]
   }
-  return { rows, findings }
+  if (headings === null) return [note(line, 'The file has no headings: its columns were recognised by what is in them.')]
+  const findings =
+    named.length === 0
+      ? []
+      : [note(line, named.length === 1 ? `The column ${named[0]} is not read.` : `${named.length} columns are not read: ${listOf(named)}.`)]
+  return rows.length === 0 && !isOurs ? [...findings, note(line, 'Nobody is below the headings.')] : findings
 }
 
-const QUOTES = 'The quotation marks do not match.'
-
-function readRow(cells: readonly string[] | null, columns: Header['columns'], line: number): { row: RosterRow; problems: string[] } {
-  const nothing = { line, email: '', name: undefined, role: null, team: undefined }
-  if (cells === null) return { row: nothing, problems: [QUOTES] }
-  if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
-    return { row: nothing, problems: [`There are ${cells.length} cells, and ${columns.length} in the first line.`] }
-  const cell = (column: Column) => (columns.includes(column) ? tidy(unescaped((cells[columns.indexOf(column)] ?? '').trim())) : undefined)
-  const [name, email, role, team] = [cell('name'), cell('email')!.toLowerCase(), cell('role')?.toLowerCase() || null, cell('team')]
-  const problems = COLUMNS.filter((column) => (cell(column)?.length ?? 0) > LONGEST[column]).map(
-    (column) => `The ${column} is longer than ${LONGEST[column]} characters.`,
-  )
-  if (email === '') problems.push('There is no e-mail address.')
-  else if (email.length <= LONGEST.email && !ADDRESS.test(email)) problems.push(`“${email}” does not read as an e-mail address.`)
-  if (role !== null && !isRole(role) && role.length <= LONGEST.role)
-    problems.push(`“${role}” is no role; there are ${MEMBER_ROLES.join(', ')}.`)
-  return {
-    row: {
-      line,
-      email: problems.length > 0 ? '' : email,
-      name,
-      role: role !== null && isRole(role) ? role : null,
-      team: team === undefined ? undefined : team || null,
-    },
-    problems,
-  }
-}
-
-/** The cells of a line, null where its quotation marks do not match. No cell goes over the end of its line. */
-function cellsOf(line: string, delimiter: string): string[] | null {
-  if (!line.includes('"')) return line.split(delimiter)
-  try {
-    return parse(line, { delimiter, relax_column_count: true, ltrim: true, rtrim: true })[0] ?? []
-  } catch {
-    return null
-  }
-}
-
-function delimiterOf(line: string): string {
-  return DELIMITERS.reduce((most, one) => (line.split(one).length > line.split(most).length ? one : most))
-}
-
-function columnOf(cell: string): Column | null {
-  const name = cell.toLowerCase().replace(/[\s_-]/g, '')
-  return COLUMNS.find((column) => column === name) ?? SYNONYMS[name] ?? null
-}
-
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
-
-function tidy(text: string): string {
-  return storable(text).replace(/\s+/g, ' ').trim()
-}
-
-function isRole(role: string): role is MemberRole {
-  return (MEMBER_ROLES as readonly string[]).includes(role)
-}
-
-function stop(line: number, problem: string): RosterFinding {
-  return { line, problem, stops: true }
+function listOf(names: readonly string[]): string {
+  return names.length <= NAMED + 1 ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`
 }
 
 /** A roster of which no row can be read, and why. */
 export function broken(line: number, problem: string): Roster {
-  return { rows: [], findings: [stop(line, problem)] }
+  return { rows: [], skipped: 0, skippedAddresses: [], columns: [], findings: [stop(line, problem)] }
 }

@@ -1,5 +1,5 @@
 import type { Expected, MemberRole, RosterFinding } from '../../contracts/index.ts'
-import type { RosterRow } from './roster-file.ts'
+import type { RosterRow } from './roster-rows.ts'
 
 /** A seat in a cohort. */
 export interface Seat {
@@ -10,7 +10,7 @@ export interface Seat {
 
 /** Who is there, by address. */
 export interface Known {
-  members: ReadonlyMap<string, Seat & { proven: boolean }>
+  members: ReadonlyMap<string, Seat & { name: string; proven: boolean }>
   /** Persons who have proven the address and are no members yet. */
   accounts: ReadonlyMap<string, string>
   expected: ReadonlyMap<string, Expected>
@@ -24,6 +24,8 @@ export interface Plan {
   added: number
   changed: number
   unchanged: number
+  /** Learners and assistants who are not in the roster, members first. */
+  absent: { name: string; email: string }[]
   findings: RosterFinding[]
 }
 
@@ -31,8 +33,9 @@ export interface Plan {
  * Compares a roster with who is there. Cells that are empty and columns that are missing change nothing, but for a
  * team, which is taken away.
  */
-export function planRoster(rows: readonly RosterRow[], known: Known): Plan {
-  const plan: Plan = { join: [], change: [], expect: [], added: 0, changed: 0, unchanged: 0, findings: [] }
+export function planRoster(rows: readonly RosterRow[], skipped: readonly string[], known: Known): Plan {
+  const absent = absentFrom(new Set([...rows.map(({ email }) => email), ...skipped]), known)
+  const plan: Plan = { join: [], change: [], expect: [], added: 0, changed: 0, unchanged: 0, absent, findings: [] }
   for (const row of rows) {
     const member = known.members.get(row.email)
     const account = known.accounts.get(row.email)
@@ -44,6 +47,14 @@ export function planRoster(rows: readonly RosterRow[], known: Known): Plan {
   return plan
 }
 
+function absentFrom(present: ReadonlySet<string>, { members, expected }: Known): Plan['absent'] {
+  const all = [
+    ...[...members].map(([email, { name, role }]) => ({ email, name, role })),
+    ...[...expected.values()].filter(({ email }) => !members.has(email)),
+  ]
+  return all.filter(({ email, role }) => role !== 'instructor' && !present.has(email)).map(({ name, email }) => ({ name, email }))
+}
+
 function planMember(plan: Plan, row: RosterRow, { person, role, team, proven }: Seat & { proven: boolean }): void {
   const next = { person, role: row.role ?? role, team: row.team === undefined ? team : row.team }
   if (next.role !== role && next.role !== 'learner' && !proven) {
@@ -51,6 +62,7 @@ function planMember(plan: Plan, row: RosterRow, { person, role, team, proven }: 
       line: row.line,
       problem: `${row.email} is not proven to be this member’s address, so the role stays ${role}. Give it by hand if you know the person.`,
       stops: false,
+      skips: false,
     })
     next.role = role
   }
@@ -94,5 +106,5 @@ function keepAnInstructor(plan: Plan, rows: readonly RosterRow[], { members }: K
   const stays = leads.some(([, { person }]) => (after.get(person) ?? 'instructor') === 'instructor')
   if (leads.length === 0 || stays || plan.join.some(({ role }) => role === 'instructor')) return
   const { line } = rows.find(({ email }) => members.get(email)?.role === 'instructor')!
-  plan.findings.push({ line, problem: 'The cohort would have no instructor left.', stops: true })
+  plan.findings.push({ line, problem: 'The cohort would have no instructor left.', stops: true, skips: false })
 }

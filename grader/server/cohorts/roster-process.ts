@@ -1,7 +1,9 @@
 import { answer } from '../../shared/bounded/answer.ts'
-import { readRoster, type Roster } from './roster-file.ts'
+import { readRoster } from './roster-file.ts'
+import type { RosterQuestion } from './roster-reader.ts'
+import type { Roster } from './roster-rows.ts'
 
 /** A process's own file: one roster. */
-answer<Uint8Array, Roster>(function* (file) {
-  yield readRoster(file)
+answer<RosterQuestion, Roster>(function* ({ file, chosen }) {
+  yield readRoster(file, chosen)
 })

@@ -8,12 +8,14 @@ import { openCohort } from './cohorts.ts'
 import { resumeSeats } from './former-members.ts'
 import { keepTeams } from './kept-teams.ts'
 import { listMembers } from './members.ts'
-import { writeRoster, type Roster } from './roster-file.ts'
+import { writeRoster } from './roster-file.ts'
 import { planRoster, type Known, type Plan } from './roster-plan.ts'
+import type { Roster } from './roster-rows.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
 const FINDINGS_SHOWN = 100
+const ABSENT_SHOWN = 100
 
 export interface RosterOptions {
   /** Only tell what it would do. */
@@ -22,32 +24,35 @@ export interface RosterOptions {
   now: Date
 }
 
-/** Takes a roster, all of it or, where a finding stops it, nothing. Who is not in it stays. @throws HotpathError E_COHORT_ARCHIVED */
+/** Takes the lines of a roster that can be taken or, where a finding stops it, nothing. People who are not in it stay. @throws HotpathError E_COHORT_ARCHIVED */
 export async function takeRoster(
   { transaction }: Transactions,
   cohort: string,
-  { rows, findings }: Roster,
+  { rows, skipped, skippedAddresses, columns, findings }: Roster,
   { dryRun, actor, now }: RosterOptions,
 ): Promise<RosterReport> {
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
-    const plan = planRoster(
-      rows.filter(({ email }) => email !== ''),
-      await readKnown(
-        trx,
-        cohort,
-        rows.map(({ email }) => email),
-      ),
+    const known = await readKnown(
+      trx,
+      cohort,
+      rows.map(({ email }) => email),
     )
+    const plan = planRoster(rows, skippedAddresses, known)
     const all = [...findings, ...plan.findings].sort((a, b) => a.line - b.line)
     const applied = !dryRun && !all.some(({ stops }) => stops)
     if (applied) await carryOut(trx, cohort, plan, now)
     const { added, changed, unchanged } = plan
+    const absent = rows.length === 0 ? [] : plan.absent
     if (applied) await recordAuditEvent(trx, { cohort, actor, what: 'roster.taken', details: { added, changed, unchanged } })
     return {
       added,
       changed,
       unchanged,
+      skipped,
+      columns,
+      absent: absent.slice(0, ABSENT_SHOWN),
+      absentLeftOut: Math.max(0, absent.length - ABSENT_SHOWN),
       findings: all.slice(0, FINDINGS_SHOWN),
       findingsLeftOut: Math.max(0, all.length - FINDINGS_SHOWN),
       applied,
@@ -133,15 +138,22 @@ export async function seatExpected(
 }
 
 async function readKnown(trx: Trx, cohort: string, emails: readonly string[]): Promise<Known> {
-  const { rows: accounts } = await sql<{ id: string; email: string; proven: boolean; role: Expected['role'] | null; team: string | null }>`
-    select accounts.id, email, email_verified as proven, members.role, team
+  const { rows: accounts } = await sql<{
+    id: string
+    name: string
+    email: string
+    proven: boolean
+    role: Expected['role'] | null
+    team: string | null
+  }>`
+    select accounts.id, accounts.name, email, email_verified as proven, members.role, team
     from accounts left join members on members.person = accounts.id and members.cohort = ${cohort}
     where members.role is not null or (email_verified and email in (select jsonb_array_elements_text(${toJson(emails)}::jsonb)))`.execute(
     trx,
   )
   const members = accounts.filter(({ role }) => role !== null)
   return {
-    members: new Map(members.map(({ id, email, proven, role, team }) => [email, { person: id, role: role!, team, proven }])),
+    members: new Map(members.map(({ id, name, email, proven, role, team }) => [email, { person: id, name, role: role!, team, proven }])),
     accounts: new Map(accounts.filter(({ role }) => role === null).map(({ id, email }) => [email, id])),
     expected: new Map((await listExpected(trx, cohort)).map((one) => [one.email, one])),
   }

@@ -12,6 +12,7 @@ await chooseCommand('npm run bench', {
   engines: { help: 'one exercise on other versions of Node.js', run: () => import('../cli/engines.ts') },
   workload: { help: 'the share of a batch that generating inputs takes', run: () => import('./workload-cost.ts') },
   techniques: { help: 'precision and recall of the technique recogniser', run: () => import('./techniques.ts') },
+  similarity: { help: 'honest solutions called alike, and copies found', run: () => import('./similarity.ts') },
   gradebook: { help: 'the gradebook of a large cohort, to the first paint', run: () => import('./gradebook.ts') },
   fairness: { help: 'waits of many learners beside one who sends a lot', run: () => import('./fairness.ts') },
   flood: { help: 'honest requests beside a flood of hostile ones', run: () => import('./flood.ts') },

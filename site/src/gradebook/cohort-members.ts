@@ -1,4 +1,4 @@
-import type { MemberRole } from '../../../grader/contracts/cohort.ts'
+import type { MemberRole, RosterReport } from '../../../grader/contracts/cohort.ts'
 import {
   changeMember,
   createInvite,
@@ -12,13 +12,14 @@ import {
 } from '../shared/api/cohorts.ts'
 import { part } from '../shared/parts.ts'
 import { madeLinkView, membersView } from './members.ts'
-import { canBeTaken, rosterReportView } from './roster.ts'
+import { canBeTaken, chosenColumns, rosterColumnsView, rosterReportView } from './roster.ts'
 import { differing } from '../shared/forms/changed.ts'
 import { isSecondPress, type Fields } from '../shared/forms/forms.ts'
 import { filledWith } from '../shared/forms/typed.ts'
 import { unfit } from '../shared/forms/unfit.ts'
 import { CohortPart } from './cohort-part.ts'
 import { copyOnPress } from '../shared/elements/copy.ts'
+import { counted } from '../shared/words.ts'
 
 const DAY_MS = 24 * 3600_000
 
@@ -33,6 +34,8 @@ class CohortMembers extends CohortPart {
     this.addEventListener('input', ({ target }) => {
       if (!(target as Element).closest('[data-do=roster]')) return
       this.#edits++
+      // Of another file the columns are others.
+      if ((target as Element).matches('[name=file], [name=text]')) part(this, 'columns').replaceChildren()
       this.#allowTaking(false)
     })
   }
@@ -58,20 +61,24 @@ class CohortMembers extends CohortPart {
         part(this, 'made').innerHTML = String(madeLinkView(`${location.origin}/join/#${code}`))
         this.querySelector<HTMLInputElement>('#made-link')!.select()
       },
-      'try-roster': async (_: Fields, form: HTMLFormElement) => {
+      'try-roster': async (fields: Fields, form: HTMLFormElement) => {
         const edits = this.#edits
-        const report = await sendRoster(id, rosterOf(form), true)
-        if (edits === this.#edits) this.#allowTaking(canBeTaken(report))
+        const report = await sendRoster(id, rosterOf(form), chosenColumns(fields), true)
+        if (edits === this.#edits) {
+          this.#allowTaking(canBeTaken(report))
+          this.#showColumns(report)
+        }
         return rosterReportView(report)
       },
-      roster: async (_: Fields, form: HTMLFormElement) => {
-        const report = await sendRoster(id, rosterOf(form), false)
-        const { added, changed, applied } = report
+      roster: async (fields: Fields, form: HTMLFormElement) => {
+        const report = await sendRoster(id, rosterOf(form), chosenColumns(fields), false)
+        const { added, changed, skipped, applied } = report
         if (!applied) {
           this.#allowTaking(false)
           return rosterReportView(report)
         }
-        await this.#change(Promise.resolve(), `The roster is taken: ${added} new, ${changed} changed.`)
+        const without = skipped > 0 ? `, ${counted(skipped, 'line')} not taken` : ''
+        await this.#change(Promise.resolve(), `The roster is taken: ${added} new, ${changed} changed${without}.`)
       },
     }
   }
@@ -90,6 +97,14 @@ class CohortMembers extends CohortPart {
     await doing
     this.tell(words, true)
     await this.refresh()
+  }
+
+  /** Whoever is choosing goes on where they were. */
+  #showColumns({ columns }: RosterReport): void {
+    const focused = document.activeElement?.id
+    const place = part(this, 'columns')
+    place.innerHTML = String(rosterColumnsView(columns))
+    if (focused) place.querySelector<HTMLElement>(`#${CSS.escape(focused)}`)?.focus()
   }
 
   #allowTaking(isAllowed: boolean): void {

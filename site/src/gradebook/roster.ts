@@ -1,6 +1,19 @@
-import type { RosterReport } from '../../../grader/contracts/cohort.ts'
+import { ROSTER_FIELDS, type RosterColumn, type RosterField, type RosterReport } from '../../../grader/contracts/cohort.ts'
+import type { Fields } from '../shared/forms/forms.ts'
 import { html, type Html } from '../shared/html.ts'
 import { counted } from '../shared/words.ts'
+
+const LABELS: Record<RosterField, string> = {
+  name: 'Name',
+  first: 'First name',
+  last: 'Last name',
+  email: 'Email',
+  role: 'Role',
+  team: 'Team',
+}
+
+/** The name of a column's choice, before its place. */
+const CHOICE = 'column-'
 
 /** Whether nothing stands in the way of taking a roster. */
 export function canBeTaken({ findings }: RosterReport): boolean {
@@ -9,10 +22,57 @@ export function canBeTaken({ findings }: RosterReport): boolean {
 
 /** What taking a roster would do, with all that is not as it should be. */
 export function rosterReportView(report: RosterReport): Html {
-  const { added, changed, unchanged, findings, findingsLeftOut, applied } = report
-  const isFit = canBeTaken(report)
-  return html`<div class="notice" data-tone="${isFit ? 'pass' : 'fail'}"><p class="title">${applied ? 'Taken.' : isFit ? 'It can be taken.' : 'It cannot be taken as it is: nothing was changed.'}</p>
-<p>${counted(added, 'person', 'accounts')} new, ${changed} changed, ${unchanged} as before.</p>
-${findings.length > 0 && html`<ul>${findings.map(({ line, problem, stops }) => html`<li>${stops ? html`<b>Line ${line}</b>` : html`Line ${line}`}: ${problem}</li>`)}</ul>`}
-${findingsLeftOut > 0 && html`<p>And ${counted(findingsLeftOut, 'finding')} more.</p>`}</div>`
+  const { added, changed, unchanged, findings, findingsLeftOut } = report
+  return html`<div class="notice" data-tone="${canBeTaken(report) ? 'pass' : 'fail'}"><p class="title">${titleOf(report)}</p>
+<p>${added} new, ${changed} changed, ${unchanged} as before.</p>
+${findings.length > 0 && html`<ul>${findings.map(finding)}</ul>`}
+${findingsLeftOut > 0 && html`<p>And ${counted(findingsLeftOut, 'finding')} more.</p>`}
+${absentView(report)}</div>`
+}
+
+function titleOf(report: RosterReport): string {
+  const { applied, skipped } = report
+  if (!canBeTaken(report)) return 'It cannot be taken as it is: nothing was changed.'
+  const without = skipped > 0 ? `, without ${counted(skipped, 'line')}` : ''
+  return applied ? `Taken${without}.` : `It can be taken${without}.`
+}
+
+function finding({ line, problem, stops, skips }: RosterReport['findings'][number]): Html {
+  if (skips) return html`<li><b>Line ${line}</b> is not taken: ${problem}</li>`
+  return html`<li>${stops ? html`<b>Line ${line}</b>` : html`Line ${line}`}: ${problem}</li>`
+}
+
+function absentView({ absent, absentLeftOut }: RosterReport): Html | false {
+  const all = absent.length + absentLeftOut
+  return (
+    all > 0 &&
+    html`<details><summary>${counted(all, 'person', 'people')} of the cohort ${all === 1 ? 'is' : 'are'} not in the file. They stay; remove in the list above whoever has left.</summary>
+<ul>${absent.map(({ name, email }) => html`<li>${[name, email].filter(Boolean).join(' ')}</li>`)}</ul>
+${absentLeftOut > 0 && html`<p>And ${absentLeftOut} more.</p>`}</details>`
+  )
+}
+
+/** What each column was read as, to be chosen otherwise. */
+export function rosterColumnsView(columns: readonly RosterColumn[]): Html {
+  return html`${
+    columns.length > 0 &&
+    html`<fieldset class="columns"><legend>Columns</legend><p class="hint">What each column was read as. Choose otherwise, and check it again.</p>
+<div>${columns.map(choiceOf)}</div></fieldset>`
+  }`
+}
+
+function choiceOf({ heading, sample, field }: RosterColumn, at: number): Html {
+  const id = `roster-${CHOICE}${at}`
+  const options = [['', 'Not read'] as const, ...ROSTER_FIELDS.map((one) => [one, LABELS[one]] as const)]
+  return html`<div class="field"><label for="${id}">${heading || `Column ${at + 1}`}</label>
+<select id="${id}" name="${CHOICE}${at}" aria-describedby="${id}-hint">${options.map(([value, label]) => html`<option value="${value}"${value === (field ?? '') && html` selected`}>${label}</option>`)}</select>
+<p class="hint" id="${id}-hint">${sample === '' ? 'empty' : `such as “${sample}”`}</p></div>`
+}
+
+/** What was chosen for each column, in order; null where there is no choice yet. */
+export function chosenColumns(fields: Fields): string[] | null {
+  const chosen = Object.entries(fields)
+    .filter(([name]) => name.startsWith(CHOICE))
+    .sort(([a], [b]) => Number(a.slice(CHOICE.length)) - Number(b.slice(CHOICE.length)))
+  return chosen.length === 0 ? null : chosen.map(([, field]) => field)
 }

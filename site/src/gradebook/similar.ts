@@ -1,15 +1,19 @@
 import type { Assignment } from '../../../grader/contracts/cohort.ts'
 import type { Similar, SimilarPair } from '../../../grader/contracts/similarity.ts'
+import recorded from '../data/similarity.json' with { type: 'json' }
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 import { blocksOf, ownersOf, type Block, type Side } from './fragments.ts'
 import { counted } from '../shared/words.ts'
 
-/**
- * Of pairs of right solutions to our own exercises, each written to be another way, the share that is alike by half or more:
- * 15 of 298, measured by grader/test/server/analysis/similarity/own-solutions.test.ts.
- */
-export const ALIKE_THOUGH_NOT_COPIED = 0.05
+/** Pairs of right solutions to our own exercises, each written to be another way, after different formatters and linters. */
+const HONEST = recorded.honest.own.mixed.pairs
+
+/** The same of solutions as different people would write them. */
+const NATURAL = recorded.honest.natural.mixed.pairs
+
+/** Copies that were renamed, reordered, commented and linted. */
+const COPIES = recorded.copies['all three, linted']
 
 export interface Choosing {
   assignments: readonly Assignment[]
@@ -20,7 +24,7 @@ export interface Choosing {
 /** The choice of an assignment, and whose attempts at it are alike. */
 export function similarView({ assignments, chosen, found }: Choosing): Html {
   return html`<section aria-labelledby="similar-title"><h2 id="similar-title">Similar attempts</h2>
-<p class="lead-only">What is alike is a lead for a person, and never a verdict. Names, comments and layout do not count, nor does what everybody began with.</p>
+<p class="lead-only">Similar code is a lead for a person, never a verdict. Names, comments, layout and what formatters and linters change do not count, nor does the starter.</p>
 ${assignments.length === 0 ? html`<p class="empty">Nothing is assigned yet.</p>` : chooser(assignments, chosen)}
 ${found && foundView(found)}</section>`
 }
@@ -34,15 +38,21 @@ function foundView({ compared, alike, spread, pairs }: Similar): Html {
   if (compared < 2)
     return html`<p class="empty" role="status">${compared === 0 ? 'Nobody has an attempt that is graded yet.' : 'One attempt is graded: there is nothing to compare it with.'}</p>`
   return html`<p role="status">${counted(compared, 'attempt')}, which make ${counted(all, 'pair')}: ${alike === 0 ? 'none is' : `${alike} ${alike === 1 ? 'is' : 'are'}`} alike by half or more.</p>
-<p class="soft">Small exercises make honest people write alike. Of our own solutions, each written to be another way, one pair in twenty is alike by half or more; among ${counted(all, 'pair')} that would be ${expected(all)}. Where there are many, being alike says little: look at what stands out from the rest, then ask both.</p>
+<p class="soft">Small exercises make honest people write alike. Of ${HONEST.of.toLocaleString('en')} pairs of our own solutions, each written to be another way, ${share(HONEST)} are alike by half or more; among ${counted(all, 'pair')} that would be ${expected(all)}. Of solutions as different people would write them, ${share(NATURAL)} are. A copy that was renamed, reordered, commented and linted is found ${share(COPIES)} of the time. Where many pairs are alike, it says little: look at what stands out from the rest, then ask both.</p>
 ${spreadView(spread)}
 ${pairs.length > 0 && table(pairs)}
 ${alike > pairs.length && html`<p class="soft">These are the ${pairs.length} most alike.</p>`}`
 }
 
 function expected(pairs: number): string {
-  const count = Math.round(pairs * ALIKE_THOUGH_NOT_COPIED)
+  const count = Math.round((pairs * HONEST.count) / HONEST.of)
   return count === 0 ? 'none, or one' : count === 1 ? 'about one' : `some ${count}`
+}
+
+/** A share with its interval of 95 %. */
+function share({ count, of, low, high }: { count: number; of: number; low: number; high: number }): string {
+  const percent = (one: number) => (100 * one).toFixed(1)
+  return `${percent(count / of)} % (${percent(low)} to ${percent(high)})`
 }
 
 /** How much pairs are alike: a bar for each tenth. */

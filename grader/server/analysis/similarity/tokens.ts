@@ -1,6 +1,7 @@
 import { File, Region, TokenizedFile } from '@dodona/dolos-core'
 import type { Node, Position } from 'acorn'
 import { parseTree } from '../../../shared/syntax-tree.ts'
+import { normalForm, type Form } from './normal-form.ts'
 
 /** Of a source; the course’s have some thousand. What is longer is compared as far as that, so that it takes nobody else’s time. */
 const MOST_TOKENS = 40_000
@@ -30,60 +31,70 @@ function below({ startRow, startCol, endRow, endCol }: Region, lines: number): R
 }
 
 /**
- * A source as Dolos compares it: its syntax tree, written out as `(kind … )`. Names, values, comments and layout are not in it,
- * so that what was renamed and moved about on the page is still the same. A source that cannot be parsed has no tokens.
+ * A source as Dolos compares it: the normal form of its syntax tree, written out as `(kind … )`. Names, values, comments, layout and what
+ * a linter changes are not in it, so that a renamed and reformatted copy is still the same. A source that cannot be parsed has no tokens.
  */
 export function tokensOf(path: string, source: string): TokenizedFile {
   const tokens: string[] = []
   const mapping: Region[] = []
   const note = (token: string, region: Region) => {
     tokens.push(token)
-    mapping.push(region)
+    mapping.push(mapping.length === 0 ? region : notBefore(mapping.at(-1)!, region))
   }
   // Without recursion: what is nested as deep as a learner likes must not end it.
   const root = parsed(source)
-  const children = root === null ? new Map<Node, Node[]>() : treeOf(root)
-  const next: (Node | Region)[] = root === null ? [] : [root]
+  const forms = root === null ? new Map<Node, Form>() : formsOf(root, source)
+  const next: (Node | Region)[] = root === null ? [] : forms.get(root)!.parts.toReversed()
   for (let one = next.pop(); one !== undefined; one = next.pop()) {
     if (one instanceof Region) {
       note(')', one)
       continue
     }
-    const inner = children.get(one)!
+    const { kind, parts } = forms.get(one)!
     const { start, end } = one.loc!
     // A node stands where its own words are, not where its children's are: else the first token would stand everywhere.
-    const own = region(start, inner[0]?.loc!.start ?? end)
+    const own = region(start, parts[0]?.loc!.start ?? end)
     note('(', own)
-    note(kindOf(one), own)
-    next.push(region(end, end), ...inner.toReversed())
+    note(kind, own)
+    next.push(region(end, end))
+    for (const part of parts.toReversed()) next.push(part)
   }
   return new TokenizedFile(new File(path, source), tokens, mapping)
 }
 
-/** The children of every node, but for those that only go on as the ones before them. */
-function treeOf(root: Node): Map<Node, Node[]> {
-  const children = new Map<Node, Node[]>()
+/** The form of every node, without the parts that only go on as the ones before them. */
+function formsOf(root: Node, source: string): Map<Node, Form> {
+  const formOf = normalForm(source)
+  const forms = new Map<Node, Form>()
   const next = [root]
   for (let one = next.pop(); one !== undefined; one = next.pop()) {
-    children.set(one, childrenOf(one))
-    next.push(...children.get(one)!)
+    const form = formOf(one)
+    forms.set(one, form)
+    for (const part of form.parts) next.push(part)
   }
   const known = new Map<string, number>()
   const shapes = new Map<Node, number>()
   // Inner ones before outer ones: a shape is a kind and the shapes in it.
-  for (const [node, inner] of [...children].reverse()) {
-    const written = `${kindOf(node)} ${inner.map((child) => shapes.get(child)!).join(' ')}`
+  for (const [node, { kind, parts }] of [...forms].reverse()) {
+    const written = `${kind} ${parts.map((part) => shapes.get(part)!).join(' ')}`
     if (!known.has(written)) known.set(written, known.size)
     shapes.set(node, known.get(written)!)
-    children.set(
-      node,
-      inner.filter(
-        (child, place) =>
-          place < MOST_ALIKE || inner.slice(place - MOST_ALIKE, place).some((before) => shapes.get(before) !== shapes.get(child)),
+    forms.set(node, {
+      kind,
+      parts: parts.filter(
+        (part, place) =>
+          place < MOST_ALIKE || parts.slice(place - MOST_ALIKE, place).some((before) => shapes.get(before) !== shapes.get(part)),
       ),
-    )
+    })
   }
-  return children
+  return forms
+}
+
+/** Dolos wants places in order. Of a comparison that is mirrored, the second part comes first. */
+function notBefore({ startRow, startCol }: Region, { startRow: row, startCol: col, endRow, endCol }: Region): Region {
+  const from = { line: Math.max(startRow, row) + 1, column: row > startRow ? col : row < startRow ? startCol : Math.max(startCol, col) }
+  const isPast = endRow + 1 < from.line || (endRow + 1 === from.line && endCol < from.column)
+  return region(from, isPast ? from : { line: endRow + 1, column: endCol })
 }
 
 function region(from: Position, to: Position): Region {
@@ -105,17 +116,4 @@ function parsed(source: string): Node | null {
     }
   }
   return null
-}
-
-/** An operator is as much a part of what code does as a node's kind. */
-function kindOf(node: Node): string {
-  const { operator } = node as Node & { operator?: string }
-  return operator === undefined ? node.type : `${node.type} ${operator}`
-}
-
-function childrenOf(node: Node): Node[] {
-  return Object.values(node)
-    .flat()
-    .filter((value): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string')
-    .sort((a, b) => a.start - b.start)
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { forgetExpected, listExpected, rosterCsv, takeRoster } from '../../cohorts/roster.ts'
 import { RosterReader } from '../../cohorts/roster-reader.ts'
-import { Expected, RosterReport } from '../../../contracts/index.ts'
+import { Expected, ROSTER_FIELDS, RosterReport, type RosterField } from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../middleware/permissions.ts'
@@ -9,6 +9,15 @@ import { CohortParams } from './cohorts.ts'
 
 /** Twenty thousand people with long names and addresses. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024
+
+const FIELD = `(?:${ROSTER_FIELDS.join('|')})?`
+
+/** What each column is, in order. */
+const Columns = Type.String({
+  pattern: `^${FIELD}(?:,${FIELD}){0,99}$`,
+  description:
+    'What each column of the file is, in order: name, first, last, email, role or team, nothing for one that is not read. Else the headings say it, or what is in the columns',
+})
 
 const tags = ['cohorts']
 const params = CohortParams
@@ -65,16 +74,18 @@ export function rosterRoutes(app: App, { store, clock }: Context): void {
         config: { allows: 'lead' },
         schema: {
           tags,
-          summary: 'Take a roster: columns name, email, role and team. Without dryRun=false, only tell what it would do',
+          summary:
+            'Take a roster, as schools’ systems export it. Lines that cannot be taken are reported, the others are taken. Without dryRun=false, only report what it would do',
           consumes: ['text/csv'],
           params,
-          querystring: Type.Object({ dryRun: Type.Optional(Type.Enum(['true', 'false'])) }),
+          querystring: Type.Object({ dryRun: Type.Optional(Type.Enum(['true', 'false'])), columns: Type.Optional(Columns) }),
           response: { 200: RosterReport },
         },
       },
       async (request) => {
         const options = { dryRun: request.query.dryRun !== 'false', actor: signedIn(request).id, now: await clock.now() }
-        const roster = await rosters.read((request.body as Buffer | undefined) ?? new Uint8Array(), options.actor)
+        const chosen = request.query.columns?.split(',').map((field) => (field === '' ? null : (field as RosterField))) ?? null
+        const roster = await rosters.read({ file: (request.body as Buffer | undefined) ?? new Uint8Array(), chosen }, options.actor)
         return takeRoster(store, request.params.cohort, roster, options)
       },
     )

@@ -7,13 +7,18 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 t.test('reads as readRoster does, one file after the other', async (t) => {
   const reader = new RosterReader()
   const files = ['name,email\nAda,ada@example.org\n', 'name\n', '"'].map(bytes)
-  const read = await Promise.all(files.map((file) => reader.read(file, 'ina')))
-  t.same(read, files.map(readRoster))
+  const read = await Promise.all(files.map((file) => reader.read({ file, chosen: null }, 'ina')))
+  t.same(
+    read,
+    files.map((file) => readRoster(file)),
+  )
+  const chosen = ['team', 'email'] as const
+  t.same(await reader.read({ file: files[0]!, chosen }, 'ina'), readRoster(files[0]!, chosen))
 })
 
 t.test('as many people as are taken', async (t) => {
   const { rows, findings } = await new RosterReader().read(
-    bytes(`email\n${Array.from({ length: 20_000 }, (_, at) => `${at}@example.org`).join('\n')}`),
+    { file: bytes(`email\n${Array.from({ length: 20_000 }, (_, at) => `${at}@example.org`).join('\n')}`), chosen: null },
     'ina',
   )
   t.same([rows.length, findings.length], [20_000, 0])

@@ -21,7 +21,24 @@ t.test('a roster is tried, taken, and written again equal', async (t) => {
   const cohort = await cohortOf(ina)
   const csv =
     '\ufeffE-Mail;Name;Team;Role\r\nLEA@example.org;Lea L.;Blue;assistant\r\nuna@example.org;Una;Red;\r\nnew@example.org;"=New";;learner\r\n'
-  const would = { added: 3, changed: 0, unchanged: 0, findings: [], findingsLeftOut: 0, applied: false }
+  const columns = [
+    { heading: 'E-Mail', sample: 'LEA@example.org', field: 'email' },
+    { heading: 'Name', sample: 'Lea L.', field: 'name' },
+    { heading: 'Team', sample: 'Blue', field: 'team' },
+    { heading: 'Role', sample: 'assistant', field: 'role' },
+  ]
+  const would = {
+    added: 3,
+    changed: 0,
+    unchanged: 0,
+    skipped: 0,
+    columns,
+    absent: [],
+    absentLeftOut: 0,
+    findings: [],
+    findingsLeftOut: 0,
+    applied: false,
+  }
   t.same(await send(cohort, csv, ''), would)
   t.same(await seats(cohort), [['Ina', 'instructor', null]], 'nothing happened yet')
   t.same(await send(cohort, csv), { ...would, applied: true })
@@ -67,27 +84,83 @@ t.test('a roster is tried, taken, and written again equal', async (t) => {
   })
 })
 
-t.test('one finding that stops, and nothing is taken', async (t) => {
+t.test('lines that cannot be taken are reported, and the others are taken', async (t) => {
   const cohort = await cohortOf(ina)
-  const report = await send(cohort, 'email,role,shoes\nlea@example.org,learner,38\nnobody,learner,\n')
-  t.same(report, {
+  const csv = 'email,role,shoes\nlea@example.org,Student,38\nnobody,learner,\nun@example.org,Parent,\n'
+  const would = {
     added: 1,
     changed: 0,
     unchanged: 0,
+    skipped: 2,
+    columns: [
+      { heading: 'email', sample: 'lea@example.org', field: 'email' },
+      { heading: 'role', sample: 'Student', field: 'role' },
+      { heading: 'shoes', sample: '38', field: null },
+    ],
+    absent: [],
+    absentLeftOut: 0,
     findings: [
-      { line: 1, problem: 'The column “shoes” is not read.', stops: false },
-      { line: 3, problem: '“nobody” does not read as an e-mail address.', stops: true },
+      { line: 1, problem: 'The column “shoes” is not read.', stops: false, skips: false },
+      { line: 3, problem: '“nobody” does not read as an e-mail address.', stops: false, skips: true },
+      {
+        line: 4,
+        problem: '“Parent” is no role that we know: learner, assistant and instructor are, and what schools call them.',
+        stops: false,
+        skips: true,
+      },
     ],
     findingsLeftOut: 0,
     applied: false,
-  })
+  }
+  t.same(await send(cohort, csv, ''), would)
   t.equal((await seats(cohort)).length, 1)
+  t.same(await send(cohort, csv), { ...would, applied: true })
+  t.same(await seats(cohort), [
+    ['Ina', 'instructor', null],
+    ['Lea', 'learner', null],
+  ])
   t.match(await send(cohort, 'email,role\nina@example.org,learner\n'), {
     applied: false,
     findings: [{ line: 2, problem: 'The cohort would have no instructor left.' }],
   })
   const many = await send(cohort, `email\n${'nobody\n'.repeat(120)}`)
-  t.match([many.findings.length, many.findingsLeftOut], [100, 20])
+  t.match([many.findings.length, many.findingsLeftOut, many.skipped, many.applied], [100, 21, 120, false])
+  t.match(many.findings[0], { line: 1, problem: 'No line of the file can be taken.', stops: true })
+})
+
+t.test('a person says what the columns are', async (t) => {
+  const cohort = await cohortOf(ina)
+  const csv = 'Wer,Wo,Was\nLea L.,lea@example.org,Red\n'
+  t.match(await send(cohort, csv, '?dryRun=true'), { added: 1, findings: [{ problem: '2 columns are not read: “Wer”, “Was”.' }] })
+  t.match(await send(cohort, csv, '?dryRun=false&columns=,email,team'), {
+    added: 1,
+    findings: [{ problem: 'The column “Wer” is not read.' }],
+  })
+  t.same((await seats(cohort))[1], ['Lea', 'learner', 'Red'])
+  t.match(await send(cohort, csv, '?columns=name,name'), {
+    applied: false,
+    findings: [{ line: 1, problem: 'Two columns are name.', stops: true }],
+  })
+  for (const columns of ['shoes', 'email,shoes', ','.repeat(100)])
+    t.same(await send(cohort, csv, `?columns=${columns}`), [400, 'E_BODY_INVALID'])
+})
+
+t.test('people who are not in the file any more are named, and stay', async (t) => {
+  const cohort = await cohortOf(ina)
+  await join(ina, cohort, 'learner', lea)
+  await send(cohort, 'name,email,role\nNew,new@example.org,\nOld,old@example.org,TA\nHelp,help@example.org,teacher\n')
+  const { absent, absentLeftOut } = await send(cohort, 'email,role\nnew@example.org,\nold@example.org,Parent\n')
+  t.same(
+    [absent, absentLeftOut],
+    [[{ name: 'Lea', email: 'lea@example.org' }], 0],
+    'neither instructors, nor those in a line that is skipped',
+  )
+  const many = `email\n${Array.from({ length: 130 }, (_, at) => `p${at}@example.org\n`).join('')}`
+  await send(cohort, many)
+  const later = await send(cohort, 'email\nlea@example.org\n')
+  t.same([later.absent.length, later.absentLeftOut], [100, 32])
+  t.same((await seats(cohort)).length, 2, 'and stay')
+  t.same((await send(cohort, 'nothing\nof it\n')).absent, [], 'of a file that cannot be read nobody is absent')
 })
 
 t.test('who signs up with an expected address is a member once it is proven', async (t) => {

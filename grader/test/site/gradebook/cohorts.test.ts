@@ -1,12 +1,12 @@
 import t from 'tap'
-import type { Assignment, Cohort, Grade } from '../../../contracts/index.ts'
+import type { Assignment, Cohort, Grade, RosterReport } from '../../../contracts/index.ts'
 import { auditView } from '../../../../site/src/gradebook/audit.ts'
 import { gradeWords } from '../../../../site/src/gradebook/gradebook.ts'
 import { differenceOf } from '../../../../site/src/shared/difference.ts'
 import { nextDuty } from '../../../../site/src/gradebook/duty.ts'
 import { lateText, lateWords, readLate } from '../../../../site/src/gradebook/late.ts'
 import { progressView, reportView } from '../../../../site/src/gradebook/regrade.ts'
-import { rosterReportView } from '../../../../site/src/gradebook/roster.ts'
+import { chosenColumns, rosterColumnsView, rosterReportView } from '../../../../site/src/gradebook/roster.ts'
 import { mostPoints } from '../../../../site/src/gradebook/work.ts'
 
 t.test('steps after the due time are read as they are written', async (t) => {
@@ -111,20 +111,62 @@ t.test('of several assignments the one that is due next', async (t) => {
   t.equal(next(), undefined)
 })
 
+const NOTHING: RosterReport = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  skipped: 0,
+  columns: [],
+  absent: [],
+  absentLeftOut: 0,
+  findings: [],
+  findingsLeftOut: 0,
+  applied: false,
+}
+
 t.test('a roster with a finding that stops it says that nothing was changed', async (t) => {
-  const report = {
-    added: 0,
-    changed: 0,
-    unchanged: 0,
-    findings: [{ line: 3, problem: 'no <e-mail>', stops: true }],
-    findingsLeftOut: 2,
-    applied: false,
-  }
+  const report = { ...NOTHING, findings: [{ line: 3, problem: 'no <e-mail>', stops: true, skips: false }], findingsLeftOut: 2 }
   const view = String(rosterReportView(report))
   t.match(view, 'nothing was changed')
   t.match(view, '<b>Line 3</b>: no &#60;e-mail&#62;')
   t.match(view, 'And 2 findings more.')
-  t.match(String(rosterReportView({ ...report, added: 1, findings: [], findingsLeftOut: 0 })), '1 person new')
+  t.notMatch(view, 'not in the file')
+  t.match(String(rosterReportView({ ...NOTHING, added: 1 })), '<p>1 new, 0 changed, 0 as before.</p>')
+})
+
+t.test('lines that are skipped are counted, and people who are not in the file are named', async (t) => {
+  const findings = [{ line: 3, problem: 'no role', stops: false, skips: true }]
+  const absent = [
+    { name: '<Lea>', email: 'lea@example.org' },
+    { name: '', email: 'new@example.org' },
+  ]
+  const view = String(rosterReportView({ ...NOTHING, added: 2, skipped: 1, findings, absent, absentLeftOut: 7 }))
+  t.match(view, 'It can be taken, without 1 line.')
+  t.match(view, '<b>Line 3</b> is not taken: no role')
+  t.match(view, '9 people of the cohort are not in the file. They stay')
+  t.match(view, '<li>&#60;Lea&#62; lea@example.org</li><li>new@example.org</li>')
+  t.match(view, 'And 7 more.')
+})
+
+t.test('the columns of a roster can be chosen by hand', async (t) => {
+  const columns: RosterReport['columns'] = [
+    { heading: '<Wer>', sample: 'Ada', field: null },
+    { heading: 'Mail', sample: '<ada@example.org>', field: 'email' },
+  ]
+  const view = String(rosterColumnsView(columns))
+  t.match(view, '<label for="roster-column-0">&#60;Wer&#62;</label>')
+  t.match(view, 'such as “&#60;ada@example.org&#62;”')
+  t.match(view, '<option value="" selected>Not read</option>')
+  t.match(view, '<option value="email" selected>Email</option>')
+  t.match(String(rosterColumnsView([{ heading: null, sample: 'Ada', field: 'name' }])), 'Column 1')
+  t.equal(String(rosterColumnsView([])), '')
+  t.same(chosenColumns({ text: 'x', 'column-1': 'email', 'column-0': '', 'column-10': 'team', 'column-2': 'role' }), [
+    '',
+    'email',
+    'role',
+    'team',
+  ])
+  t.equal(chosenColumns({ text: 'x' }), null)
 })
 
 t.test('what was done is told in words, and of a change what was there', async (t) => {

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { Similar, SimilarPair } from '../../../contracts/index.ts'
 import { blocksOf, ownersOf } from '../../../../site/src/gradebook/fragments.ts'
+import recorded from '../../../../site/src/data/similarity.json' with { type: 'json' }
 import { pairView, similarView } from '../../../../site/src/gradebook/similar.ts'
 
 const lines = (from: number, to: number) => ({ from, to })
@@ -75,7 +76,9 @@ t.test('the list says how many pairs one would expect', async (t) => {
   const found: Similar = { compared: 30, alike: 32, spread, pairs: [{ left: one, right: other, similarity: 0.999, longest: 14 }] }
   const view = String(similarView({ assignments: [], chosen: '', found }))
   t.match(view, '30 attempts, which make 435 pairs: 32 are alike by half or more.')
-  t.match(view, 'among 435 pairs that would be some 22.')
+  const { count, of } = recorded.honest.own.mixed.pairs
+  t.match(view, `among 435 pairs that would be some ${Math.round((435 * count) / of)}.`)
+  t.match(view, /Of \d+ pairs of our own solutions, each written to be another way, \d+\.\d % \(\d+\.\d to \d+\.\d\) are alike/)
   t.match(view, 'These are the 1 most alike.')
   t.match(view, '<th scope="row">99 %</th><td>14 lines</td><td><b>&#60;Lea&#62;</b>')
   t.match(String(similarView({ assignments: [], chosen: '', found: { ...found, compared: 1 } })), 'nothing to compare it with')

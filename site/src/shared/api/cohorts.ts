@@ -56,9 +56,10 @@ export const listExpected = (cohort: string) => call<Expected[]>(`${cohortPath(c
 export const forgetExpected = (cohort: string, email: string) =>
   call<void>(`${cohortPath(cohort)}/expected?email=${encodeURIComponent(email)}`, { method: 'DELETE' })
 
-/** @param isTrial what it would do, and nothing done */
-export function sendRoster(cohort: string, csv: string | Blob, isTrial: boolean): Promise<RosterReport> {
-  return call(`${cohortPath(cohort)}/roster?dryRun=${isTrial}`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: csv })
+/** @param columns what each column is, in order, where a person has said so @param isTrial what it would do, and nothing done */
+export function sendRoster(cohort: string, csv: string | Blob, columns: readonly string[] | null, isTrial: boolean): Promise<RosterReport> {
+  const query = new URLSearchParams({ dryRun: String(isTrial), ...(columns !== null && { columns: columns.join() }) })
+  return call(`${cohortPath(cohort)}/roster?${query}`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: csv })
 }
 
 export const listAnnouncements = (cohort: string) => call<Announcement[]>(`${cohortPath(cohort)}/announcements`)

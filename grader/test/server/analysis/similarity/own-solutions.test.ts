@@ -1,34 +1,51 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import t from 'tap'
-import { ALIKE_THOUGH_NOT_COPIED } from '../../../../../site/src/gradebook/similar.ts'
-import { loadExercises } from '../../../../shared/catalogue/load.ts'
-import { exercisesFolder } from '../../../../tools/cli/places.ts'
 import { compare } from '../../../../server/analysis/similarity/pairs.ts'
+import { loadExercises } from '../../../../shared/catalogue/load.ts'
+import { fix } from '../../../../tools/bench/similarity/edits.ts'
+import { falseRate, naturalSolutions, ownSolutions } from '../../../../tools/bench/similarity/figures.ts'
+import { CLASSIC, curly, MODERN } from '../../../../tools/bench/similarity/linting.ts'
+import { TREATMENTS } from '../../../../tools/bench/similarity/treatments.ts'
+import { exercisesFolder } from '../../../../tools/cli/places.ts'
+import recorded from '../../../../../site/src/data/similarity.json' with { type: 'json' }
 
-interface Manifest {
-  solutions: Record<string, string | { verdict: string }>
-}
+const exercises = loadExercises(exercisesFolder)
+const [own, natural] = [ownSolutions(exercises), naturalSolutions(exercises)]
 
-t.test('what the page says of our own solutions, each written to be another way', (t) => {
-  let [all, alike] = [0, 0]
-  for (const { slug, starter } of loadExercises(exercisesFolder)) {
-    const folder = join(exercisesFolder, slug, 'solutions')
-    const { solutions } = JSON.parse(readFileSync(join(exercisesFolder, slug, 'exercise.json'), 'utf8')) as Manifest
-    const isRight = (name: string) =>
-      ((expected) => (typeof expected === 'string' ? expected : expected?.verdict) === 'pass')(solutions[name])
-    const sources = readdirSync(folder)
-      .filter((name) => name.endsWith('.js') && isRight(name))
-      .map((name) => ({ submission: name, texts: [readFileSync(join(folder, name), 'utf8')] }))
-    all += (sources.length * (sources.length - 1)) / 2
-    alike += compare(sources, Object.values(starter)).alike
-  }
-  t.comment(`${alike} of ${all} pairs`)
-  t.ok(all >= 200)
+t.test('six different solutions of one exercise stay different, however all six are written', async (t) => {
+  const { exercise, solutions } = own.find(({ exercise: { slug } }) => slug === 'remove-the-bottleneck')!
+  t.equal(solutions.length, 6)
+  const alike = (rewrite: (text: string) => string) =>
+    compare(
+      solutions.map(({ name, texts }) => ({ submission: name, texts: texts.map(rewrite) })),
+      Object.values(exercise.starter),
+    ).alike
+  const arrows = (text: string) => text.replace(/^function (\w+) (\(.*\)) \{$/gm, 'const $1 = $2 => {')
+  const changed = (rewrite: (text: string) => string) => solutions.filter(({ texts: [text] }) => rewrite(text!) !== text).length
+  t.same([changed(arrows), changed((text) => fix(text, [curly]))], [6, 4])
   t.equal(
-    Math.round((alike / all) * 100) / 100,
-    ALIKE_THOUGH_NOT_COPIED,
-    'the page says another share: write this one into ALIKE_THOUGH_NOT_COPIED, site/src/gradebook/similar.ts',
+    alike((text) => text),
+    0,
   )
-  t.end()
+  t.equal(alike(arrows), 0, 'const f = (x) => {')
+  t.equal(
+    alike((text) => fix(text, [curly])),
+    0,
+    'braces',
+  )
+  for (const rules of [MODERN, CLASSIC])
+    t.equal(
+      alike((text) => fix(text, rules)),
+      0,
+    )
+})
+
+t.test('honest solutions are no more alike after formatters, linters and type strippers, and the page has the figures', async (t) => {
+  const asWritten = falseRate(own, TREATMENTS['as written'])
+  t.ok(asWritten.pairs.of >= 200)
+  for (const name of Object.keys(TREATMENTS) as (keyof typeof TREATMENTS)[]) {
+    t.same(recorded.honest.own[name], asWritten, `own, ${name}`)
+    t.same(recorded.honest.natural[name], recorded.honest.natural['as written'], `natural, ${name}`)
+  }
+  t.same(falseRate(own, TREATMENTS.mixed), asWritten, 'else: npm run bench -- similarity --publish')
+  t.same(falseRate(natural, TREATMENTS.mixed), recorded.honest.natural.mixed, 'else: npm run bench -- similarity --publish')
 })

@@ -1,0 +1,94 @@
+import type { MemberRole } from '../../contracts/index.ts'
+import { storable } from '../store/storable.ts'
+
+/** What one can sign up with: ASCII, a domain with a dot. */
+const ADDRESS = /^(?![.])(?!.*[.]{2})[\w.'+-]*[\w+-]@([a-z0-9][a-z0-9-]*[.])+[a-z]{2,}$/
+
+/** What is not seen, and comes along when texts are copied from pages: spaces of no width, marks of direction, soft hyphens. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
+
+/** Characters. */
+const SHOWN = 60
+
+/** `Ada Lovelace <ada@example.org>` */
+const WITH_NAME = /^(?<name>[^<>]*)<(?<email>[^<>]*)>[;,]?$/
+
+/** What comes after a comma and is no first name. */
+const SUFFIX = /^(jr|sr|i{1,3}|iv|v|ph\.?\s?d|m\.?d|m\.?a|m\.?sc|b\.?a|b\.?sc|esq|dr|prof)\.?$/i
+
+/** Rows of gradebooks that are about columns, and Canvas’ student who is none. */
+const NOBODY =
+  /^(points possible|points|date|due date|class average|average|mean|median|maximum|max points|student, test|test student|total)$/i
+
+/** Roles of schools’ systems, without case, spaces and punctuation; what comes first in a list of several is more. */
+const ROLES: readonly [MemberRole, ReadonlySet<string>][] = [
+  [
+    'instructor',
+    roles(
+      'instructor teacher editingteacher teacherenrollment lecturer professor faculty primaryinstructor secondaryinstructor courseinstructor organizer owner trainer trainerin kursadministrator kursersteller maintain manager coursecreator administrator admin dozent dozentin lehrende lehrender lehrer lehrerin lehrkraft kursleitung kursleiter kursleiterin professorin enseignant enseignante professeur profesor profesora docente docent',
+    ),
+  ],
+  [
+    'assistant',
+    roles(
+      'assistant ta taenrollment teachingassistant teacherassistant teachersassistant noneditingteacher trainerinohnebearbeitungsrecht trainerohnebearbeitungsrecht kurstutor kurstutorin teachernonediting grader tutor tutorin coteacher coinstructor aide paraprofessional hilfskraft hiwi betreuer betreuerin mentor assistent assistentin assistante ayudante',
+    ),
+  ],
+  [
+    'learner',
+    roles(
+      'learner student studentenrollment member participant attendee presenter pupil access auditor kursmitglied gruppenmitglied teilnehmer teilnehmerin teilnehmende studierende studierender studentin schüler schülerin lernende lernender étudiant étudiante élève estudiante alumno alumna studente studentessa deelnemer leerling',
+    ),
+  ],
+]
+
+function roles(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
+
+/** A cell without what is not seen, on one line. */
+export function tidy(text: string): string {
+  return storable(text).replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
+}
+
+/** A cell or a heading as it is quoted. */
+export function shown(text: string): string {
+  const short = tidy(text)
+  return short.length > SHOWN ? `${short.slice(0, SHOWN)}…` : short
+}
+
+/** The address in a cell, and the name beside it: `mailto:` and brackets are taken off. */
+export function addressIn(cell: string): { email: string; name: string } {
+  const { name = '', email = cell } = WITH_NAME.exec(tidy(cell))?.groups ?? {}
+  return {
+    email: tidy(email)
+      .replace(/^mailto:/i, '')
+      .replace(/[;,]$/, '')
+      .toLowerCase(),
+    name: tidy(name).replace(/^["']|["']$/g, ''),
+  }
+}
+
+export function isAddress(email: string): boolean {
+  return ADDRESS.test(email)
+}
+
+/** “Lovelace, Ada” is Ada Lovelace. */
+export function nameOf(cell: string): string {
+  const [last, first, ...more] = cell.split(',').map((part) => part.trim())
+  return first === undefined || first === '' || last === '' || more.length > 0 || SUFFIX.test(first) ? cell : `${first} ${last}`
+}
+
+/** The highest of the roles in a cell; null where one of them is unknown, or there is none. */
+export function roleOf(cell: string): MemberRole | null {
+  const all = [cell, ...cell.split(/[,;|]/)].map((part) => part.toLowerCase().replace(/[^\p{L}]+/gu, ''))
+  const of = (name: string) => ROLES.find(([, names]) => names.has(name))?.[0] ?? null
+  const [whole, ...parts] = all.map(of)
+  if (whole) return whole
+  return parts.includes(null) ? null : (ROLES.find(([role]) => parts.includes(role))?.[0] ?? null)
+}
+
+/** Whether a row is about columns and not about a person. */
+export function isNobody(cells: readonly string[]): boolean {
+  return cells.some((cell) => NOBODY.test(cell))
+}
