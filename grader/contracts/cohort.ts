@@ -90,7 +90,7 @@ export type Invite = Static<typeof Invite>
 export const Invitation = Type.Object({ cohort: Type.String(), role: Type.Enum(MEMBER_ROLES), expiresAt: Time }, exact)
 export type Invitation = Static<typeof Invitation>
 
-/** Points of a pass by its level; those of a level that an exercise does not have are never given. */
+/** Points of a pass by its level. A level that the exercise does not have gives none: the maximum is that of the highest one it has. */
 export const Points = Type.Object(
   {
     required: Type.Number({ minimum: 0, maximum: 1000 }),
@@ -101,9 +101,26 @@ export const Points = Type.Object(
 )
 export type Points = Static<typeof Points>
 
-/** What is left of the points by how late it is: steps, by hours after due; after the last one nothing is. */
+/**
+ * What is left of the points by how late it is: steps that end so many hours or calendar days after the due time; after
+ * the last one nothing is.
+ */
 export const Late = Type.Array(
-  Type.Object({ hours: Type.Number({ exclusiveMinimum: 0, maximum: 24 * 366 }), share: Type.Number({ minimum: 0, maximum: 1 }) }, exact),
+  Type.Object(
+    {
+      hours: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 24 * 366 })),
+      days: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 366,
+          description:
+            'Days of the calendar in the cohort’s zone: the step ends at the hour of the due time, also across a change of the clocks',
+        }),
+      ),
+      share: Type.Number({ minimum: 0, maximum: 1, description: 'What is left of the points' }),
+    },
+    { ...exact, minProperties: 2, maxProperties: 2, description: 'A step has either hours or days' },
+  ),
   { maxItems: 20, description: 'Empty: what comes after it was due is worth nothing' },
 )
 export type Late = Static<typeof Late>
@@ -166,6 +183,10 @@ export const Assignment = Type.Object(
     exerciseVersion: Type.String(),
     ...assignment,
     together,
+    levels: Type.Array(Type.Enum(LEVELS), {
+      description:
+        'Levels of a pass that the exercise has, lowest first: the maximum is the points of the last one, without any those of `required`',
+    }),
     version: Version,
     /** Of the one who asks, where it is not the assignment's. */
     ownDueAt: Type.Union([Time, Type.Null()]),
@@ -209,9 +230,18 @@ export const Grade = Type.Object(
 )
 export type Grade = Static<typeof Grade>
 
-/** GET …/gradebook: the matrix cohort × assignment. `grades[i][j]` is learner i's of assignment j. */
+/** Grades of a learner whose account was deleted, as they were then: one for each assignment. */
+export const FrozenRow = Type.Object({ id: Id, name: Type.String(), deletedAt: Time, grades: Type.Array(Grade) }, exact)
+export type FrozenRow = Static<typeof FrozenRow>
+
+/** GET …/gradebook: the matrix cohort × assignment. `grades[i][j]` is learner i's of assignment j; `frozen` are the rows of deleted accounts. */
 export const Gradebook = Type.Object(
-  { learners: Type.Array(Member), assignments: Type.Array(Assignment), grades: Type.Array(Type.Array(Grade)) },
+  {
+    learners: Type.Array(Member),
+    assignments: Type.Array(Assignment),
+    grades: Type.Array(Type.Array(Grade)),
+    frozen: Type.Array(FrozenRow),
+  },
   exact,
 )
 export type Gradebook = Static<typeof Gradebook>

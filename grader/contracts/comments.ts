@@ -55,6 +55,7 @@ export const Thread = Type.Object(
     cohortName: Type.String(),
     submission: Id,
     exercise: Type.String(),
+    assignment: Type.Union([Id, Type.Null()], { description: 'That the attempt was sent for; null where that is not known' }),
     submittedAt: Time,
     file: Type.String(),
     first: Line,

@@ -11,6 +11,10 @@ const { dueAt, reason } = Extension.properties
 export const SavedAssignment = Type.Object({ ...Assignment.properties, warnings: Type.Array(Type.String()) }, exact)
 export type SavedAssignment = Static<typeof SavedAssignment>
 
+/** What giving a grade by hand answers: the grade that counts now, and warnings. */
+export const SavedGrade = Type.Object({ ...Grade.properties, warnings: Type.Array(Type.String()) }, exact)
+export type SavedGrade = Static<typeof SavedGrade>
+
 /** Body of PUT …/extensions/:person. */
 export const NewExtension = Type.Object({ dueAt, reason }, exact)
 export type NewExtension = Static<typeof NewExtension>
@@ -34,6 +38,13 @@ export const OwnGrade = Type.Object(
     assignment: Id,
     ...Grade.properties,
     reason: Type.Union([Type.String(), Type.Null()], { description: 'Of a grade that was given by hand' }),
+    passedBefore: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description:
+          'Your newest pass at the exercise that does not count here, as it was sent before the assignment opened or before you joined; where no pass counts yet',
+      }),
+    ),
   },
   exact,
 )

@@ -230,11 +230,11 @@ export const ERRORS = {
     message: 'No exercise is kept with this digest.',
     hint: 'Take the job again: its exercise may have been written anew meanwhile.',
   },
-  E_DUE_BEFORE_OPEN: { status: 422, message: 'It is due at {due}, and opens only at {opens}.', hint: 'Let it open before it is due.' },
+  E_DUE_BEFORE_OPEN: { status: 422, message: 'The assignment is due {due} and opens {opens}.', hint: 'Let it open before it is due.' },
   E_LATE_STEPS: {
     status: 422,
     message: 'The steps after the due time are out of order: {problem}.',
-    hint: 'Hours rise from step to step, and what is left of the points falls: 24 hours 80 %, 72 hours 50 %.',
+    hint: 'Each step ends later than the one before and leaves less of the points: 1 day 80 %, 3 days 50 %.',
   },
   E_POINTS_FALL: {
     status: 422,
@@ -243,7 +243,7 @@ export const ERRORS = {
   },
   E_EXTENSION_EARLY: {
     status: 422,
-    message: 'This extension ends at {until}, and the assignment is due at {due} for everybody.',
+    message: 'This extension ends {until}, and the assignment is due {due} for everyone.',
     hint: 'An extension gives time; to take some, change the assignment.',
   },
   E_ASSIGNMENT_IN_USE: {

@@ -59,13 +59,13 @@ test('lines are commented on, read beside the code, answered and resolved; a tea
   }
   await post(ines, `/api/cohorts/${cohort}/assignments`, TERMS)
   const source = solutionWith(EXERCISE, 'pass')
-  await school.attempt(lea, EXERCISE, { [FILE]: source }, 'pass', { level: 'good' })
+  await school.attempt(lea, EXERCISE, { [FILE]: source }, 'pass', { level: 'excellent' })
 
   await ines.goto(`/cohorts/one/?id=${cohort}`)
   await ines.getByLabel('Sorted by').selectOption('Team')
   await ines.getByRole('combobox', { name: 'Team', exact: true }).selectOption('Red')
   const bens = ines.getByRole('gridcell', { name: /^Ben Berg, Divide and sum/ })
-  await expect(bens).toHaveAccessibleName(/Pass, good, 8 points, 1 attempt, sent by the team/)
+  await expect(bens).toHaveAccessibleName(/Pass, excellent, 10 points, 1 attempt, sent by the team/)
   const leas = ines.getByRole('gridcell', { name: /^Lea Lund, Divide and sum/ })
   await ines.getByLabel('Show').fill('lund')
   await expect(leas).toHaveAttribute('tabindex', '0')

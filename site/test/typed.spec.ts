@@ -69,7 +69,7 @@ test('a sheet that cannot be read is closed or asked for again, on a phone, too'
 })
 
 test('what is typed in one row stays when another is saved', async () => {
-  await ines.getByRole('tab', { name: 'Accounts' }).click()
+  await ines.getByRole('tab', { name: 'Members' }).click()
   await ines.getByLabel('Team of Ines').fill('Blue')
   await ines.getByLabel('Role of Ines').selectOption('Assistant')
   await ines.getByLabel('Or its text').fill('name,email\nAda,ada@example.org\n')
@@ -88,7 +88,7 @@ test('who saves one thing of a member, or of an assignment, leaves what else som
     (
       (await (await ines.request.get(`${api}/members`)).json()) as { name: string; person: string; role: string; team: string | null }[]
     ).find((one) => one.name === name)!
-  await ines.getByRole('tab', { name: 'Accounts' }).click()
+  await ines.getByRole('tab', { name: 'Members' }).click()
   await ines.getByLabel('Team of Lea').fill('Green')
   const { person } = await member('Lea')
   expect((await ines.request.patch(`${api}/members/${person}`, { data: { role: 'assistant' } })).status()).toBe(200)
@@ -197,7 +197,7 @@ test('of many attempts the newest are shown and that which is graded, and earlie
 test('a link on the page to another tab of it opens that', async () => {
   await ines.getByRole('tab', { name: 'Needs you' }).click()
   await ines.evaluate(() => (location.hash = '#members'))
-  await expect(ines.getByRole('tab', { name: 'Accounts' })).toBeFocused()
+  await expect(ines.getByRole('tab', { name: 'Members' })).toBeFocused()
   await expect(ines.getByRole('heading', { name: 'Roster' })).toBeVisible()
 })
 

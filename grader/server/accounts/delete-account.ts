@@ -10,18 +10,24 @@ import { keepAnAdmin } from './roles.ts'
 /**
  * Deletes an account and all that is its own: sessions, ways in, memberships, attempts with their verdicts, and the
  * jobs that wait for them.
+ * Grades that a cohort's staff have seen are kept by `freezeGrades` first.
  * What stays: lines in cohorts' audit, announcements and comments on others' attempts, without who it was and without
  * the reasons that were given.
  * @throws HotpathError E_COHORTS_LEFT, E_LAST_ADMIN
  */
 export async function removePerson(
-  { store, queue }: { store: Pick<Store, 'transaction'>; queue: Queue },
+  {
+    store,
+    queue,
+    freezeGrades,
+  }: { store: Pick<Store, 'transaction'>; queue: Queue; freezeGrades: (trx: Trx, person: string) => Promise<void> },
   { id, email, role }: Account,
 ): Promise<void> {
   await store.transaction(async (trx) => {
     await keepAnAdmin(trx, { id, role })
     await keepOthersOff(trx, id)
     await leaveCohorts(trx, id)
+    await freezeGrades(trx, id)
     await noteLeaving(trx, id)
     await removeAttempts(trx, queue, id)
     // Letters that are under way: some name the person, some the address.

@@ -109,6 +109,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
             'submissions.id',
             'exercise',
             'exercise_version as exerciseVersion',
+            'assignment',
             'files',
             'hypothesis',
             'state',

@@ -1,15 +1,24 @@
+import { sql } from 'kysely'
 import type { AccountRole, Person } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 
 const LISTED_AT_MOST = 50
 
-/** The first fifty accounts by name with that text in name or address; all have the empty one. */
+/** A name without accents. */
+const PLAIN_NAME = sql<string>`regexp_replace(normalize(name, nfkd), '[\\u0300-\\u036f]', '', 'g')`
+
+/** The first fifty accounts by name with that text in name or address, accents aside; all have the empty one. */
 export async function listAccounts(db: Db, search: string): Promise<Person[]> {
-  const pattern = `%${search.replaceAll('\0', '').replace(/[%_\\]/g, '\\$&')}%`
+  const pattern = (text: string) => `%${text.replaceAll('\0', '').replace(/[%_\\]/g, '\\$&')}%`
   const rows = await selectAccounts(db)
-    .where((where) => where.or([where('name', 'ilike', pattern), where('email', 'ilike', pattern)]))
-    .orderBy('name')
+    .where((where) =>
+      where.or([
+        where(PLAIN_NAME, 'ilike', pattern(search.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''))),
+        where('email', 'ilike', pattern(search)),
+      ]),
+    )
+    .orderBy(sql`lower(${PLAIN_NAME})`)
     .orderBy('email')
     .limit(LISTED_AT_MOST)
     .execute()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Notice, StuckLearner } from '../../contracts/index.ts'
+import { mostPoints, type Notice, type StuckLearner } from '../../contracts/index.ts'
 import { unsettled } from '../gradebook/unsettled.ts'
-import { mostOf } from '../gradebook/points.ts'
 import { IS_WAITING } from '../outbox/scores.ts'
 import type { Db } from '../store/store.ts'
+import { levelsAt } from './assignments.ts'
 import type { AtWork } from './at-work.ts'
 import { attemptsIn, dueIn, gradeIn, sharedAttemptsIn } from './grades.ts'
 import { stuckAmong } from './stuck.ts'
@@ -111,6 +111,13 @@ export async function missingLearners(db: Db, cohort: string, { assignments }: A
     .select((select) => select.fn.countAll().as('count'))
     .where('cohort', '=', cohort)
     .where('role', '=', 'learner')
+    .where('email', 'not in', (here) =>
+      here
+        .selectFrom('accounts')
+        .innerJoin('accounts', 'accounts.id', 'members.person')
+        .select('accounts.email')
+        .where('members.cohort', '=', cohort),
+    )
     .executeTakeFirstOrThrow()
   if (Number(count) === 0) return []
   const what = `${Number(count) === 1 ? 'one learner of the roster has' : `${count} learners of the roster have`} not come yet, and it is due ${within(next.due_at.getTime() - now.getTime())}`
@@ -172,7 +179,9 @@ export async function strangersThere(db: Db, cohort: string, { assignments, lear
   const known = new Set(rows.map(({ person, provider }) => `${provider} ${person}`))
   return [...new Map(columns.map((column) => [column.platform, column])).values()].flatMap(({ platform, name }) => {
     const linked = assignments.filter(
-      ({ id, points }) => mostOf(points) > 0 && columns.some((column) => column.assignment === id && column.platform === platform),
+      (row) =>
+        mostPoints({ points: row.points, levels: levelsAt(row) }) > 0 &&
+        columns.some((column) => column.assignment === row.id && column.platform === platform),
     )
     return learners
       .filter(

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Assignment, AssignmentChange, Exercise, NewAssignment, SavedAssignment } from '../../contracts/index.ts'
+import {
+  LEVELS,
+  levelsOf,
+  type Assignment,
+  type AssignmentChange,
+  type Exercise,
+  type Level,
+  type NewAssignment,
+  type SavedAssignment,
+} from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { checkTerms, warningsOf } from '../gradebook/terms.ts'
 import { storable, toJson } from '../store/storable.ts'
@@ -12,7 +21,10 @@ import { releaseTeams } from './kept-teams.ts'
 import { readTime } from '../../shared/times.ts'
 
 export type Exercises = ReadonlyMap<string, Exercise>
-export type AssignmentRow = Selectable<Tables['assignments']>
+export type AssignmentRow = Selectable<Tables['assignments']> & {
+  /** The cohort's time zone. */
+  zone: string
+}
 
 /** Where an assignment is changed, and by whom. */
 export interface Place {
@@ -62,9 +74,8 @@ export async function createAssignment(
   { opensAt, dueAt, title, late, points, policy, attempts, together = 'alone' }: NewAssignment,
   { cohort, actor, now }: Place,
 ): Promise<SavedAssignment> {
-  const terms = { opensAt: readTime(opensAt), dueAt: readTime(dueAt), late, points }
-  checkTerms(terms)
-  const row: AssignmentRow = {
+  const terms = { opensAt: readTime(opensAt), dueAt: readTime(dueAt), late, points, levels: levelsOf(exercise.manifest.target) }
+  const row: Omit<AssignmentRow, 'zone'> = {
     id: randomUUID(),
     cohort,
     exercise: exercise.slug,
@@ -74,6 +85,7 @@ export async function createAssignment(
     due_at: terms.dueAt,
     late,
     points,
+    levels: terms.levels,
     policy,
     attempts,
     together,
@@ -83,11 +95,12 @@ export async function createAssignment(
     teams_kept_at: null,
   }
   return transaction(async (trx) => {
-    await openCohort(trx, cohort)
+    const { zone } = await openCohort(trx, cohort)
+    checkTerms({ ...terms, zone })
     const others = (await readAssignments(trx, cohort)).filter((other) => other.exercise === exercise.slug)
     await trx
       .insertInto('assignments')
-      .values({ ...row, late: toJson(late), points: toJson(points) })
+      .values({ ...row, late: toJson(late), points: toJson(points), levels: toJson(terms.levels) })
       .execute()
     await recordAuditEvent(trx, {
       cohort,
@@ -99,8 +112,8 @@ export async function createAssignment(
       (other) => `${exercise.slug} is assigned here already, as “${other.title}”: what is sent while both are open counts for both.`,
     )
     return {
-      ...toAssignment(row, asMap(exercise)),
-      warnings: [...warningsOf(terms, exercise, now), ...twice, ...(await teamWarnings(trx, row))],
+      ...toAssignment({ ...row, zone }, asMap(exercise)),
+      warnings: [...warningsOf({ ...terms, zone }, exercise.slug, now), ...twice, ...(await teamWarnings(trx, row))],
     }
   })
 }
@@ -129,11 +142,19 @@ export async function changeAssignment(
       ...(dueAt !== undefined && { due_at: readTime(dueAt) }),
       version: version + 1,
     }
-    const terms = { opensAt: after.opens_at, dueAt: after.due_at, late: after.late, points: after.points }
+    const terms = {
+      opensAt: after.opens_at,
+      dueAt: after.due_at,
+      zone: after.zone,
+      late: after.late,
+      points: after.points,
+      levels: levelsAt(after),
+    }
     checkTerms(terms)
+    const { levels: _, zone: __, ...changed } = after
     await trx
       .updateTable('assignments')
-      .set({ ...after, late: toJson(after.late), points: toJson(after.points) })
+      .set({ ...changed, late: toJson(after.late), points: toJson(after.points) })
       .where('id', '=', id)
       .execute()
     if (after.due_at > now) await releaseTeams(trx, id)
@@ -144,11 +165,7 @@ export async function changeAssignment(
       what: 'assignment.changed',
       details: { assignment: id, title: before.title, ...whatChanged(toAssignment(before, exercises), saved) },
     })
-    const exercise = exercises.get(after.exercise)
-    return {
-      ...saved,
-      warnings: [...(exercise === undefined ? [] : warningsOf(terms, exercise, now)), ...(await teamWarnings(trx, after))],
-    }
+    return { ...saved, warnings: [...warningsOf(terms, after.exercise, now), ...(await teamWarnings(trx, after))] }
   })
 }
 
@@ -198,23 +215,31 @@ export function toAssignment(row: AssignmentRow, exercises: Exercises, ownDueAt:
     policy,
     attempts,
     together,
+    levels: levelsAt(row),
     version,
     ownDueAt: ownDueAt !== null && ownDueAt > due_at ? ownDueAt.toISOString() : null,
     changed: exercises.get(exercise)?.version !== exercise_version,
   }
 }
 
+/** The levels of its exercise; all there are where it is neither offered nor kept. */
+export function levelsAt({ levels }: Pick<AssignmentRow, 'levels'>): Level[] {
+  return levels ?? [...LEVELS]
+}
+
 function selectAssignments(db: Db | Trx, cohort: string) {
   return db
     .selectFrom('assignments')
+    .innerJoin('cohorts', 'cohorts.id', 'assignments.cohort')
     .selectAll('assignments')
+    .select('cohorts.time_zone as zone')
     .where('cohort', '=', cohort)
     .orderBy('assignments.due_at')
     .orderBy('title')
     .orderBy('assignments.id')
 }
 
-async function teamWarnings(trx: Trx, { cohort, together }: AssignmentRow): Promise<string[]> {
+async function teamWarnings(trx: Trx, { cohort, together }: Pick<AssignmentRow, 'cohort' | 'together'>): Promise<string[]> {
   if (together === 'alone') return []
   const someone = await trx
     .selectFrom('members')

@@ -98,13 +98,20 @@ export async function removeCohort(
  * Holds a cohort that something in it is to change, until the transaction ends: changes to one cohort come one after the other.
  * @throws HotpathError E_COHORT_UNKNOWN, E_COHORT_ARCHIVED
  */
-export async function openCohort(trx: Trx, id: string): Promise<void> {
-  if ((await lockCohort(trx, id)).archived_at !== null) throw new HotpathError('E_COHORT_ARCHIVED')
+export async function openCohort(trx: Trx, id: string): Promise<{ zone: string }> {
+  const { archived_at, zone } = await lockCohort(trx, id)
+  if (archived_at !== null) throw new HotpathError('E_COHORT_ARCHIVED')
+  return { zone }
 }
 
 /** As openCohort, for what is done to archived ones, too. @throws HotpathError E_COHORT_UNKNOWN */
-export async function lockCohort(trx: Trx, id: string): Promise<{ archived_at: Date | null }> {
-  const row = await trx.selectFrom('cohorts').select('archived_at').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export async function lockCohort(trx: Trx, id: string): Promise<{ archived_at: Date | null; zone: string }> {
+  const row = await trx
+    .selectFrom('cohorts')
+    .select(['archived_at', 'time_zone as zone'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (row === undefined) throw new HotpathError('E_COHORT_UNKNOWN')
   return row
 }

@@ -1,4 +1,4 @@
-import type { Extension, NewExtension } from '../../contracts/index.ts'
+import { momentIn, type Extension, type NewExtension } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Db, Store } from '../store/store.ts'
@@ -38,9 +38,10 @@ export async function grantExtension(
   const reason = storable(text.trim())
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
-    const { due_at, title } = await readAssignment(trx, cohort, id)
+    const { due_at, title, zone } = await readAssignment(trx, cohort, id)
     await readMember(trx, cohort, person)
-    if (until < due_at) throw new HotpathError('E_EXTENSION_EARLY', { until: until.toISOString(), due: due_at.toISOString() })
+    if (until < due_at)
+      throw new HotpathError('E_EXTENSION_EARLY', { until: momentIn(until.getTime(), zone), due: momentIn(due_at.getTime(), zone) })
     const granted = { due_at: until, reason, granted_by: actor, granted_at: now }
     await trx
       .insertInto('extensions')

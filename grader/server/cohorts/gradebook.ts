@@ -1,11 +1,12 @@
 import type { Gradebook } from '../../contracts/index.ts'
 import type { Db } from '../store/store.ts'
 import { readAssignments, toAssignment, type Exercises } from './assignments.ts'
+import { listFrozen } from './frozen-grades.ts'
 import { gradeIn, readGradeData } from './grades.ts'
 import { listMembers } from './members.ts'
 
 /**
- * The matrix of a cohort: its learners by name, its assignments as they are due, and a grade for each of both. Five
+ * The matrix of a cohort: its learners by name, its assignments as they are due, and a grade for each of both. Six
  * queries, and one for teams where they are graded together.
  */
 export async function readGradebook(db: Db, exercises: Exercises, cohort: string): Promise<Gradebook> {
@@ -20,5 +21,6 @@ export async function readGradebook(db: Db, exercises: Exercises, cohort: string
     learners,
     assignments: assignments.map((assignment) => toAssignment(assignment, exercises)),
     grades: learners.map(({ person }) => assignments.map((assignment) => gradeIn(gradeData, assignment, person))),
+    frozen: await listFrozen(db, cohort, assignments),
   }
 }

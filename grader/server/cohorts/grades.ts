@@ -3,7 +3,7 @@ import type { Grade, Level, OwnGrade, Outcome } from '../../contracts/index.ts'
 import { grade, ownDue, type Attempt, type Own } from '../gradebook/grade.ts'
 import { attemptsOf, teamGrades, type Teammate } from '../gradebook/team.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { readAssignments, type AssignmentRow } from './assignments.ts'
+import { levelsAt, readAssignments, type AssignmentRow } from './assignments.ts'
 import { teammatesOf, readTeammates, type Teammates } from './teammates.ts'
 
 /** What grades are made of, beside the assignments. */
@@ -26,11 +26,49 @@ export async function readGrade(db: Db | Trx, assignment: AssignmentRow, person:
 export async function readOwnGrades(db: Db, cohort: string, person: string, openAt: Date | null): Promise<OwnGrade[]> {
   const assignments = (await readAssignments(db, cohort)).filter(({ opens_at }) => openAt === null || opens_at <= openAt)
   const gradeData = await readGradeData(db, assignments, [person])
-  return assignments.map((assignment) => ({
-    assignment: assignment.id,
-    ...gradeIn(gradeData, assignment, person),
-    reason: gradeData.own.get(key(assignment.id, person))?.reason ?? null,
-  }))
+  const before = await passesBefore(db, assignments, person)
+  return assignments.map((assignment) => {
+    const own = gradeIn(gradeData, assignment, person)
+    const passedBefore = own.outcome === 'pass' || own.overridden ? undefined : before.get(assignment.id)
+    return {
+      assignment: assignment.id,
+      ...own,
+      reason: gradeData.own.get(key(assignment.id, person))?.reason ?? null,
+      ...(passedBefore !== undefined && { passedBefore }),
+    }
+  })
+}
+
+/** A person's newest pass at the exercise of each assignment that does not count for it, by assignment. */
+async function passesBefore(db: Db, assignments: readonly AssignmentRow[], person: string): Promise<Map<string, string>> {
+  if (assignments.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('assignments')
+    .innerJoin('submissions', 'submissions.exercise', 'assignments.exercise')
+    .innerJoin('verdicts', 'verdicts.submission', 'submissions.id')
+    .select(['assignments.id', 'submissions.id as submission'])
+    .distinctOn('assignments.id')
+    .where(
+      'assignments.id',
+      'in',
+      assignments.map(({ id }) => id),
+    )
+    .where('visitor', '=', person)
+    .where('verdicts.outcome', '=', 'pass')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('assigned_work')
+            .select('person')
+            .whereRef('assignment', '=', 'assignments.id')
+            .whereRef('assigned_work.submission', '=', 'submissions.id'),
+        ),
+      ),
+    )
+    .orderBy('assignments.id')
+    .orderBy('submissions.arrival', 'desc')
+    .execute()
+  return new Map(rows.map(({ id, submission }) => [id, submission]))
 }
 
 /** A person's attempts that count for an assignment, in the order of arrival. */
@@ -61,7 +99,7 @@ export function gradeIn(
   const known = asIf === undefined && gradeData.shared.get(key(assignment.id, person))
   if (known) return known
   const { opens_at: opensAt, due_at: dueAt, late, points, policy, attempts: allowed } = assignment
-  const terms = { opensAt, dueAt, late, points, policy, attempts: allowed }
+  const terms = { opensAt, dueAt, zone: assignment.zone, late, points, levels: levelsAt(assignment), policy, attempts: allowed }
   const [one, ...others] = teammatesOf(gradeData.teammates, assignment, person).map((teammate) =>
     teammateIn(gradeData, assignment, teammate, asIf),
   )

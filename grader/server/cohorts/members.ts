@@ -1,4 +1,4 @@
-import type { Member, MemberChange } from '../../contracts/index.ts'
+import { compareNames, type Member, type MemberChange } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
@@ -11,8 +11,9 @@ type Transactions = Pick<Store, 'transaction'>
 
 /** All members of a cohort, by name. */
 export async function listMembers(db: Db | Trx, cohort: string): Promise<Member[]> {
-  const rows = await selectMembers(db, cohort).orderBy('name').orderBy('email').execute()
-  return rows.map(toMember)
+  const rows = await selectMembers(db, cohort).execute()
+  // Databases sort by bytes or by the machine's locale.
+  return rows.map(toMember).sort((a, b) => compareNames(a.name, b.name) || compareNames(a.email, b.email))
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { GivenGrade, Grade, Override } from '../../contracts/index.ts'
+import { mostPoints, type GivenGrade, type Override, type SavedGrade } from '../../contracts/index.ts'
 import { storable } from '../store/storable.ts'
 import type { Db, Store } from '../store/store.ts'
 import { tellGrade } from '../outbox/tell.ts'
-import { readAssignment, type Place } from './assignments.ts'
+import { levelsAt, readAssignment, type Place } from './assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { readGrade } from './grades.ts'
@@ -23,7 +23,7 @@ export async function listOverrides(db: Db, cohort: string, id: string): Promise
 
 /**
  * Gives a member points in the place of the computed ones; null takes them back.
- * @returns the grade that stands now
+ * @returns the grade that counts now, with a warning where it is above the maximum
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_MEMBER_UNKNOWN, E_COHORT_ARCHIVED
  */
 export async function overrideGrade(
@@ -32,7 +32,7 @@ export async function overrideGrade(
   person: string,
   { points, reason: text }: Override,
   { cohort, actor, now }: Place,
-): Promise<Grade> {
+): Promise<SavedGrade> {
   const reason = storable(text.trim())
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
@@ -56,6 +56,8 @@ export async function overrideGrade(
       what: points === null ? 'grade.restored' : 'grade.overridden',
       details: { assignment: id, title: assignment.title, person, from: before.points, to: after.points, reason },
     })
-    return after
+    const most = mostPoints({ points: assignment.points, levels: levelsAt(assignment) })
+    const warnings = points !== null && points > most ? [`${points} points are more than the maximum of ${most}.`] : []
+    return { ...after, warnings }
   })
 }

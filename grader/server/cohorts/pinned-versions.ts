@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { nextDue } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
-import { storable } from '../store/storable.ts'
+import { readLevels } from '../gradebook/versions.ts'
+import { storable, toJson } from '../store/storable.ts'
 import type { Trx } from '../store/store.ts'
 
 /** A submission that may be for an assignment. */
@@ -13,14 +14,21 @@ export interface Sent {
   now: Date
 }
 
+/** An assignment that a submission is for, and its version of the exercise. */
+export interface SentFor {
+  assignment: string
+  version: string
+}
+
 /**
- * The version of the exercise that a submission is for: that of the assignment which it names, else of the one that comes next for the
+ * The assignment that a submission is for, and so the version of its exercise: that of the assignment which it names,
+ * else of the one that comes next for the
  * person; null where nothing is assigned to them. So one who is in two cohorts says which is meant, and who does not is
  * graded by what is due first.
  * Until the transaction ends, no assignment of theirs takes another version: what is sent to the one before is there before that.
  * @throws HotpathError E_NOT_ASSIGNED
  */
-export async function assignedVersion(trx: Trx, { person, exercise, assignment, now }: Sent): Promise<string | null> {
+export async function assignedFor(trx: Trx, { person, exercise, assignment, now }: Sent): Promise<SentFor | null> {
   const rows = await trx
     .selectFrom('assignments')
     .innerJoin('members', 'members.cohort', 'assignments.cohort')
@@ -42,17 +50,11 @@ export async function assignedVersion(trx: Trx, { person, exercise, assignment, 
     .forShare('assignments')
     .execute()
   const open = rows.filter(({ role, opens_at }) => role !== 'learner' || opens_at <= now)
-  if (assignment === undefined)
-    return (
-      nextDue(
-        open.filter(({ role }) => role === 'learner'),
-        ({ due }) => due.getTime(),
-        now.getTime(),
-      )?.exercise_version ?? null
-    )
-  const named = open.find(({ id }) => id === assignment)
-  if (named === undefined) throw new HotpathError('E_NOT_ASSIGNED', { exercise })
-  return named.exercise_version
+  const learning = () => open.filter(({ role }) => role === 'learner')
+  const meant =
+    assignment === undefined ? nextDue(learning(), ({ due }) => due.getTime(), now.getTime()) : open.find(({ id }) => id === assignment)
+  if (assignment !== undefined && meant === undefined) throw new HotpathError('E_NOT_ASSIGNED', { exercise })
+  return meant ? { assignment: meant.id, version: meant.exercise_version } : null
 }
 
 /**
@@ -60,12 +62,18 @@ export async function assignedVersion(trx: Trx, { person, exercise, assignment, 
  * before has it stored first, and then the time is taken. To be done last: whoever sends waits for the end of the transaction.
  */
 export async function pinVersion(trx: Trx, assignment: string, version: string): Promise<void> {
-  await trx.selectFrom('assignments').select('id').where('id', '=', assignment).forNoKeyUpdate().execute()
+  const { exercise } = await trx
+    .selectFrom('assignments')
+    .select('exercise')
+    .where('id', '=', assignment)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const levels = await readLevels(trx, exercise, version)
   // Not now(), which is when the transaction began.
   const pinned_since = sql<Date>`clock_timestamp()`
   await trx
     .updateTable('assignments')
-    .set((row) => ({ exercise_version: version, pinned_since, version: row('version', '+', 1) }))
+    .set((row) => ({ exercise_version: version, levels: levels && toJson(levels), pinned_since, version: row('version', '+', 1) }))
     .where('id', '=', assignment)
     .execute()
 }

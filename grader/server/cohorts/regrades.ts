@@ -4,6 +4,7 @@ import { COUNTED_OUTCOMES, type Exercise, type NewRegrade, type Regrade, type Re
 import { HotpathError } from '../../shared/errors.ts'
 import type { Result } from '../gradebook/best.ts'
 import { replaces, withOutcomes } from '../gradebook/regraded.ts'
+import { readLevels } from '../gradebook/versions.ts'
 import type { Line } from '../queue/queue.ts'
 import { priorityOf } from '../queue/priority.ts'
 import { toJson } from '../store/storable.ts'
@@ -74,6 +75,7 @@ export async function reportRegrade(db: Db, cohort: string, id: string, regrade:
   const names = new Map((await listMembers(db, cohort)).map(({ person, name }) => [person, name]))
   const byPerson = Map.groupBy(runs, ({ person }) => person)
   const gradeData = await readGradeData(db, [assignment], [...byPerson.keys()])
+  const after = { ...assignment, levels: await readLevels(db, assignment.exercise, about.exerciseVersion) }
   const touched = [...new Set([...byPerson.keys()].flatMap((person) => teammatesOf(gradeData.teammates, assignment, person)))].filter(
     (person) => names.has(person),
   )
@@ -81,7 +83,10 @@ export async function reportRegrade(db: Db, cohort: string, id: string, regrade:
     teammatesOf(gradeData.teammates, assignment, person).flatMap((teammate) => byPerson.get(teammate) ?? [])
   return {
     ...about,
-    accounts: touched.map((person) => ({ name: names.get(person)!, ...compared(gradeData, assignment, person, runsFor(person)) })),
+    accounts: touched.map((person) => ({
+      name: names.get(person)!,
+      ...compared(gradeData, { before: assignment, after }, person, runsFor(person)),
+    })),
   }
 }
 
@@ -226,9 +231,10 @@ async function readRuns(db: Db | Trx, regrade: string): Promise<Run[]> {
   }))
 }
 
+/** @param assignments as it is now, and as it would be with the regrade's version of the exercise */
 function compared(
   gradeData: GradeData,
-  assignment: AssignmentRow,
+  assignments: { before: AssignmentRow; after: AssignmentRow },
   person: string,
   runs: readonly Run[],
 ): Omit<RegradeReport['accounts'][number], 'name'> {
@@ -236,12 +242,12 @@ function compared(
   const isDone = outcomes.size === runs.length
   // What counts for this assignment may be older than the newest verdict, which another's regrade may have brought about.
   const counting = new Map(
-    sharedAttemptsIn(gradeData, assignment, person).map(({ submission, outcome, level }) => [submission, { outcome, level }]),
+    sharedAttemptsIn(gradeData, assignments.before, person).map(({ submission, outcome, level }) => [submission, { outcome, level }]),
   )
   return {
     person,
-    before: gradeIn(gradeData, assignment, person),
-    after: isDone ? gradeIn(gradeData, assignment, person, (attempts) => withOutcomes(attempts, outcomes)) : null,
+    before: gradeIn(gradeData, assignments.before, person),
+    after: isDone ? gradeIn(gradeData, assignments.after, person, (attempts) => withOutcomes(attempts, outcomes)) : null,
     attempts: runs.map(({ original, before, after, otherMachine }) => ({
       submission: original,
       before: counting.get(original) ?? before,

@@ -62,14 +62,21 @@ export async function takeRoster(
 
 /** Members and those expected, as a file that takeRoster reads. */
 export async function rosterCsv(db: Db, cohort: string): Promise<string> {
-  const [members, expected] = [await listMembers(db, cohort), await listExpected(db, cohort)]
-  const addresses = new Set(members.map(({ email }) => email))
-  return writeRoster([...members, ...expected.filter(({ email }) => !addresses.has(email))])
+  return writeRoster([...(await listMembers(db, cohort)), ...(await listMissing(db, cohort))])
 }
 
-/** Those of the rosters who are no members yet, by address. */
+/** Those of the rosters whose seats are not taken yet, by address. */
 export async function listExpected(db: Db | Trx, cohort: string): Promise<Expected[]> {
   return db.selectFrom('expected').select(['email', 'name', 'role', 'team']).where('cohort', '=', cohort).orderBy('email').execute()
+}
+
+/**
+ * The same without members: a member with an unproven address, who has joined by a link, keeps the seat on the roster
+ * until the address is proven.
+ */
+export async function listMissing(db: Db, cohort: string): Promise<Expected[]> {
+  const addresses = new Set((await listMembers(db, cohort)).map(({ email }) => email))
+  return (await listExpected(db, cohort)).filter(({ email }) => !addresses.has(email))
 }
 
 /** Expects someone no longer. @throws HotpathError E_EXPECTED_UNKNOWN */

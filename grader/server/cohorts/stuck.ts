@@ -1,4 +1,4 @@
-import type { StuckLearner } from '../../contracts/index.ts'
+import { compareNames, type StuckLearner } from '../../contracts/index.ts'
 import { stuck } from '../gradebook/stuck.ts'
 import type { Db } from '../store/store.ts'
 import { readAtWork, type AtWork } from './at-work.ts'
@@ -21,7 +21,7 @@ export function stuckAmong({ learners, assignments, gradeData }: AtWork, now: Da
   return found
     .sort(
       (a, b) =>
-        a.dueAt.getTime() - b.dueAt.getTime() || Number(b.why === 'circles') - Number(a.why === 'circles') || a.name.localeCompare(b.name),
+        a.dueAt.getTime() - b.dueAt.getTime() || Number(b.why === 'circles') - Number(a.why === 'circles') || compareNames(a.name, b.name),
     )
     .map(({ dueAt: _, since, ...rest }) => ({ ...rest, since: since?.toISOString() ?? null }) as StuckLearner)
 }

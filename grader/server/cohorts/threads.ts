@@ -104,6 +104,7 @@ function selectComments(db: Db | Trx) {
       'cohorts.name as cohortName',
       'submission',
       'exercise',
+      'assignment',
       'submitted_at',
       'visitor',
       'answers',
@@ -145,7 +146,7 @@ function following(threads: Thread[], before: string | undefined): Thread[] {
 }
 
 function toThread(begun: Row, answers: readonly Row[], reader: string): Thread {
-  const { id, cohort, cohortName, submission, exercise, submitted_at, resolved_at } = begun
+  const { id, cohort, cohortName, submission, exercise, assignment, submitted_at, resolved_at } = begun
   const [file, first, last] = [begun.file!, begun.first_line!, begun.last_line!]
   return {
     id,
@@ -153,6 +154,7 @@ function toThread(begun: Row, answers: readonly Row[], reader: string): Thread {
     cohortName,
     submission,
     exercise,
+    assignment,
     submittedAt: submitted_at.toISOString(),
     file,
     first,

@@ -1,12 +1,14 @@
-import { COUNTED_OUTCOMES, freeUnsure, type Assignment, type Grade, type Late } from '../../contracts/index.ts'
+import { COUNTED_OUTCOMES, freeUnsure, pointsOf, shareAt, type Assignment, type Grade } from '../../contracts/index.ts'
 import { compare, type Result } from './best.ts'
 
 const HOUR_MS = 3_600_000
 
 /** What an assignment asks of everybody. */
-export interface Terms extends Pick<Assignment, 'late' | 'points' | 'policy' | 'attempts'> {
+export interface Terms extends Pick<Assignment, 'late' | 'points' | 'levels' | 'policy' | 'attempts'> {
   opensAt: Date
   dueAt: Date
+  /** The cohort's time zone, whose calendar days are meant. */
+  zone: string
 }
 
 /** A submission that has its verdict. */
@@ -98,17 +100,11 @@ interface Weighed extends Attempt {
   points: number
 }
 
-function weigh({ late, points }: Terms, attempt: Attempt, due: number): Weighed {
+function weigh({ late, points, levels, zone }: Terms, attempt: Attempt, due: number): Weighed {
   const lateMs = Math.max(0, attempt.submittedAt.getTime() - due)
-  const share = shareOf(late, lateMs)
-  const full = attempt.outcome === 'pass' ? points[attempt.level ?? 'required'] : 0
+  const share = shareAt(attempt.submittedAt.getTime(), late, due, zone)
+  const full = attempt.outcome === 'pass' ? pointsOf(points, levels, attempt.level ?? 'required') : 0
   return { ...attempt, lateMs, share, points: Math.round(full * share * 100) / 100 }
-}
-
-/** By the first step that is not over yet; in time is all, after the last step nothing. */
-function shareOf(late: Late, lateMs: number): number {
-  if (lateMs === 0) return 1
-  return late.find(({ hours }) => lateMs <= hours * HOUR_MS)?.share ?? 0
 }
 
 /**

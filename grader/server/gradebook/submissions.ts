@@ -11,6 +11,8 @@ export interface Arrival {
   visitor: string
   exercise: string
   exerciseVersion: string
+  /** That it is for, if it is for one. */
+  assignment?: string | null
   files: SourceFiles
   submittedAt: Date
   /** By which it is taken; without one, at once. */
@@ -28,7 +30,7 @@ type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise
 /** Stores a new submission, queued. */
 export async function insertSubmission(
   trx: Trx,
-  { id, job, visitor, exercise, exerciseVersion, files, submittedAt, startTag = submittedAt, hypothesis }: Arrival,
+  { id, job, visitor, exercise, exerciseVersion, assignment = null, files, submittedAt, startTag = submittedAt, hypothesis }: Arrival,
 ): Promise<void> {
   await trx
     .insertInto('submissions')
@@ -38,6 +40,7 @@ export async function insertSubmission(
       visitor,
       exercise,
       exercise_version: exerciseVersion,
+      assignment,
       files: toJson(files),
       state: 'queued',
       submitted_at: submittedAt,

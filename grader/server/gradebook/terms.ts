@@ -1,24 +1,24 @@
-import { LEVELS, type Exercise, type Late, type Level, type Points } from '../../contracts/index.ts'
+import { LEVELS, momentIn, mostPoints, nominalHours, stepEnd, stepLength, type Late, type Points } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Terms } from './grade.ts'
 
-const HOUR_MS = 3_600_000
-
 /** @throws HotpathError E_DUE_BEFORE_OPEN, E_LATE_STEPS, E_POINTS_FALL */
-export function checkTerms({ opensAt, dueAt, late, points }: Pick<Terms, 'opensAt' | 'dueAt' | 'late' | 'points'>): void {
-  if (dueAt <= opensAt) throw new HotpathError('E_DUE_BEFORE_OPEN', { due: dueAt.toISOString(), opens: opensAt.toISOString() })
+export function checkTerms({ opensAt, dueAt, zone, late, points }: Pick<Terms, 'opensAt' | 'dueAt' | 'zone' | 'late' | 'points'>): void {
+  if (dueAt <= opensAt)
+    throw new HotpathError('E_DUE_BEFORE_OPEN', { due: momentIn(dueAt.getTime(), zone), opens: momentIn(opensAt.getTime(), zone) })
   checkSteps(late)
   checkPoints(points)
 }
 
 function checkSteps(late: Late): void {
-  for (const [index, { hours, share }] of late.entries()) {
+  for (const [index, step] of late.entries()) {
     const before = late[index - 1]
     if (before === undefined) continue
-    if (hours <= before.hours) throw new HotpathError('E_LATE_STEPS', { problem: `${hours} hours come after ${before.hours}` })
-    if (share >= before.share)
+    if (nominalHours(step) <= nominalHours(before))
+      throw new HotpathError('E_LATE_STEPS', { problem: `${stepLength(step)} after ${stepLength(before)}` })
+    if (step.share >= before.share)
       throw new HotpathError('E_LATE_STEPS', {
-        problem: `${percent(share)} are left after ${hours} hours, and ${percent(before.share)} after ${before.hours}`,
+        problem: `up to ${stepLength(before)} late ${percent(before.share)} of the points are left, and up to ${stepLength(step)} late ${percent(step.share)}`,
       })
   }
 }
@@ -33,27 +33,24 @@ function checkPoints(points: Points): void {
 
 /** What may not be meant in an assignment that is right in itself. */
 export function warningsOf(
-  { dueAt, late, points }: Pick<Terms, 'dueAt' | 'late' | 'points'>,
-  { slug, manifest }: Pick<Exercise, 'slug' | 'manifest'>,
+  { dueAt, zone, late, points, levels }: Pick<Terms, 'dueAt' | 'zone' | 'late' | 'points' | 'levels'>,
+  exercise: string,
   now: Date,
 ): string[] {
   const warnings: string[] = []
   if (dueAt < now) {
-    const end = dueAt.getTime() + (late.at(-1)?.hours ?? 0) * HOUR_MS
+    const last = late.at(-1)
+    const end = last === undefined ? dueAt.getTime() : stepEnd(last, dueAt.getTime(), zone)
     warnings.push(
       end < now.getTime()
         ? 'It is over already: nothing that is sent from now on is worth points.'
         : 'It was due already: what is sent from now on is late.',
     )
   }
-  const top = topLevel(manifest.target)
-  if (points.excellent > points[top]) warnings.push(`${slug} has no level above “${top}”: at most ${points[top]} points can be had.`)
+  const most = mostPoints({ points, levels })
+  if (points.excellent > most)
+    warnings.push(`${exercise} has no level above “${levels.at(-1) ?? LEVELS[0]}”: the maximum is ${most} points.`)
   return warnings
-}
-
-/** The highest level of a pass; where there is nothing but reached or not, it is the required one. */
-function topLevel(target: object): Level {
-  return LEVELS.findLast((level) => level in target) ?? 'required'
 }
 
 function percent(share: number): string {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Exercise } from '../../contracts/index.ts'
+import { levelsOf, type Exercise, type Level } from '../../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import { alone } from '../store/exclusive.ts'
-import type { Db } from '../store/store.ts'
+import type { Db, Trx } from '../store/store.ts'
 
 export interface Catalogue {
-  db: Db
+  db: Db | Trx
   /** As they are today. */
   exercises: ReadonlyMap<string, Exercise>
 }
@@ -27,7 +27,7 @@ export async function keepVersions(db: Db, exercises: readonly Exercise[]): Prom
 }
 
 /** An exercise as it was, null where that version was never offered here. It has no folder any more. */
-export async function readVersion(db: Db, exercise: string, version: string): Promise<Exercise | null> {
+export async function readVersion(db: Db | Trx, exercise: string, version: string): Promise<Exercise | null> {
   const row = await db
     .selectFrom('exercise_versions')
     .select('content')
@@ -37,6 +37,12 @@ export async function readVersion(db: Db, exercise: string, version: string): Pr
   return row === undefined ? null : (JSON.parse(row.content) as Exercise)
 }
 
+/** The levels that an exercise had in a version, null where that one was never offered here. */
+export async function readLevels(db: Db | Trx, exercise: string, version: string): Promise<Level[] | null> {
+  const was = await readVersion(db, exercise, version)
+  return was && levelsOf(was.manifest.target)
+}
+
 /**
  * An exercise in a version, or in today's where that one is from before versions were kept; undefined where it is
  * neither offered nor kept.
@@ -44,6 +50,26 @@ export async function readVersion(db: Db, exercise: string, version: string): Pr
 export async function readExerciseAt({ db, exercises }: Catalogue, slug: string, version: string): Promise<Exercise | undefined> {
   const today = exercises.get(slug)
   return today?.version === version ? today : ((await readVersion(db, slug, version)) ?? today)
+}
+
+/**
+ * Notes which levels the exercises of assignments have, where no server has done so yet. One that is neither offered
+ * nor kept stays without.
+ */
+export async function noteLevels({ db, exercises }: Catalogue): Promise<void> {
+  const rows = await db.selectFrom('assignments').select(['exercise', 'exercise_version']).distinct().where('levels', 'is', null).execute()
+  for (const { exercise, exercise_version } of rows) {
+    const assigned = await readExerciseAt({ db, exercises }, exercise, exercise_version)
+    if (assigned === undefined) continue
+    const levels = toJson(levelsOf(assigned.manifest.target))
+    await db
+      .updateTable('assignments')
+      .set({ levels })
+      .where('exercise', '=', exercise)
+      .where('exercise_version', '=', exercise_version)
+      .where('levels', 'is', null)
+      .execute()
+  }
 }
 
 /** The same as it is kept: JSON whose SHA-256 is that digest, or null. */

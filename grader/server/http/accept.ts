@@ -48,7 +48,7 @@ export async function acceptSubmission(
       return context.store.transaction(async (trx) => {
         // Whoever deletes an account, or applies a regrade, holds people first and assignments then.
         const visitor = request.account === null ? await ownerOf(trx, asker) : await stillThere(trx, request.account)
-        const exercise = await exerciseFor(
+        const { exercise, assignment: sentFor } = await exerciseFor(
           { db: trx, exercises: context.exercises },
           { person: visitor, exercise: slug, assignment, now: submittedAt },
         )
@@ -69,6 +69,7 @@ export async function acceptSubmission(
           visitor,
           exercise: slug,
           exerciseVersion: exercise.version,
+          assignment: sentFor,
           files,
           submittedAt,
           startTag: tag,

@@ -8,7 +8,7 @@ import { sendDigests } from '../cohorts/digest.ts'
 import { forgetAgents } from '../gradebook/agents.ts'
 import { forgetAnonymous } from '../gradebook/anonymous.ts'
 import { thinSamples } from '../gradebook/samples.ts'
-import { keepVersions } from '../gradebook/versions.ts'
+import { keepVersions, noteLevels } from '../gradebook/versions.ts'
 import { Notifier } from '../queue/notifier.ts'
 import { forgetLogins } from '../lti/login.ts'
 import { sendScores } from '../lti/send-scores.ts'
@@ -110,6 +110,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     opened.push(() => queue.close())
     if (store.alone) await forgetAgents(store.db, null)
     await keepVersions(store.db, exercises)
+    await noteLevels({ db: store.db, exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])) })
     await refill(store, queue)
     await recover({ store, queue })
 

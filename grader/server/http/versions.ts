@@ -1,7 +1,7 @@
 import { changesBetween } from '../../shared/catalogue/changes.ts'
 import { toPublic } from '../../shared/catalogue/load.ts'
 import { readAssignment } from '../cohorts/assignments.ts'
-import { assignedVersion, type Sent } from '../cohorts/pinned-versions.ts'
+import { assignedFor, type Sent } from '../cohorts/pinned-versions.ts'
 import type { AssignedExercise, Exercise } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { readExerciseAt, type Catalogue } from '../gradebook/versions.ts'
@@ -10,12 +10,17 @@ import type { Context } from './context.ts'
 import { exerciseOf } from './known.ts'
 
 /**
- * The exercise that a submission is checked and graded by, which stays so until the transaction ends.
+ * The exercise that a submission is checked and graded by, which stays so until the transaction ends, and the
+ * assignment that it is for.
  * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED
  */
-export async function exerciseFor({ db, exercises }: Catalogue & { db: Trx }, sent: Sent): Promise<Exercise> {
-  const version = await assignedVersion(db, sent)
-  return version === null ? exerciseOf({ exercises }, sent.exercise) : exerciseAt({ db, exercises }, sent.exercise, version)
+export async function exerciseFor(
+  { db, exercises }: Catalogue & { db: Trx },
+  sent: Sent,
+): Promise<{ exercise: Exercise; assignment: string | null }> {
+  const meant = await assignedFor(db, sent)
+  if (meant === null) return { exercise: exerciseOf({ exercises }, sent.exercise), assignment: null }
+  return { exercise: await exerciseAt({ db, exercises }, sent.exercise, meant.version), assignment: meant.assignment }
 }
 
 /**

@@ -1,32 +1,34 @@
-import { mostOf } from '../gradebook/points.ts'
+import { mostPoints } from '../../contracts/index.ts'
+import { levelsAt, readAssignments } from '../cohorts/assignments.ts'
 import type { Db } from '../store/store.ts'
-import type { Points } from '../../contracts/index.ts'
 
 /** What a link can lead to. */
 export interface LinkChoice {
   id: string
   title: string
   exercise: string
-  points: Points
+  /** The points of a full pass. */
+  most: number
 }
 
+/** Every assignment of a cohort, in the order in which they are due. */
 export async function choicesOf(db: Db, cohort: string): Promise<LinkChoice[]> {
-  return db
-    .selectFrom('assignments')
-    .select(['id', 'title', 'exercise', 'points'])
-    .where('cohort', '=', cohort)
-    .orderBy('due_at')
-    .orderBy('title')
-    .execute()
+  return (await readAssignments(db, cohort)).map((row) => ({
+    id: row.id,
+    title: row.title,
+    exercise: row.exercise,
+    most: mostPoints({ points: row.points, levels: levelsAt(row) }),
+  }))
 }
 
 /** Content items of Deep Linking 2.0: links that bring a column of the gradebook with them, unless all that it could hold is 0 of 0. */
 export function itemsOf(choices: readonly LinkChoice[], launchUrl: string): object[] {
-  return choices.map(({ id, title, points }) => ({
+  return choices.map(({ id, title, most }) => ({
     type: 'ltiResourceLink',
     title,
     url: launchUrl,
     custom: { assignment: id },
-    ...(mostOf(points) > 0 && { lineItem: { label: title, scoreMaximum: mostOf(points), resourceId: id } }),
+    // Assignment and Grade Services 2.0 takes no maximum of 0.
+    ...(most > 0 && { lineItem: { label: title, scoreMaximum: most, resourceId: id } }),
   }))
 }

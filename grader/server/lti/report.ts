@@ -1,10 +1,10 @@
-import { readAssignments, type AssignmentRow } from '../cohorts/assignments.ts'
+import { mostPoints } from '../../contracts/index.ts'
+import { levelsAt, readAssignments, type AssignmentRow } from '../cohorts/assignments.ts'
 import { gradeIn, readGradeData } from '../cohorts/grades.ts'
 import { teammatesOf, readTeammates } from '../cohorts/teammates.ts'
 import { alone } from '../store/exclusive.ts'
 import type { Db } from '../store/store.ts'
 import { changesSince, type Change } from './changes.ts'
-import { mostOf } from '../gradebook/points.ts'
 import { wantScores, type Wanted } from '../outbox/scores.ts'
 
 /**
@@ -71,7 +71,7 @@ async function gradesOf(db: Db, cohort: string, accounts: readonly string[] | nu
   const learners = await learnersOf(db, cohort, assignments, accounts)
   const gradeData = await readGradeData(db, assignments, learners)
   return assignments.flatMap((assignment) => {
-    const most = mostOf(assignment.points)
+    const most = mostPoints({ points: assignment.points, levels: levelsAt(assignment) })
     return learners.map((person) => ({
       assignment: assignment.id,
       person,

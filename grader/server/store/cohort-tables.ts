@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Late, Level, MemberRole, NoticeKind, Points, Policy, Together, Verdict, Outcome } from '../../contracts/index.ts'
+import type { Grade, Late, Level, MemberRole, NoticeKind, Points, Policy, Together, Verdict, Outcome } from '../../contracts/index.ts'
 import type { Clock, Day, Json, Now } from './columns.ts'
 
 /** Cohorts, who is in them, what they are to do. */
@@ -63,6 +63,8 @@ export interface CohortTables {
     due_at: Date
     late: Json<Late>
     points: Json<Points>
+    /** Of the assigned version; null while no server has noted them. */
+    levels: ColumnType<Level[] | null, string | null | undefined, string | null>
     policy: Policy
     attempts: number | null
     together: Generated<Together>
@@ -118,6 +120,15 @@ export interface CohortTables {
     reason: string
     given_by: string | null
     given_at: Now
+  }
+  /** Of learners whose accounts were deleted. */
+  frozen_grades: {
+    id: string
+    cohort: string
+    name: string
+    /** By assignment. */
+    grades: Json<Record<string, Grade>>
+    deleted_at: Now
   }
   notices_done: {
     cohort: string

@@ -28,6 +28,8 @@ export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTab
     visitor: string
     exercise: string
     exercise_version: string
+    /** That it was sent for, if it was for one. */
+    assignment: ColumnType<string | null, string | null | undefined, never>
     files: Json<SourceFiles>
     state: State
     /** Runs that ended in `unsure` or `fault` and were not the answer. */

@@ -65,7 +65,7 @@ function fittingText({ format, pattern, minLength = 0, maxLength = 200 }: Schema
 }
 
 function fittingObject(
-  { properties = {}, required = [], additionalProperties, minProperties = 0, maxProperties = 4 }: Schema,
+  { properties = {}, required = [], additionalProperties, minProperties = 0, maxProperties }: Schema,
   meanings: Meanings,
 ): Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => {
@@ -74,10 +74,11 @@ function fittingObject(
     return [name, meaning === undefined ? fits : fc.oneof({ weight: 6, arbitrary: meaning }, { weight: 1, arbitrary: fits })] as const
   })
   const known = fc.record(Object.fromEntries(fields), { requiredKeys: required })
-  if (typeof additionalProperties !== 'object') return known
+  const isBetween = (count: number) => count >= minProperties && count <= (maxProperties ?? Infinity)
+  if (typeof additionalProperties !== 'object') return known.filter((one) => isBetween(Object.keys(one).length))
   const more = fc.dictionary(fc.string({ minLength: 1 }), fitting(additionalProperties, meanings), {
     minKeys: minProperties,
-    maxKeys: maxProperties,
+    maxKeys: maxProperties ?? 4,
   })
   return fc.tuple(known, more).map(([a, b]) => ({ ...b, ...a }))
 }

@@ -1,4 +1,4 @@
-import { outboxView } from './outbox.ts'
+import { outboxView, waitingIn } from './outbox.ts'
 import { hurry, hurryAll, readWholeOutbox } from '../shared/api/outbox.ts'
 import { outboxActions } from './outbox-actions.ts'
 import { ShownPart } from '../shared/elements/shown-part.ts'
@@ -8,6 +8,7 @@ class AdminOutbox extends ShownPart {
   /** The server's clock, ms since 1970. */
   clock!: () => number
   #chosen: string | null = null
+  #waiting = 0
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -24,6 +25,7 @@ class AdminOutbox extends ShownPart {
       tell: (words) => this.tell(words),
       refresh: () => this.refresh(),
       connected: () => this.isConnected,
+      waiting: () => this.#waiting,
     })
   }
 
@@ -31,6 +33,7 @@ class AdminOutbox extends ShownPart {
     const chosen = this.#chosen
     // Those to choose among are told of all.
     const [{ cohorts }, { scores }] = await Promise.all([readWholeOutbox(null), readWholeOutbox(chosen)])
+    this.#waiting = waitingIn({ cohorts: cohorts.filter(({ id }) => chosen === null || id === chosen) })
     return outboxView({ cohorts, scores }, { chosen, isLead: true, now: this.clock() })
   }
 }

@@ -1,22 +1,41 @@
 import { giveUp, hurryOne, type Which } from '../shared/api/outbox.ts'
+import { counted } from '../shared/words.ts'
 import type { Action, Fields } from '../shared/forms/forms.ts'
 
-/** When the server has tried what it was told to: it looks every few seconds. */
-const TRIED_MS = 7000
+/** When it is looked what the server has tried, in s after the press: it sends a few at a time, and platforms take their time. */
+const LOOKS_SECONDS = [3, 6, 10, 15, 22, 30, 45, 60, 90, 120]
 
 interface Page {
   hurryAll(): Promise<void>
   tell(words: string): void
   refresh(): Promise<void>
   connected(): boolean
+  /** Grades that wait, as they were read last. */
+  waiting(): number
 }
 
-/** What is done in an outbox, of one cohort or of all. */
-export function outboxActions(page: Page): Readonly<Record<string, Action>> {
+/** What is done in an outbox, of one cohort or of all. @param wait ms, until it is looked again */
+export function outboxActions(
+  page: Page,
+  wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
+): Readonly<Record<string, Action>> {
+  let pressed = 0
+  /** Until nothing waits, or the button was pressed again. */
+  const follow = async (press: number) => {
+    let waited = 0
+    for (const seconds of LOOKS_SECONDS) {
+      await wait((seconds - waited) * 1000)
+      waited = seconds
+      if (press !== pressed || !page.connected()) return
+      await page.refresh()
+      if (page.waiting() === 0) return page.tell('Every grade was passed on.')
+    }
+    page.tell(`${counted(page.waiting(), 'grade')} still waiting; the table says why.`)
+  }
   const hurried = async () => {
-    page.tell('It is tried within a few seconds.')
+    page.tell('Trying now. The table follows.')
     await page.refresh()
-    setTimeout(() => page.connected() && void page.refresh(), TRIED_MS)
+    void follow(++pressed)
   }
   return {
     'hurry-all': () => page.hurryAll().then(hurried),

@@ -29,6 +29,11 @@ ${scores.length > 0 && table(scores, names, around)}`
 }</section>`
 }
 
+/** Grades that wait, in all. */
+export function waitingIn({ cohorts }: Pick<Outbox, 'cohorts'>): number {
+  return cohorts.reduce((sum, { waiting }) => sum + waiting, 0)
+}
+
 function nothing(isOne: boolean): Html {
   return html`<p class="empty">${isOne ? 'No assignment of this cohort has a column in a school’s gradebook. One gets it when a link to it, made by deep linking, is opened in the course.' : 'No cohort passes grades on yet. One does once a link to an assignment of it, made by deep linking, is opened in a school’s system.'}</p>`
 }

@@ -5,6 +5,7 @@ import { threadView } from './thread.ts'
 import { unread } from '../shared/forms/trouble.ts'
 import { html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
+import { exerciseHref } from '../shared/words.ts'
 import { CommentThreads } from './comment-threads.ts'
 
 /** What was said about the reader's attempts, whenever it is read anew. */
@@ -54,10 +55,10 @@ class OwnCommentsElement extends CommentThreads {
   }
 
   /** On the page of the exercise its bench opens the attempt; elsewhere a link leads there. */
-  #placeOf({ id, exercise, submission, submittedAt, cohortName, file, first }: Thread) {
+  #placeOf({ id, exercise, assignment, submission, submittedAt, cohortName, file, first }: Thread) {
     const attempt = `your attempt of ${moment(submittedAt)}`
     return this.dataset['exercise'] === undefined
-      ? html`On <a href="/exercises/${exercise}/#comment-${id}">${attempt}</a> at ${exercise}`
+      ? html`On <a href="${assignment === null ? `/exercises/${exercise}/` : exerciseHref({ exercise, id: assignment })}#comment-${id}">${attempt}</a> at ${exercise}`
       : html`On ${attempt}, in ${cohortName}. <button type="button" class="button small" data-restore="${submission}" data-file="${file}" data-line="${first}">Open that attempt<span class="sr-only"> of ${moment(submittedAt)}</span></button>`
   }
 

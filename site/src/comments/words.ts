@@ -1,3 +1,5 @@
+import type { Assignment } from '../../../grader/contracts/cohort.ts'
+import { nextDue } from '../../../grader/contracts/due.ts'
 import type { Thread } from '../../../grader/contracts/comments.ts'
 import { counted } from '../shared/words.ts'
 
@@ -15,7 +17,22 @@ export function countWords(threads: readonly Thread[]): string {
   return comments.length === 0 ? '' : `${counted(comments.length, 'comment')}${unread > 0 ? `, ${unread} new` : ''}`
 }
 
-/** The same, by what they have in common. */
-export function countsBy(threads: readonly Thread[], key: 'submission' | 'exercise'): Map<string, string> {
-  return new Map([...Map.groupBy(threads, (thread) => thread[key])].map(([of, some]) => [of, countWords(some)]))
+/** The same, by the attempts that they are about. */
+export function countsBySubmission(threads: readonly Thread[]): Map<string, string> {
+  return counts(Map.groupBy(threads, ({ submission }) => submission))
+}
+
+/** The same, by assignments of one cohort: each thread at that for which its attempt was sent, or which came next when it was sent. */
+export function countsByAssignment(threads: readonly Thread[], assignments: readonly Assignment[]): Map<string, string> {
+  return counts(Map.groupBy(threads, (thread) => sentFor(thread, assignments)?.id ?? ''))
+}
+
+function sentFor({ assignment, exercise, submittedAt }: Thread, assignments: readonly Assignment[]): Assignment | null {
+  const sent = Date.parse(submittedAt)
+  const asking = assignments.filter((each) => each.exercise === exercise && Date.parse(each.opensAt) <= sent)
+  return asking.find(({ id }) => id === assignment) ?? nextDue(asking, ({ dueAt, ownDueAt }) => Date.parse(ownDueAt ?? dueAt), sent)
+}
+
+function counts(groups: ReadonlyMap<string, readonly Thread[]>): Map<string, string> {
+  return new Map([...groups].map(([of, some]) => [of, countWords(some)]))
 }

@@ -1,7 +1,7 @@
 import type { Kind } from '../../../grader/contracts/exercise.ts'
+import { levelsOf } from '../../../grader/contracts/points.ts'
 import type { ExerciseProgress } from '../../../grader/contracts/submission.ts'
 import { LEVELS, type Level } from '../../../grader/contracts/outcomes.ts'
-import { levelsOf } from '../verdict/target.ts'
 
 /** How far the reader is, as the list of exercises asks for it. */
 export const STAGES = { open: 'Not tried yet', tried: 'Tried, not passed', passed: 'Passed', higher: 'Passed, with a level above' } as const

@@ -1,3 +1,5 @@
+import { foldText } from '../../../grader/contracts/fold-text.ts'
+
 /** Which learners are shown on the desk, and in which order. */
 export interface Arrangement {
   /** Part of name, address or team. */
@@ -30,7 +32,7 @@ export function arrange(gradebook: ParentNode, wanted: Arrangement): void {
   }
   const { words, team, order } = arrangementOf(gradebook)
   const rows = [...gradebook.querySelectorAll<HTMLElement>('tr[data-words]')]
-  const asked = words.trim().toLowerCase()
+  const asked = foldText(words)
   for (const row of rows) row.hidden = !row.dataset['words']!.includes(asked) || (team !== '' && team !== `=${row.dataset['team']}`)
   const teamOf = ({ dataset }: HTMLElement) => dataset['team']!
   const byName = (a: HTMLElement, b: HTMLElement) => Number(a.dataset['place']) - Number(b.dataset['place'])

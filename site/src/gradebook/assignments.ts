@@ -1,5 +1,8 @@
 import type { Assignment } from '../../../grader/contracts/cohort.ts'
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
+import { mostPoints } from '../../../grader/contracts/points.ts'
+import { LEVELS } from '../../../grader/contracts/outcomes.ts'
+import { LEVEL_LABELS } from '../verdict/words.ts'
 import { html, type Html } from '../shared/html.ts'
 import { fromNow, moment } from '../shared/time.ts'
 import { elsewhere } from '../shared/zones.ts'
@@ -26,16 +29,26 @@ ${canChange && html`<details class="new card"${assignments.length === 0 && html`
 }
 
 function entry(assignment: Assignment, { cohort, exercises, zone, canChange, now }: Around): Html {
-  const { id, title, exercise, dueAt, opensAt, late, points: worth, policy, attempts, together, changed } = assignment
+  const { id, title, exercise, dueAt, opensAt, late, policy, attempts, together, changed } = assignment
   const there = elsewhere(dueAt, zone)
   const name = exercises.find(({ slug }) => slug === exercise)?.title ?? exercise
   return html`<li data-assignment="${id}"><h3><a href="/exercises/${exercise}/">${title}</a></h3><p class="state soft">${stateOf(opensAt, dueAt, now)}</p>
 <p>Due <time datetime="${dueAt}">${moment(dueAt)}</time>, <b>${fromNow(dueAt, now)}</b>${there && html` <span class="soft">(${there})</span>`}. Opens ${moment(opensAt)}.</p>
-<p class="meta">${name !== title && `${name}. `}${points(worth.required)}, ${points(worth.good)} or ${points(worth.excellent)} points by level. ${policy === 'best' ? 'The attempt worth most is graded' : 'The last attempt is graded'}${attempts !== null && `, of ${counted(attempts, 'attempt')}`}${together === 'team' && ', of a team together'}. ${lateWords(late)}</p>
+<p class="meta">${name !== title && `${name}. `}${worthWords(assignment)} ${policy === 'best' ? 'The attempt worth most is graded' : 'The last attempt is graded'}${attempts !== null && `, of ${counted(attempts, 'attempt')}`}${together === 'team' && ', of a team together'}. ${lateWords(late, { dueAt, zone })}</p>
 ${changed && html`<p class="meta"><span class="tag warn">changed</span> The exercise is another one today than when it was assigned: grade again where the grades are to follow.</p>`}
 <div class="folded"><details data-part="distribution"><summary>How it goes</summary><div data-part="figures"><p class="empty">Loading …</p></div></details>
 ${canChange && html`<details data-part="regrade" id="regrade-of-${id}"><summary>Grade again<span class="sr-only"> ${title}</span></summary><div data-place data-cohort="${cohort}" data-assignment="${id}"></div></details>`}
 ${canChange && changing(assignment, zone)}</div></li>`
+}
+
+/** “At most 10 points: target reached 6, good 8, excellent 10.” */
+function worthWords({ points: worth, levels }: Pick<Assignment, 'points' | 'levels'>): string {
+  const most = mostPoints({ points: worth, levels })
+  const words = `At most ${points(most)} ${most === 1 ? 'point' : 'points'}`
+  if (levels.length < 2) return `${words}.`
+  return `${words}: ${LEVELS.filter((level) => levels.includes(level))
+    .map((level) => `${LEVEL_LABELS[level].toLowerCase()} ${points(worth[level])}`)
+    .join(', ')}.`
 }
 
 function stateOf(opensAt: string, dueAt: string, now: number): string {

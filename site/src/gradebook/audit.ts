@@ -27,6 +27,7 @@ const AUDIT_EVENTS: Record<string, string> = {
   'webhook.changed': 'changed a webhook',
   'webhook.rotated': 'gave a webhook a new secret',
   'webhook.removed': 'removed a webhook',
+  'frozen.removed': 'deleted the grades of a deleted account',
   'notice.done': 'saw to a notice:',
   'roster.taken': 'took a roster',
   'assignment.created': 'assigned an exercise',

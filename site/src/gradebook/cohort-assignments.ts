@@ -1,3 +1,4 @@
+import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import {
   changeAssignment,
   createAssignment,
@@ -9,16 +10,18 @@ import {
 import { Refused } from '../shared/api/client.ts'
 import { assignmentsView } from './assignments.ts'
 import { distributionView } from './distribution.ts'
-import { readTerms } from './terms.ts'
+import { lateEcho, newPointsFields, readTerms } from './terms.ts'
 import { differing, noteVersion } from '../shared/forms/changed.ts'
 import type { Fields } from '../shared/forms/forms.ts'
 import { unread } from '../shared/forms/trouble.ts'
-import { filledWith } from '../shared/forms/typed.ts'
+import { filledWith, keepTyped } from '../shared/forms/typed.ts'
 import './assignment-regrade.ts'
 import { CohortPart } from './cohort-part.ts'
 
 /** What a cohort is to do until when: made, changed and deleted. */
 class CohortAssignments extends CohortPart {
+  #exercises: readonly PublicExercise[] = []
+
   override connectedCallback(): void {
     super.connectedCallback()
     // Details do not bubble when they open.
@@ -27,6 +30,10 @@ class CohortAssignments extends CohortPart {
       this.tell('Applied: the grades are the new ones.')
       void this.refresh()
     })
+    this.addEventListener(
+      'input',
+      ({ target }) => ['late', 'due'].includes((target as HTMLInputElement).name) && this.#echo((target as HTMLInputElement).form!),
+    )
     this.addEventListener(
       'change',
       ({ target }) => (target as HTMLElement).id === 'assign-exercise' && this.#propose(target as HTMLSelectElement),
@@ -57,6 +64,7 @@ class CohortAssignments extends CohortPart {
   protected async load() {
     const { id, timeZone: zone, archivedAt } = this.cohort
     const [assignments, exercises] = await Promise.all([listAssignments(id), listExercises()])
+    this.#exercises = exercises
     return assignmentsView(assignments, { cohort: id, exercises, zone, canChange: this.isLead && archivedAt === null, now: this.clock() })
   }
 
@@ -103,11 +111,20 @@ class CohortAssignments extends CohortPart {
     }
   }
 
-  /** The title of the exercise that was chosen, as long as nobody has written another one. */
+  /** Repeats the rule for late work while it is written. */
+  #echo(form: HTMLFormElement): void {
+    const { late, due } = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    form.querySelector('[data-part=late-words]')!.textContent = lateEcho(late!, due!, this.cohort.timeZone)
+  }
+
+  /** The points of the levels that the chosen exercise has, and its title, as long as nobody has written others. */
   #propose(select: HTMLSelectElement): void {
     const title = this.querySelector<HTMLInputElement>('#assign-title')!
     const titles = [...select.options].map(({ text }) => text)
     if (titles.includes(title.value) || title.value === '') title.value = select.selectedOptions[0]!.text
+    const exercise = this.#exercises.find(({ slug }) => slug === select.value)
+    const points = select.form!.querySelector<HTMLElement>('[data-part=points]')!
+    if (exercise) keepTyped(points, null, () => (points.outerHTML = String(newPointsFields(exercise))))
   }
 }
 

@@ -9,6 +9,7 @@ import {
   readAssignedExercise,
   readGradebook,
   readWork,
+  removeFrozen,
   withdrawExtension,
 } from '../shared/api/cohorts.ts'
 import { listThreads } from '../shared/api/comments.ts'
@@ -19,8 +20,8 @@ import { gradebookView } from './gradebook.ts'
 import { beforeIn, drillDownView, unreadSheet, wholeView, type DrillDown, type Sent } from './drill-down.ts'
 import { cellAt, type Place } from './place.ts'
 import { cohortHref } from '../shared/words.ts'
-import { countsBy } from '../comments/words.ts'
-import type { Fields } from '../shared/forms/forms.ts'
+import { countsBySubmission } from '../comments/words.ts'
+import { isSecondPress, type Fields } from '../shared/forms/forms.ts'
 import { unread } from '../shared/forms/trouble.ts'
 import { keepTyped } from '../shared/forms/typed.ts'
 import type { Html } from '../shared/html.ts'
@@ -77,10 +78,11 @@ class CohortGradebook extends CohortPart {
 
   protected actions() {
     const change =
-      (how: (fields: Fields, assignment: string, person: string) => Promise<unknown>, words: string) => async (fields: Fields) => {
+      (how: (fields: Fields, assignment: string, person: string) => Promise<{ warnings?: string[] } | void>, words: string) =>
+      async (fields: Fields) => {
         const at = this.#at
-        await how(fields, at.assignment, at.person)
-        await this.#again(at, words)
+        const done = await how(fields, at.assignment, at.person)
+        await this.#again(at, [words, ...(done?.warnings ?? [])].join(' '))
       }
     const { cohort } = this
     return {
@@ -94,6 +96,13 @@ class CohortGradebook extends CohortPart {
         ({ points, reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, Number(points), reason!),
         'The grade is given.',
       ),
+      'remove-frozen': async ({ row }: Fields, form: HTMLFormElement) => {
+        if (isSecondPress(form, 'remove-frozen', 'Delete for good')) {
+          await removeFrozen(cohort.id, row!)
+          this.tell('The grades of the deleted account are deleted.')
+          await this.refresh()
+        }
+      },
       earlier: () => this.#showEarlier(),
       'load-again': () => this.#load().then(() => this.#goOn()),
       compute: change(
@@ -109,7 +118,7 @@ class CohortGradebook extends CohortPart {
 
   protected async load() {
     this.#gradebook = await readGradebook(this.cohort.id)
-    return gradebookView(this.cohort.id, this.#gradebook)
+    return gradebookView(this.cohort.id, this.#gradebook, this.isLead)
   }
 
   /** The cell that the page's address names, once: who closes it has seen it. */
@@ -215,7 +224,7 @@ class CohortGradebook extends CohortPart {
             zone,
             reported,
             ...this.#code,
-            comments: countsBy(threads, 'submission'),
+            comments: countsBySubmission(threads),
             extension: ofLearner(extensions),
             given: ofLearner(given),
             isLead: this.isLead,

@@ -1,21 +1,26 @@
-import { outboxView } from '../admin/outbox.ts'
+import { outboxView, waitingIn } from '../admin/outbox.ts'
 import { hurry, readOutbox } from '../shared/api/outbox.ts'
 import { CohortPart } from './cohort-part.ts'
 import { outboxActions } from '../admin/outbox-actions.ts'
 
 /** Grades of a cohort on their way to the school’s system. */
 class CohortOutbox extends CohortPart {
+  #waiting = 0
+
   protected actions() {
     return outboxActions({
       hurryAll: () => hurry(this.cohort.id),
       tell: (words) => this.tell(words),
       refresh: () => this.refresh(),
       connected: () => this.isConnected,
+      waiting: () => this.#waiting,
     })
   }
 
   protected async load() {
-    return outboxView(await readOutbox(this.cohort.id), { isLead: this.isLead, now: this.clock() })
+    const outbox = await readOutbox(this.cohort.id)
+    this.#waiting = waitingIn(outbox)
+    return outboxView(outbox, { isLead: this.isLead, now: this.clock() })
   }
 }
 

@@ -1,11 +1,15 @@
 import { listOwnThreads } from '../shared/api/comments.ts'
-import { listAssignments, listExercises, readOwnGrades } from '../shared/api/cohorts.ts'
+import { listAssignments, readOwnGrades } from '../shared/api/cohorts.ts'
 import { readOwnTeam, readTeamAttempt } from '../shared/api/teams.ts'
 import { teamCodeView, teamView } from './team.ts'
 import { workView } from './work.ts'
-import { countsBy } from '../comments/words.ts'
+import { countsByAssignment } from '../comments/words.ts'
 import { unread } from '../shared/forms/trouble.ts'
+import type { Fields } from '../shared/forms/forms.ts'
 import { html } from '../shared/html.ts'
+import { readSubmission, submit } from '../shared/api/client.ts'
+import { keepRun } from '../shared/storage/drafts.ts'
+import { exerciseHref } from '../shared/words.ts'
 import { CohortPart } from './cohort-part.ts'
 
 /** What a learner has to do, until when, and what it has brought. */
@@ -17,18 +21,22 @@ class CohortWork extends CohortPart {
   }
 
   protected actions() {
-    return {}
+    return {
+      'send-again': async (fields: Fields) => {
+        const { assignment, exercise, submission } = fields as { assignment: string; exercise: string; submission: string }
+        const { files } = await readSubmission(submission)
+        const { id } = await submit(exercise, files, '', assignment)
+        // The exercise's page follows it to its verdict.
+        keepRun(exercise, id)
+        location.assign(exerciseHref({ exercise, id: assignment }))
+      },
+    }
   }
 
   protected async load() {
-    const { id } = this.cohort
-    const [assignments, grades, exercises, threads] = await Promise.all([
-      listAssignments(id),
-      readOwnGrades(id),
-      listExercises(),
-      listOwnThreads({ cohort: id }),
-    ])
-    return workView(assignments, { grades, exercises, comments: countsBy(threads, 'exercise'), now: this.clock() })
+    const { id, timeZone: zone } = this.cohort
+    const [assignments, grades, threads] = await Promise.all([listAssignments(id), readOwnGrades(id), listOwnThreads({ cohort: id })])
+    return workView(assignments, { grades, comments: countsByAssignment(threads, assignments), zone, now: this.clock() })
   }
 
   async #opened(details: HTMLDetailsElement): Promise<void> {

@@ -2,6 +2,7 @@ import type { Assignment, Extension, Grade, Member } from '../../../grader/contr
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import type { GivenGrade } from '../../../grader/contracts/grades.ts'
 import type { Submission, SubmissionSummary } from '../../../grader/contracts/submission.ts'
+import { mostPoints } from '../../../grader/contracts/points.ts'
 import { figure } from '../verdict/attempts.ts'
 import { field } from '../shared/forms/fields.ts'
 import { unread } from '../shared/forms/trouble.ts'
@@ -10,6 +11,7 @@ import { moment } from '../shared/time.ts'
 import { verdictView } from '../verdict/verdict.ts'
 import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { toLocal } from '../shared/zones.ts'
+import { points } from '../shared/words.ts'
 import { gradeWords } from './gradebook.ts'
 import { differenceOf, type Line } from '../shared/difference.ts'
 
@@ -84,9 +86,9 @@ ${field('extend', { name: 'due', label: 'Due for this person', type: 'datetime-l
 <p class="actions"><button class="button main">${extension ? 'Change' : 'Give it'}</button>${extension && html` <button class="button" data-do="withdraw" formnovalidate>Take it back</button>`}</p></form></details>`
 }
 
-function overrideForm({ grade, given }: DrillDown): Html {
+function overrideForm({ assignment, grade, given }: DrillDown): Html {
   return html`<details><summary>${given ? 'Change the grade given by hand' : 'Give a grade by hand'}</summary><form data-do="override">
-${field('override', { name: 'points', label: 'Points', type: 'number', value: grade.points ?? '', min: 0, max: 1000, step: 'any' })}${field('override', { name: 'reason', label: 'Reason, which the learner reads', value: given?.reason ?? '', most: 500 })}
+${field('override', { name: 'points', label: 'Points', type: 'number', value: grade.points ?? '', min: 0, max: 1000, step: 'any', hint: `The maximum is ${points(mostPoints(assignment))}; more than that is possible.` })}${field('override', { name: 'reason', label: 'Reason, which the learner reads', value: given?.reason ?? '', most: 500 })}
 <p class="actions"><button class="button main">Give it</button>${given && html` <button class="button" data-do="compute">Take the computed one again</button>`}</p></form></details>`
 }
 

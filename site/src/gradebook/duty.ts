@@ -4,7 +4,7 @@ import type { AssignedExercise } from '../../../grader/contracts/pinned-versions
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 import { dueLine } from './work.ts'
-import { cohortHref, counted } from '../shared/words.ts'
+import { cohortHref, counted, exerciseHref } from '../shared/words.ts'
 
 export interface Duty {
   cohort: Cohort
@@ -25,9 +25,13 @@ export function versionView({ pinnedSince, changes }: AssignedExercise, isShown:
   return html`<p class="version">It uses the exercise as it was on ${moment(pinnedSince)}, ${shown}. Another today: ${changes.join(', ')}.</p>`
 }
 
-/** A line above an exercise that is assigned to the reader. */
-export function dutyView({ cohort, assignment }: Duty, now: number): Html {
-  return html`<p><a href="${cohortHref(cohort.id)}">${cohort.name}</a>: ${assignment.title}${assignment.together === 'team' && ', graded by team: your team sees your attempts'}${assignment.attempts !== null && `. The limit is ${counted(assignment.attempts, 'attempt')}; the first ${freeUnsure(assignment.attempts)} unsure verdicts do not count`}</p>${dueLine(assignment, undefined, now)}`
+/** A line above an exercise that is assigned to the reader. @param others assignments of the same exercise, which runs are not for */
+export function dutyView({ cohort, assignment }: Duty, others: readonly Duty[], now: number): Html {
+  return html`<p><a href="${cohortHref(cohort.id)}">${cohort.name}</a>: ${assignment.title}${assignment.together === 'team' && ', graded by team: your team sees your attempts'}${assignment.attempts !== null && `. The limit is ${counted(assignment.attempts, 'attempt')}; the first ${freeUnsure(assignment.attempts)} unsure verdicts do not count`}</p>${dueLine(assignment, undefined, now)}${others.length > 0 && html`<p class="version">The exercise is also assigned as ${joined(others.map((other) => html`<a href="${exerciseHref(other.assignment)}">${other.assignment.title}</a> in ${other.cohort.name}`))}.</p>`}`
+}
+
+function joined(parts: readonly Html[]): Html[] {
+  return parts.map((part, index) => html`${index > 0 && ', '}${part}`)
 }
 
 function dueOf({ assignment: { dueAt, ownDueAt } }: Duty): number {

@@ -1,28 +1,39 @@
 import type { Gradebook, Grade } from '../../../grader/contracts/cohort.ts'
+import { foldText } from '../../../grader/contracts/fold-text.ts'
+import { mostPoints } from '../../../grader/contracts/points.ts'
 import { html, type Html } from '../shared/html.ts'
+import { moment } from '../shared/time.ts'
 import { LEVEL_LABELS, OUTCOME_STYLES } from '../verdict/words.ts'
 import { cohortPath } from '../shared/api/cohorts.ts'
 import { counted, points } from '../shared/words.ts'
 
 /** The matrix of a cohort. Its cells are gone among by arrow keys; the one that is left is the one that is come back to. */
-export function gradebookView(cohort: string, { learners, assignments, grades }: Gradebook): Html {
+export function gradebookView(cohort: string, { learners, assignments, grades, frozen }: Gradebook, isLead: boolean): Html {
+  const former = frozen.length > 0 && assignments.length > 0 && frozenView(frozen, assignments, isLead)
   if (learners.length === 0 || assignments.length === 0)
-    return html`<section aria-labelledby="gradebook-title"><h2 id="gradebook-title">Desk</h2><p class="empty">${learners.length === 0 ? 'Nobody learns here yet: invite them under People.' : 'Nothing is assigned yet: do so under Assignments.'}</p></section>`
+    return html`<section aria-labelledby="gradebook-title"><h2 id="gradebook-title">Desk</h2><p class="empty">${learners.length === 0 ? 'Nobody learns here yet: invite them under People.' : 'Nothing is assigned yet: do so under Assignments.'}</p>${former}</section>`
   return html`<section class="editor-pane" aria-labelledby="gradebook-title"><div class="gradebook-head"><h2 id="gradebook-title">Desk</h2>
 <label>Show <input type="search" data-part="find" placeholder="Name, address or team" autocomplete="off" /></label>
 ${teamFields(learners)}<p><a href="${cohortPath(cohort)}/gradebook.csv" download>CSV</a> <a href="${cohortPath(cohort)}/gradebook.json" download>JSON</a></p></div>
 <p class="soft keys" id="gradebook-keys">Arrow keys go from cell to cell, Enter opens one.</p>
 <div class="matrix"><table role="grid" aria-labelledby="gradebook-title" aria-describedby="gradebook-keys" aria-rowcount="${learners.length + 1}" aria-colcount="${assignments.length + 2}">
-<thead><tr role="row"><th role="columnheader" scope="col" class="who">Learner</th>${assignments.map(({ title }) => html`<th role="columnheader" scope="col"><span>${title}</span></th>`)}<th role="columnheader" scope="col" class="sum"><span>Points</span></th></tr></thead>
+<thead><tr role="row"><th role="columnheader" scope="col" class="who">Learner</th>${assignments.map((assignment) => html`<th role="columnheader" scope="col"><span>${assignment.title} <small>of ${points(mostPoints(assignment))}</small></span></th>`)}<th role="columnheader" scope="col" class="sum"><span>Points <small>of ${points(mostSum(assignments))}</small></span></th></tr></thead>
 <tbody>${learners.map(
     (
       { name, email, team },
       row,
-    ) => html`<tr role="row" data-place="${row}" data-team="${team ?? ''}" data-words="${`${name} ${email} ${team ?? ''}`.toLowerCase()}"><th role="rowheader" scope="row" class="who">${name}${team !== null && html` <small>${team}</small>`}</th>
+    ) => html`<tr role="row" data-place="${row}" data-team="${team ?? ''}" data-words="${foldText(`${name} ${email} ${team ?? ''}`)}"><th role="rowheader" scope="row" class="who">${name}${team !== null && html` <small>${team}</small>`}</th>
 ${assignments.map(({ title }, column) => cell(grades[row]![column]!, `${name}, ${title}`, row, column))}<td role="gridcell" class="sum">${points(sum(grades[row]!))}</td></tr>`,
   )}</tbody></table></div>
 <p class="soft" role="status" data-part="fits"></p>
-${legend(grades)}</section>`
+${legend(grades)}${former}</section>`
+}
+
+/** Learners whose accounts were deleted: nothing is behind their cells any more. */
+function frozenView(frozen: Gradebook['frozen'], assignments: Gradebook['assignments'], isLead: boolean): Html {
+  return html`<details class="frozen"><summary>${counted(frozen.length, 'deleted account')}</summary><p class="soft">Grades as they were when the account was deleted. Code and address went with the account.</p>
+<div class="scroll" role="region" aria-label="Deleted accounts" tabindex="0"><table><thead><tr><th scope="col">Learner</th>${assignments.map(({ title }) => html`<th scope="col">${title}</th>`)}<th scope="col">Points</th>${isLead && html`<th scope="col"><span class="sr-only">What to do</span></th>`}</tr></thead>
+<tbody>${frozen.map(({ id, name, deletedAt, grades }) => html`<tr><th scope="row">${name} <small>deleted ${moment(deletedAt)}</small></th>${grades.map((grade) => html`<td>${gradeWords(grade)}</td>`)}<td>${points(sum(grades))}</td>${isLead && html`<td><form><input type="hidden" name="row" value="${id}" /><button class="button small plain" data-do="remove-frozen">Delete<span class="sr-only"> the grades of ${name}</span></button></form></td>`}</tr>`)}</tbody></table></div></details>`
 }
 
 /** Where there are teams: which of them is shown, and whether they stand together. */
@@ -63,6 +74,10 @@ export function gradeWords({ points: worth, outcome, level, attempts, unsure = 0
 
 function sum(grades: readonly Grade[]): number {
   return grades.reduce((total, { points: worth }) => total + (worth ?? 0), 0)
+}
+
+function mostSum(assignments: Gradebook['assignments']): number {
+  return assignments.reduce((total, assignment) => total + mostPoints(assignment), 0)
 }
 
 /** Of what there is in it. */

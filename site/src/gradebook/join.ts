@@ -9,19 +9,23 @@ const AS: Record<Invitation['role'], string> = {
   instructor: 'as an instructor: you may change everything in it',
 }
 
-/** As the view of assigned work has it. */
-const COUNTS = 'For this cohort counts, and is seen, what you send after you have joined.'
+/** What becomes of one's own work, by role. */
+const WORK: Record<Invitation['role'], string> = {
+  learner: 'What you send from then on counts for this cohort, and its staff see it. They see nothing from before.',
+  assistant: 'What you send yourself is not graded, and does not appear in its gradebook.',
+  instructor: 'What you send yourself is not graded, and does not appear in its gradebook.',
+}
 
 /** What one is invited to, and how to accept it. @param back where a letter's link leads, if one signs in by one */
 export function invitationView({ cohort, role, expiresAt }: Invitation, account: Account | null, back: string): Html {
   return html`<p class="invited">You are invited to</p><h2 class="cohort">${cohort}</h2><p class="soft">${AS[role]}. The invitation is good until ${moment(expiresAt)}.</p>
-${account === null ? visitor(back) : member(account)}`
+${account === null ? visitor(role, back) : member(role, account)}`
 }
 
-function visitor(back: string): Html {
-  return html`<p>Sign in or make an account to join; what this browser has done so far comes along. ${COUNTS}</p><sign-in class="card" data-back="${back}"></sign-in>`
+function visitor(role: Invitation['role'], back: string): Html {
+  return html`<p>Sign in or make an account to join; what this browser has done so far comes along. ${WORK[role]}</p><sign-in class="card" data-back="${back}"></sign-in>`
 }
 
-function member({ name, email }: Account): Html {
-  return html`<form data-do="join" class="join"><button class="button main">Join</button> <p class="soft">You are signed in as ${name}, ${email}. <a href="/account/">Not you?</a></p><p class="soft">${COUNTS}</p></form>`
+function member(role: Invitation['role'], { name, email }: Account): Html {
+  return html`<form data-do="join" class="join"><button class="button main">Join</button> <p class="soft">You are signed in as ${name}, ${email}. <a href="/account/">Not you?</a></p><p class="soft">${WORK[role]}</p></form>`
 }

@@ -1,4 +1,5 @@
 import type { Cohort, Expected, Invite, Member } from '../../../grader/contracts/cohort.ts'
+import { foldText } from '../../../grader/contracts/fold-text.ts'
 import { cohortPath } from '../shared/api/cohorts.ts'
 import { choice, field } from '../shared/forms/fields.ts'
 import { html, type Html } from '../shared/html.ts'
@@ -21,7 +22,13 @@ export function membersView(accounts: Accounts): Html {
   const { members, expected, canChange } = accounts
   return html`<section aria-labelledby="members-title"><h2 id="members-title">People</h2>
 <div class="scroll" role="region" aria-label="Members" tabindex="0"><table class="listing"><thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role and team</th></tr></thead>
-<tbody>${members.map((each) => memberRow(each, canChange))}${expected.map((each) => expectedRow(each, canChange))}</tbody></table></div></section>
+<tbody>${members.map((each) => memberRow(each, canChange))}${expected.map((each) =>
+    expectedRow(
+      each,
+      members.some(({ name }) => isSameName(name, each.name)),
+      canChange,
+    ),
+  )}</tbody></table></div></section>
 ${accounts.invites && invitesView(accounts)}
 ${rosterView(accounts)}`
 }
@@ -35,8 +42,14 @@ function memberRow({ person, name, email, role, team }: Member, canChange: boole
   }</td></tr>`
 }
 
-function expectedRow({ email, name, role, team }: Expected, canChange: boolean): Html {
-  return html`<tr class="expected"><th scope="row">${name || '–'}</th><td>${email}</td><td>${canChange ? html`<form data-do="forget" class="row"><input type="hidden" name="email" value="${email}" /><span>${roleAndTeam(role, team)}, <span class="tag warn">expected</span></span> <button class="button small plain">Remove<span class="sr-only"> ${email}</span></button></form>` : html`${roleAndTeam(role, team)}, <span class="tag warn">expected</span>`}</td></tr>`
+/** Case, accents and spaces aside. */
+function isSameName(one: string, other: string): boolean {
+  return other.trim() !== '' && foldText(one) === foldText(other)
+}
+
+/** @param isHere whether a member has the name: maybe somebody who has joined with another address */
+function expectedRow({ email, name, role, team }: Expected, isHere: boolean, canChange: boolean): Html {
+  return html`<tr class="expected"><th scope="row">${name || '–'}${isHere && html` <span class="tag">a member has this name</span>`}</th><td>${email}</td><td>${canChange ? html`<form data-do="forget" class="row"><input type="hidden" name="email" value="${email}" /><span>${roleAndTeam(role, team)}, <span class="tag warn">expected</span></span> <button class="button small plain">Remove<span class="sr-only"> ${email}</span></button></form>` : html`${roleAndTeam(role, team)}, <span class="tag warn">expected</span>`}</td></tr>`
 }
 
 function roleAndTeam(role: Member['role'], team: string | null): string {

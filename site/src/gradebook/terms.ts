@@ -1,24 +1,30 @@
 import type { Assignment, NewAssignment } from '../../../grader/contracts/cohort.ts'
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
+import { levelsOf } from '../../../grader/contracts/points.ts'
+import { LEVELS, type Level } from '../../../grader/contracts/outcomes.ts'
+import { Refused } from '../shared/api/client.ts'
 import { choice, field } from '../shared/forms/fields.ts'
 import type { Fields } from '../shared/forms/forms.ts'
 import { html, type Html } from '../shared/html.ts'
 import { fromLocal, toLocal } from '../shared/zones.ts'
-import { lateText, readLate } from './late.ts'
+import { LEVEL_LABELS } from '../verdict/words.ts'
+import { lateText, lateWordsIn, readLate } from './late.ts'
 
 const DAY_MS = 24 * 3600_000
 
 /** What is proposed for a new assignment. */
-const PROPOSED: Pick<Assignment, 'late' | 'points' | 'policy' | 'attempts' | 'together'> = {
+const PROPOSED: Pick<Assignment, 'late' | 'policy' | 'attempts' | 'together'> = {
   late: [
-    { hours: 24, share: 0.8 },
-    { hours: 72, share: 0.5 },
+    { days: 1, share: 0.8 },
+    { days: 3, share: 0.5 },
   ],
-  points: { required: 6, good: 8, excellent: 10 },
   policy: 'best',
   attempts: null,
   together: 'alone',
 }
+
+/** What is proposed for the levels of an exercise, the highest last: a full pass is always worth the same. */
+const PROPOSED_POINTS = [6, 8, 10]
 
 const POLICY_LABELS = [
   ['best', 'The one worth most'],
@@ -34,8 +40,9 @@ const TOGETHER_LABELS = [
 export function newTermsFields(exercises: readonly PublicExercise[], zone: string, now: number): Html {
   const week = `${toLocal(new Date(now + 7 * DAY_MS).toISOString(), zone).slice(0, 10)}T23:59`
   const options = exercises.map(({ slug, title }) => [slug, title] as const)
+  const levels = levelsOf(exercises[0]?.target ?? {})
   return html`${choice('assign', 'exercise', 'Exercise', options, options[0]?.[0] ?? '')}
-${termsFields('assign', { title: exercises[0]?.title ?? '', opens: toLocal(new Date(now).toISOString(), zone), due: week, ...PROPOSED }, zone)}`
+${termsFields('assign', { title: exercises[0]?.title ?? '', opens: toLocal(new Date(now).toISOString(), zone), due: week, ...PROPOSED, points: proposedPoints(levels), levels }, zone)}`
 }
 
 /** Fields of an assignment that is there. */
@@ -44,20 +51,62 @@ export function changedTermsFields(assignment: Assignment, zone: string): Html {
 ${termsFields(assignment.id, { ...assignment, opens: toLocal(assignment.opensAt, zone), due: toLocal(assignment.dueAt, zone) }, zone)}`
 }
 
-type Shown = Pick<Assignment, 'title' | 'late' | 'points' | 'policy' | 'attempts' | 'together'> & { opens: string; due: string }
+/** Points of a pass, a field for each level that the exercise has. @param form prefix of the fields' ids */
+export function pointsFields(form: string, points: Assignment['points'], levels: readonly Level[]): Html {
+  const shown = levels.length > 1 ? levels : LEVELS.slice(0, 1)
+  const worth = (level: Level) =>
+    field(form, { name: level, label: LEVEL_LABELS[level], type: 'number', value: points[level], min: 0, max: 1000, step: 'any' })
+  const hint =
+    levels.length > 1
+      ? `The exercise has ${levels.length} levels; the points of the highest one are the maximum.`
+      : 'The exercise has one level: these points are the maximum.'
+  return html`<fieldset data-part="points"><legend>Points of a pass${levels.length > 1 && ', by its level'}</legend><div class="three">${shown.map(worth)}</div><p class="hint">${hint}</p></fieldset>`
+}
 
-function termsFields(form: string, { title, opens, due, late, points, policy, attempts, together }: Shown, zone: string): Html {
-  const worth = (level: 'required' | 'good' | 'excellent', label: string) =>
-    field(form, { name: level, label, type: 'number', value: points[level], min: 0, max: 1000, step: 'any' })
+/** The same for a new assignment of an exercise. */
+export function newPointsFields({ target }: Pick<PublicExercise, 'target'>): Html {
+  const levels = levelsOf(target)
+  return pointsFields('assign', proposedPoints(levels), levels)
+}
+
+function proposedPoints(levels: readonly Level[]): Assignment['points'] {
+  const [required, good, excellent] = [
+    ...PROPOSED_POINTS.slice(-Math.max(1, levels.length)),
+    ...PROPOSED_POINTS.slice(-1),
+    ...PROPOSED_POINTS.slice(-1),
+  ] as [number, number, number]
+  return { required, good, excellent }
+}
+
+type Shown = Pick<Assignment, 'title' | 'late' | 'points' | 'levels' | 'policy' | 'attempts' | 'together'> & { opens: string; due: string }
+
+function termsFields(form: string, { title, opens, due, late, points, levels, policy, attempts, together }: Shown, zone: string): Html {
   return html`${field(form, { name: 'title', label: 'Title', value: title, most: 120 })}
 <div class="pair">${field(form, { name: 'opens', label: 'Opens', type: 'datetime-local', value: opens, hint: `Time in ${zone}` })}${field(form, { name: 'due', label: 'Due', type: 'datetime-local', value: due, hint: `Time in ${zone}` })}</div>
-<fieldset><legend>Points of a pass, by its level</legend><div class="three">${worth('required', 'Target reached')}${worth('good', 'Good')}${worth('excellent', 'Excellent')}</div></fieldset>
-<div class="pair"><div class="field"><label for="${form}-late">After it was due</label><textarea id="${form}-late" name="late" rows="3" aria-describedby="${form}-late-hint">${lateText(late)}</textarea><p class="hint" id="${form}-late-hint">What is left of the points, one step a line: 24 h 80 %. After the last step, and where there is none, what comes late is worth nothing. Without a penalty for a year: 8784 h 100 %.</p></div>
+${pointsFields(form, points, levels)}
+<div class="pair"><div class="field"><label for="${form}-late">After it was due</label><textarea id="${form}-late" name="late" rows="3" aria-describedby="${form}-late-hint">${lateText(late)}</textarea><p class="hint" id="${form}-late-hint">What is left of the points, one step a line: 1 d 80 %, or 36 h 50 %. A day ends at the hour of the due time in ${zone}, an hour after 60 minutes. After the last step, and where there is none, late work is worth nothing. Without a penalty for a year: 366 d 100 %.</p><p class="hint" data-part="late-words" role="status">${lateEcho(lateText(late), due, zone)}</p></div>
 <div>${choice(form, 'policy', 'Attempt that is graded', POLICY_LABELS, policy)}${field(form, { name: 'attempts', label: 'Attempts that count', type: 'number', value: attempts ?? '', min: 1, max: 1000, step: 1, required: false, hint: 'Empty: no limit. Faults of the grader never count. As many unsure verdicts as attempts, at least 3, are free; further ones count.' })}</div></div>
 ${choice(form, 'together', 'Who is graded', TOGETHER_LABELS, together)}<p class="hint">Together, what any member of a team sends counts for all of them, each attempt by its sender’s due time; attempts that count are counted for the team, and its members see each other’s.</p>`
 }
 
-/** What was typed, as the API takes it; a time that nobody has touched is what it was. @throws Refused where the steps do not read */
+/**
+ * The rule for late work as it reads, with the moments at which its steps end; what is wrong with it where it does not.
+ * @param due as its field has it
+ */
+export function lateEcho(text: string, due: string, zone: string): string {
+  try {
+    return lateWordsIn(readLate(text), { dueAt: fromLocal(due, zone), zone })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return `${error.message} ${error.hint}`
+  }
+}
+
+/**
+ * What was typed, as the API takes it; a time that nobody has touched is what it was. A level without a field is worth
+ * as much as the one below it.
+ * @throws Refused where the steps do not read
+ */
 export function readTerms(
   { title, opens, due, opensAt, dueAt, late, required, good, excellent, policy, attempts, together }: Fields,
   zone: string,
@@ -67,7 +116,7 @@ export function readTerms(
     opensAt: fromLocal(opens!, zone, opensAt),
     dueAt: fromLocal(due!, zone, dueAt),
     late: readLate(late!),
-    points: { required: Number(required), good: Number(good), excellent: Number(excellent) },
+    points: { required: Number(required), good: Number(good ?? required), excellent: Number(excellent ?? good ?? required) },
     policy: policy === 'last' ? 'last' : 'best',
     attempts: attempts === '' ? null : Number(attempts),
     together: together === 'team' ? 'team' : 'alone',

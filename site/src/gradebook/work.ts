@@ -1,12 +1,11 @@
 import { freeUnsure, type Assignment } from '../../../grader/contracts/cohort.ts'
-import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import type { OwnGrade } from '../../../grader/contracts/grades.ts'
-import { levelsOf } from '../verdict/target.ts'
+import { mostPoints } from '../../../grader/contracts/points.ts'
 import { html, type Html } from '../shared/html.ts'
 import { fromNow, moment } from '../shared/time.ts'
 import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { lateWords } from './late.ts'
-import { counted, points } from '../shared/words.ts'
+import { counted, exerciseHref, points } from '../shared/words.ts'
 
 /** What a learner has to know before sending anything. */
 export const TOGETHER_WORDS =
@@ -17,36 +16,38 @@ const SOON_MS = 24 * 3600_000
 
 interface Around {
   grades: readonly OwnGrade[]
-  exercises: readonly PublicExercise[]
-  /** How many there are, by exercise. */
+  /** How many there are, by assignment. */
   comments: ReadonlyMap<string, string>
+  /** The cohort's. */
+  zone: string
   /** ms since 1970 */
   now: number
 }
 
 /** A learner's own assignments. */
-export function workView(assignments: readonly Assignment[], { grades, exercises, comments, now }: Around): Html {
+export function workView(assignments: readonly Assignment[], { grades, comments, zone, now }: Around): Html {
   if (assignments.length === 0)
     return html`<section aria-labelledby="work-title"><h2 id="work-title">Assignments</h2><p class="empty">Nothing is assigned yet.</p></section>`
   const grade = new Map(grades.map((each) => [each.assignment, each]))
-  const exercise = new Map(exercises.map((each) => [each.slug, each]))
   return html`<section class="work" aria-labelledby="work-title"><h2 id="work-title">Assignments</h2>
-<ol class="entries">${assignments.map((each) => work(each, grade.get(each.id), exercise.get(each.exercise), comments.get(each.exercise) ?? '', now))}</ol></section>`
+<ol class="entries">${assignments.map((each) => work(each, grade.get(each.id), comments.get(each.id) ?? '', { zone, now }))}</ol></section>`
 }
 
-function work(
-  assignment: Assignment,
-  grade: OwnGrade | undefined,
-  exercise: PublicExercise | undefined,
-  comments: string,
-  now: number,
-): Html {
+function work(assignment: Assignment, grade: OwnGrade | undefined, comments: string, { zone, now }: Pick<Around, 'zone' | 'now'>): Html {
   const { id, title, late, attempts, together } = assignment
-  return html`<li><h3><a href="/exercises/${assignment.exercise}/">${title}</a></h3>${gradeView(grade, mostPoints(assignment, exercise))}
+  return html`<li><h3><a href="${exerciseHref(assignment)}">${title}</a></h3>${gradeView(grade, mostPoints(assignment))}
+${grade?.passedBefore !== undefined && againForm(assignment, grade.passedBefore)}
 ${dueLine(assignment, grade, now)}
-${comments !== '' && html`<p><a href="/exercises/${assignment.exercise}/#comments">${comments}</a></p>`}
-<p class="meta">${lateWords(late)} ${attempts !== null && `${grade?.attempts ?? 0} of ${counted(attempts, 'attempt')} made${together === 'team' ? ' by your team' : ''}. ${unsureWords(attempts, grade)}`} ${grade?.overridden && grade.reason && `By hand: ${grade.reason}`}</p>
+${comments !== '' && html`<p><a href="${exerciseHref(assignment)}#comments">${comments}</a></p>`}
+<p class="meta">${lateWords(late, { dueAt: assignment.ownDueAt ?? assignment.dueAt, zone })} ${attempts !== null && `${grade?.attempts ?? 0} of ${counted(attempts, 'attempt')} made${together === 'team' ? ' by your team' : ''}. ${unsureWords(attempts, grade)}`} ${grade?.overridden && grade.reason && `By hand: ${grade.reason}`}</p>
 ${together === 'team' && html`<p class="meta">${TOGETHER_WORDS}</p><div class="folded"><details data-team="${id}"><summary>What your team has sent<span class="sr-only"> to ${title}</span></summary><div data-part="team"><p class="empty">Loading …</p></div></details></div>`}</li>`
+}
+
+/** For an attempt from before, which the list of exercises shows as a pass. */
+function againForm({ id, exercise, title }: Assignment, submission: string): Html {
+  return html`<form data-do="send-again" class="card"><input type="hidden" name="assignment" value="${id}" /><input type="hidden" name="exercise" value="${exercise}" /><input type="hidden" name="submission" value="${submission}" />
+<p>You have passed this exercise, but with an attempt from before the assignment opened or before you joined. It has to be submitted again to count here.</p>
+<p class="actions"><button class="button main">Submit it again<span class="sr-only"> for ${title}</span></button></p></form>`
 }
 
 /** What unsure verdicts cost at an assignment with so many attempts. */
@@ -73,9 +74,4 @@ function gradeView(grade: OwnGrade | undefined, most: number): Html {
     return html`<p class="state soft">No verdict that counts yet, ${points(most)} ${most === 1 ? 'point' : 'points'} to get</p>`
   const style = grade.outcome && OUTCOME_STYLES[grade.outcome]
   return html`<p class="state" data-tone="${style?.tone ?? 'open'}">${style && html`<span class="mark" aria-hidden="true">${style.mark}</span> ${style.label}: `}<b>${points(grade.points)}</b> of ${points(most)} ${most === 1 ? 'point' : 'points'}${grade.lateHours > 0 && !grade.overridden && `, ${points(Math.ceil(grade.lateHours))} h late`}${grade.by !== undefined && ', sent by your team'}</p>`
-}
-
-/** Those of the highest level that the exercise has. */
-export function mostPoints({ points: each }: Pick<Assignment, 'points'>, exercise: Pick<PublicExercise, 'target'> | undefined): number {
-  return each[levelsOf(exercise?.target ?? {}).at(-1) ?? 'required']
 }

@@ -10,6 +10,11 @@ export function cohortHref(id: string, tab?: string): string {
   return `/cohorts/one/?id=${id}${tab === undefined ? '' : `#${tab}`}`
 }
 
+/** Address of an exercise's page, where runs are for this assignment. */
+export function exerciseHref({ exercise, id }: { exercise: string; id: string }): string {
+  return `/exercises/${exercise}/?assignment=${id}`
+}
+
 /** “1 learner”, “3 learners”. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`

@@ -1,8 +1,7 @@
+import { afterSkipped, clockAt, momentsAt } from '../../../grader/contracts/zones.ts'
 import { unfit } from './forms/unfit.ts'
 
 /** Clocks of other zones: what an instructor types is meant in the zone of the cohort, wherever they sit. */
-
-const DAY_MS = 24 * 3600_000
 
 /**
  * First and last that a field for date and time takes. A day less on each side than the API: wherever it is, the moment
@@ -31,9 +30,7 @@ export function fromLocal(local: string, zone: string, filled?: string): string 
   if (filled !== undefined && toLocal(filled, zone) === local) return filled
   const asUtc = Date.parse(`${local}Z`)
   if (!(asUtc >= FIRST_MS && asUtc < END_MS)) throw unfit(`“${local}” is not a time that can be meant.`, HINT)
-  const [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS].map((ms) => asUtc - offsetAt(ms, zone)) as [number, number]
-  const shown = [before, after].sort((a, b) => a - b).find((ms) => localAt(ms, zone) === local.slice(0, 16))
-  return new Date(shown ?? before).toISOString()
+  return new Date(momentsAt(asUtc, zone)[0] ?? afterSkipped(asUtc, zone)).toISOString()
 }
 
 /** “18:00 in Europe/Berlin”, as said to one whose own clock shows something else; null where it is the same. */
@@ -43,23 +40,5 @@ export function elsewhere(time: string, zone: string, own = Intl.DateTimeFormat(
 }
 
 function localAt(ms: number, zone: string): string {
-  return new Date(ms + offsetAt(ms, zone)).toISOString().slice(0, 16)
-}
-
-/** ms by which a zone's clock is before UTC's. */
-function offsetAt(ms: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  const { year, month, day, hour, minute, second } = Object.fromEntries(
-    format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]),
-  ) as Record<Intl.DateTimeFormatPartTypes, number>
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000
+  return new Date(clockAt(ms, zone)).toISOString().slice(0, 16)
 }

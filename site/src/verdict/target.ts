@@ -1,5 +1,4 @@
 import type { Kind, PublicExercise } from '../../../grader/contracts/exercise.ts'
-import { LEVELS, type Level } from '../../../grader/contracts/outcomes.ts'
 
 export const KIND_LABELS: Record<Kind, string> = {
   function: 'Speed of a function',
@@ -7,11 +6,6 @@ export const KIND_LABELS: Record<Kind, string> = {
   heap: 'Memory',
   reading: 'Reading a flamegraph',
   'load-test': 'Load test',
-}
-
-/** The levels that a target has, lowest first. None where there is nothing but reached or not: memory, readings, load tests. */
-export function levelsOf(target: object): Level[] {
-  return LEVELS.filter((level) => level in target)
 }
 
 /** The goal of an exercise in a few words, for lists and headers. */

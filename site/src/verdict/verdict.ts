@@ -1,7 +1,7 @@
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
+import { levelsOf } from '../../../grader/contracts/points.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
 import { LEVELS, type Level } from '../../../grader/contracts/outcomes.ts'
-import { levelsOf } from './target.ts'
 import { seconds } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import { adviceFor } from './advice.ts'

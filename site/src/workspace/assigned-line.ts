@@ -5,18 +5,25 @@ import { dutyView, nextDuty, versionView, type Duty } from '../gradebook/duty.ts
 import type { ExerciseBench } from './exercise-bench.ts'
 
 /**
- * Says to members of a cohort that `data-exercise` is assigned to them, until when, and in which version, which the
- * bench below goes on with; to all others nothing.
+ * Shows learners the assignment of `data-exercise` that runs are for, its due time and its version, which the bench below goes on with:
+ * the assignment that the page's address names, else the one that comes next. Others see nothing.
  */
 class AssignedLine extends HTMLElement {
   async connectedCallback(): Promise<void> {
     // Without an answer there is no line; the exercise goes without it.
     const [duties, clock] = await Promise.all([this.#duties(), serverClock()]).catch(() => [[], Date.now] as const)
-    const duty = nextDuty(duties, clock())
+    const asked = new URLSearchParams(location.search).get('assignment')
+    const duty = duties.find(({ assignment }) => assignment.id === asked) ?? nextDuty(duties, clock())
     if (duty === null) return
     this.setAttribute('role', 'region')
     this.setAttribute('aria-label', 'Assignment')
-    this.innerHTML = String(dutyView(duty, clock()))
+    this.innerHTML = String(
+      dutyView(
+        duty,
+        duties.filter((each) => each !== duty),
+        clock(),
+      ),
+    )
     await this.#assign(duty)
   }
 

@@ -16,7 +16,7 @@ import { Runner } from './runner.ts'
 import { showTask } from './task.ts'
 import { createTabs, type Tabs } from '../shared/tabs.ts'
 import { remarksOn } from './remarks.ts'
-import { countsBy, countWords } from '../comments/words.ts'
+import { countsBySubmission, countWords } from '../comments/words.ts'
 import type { Workplace } from './workplace.ts'
 import { readProgress } from '../exercises/progress.ts'
 import { Html } from '../shared/html.ts'
@@ -217,7 +217,7 @@ export class ExerciseBench extends HTMLElement {
   #commented(threads: readonly Thread[]): void {
     const isFirst = this.#threads.length === 0 && threads.length > 0
     this.#threads = threads
-    this.#attempts.comment(countsBy(threads, 'submission'))
+    this.#attempts.comment(countsBySubmission(threads))
     void this.#remark()
     part(this, 'comments-tab').hidden = threads.length === 0
     part(this, 'comments-count').textContent = countWords(threads).replace(/ comments?/, '')

@@ -10,13 +10,13 @@ import {
   AssignmentChange,
   Extension,
   GivenGrade,
-  Grade,
   Id,
   NewAssignment,
   NewExtension,
   Override,
   OwnGrade,
   SavedAssignment,
+  SavedGrade,
 } from '../../../contracts/index.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../middleware/permissions.ts'
@@ -165,7 +165,7 @@ export function assignmentRoutes(app: App, context: Context): void {
         summary: 'Give a member points by hand; null takes them back',
         params: OfPerson,
         body: Override,
-        response: { 200: Grade },
+        response: { 200: SavedGrade },
       },
     },
     async (request) => overrideGrade(store, request.params.assignment, request.params.person, request.body, await placeOf(request)),

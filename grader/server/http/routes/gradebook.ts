@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { readGradebook } from '../../cohorts/gradebook.ts'
+import { removeFrozen } from '../../cohorts/frozen-grades.ts'
 import { gradebookCsv } from '../../cohorts/gradebook-csv.ts'
 import { readDistribution } from '../../cohorts/distribution.ts'
 import { listWork, readWork } from '../../cohorts/drill-down.ts'
@@ -20,6 +21,7 @@ import {
 import { Comparisons } from '../../analysis/similarity/comparisons.ts'
 import { Recogniser } from '../../analysis/techniques/recogniser.ts'
 import type { App, Context } from '../context.ts'
+import { signedIn } from '../middleware/permissions.ts'
 import { pageOf } from '../pages.ts'
 
 const ATTEMPTS_LISTED = 50
@@ -65,6 +67,23 @@ export function gradebookRoutes(app: App, { store, exercises, clock }: Context):
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="grades.csv"')
         .send(gradebookCsv(await readGradebook(store.db, exercises, request.params.cohort))),
+  )
+
+  app.delete(
+    '/api/cohorts/:cohort/frozen/:row',
+    {
+      config: { allows: 'lead' },
+      schema: {
+        tags,
+        summary: 'Delete the grades that were kept of a deleted account',
+        params: Type.Object({ cohort: Id, row: Id }),
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await removeFrozen(store, request.params.cohort, request.params.row, signedIn(request).id)
+      return reply.status(204).send(null)
+    },
   )
 
   app.get(

@@ -4,6 +4,7 @@ import { seatExpected } from '../../cohorts/roster.ts'
 import { Account, Brought, AccountDeletion, Me, NameChange } from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import { removePerson } from '../../accounts/delete-account.ts'
+import { freezeGrades } from '../../cohorts/frozen-grades.ts'
 import { countLeft, mergeVisitor } from '../../accounts/merge.ts'
 import { LEFT_OUT, ownData, rename } from '../../accounts/own-data.ts'
 import type { App, Context } from '../context.ts'
@@ -91,12 +92,17 @@ export function meRoutes(app: App, context: Context): void {
     '/api/me',
     {
       config: { allows: 'account', inPerson: true },
-      schema: { tags, summary: 'Delete your account and all that is yours', body: AccountDeletion, response: { 204: Type.Null() } },
+      schema: {
+        tags,
+        summary: 'Delete your account and all that is yours; where you were graded, a cohort’s staff keep your name and your grades',
+        body: AccountDeletion,
+        response: { 204: Type.Null() },
+      },
     },
     async (request, reply) => {
       const account = signedIn(request)
       if (request.body.confirm.trim().toLowerCase() !== account.email) throw new HotpathError('E_CONFIRM')
-      await removePerson(context, account)
+      await removePerson({ ...context, freezeGrades }, account)
       return reply.status(204).send(null)
     },
   )

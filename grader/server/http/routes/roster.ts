@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { forgetExpected, listExpected, rosterCsv, takeRoster } from '../../cohorts/roster.ts'
+import { forgetExpected, listMissing, rosterCsv, takeRoster } from '../../cohorts/roster.ts'
 import { RosterReader } from '../../cohorts/roster-reader.ts'
 import { Expected, ROSTER_FIELDS, RosterReport, type RosterField } from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
@@ -41,7 +41,7 @@ export function rosterRoutes(app: App, { store, clock }: Context): void {
       config: { allows: 'staff' },
       schema: { tags, summary: 'Those of the roster who have not come yet', params, response: { 200: Type.Array(Expected) } },
     },
-    async (request) => listExpected(store.db, request.params.cohort),
+    async (request) => listMissing(store.db, request.params.cohort),
   )
 
   app.delete(

@@ -192,6 +192,8 @@ t.test('a cohort is not left without an instructor, nor the school without an ad
 t.test('administrators find people and give roles', async (t) => {
   t.match((await ada.ask('/api/accounts?search=INA@')).body, [{ name: 'Ina', role: 'instructor', emailVerified: true, since: /^20/ }])
   t.same((await ada.ask('/api/accounts?search=%25')).body, [], 'a % is a %')
+  t.same((await ada.ask('/api/accounts?search=%C3%AFn%C3%A1%40')).body, [], 'accents of an address are its own')
+  t.match((await ada.ask('/api/accounts?search=%C3%8FN%C3%81')).body, [{ name: 'Ina' }], 'of a name they are not')
   t.ok((await ada.ask('/api/accounts')).body.length >= 4)
   const [own, other] = [await idOf(ada), await idOf(ina)]
   t.match(await ada.send('PATCH', `/api/accounts/${own}`, { role: 'learner' }), { status: 409, body: { error: { code: 'E_LAST_ADMIN' } } })

@@ -128,6 +128,8 @@ function workOf(
     due_at: at('10:00'),
     late: [],
     points: { required: 6, good: 8, excellent: 10 },
+    levels: null,
+    zone: 'UTC',
     policy: 'best',
     attempts: null,
     together,

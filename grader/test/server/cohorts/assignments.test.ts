@@ -88,6 +88,15 @@ t.test('what contradicts itself is refused', async (t) => {
     422,
     'E_LATE_STEPS',
   )
+  for (const step of [
+    { share: 0.5 },
+    { hours: 24, days: 1, share: 0.5 },
+    { days: 1.5, share: 0.5 },
+    { days: 0, share: 0.5 },
+    { hours: 24 },
+    { hours: 24, share: -0.2 },
+  ])
+    await refuses({ late: [step] }, 400, 'E_BODY_INVALID')
   await refuses({ points: { required: 6, good: 5, excellent: 10 } }, 422, 'E_POINTS_FALL')
   await refuses({ attempts: 0 }, 400, 'E_BODY_INVALID')
   t.same((await ina.ask(`${path}/assignments`)).body, [])
@@ -100,7 +109,7 @@ t.test('what may not be meant is told', async (t) => {
   const { body } = await ina.post(`${path}/assignments`, { ...terms, points: { required: 6, good: 10, excellent: 12 } })
   t.same(body.warnings, [
     'It was due already: what is sent from now on is late.',
-    'add has no level above “good”: at most 10 points can be had.',
+    'add has no level above “good”: the maximum is 10 points.',
   ])
   const again = await ina.post(`${path}/assignments`, { ...terms, title: 'Once more', dueAt: '2026-04-01T00:00:00Z' })
   t.same(again.body.warnings, ['add is assigned here already, as “Adding fast”: what is sent while both are open counts for both.'])
@@ -182,7 +191,7 @@ t.test('before it opens, in time, late, too late', async (t) => {
       refused(
         422,
         'E_EXTENSION_EARLY',
-        'This extension ends at 2026-03-09T17:59:59.000Z, and the assignment is due at 2026-03-09T18:00:00.000Z for everybody.',
+        'This extension ends Mon 9 Mar 2026, 18:59 (Europe/Berlin), and the assignment is due Mon 9 Mar 2026, 19:00 (Europe/Berlin) for everyone.',
       ),
     )
     t.match(await tim.send('PUT', `${one}/${ivos}`, { dueAt: '2026-03-13T00:00:00Z', reason: 'A guest' }), refused(404, 'E_MEMBER_UNKNOWN'))
@@ -215,6 +224,11 @@ t.test('before it opens, in time, late, too late', async (t) => {
     t.match(await tim.send('PUT', `${one}/${leas}`, { points: 0, reason: 'A gift' }), refused(403, 'E_NOT_ALLOWED'), 'assistants may not')
     t.match(await ina.send('PUT', `${one}/${leas}`, { points: 5 }), refused(400, 'E_BODY_INVALID'), 'a reason is needed')
     t.match(await ina.send('PUT', `${one}/${ivos}`, { points: 5, reason: 'A guest' }), refused(404, 'E_MEMBER_UNKNOWN'))
+    t.match((await ina.send('PUT', `${one}/${bens}`, { points: 10, reason: 'All of it' })).body, { points: 10, warnings: { length: 0 } })
+    t.match((await ina.send('PUT', `${one}/${bens}`, { points: 12, reason: 'And more' })).body, {
+      points: 12,
+      warnings: ['12 points are more than the maximum of 10.'],
+    })
     t.match(await ina.send('PUT', `${one}/${bens}`, { points: null, reason: 'It was not' }), {
       status: 200,
       body: { points: 0, overridden: false },

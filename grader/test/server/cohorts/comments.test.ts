@@ -27,7 +27,9 @@ const terms = {
   policy: 'best',
   attempts: null,
 }
-await ina.post(`${path}/assignments`, terms)
+const {
+  body: { id: assignment },
+} = await ina.post(`${path}/assignments`, terms)
 
 const early = await attempt(lea, agent, verdict('slow'))
 clock.set('2026-03-04T00:00:00Z')
@@ -52,6 +54,7 @@ t.test('staff comment on lines of an attempt, and its learner reads it', async (
     cohortName: 'Spring',
     submission: sent.id,
     exercise: 'add',
+    assignment,
     submittedAt: '2026-03-04T00:00:00.000Z',
     file: 'add.js',
     first: 1,

@@ -106,18 +106,18 @@ t.test('as a file for spreadsheets, which read again is the same', async (t) => 
   t.equal(headers.get('content-type'), 'text/csv; charset=utf-8')
   t.equal(headers.get('content-disposition'), 'attachment; filename="grades.csv"')
   const [head, ...rows] = parse(body as string, { bom: true }) as string[][]
-  const five = ['points', 'outcome', 'level', 'attempts', 'late hours']
+  const six = ['points', 'maximum', 'outcome', 'level', 'attempts', 'late hours']
   t.same(head!.map(unescaped), [
     'name',
     'email',
     'team',
-    ...five.map((column) => `=Adding; fast: ${column}`),
-    ...five.map((column) => `=Adding; fast (2): ${column}`),
+    ...six.map((column) => `=Adding; fast: ${column}`),
+    ...six.map((column) => `=Adding; fast (2): ${column}`),
   ])
   t.notMatch(head!.join(), /^=|,=/, 'nothing that a spreadsheet would run')
   t.same(rows, [
-    ['Ben', 'ben@example.org', '', '', '', '', '0', '0', '0', 'slow', '', '1', '0'],
-    ['Lea', 'lea@example.org', '', '5', 'pass', 'good', '2', '12', '2.5', '', '', '0', '0'],
+    ['Ben', 'ben@example.org', '', '', '10', '', '', '0', '0', '0', '10', 'slow', '', '1', '0'],
+    ['Lea', 'lea@example.org', '', '5', '10', 'pass', 'good', '2', '12', '2.5', '10', '', '', '0', '0'],
   ])
 })
 
@@ -255,7 +255,7 @@ t.test('one assignment’s figures', async (t) => {
   })
   t.same(
     (await ina.ask(`/api/cohorts/${other}/gradebook`)).body,
-    { learners: [], assignments: [], grades: [] },
+    { learners: [], assignments: [], grades: [], frozen: [] },
     'an empty cohort has an empty desk',
   )
   const { body: assigned } = await ina.post(`/api/cohorts/${other}/assignments`, { ...terms, exercise: 'add' })

@@ -7,12 +7,13 @@ import { verdict } from '../http/verdict.ts'
 import { addressOf, PASSWORD, type Person } from '../accounts/person.ts'
 import { cohortOf, join, school, signedIn } from './school.ts'
 
-const before = exercise('add')
+const adding = exercise('add')
+const before: Exercise = { ...adding, manifest: { ...adding.manifest, target: { required: 2, good: 3, excellent: 5 } } }
 const after: Exercise = {
   ...before,
   version: 'v2',
   task: '# Add more',
-  manifest: { ...before.manifest, target: { required: 4 } },
+  manifest: { ...before.manifest, target: { required: 4, good: 6, excellent: 9 } },
   starter: { ...before.starter, 'add.js': 'module.exports = (a, b) => JSON.parse(JSON.stringify(b + a))\n' },
 }
 const terms = {

@@ -7,11 +7,9 @@ import type { Person } from '../accounts/person.ts'
 import { cohortOf, idOf, join, school } from './school.ts'
 import { attempt } from './work.ts'
 
-const server = await school(
-  t,
-  { Ina: 'instructor', Tim: 'learner', Lea: 'learner', Ben: 'learner' },
-  { options: { exercises: [exercise('add')] } },
-)
+const adding = exercise('add')
+adding.manifest.target = { required: 2, good: 3, excellent: 5 }
+const server = await school(t, { Ina: 'instructor', Tim: 'learner', Lea: 'learner', Ben: 'learner' }, { options: { exercises: [adding] } })
 const [ina, tim, lea, ben] = await server.enter('Ina', 'Tim', 'Lea', 'Ben')
 const agent = new HandAgent(server)
 const cohort = await cohortOf(ina)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { assignedVersion } from '../../../server/cohorts/pinned-versions.ts'
+import { assignedFor } from '../../../server/cohorts/pinned-versions.ts'
 import { applyRegrade, askRegrade } from '../../../server/cohorts/regrades.ts'
 import { readConfig } from '../../../shared/config.ts'
 import { insertSubmission } from '../../../server/gradebook/submissions.ts'
@@ -61,7 +61,7 @@ await onBothStores(t, 'what is sent while a regrade is applied counts as it is j
   const submittedAt = await clock.now()
   let isApplied = false
   const { applied } = await store.transaction(async (trx) => {
-    const exerciseVersion = (await assignedVersion(trx, { person, exercise: 'add', now: submittedAt }))!
+    const exerciseVersion = (await assignedFor(trx, { person, exercise: 'add', now: submittedAt }))!.version
     t.equal(exerciseVersion, 'v1')
     const applied = applyRegrade(store, assignment, regrade, place).then(() => (isApplied = true))
     await sleep(500)
@@ -81,7 +81,7 @@ await onBothStores(t, 'what is sent while a regrade is applied counts as it is j
   await store.transaction((trx) => recordVerdict(trx, submission, verdict('pass', { level: 'good' })))
   t.match(await db.selectFrom('assigned_work').select(['submission', 'outcome']).execute(), [{ submission, outcome: 'pass' }])
   t.equal(
-    await store.transaction((trx) => assignedVersion(trx, { person, exercise: 'add', now: submittedAt })),
+    (await store.transaction((trx) => assignedFor(trx, { person, exercise: 'add', now: submittedAt })))?.version,
     'v2',
     'and who comes after it sends to the new version',
   )

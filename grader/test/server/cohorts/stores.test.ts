@@ -13,6 +13,7 @@ import { readConfig } from '../../../shared/config.ts'
 import type { Account } from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import { removePerson } from '../../../server/accounts/delete-account.ts'
+import { freezeGrades } from '../../../server/cohorts/frozen-grades.ts'
 import { ownData } from '../../../server/accounts/own-data.ts'
 import { giveRole, listAccounts } from '../../../server/accounts/roles.ts'
 import { openQueue } from '../../../server/queue/queue.ts'
@@ -66,7 +67,7 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
     const { ina, ivo, cohort } = await spring(store)
     const { code } = await createInvite(store, cohort, { role: 'learner', seats: 1, expiresAt: later }, ina.id, now)
     await join(store, code!, await person(store), now)
-    t.same(await outcomes([ina, ivo].map((one) => removePerson({ store, queue }, one))), { done: 1, E_COHORTS_LEFT: 1 })
+    t.same(await outcomes([ina, ivo].map((one) => removePerson({ store, queue, freezeGrades }, one))), { done: 1, E_COHORTS_LEFT: 1 })
     t.same((await listMembers(store.db, cohort)).map(({ role }) => role).sort(), ['instructor', 'learner'])
   })
 

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import t, { type Test } from 'tap'
-import { freeUnsure, LEVELS, POLICIES, OUTCOMES, type Grade, type Level, type Outcome } from '../../../contracts/index.ts'
+import { freeUnsure, LEVELS, mostPoints, POLICIES, OUTCOMES, type Grade, type Level, type Outcome } from '../../../contracts/index.ts'
 import { grade, type Attempt, type Terms } from '../../../server/gradebook/grade.ts'
 
 const DAY_HOURS = 24
@@ -9,11 +9,13 @@ const dueAt = hoursAfter(opensAt, 7 * DAY_HOURS)
 const terms: Terms = {
   opensAt,
   dueAt,
+  zone: 'UTC',
   late: [
     { hours: 24, share: 0.8 },
     { hours: 72, share: 0.5 },
   ],
   points: { required: 6, good: 8, excellent: 10 },
+  levels: [...LEVELS],
   policy: 'best',
   attempts: null,
 }
@@ -46,6 +48,13 @@ t.test('points are by level', async (t) => {
   t.match(grade(terms, attempts([-1, 'slow'])), { points: 0, outcome: 'slow', level: null, submission: 'a', attempts: 1 })
 })
 
+t.test('a level that the exercise has no more is worth what the highest one below it is', async (t) => {
+  const worth = (levels: Level[], level: Level) => grade({ ...terms, levels }, attempts([-1, 'pass', level])).points
+  t.equal(worth(['required', 'good'], 'excellent'), 8)
+  t.equal(worth(['required'], 'excellent'), 6)
+  t.equal(worth([], 'required'), 6)
+})
+
 t.test('the best is worth most, got furthest, was first', async (t) => {
   const chosen = (...some: Parameters<typeof attempts>) => grade(terms, attempts(...some)).submission
   t.equal(chosen([-9, 'pass'], [-8, 'pass', 'excellent'], [-7, 'pass', 'good']), 'b')
@@ -65,6 +74,41 @@ t.test('late, the share is that of the first step not over yet', async (t) => {
   t.match(at(72), { points: 5, lateHours: 72 })
   t.match(at(72.01), { points: 0, outcome: 'pass', level: 'excellent', lateHours: 72.01 })
   t.match(grade({ ...terms, late: [] }, attempts([1, 'pass'])), { points: 0, lateHours: 1 })
+})
+
+t.test('days are those of the calendar in the cohort’s zone, hours are hours', async (t) => {
+  const late: Terms['late'] = [{ days: 2, share: 0.8 }]
+  const worth = (late: Terms['late'], due: string, sent: string, zone: string, own = {}) =>
+    grade(
+      { ...terms, opensAt: new Date(0), late, zone, dueAt: new Date(due) },
+      [{ submission: 'a', outcome: 'pass', level: 'excellent', submittedAt: new Date(sent) }],
+      own,
+    ).points
+  const york = 'America/New_York'
+  t.equal(
+    worth(late, '2026-11-01T00:00:00Z', '2026-11-03T00:30:00Z', york),
+    8,
+    'due Sat 20:00, the clocks go back, sent Mon 19:30: 48.5 hours late, and within two days',
+  )
+  t.equal(worth(late, '2026-11-01T00:00:00Z', '2026-11-03T01:00:00Z', york), 8, 'Mon 20:00')
+  t.equal(worth(late, '2026-11-01T00:00:00Z', '2026-11-03T01:00:01Z', york), 0)
+  t.equal(worth([{ hours: 48, share: 0.8 }], '2026-11-01T00:00:00Z', '2026-11-03T00:30:00Z', york), 0, 'hours stay hours')
+  t.equal(
+    worth(late, '2026-03-08T01:00:00Z', '2026-03-10T00:00:00Z', york),
+    8,
+    'due Sat 20:00, the clocks go forward: until Mon 20:00, 47 hours',
+  )
+  t.equal(worth(late, '2026-03-08T01:00:00Z', '2026-03-10T00:00:01Z', york), 0)
+  t.equal(
+    worth(late, '2026-11-01T00:00:00Z', '2026-11-03T00:30:00Z', 'Europe/Berlin'),
+    0,
+    'the cohort’s zone is meant, not where somebody is',
+  )
+  t.equal(
+    worth(late, '2026-10-01T00:00:00Z', '2026-11-03T00:30:00Z', york, { dueAt: new Date('2026-11-01T00:00:00Z') }),
+    8,
+    'from the end of an extension',
+  )
 })
 
 t.test('an extension moves the due time and the steps after it', async (t) => {
@@ -164,6 +208,8 @@ t.test('points have two places', async (t) => {
   )
 })
 
+const LEVEL_SETS: Level[][] = [[], ['required'], ['required', 'good'], ['required', 'excellent'], [...LEVELS]]
+
 /** Points that rise with the level, shares that fall with the hours, attempts in order around the due time. */
 const somePoints = fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100)).map(([a, b, c]) => ({ required: a, good: a + b, excellent: a + b + c }))
 const someLate = fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 25 })), { maxLength: 4 }).map((steps) => {
@@ -173,8 +219,10 @@ const someLate = fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({
 const someTerms: Arbitrary<Terms> = fc.record({
   opensAt: fc.constant(opensAt),
   dueAt: fc.constant(dueAt),
+  zone: fc.constantFrom('UTC', 'America/New_York'),
   late: someLate,
   points: somePoints,
+  levels: fc.constantFrom(...LEVEL_SETS),
   policy: fc.constantFrom(...POLICIES),
   attempts: fc.option(fc.integer({ min: 1, max: 6 })),
 })
@@ -205,7 +253,7 @@ t.test('whatever was sent', async (t) => {
       return (
         (points === null) === (submission === null) &&
         (points ?? 0) >= 0 &&
-        (points ?? 0) <= terms.points.excellent &&
+        (points ?? 0) <= mostPoints(terms) &&
         attempts <= (terms.attempts ?? Infinity)
       )
     }),

@@ -9,8 +9,10 @@ const dueAt = hoursAfter(opensAt, 168)
 const terms: Terms = {
   opensAt,
   dueAt,
+  zone: 'UTC',
   late: [{ hours: 24, share: 0.5 }],
   points: { required: 6, good: 8, excellent: 10 },
+  levels: [...LEVELS],
   policy: 'best',
   attempts: null,
 }
@@ -104,6 +106,7 @@ t.test('a team that has sent nothing has nothing', async (t) => {
 const someTerms: Arbitrary<Terms> = fc.record({
   opensAt: fc.constant(opensAt),
   dueAt: fc.constant(dueAt),
+  zone: fc.constant('UTC'),
   late: fc.constantFrom(
     [],
     [
@@ -112,6 +115,7 @@ const someTerms: Arbitrary<Terms> = fc.record({
     ],
   ),
   points: fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100)).map(([a, b, c]) => ({ required: a, good: a + b, excellent: a + b + c })),
+  levels: fc.constant([...LEVELS]),
   policy: fc.constantFrom(...POLICIES),
   attempts: fc.option(fc.integer({ min: 1, max: 6 })),
 })

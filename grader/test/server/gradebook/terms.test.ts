@@ -1,16 +1,18 @@
 import t from 'tap'
+import type { Late, Level } from '../../../contracts/index.ts'
 import type { HotpathError } from '../../../shared/errors.ts'
 import { checkTerms, warningsOf } from '../../../server/gradebook/terms.ts'
-import { exercise } from '../http/exercise.ts'
 
 const terms = {
   opensAt: new Date('2026-03-01T08:00:00Z'),
   dueAt: new Date('2026-03-08T08:00:00Z'),
+  zone: 'America/New_York',
   late: [
     { hours: 24, share: 0.8 },
     { hours: 72, share: 0.5 },
-  ],
+  ] as Late,
   points: { required: 6, good: 8, excellent: 8 },
+  levels: ['required', 'good'] as Level[],
 }
 
 t.test('terms that contradict themselves are refused, and say where', async (t) => {
@@ -26,7 +28,7 @@ t.test('terms that contradict themselves are refused, and say where', async (t) 
   t.equal(refusal({ late: [] }), 'none')
   t.equal(
     refusal({ dueAt: terms.opensAt }),
-    'E_DUE_BEFORE_OPEN It is due at 2026-03-01T08:00:00.000Z, and opens only at 2026-03-01T08:00:00.000Z.',
+    'E_DUE_BEFORE_OPEN The assignment is due Sun 1 Mar 2026, 03:00 (America/New_York) and opens Sun 1 Mar 2026, 03:00 (America/New_York).',
   )
   t.equal(
     refusal({
@@ -35,7 +37,7 @@ t.test('terms that contradict themselves are refused, and say where', async (t) 
         { hours: 24, share: 0.5 },
       ],
     }),
-    'E_LATE_STEPS The steps after the due time are out of order: 24 hours come after 24.',
+    'E_LATE_STEPS The steps after the due time are out of order: 24 hours after 24 hours.',
   )
   t.equal(
     refusal({
@@ -44,7 +46,25 @@ t.test('terms that contradict themselves are refused, and say where', async (t) 
         { hours: 72, share: 0.8 },
       ],
     }),
-    'E_LATE_STEPS The steps after the due time are out of order: 80 % are left after 72 hours, and 50 % after 24.',
+    'E_LATE_STEPS The steps after the due time are out of order: up to 24 hours late 50 % of the points are left, and up to 72 hours late 80 %.',
+  )
+  t.equal(
+    refusal({
+      late: [
+        { days: 1, share: 0.8 },
+        { hours: 24, share: 0.5 },
+      ],
+    }),
+    'E_LATE_STEPS The steps after the due time are out of order: 24 hours after 1 day.',
+  )
+  t.equal(
+    refusal({
+      late: [
+        { hours: 6, share: 0.8 },
+        { days: 2, share: 0.5 },
+      ],
+    }),
+    'none',
   )
   t.equal(
     refusal({ points: { required: 6, good: 5, excellent: 8 } }),
@@ -53,13 +73,17 @@ t.test('terms that contradict themselves are refused, and say where', async (t) 
 })
 
 t.test('what may not be meant is told', async (t) => {
-  const at = (time: string, changes: Partial<typeof terms> = {}) => warningsOf({ ...terms, ...changes }, exercise(), new Date(time))
+  const at = (time: string, changes: Partial<typeof terms> = {}) => warningsOf({ ...terms, ...changes }, 'add', new Date(time))
   t.same(at('2026-03-02T08:00:00Z'), [])
   t.same(at('2026-03-09T08:00:00Z'), ['It was due already: what is sent from now on is late.'])
+  t.same(
+    at('2026-03-10T07:30:00Z', { late: [{ days: 2, share: 0.5 }], dueAt: new Date('2026-03-07T08:00:00Z') }),
+    ['It is over already: nothing that is sent from now on is worth points.'],
+    'two days that are 47 hours',
+  )
   t.same(at('2026-03-12T08:00:00Z'), ['It is over already: nothing that is sent from now on is worth points.'])
   t.same(at('2026-03-02T08:00:00Z', { points: { required: 6, good: 8, excellent: 10 } }), [
-    'add has no level above “good”: at most 8 points can be had.',
+    'add has no level above “good”: the maximum is 8 points.',
   ])
-  const heap = { slug: 'leak', manifest: { ...exercise().manifest, target: { bytesPerCall: 8 } } }
-  t.same(warningsOf(terms, heap, terms.opensAt), ['leak has no level above “required”: at most 6 points can be had.'])
+  t.same(warningsOf({ ...terms, levels: [] }, 'leak', terms.opensAt), ['leak has no level above “required”: the maximum is 6 points.'])
 })

@@ -10,6 +10,7 @@ import { addPlatform } from '../../../server/lti/platforms.ts'
 import { openTool } from '../../../server/lti/tool.ts'
 import { giveUp } from '../../../server/lti/waiting.ts'
 import { removePerson } from '../../../server/accounts/delete-account.ts'
+import { freezeGrades } from '../../../server/cohorts/frozen-grades.ts'
 import { ownData } from '../../../server/accounts/own-data.ts'
 import { openQueue } from '../../../server/queue/queue.ts'
 import { openTestStore } from '../store/own.ts'
@@ -116,7 +117,7 @@ t.test('whoever goes leaves nothing in the outbox, nor anywhere else', async (t)
   t.match(await everything(), /Wanda Wolkenstein/)
 
   const later = new Date(NOW.getTime() + 3600_000)
-  await Promise.all([sendScores(db, async () => tool.services, later), removePerson({ store, queue }, account)])
+  await Promise.all([sendScores(db, async () => tool.services, later), removePerson({ store, queue, freezeGrades }, account)])
   t.same(await db.selectFrom('lti_scores').selectAll().execute(), [])
   const left = await everything()
   for (const trace of ['Wanda', 'Wolkenstein', 'wanda@', 'wanda there']) t.notOk(left.includes(trace), trace)

@@ -348,7 +348,7 @@ t.test('who teaches picks what to link to, and grades go back', async (t) => {
     title: 'Adding <fast>',
     url: LAUNCH,
     custom: { assignment: assignment.id },
-    lineItem: { scoreMaximum: 10 },
+    lineItem: { scoreMaximum: 8 },
   })
 
   const column = `${platform.address}/columns/7?tenant=1`
@@ -361,7 +361,7 @@ t.test('who teaches picks what to link to, and grades go back', async (t) => {
   t.match(platform.scores, [
     {
       path: '/columns/7/scores',
-      body: { userId: 'lou', scoreGiven: 8, scoreMaximum: 10, activityProgress: 'Completed', gradingProgress: 'FullyGraded' },
+      body: { userId: 'lou', scoreGiven: 8, scoreMaximum: 8, activityProgress: 'Completed', gradingProgress: 'FullyGraded' },
     },
   ])
   t.match((await outbox()).body.scores, [

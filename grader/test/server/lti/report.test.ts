@@ -9,6 +9,7 @@ import type { Outcome } from '../../../contracts/index.ts'
 import { addPlatform } from '../../../server/lti/platforms.ts'
 import { gradeReporter } from '../../../server/lti/report.ts'
 import { removePerson } from '../../../server/accounts/delete-account.ts'
+import { freezeGrades } from '../../../server/cohorts/frozen-grades.ts'
 import { mergeVisitor } from '../../../server/accounts/merge.ts'
 import { openQueue } from '../../../server/queue/queue.ts'
 import { openStore } from '../../../server/store/open.ts'
@@ -208,7 +209,10 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     await readAt()
     t.match(await wanted(), { fay: 8, gus: 8 })
     const queue = await openQueue(store, (error) => t.fail(String(error)))
-    await removePerson({ store, queue }, { id: fay, name: 'fay', email: 'fay@example.org', emailVerified: true, role: 'learner' })
+    await removePerson(
+      { store, queue, freezeGrades },
+      { id: fay, name: 'fay', email: 'fay@example.org', emailVerified: true, role: 'learner' },
+    )
     await queue.close()
     await readAt()
     t.equal((await wanted())['gus'], null, 'who has nothing without her')

@@ -1,12 +1,12 @@
 import t from 'tap'
-import type { Comment, Thread } from '../../../contracts/index.ts'
+import type { Assignment, Comment, Thread } from '../../../contracts/index.ts'
 import type { Submission, SubmissionSummary } from '../../../contracts/submission.ts'
 import { teamCodeView, teamView } from '../../../../site/src/gradebook/team.ts'
 import { composeView } from '../../../../site/src/comments/compose.ts'
 import { remarksOn } from '../../../../site/src/workspace/remarks.ts'
 import { commentText } from '../../../../site/src/comments/text.ts'
 import { threadView } from '../../../../site/src/comments/thread.ts'
-import { countsBy, countWords, placeWords } from '../../../../site/src/comments/words.ts'
+import { countsByAssignment, countsBySubmission, countWords, placeWords } from '../../../../site/src/comments/words.ts'
 
 const comment: Comment = {
   id: 'c',
@@ -24,6 +24,7 @@ const thread: Thread = {
   cohortName: 'Spring',
   submission: 's',
   exercise: 'add',
+  assignment: null,
   submittedAt: '2026-03-01T11:00:00Z',
   file: 'add.js',
   first: 2,
@@ -49,12 +50,25 @@ t.test('where, and how many', async (t) => {
   t.equal(countWords([thread]), '1 comment')
   t.equal(countWords([thread, answered]), '3 comments, 1 new', 'what was taken back is none')
   t.same(
-    [...countsBy([thread, { ...thread, submission: 'other' }, thread], 'submission')],
+    [...countsBySubmission([thread, { ...thread, submission: 'other' }, thread])],
     [
       ['s', '2 comments'],
       ['other', '1 comment'],
     ],
   )
+})
+
+t.test('of two assignments of one exercise, the comments are at that for which the attempt was sent', (t) => {
+  const asked = (id: string, dueAt: string) =>
+    ({ id, exercise: 'add', opensAt: '2026-02-01T00:00:00Z', dueAt, ownDueAt: null }) as Assignment
+  const assignments = [asked('best', '2026-03-10T00:00:00Z'), asked('last', '2026-03-20T00:00:00Z')]
+  const at = (about: Partial<Thread>) => [...countsByAssignment([{ ...thread, ...about }], assignments).keys()]
+  t.same(at({ assignment: 'last' }), ['last'])
+  t.same(at({ assignment: 'best' }), ['best'])
+  t.same(at({ assignment: null }), ['best'], 'where that is not known, what came next')
+  t.same(at({ assignment: null, submittedAt: '2026-03-12T00:00:00Z' }), ['last'])
+  t.same(at({ assignment: 'of another cohort' }), ['best'])
+  t.end()
 })
 
 t.test('a thread says who, what and where, and what one may do', async (t) => {

@@ -4,33 +4,8 @@ import { auditView } from '../../../../site/src/gradebook/audit.ts'
 import { gradeWords } from '../../../../site/src/gradebook/gradebook.ts'
 import { differenceOf } from '../../../../site/src/shared/difference.ts'
 import { nextDuty } from '../../../../site/src/gradebook/duty.ts'
-import { lateText, lateWords, readLate } from '../../../../site/src/gradebook/late.ts'
 import { progressView, reportView } from '../../../../site/src/gradebook/regrade.ts'
 import { chosenColumns, rosterColumnsView, rosterReportView } from '../../../../site/src/gradebook/roster.ts'
-import { mostPoints } from '../../../../site/src/gradebook/work.ts'
-
-t.test('steps after the due time are read as they are written', async (t) => {
-  const late = [
-    { hours: 24, share: 0.8 },
-    { hours: 60.5, share: 0.333 },
-  ]
-  t.equal(lateText(late), '24 h 80 %\n60.5 h 33.3 %')
-  t.same(readLate(lateText(late)), late)
-  t.same(readLate('1 d: 80%; 3 d 50 %'), [
-    { hours: 24, share: 0.8 },
-    { hours: 72, share: 0.5 },
-  ])
-  t.same(readLate(' \n'), [])
-  t.throws(() => readLate('24 h 80 %\nsoon 50 %'), { message: '“soon 50 %” does not read as a step after the due time.' })
-  t.equal(
-    lateWords([
-      { hours: 24, share: 0.8 },
-      { hours: 72, share: 0.5 },
-    ]).replaceAll('\u00a0', ' '),
-    'Late: 80 % up to 24 h, 50 % up to 3 days, then nothing.',
-  )
-  t.equal(lateWords([]), 'What comes late is worth nothing.')
-})
 
 t.test('what became of each line', async (t) => {
   const difference = (older: string, newer: string) =>
@@ -88,13 +63,6 @@ t.test('old grades beside new ones, and which of them would change', async (t) =
     String(reportView({ ...about, done: 2, accounts: [{ ...same, attempts: [{ ...attempt, otherMachine: true }] }] })),
     '1 attempt measured on another class of machine than before.',
   )
-})
-
-t.test('the points that can be had are those of the highest level that there is', async (t) => {
-  const points = { required: 6, good: 8, excellent: 10 }
-  t.equal(mostPoints({ points }, { target: { required: 2, good: 4 } } as never), 8)
-  t.equal(mostPoints({ points }, { target: { bytesPerCall: 1 } } as never), 6)
-  t.equal(mostPoints({ points }, undefined), 6)
 })
 
 t.test('of several assignments the one that is due next', async (t) => {

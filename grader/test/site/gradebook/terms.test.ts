@@ -1,7 +1,8 @@
 import t from 'tap'
 import type { Assignment } from '../../../contracts/index.ts'
 import type { Fields } from '../../../../site/src/shared/forms/forms.ts'
-import { changedTermsFields, readTerms } from '../../../../site/src/gradebook/terms.ts'
+import { assignmentsView } from '../../../../site/src/gradebook/assignments.ts'
+import { changedTermsFields, newPointsFields, readTerms } from '../../../../site/src/gradebook/terms.ts'
 
 const ZONE = 'Europe/Berlin'
 const terms = {
@@ -19,6 +20,7 @@ const assignment: Assignment = {
   late: [...terms.late],
   id: 'a',
   exercise: 'add',
+  levels: ['required', 'good', 'excellent'],
   exerciseVersion: '1',
   version: 2,
   ownDueAt: null,
@@ -60,4 +62,29 @@ t.test('a time that was changed is the one that is typed', async (t) => {
     dueAt: '2026-05-02T10:00:00.000Z',
     opensAt: terms.opensAt,
   })
+})
+
+t.test('only levels that the exercise has are asked for, and the highest is the maximum', async (t) => {
+  const proposed = (target: object) =>
+    [...String(newPointsFields({ target } as never)).matchAll(/name="(\w+)"[^>]* value="(\d+)"/g)].map(
+      ([, name, value]) => `${name} ${value}`,
+    )
+  t.same(proposed({ required: 2 }), ['required 10'])
+  t.same(proposed({ bytesPerCall: 16 }), ['required 10'])
+  t.same(proposed({ required: 2, good: 4 }), ['required 8', 'good 10'])
+  t.same(proposed({ required: 2, good: 4, excellent: 9 }), ['required 6', 'good 8', 'excellent 10'])
+  const short = { ...assignment, points: { required: 6, good: 6, excellent: 6 }, levels: ['required' as const] }
+  t.same(readTerms(fieldsOf(short), ZONE).points, short.points, 'what has no field is worth as much as the level below')
+  t.same(readTerms({ ...fieldsOf(short), required: '7' }, ZONE).points, { required: 7, good: 7, excellent: 7 })
+})
+
+t.test('what an assignment is worth, by the levels that its exercise has', async (t) => {
+  const worth = (change: Partial<Assignment>) =>
+    /At most [^.]*(\.\d[^.]*)*\./.exec(
+      String(assignmentsView([{ ...assignment, ...change }], { cohort: 'c', exercises: [], zone: ZONE, canChange: true, now: 0 })),
+    )![0]
+  t.equal(worth({}), 'At most 10 points: target reached 6, good 8, excellent 10.')
+  t.equal(worth({ levels: ['required', 'excellent'] }), 'At most 10 points: target reached 6, excellent 10.')
+  t.equal(worth({ levels: [] }), 'At most 6 points.')
+  t.equal(worth({ levels: ['required'], points: { required: 1, good: 2, excellent: 3 } }), 'At most 1 point.')
 })

@@ -9,7 +9,6 @@ import type {
   Gradebook,
   Expected,
   Extension,
-  Grade,
   Invitation,
   Invite,
   Member,
@@ -20,7 +19,7 @@ import type {
   RosterReport,
 } from '../../../../grader/contracts/cohort.ts'
 import type { PublicExercise } from '../../../../grader/contracts/exercise.ts'
-import type { Distribution, GivenGrade, OwnGrade, SavedAssignment } from '../../../../grader/contracts/grades.ts'
+import type { Distribution, GivenGrade, OwnGrade, SavedAssignment, SavedGrade } from '../../../../grader/contracts/grades.ts'
 import type { Submission, SubmissionSummary } from '../../../../grader/contracts/submission.ts'
 import type { TechniqueFound } from '../../../../grader/contracts/techniques.ts'
 import type { AssignedExercise } from '../../../../grader/contracts/pinned-versions.ts'
@@ -99,9 +98,11 @@ export const listOverrides = (cohort: string, assignment: string) =>
   call<GivenGrade[]>(`${cohortPath(cohort)}/assignments/${assignment}/overrides`)
 /** @param points null: the computed grade again */
 export const overrideGrade = (cohort: string, assignment: string, person: string, points: number | null, reason: string) =>
-  send<Grade>('PUT', `${cohortPath(cohort)}/assignments/${assignment}/overrides/${person}`, { points, reason })
+  send<SavedGrade>('PUT', `${cohortPath(cohort)}/assignments/${assignment}/overrides/${person}`, { points, reason })
 
 export const readGradebook = (cohort: string) => call<Gradebook>(`${cohortPath(cohort)}/gradebook`)
+/** @param row id of a row that was kept of a deleted account */
+export const removeFrozen = (cohort: string, row: string) => call<void>(`${cohortPath(cohort)}/frozen/${row}`, { method: 'DELETE' })
 export const readOwnGrades = (cohort: string) => call<OwnGrade[]>(`${cohortPath(cohort)}/grades/mine`)
 /**
  * A member's attempts at an assigned exercise in short, newest first, a page of them.

@@ -153,6 +153,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/cohorts/{cohort}/assignments/{assignment}/regrades/{regrade}': { whom: 'staff', answers: [404] },
   'POST /api/cohorts/{cohort}/assignments/{assignment}/regrades/{regrade}/apply': { whom: 'lead', answers: [404] },
   'DELETE /api/cohorts/{cohort}/assignments/{assignment}/regrades/{regrade}': { whom: 'lead', answers: [404] },
+  'DELETE /api/cohorts/{cohort}/frozen/{row}': { whom: 'lead', answers: gone },
   'GET /api/cohorts/{cohort}/gradebook': { whom: 'staff', answers: ok },
   'GET /api/cohorts/{cohort}/gradebook.csv': { whom: 'staff', answers: ok },
   'GET /api/cohorts/{cohort}/gradebook.json': { whom: 'staff', answers: ok },

@@ -1,0 +1,1 @@
+insert into frozen_grades (id, cohort, name, grades) values ('00000000-0000-4000-8000-000000003401', '00000000-0000-4000-8000-000000000301', 'Wanda', '{"00000000-0000-4000-8000-000000000303": {"points": 6, "outcome": "pass", "level": "required", "submission": null, "attempts": 2, "lateHours": 0, "overridden": false}}');

@@ -1,0 +1,39 @@
+import t from 'tap'
+import { outboxActions } from '../../../../site/src/admin/outbox-actions.ts'
+
+/** What an outbox says and how often it is read, where so many grades wait each time that it is read. */
+async function pressed(waiting: number[], isLeft = false): Promise<{ said: string[]; waits: number[] }> {
+  const [said, waits]: [string[], number[]] = [[], []]
+  let reads = 0
+  const page = {
+    hurryAll: async () => {},
+    tell: (words: string) => void said.push(words),
+    refresh: async () => void reads++,
+    connected: () => !(isLeft && reads > 1),
+    waiting: () => waiting[Math.min(reads, waiting.length) - 1]!,
+  }
+  const wait = async (ms: number) => void waits.push(ms)
+  await outboxActions(page, wait)['hurry-all']!({}, {} as HTMLFormElement)
+  for (let turn = 0; turn < 100; turn++) await null
+  return { said, waits }
+}
+
+t.test('after “Try all now” the table is read until nothing waits', async (t) => {
+  t.same(await pressed([40, 40, 20, 0]), {
+    said: ['Trying now. The table follows.', 'Every grade was passed on.'],
+    waits: [3000, 3000, 4000],
+  })
+})
+
+t.test('what goes on waiting is said in the end', async (t) => {
+  const { said, waits } = await pressed([2, 1])
+  t.same(said, ['Trying now. The table follows.', '1 grade still waiting; the table says why.'])
+  t.equal(
+    waits.reduce((sum, ms) => sum + ms),
+    120_000,
+  )
+})
+
+t.test('nobody reads on for a page that was left', async (t) => {
+  t.match(await pressed([2], true), { said: { length: 1 }, waits: { length: 2 } })
+})

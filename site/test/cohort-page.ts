@@ -1,0 +1,41 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { expectSignedIn, fillSignUp, newAddress } from './accounts.ts'
+import type { School } from './school.ts'
+
+/** A browser of somebody's, in a zone of their own. */
+export async function browserOf(school: School, browser: Browser, timezoneId: string): Promise<Page> {
+  return (await browser.newContext({ baseURL: school.address, timezoneId, acceptDownloads: true })).newPage()
+}
+
+/** Signs up, and is made an instructor. */
+export async function instructor(school: School, page: Page, name: string): Promise<void> {
+  const email = newAddress(name.split(' ')[0]!)
+  await page.goto('/account/')
+  await page.getByRole('tab', { name: 'Make an account' }).click()
+  await fillSignUp(page, name, email)
+  await expectSignedIn(page, name)
+  await school.makeInstructor(email)
+}
+
+/** Makes a cohort, whose page is open then. */
+export async function makeCohort(page: Page, name: string): Promise<void> {
+  await page.goto('/cohorts/')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Time zone').fill('Europe/Berlin')
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** Makes an invitation for learners, which it returns. */
+export async function makeLink(page: Page, seats: number): Promise<string> {
+  await openTab(page, 'Members')
+  await page.getByLabel('Seats').fill(String(seats))
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  return page.getByLabel('Link of the invitation').inputValue()
+}
+
+/** Opens a tab of a cohort's page. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name, exact: true }).click()
+  await expect(page.locator('[data-part=panel] h2').first()).toBeVisible()
+}
