@@ -106,7 +106,10 @@ export interface RequestLimits {
   streams: Limit
   /** HOTPATH_STREAM_SECONDS: the life of a stream; the browser then comes back and goes on where it was. */
   streamSeconds: number
-  /** HOTPATH_HEARTBEAT_SECONDS: a quiet stream says something this often, so that proxies keep it open. */
+  /**
+   * HOTPATH_HEARTBEAT_SECONDS: a quiet stream sends something this often, so that proxies keep it open. Pages that hear
+   * nothing for 3 s ask as well.
+   */
   heartbeatSeconds: number
   /** HOTPATH_REQUEST_SECONDS: the time that a request may take to arrive. */
   requestSeconds: number
@@ -203,7 +206,7 @@ function readRequestLimits(env: NodeJS.ProcessEnv): RequestLimits {
     waiting: integer(env, 'HOTPATH_WAITING_PER_PERSON', 20, 1, 1_000_000),
     streams: limit('STREAMS', 12, 600),
     streamSeconds: integer(env, 'HOTPATH_STREAM_SECONDS', 600, 1, 3600),
-    heartbeatSeconds: integer(env, 'HOTPATH_HEARTBEAT_SECONDS', 15, 1, 600),
+    heartbeatSeconds: integer(env, 'HOTPATH_HEARTBEAT_SECONDS', 2, 1, 600),
     requestSeconds: integer(env, 'HOTPATH_REQUEST_SECONDS', 60, 1, 600),
     connections: integer(env, 'HOTPATH_CONNECTIONS', 2000, 1, 1_000_000),
   }

@@ -28,6 +28,11 @@ export const ERRORS = {
     message: '“{file}” is not plain text: {problem} in line {line}.',
     hint: 'Write the character as an escape in the source, e.g. \\0 or \\ud83d.',
   },
+  E_FILE_FENCE: {
+    status: 422,
+    message: '“{file}” has a Markdown code fence in line {line}.',
+    hint: 'Send the code alone, without the lines of ``` around it. This did not count as an attempt.',
+  },
   E_SYNTAX: { status: 422, message: '{file}:{line}:{column}: {problem}', hint: 'Mend the line and send it again; nothing was counted.' },
   E_SYNTAX_LIMIT: {
     status: 422,
@@ -292,7 +297,7 @@ export const ERRORS = {
   E_LTI: {
     status: 400,
     message: 'This launch is refused: {problem}.',
-    hint: 'Open the link in your course again. If it stays so, the platform’s settings for Hotpath need a look: see /api/docs, lti.',
+    hint: 'Open the link in your course again. If it happens again, show this page to your teacher: an administrator may have to change the platform’s settings for Hotpath.',
   },
   E_LTI_UNKNOWN: {
     status: 404,
@@ -303,6 +308,11 @@ export const ERRORS = {
     status: 409,
     message: 'There is an account with the address that your platform tells, and it may be someone else’s.',
     hint: 'Sign in to that account first, with its address proven, then open the link in your course again, in a window of its own: the two are joined.',
+  },
+  E_LTI_EARLY: {
+    status: 409,
+    message: 'Your teacher has not opened “{course}” in Hotpath yet.',
+    hint: 'Ask your teacher to open the link in the course once. After that it works for you, too.',
   },
   E_COURSE_UNKNOWN: {
     status: 404,
@@ -536,9 +546,9 @@ export const ERRORS = {
   },
   E_DATABASE_OLD: { status: 500, message: 'This is PostgreSQL {version}.', hint: 'Hotpath needs {oldest} or newer.' },
   E_DISC_FULL: {
-    status: 500,
+    status: 507,
     message: 'There is no room left: {problem}.',
-    hint: 'Nothing was changed. Make room on that disc, then do the same again.',
+    hint: 'Nothing was changed, and code in the editor stays there. Make room on that disc, or ask the people who run the server to, then do the same again.',
   },
   E_STORE_EMPTY: {
     status: 500,
@@ -585,7 +595,7 @@ export const ERRORS = {
   E_NO_DOCKER: {
     status: 500,
     message: 'No container engine answers: {problem}.',
-    hint: 'Start Docker, or use --sandbox process for your own code.',
+    hint: 'Start Docker or Podman (containers/README.md says what Podman needs), or use --sandbox process for your own code.',
   },
   E_IMAGE: { status: 500, message: 'The runner image could not be built: {problem}.', hint: 'See containers/README.md.' },
   E_IMAGES_FILE: {

@@ -4,6 +4,9 @@ import { asStarter, sourcesUnder, visibleWorkload } from './load.ts'
 import { readTap } from './tap.ts'
 import type { Box, BoxEnd, BoxRequest, Exercise, Limits, Failure, Sandbox, SourceFiles, TestRun } from '../../contracts/index.ts'
 
+/** Exit status of tests that were all done in a process that something kept alive (harness/tests.cjs). */
+const LINGERS = 75
+
 /** Of an error's message. */
 const MOST_SEEN = 300
 
@@ -52,6 +55,11 @@ async function endsWithin(box: Box, seconds: number): Promise<boolean> {
 function failureOf(end: BoxEnd, explained: boolean, limits: Limits): Failure | null {
   if (end.outOfMemory) return { code: 'memory-limit', seen: `${limits.memoryMb} MB` }
   if (explained) return null
+  if (end.exitCode === LINGERS)
+    return {
+      code: 'silent',
+      seen: 'all tests were done, and something kept the process alive: a timer, a server or another handle that is still open',
+    }
   if (end.outOfCpuTime) return cpuLimit(limits)
   if (end.lost !== undefined) return { code: 'ours', seen: `tests: ${end.lost}` }
   // TAP tells its plan last, after all that the submission has printed.

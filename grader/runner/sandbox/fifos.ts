@@ -30,14 +30,20 @@ export class FifoFolder {
   }
 
   /**
-   * @param base in which it is made. An agent in a container names one that has the same path on its host
+   * @param named folder in which it is made, else that for temporary files. An agent in a container names one that has
+   * the same path on its host
    * @throws HotpathError E_SETTING where it cannot be used
    */
-  static async create(base = tmpdir()): Promise<FifoFolder> {
+  static async create(named?: string): Promise<FifoFolder> {
+    const base = named ?? tmpdir()
     const path = await mkdtemp(join(base, `${PREFIX}${thisOwner()}-`)).catch((cause: Error) => {
       throw new HotpathError(
         'E_SETTING',
-        { name: 'HOTPATH_IO', value: base, problem: `no folder can be made in there (${cause.message.split(':')[0]})` },
+        {
+          name: named === undefined ? temporarySetting() : 'HOTPATH_IO',
+          value: base,
+          problem: `no folder can be made in there (${cause.message.split(':')[0]})`,
+        },
         { cause },
       )
     })
@@ -63,6 +69,11 @@ export class FifoFolder {
   async remove(): Promise<void> {
     await rm(this.path, { recursive: true, force: true })
   }
+}
+
+/** What named the folder for temporary files, as Node.js reads it; TMPDIR where nothing did. */
+function temporarySetting(): string {
+  return ['TMPDIR', 'TMP', 'TEMP'].find((name) => process.env[name]) ?? 'TMPDIR'
 }
 
 /** Removes the folders that dead agents of this user left behind. */

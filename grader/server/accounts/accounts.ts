@@ -76,7 +76,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
     },
     async wayIn(person, to) {
       const ticket = await auth.api.issueTicket({ body: { person } })
-      return `${AUTH_PATH}${ENTER_PATH}?${new URLSearchParams({ ticket, to })}`
+      return `${AUTH_PATH}${ENTER_PATH}?${new URLSearchParams({ ticket, person, to })}`
     },
     providers: [
       ...(options.github ? [{ id: 'github', name: 'GitHub' }] : []),

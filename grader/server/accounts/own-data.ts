@@ -153,6 +153,14 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
         ])
         .where('person', '=', id)
         .execute(),
+    coursesAtPlatforms: () =>
+      db
+        .selectFrom('lti_seats')
+        .innerJoin('platforms', 'platforms.id', 'lti_seats.platform')
+        .select(['platforms.name as platform', 'lti_seats.deployment', 'context as course', 'since'])
+        .where('person', '=', id)
+        .orderBy('since')
+        .execute(),
     extensions: () =>
       db
         .selectFrom('extensions')

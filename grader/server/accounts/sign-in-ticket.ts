@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BetterAuthPlugin } from 'better-auth'
-import { createAuthEndpoint } from 'better-auth/api'
+import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
 const TICKET_SECONDS = 300
+
+/** The second of two quick presses waits so long for the session of the first. */
+const OTHER_PRESS_MS = 500
 
 /** No address, so that whatever names one is elsewhere. */
 const HERE = 'http://here.invalid'
@@ -32,15 +36,28 @@ export function signInByTicket() {
           return ticket
         },
       ),
-      enter: createAuthEndpoint(ENTER_PATH, { method: 'GET', query: z.object({ ticket: z.string(), to: z.string() }) }, async (ctx) => {
-        const found = await ctx.context.internalAdapter.consumeVerificationValue(nameOf(ctx.query.ticket))
-        if (!found) throw ctx.redirect('/account/?error=INVALID_TOKEN')
-        const user = await ctx.context.internalAdapter.findUserById(found.value)
-        if (!user) throw ctx.redirect('/account/?error=INVALID_TOKEN')
-        const session = await ctx.context.internalAdapter.createSession(user.id)
-        await setSessionCookie(ctx, { session, user })
-        throw ctx.redirect(pathOf(ctx.query.to))
-      }),
+      enter: createAuthEndpoint(
+        ENTER_PATH,
+        { method: 'GET', query: z.object({ ticket: z.string(), to: z.string(), person: z.string(), again: z.string().optional() }) },
+        async (ctx) => {
+          const { ticket, to, person, again } = ctx.query
+          const found = await ctx.context.internalAdapter.consumeVerificationValue(nameOf(ticket))
+          if (!found) {
+            // The button that was pressed once more, in a browser in which that person is signed in: a ticket signs in
+            // once, and leads there always.
+            const session = await getSessionFromCtx(ctx)
+            if (session?.user.id === person) throw ctx.redirect(pathOf(to))
+            if (again !== undefined) throw ctx.redirect('/account/?error=INVALID_TOKEN')
+            await sleep(OTHER_PRESS_MS)
+            throw ctx.redirect(`${URL.parse(ctx.request!.url)!.pathname}?${new URLSearchParams({ ticket, to, person, again: 'yes' })}`)
+          }
+          const user = await ctx.context.internalAdapter.findUserById(found.value)
+          if (!user) throw ctx.redirect('/account/?error=INVALID_TOKEN')
+          const session = await ctx.context.internalAdapter.createSession(user.id)
+          await setSessionCookie(ctx, { session, user })
+          throw ctx.redirect(pathOf(to))
+        },
+      ),
     },
   } satisfies BetterAuthPlugin
 }

@@ -113,7 +113,7 @@ export async function missingLearners(db: Db, cohort: string, { assignments }: A
     .where('role', '=', 'learner')
     .where('email', 'not in', (here) =>
       here
-        .selectFrom('accounts')
+        .selectFrom('members')
         .innerJoin('accounts', 'accounts.id', 'members.person')
         .select('accounts.email')
         .where('members.cohort', '=', cohort),
@@ -129,8 +129,7 @@ export async function stuckGrades(db: Db, cohort: string, now: Date): Promise<Re
   const rows = await db
     .selectFrom('lti_scores')
     .innerJoin('assignments', 'assignments.id', 'lti_scores.assignment')
-    .innerJoin('lti_columns', 'lti_columns.assignment', 'lti_scores.assignment')
-    .innerJoin('platforms', 'platforms.id', 'lti_columns.platform')
+    .innerJoin('platforms', 'platforms.id', 'lti_scores.platform')
     .select((select) => [
       'platforms.id',
       'platforms.name',

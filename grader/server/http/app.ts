@@ -30,7 +30,7 @@ import { commentRoutes } from './routes/comments.ts'
 import { cpuprofileRoutes } from './routes/cpuprofile.ts'
 import { gradebookRoutes } from './routes/gradebook.ts'
 import { engineRoutes } from './routes/engines.ts'
-import { eventRoutes } from './routes/events.ts'
+import { eventRoutes, progressRoutes } from './routes/events.ts'
 import { exerciseRoutes } from './routes/exercises.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inviteRoutes } from './routes/invites.ts'
@@ -98,6 +98,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     submissionRoutes,
     notebookRoutes,
     eventRoutes,
+    progressRoutes,
     profileRoutes,
     engineRoutes,
     cpuprofileRoutes,

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { HotpathError } from '../../shared/errors.ts'
-import { away, isAway } from '../store/trouble.ts'
+import { away, isAway, isFull } from '../store/trouble.ts'
 import type { App } from './context.ts'
 import { hasNotFoundPage, NOT_FOUND_PAGE } from './site.ts'
 
@@ -49,6 +49,10 @@ export function toHotpathError(error: FastifyError | HotpathError, request: Fast
   if (isAway(error)) {
     request.log.warn({ problem: error.message || error.code }, 'the store does not answer')
     return away(error)
+  }
+  if (isFull(error)) {
+    request.log.error({ problem: error.message || error.code }, 'the disc of the store is full')
+    return new HotpathError('E_DISC_FULL', { problem: 'the server’s disc is full' }, { cause: error })
   }
   request.log.error({ err: error }, 'unexpected error')
   return new HotpathError('E_INTERNAL', { request: request.id })

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AGENT_VERSION, type Readiness, type SeenAgent } from '../../contracts/index.ts'
 import { everyAgent } from '../gradebook/agents.ts'
 import { migrationNames } from '../store/migrate.ts'
-import type { Db } from '../store/store.ts'
+import { LEAST_ROOM_MB } from '../store/room.ts'
+import type { Store } from '../store/store.ts'
 
 /** A store that takes longer is none: who asks has waited for as long as a probe does. */
 const PATIENCE_MS = 2000
@@ -13,9 +14,12 @@ const UNKNOWN = { ok: false, says: 'not known: the store does not answer' }
 type Stored = Omit<Readiness, 'draining'>
 
 /** Whether a submission could be taken and graded now. @param onError hears why the store did not answer: strangers do not */
-export async function readReadiness(db: Db, onError: (error: Error) => void): Promise<Stored> {
+export async function readReadiness({ db, freeMb }: Pick<Store, 'db' | 'freeMb'>, onError: (error: Error) => void): Promise<Stored> {
   try {
-    const [applied, agents] = await inTime(Promise.all([db.selectFrom('migrations').select('name').execute(), everyAgent(db)]))
+    const [applied, agents, free] = await inTime(
+      Promise.all([db.selectFrom('migrations').select('name').execute(), everyAgent(db), freeMb()]),
+    )
+    const store = storeCheck(free)
     const names = new Set(applied.map(({ name }) => name))
     const lacking = migrationNames().filter((name) => !names.has(name))
     const migrations = {
@@ -23,11 +27,17 @@ export async function readReadiness(db: Db, onError: (error: Error) => void): Pr
       says: lacking.length === 0 ? `all ${names.size} are done` : `${lacking.join(', ')} not done`,
     }
     const agent = agentCheck(agents)
-    return { ready: migrations.ok && agent.ok, store: { ok: true, says: 'answers' }, migrations, agent }
+    return { ready: store.ok && migrations.ok && agent.ok, store, migrations, agent }
   } catch (error) {
     onError(error as Error)
     return { ready: false, store: { ok: false, says: 'does not answer' }, migrations: UNKNOWN, agent: UNKNOWN }
   }
+}
+
+/** What is sent to a store without room is refused: a replica elsewhere may have some, and a person has to make some. */
+function storeCheck(free: number | null): Readiness['store'] {
+  if (free === null || free >= LEAST_ROOM_MB) return { ok: true, says: 'answers' }
+  return { ok: false, says: `its disc is full: ${Math.floor(free)} MB are left, and ${LEAST_ROOM_MB} are needed` }
 }
 
 function agentCheck(agents: readonly SeenAgent[]): Readiness['agent'] {

@@ -9,12 +9,10 @@ import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Store, Trx } from '../store/store.ts'
 import type { Launch } from './claims.ts'
-import { refuse, roleOf } from './claims.ts'
+import { knownCohort, linkCohort, newCohort, takeSeat, taughtCohorts, type Course, type OpenCohort } from './courses.ts'
 import { providerOf } from './platforms.ts'
+import { roleOf } from './roles.ts'
 import type { Listed } from './services.ts'
-
-/** The time zone of a cohort that a launch made, until someone says another. */
-const TIME_ZONE = 'UTC'
 
 /** Who came, and where to. */
 export interface Arrival {
@@ -23,12 +21,19 @@ export interface Arrival {
   role: MemberRole
 }
 
+/** A teacher of a course that is not linked to a cohort yet came, and has cohorts to choose from. */
+export interface Undecided {
+  person: string
+  cohort: null
+  choices: OpenCohort[]
+}
+
 /**
  * Makes of a launch a person who is a member of a cohort: whom we know by the platform's name, who is signed in with the address that
- * the platform tells, or someone new.
+ * the platform tells, or someone new. The first teacher of a course makes its cohort, or chooses one that they teach already.
+ * All of it or nothing.
  * @param signedIn person whose browser it is
- * The first who teaches a course makes its cohort. All of it or nothing.
- * @throws HotpathError E_LTI_ACCOUNT for an address that an account has proven already, E_LTI where the course has no cohort yet,
+ * @throws HotpathError E_LTI_ACCOUNT for an address that an account has proven already, E_LTI_EARLY where the course has no cohort yet,
  * E_COHORT_ARCHIVED for someone new where it is over
  */
 export async function arrive(
@@ -37,17 +42,56 @@ export async function arrive(
   launch: Launch,
   signedIn: string | null,
   now: Date,
+): Promise<Arrival | Undecided> {
+  return transaction(async (trx) => {
+    await holdPlatform(trx, platform)
+    const person = (await knownPerson(trx, platform, launch.subject)) ?? (await newPerson(trx, platform, launch, signedIn, now))
+    const known = await knownCohort(trx, platform, launch, person)
+    if (known === null && launch.role === 'instructor') {
+      const choices = await taughtCohorts(trx, person)
+      if (choices.length > 0) return { person, cohort: null, choices }
+    }
+    return enterCohort(trx, platform, launch, { person, cohort: known ?? (await newCohort(trx, platform, launch, now)) }, now)
+  })
+}
+
+/**
+ * Ends an arrival that was undecided: the course is linked to the cohort that its teacher has chosen. Done again, it changes nothing.
+ * @param chosen null: a new cohort
+ * @throws HotpathError E_LTI for a cohort that the person does not teach, or where the course has another one that is in use
+ */
+export async function arriveAt(
+  { transaction }: Pick<Store, 'transaction'>,
+  platform: Platform,
+  launch: Launch,
+  { person, chosen }: { person: string; chosen: string | null },
+  now: Date,
 ): Promise<Arrival> {
   return transaction(async (trx) => {
-    // One after the other: two launches at the same time must not make two people or two cohorts.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`lti ${platform.id}`}, 0))`.execute(trx)
-    const person = (await knownPerson(trx, platform, launch.subject)) ?? (await newPerson(trx, platform, launch, signedIn, now))
-    const cohort = await cohortOf(trx, platform, launch, now)
-    const { archived_at } = await lockCohort(trx, cohort)
-    const { role, changed } = await join(trx, cohort, person, launch.role, now)
-    if (changed && archived_at !== null) throw new HotpathError('E_COHORT_ARCHIVED')
-    return { person, cohort, role }
+    await holdPlatform(trx, platform)
+    const known = await knownCohort(trx, platform, launch, person)
+    if (chosen !== null) await linkCohort(trx, platform, launch, { person, cohort: chosen, known })
+    return enterCohort(trx, platform, launch, { person, cohort: chosen ?? known ?? (await newCohort(trx, platform, launch, now)) }, now)
   })
+}
+
+/** One after the other: two launches at the same time must not make two people or two cohorts. */
+async function holdPlatform(trx: Trx, { id }: Platform): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lti ${id}`}, 0))`.execute(trx)
+}
+
+async function enterCohort(
+  trx: Trx,
+  platform: Platform,
+  { deployment, context, role: asked }: Launch,
+  { person, cohort }: { person: string; cohort: string },
+  now: Date,
+): Promise<Arrival> {
+  const { archived_at } = await lockCohort(trx, cohort)
+  const { role, changed } = await join(trx, cohort, person, asked, now)
+  if (changed && archived_at !== null) throw new HotpathError('E_COHORT_ARCHIVED')
+  await takeSeat(trx, { platform: platform.id, deployment, context: context.id }, person)
+  return { person, cohort, role }
 }
 
 async function knownPerson(trx: Trx, { id }: Platform, subject: string): Promise<string | null> {
@@ -118,54 +162,13 @@ const NO_TOKENS = {
   scope: null,
 } as const
 
-async function cohortOf(trx: Trx, platform: Platform, launch: Launch, now: Date): Promise<string> {
-  const known = await knownCohort(trx, platform, launch)
-  if (known !== null) return known
-  const { deployment, context, role, membersUrl } = launch
-  if (role !== 'instructor') throw refuse('its course is not open here yet: who teaches it has to come first')
-  const cohort = randomUUID()
-  await trx
-    .insertInto('cohorts')
-    .values({ id: cohort, name: storable(context.title).slice(0, 120), time_zone: TIME_ZONE, archived_at: null, created_at: now })
-    .execute()
-  await trx
-    .insertInto('lti_contexts')
-    .values({ platform: platform.id, deployment, context: context.id, cohort, members_url: membersUrl })
-    .execute()
-  await recordAuditEvent(trx, { cohort, actor: null, what: 'cohort.created', details: { platform: platform.name } })
-  return cohort
-}
-
-/** Two schools may be deployments of one platform, each with a course of that id. */
-async function knownCohort(trx: Trx, platform: Platform, { deployment, context, membersUrl }: Launch): Promise<string | null> {
-  const known = await trx
-    .selectFrom('lti_contexts')
-    .select(['cohort', 'members_url'])
-    .where('platform', '=', platform.id)
-    .where('deployment', '=', deployment)
-    .where('context', '=', context.id)
-    .executeTakeFirst()
-  if (known === undefined) return null
-  // A platform may list its people since, or elsewhere. Most launches find it as it was.
-  if (membersUrl !== null && membersUrl !== known.members_url) {
-    await trx
-      .updateTable('lti_contexts')
-      .set({ members_url: membersUrl })
-      .where('platform', '=', platform.id)
-      .where('deployment', '=', deployment)
-      .where('context', '=', context.id)
-      .execute()
-  }
-  return known.cohort
-}
-
 /**
  * Makes members of all whom the platform lists for a course and whom we know.
  * @returns how many became members or rose, and those whom we do not know: they come with their first launch
  */
 export async function joinListed(
   { transaction }: Pick<Store, 'transaction'>,
-  platform: string,
+  course: Course,
   cohort: string,
   listed: readonly Listed[],
   now: Date,
@@ -178,11 +181,16 @@ export async function joinListed(
       const known = await trx
         .selectFrom('identities')
         .select('person')
-        .where('provider', '=', providerOf(platform))
+        .where('provider', '=', providerOf(course.platform))
         .where('provider_account', '=', one.subject)
         .executeTakeFirst()
-      if (known === undefined) strangers.push(one)
-      else if ((await join(trx, cohort, known.person, roleOf(one.roles), now)).changed) joined++
+      if (known === undefined) {
+        strangers.push(one)
+        continue
+      }
+      if ((await join(trx, cohort, known.person, roleOf(one.roles), now)).changed) joined++
+      // A course whose deployment is not known yet has no seats either.
+      if (course.deployment !== '') await takeSeat(trx, course, known.person)
     }
     return { joined, strangers }
   })

@@ -1,32 +1,69 @@
-import { jwtVerify, SignJWT } from 'jose'
-import { refuse } from './claims.ts'
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { refuse, type Launch } from './claims.ts'
 
-/** Who picks has so long for it. */
-const HOURS = '2h'
+/** A teacher has so long to pick what to link to. */
+const PICKING = '2h'
+
+/** And so long to choose a cohort: the answer signs them in. */
+const CHOOSING = '10m'
 
 /** What a platform waits for, kept in the page on which someone picks what to link to. */
 export interface Ask {
   platform: string
   cohort: string
+  /** Of the course. */
+  title: string
   deployment: string
   returnUrl: string
+  multiple: boolean
   /** Origins that may show the pages of it in a frame. */
   frames: string[]
   data: string | null
 }
 
+/** A launch that waits for its teacher to choose the cohort, kept in the page with the choices. */
+export interface Choice {
+  platform: string
+  person: string
+  launch: Launch
+  frames: string[]
+}
+
 export async function sealAsk(ask: Ask, secret: string): Promise<string> {
-  return new SignJWT({ ...ask }).setProtectedHeader({ alg: 'HS256' }).setIssuedAt().setExpirationTime(HOURS).sign(bytes(secret))
+  return seal('picking', { ...ask }, secret, PICKING)
 }
 
 /** @throws HotpathError E_LTI for one that is not ours, or too old */
 export async function openAsk(sealed: string, secret: string): Promise<Ask> {
+  const { platform, cohort, title, deployment, returnUrl, multiple, frames, data } = await open<Ask>('picking', sealed, secret)
+  return { platform, cohort, title, deployment, returnUrl, multiple, frames, data }
+}
+
+export async function sealChoice(choice: Choice, secret: string): Promise<string> {
+  return seal('choosing', { ...choice }, secret, CHOOSING)
+}
+
+/** @throws HotpathError E_LTI for one that is not ours, or too old */
+export async function openChoice(sealed: string, secret: string): Promise<Choice> {
+  const { platform, person, launch, frames } = await open<Choice>('choosing', sealed, secret)
+  return { platform, person, launch, frames }
+}
+
+/** @param purpose without which a page for one thing could be sent where the other is expected */
+function seal(purpose: string, content: JWTPayload, secret: string, life: string): Promise<string> {
+  return new SignJWT(content)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(purpose)
+    .setIssuedAt()
+    .setExpirationTime(life)
+    .sign(bytes(secret))
+}
+
+async function open<T>(purpose: string, sealed: string, secret: string): Promise<T & JWTPayload> {
   try {
-    const { payload } = await jwtVerify<Ask>(sealed, bytes(secret), { algorithms: ['HS256'] })
-    const { platform, cohort, deployment, returnUrl, frames, data } = payload
-    return { platform, cohort, deployment, returnUrl, frames, data }
+    return (await jwtVerify<T>(sealed, bytes(secret), { algorithms: ['HS256'], audience: purpose })).payload
   } catch {
-    throw refuse('what the platform waits for is too old')
+    throw refuse('the page was open for too long')
   }
 }
 

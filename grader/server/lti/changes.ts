@@ -14,7 +14,7 @@ export interface Change {
 
 /**
  * What has happened where assignments have a column at a platform: verdicts, what someone did to a cohort, people whom a platform
- * brought, attempts that someone brought along from a browser. Found by four indices, in one query.
+ * brought, courses that they came from, attempts that someone brought along from a browser. Found by five indices, in one query.
  * @param readAt as it was returned the time before; null for the first time
  * @returns with what was found before, for the last minute
  */
@@ -40,6 +40,11 @@ export async function changesSince(db: Db, readAt: string | null): Promise<{ rea
       from identities
       join members on members.person = identities.person
       where identities.provider like 'lti %' and identities.created_at > ${since} and members.cohort in (select cohort from linked)
+      union all
+      select 'seat ' || lti_seats.platform || ' ' || lti_seats.deployment || ' ' || lti_seats.context || ' ' || lti_seats.person, lti_contexts.cohort, lti_seats.person::text
+      from lti_seats
+      join lti_contexts using (platform, deployment, context)
+      where lti_seats.since > ${since} and lti_contexts.cohort in (select cohort from linked)
       union all
       select 'browser ' || merged_visitors.visitor || ' ' || merged_visitors.merged_at, members.cohort, members.person::text
       from merged_visitors

@@ -2,6 +2,7 @@ import type { JWTPayload } from 'jose'
 import { HotpathError } from '../../shared/errors.ts'
 import type { MemberRole } from '../../contracts/index.ts'
 import { isSafe } from './platforms.ts'
+import { roleOf } from './roles.ts'
 
 /*
  * What a launch says, by the names of LTI Core 1.3 (section 5.3), Deep Linking 2.0, Assignment and Grade Services 2.0,
@@ -12,7 +13,6 @@ const LTI = 'https://purl.imsglobal.org/spec/lti/claim/'
 const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim/'
 const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'
 const NAMES = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice'
-const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
 
 /** Characters of one claim. */
 const LONGEST = 2000
@@ -94,16 +94,6 @@ function askOf(payload: JWTPayload): Launch['ask'] {
     default:
       throw refuse('its message_type is neither a resource link nor deep linking')
   }
-}
-
-/** The highest role that is told; whoever is nothing that we know is a learner. */
-export function roleOf(roles: unknown): MemberRole {
-  const reported = Array.isArray(roles) ? roles.map(String) : []
-  const is = (name: string) =>
-    reported.some((role) => role === name || role === `${MEMBERSHIP}#${name}` || role.startsWith(`${MEMBERSHIP}/${name}#`))
-  // A teaching assistant is told as Instructor, too: membership/Instructor#TeachingAssistant.
-  if (reported.some((role) => role.endsWith('#TeachingAssistant'))) return 'assistant'
-  return is('Instructor') ? 'instructor' : 'learner'
 }
 
 /** The claims of an answer to deep linking, for each item one link. */

@@ -4,7 +4,6 @@ import { lockCohort } from '../cohorts/cohorts.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { refuse } from './claims.ts'
 import type { ResourceLaunch } from './claims.ts'
-import { platformById } from './platforms.ts'
 
 /** The exercise that a link leads to. */
 export interface Linked {
@@ -13,9 +12,11 @@ export interface Linked {
 }
 
 /** A course of a platform, as it was launched. */
-interface Course {
+interface LaunchedCourse {
   platform: Platform
   deployment: string
+  /** The platform's id for it. */
+  context: string
   cohort: string
 }
 
@@ -23,6 +24,7 @@ interface Course {
 interface Column {
   platform: string
   deployment: string
+  context: string
   resource_link: string
   url: string
 }
@@ -33,7 +35,7 @@ interface Column {
  */
 export async function followLink(
   { db, transaction }: Pick<Store, 'db' | 'transaction'>,
-  { platform, deployment, cohort }: Course,
+  { platform, deployment, context, cohort }: LaunchedCourse,
   { assignment, resourceLink, column: url }: ResourceLaunch,
 ): Promise<Linked | null> {
   if (assignment === null) return null
@@ -44,7 +46,7 @@ export async function followLink(
     .where('cohort', '=', cohort)
     .executeTakeFirst()
   if (row === undefined) throw refuse('its link leads to an assignment that this course does not have')
-  const column = url === null ? null : { platform: platform.id, deployment, resource_link: resourceLink, url }
+  const column = url === null ? null : { platform: platform.id, deployment, context, resource_link: resourceLink, url }
   // Most launches find it as it was.
   if (column !== null && !(await isKept(db, row.id, column))) {
     await transaction(async (trx) => {
@@ -61,13 +63,14 @@ export async function followLink(
   return { assignment: row.id, exercise: row.exercise }
 }
 
-async function isKept(db: Db, assignment: string, { platform, deployment, resource_link, url }: Column): Promise<boolean> {
+async function isKept(db: Db, assignment: string, { platform, deployment, context, resource_link, url }: Column): Promise<boolean> {
   const kept = await db
     .selectFrom('lti_columns')
     .select('assignment')
     .where('assignment', '=', assignment)
     .where('platform', '=', platform)
     .where('deployment', '=', deployment)
+    .where('context', '=', context)
     .where('resource_link', '=', resource_link)
     .where('url', '=', url)
     .executeTakeFirst()
@@ -75,37 +78,26 @@ async function isKept(db: Db, assignment: string, { platform, deployment, resour
 }
 
 async function keep(trx: Trx, assignment: string, column: Column): Promise<void> {
+  const { platform, deployment, context, resource_link, url } = column
   // A link that leads to another assignment than before takes its column along.
   await trx
     .deleteFrom('lti_columns')
-    .where('platform', '=', column.platform)
-    .where('deployment', '=', column.deployment)
-    .where('resource_link', '=', column.resource_link)
-    .where('assignment', '<>', assignment)
+    .where('platform', '=', platform)
+    .where('deployment', '=', deployment)
+    .where('resource_link', '=', resource_link)
+    .execute()
+  // In a course an assignment has one column: that of the link that was opened last.
+  await trx
+    .deleteFrom('lti_columns')
+    .where('assignment', '=', assignment)
+    .where('platform', '=', platform)
+    .where('deployment', '=', deployment)
+    .where('context', '=', context)
     .execute()
   // What is in it of another is none of what this one has there, nor of what the other will have.
-  await trx
-    .deleteFrom('lti_scores')
-    .where('platform', '=', column.platform)
-    .where('url', '=', column.url)
-    .where('assignment', '<>', assignment)
-    .execute()
+  await trx.deleteFrom('lti_scores').where('platform', '=', platform).where('url', '=', url).where('assignment', '<>', assignment).execute()
   await trx
     .insertInto('lti_columns')
     .values({ assignment, ...column })
-    .onConflict((conflict) => conflict.column('assignment').doUpdateSet(column))
     .execute()
-}
-
-/** The course of a platform that a cohort is, with where its people are listed; null where it is none, or the platform lists nobody. */
-export async function courseOf(db: Db, cohort: string): Promise<{ platform: Platform; membersUrl: string } | null> {
-  const row = await db
-    .selectFrom('lti_contexts')
-    .select(['platform', 'members_url'])
-    .where('cohort', '=', cohort)
-    .where('members_url', 'is not', null)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const platform = await platformById(db, row.platform)
-  return platform === null ? null : { platform, membersUrl: row.members_url! }
 }

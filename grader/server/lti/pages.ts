@@ -27,13 +27,7 @@ export interface Choice {
   exercise: string
 }
 
-export function pickingPage(ask: string, cohort: string, choices: readonly Choice[], multiple: boolean): string {
-  if (choices.length === 0) {
-    return page(
-      'Nothing to link to yet',
-      `<p>The cohort <strong>${escape(cohort)}</strong> has no assignments. Make one in Hotpath, then come back here.</p>`,
-    )
-  }
+export function pickingPage(ask: string, course: string, choices: readonly Choice[], multiple: boolean): string {
   const inputs = choices.map(
     ({ id, title, exercise }, index) =>
       `<label><input type="${multiple ? 'checkbox' : 'radio'}" name="assignment" value="${escape(id)}"${!multiple && index === 0 ? ' checked' : ''}> <span>${escape(title)} <small>${escape(exercise)}</small></span></label>`,
@@ -42,10 +36,53 @@ export function pickingPage(ask: string, cohort: string, choices: readonly Choic
     'Which assignments?',
     `<form method="post" action="/api/lti/links">
 <input type="hidden" name="ask" value="${escape(ask)}">
-<fieldset><legend>Assignments of ${escape(cohort)}</legend>${inputs.join('\n')}</fieldset>
+<fieldset><legend>Assignments of ${escape(course)}</legend>${inputs.join('\n')}</fieldset>
 <p><button class="button">Link to ${multiple ? 'these' : 'this'}</button></p>
 </form>`,
   )
+}
+
+/** A cohort without assignments: where to make them, and how to go on here. @param choosing form for another cohort, if there is one */
+export function nothingToPickPage(ask: string, course: string, assignmentsUrl: string, choosing: string): string {
+  return page(
+    'Nothing to link to yet',
+    `<p>The cohort <strong>${escape(course)}</strong> has no assignments.</p>
+<ol>
+<li><a href="${escape(assignmentsUrl)}" target="_blank" rel="noopener">Make assignments in Hotpath</a>, which opens in a window of its own.</li>
+<li>Come back to this page and go on.</li>
+</ol>
+<form method="post" action="/api/lti/links">
+<input type="hidden" name="ask" value="${escape(ask)}">
+<p><button class="button">I have made them: show the assignments</button></p>
+</form>${choosing}`,
+  )
+}
+
+/** A teacher's first launch of a course: a new cohort for it, or one that there is already. */
+export function choosingPage(sealed: string, course: string, cohorts: readonly { id: string; name: string }[]): string {
+  return page(
+    'Which cohort is this course?',
+    `<p>${escape(course)} is not linked to a cohort yet. Sections of one course can share a cohort.</p>
+${choosingForm(sealed, cohorts, `A new cohort: ${course}`)}`,
+  )
+}
+
+/** Offers other cohorts for a course whose own is empty. */
+export function otherCohortsForm(sealed: string, cohorts: readonly { id: string; name: string }[]): string {
+  return cohorts.length === 0
+    ? ''
+    : `<h2>Use another cohort for this course</h2>
+${choosingForm(sealed, cohorts, null)}`
+}
+
+/** @param fresh label of a choice for a new cohort, or null */
+function choosingForm(sealed: string, cohorts: readonly { id: string; name: string }[], fresh: string | null): string {
+  const choices = [...(fresh === null ? [] : [{ id: 'new', name: fresh }]), ...cohorts]
+  return `<form method="post" action="/api/lti/course">
+<input type="hidden" name="choice" value="${escape(sealed)}">
+<fieldset><legend>Cohort</legend>${choices.map(({ id, name }, index) => `<label><input type="radio" name="cohort" value="${escape(id)}"${index === 0 ? ' checked' : ''}> <span>${escape(name)}</span></label>`).join('\n')}</fieldset>
+<p><button class="button">Use this cohort</button></p>
+</form>`
 }
 
 /** The answer to deep linking: a form that the person sends back to the platform. */
@@ -70,6 +107,7 @@ function page(title: string, content: string): string {
 :root { color-scheme: light dark; font: 1.0625rem/1.6 system-ui, sans-serif }
 body { max-width: 34rem; margin: 12vh auto; padding: 0 1.25rem }
 h1 { font-size: 1.5rem; line-height: 1.2 }
+h2 { font-size: 1.125rem; margin-top: 2.5rem }
 fieldset { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: .5rem; padding: .5rem 1rem 1rem }
 label { display: flex; gap: .75rem; padding: .5rem 0 }
 small { display: block; opacity: .75 }

@@ -16,19 +16,27 @@ export interface Wanted {
  * Notes what the platform should have, for assignments that have a column there and people it knows. What is there already changes nothing;
  * a grade that changes again before it was sent takes the older one's place. A column that is new has nothing yet, nor has one by a name
  * that the platform did not have for the person before; what is taken back goes to the name that has it.
+ * Of several courses that are one cohort, a person's grades go to the columns of those that the person is in; to all
+ * where that is not known.
  */
 export async function wantScores(db: Db, wanted: readonly Wanted[], now: Date): Promise<void> {
   // One statement for all: a course has thousands of grades. Of two names that the platform has for one person, the newer.
   await sql`
     insert into lti_scores (assignment, person, platform, url, subject, wanted, most, decided_at, next_at)
-    select distinct on (scores.assignment, scores.person)
+    select distinct on (scores.assignment, scores.person, lti_columns.platform, lti_columns.url)
       scores.assignment, scores.person, lti_columns.platform, lti_columns.url, identities.provider_account, scores.points, scores.most, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${toJson(wanted)}::jsonb) as scores(assignment uuid, person uuid, points real, most real)
     join lti_columns on lti_columns.assignment = scores.assignment
+    join assignments on assignments.id = scores.assignment
     join identities on identities.provider = 'lti ' || lti_columns.platform::text and identities.person = scores.person
-    where scores.points is not null
-      or exists (select from lti_scores there where there.assignment = scores.assignment and there.person = scores.person and there.platform = lti_columns.platform and there.url = lti_columns.url)
-    order by scores.assignment, scores.person, identities.created_at desc, identities.id
+    where (scores.points is not null
+        or exists (select from lti_scores there where there.assignment = scores.assignment and there.person = scores.person and there.platform = lti_columns.platform and there.url = lti_columns.url))
+      and (exists (
+          select from lti_seats seats
+          where seats.person = scores.person and seats.platform = lti_columns.platform
+            and lti_columns.deployment in (seats.deployment, '') and lti_columns.context in (seats.context, ''))
+        or not exists (select from lti_seats seats join lti_contexts using (platform, deployment, context) where seats.person = scores.person and lti_contexts.cohort = assignments.cohort))
+    order by scores.assignment, scores.person, lti_columns.platform, lti_columns.url, identities.created_at desc, identities.id
     on conflict (assignment, person, platform, url) do update set
       wanted = excluded.wanted, most = excluded.most,
       subject = case when excluded.wanted is null then lti_scores.subject else excluded.subject end,

@@ -7,12 +7,24 @@ import { placeBlank } from './blank.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { DURABLE_START, DurableFiles } from './durable-files.ts'
 import { lockFolder } from './folder-lock.ts'
+import { freeMb, mustHaveRoom, orNoRoom } from './room.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 
-/** Opens PGlite in a folder, creating it where it is missing. */
+/**
+ * Opens PGlite in a folder, creating it where it is missing.
+ * @throws HotpathError E_DATA_LOCKED, E_DATA_UNWRITABLE; E_DISC_FULL where there is no room for it
+ */
 export async function openEmbedded(folder: string): Promise<Store> {
+  try {
+    return await open(folder)
+  } catch (error) {
+    throw await orNoRoom(folder, error)
+  }
+}
+
+async function open(folder: string): Promise<Store> {
   prepareDataFolder(folder)
   const lock = lockFolder(folder)
   try {
@@ -29,6 +41,7 @@ export async function openEmbedded(folder: string): Promise<Store> {
       queueOptions: { db: guard.keepOut(fromPglite(pglite)), backend: 'pglite' },
       alone: true,
       wakeups: null,
+      freeMb: () => freeMb(folder),
       close,
     }
   } catch (error) {
@@ -39,7 +52,10 @@ export async function openEmbedded(folder: string): Promise<Store> {
 
 async function openPglite(folder: string): Promise<PGlite> {
   const home = join(folder, 'postgres')
-  if (!existsSync(home)) await placeBlank(home)
+  if (!existsSync(home)) {
+    await mustHaveRoom(folder)
+    await placeBlank(home)
+  }
   // A day as it is written, as on a server.
   return PGlite.create({ fs: new DurableFiles(home), startParams: DURABLE_START, parsers: { [types.DATE]: String } })
 }

@@ -35,8 +35,18 @@ export interface LtiTables {
     assignment: string
     platform: string
     deployment: string
+    /** The course that the link is in. */
+    context: Generated<string>
     resource_link: string
     url: string
+  }
+  /** Who is in which course of a platform. */
+  lti_seats: {
+    platform: string
+    deployment: string
+    context: string
+    person: string
+    since: Now
   }
   lti_scores: {
     assignment: string

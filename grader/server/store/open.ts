@@ -6,7 +6,7 @@ import type { Store } from './store.ts'
 
 /**
  * Opens the store that the settings name, with all migrations applied.
- * @throws HotpathError E_DATA_LOCKED, E_DATA_UNWRITABLE, E_DATABASE
+ * @throws HotpathError E_DATA_LOCKED, E_DATA_UNWRITABLE, E_DISC_FULL, E_DATABASE
  */
 export async function openStore(config: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Store> {
   const store = config.databaseUrl === null ? await openEmbedded(config.dataFolder) : await openServer(config.databaseUrl)

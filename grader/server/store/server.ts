@@ -64,6 +64,7 @@ export async function openServer(url: string): Promise<Store> {
     queueOptions: { connectionString: url, max: QUEUE_POOL_SIZE, ...DOUBTING },
     alone: false,
     wakeups,
+    freeMb: async () => null,
     async close() {
       await wakeups.close()
       await db.destroy()

@@ -17,5 +17,7 @@ export interface Store {
   alone: boolean
   /** Between the processes that use it; null where there is only one. */
   wakeups: Wakeups | null
+  /** MB that are free on its disc; null where that is another machine's. */
+  freeMb(): Promise<number | null>
   close(): Promise<void>
 }

@@ -34,6 +34,12 @@ export function unlessAway(error: unknown): null {
   throw error
 }
 
+/** Whether the disc of the database is full: what was asked of it changed nothing. */
+export function isFull(error: unknown): boolean {
+  const known = explained(error)
+  return known instanceof HotpathError && known.code === 'E_DISC_FULL'
+}
+
 /** Whether the database could not be reached, or has ended in the middle: what was asked of it may be asked again. */
 export function isAway(error: unknown): boolean {
   const known = explained(error)

@@ -8,14 +8,15 @@ const KB = 1024
  * Whether these files can be graded at all: the editable files and no others, each within its size, each JavaScript, or JSON, that parses.
  * Read-only files as given are let through.
  * @param syntax what is wrong with the files: of a submission, by SyntaxChecks. Without it they are parsed here, which is for our own files
- * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_FILE_TEXT, E_SYNTAX with file, line and
- * column, both from 1, E_SYNTAX_LIMIT; of a reading E_FRAME_UNKNOWN
+ * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_FILE_TEXT, E_FILE_FENCE, E_SYNTAX with file,
+ * line and column, both from 1, E_SYNTAX_LIMIT; of a reading E_FRAME_UNKNOWN
  */
 export function checkSubmission(exercise: Exercise, files: SourceFiles, syntax: readonly SyntaxFinding[] = syntaxProblemsOf(files)): void {
   for (const [file, source] of Object.entries(files)) {
     checkName(exercise, file, source)
     checkSize(exercise, file, source)
     checkText(file, source)
+    checkFence(file, source, syntax.length > 0)
   }
   for (const file of exercise.manifest.files.editable) if (!Object.hasOwn(files, file)) throw new HotpathError('E_FILE_MISSING', { file })
   for (const finding of syntax) throwFinding(finding)
@@ -47,6 +48,23 @@ function checkText(file: string, source: string): void {
   if (index === -1) return
   const line = source.slice(0, index).split('\n').length
   throw new HotpathError('E_FILE_TEXT', { file, line, problem: source[index] === '\0' ? 'a NUL character' : 'half a surrogate pair' })
+}
+
+/** Opens or ends a code block of Markdown. */
+const FENCE = /^ {0,3}(?:`{3,}|~{3,})[\w+#.-]*[ \t]*$/
+
+/**
+ * Code that was copied with the lines around it. A fence of backticks is JavaScript, which calls one text with another:
+ * it would be a crash.
+ * @param isBroken the file does not parse: then a fence anywhere is why, and in a file that does, one inside may be part of a text
+ */
+function checkFence(file: string, source: string, isBroken: boolean): void {
+  const lines = source
+    .split(/\r?\n/)
+    .map((text, index) => ({ text, line: index + 1 }))
+    .filter(({ text }) => text.trim() !== '')
+  const fence = (isBroken ? lines : [...lines.slice(0, 1), ...lines.slice(-1)]).find(({ text }) => FENCE.test(text))
+  if (fence !== undefined) throw new HotpathError('E_FILE_FENCE', { file, line: fence.line })
 }
 
 function throwFinding(finding: SyntaxFinding): never {

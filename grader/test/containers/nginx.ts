@@ -34,8 +34,17 @@ export async function replica(t: Test, answer: RequestListener): Promise<number>
   return (server.address() as AddressInfo).port
 }
 
-/** nginx with the files of containers/nginx, but for ports, folders and where the API is: they are this machine's. */
-export async function startNginx(t: Test, program: string, front: Front, replicas: readonly number[]): Promise<Nginx> {
+/**
+ * nginx with the files of containers/nginx, but for ports, folders and where the API is: they are this machine's.
+ * @param others text of hotpath.conf, by what stands there
+ */
+export async function startNginx(
+  t: Test,
+  program: string,
+  front: Front,
+  replicas: readonly number[],
+  others: Record<string, string> = {},
+): Promise<Nginx> {
   const folder = t.testdir()
   const [http, https, health] = [await freePort(), await freePort(), await freePort()]
   const servers = replicas.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')
@@ -48,13 +57,14 @@ export async function startNginx(t: Test, program: string, front: Front, replica
     'listen 127.0.0.1:8081': `listen 127.0.0.1:${health}`,
     'listen 8080': `listen 127.0.0.1:${http}`,
     '/etc/nginx/front.conf': join(folder, 'front.conf'),
+    ...others,
   })
   mkdirSync(join(folder, 'secrets'))
   if (front === 'https') makeCertificate(join(folder, 'secrets'))
   writeFileSync(join(folder, 'front.conf'), fronts[front](read(`${front}.conf`), folder, https))
   writeFileSync(join(folder, 'nginx.conf'), main)
   const child = spawn(program, ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(folder, 'log')], { stdio: 'ignore' })
-  t.teardown(() => child.kill('SIGKILL'))
+  t.teardown(() => child.kill('SIGTERM'))
   const log = () => readFileSync(join(folder, 'log'), 'utf8')
   while (!(await answers(health))) {
     if (child.exitCode !== null) throw new Error(`nginx has ended: ${log()}`)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentAbout } from '../../contracts/index.ts'
 import { HotpathError, type Details, type ErrorBody, type ErrorCode } from '../../shared/errors.ts'
 import { DEAF } from './deaf.ts'
+import { withDirectLoopback } from './direct-loopback.ts'
 
 /**
  * Pause before a dead agent is started again; doubles with each death up to the most, and starts over after a life that
@@ -79,7 +80,7 @@ export function keepAgent({ script, env, onDeath, onNotice, drainMs = DRAIN_MS }
 
   function launch(): ChildProcess {
     const child = fork(script, {
-      env,
+      env: withDirectLoopback(env),
       execArgv: [DEAF, ...process.execArgv.filter((each) => each !== DEAF)],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer, type Server } from '../../server/http/server.ts'
-import { loadExercises } from '../../shared/catalogue/load.ts'
+import { loadWhole } from '../../shared/catalogue/load.ts'
 import { readConfig } from '../../shared/config.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { readOptions } from './options.ts'
@@ -25,7 +25,7 @@ const say = (line: string) => console.log(line)
 try {
   const { site } = readOptions(USAGE, { options: { site: { type: 'boolean', default: true } }, allowNegative: true }).values
   const config = readConfig()
-  const exercises = loadExercises(exercisesFolder)
+  const exercises = loadWhole(exercisesFolder, say)
   if (site) await ensureSite(say)
   const logger = { level: config.logLevel, stream: process.stderr }
   // Before it serves there is nothing to end. The first process of a container is ended by no signal that it does not listen to.

@@ -3,7 +3,7 @@
  * Builds the site where it changed, then serves it with the API and an agent. Its last line is the address.
  */
 import { resolve } from 'node:path'
-import { loadExercises } from '../../shared/catalogue/load.ts'
+import { loadWhole } from '../../shared/catalogue/load.ts'
 import { readConfig } from '../../shared/config.ts'
 import type { AgentAbout } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
@@ -20,8 +20,8 @@ const USAGE = 'PORT=3000 npm start: it has no options, and settings are given be
 readTyped(() => readOptions(USAGE, {}))
 try {
   const config = readConfig()
-  const exercises = loadExercises(exercisesFolder)
   const say = (line: string) => console.log(line)
+  const exercises = loadWhole(exercisesFolder, say)
   await ensureSite(say)
   const serving = await serve({
     config,

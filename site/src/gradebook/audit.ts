@@ -6,6 +6,7 @@ import { moment } from '../shared/time.ts'
 const AUDIT_EVENTS: Record<string, string> = {
   'cohort.created': 'made the cohort',
   'cohort.changed': 'changed the cohort',
+  'course.linked': 'linked a course of a school’s system to the cohort',
   'member.joined': 'joined',
   'member.changed': 'changed the role or team of',
   'member.left': 'left',

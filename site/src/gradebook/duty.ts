@@ -11,9 +11,9 @@ export interface Duty {
   assignment: Assignment
 }
 
-/** What of it comes next. @param now ms since 1970 */
-export function nextDuty(duties: readonly Duty[], now: number): Duty | null {
-  return nextDue(duties, dueOf, now)
+/** The duty that a link names, else the next one that is due. @param asked id of an assignment, or null @param now ms since 1970 */
+export function dutyOf(duties: readonly Duty[], asked: string | null, now: number): Duty | null {
+  return duties.find(({ assignment }) => assignment.id === asked) ?? nextDue(duties, dueOf, now)
 }
 
 /**

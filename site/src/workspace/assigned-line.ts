@@ -1,7 +1,7 @@
 import { serverClock } from '../shared/clock.ts'
 import { readMe } from '../shared/me.ts'
 import { listAssignments, listCohorts, readAssignedExercise } from '../shared/api/cohorts.ts'
-import { dutyView, nextDuty, versionView, type Duty } from '../gradebook/duty.ts'
+import { dutyOf, dutyView, versionView, type Duty } from '../gradebook/duty.ts'
 import type { ExerciseBench } from './exercise-bench.ts'
 
 /**
@@ -12,8 +12,7 @@ class AssignedLine extends HTMLElement {
   async connectedCallback(): Promise<void> {
     // Without an answer there is no line; the exercise goes without it.
     const [duties, clock] = await Promise.all([this.#duties(), serverClock()]).catch(() => [[], Date.now] as const)
-    const asked = new URLSearchParams(location.search).get('assignment')
-    const duty = duties.find(({ assignment }) => assignment.id === asked) ?? nextDuty(duties, clock())
+    const duty = dutyOf(duties, new URLSearchParams(location.search).get('assignment'), clock())
     if (duty === null) return
     this.setAttribute('role', 'region')
     this.setAttribute('aria-label', 'Assignment')

@@ -6,7 +6,8 @@ var createJobEnd = require('./job.cjs').createJobEnd
 var createOutputs = require('./outputs.cjs').createOutputs
 var createRandom = require('./random.cjs').createRandom
 var createSources = require('./sources.cjs').createSources
-var describe = require('./failures.cjs').describe
+var failures = require('./failures.cjs')
+var describe = failures.describe
 var frames = require('./frames.cjs')
 
 var STATUS = frames.STATUS
@@ -59,6 +60,7 @@ function createCompute() {
       return frames.reply(STATUS.refused, describe(err))
     }
     if (said.entry === null) return frames.reply(STATUS.ok)
+    failures.noteAdded(said.files)
     try {
       loaded.subject = source(said.entry)
     } catch (err) {

@@ -12,6 +12,22 @@ var SHUT =
   /object is not extensible$|^\[object Array\] is not extensible$|^Cannot redefine property: (byteLength|byteOffset|buffer|length|subarray)$/
 var LOCKDOWN_HINT = ' (where it is measured, nothing can be added to the prototypes of Object, Array, Error, Buffer and typed arrays)'
 
+// Code in sloppy mode that adds to a prototype that is shut is not told so: it fails where it calls what it has added.
+var PROTOTYPE = /\b(?:Object|Array|Error|Buffer|\w+Array)\.prototype\b/
+var ADDING = /(?:\.([A-Za-z_$][\w$]*)|\[\s*(?:'([^']+)'|"([^"]+)")\s*\])\s*=(?![=>])/g
+var MISSING = /\.([A-Za-z_$][\w$]*) is not a function$/
+var added = Object.create(null)
+
+/** Notes what these sources may add to prototypes that are shut. */
+function noteAdded(files) {
+  Object.keys(files).forEach(function (path) {
+    if (!PROTOTYPE.test(files[path])) return
+    files[path].replace(ADDING, function (_, name, single, double) {
+      added[name || single || double] = true
+    })
+  })
+}
+
 /** {name, message, file, line, column}: the place in the submission where `err` came from, null where it names none. */
 function describe(err) {
   var thrown = err !== null && typeof err === 'object' ? err : { name: 'Thrown', message: String(err) }
@@ -22,7 +38,12 @@ function describe(err) {
 
 function messageOf(thrown) {
   var message = thrown.code === 'ERR_ACCESS_DENIED' ? DENIED : String(thrown.message)
-  return SHUT.test(message) && !Object.isExtensible(Array.prototype) ? message + LOCKDOWN_HINT : message
+  return isOfShut(message) && !Object.isExtensible(Array.prototype) ? message + LOCKDOWN_HINT : message
+}
+
+function isOfShut(message) {
+  var missing = MISSING.exec(message)
+  return SHUT.test(message) || (missing !== null && added[missing[1]] === true)
 }
 
 // A SyntaxError's stack begins with the file, the line, its text and carets under the place.
@@ -41,3 +62,4 @@ function framePlace(stack) {
 }
 
 exports.describe = describe
+exports.noteAdded = noteAdded

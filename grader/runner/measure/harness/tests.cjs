@@ -4,6 +4,12 @@
 var createRandom = require('./random.cjs').createRandom
 var createSources = require('./sources.cjs').createSources
 
+// Connections that a server keeps open end after six seconds by themselves.
+var LINGER_MS = 8000
+
+// Exit status of tests that were all done in a process that did not end (LINGERS in ../tests.ts).
+var LINGERS = 75
+
 /** body of the request: {files, tests: [paths]}. Returns without waiting: the event loop runs the tests. */
 function runTests(request) {
   var said = JSON.parse(request.body.toString('utf8'))
@@ -18,6 +24,27 @@ function runTests(request) {
   said.tests.forEach(function (path) {
     source(path)
   })
+  endWhenIdle(require('tap'))
+}
+
+/** Ends a process that something keeps alive after its last test. Nothing is printed of that: what is there stands. */
+function endWhenIdle(tap) {
+  var late = null
+  tap.on('idle', wait)
+  tap.on('subtestAdd', function () {
+    clearTimeout(late)
+  })
+  wait()
+
+  // Not waited for: a process that can end does so before.
+  function wait() {
+    clearTimeout(late)
+    if (tap.idle) late = setTimeout(end, LINGER_MS).unref()
+  }
+
+  function end() {
+    if (tap.idle) process.reallyExit(LINGERS)
+  }
 }
 
 exports.runTests = runTests

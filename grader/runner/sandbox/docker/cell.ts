@@ -169,8 +169,8 @@ export class ContainerCell implements Cell {
   async #kill(): Promise<void> {
     this.cgroup.kill()
     await within(ENGINE_TIMEOUT_MS, 'kill a container', this.#container.kill()).catch((error: unknown) => {
-      // 409: it has stopped by now; 404: it is no more.
-      if (![404, 409].includes(refusal(error))) throw error
+      // 409: it has stopped by now, which Podman says with 500; 404: it is no more.
+      if (![404, 409].includes(refusal(error)) && !/can only kill running containers/.test((error as Error).message)) throw error
     })
   }
 }

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { ContainerCreateOptions } from 'dockerode'
 import type { BoxRequest, Role } from '../../../contracts/index.ts'
 import type { Placement } from '../../../shared/cores.ts'
+import { HotpathError } from '../../../shared/errors.ts'
 import type { Fifos } from '../fifos.ts'
 import { COMPUTES, fence, harnessArguments } from '../harness.ts'
 import { HARNESS_MAIN, HOME } from '../runner/contents.ts'
@@ -35,16 +37,19 @@ const COMPUTE_FILES = 256
 /** A server holds a connection for each of the load's and of the database's pool. */
 const SERVER_FILES = 1024
 
-const PROFILES: Record<Role, string> = {
-  compute: profile('compute'),
-  tests: profile('compute'),
-  world: profile('server'),
-  server: profile('server'),
-  'load-test': profile('server'),
-  'server-tests': profile('server'),
-  insight: profile('compute'),
-  trace: profile('compute'),
-  'server-profile': profile('server'),
+/** Which profile of containers/seccomp a role has. */
+type Profile = 'compute' | 'server'
+
+const PROFILES: Record<Role, Profile> = {
+  compute: 'compute',
+  tests: 'compute',
+  world: 'server',
+  server: 'server',
+  'load-test': 'server',
+  'server-tests': 'server',
+  insight: 'compute',
+  trace: 'compute',
+  'server-profile': 'server',
 }
 
 /**
@@ -73,6 +78,8 @@ export interface Ground {
   runtime: string | null
   /** The engine maps the user ids of containers to others of the host. */
   mapsUsers: boolean
+  /** The engine is Podman, which takes the name of a profile's file where Docker takes the profile. */
+  isPodman: boolean
   /** Its Node.js has the permission model. */
   isFenced: boolean
 }
@@ -83,7 +90,7 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
   const { role, limits } = request
   const runtime = PLAIN.includes(role) ? null : ground.runtime
   const memory = (limits.memoryMb + (runtime === null ? 0 : RUNTIME_MB)) * MB
-  const hasSockets = PROFILES[role] !== PROFILES.compute
+  const hasSockets = PROFILES[role] !== 'compute'
   return {
     Image: image,
     Cmd: [
@@ -107,10 +114,15 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
       Binds: [`${fifos.folder}:/io${runtime === null ? ':ro' : ''}`],
       NetworkMode: joins === null ? 'none' : `container:${joins}`,
       // gVisor's /proc is its own and knows no path of the host.
+      // Podman reads them from the option `mask` alone.
       ...(runtime === null && { MaskedPaths: MASKED }),
       ReadonlyRootfs: true,
       CapDrop: ['ALL'],
-      SecurityOpt: ['no-new-privileges:true', `seccomp=${runtime === null ? PROFILES[role] : withClone3(PROFILES[role])}`],
+      SecurityOpt: [
+        'no-new-privileges:true',
+        `seccomp=${seccomp(PROFILES[role], runtime !== null, ground.isPodman)}`,
+        ...(ground.isPodman ? [`mask=${MASKED.join(':')}`] : []),
+      ],
       PidsLimit: limits.pids + (runtime === null ? 0 : RUNTIME_PIDS),
       Memory: memory,
       MemorySwap: memory,
@@ -123,6 +135,9 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
         same('fsize', 0),
         same('msgqueue', 0),
         same('cpu', Math.ceil(limits.cpuSeconds)),
+        // Where nothing is said, Podman raises it to a number that a machine may not allow. Each container has a user
+        // of its own, whom the kernel counts.
+        ...(ground.isPodman ? [same('nproc', limits.pids)] : []),
       ],
       IpcMode: 'none',
       CgroupnsMode: 'private',
@@ -141,8 +156,18 @@ function same(name: string, value: number): { Name: string; Soft: number; Hard: 
   return { Name: name, Soft: value, Hard: value }
 }
 
-function profile(name: 'compute' | 'server'): string {
-  return readFileSync(new URL(`../../../../containers/seccomp/${name}.json`, import.meta.url), 'utf8')
+const TEXTS: Record<Profile, string> = { compute: readFileSync(fileOf('compute'), 'utf8'), server: readFileSync(fileOf('server'), 'utf8') }
+
+/** A profile as the engine takes it. @throws HotpathError E_NO_DOCKER for Podman under another runtime, whose profile has no file */
+function seccomp(profile: Profile, isOtherRuntime: boolean, isPodman: boolean): string {
+  if (!isPodman) return isOtherRuntime ? withClone3(TEXTS[profile]) : TEXTS[profile]
+  if (isOtherRuntime)
+    throw new HotpathError('E_NO_DOCKER', { problem: 'Podman is supported with its own runtime alone, and HOTPATH_RUNTIME names another' })
+  return fileOf(profile)
+}
+
+function fileOf(profile: Profile): string {
+  return fileURLToPath(new URL(`../../../../containers/seccomp/${profile}.json`, import.meta.url))
 }
 
 /**

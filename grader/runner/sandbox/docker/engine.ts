@@ -16,6 +16,12 @@ export async function connectEngine(): Promise<Docker> {
   }
 }
 
+/** Whether the engine is Podman, which answers as Docker does and means some things otherwise. */
+export async function isPodman(docker: Docker): Promise<boolean> {
+  const { Components } = (await docker.version()) as { Components?: { Name: string }[] }
+  return (Components ?? []).some(({ Name }) => Name === 'Podman Engine')
+}
+
 async function tooLate(): Promise<never> {
   await sleep(PING_TIMEOUT_MS, null, { ref: false })
   throw new Error(`no answer within ${PING_TIMEOUT_MS} ms`)
@@ -40,7 +46,7 @@ export async function within<T>(ms: number, what: string, answer: Promise<T>): P
  */
 export async function wasSignalled(docker: Docker, id: string, untilMs: number): Promise<boolean> {
   try {
-    const signals = await docker.getEvents({ until: untilMs / 1000, filters: { container: [id], event: ['kill'] } })
+    const signals = await docker.getEvents({ until: untilMs / 1000, filters: { container: [id], event: ['kill', 'stop'] } })
     return (await text(signals)) !== ''
   } catch (error) {
     return refusal(error) === 0

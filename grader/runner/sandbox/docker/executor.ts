@@ -10,7 +10,7 @@ import { canFence } from '../harness.ts'
 import { engineBinary, engineVersion } from '../runner/binary.ts'
 import { startContainer } from './cell.ts'
 import { containerOptions, type Ground } from './container.ts'
-import { connectEngine, refusal, within } from './engine.ts'
+import { connectEngine, isPodman, refusal, within } from './engine.ts'
 import { ensureImage } from './image.ts'
 import { removeStaleContainers } from './leftovers.ts'
 
@@ -63,6 +63,7 @@ export async function openDockerExecutor(settings: DockerSettings): Promise<Dock
     groups,
     runtime,
     mapsUsers: (SecurityOptions ?? []).some((option) => /name=(?:userns|rootless)/.test(option)),
+    isPodman: await within(STALE_TIMEOUT_MS, 'name its version', isPodman(docker)),
     isFenced: canFence(version),
   }
   return new DockerExecutor(docker, lane, version, await build(), build)

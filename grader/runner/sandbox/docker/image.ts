@@ -21,7 +21,7 @@ export async function ensureImage(
     const files = await runnerFiles(root, binary, harness)
     const hash = await contentHash(files)
     const tag = nameOf(repository, hash)
-    if (!(await exists(docker, tag))) await importFiles(docker, repository, hash, files)
+    if (!(await exists(docker, tag))) await importFiles(docker, tag, files)
     await removeOld(docker, repository, tag, kept)
     return tag
   } catch (error) {
@@ -48,8 +48,9 @@ async function exists(docker: Docker, tag: string): Promise<boolean> {
   }
 }
 
-async function importFiles(docker: Docker, repo: string, tag: string, files: readonly RunnerFile[]): Promise<void> {
-  const answer = await docker.importImage(archive(files) as never, { repo, tag, changes: [...IMAGE_CHANGES] })
+/** @param name with its tag: Podman has no parameter for that alone */
+async function importFiles(docker: Docker, name: string, files: readonly RunnerFile[]): Promise<void> {
+  const answer = await docker.importImage(archive(files) as never, { repo: name, changes: [...IMAGE_CHANGES] })
   await new Promise<void>((resolve, reject) => {
     docker.modem.followProgress(answer, (error, output: { error?: string }[]) => {
       const problem = error?.message ?? output.find((line) => line.error)?.error
@@ -62,7 +63,7 @@ async function importFiles(docker: Docker, repo: string, tag: string, files: rea
 /** Removes all images of that name but the current one and the youngest of the others. */
 export async function removeOld(docker: Docker, repository: string, current: string, kept: number): Promise<void> {
   const images = await docker.listImages({ filters: { reference: [repository] } })
-  const old = images.filter(({ RepoTags }) => !RepoTags?.includes(current)).sort((a, b) => b.Created - a.Created)
+  const old = images.filter(({ RepoTags }) => !RepoTags?.some((tag) => isNamed(tag, current))).sort((a, b) => b.Created - a.Created)
   // An image in use is refused, and goes with a later start.
   for (const { RepoTags } of old.slice(kept))
     for (const tag of RepoTags ?? [])
@@ -70,4 +71,9 @@ export async function removeOld(docker: Docker, repository: string, current: str
         .getImage(tag)
         .remove()
         .catch(() => undefined)
+}
+
+/** Podman lists the images of this machine with a registry before their names. */
+function isNamed(tag: string, name: string): boolean {
+  return tag === name || tag.endsWith(`/${name}`)
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Type } from 'typebox'
-import type { Submission, SubmissionEvent } from '../../../contracts/index.ts'
+import { Progress, type Submission, type SubmissionEvent } from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import { eventsAfter } from '../../gradebook/events.ts'
 import { readSubmission } from '../../gradebook/submissions.ts'
@@ -8,6 +8,7 @@ import { readTrace } from '../../queue/trace.ts'
 import { unlessAway } from '../../store/trouble.ts'
 import type { App, Context } from '../context.ts'
 import { addressOf } from '../middleware/rates.ts'
+import type { Place } from '../wait-estimates.ts'
 import { visitorOf } from '../visitors.ts'
 import { SubmissionParams } from './submissions.ts'
 
@@ -23,9 +24,15 @@ const COME_BACK_MS = 1000
 /** One whose server ends, within this: all streams of it end at once, and need not come back at once. */
 const COME_ELSEWHERE_MS = { from: 100, to: 1000 }
 
+/** A quiet stream goes on. A message and not a comment, so that a page can see that no proxy keeps it back. */
+const BEAT = 'event: beat\ndata: {"progress":{"type":"beat"}}\n\n'
+
 /** As the store counts them. */
 const EVENT_ID = /^\d{1,9}$/
 
+const Sent = Type.Object({
+  events: Type.Array(Type.Object({ id: Type.Integer(), at: Type.String({ format: 'date-time' }), progress: Progress })),
+})
 const Query = Type.Object({ after: Type.Optional(Type.String({ pattern: EVENT_ID.source, description: 'As Last-Event-ID' })) })
 
 /**
@@ -85,6 +92,38 @@ export function eventRoutes(app: App, context: Context): void {
   )
 }
 
+/**
+ * What a client lacks of a submission's events, in an answer that ends: for pages behind a proxy that keeps a stream back until it is over.
+ * The place in the queue comes last, with the id of the event before it, as it is in the stream.
+ */
+export function progressRoutes(app: App, { store, waitEstimate }: Context): void {
+  app.get(
+    '/api/submissions/:id/progress',
+    {
+      config: { allows: 'anyone' },
+      schema: {
+        tags: ['submissions'],
+        summary: 'What happened to a submission since an event',
+        params: SubmissionParams,
+        querystring: Query,
+        response: { 200: Sent },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const submission = await readSubmission(store.db, id, visitorOf(request))
+      if (submission === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
+      const after = lastSeen(undefined, request.query.after)
+      const events = await eventsAfter(store.db, id, after)
+      const stage = events.findLast(({ progress }) => progress.type === 'stage')?.progress
+      const waits = submission.state === 'queued' && (stage?.type !== 'stage' || stage.stage === 'queued')
+      const place = waits ? await waitEstimate.placeOf(id) : null
+      if (place !== null) events.push(placeEvent(events.at(-1)?.id ?? after, place))
+      return { events }
+    },
+  )
+}
+
 async function stream(
   context: Context,
   { id, state }: Submission,
@@ -115,15 +154,19 @@ async function stream(
     const place = waits ? await context.waitEstimate.placeOf(id).catch(unlessAway) : null
     if (place !== null && reported !== JSON.stringify(place)) {
       reported = JSON.stringify(place)
-      await write(asMessage({ id: last, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', ...place } }, null))
+      await write(asMessage(placeEvent(last, place), null))
     }
     if (events.length > 0) spoke = performance.now()
     if (performance.now() - spoke >= context.requestLimits.heartbeatSeconds * 1000) {
-      await write(': still here\n\n')
+      await write(BEAT)
       spoke = performance.now()
     }
     await context.notifier.wait(id, POLL_MS, signal)
   }
+}
+
+function placeEvent(id: number, place: Place): SubmissionEvent {
+  return { id, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', ...place } }
 }
 
 function asMessage(event: SubmissionEvent, id: number | null): string {

@@ -17,7 +17,7 @@ export function healthRoutes(app: App, context: Context): void {
     if (performance.now() - latest.at > ANSWER_LASTS_MS)
       Object.assign(latest, {
         at: performance.now(),
-        answer: readReadiness(context.store.db, (error) => app.log.error({ err: error }, 'the store does not answer')),
+        answer: readReadiness(context.store, (error) => app.log.error({ err: error }, 'the store does not answer')),
       })
     return latest.answer as Promise<Answer>
   }

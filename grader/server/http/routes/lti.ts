@@ -3,15 +3,25 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { CourseReport, Id, type Platform } from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
-import { arrive, joinListed } from '../../lti/arrive.ts'
-import { openAsk, sealAsk } from '../../lti/asks.ts'
+import { arrive, arriveAt, joinListed, type Arrival } from '../../lti/arrive.ts'
+import { openAsk, openChoice, sealAsk, sealChoice } from '../../lti/asks.ts'
 import { linkingAnswer, refuse, type Launch, type LinkingLaunch } from '../../lti/claims.ts'
-import { courseOf, followLink } from '../../lti/columns.ts'
+import { followLink } from '../../lti/columns.ts'
+import { coursesOf, taughtCohorts, type Course } from '../../lti/courses.ts'
 import { choicesOf, itemsOf } from '../../lti/choices.ts'
 import { framesOf } from '../../lti/frames.ts'
 import { beginLogin, endLogin, proveLaunch } from '../../lti/login.ts'
-import { answeringPage, openingPage, pickingPage, refusingPage } from '../../lti/pages.ts'
+import {
+  answeringPage,
+  choosingPage,
+  nothingToPickPage,
+  openingPage,
+  otherCohortsForm,
+  pickingPage,
+  refusingPage,
+} from '../../lti/pages.ts'
 import { platformById, platformOf } from '../../lti/platforms.ts'
+import type { Listed } from '../../lti/services.ts'
 import type { App, Context } from '../context.ts'
 import { formBodies } from '../middleware/forms.ts'
 import { answer, toHotpathError } from '../errors.ts'
@@ -42,6 +52,7 @@ const LONGEST_TOKEN = 60_000
 const LONGEST_ASK = LONGEST_TOKEN + 20_000
 
 const Launched = Type.Object({ state: Type.String({ maxLength: 200 }), id_token: Type.String({ maxLength: LONGEST_TOKEN }) })
+const Chosen = Type.Object({ choice: Type.String({ maxLength: LONGEST_ASK }), cohort: Type.Union([Type.Literal('new'), Id]) })
 const Picked = Type.Object({
   ask: Type.String({ maxLength: LONGEST_ASK }),
   assignment: Type.Optional(Type.Union([Id, Type.Array(Id, { maxItems: 100 })])),
@@ -77,19 +88,25 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       },
     },
     async (request) => {
-      const course = await courseOf(db, request.params.cohort)
-      if (course === null) throw new HotpathError('E_COURSE_UNKNOWN')
-      const listed = await (await context.lti()).services.listMembers(course.platform, course.membersUrl).catch((error: Error) => {
-        throw new HotpathError('E_COURSE', { platform: course.platform.name, problem: error.message })
-      })
-      const { joined, strangers } = await joinListed(
-        context.store,
-        course.platform.id,
-        request.params.cohort,
-        listed,
-        await context.clock.now(),
-      )
-      return { listed: listed.length, joined, strangers: strangers.map(({ name, email, subject }) => name ?? email ?? subject) }
+      const courses = await coursesOf(db, request.params.cohort)
+      if (courses.length === 0) throw new HotpathError('E_COURSE_UNKNOWN')
+      const { services } = await context.lti()
+      // All of them are read before any is taken: what cannot be read changes nothing.
+      const lists: { course: Course; listed: Listed[] }[] = []
+      for (const course of courses) {
+        const listed = await services.listMembers(course.platform, course.membersUrl).catch((error: Error) => {
+          throw new HotpathError('E_COURSE', { platform: course.platform.name, problem: error.message })
+        })
+        lists.push({ course: { ...course, platform: course.platform.id }, listed })
+      }
+      const report: Static<typeof CourseReport> = { listed: 0, joined: 0, strangers: [] }
+      for (const { course, listed } of lists) {
+        const { joined, strangers } = await joinListed(context.store, course, request.params.cohort, listed, await context.clock.now())
+        report.listed += listed.length
+        report.joined += joined
+        report.strangers.push(...strangers.map(({ name, email, subject }) => name ?? email ?? subject))
+      }
+      return report
     },
   )
 
@@ -139,48 +156,105 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       { bodyLimit, config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'End a launch', body: Launched } },
       async (request, reply) => {
         const { state, id_token } = request.body
-        const framed = request.headers['sec-fetch-dest'] === 'iframe'
         // In a frame, browsers keep our cookies back; there, the person has to press a button that says who they come as.
         const isBound = request.cookies[stateCookie(state)] === state
-        if (!framed && !isBound) throw refuse('it was begun in another browser')
+        if (!isFramed(request) && !isBound) throw refuse('it was begun in another browser')
         const now = await context.clock.now()
         const login = await endLogin(db, state, now)
         const { platform } = login
         request.frames = framesOf(platform, [])
         const launch = await proveLaunch(login, id_token, now)
         request.frames = framesOf(platform, launch.backUrls)
-        const { person, cohort, role } = await arrive(context.store, platform, launch, isBound ? login.person : null, now)
+        const arrival = await arrive(context.store, platform, launch, isBound ? login.person : null, now)
         reply.clearCookie(stateCookie(state), { path: LAUNCH_PATH })
-        if (launch.ask.kind === 'linking') {
-          if (role === 'learner') throw refuse('only who teaches picks what to link to')
-          return pick(request, reply, { platform, cohort, launch, ask: launch.ask })
-        }
-        const linked = await followLink(context.store, { platform, deployment: launch.deployment, cohort }, launch.ask)
-        const wayIn = await context
-          .accounts()
-          .wayIn(person, linked === null ? `/cohorts/one/?id=${cohort}` : `/exercises/${linked.exercise}/`)
-        if (!framed) return reply.redirect(wayIn)
-        return html(reply, openingPage(`${context.publicUrl()}${wayIn}`, launch.name), request.frames)
+        if (arrival.cohort !== null) return goOn(request, reply, platform, launch, arrival)
+        const sealed = await sealChoice(
+          { platform: platform.id, person: arrival.person, launch, frames: [...request.frames] },
+          context.cookieSecret,
+        )
+        return html(reply, choosingPage(sealed, launch.context.title, arrival.choices), request.frames)
       },
     )
+
+    scope.post(
+      '/api/lti/course',
+      {
+        bodyLimit,
+        config: { allows: 'anyone' },
+        schema: { tags, summary: 'The cohort that a teacher has chosen for a course', body: Chosen },
+      },
+      async (request, reply) => {
+        const { platform: id, person, launch, frames } = await openChoice(request.body.choice, context.cookieSecret)
+        request.frames = frames
+        const platform = await platformById(db, id)
+        if (platform === null) throw new HotpathError('E_PLATFORM_UNKNOWN')
+        const chosen = request.body.cohort === 'new' ? null : request.body.cohort
+        return goOn(
+          request,
+          reply,
+          platform,
+          launch,
+          await arriveAt(context.store, platform, launch, { person, chosen }, await context.clock.now()),
+        )
+      },
+    )
+
+    /** To what the launch was for, once its course has a cohort. */
+    const goOn = async (request: FastifyRequest, reply: FastifyReply, platform: Platform, launch: Launch, arrival: Arrival) => {
+      const { person, cohort, role } = arrival
+      if (launch.ask.kind === 'linking') {
+        if (role === 'learner') throw refuse('only who teaches picks what to link to')
+        return pick(request, reply, { platform, arrival, launch, ask: launch.ask })
+      }
+      const linked = await followLink(
+        context.store,
+        { platform, deployment: launch.deployment, context: launch.context.id, cohort },
+        launch.ask,
+      )
+      const wayIn = await context
+        .accounts()
+        .wayIn(person, linked === null ? `/cohorts/one/?id=${cohort}` : `/exercises/${linked.exercise}/?assignment=${linked.assignment}`)
+      if (!isFramed(request)) return reply.redirect(wayIn)
+      return html(reply, openingPage(`${context.publicUrl()}${wayIn}`, launch.name), request.frames)
+    }
 
     const pick = async (
       { frames }: FastifyRequest,
       reply: FastifyReply,
-      { platform, cohort, launch, ask }: { platform: Platform; cohort: string; launch: Launch; ask: LinkingLaunch },
+      { platform, arrival, launch, ask }: { platform: Platform; arrival: Arrival; launch: Launch; ask: LinkingLaunch },
     ) => {
+      const { person, cohort, role } = arrival
+      const { title } = launch.context
       const sealed = await sealAsk(
         {
           platform: platform.id,
           cohort,
+          title,
           deployment: launch.deployment,
           returnUrl: ask.returnUrl,
+          multiple: ask.multiple,
           frames: [...(frames ?? [])],
           data: ask.data,
         },
         context.cookieSecret,
       )
-      return html(reply, pickingPage(sealed, launch.context.title, await choicesOf(db, cohort), ask.multiple), frames)
+      const choices = await choicesOf(db, cohort)
+      if (choices.length > 0) return html(reply, pickingPage(sealed, title, choices, ask.multiple), frames)
+      const others = role === 'instructor' ? (await taughtCohorts(db, person)).filter(({ id }) => id !== cohort) : []
+      const choosing = otherCohortsForm(
+        await sealChoice({ platform: platform.id, person, launch, frames: [...(frames ?? [])] }, context.cookieSecret),
+        others,
+      )
+      return html(
+        reply,
+        nothingToPickPage(
+          sealed,
+          title,
+          `${context.publicUrl()}${await context.accounts().wayIn(person, assignmentsPath(cohort))}`,
+          choosing,
+        ),
+        frames,
+      )
     }
 
     scope.post(
@@ -192,8 +266,16 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
         const platform = await platformById(db, ask.platform)
         if (platform === null) throw new HotpathError('E_PLATFORM_UNKNOWN')
         const picked = [request.body.assignment ?? []].flat()
+        const choices = await choicesOf(db, ask.cohort)
+        if (choices.length === 0)
+          return html(
+            reply,
+            nothingToPickPage(request.body.ask, ask.title, `${context.publicUrl()}${assignmentsPath(ask.cohort)}`, ''),
+            ask.frames,
+          )
+        if (picked.length === 0) return html(reply, pickingPage(request.body.ask, ask.title, choices, ask.multiple), ask.frames)
         const items = itemsOf(
-          (await choicesOf(db, ask.cohort)).filter(({ id }) => picked.includes(id)),
+          choices.filter(({ id }) => picked.includes(id)),
           launchUrl(),
         )
         const { key } = await context.lti()
@@ -207,6 +289,15 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       },
     )
   })
+}
+
+/** Where a teacher makes assignments. */
+function assignmentsPath(cohort: string): string {
+  return `/cohorts/one/?id=${cohort}#assignments`
+}
+
+function isFramed({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] === 'iframe'
 }
 
 /** One for each login: several may be under way in one browser. What comes as a state can be anything, what names a cookie cannot. */

@@ -44,6 +44,22 @@ t.test('the tests of a submission', async (t) => {
     )
   })
 
+  await t.test('end before their time is over where something keeps their process alive', async (t) => {
+    const { tests, failure } = await run('setInterval(() => {}, 1000)', many(1))
+    t.ok(tests.length > 10 && tests.every(({ ok }) => ok))
+    t.same(failure, {
+      code: 'silent',
+      seen: 'all tests were done, and something kept the process alive: a timer, a server or another handle that is still open',
+    })
+    t.equal((await run('setInterval(() => {}, 1000).unref()', many(1))).failure, null)
+    const failing = await run('setInterval(() => {}, 1000)', "require('tap').equal(1, 2, 'never')")
+    t.match(
+      failing.tests.find(({ ok }) => !ok),
+      { name: 'never' },
+      'what failed says more',
+    )
+  })
+
   await t.test('are cut off where more is printed than is read, which is said', async (t) => {
     const { tests, failure } = await run("console.log('called with', num)", many(30_000))
     t.ok(tests.every(({ ok }) => ok))

@@ -174,6 +174,7 @@ async function callAll(docker: Docker, role: Role): Promise<Record<string, numbe
       groups: { measure: '/hotpath', aside: '/hotpath-aside' },
       runtime: null,
       mapsUsers: false,
+      isPodman: false,
       isFenced: true,
     },
     request(role),

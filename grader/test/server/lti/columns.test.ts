@@ -1,12 +1,14 @@
 import t from 'tap'
 import { randomUUID } from 'node:crypto'
 import { followLink } from '../../../server/lti/columns.ts'
+import { takeSeat } from '../../../server/lti/courses.ts'
 import { sendScores } from '../../../server/lti/send-scores.ts'
 import { wantScores } from '../../../server/outbox/scores.ts'
 import { addPlatform } from '../../../server/lti/platforms.ts'
 import type { Score, Services } from '../../../server/lti/services.ts'
 import { hurryOne, readOutbox } from '../../../server/lti/waiting.ts'
 import { ownData } from '../../../server/accounts/own-data.ts'
+import type { Trx } from '../../../server/store/store.ts'
 import { openTestStore } from '../store/own.ts'
 
 const NOW = new Date('2026-03-01T00:00:00Z')
@@ -84,10 +86,10 @@ async function course(subject: string) {
       })
       .execute()
   /** Someone opens a link whose column has the link’s name. */
-  const open = (link: string, { to = assignment, at = school, deployment = '1' } = {}) =>
+  const open = (link: string, { to = assignment, at = school, deployment = '1', context = 'course' } = {}) =>
     followLink(
       store,
-      { platform: at, deployment, cohort },
+      { platform: at, deployment, context, cohort },
       { kind: 'resource', assignment: to, resourceLink: `${subject} ${link}`, column: `https://school.example/${link}` },
     )
   /** What is sent once someone has so many points. */
@@ -206,5 +208,31 @@ t.test('two deployments of a platform have links of one name, each its own', asy
   t.same(await linked(), [`1 ${assignment}`, `2 ${other}`])
   t.same(await sent(6), ['a gia 6'])
   await open('a', { to: other })
-  t.same(await linked(), [`1 ${other}`], 'which goes along with its link')
+  t.same(await linked(), [`1 ${other}`, `2 ${other}`], 'or goes along with its link, beside the column of another course')
+})
+
+t.test('two sections of one cohort have a column each, and a grade goes to the section that the person is in', async (t) => {
+  const { open, sent, person, cohort, assignment } = await course('hal')
+  for (const context of ['course', 'section'])
+    await db.insertInto('lti_contexts').values({ platform: school.id, deployment: 'hal', context, cohort, members_url: null }).execute()
+  const seat = (context: string) => takeSeat(db as Trx, { platform: school.id, deployment: 'hal', context }, person)
+  await open('a', { deployment: 'hal' })
+  await open('b', { deployment: 'hal', context: 'section' })
+  const columns = await db
+    .selectFrom('lti_columns')
+    .select(['context', 'url'])
+    .where('assignment', '=', assignment)
+    .orderBy('context')
+    .execute()
+  t.same(columns, [
+    { context: 'course', url: 'https://school.example/a' },
+    { context: 'section', url: 'https://school.example/b' },
+  ])
+  await seat('section')
+  t.same(await sent(6), ['b hal 6'], 'the column of the section alone')
+  await open('a', { deployment: 'hal' })
+  t.same(await sent(8), ['b hal 8'], 'whichever link was opened last')
+  await seat('course')
+  t.same(await sent(8), ['a hal 8'], 'a person who is in both now')
+  t.same(await sent(10), ['a hal 10', 'b hal 10'])
 })

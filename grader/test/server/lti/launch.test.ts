@@ -45,8 +45,8 @@ t.test('what the platform is asked for', async (t) => {
 t.test('who teaches a course comes first, and it is a cohort', async (t) => {
   const early = new Person(server)
   t.match(await launch(early, { subject: 'lou' }), {
-    status: 400,
-    body: { error: { code: 'E_LTI', message: /who teaches it has to come first/ } },
+    status: 409,
+    body: { error: { code: 'E_LTI_EARLY', message: /^Your teacher has not opened/ } },
   })
 
   const ina = new Person(server)
@@ -72,10 +72,7 @@ t.test('a course of the same id in another deployment is another course', async 
   const elsewhere = { course: 'course 12', deployment: platform.otherDeployment } as const
   const [ivy, jan, kai] = [new Person(server), new Person(server), new Person(server)]
   await enter(ivy, await launch(ivy, { subject: 'ivy', role: 'Instructor', course: 'course 12' }))
-  t.match(await launch(new Person(server), { subject: 'kai', ...elsewhere }), {
-    status: 400,
-    body: { error: { message: /who teaches it has to come first/ } },
-  })
+  t.match(await launch(new Person(server), { subject: 'kai', ...elsewhere }), { status: 409, body: { error: { code: 'E_LTI_EARLY' } } })
   await enter(jan, await launch(jan, { subject: 'jan', role: 'Instructor', ...elsewhere }))
   await enter(kai, await launch(kai, { subject: 'kai', ...elsewhere }))
   const cohortsOf = async (person: Person) => (await person.ask('/api/cohorts')).body.map(({ id }: { id: string }) => id)
@@ -215,7 +212,9 @@ t.test('what is forged, stale or sent again is refused', async (t) => {
     const ticket = headers.get('location')!
     await browser.ask(ticket)
     const thief = new Person(server)
-    t.match((await thief.ask(ticket)).headers.get('location'), /INVALID_TOKEN/)
+    const again = (await thief.ask(ticket)).headers.get('location')!
+    t.match(again, /^\/api\/auth\/enter\?.*again=yes$/, 'it may be the second of two quick presses')
+    t.match((await thief.ask(again)).headers.get('location'), /INVALID_TOKEN/)
     t.equal(await who(thief), null)
   })
 })
@@ -240,32 +239,6 @@ t.test('a clock that differs by less than a minute is no reason', async (t) => {
   )
 })
 
-t.test('inside of the platform’s frame one is led to a window of its own', async (t) => {
-  const browser = new Person(server)
-  const login = await begin(new Person(server))
-  const presentation = {
-    'https://purl.imsglobal.org/spec/lti/claim/launch_presentation': {
-      document_target: 'iframe',
-      return_url: 'https://courses.school.example/back?to=7',
-    },
-  }
-  const answer = await end(
-    browser,
-    login,
-    await platform.sign({ ...platform.claims({ subject: 'lou', name: '<i>Lou</i>' }, login), ...presentation }),
-    { 'sec-fetch-dest': 'iframe' },
-  )
-  t.equal(answer.status, 200)
-  t.match(answer.body, /&lt;i&gt;Lou&lt;\/i&gt;/)
-  t.match(answer.headers.get('content-security-policy'), /frame-ancestors http:.*$/)
-  t.equal(answer.headers.get('content-security-policy')!.split('frame-ancestors ')[1], `${platform.address} https://courses.school.example`)
-  t.equal(answer.headers.get('x-frame-options'), null)
-  t.equal(await who(browser), null)
-  const [, way] = /href="([^"]+)"/.exec(answer.body)!
-  t.match((await browser.ask(way!.replaceAll('&amp;', '&'))).headers.get('location'), /^.cohorts.one/)
-  t.equal((await who(browser)).name, 'Lou')
-})
-
 t.test('whoever comes with a browser is refused in words, and in the frame', async (t) => {
   const inFrame = { 'sec-fetch-dest': 'iframe', accept: 'text/html,*/*' }
   const login = await begin(new Person(server))
@@ -275,8 +248,12 @@ t.test('whoever comes with a browser is refused in words, and in the frame', asy
     await platform.sign(platform.claims({ subject: 'max', course: 'of nobody' }, login)),
     inFrame,
   )
-  t.equal(early.status, 400)
-  t.match(early.body, /who teaches it has to come first.*<\/strong>[^]*Open the link in your course again[^]*errors\/#e_lti"/)
+  t.equal(early.status, 409)
+  t.match(
+    early.body,
+    /Your teacher has not opened “The title of of nobody” in Hotpath yet.*<\/strong>[^]*Ask your teacher to open the link[^]*errors\/#e_lti_early"/,
+  )
+  t.notMatch(early.body, '/api/docs')
   t.match(early.headers.get('content-security-policy'), `frame-ancestors ${platform.address}`)
   t.equal(early.headers.get('x-frame-options'), null)
   const unknown = await end(new Person(server), await begin(new Person(server)), 'no token at all', {
@@ -352,7 +329,10 @@ t.test('who teaches picks what to link to, and grades go back', async (t) => {
   })
 
   const column = `${platform.address}/columns/7?tenant=1`
-  t.equal(await enter(lou, await launch(lou, { subject: 'lou', assignment: item.custom.assignment, column })), '/exercises/add/')
+  t.equal(
+    await enter(lou, await launch(lou, { subject: 'lou', assignment: item.custom.assignment, column })),
+    `/exercises/add/?assignment=${assignment.id}`,
+  )
   const agent = new HandAgent(server)
   await attempt(lou, agent, verdict('pass', { level: 'good' }))
   const outbox = () => ina.ask(`/api/cohorts/${cohort}/outbox`)
@@ -375,7 +355,11 @@ t.test('who teaches picks what to link to, and grades go back', async (t) => {
   const moved = platform.claims({ subject: 'lou', assignment: second.id, column }, await begin(lou))
   const resource = 'https://purl.imsglobal.org/spec/lti/claim/resource_link'
   const to = await begin(lou)
-  const token = await platform.sign({ ...moved, nonce: to.searchParams.get('nonce'), [resource]: { id: `link to ${assignment.id}` } })
+  const token = await platform.sign({
+    ...moved,
+    nonce: to.searchParams.get('nonce'),
+    [resource]: { id: `link to ${assignment.id} in course 1` },
+  })
   t.equal((await end(lou, to, token)).status, 302, 'a link that leads to another assignment now')
   t.match(
     await launch(lou, { subject: 'lou', assignment: foreign.id, column }),

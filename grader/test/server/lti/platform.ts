@@ -108,7 +108,7 @@ export class Platform {
       [`${LTI}target_link_uri`]: login.searchParams.get('redirect_uri'),
       [`${LTI}roles`]: [`${MEMBERSHIP}${role}`],
       [`${LTI}context`]: { id: course, title: `The title of ${course}` },
-      [`${LTI}resource_link`]: { id: `link to ${assignment ?? 'the cohort'}` },
+      [`${LTI}resource_link`]: { id: `link to ${assignment ?? 'the cohort'} in ${course}` },
       ...(assignment !== undefined && { [`${LTI}custom`]: { assignment } }),
       ...(column !== undefined && {
         'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': {

@@ -57,3 +57,29 @@ t.test('what can be graded, and what cannot', async (t) => {
 t.test('a submission is completed from the starter', async (t) => {
   t.same(complete(exercise(), { 'add.js': '1' }), { 'add.js': '1', 'numbers.js': exercise().starter['numbers.js'] })
 })
+
+t.test('code that was copied with its Markdown fence', async (t) => {
+  const check = (source: string) => () => checkSubmission(exercise(), { 'add.js': source })
+  const fences: [string, number][] = [
+    ['```js\nmodule.exports = 1\n```\n', 1],
+    ['```\nmodule.exports = 1\n```', 1],
+    ['\n\r\n ```javascript  \r\nmodule.exports = 1\r\n ```\r\n', 3],
+    ['~~~\nmodule.exports = 1\n~~~\n', 1],
+    ['module.exports = 1\n```\n', 2],
+    ['Here is the code:\n\n```js\nmodule.exports = 1\n```\nIt adds.', 3],
+  ]
+  for (const [source, line] of fences) {
+    t.throws(
+      check(source),
+      {
+        code: 'E_FILE_FENCE',
+        message: `“add.js” has a Markdown code fence in line ${line}.`,
+        hint: 'Send the code alone, without the lines of ``` around it. This did not count as an attempt.',
+        details: { file: 'add.js', line },
+      },
+      JSON.stringify(source),
+    )
+  }
+  for (const source of ['module.exports = ``', '/*\n```js\nadd(1, 2)\n```\n*/\nmodule.exports = 1', 'module.exports = `\n~~~\n`', '``'])
+    t.doesNotThrow(check(source), JSON.stringify(source))
+})

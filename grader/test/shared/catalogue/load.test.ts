@@ -1,6 +1,6 @@
 import t from 'tap'
 import { exerciseFolder, manifest } from './exercise-folder.ts'
-import { loadExercise, loadExercises, toPublic } from '../../../shared/catalogue/load.ts'
+import { loadExercise, loadExercises, loadWhole, toPublic } from '../../../shared/catalogue/load.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 
 /** The error's message without its first line, which is the same for all. */
@@ -213,5 +213,27 @@ t.test('sizes of inputs are for functions, rise, and reach far', async (t) => {
   t.match(
     of({ unit: 'numbers', sizes }, { kind: 'heap', target: { bytesPerCall: 16 } }),
     'scaling does not fit the kind heap. Only functions are called with inputs of a size; leave it out.',
+  )
+})
+
+t.test('an exercise that is being written is reported, and left out where the others are served', async (t) => {
+  const folder = t.testdir({
+    add: exerciseFolder(),
+    half: { 'README.md': '# Half\n', starter: {} },
+    broken: { ...exerciseFolder(), 'exercise.json': '{ "title": ' },
+  })
+  const reports: string[] = []
+  t.same(
+    loadWhole(folder, (text) => reports.push(text)).map(({ slug }) => slug),
+    ['add'],
+  )
+  t.equal(reports.length, 2)
+  t.match(reports[0], /^The exercise broken is left out until it is whole:\n {2}broken\/exercise\.json /)
+  t.match(reports[1], /^The exercise half is left out until it is whole:\n {2}half\/exercise\.json /)
+  t.throws(() => loadExercises(folder), { code: 'E_MANIFEST' }, 'whoever checks exercises hears of all')
+  t.throws(
+    () => loadWhole(t.testdir({ half: {} }), (text) => reports.push(text)),
+    { code: 'E_MANIFEST' },
+    'without any there is nothing to serve',
   )
 })

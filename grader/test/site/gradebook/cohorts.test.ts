@@ -3,7 +3,7 @@ import type { Assignment, Cohort, Grade, RosterReport } from '../../../contracts
 import { auditView } from '../../../../site/src/gradebook/audit.ts'
 import { gradeWords } from '../../../../site/src/gradebook/gradebook.ts'
 import { differenceOf } from '../../../../site/src/shared/difference.ts'
-import { nextDuty } from '../../../../site/src/gradebook/duty.ts'
+import { dutyOf } from '../../../../site/src/gradebook/duty.ts'
 import { progressView, reportView } from '../../../../site/src/gradebook/regrade.ts'
 import { chosenColumns, rosterColumnsView, rosterReportView } from '../../../../site/src/gradebook/roster.ts'
 
@@ -72,11 +72,17 @@ t.test('of several assignments the one that is due next', async (t) => {
     assignment: { id, dueAt, ownDueAt } as Assignment,
   })
   const now = Date.parse('2026-03-02T00:00:00Z')
-  const next = (...duties: ReturnType<typeof duty>[]) => nextDuty(duties, now)?.assignment.id
+  const next = (...duties: ReturnType<typeof duty>[]) => dutyOf(duties, null, now)?.assignment.id
   t.equal(next(duty('later', '2026-03-04T00:00:00Z'), duty('next', '2026-03-03T00:00:00Z'), duty('over', '2026-03-01T00:00:00Z')), 'next')
   t.equal(next(duty('longest over', '2026-02-01T00:00:00Z'), duty('over', '2026-03-01T00:00:00Z')), 'over')
   t.equal(next(duty('extended', '2026-02-01T00:00:00Z', '2026-03-05T00:00:00Z'), duty('over', '2026-03-01T00:00:00Z')), 'extended')
   t.equal(next(), undefined)
+  const both = [duty('best', '2026-03-03T00:00:00Z'), duty('last', '2026-03-04T00:00:00Z')]
+  t.same(
+    ['best', 'last', 'of another course'].map((asked) => dutyOf(both, asked, now)?.assignment.id),
+    ['best', 'last', 'best'],
+    'unless a link names one',
+  )
 })
 
 const NOTHING: RosterReport = {

@@ -1,5 +1,5 @@
 import type { SourceFiles } from '../../../../grader/contracts/exercise.ts'
-import type { Submission, SubmissionSummary } from '../../../../grader/contracts/submission.ts'
+import type { Submission, SubmissionEvent, SubmissionSummary } from '../../../../grader/contracts/submission.ts'
 import type { Details } from '../../../../grader/shared/errors.ts'
 import { personHere } from '../storage/page-owner.ts'
 
@@ -47,6 +47,11 @@ export function readSubmission(id: string): Promise<Submission> {
  * The reader's own submissions of an exercise in short, newest first, a page of them.
  * @param before id of the oldest that is known already
  */
+/** The events of a submission after the one with that id, and its place in the queue. @param after id, empty for all */
+export async function readProgress(id: string, after: string): Promise<SubmissionEvent[]> {
+  return (await call<{ events: SubmissionEvent[] }>(`/api/submissions/${id}/progress${after && `?after=${after}`}`)).events
+}
+
 export function listSubmissions(exercise: string, before?: string): Promise<Page<SubmissionSummary>> {
   return callPage(`/api/submissions?exercise=${encodeURIComponent(exercise)}${before === undefined ? '' : `&before=${before}`}`)
 }

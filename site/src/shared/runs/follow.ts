@@ -1,5 +1,6 @@
 import type { Progress, SubmissionEvent } from '../../../../grader/contracts/submission.ts'
 import { readSubmission, Refused } from '../api/client.ts'
+import { whileSilent } from './silence.ts'
 
 const TYPES = ['stage', 'tests', 'speed', 'heap', 'trials', 'verdict'] as const satisfies readonly Progress['type'][]
 
@@ -23,7 +24,8 @@ export interface Follower {
 /**
  * Follows a submission to its verdict: by server-sent events, which reconnect by themselves and name the last event they saw.
  * A browser gives a stream up for good that is refused once, as by a server that starts, or whose store is away: then by asking
- * again and again, until the stream can be had. Returns what stops it.
+ * again and again, until the stream can be had. A proxy that gathers answers opens the stream and lets nothing through until its end: while
+ * nothing arrives, what has happened is asked for as well. Returns what stops it.
  * @param now a clock, ms
  */
 export function follow(id: string, to: Follower, now: () => number = () => performance.now()): () => void {
@@ -42,22 +44,31 @@ async function keepUp(id: string, to: Follower, abort: AbortController, now: () 
 /** Resolves when the stream is closed for good, to the last event that it or the one before had. */
 function listen(id: string, before: string, to: Follower, abort: AbortController): Promise<string> {
   return new Promise((resolve) => {
-    let seen = before
+    const order = inOrder(before)
     const stream = new EventSource(`/api/submissions/${id}/events${before && `?after=${before}`}`)
     let late: ReturnType<typeof setTimeout> | undefined
     const leave = () => {
       clearTimeout(late)
+      silence.end()
       stream.close()
-      resolve(seen)
+      resolve(order.seen())
     }
     abort.signal.addEventListener('abort', leave, { once: true })
+    const take = (event: SubmissionEvent) => {
+      if (abort.signal.aborted || !order.isNew(event)) return
+      to.progress(event.progress)
+      if (event.progress.type === 'verdict') abort.abort()
+    }
+    const silence = whileSilent(id, order.seen, (events) => {
+      to.lost(false)
+      events.forEach(take)
+    })
 
+    stream.addEventListener('beat', () => silence.heard())
     for (const type of TYPES) {
       stream.addEventListener(type, (event: MessageEvent<string>) => {
-        seen = event.lastEventId || seen
-        const { progress } = JSON.parse(event.data) as SubmissionEvent
-        to.progress(progress)
-        if (progress.type === 'verdict') abort.abort()
+        silence.heard()
+        take(JSON.parse(event.data) as SubmissionEvent)
       })
     }
     stream.addEventListener('open', () => {
@@ -70,6 +81,27 @@ function listen(id: string, before: string, to: Follower, abort: AbortController
       else late ??= setTimeout(() => to.lost(true), PATIENCE)
     })
   })
+}
+
+/**
+ * Events come by the stream and by asking, some twice and some late: which of them say something new. Stored ones count
+ * from 1. A place in the
+ * queue has the id of the event before it, and another time.
+ */
+function inOrder(before: string): { seen(): string; isNew(event: SubmissionEvent): boolean } {
+  let [last, at] = [Number(before || 0), '']
+  return {
+    seen: () => (last === 0 ? '' : String(last)),
+    isNew(event) {
+      const isNew = event.id > last || (event.id === last && isPlace(event) && event.at > at)
+      if (isNew) [last, at] = [event.id, event.at]
+      return isNew
+    },
+  }
+}
+
+function isPlace({ progress }: SubmissionEvent): boolean {
+  return progress.type === 'stage' && progress.stage === 'queued'
 }
 
 async function poll(id: string, to: Follower, abort: AbortController, now: () => number): Promise<void> {

@@ -173,6 +173,25 @@ t.test('who extends a built-in is told so, and where', async (t) => {
   })
 })
 
+t.test('code in sloppy mode that extends a built-in hears of it where it calls what it has added', async (t) => {
+  const hint = ' (where it is measured, nothing can be added to the prototypes of Object, Array, Error, Buffer and typed arrays)'
+  const messageOf = async (source: string) => said((await answers('compute', source, [{ ...BATCH, count: 1 }])).at(-1)!)!.message
+  t.equal(
+    await messageOf('Array.prototype.sum = function () { return 1 }\nmodule.exports = () => [1].sum()'),
+    `[1].sum is not a function${hint}`,
+  )
+  t.equal(
+    await messageOf("const proto = Object.prototype\nproto['total'] = () => 1\nmodule.exports = () => { const a = {}; return a.total() }"),
+    `a.total is not a function${hint}`,
+  )
+  t.equal(
+    await messageOf('class Mine {}\nMine.prototype.sum = 1\nmodule.exports = () => new Mine().sum()'),
+    '(intermediate value).sum is not a function',
+    'of one’s own it is what it says',
+  )
+  t.equal(await messageOf('Array.prototype.sum = function () {}\nmodule.exports = () => [1].average()'), '[1].average is not a function')
+})
+
 /** Whether V8 still takes for granted, by its natives, what makes arrays fast, after some code has run in front of it. */
 function granted(code: string, ...flags: string[]): Record<string, boolean> {
   const natives = ['NoElements', 'ArraySpecies', 'ArrayIterator', 'TypedArraySpecies'].map((name) => `${name}: %${name}Protector()`)

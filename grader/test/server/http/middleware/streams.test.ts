@@ -70,7 +70,7 @@ t.test('a stream that has had its life ends, and who comes back with the last ev
   await agent.progress(job, [{ type: 'stage', stage: 'testing', position: null }])
   const begun = await first.text()
   t.match(begun, /^: here\nretry: \d+\n\n/, 'a browser is told how soon to come back')
-  t.match(begun, /\n\n: still here\n\n/, 'a quiet stream says that it is there')
+  t.match(begun, /\n\nevent: beat\ndata: .*\n\n/, 'a quiet stream says that it is there')
   t.notMatch(begun, /event: verdict/)
   await agent.progress(job, [{ type: 'stage', stage: 'measuring', position: null }])
   await agent.result(job, verdict())

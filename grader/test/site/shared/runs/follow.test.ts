@@ -2,8 +2,13 @@ import t from 'tap'
 import { Agent, EventSource, setGlobalDispatcher, setGlobalOrigin, type Dispatcher } from 'undici'
 import type { Progress } from '../../../../contracts/index.ts'
 import { follow } from '../../../../../site/src/shared/runs/follow.ts'
+import { nginxProgram } from '../../../../tools/bench/rolling/balancer.ts'
+import { startNginx } from '../../../containers/nginx.ts'
+import { need } from '../../../need.ts'
 import { Browser, HandAgent, testServer } from '../../../server/http/server.ts'
 import { verdict } from '../../../server/http/verdict.ts'
+
+const program = nginxProgram()
 
 /** Longer than a page asks before it tries the stream again, ms. */
 const LATER = 60_000
@@ -43,6 +48,81 @@ t.test('a page that is refused its stream asks instead, and has the stream when 
   t.same(reported, ['measuring', 'queued', 'testing', 'verdict'], 'as far as asking tells, then all of it')
 })
 
+t.test(
+  'behind a proxy that keeps streams back, place, stages and verdict are asked for',
+  { skip: need('nginx', program !== null) },
+  async (t) => {
+    const server = await testServer(t)
+    const gathers = { 'proxy_pass_header X-Accel-Buffering;': 'proxy_buffering on; proxy_ignore_headers X-Accel-Buffering;' }
+    const { http } = await startNginx(t, program!, 'plain', [Number(new URL(server.address).port)], gathers)
+    const front = { address: `http://127.0.0.1:${http}` }
+    // As the page is served by it.
+    setGlobalOrigin(front.address)
+    const [first, browser, agent] = [new Browser(front), new Browser(front), new HandAgent(front)]
+    await first.submit()
+    const { body: sent } = await browser.submit()
+    asIn(browser, front.address)
+    const seen: string[] = []
+    let job: any
+    await new Promise<void>((resolve, reject) => {
+      const progress = async (progress: Progress) => {
+        seen.push(progress.type === 'stage' ? `${progress.stage} ${progress.position}` : progress.type)
+        if (seen.length === 1) {
+          await agent.result((await agent.lease()).body, verdict())
+          job = (await agent.lease()).body
+          await agent.progress(job, [...stage('testing'), ...stage('measuring')])
+        }
+        if (seen.at(-1) === 'measuring null') await agent.result(job, verdict())
+        if (progress.type === 'verdict') resolve()
+      }
+      follow(sent.id, { progress: (one) => void progress(one).catch(reject), lost: () => {}, gone: reject })
+    })
+    t.same(
+      [...new Set(seen)].filter((each) => each !== 'queued 0'),
+      ['queued 1', 'testing null', 'measuring null', 'verdict'],
+    )
+  },
+)
+
+t.test('what arrives late says nothing that is over', async (t) => {
+  const place = (position: number, at: string) => ({ id: 1, at, progress: { type: 'stage', stage: 'queued', position } })
+  const stored = (id: number, stage: string) => ({ id, at: '2026-03-01T00:00:00Z', progress: { type: 'stage', stage, position: null } })
+  const asked = [[stored(1, 'queued'), place(2, '2026-03-01T00:00:03Z')], [place(1, '2026-03-01T00:00:05Z')], [stored(2, 'testing')]]
+  const stream = new LateStream()
+  t.intercept(globalThis, 'EventSource', {
+    value: class {
+      constructor() {
+        return stream
+      }
+    },
+  })
+  t.intercept(globalThis, 'fetch', { value: async () => Response.json({ events: asked.shift() ?? [] }) })
+  const seen: string[] = []
+  await new Promise<void>((resolve) => {
+    follow('any', {
+      progress(progress) {
+        if (progress.type !== 'stage') return resolve()
+        seen.push(`${progress.stage} ${progress.position}`)
+        if (progress.stage !== 'testing') return
+        // All of it at once, as a proxy lets it through.
+        setImmediate(() => {
+          for (const event of [
+            stored(1, 'queued'),
+            place(3, '2026-03-01T00:00:01Z'),
+            place(2, '2026-03-01T00:00:03Z'),
+            stored(2, 'testing'),
+          ])
+            stream.send(event)
+          stream.send({ id: 3, at: '2026-03-01T00:00:09Z', progress: { type: 'verdict', verdict: verdict() } })
+        })
+      },
+      lost: () => {},
+      gone: () => t.fail(),
+    })
+  })
+  t.same(seen, ['queued null', 'queued 2', 'queued 1', 'testing null'])
+})
+
 t.test('a server that comes back without the submission is not said to be away any more', async (t) => {
   const unknown = { error: { code: 'E_SUBMISSION_UNKNOWN', message: '', hint: '', details: {} } }
   const answers = [() => Promise.reject(new TypeError('fetch failed')), () => Response.json(unknown, { status: 404 })]
@@ -55,6 +135,17 @@ t.test('a server that comes back without the submission is not said to be away a
   })
   t.same(reported, ['lost', 'back', 'gone'])
 })
+
+/** A stream that is open, and sends when it is asked to. */
+class LateStream extends EventTarget {
+  readonly readyState = 1
+
+  send(event: { id: number; at: string; progress: { type: string; [detail: string]: unknown } }): void {
+    this.dispatchEvent(new MessageEvent(event.progress.type, { data: JSON.stringify(event) }))
+  }
+
+  close(): void {}
+}
 
 /** A stream that is refused for good. */
 class NoStream extends EventTarget {

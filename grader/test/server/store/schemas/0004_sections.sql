@@ -1,0 +1,2 @@
+insert into lti_columns (assignment, platform, deployment, context, resource_link, url) values ('00000000-0000-4000-8000-000000000303', '00000000-0000-4000-8000-000000000401', 'another', 'section', 'link of the section', 'https://school.example/section');
+insert into lti_seats (platform, deployment, context, person) values ('00000000-0000-4000-8000-000000000401', 'another', 'section', '00000000-0000-4000-8000-000000000101');
