@@ -4,12 +4,12 @@ import { asStarter, sourcesUnder, visibleWorkload } from './load.ts'
 import { readTap } from './tap.ts'
 import type { Box, BoxEnd, BoxRequest, Exercise, Limits, Failure, Sandbox, SourceFiles, TestRun } from '../../contracts/index.ts'
 
-/** Of an error's message. */
+/** Most characters of an error's message. */
 const MOST_SEEN = 300
 
 /**
- * The exercise's TAP tests against the submission, in a box of their own. They are there to teach: which case fails, with
- * what message. What they report comes from the learner's process and can only fool its sender.
+ * Runs the exercise's TAP tests against the submission in a fresh sandbox. They show learners which case fails and why.
+ * Their report comes from the learner's own process, so faking it fools only the learner.
  */
 export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: Sandbox, core: BoxRequest['core']): Promise<TestRun> {
   const { kind, limits } = exercise.manifest
@@ -28,8 +28,8 @@ export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: 
     const end = await box.close()
     const report = readTap(stdout)
     if (!finished)
-      return { tests: report.tests, failure: { code: 'silent', seen: `the tests were not done within ${limits.wallSeconds} s` } }
-    // A failing assertion says more than that the stream was cut or that tap exited with 1.
+      return { tests: report.tests, failure: { code: 'silent', seen: `the tests did not finish within ${limits.wallSeconds} s` } }
+    // A failing assertion says more than a cut-off stream or exit code 1.
     const explained = report.complete || report.tests.some((test) => !test.ok)
     return { tests: report.tests, failure: failureOf(end, explained, limits) }
   } finally {
@@ -54,7 +54,7 @@ function failureOf(end: BoxEnd, explained: boolean, limits: Limits): Failure | n
   if (explained) return null
   if (end.outOfCpuTime) return cpuLimit(limits)
   if (end.lost !== undefined) return { code: 'ours', seen: `tests: ${end.lost}` }
-  // TAP tells its plan last, after all that the submission has printed.
+  // TAP prints its plan last, after all output of the submission.
   if (end.overflowed) return { code: 'over-output', seen: `${limits.outputKb} KB` }
   return {
     code: 'exited',
@@ -62,7 +62,7 @@ function failureOf(end: BoxEnd, explained: boolean, limits: Limits): Failure | n
   }
 }
 
-/** What Node said of an error that nobody caught, without the source line above it and the stack below. */
+/** Node's message on an uncaught error, without the source line above it and the stack below. */
 function thrownIn(stderr: string): string {
   const line = /^[A-Za-z]*Error\b.*$/m.exec(stderr)
   return line === null ? '' : `: ${line[0].slice(0, MOST_SEEN)}`

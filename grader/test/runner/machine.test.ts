@@ -16,7 +16,7 @@ t.test('the speed of a core is that of its quickest batch', async (t) => {
 
 t.test('a class has a name that people can read', async (t) => {
   const machine = { cpu: 'Intel(R) Xeon(R) Processor @ 2.80GHz', kernel: '6.1.0-18-amd64', cgroup: 2, stepNs: 2.1 } as const
-  t.equal(classified(machine).class, 'Intel(R) Xeon(R) Processor @ 2.80GHz, 2.0 ns a step, Linux 6.1, cgroup v2')
+  t.equal(classified(machine).class, 'Intel(R) Xeon(R) Processor @ 2.80GHz, 2.0 ns per step, Linux 6.1, cgroup v2')
   t.equal(
     classified({ ...machine, kernel: '6.1.0-21-cloud', stepNs: 1.95 }).class,
     classified(machine).class,

@@ -133,7 +133,7 @@ t.test('memory is our fault where a leak that was planted is not seen', async (t
   const subject = { ...names, sources: { ...names.sources, ...blind } }
   const canary = { read: async () => QUIET, close() {} }
   const measured = await measurers.heap(subject, names.starter, { sandbox, canary, emit: () => {}, isStopped: () => false })
-  t.match(measured, { outcome: null, failure: { code: 'ours', seen: /^A planted leak of \d+ bytes per call reads / } })
+  t.match(measured, { outcome: null, failure: { code: 'ours', seen: /^A planted leak of \d+ bytes per call measured / } })
 })
 
 /** The same sandbox, which counts the boxes of that role that it has opened and those that are open. */
