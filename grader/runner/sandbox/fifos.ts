@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const PREFIX = 'hotpath-'
 const SUFFIX = /-[A-Za-z0-9]{6}$/
 
-/** The pair of FIFOs of one box, alone in a folder that can be mounted read-only. */
+/** The pair of FIFOs of one sandbox, in its own folder, which can be mounted read-only. */
 export interface Fifos {
   folder: string
   /** The harness reads from it. */
@@ -20,7 +20,7 @@ export interface Fifos {
   remove(): Promise<void>
 }
 
-/** Where the FIFOs of this process lie: a private folder, so that no other user gets at them. */
+/** The private folder with this process's FIFOs, inaccessible to other users. */
 export class FifoFolder {
   readonly path: string
   #made = 0
@@ -30,14 +30,14 @@ export class FifoFolder {
   }
 
   /**
-   * @param base in which it is made. An agent in a container names one that has the same path on its host
-   * @throws HotpathError E_SETTING where it cannot be used
+   * @param base parent folder; for an agent in a container, one that has the same path on its host
+   * @throws HotpathError E_SETTING if it cannot be used
    */
   static async create(base = tmpdir()): Promise<FifoFolder> {
     const path = await mkdtemp(join(base, `${PREFIX}${thisOwner()}-`)).catch((cause: Error) => {
       throw new HotpathError(
         'E_SETTING',
-        { name: 'HOTPATH_IO', value: base, problem: `no folder can be made in there (${cause.message.split(':')[0]})` },
+        { name: 'HOTPATH_IO', value: base, problem: `no folder can be created in it (${cause.message.split(':')[0]})` },
         { cause },
       )
     })
@@ -50,7 +50,7 @@ export class FifoFolder {
     const fifos = { folder, input: join(folder, 'in'), output: join(folder, 'out'), remove }
     try {
       await mkdir(folder)
-      // Open to the container's user, who reaches them through the mount alone: the folder above lets nobody in.
+      // Accessible to the container's user, but only through the mount, since the parent folder is private.
       await chmod(folder, 0o755)
       await run('mkfifo', ['-m', '666', fifos.input, fifos.output])
       return fifos

@@ -43,7 +43,7 @@ t.test('how it stands with the API is said when it changes', async (t) => {
       'What answers at https://hotpath.example.org is not the API: it sends on to https://hotpath.example.com/api/agent/lease.\nHOTPATH_API must name the API itself, with https where it has it. Nobody is followed elsewhere: the token is for the address that was set.',
       'E_API_MOVED',
     ],
-    ['The API at https://hotpath.example.org answers, and has this agent work.', null],
+    ['The API at https://hotpath.example.org answers and accepts this agent.', null],
   ])
 })
 

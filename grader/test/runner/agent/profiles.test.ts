@@ -140,7 +140,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
       await once(signal, 'abort')
       throw signal.reason
     }
-    const notes = ['A note.', 'The time for this was up: what is missing was not waited for.']
+    const notes = ['A note.', 'This run hit its time limit, so some parts are missing.']
     t.match(await whileLooking(profileRun, () => ended(id), { mostMs: 500 }), {
       status: 200,
       body: { state: 'done', insight: { ...insight, notes } },

@@ -116,8 +116,8 @@ t.test('an agent at work', async (t) => {
     await agent.stop()
     t.match(events, /"type":"verdict"/, 'what waited meanwhile was graded')
     t.same(notices, [
-      'The lane is taken out until it reads right: equal code read 1.100.',
-      'The lane reads right again and takes submissions.',
+      'The lane is out of service until it measures correctly: equal code read 1.100.',
+      'The lane measures correctly again and takes submissions.',
     ])
   })
 

@@ -45,6 +45,6 @@ t.test('trouble is a sentence within bounds, whatever a submission says', async 
   const unreadable = [{ syntax: 'the operator ?.', since: '14.0', file: 'a.js', line: 2, instead: 'a && a.b' }]
   t.equal(
     troubleOf({ code: 'syntax', seen: 'SyntaxError: Unexpected token .', file: 'a.js', line: 2 }, unreadable),
-    'This engine cannot read it: the operator ?., since Node.js 14.0 (a.js:2).',
+    'This engine cannot parse it: the operator ?., since Node.js 14.0 (a.js:2).',
   )
 })

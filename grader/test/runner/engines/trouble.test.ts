@@ -15,7 +15,7 @@ t.test('what an engine cannot read, or what goes wrong on it, is said', { skip }
     const on = (body: string) => runOn(engine!, { ...trip, files: code(body) })
     t.match(await on('return num === 0 ? 0 : array?.length'), {
       figures: null,
-      trouble: 'This engine cannot read it: the operator ?., since Node.js 14.0 (divide-by-and-sum.js:2).',
+      trouble: 'This engine cannot parse it: the operator ?., since Node.js 14.0 (divide-by-and-sum.js:2).',
       unreadable: [{ syntax: 'the operator ?.', line: 2, instead: 'a && a.b' }],
     })
     t.match(

@@ -56,7 +56,7 @@ t.test('what a disturbed lane reads is thrown away, and too much of it ends the 
   t.match(table, {
     apart: false,
     lane: { voided: 7 },
-    notes: ['The core that measures was disturbed too often: 7 sessions were thrown away, and no more were made.'],
+    notes: ['The measuring core was disturbed too often: 7 sessions were discarded, and measuring stopped.'],
   })
   t.same(
     table.entries.map(({ figures, outcome, sessions }) => [figures, outcome, sessions]),

@@ -40,14 +40,14 @@ t.test('a file that is no whole file of images loads nothing, and says why', asy
   const whole = readFileSync(await saved('hotpath-runner:0123456789abcdef'))
   const short = join(folder, 'short.tar.gz')
   writeFileSync(short, whole.subarray(0, whole.length - 30))
-  t.equal(await refusalOf(short), `E_IMAGES_FILE: The file of images <file> cannot be used: it is cut short. ${hint}`)
-  t.match(await refusalOf(join(folder, 'nowhere.tar.gz')), /it is not there\./)
+  t.equal(await refusalOf(short), `E_IMAGES_FILE: The file of images <file> cannot be used: it is cut off. ${hint}`)
+  t.match(await refusalOf(join(folder, 'nowhere.tar.gz')), /it does not exist\./)
   const text = join(folder, 'text.tar.gz')
   writeFileSync(text, 'no images')
-  t.match(await refusalOf(text), /it is damaged, or not packed/)
-  t.match(await refusalOf(await saved('postgres:18')), /it holds other things than the images of Hotpath/)
+  t.match(await refusalOf(text), /it is damaged or not compressed/)
+  t.match(await refusalOf(await saved('postgres:18')), /it contains more than Hotpath’s images/)
   for (const manifest of [{ name: 'an extension of a browser' }, [null], [{ RepoTags: 'hotpath-runner:0123456789abcdef' }], 7]) {
-    t.match(await refusalOf(await savedWith(manifest, 'other')), /it holds other things than the images of Hotpath/)
+    t.match(await refusalOf(await savedWith(manifest, 'other')), /it contains more than Hotpath’s images/)
   }
 })
 

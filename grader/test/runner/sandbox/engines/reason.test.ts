@@ -32,6 +32,6 @@ t.test('so is what the system, or the engine of containers, says', async (t) => 
 })
 
 t.test('a hash is no path', async (t) => {
-  const text = 'the package hashes to sha512-ab/cd+/ef//gh==, pinned is sha512-/+/a=='
+  const text = 'the package has the hash sha512-ab/cd+/ef//gh==, but the pinned one is sha512-/+/a=='
   t.equal(reasonOf(new Error(text)), text)
 })
