@@ -5,10 +5,10 @@ import { HotpathError } from '../../../shared/errors.ts'
 import { TOKEN } from '../../server/http/server.ts'
 import { answering } from './answering.ts'
 
-/** As fetch rejects. */
+/** An error like fetch's. */
 const failed = (code: string) => new TypeError('fetch failed', { cause: Object.assign(new Error('it failed'), { code }) })
 
-t.test('how it stands with the API is said when it changes', async (t) => {
+t.test('the connection status is reported when it changes', async (t) => {
   const said: (string | null)[][] = []
   const connection = new ConnectionStatus('https://hotpath.example.org', (notice, code) => said.push([notice, code]))
   connection.good()
@@ -47,7 +47,7 @@ t.test('how it stands with the API is said when it changes', async (t) => {
   ])
 })
 
-t.test('what answers otherwise is told once, whatever of it was asked', async (t) => {
+t.test('an unexpected response is reported once, whatever the request', async (t) => {
   const said: (string | null)[][] = []
   let requests = 0
   let status = 0
