@@ -184,7 +184,7 @@ function granted(code: string, ...flags: string[]): Record<string, boolean> {
 }
 
 t.test('arrays stay fast; without a fence nothing is locked down', async (t) => {
-  const lockdown = `require(${JSON.stringify(join(import.meta.dirname, '../../../../runner/measure/harness/lockdown.cjs'))}).shut()`
+  const lockdown = `require(${JSON.stringify(join(import.meta.dirname, '../../../../runner/measure/harness/lockdown.cjs'))}).lockdown()`
   const all = { NoElements: true, ArraySpecies: true, ArrayIterator: true, TypedArraySpecies: true }
   t.same(granted(lockdown, '--permission', '--allow-fs-read=*'), { ...all, isOpen: false })
   t.same(granted(lockdown), { ...all, isOpen: true })
