@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
 
-const SHUT = join(import.meta.dirname, '../../../../runner/measure/harness/lockdown.cjs')
+const LOCKDOWN = join(import.meta.dirname, '../../../../runner/measure/harness/lockdown.cjs')
 
 /** Prints for each prototype of a Buffer whether it has fast properties after the lockdown. */
 const SOURCE = `
-require(${JSON.stringify(SHUT)}).shut()
+require(${JSON.stringify(LOCKDOWN)}).lockdown()
 const isFast = []
 for (let each = Buffer.prototype; each !== Object.prototype; each = Object.getPrototypeOf(each)) isFast.push(%HasFastProperties(each))
 console.log(JSON.stringify({ isFast, isLocked: !Object.isExtensible(Buffer.prototype) }))
