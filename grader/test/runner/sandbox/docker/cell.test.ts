@@ -20,7 +20,7 @@ void t.test('an unresponsive engine does not block a lane', async (t) => {
     ['kill', 'kill'],
     ['inspect', 'describe'],
     ['remove', 'remove'],
-    ['wait', 'tell how'],
+    ['wait', 'report how'],
   ] as const) {
     mock.timers.enable({ apis: ['setTimeout'] })
     const cell = cellOf({ [silent]: SILENT })
