@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id } from './submission.ts'
 
-/** What an account may do everywhere. In a cohort, a member's role says it. */
+/** What an account is allowed to do outside cohorts. Inside a cohort, the member's role decides. */
 export const ACCOUNT_ROLES = ['learner', 'instructor', 'admin'] as const
 export type AccountRole = (typeof ACCOUNT_ROLES)[number]
 
@@ -10,38 +10,38 @@ export const Account = Type.Object(
     id: Id,
     name: Type.String(),
     email: Type.String(),
-    emailVerified: Type.Boolean({ description: 'Its owner has proven that the address is theirs' }),
+    emailVerified: Type.Boolean({ description: 'The owner has confirmed the address' }),
     role: Type.Enum(ACCOUNT_ROLES),
   },
   { additionalProperties: false },
 )
 export type Account = Static<typeof Account>
 
-/** GET /api/me: who asks, and what they could sign in with. */
+/** GET /api/me: the caller's account, and the ways to sign in. */
 export const Me = Type.Object(
   {
     account: Type.Union([Account, Type.Null()], { description: 'Null for a visitor without an account' }),
-    providers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), { description: 'Others that one can sign in with' }),
+    providers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), { description: 'External sign-in providers' }),
     leftHere: Type.Integer({
       minimum: 0,
-      description: 'Attempts that this browser made without an account and that are not with yours; 0 for a visitor',
+      description: 'Attempts made in this browser without an account and not yet moved to yours; 0 for a visitor',
     }),
     keepAnonymousDays: Type.Integer({
       minimum: 0,
-      description: 'Days after the last of them in which attempts without an account are kept; 0: an hour',
+      description: 'Days that attempts without an account are kept after the latest one; 0: an hour',
     }),
     mail: Type.Union([Type.Literal('folder'), Type.Null()], {
-      description: '`folder` where this server sends no mail and keeps each email as a file in its mail folder, else null',
+      description: '`folder` if this server sends no email and saves each one as a file in its mail folder, else null',
     }),
-    now: Type.String({ format: 'date-time', description: 'The server’s clock, by which due times count' }),
+    now: Type.String({ format: 'date-time', description: 'The server’s clock, which decides what is late' }),
   },
   { additionalProperties: false },
 )
 export type Me = Static<typeof Me>
 
-/** What POST /api/me/attempts answers. */
+/** Response of POST /api/me/attempts. */
 export const Brought = Type.Object(
-  { attempts: Type.Integer({ minimum: 0, description: 'That came along' }) },
+  { attempts: Type.Integer({ minimum: 0, description: 'Attempts moved to the account' }) },
   { additionalProperties: false },
 )
 
@@ -53,11 +53,11 @@ export const NameChange = Type.Object(
 
 /** Body of DELETE /api/me. */
 export const AccountDeletion = Type.Object(
-  { confirm: Type.String({ maxLength: 254, description: 'The account’s own address' }) },
+  { confirm: Type.String({ maxLength: 254, description: 'The account’s email address, typed as a confirmation' }) },
   { additionalProperties: false },
 )
 
-/** Body of PATCH /api/people/:person. */
+/** Body of PATCH /api/accounts/:person. */
 export const RoleChange = Type.Object({ role: Type.Enum(ACCOUNT_ROLES) }, { additionalProperties: false })
 
 /** An account as administrators see it. */

@@ -1,25 +1,25 @@
 import type { Kind } from './exercise.ts'
 
-/** Verdicts of one kind under one noise, against what is known to be right. Null where it does not apply. */
+/** Verdicts on one kind of task under one kind of noise, compared with the known truth. Fields that do not apply are null. */
 export interface AccuracyRow {
   kind: Kind
-  /** What disturbed; `all` for all of it together. */
+  /** The kind of noise; `all` for every kind together. */
   noise: string
-  /** Where; null for all machines together. */
+  /** Processor that measured; null for all machines together. */
   processor: string | null
-  /** By which rule of measuring and judging (agent.ts), the oldest; null where that was not noted. */
+  /** Oldest version of the measuring and judging rules (agent.ts) among these verdicts; null if not recorded. */
   rule: number | null
   verdicts: number
-  /** Of them those that could be wrong: where the truth is the target itself, either word is right. */
+  /** Verdicts that can be wrong. If the true ratio equals the target, pass and slow are both right. */
   judged: number
   falsePasses: number
   falseFails: number
   unsure: number
-  /** Words that none of these cases should get. */
+  /** Verdicts with an outcome that none of these cases should get. */
   other: number
-  /** Share of intervals that hold the true ratio. */
+  /** Share of intervals that contain the true ratio. */
   covered: number | null
-  /** Sessions thrown away because the lane read wrong. */
+  /** Sessions discarded because the lane's canaries were off. */
   voided: number
   medianSeconds: number
   p90Seconds: number
@@ -35,9 +35,9 @@ export interface RivalRow {
   medianSeconds: number
 }
 
-/** How often verdicts are wrong, as it was measured. What the site's page on it shows. */
+/** Measured error rates of verdicts, for the site's accuracy page. */
 export interface Accuracy {
-  /** The first and the last day of measuring, ISO dates. */
+  /** First and last day of measuring, ISO dates. */
   from: string
   to: string
   engine: string
@@ -45,38 +45,38 @@ export interface Accuracy {
   command: string
   rows: AccuracyRow[]
   rivals: RivalRow[]
-  /** For each way to measure, measured ratio over true ratio, one a function pair. */
+  /** Per way of measuring: measured ratio divided by true ratio, one value per pair of functions. */
   errors: { way: string; values: number[] }[]
 }
 
-/** How often something went wrong with natural solutions, with the exact interval of 95 %. */
+/** How often one kind of error occurred on natural solutions, with the exact 95 % interval. */
 export interface NaturalRate {
-  /** As `false leak`. */
+  /** For example `false leak`. */
   name: string
   count: number
-  /** Verdicts that could have gone wrong in this way. */
+  /** Verdicts where this error was possible. */
   of: number
   low: number
   high: number
 }
 
-/** Verdicts on natural solutions by one rule, against what long runs in plain Node found. */
+/** Verdicts on natural solutions under one version of the rules, compared with long runs in plain Node. */
 export interface NaturalRow {
   kind: Kind
-  /** By which rule of measuring and judging (agent.ts). */
+  /** Version of the measuring and judging rules (agent.ts). */
   rule: number
-  /** 1: solutions that were seen when the rules were last changed. 2: unseen ones. Null for both together. */
+  /** 1: solutions known when the rules last changed. 2: unseen ones. Null for both together. */
   part: 1 | 2 | null
-  /** Those that count. */
+  /** Solutions that count. */
   solutions: number
-  /** Those too near the target for either word to be wrong; in no rate. */
+  /** Solutions too close to the target for pass or slow to be wrong; excluded from all rates. */
   borderline: number
   rates: NaturalRate[]
 }
 
-/** What the site's page on accuracy shows of natural solutions. */
+/** Figures on natural solutions for the site's accuracy page. */
 export interface NaturalFigures {
-  /** When each row was graded; ISO dates. */
+  /** First and last day of grading; ISO dates. */
   from: string
   to: string
   engine: string

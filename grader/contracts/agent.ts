@@ -4,58 +4,58 @@ import { AgentAbout } from './status.ts'
 import { Id } from './submission.ts'
 
 /*
- * API and agent are of one version, or the agent gets no work: a verdict measured by another rule, or said in another shape,
- * would stand beside those that it cannot be compared with.
+ * An agent gets work only if its version equals the API's. Otherwise verdicts measured by different rules, or sent in
+ * different shapes, would be listed side by side although they cannot be compared.
  */
 
 /**
- * Of the shapes in which jobs, progress and results go between API and agent, and of what keeps a submission out of the
- * harness. A test ties it to the shapes.
+ * Version of the messages between API and agent (jobs, progress, results) and of what keeps a submission out of the
+ * harness. A test ties this number to the schemas.
  */
 const SHAPES = 5
 /**
- * Of how each kind of task is measured and judged: what changes which verdict the same code gets is given the next number that none
- * has had. A test ties them to the files that do it.
+ * Version of the measuring and judging rules, per kind of task. A change that can give the same code a different verdict
+ * takes the next number that no kind has used. A test ties these numbers to the source files of the rules.
  */
 export const RULES: Readonly<Record<Kind, number>> = { function: 10, heap: 11, http: 12, 'load-test': 7, reading: 2 }
 
 export const AGENT_VERSION = `${SHAPES}.${Math.max(...Object.values(RULES))}`
 
-/** In which header an agent says it, with every request. */
+/** Header that carries the agent's version on every request. */
 export const AGENT_VERSION_HEADER = 'x-hotpath-agent'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, options = {}) => Type.Union([schema, Type.Null()], options)
 const exact = { additionalProperties: false } as const
 const Time = Type.String({ format: 'date-time' })
 
-/** An agent, one for each lane, as the API knows it. */
+/** An agent as the API knows it. Each lane has its own agent. */
 export const SeenAgent = Type.Object(
   {
     ...AgentAbout.properties,
-    version: Type.String({ description: 'Of the contracts that it speaks; empty where it has not said' }),
-    welcome: Type.Boolean({ description: 'It speaks the version of this API; others take no work' }),
-    token: Nullable(Type.String(), { description: 'Name of the token that it bears; null for the one that agents share' }),
-    silentSeconds: Type.Number({ minimum: 0, description: 'Since it was heard last' }),
+    version: Type.String({ description: 'Version of its contracts; empty if not reported' }),
+    welcome: Type.Boolean({ description: 'Its version matches this API; other agents get no work' }),
+    token: Nullable(Type.String(), { description: 'Name of the token it uses; null for the token that agents share' }),
+    silentSeconds: Type.Number({ minimum: 0, description: 'Seconds since its last request' }),
   },
   exact,
 )
 export type SeenAgent = Static<typeof SeenAgent>
 
 export const NewAgentToken = Type.Object(
-  { name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: 'Of the machine, or whatever it is known by' }) },
+  { name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: 'Name of the machine, or any label' }) },
   exact,
 )
 export type NewAgentToken = Static<typeof NewAgentToken>
 
-/** What one machine's agents bear. */
+/** A token for the agents of one machine. */
 export const AgentToken = Type.Object(
   {
     id: Id,
     name: Type.String(),
     createdAt: Time,
-    seenAt: Nullable(Time, { description: 'When one of its agents was heard last' }),
+    seenAt: Nullable(Time, { description: 'Last request of an agent that uses this token' }),
     revokedAt: Nullable(Time),
-    token: Nullable(Type.String(), { description: 'Told once, when it is made' }),
+    token: Nullable(Type.String(), { description: 'The secret itself; returned only once, on creation' }),
   },
   exact,
 )
@@ -64,9 +64,9 @@ export type AgentToken = Static<typeof AgentToken>
 /** GET /api/agents */
 export const AgentsReport = Type.Object(
   {
-    version: Type.String({ description: 'That this API speaks' }),
-    agents: Type.Array(SeenAgent, { description: 'Seen of late, by name' }),
-    tokens: Type.Array(AgentToken, { description: 'By name, the revoked ones behind them' }),
+    version: Type.String({ description: 'Version of the contracts of this API' }),
+    agents: Type.Array(SeenAgent, { description: 'Agents seen recently, by name' }),
+    tokens: Type.Array(AgentToken, { description: 'By name, revoked tokens last' }),
   },
   exact,
 )

@@ -11,30 +11,30 @@ const exact = { additionalProperties: false } as const
 const Time = Type.String({ format: 'date-time' })
 
 /**
- * By which figure an exercise has a board: times as fast as the baseline, more is better; or bytes a call leaves
- * behind, less is better.
+ * The figure that an exercise's board ranks by: times as fast as the baseline (more is better), or bytes retained
+ * per call (less is better).
  */
 export const BOARD_FIGURES = ['ratio', 'bytesPerCall'] as const
 export type BoardFigure = (typeof BOARD_FIGURES)[number]
 
-export const BoardChange = Type.Object({ open: Type.Boolean({ description: 'Closing it forgets who was on it' }) }, exact)
+export const BoardChange = Type.Object({ open: Type.Boolean({ description: 'Closing the board removes everyone from it' }) }, exact)
 
 export const NewSeat = Type.Object(
-  { pseudonym: Nullable(Type.String({ maxLength: 200, description: '2 to 30 characters; null to appear under one’s name' })) },
+  { pseudonym: Nullable(Type.String({ maxLength: 200, description: '2 to 30 characters; null to appear under the account’s name' })) },
   exact,
 )
 export type NewSeat = Static<typeof NewSeat>
 
-/** Under what one appears. */
+/** How a learner appears on the board. */
 export const Seat = Type.Object({ pseudonym: Nullable(Type.String()) }, exact)
 export type Seat = Static<typeof Seat>
 
-/** GET …/board: the board of a cohort, and whether one is on it. */
+/** GET …/board: the board of a cohort, and the caller's own entry. */
 export const Board = Type.Object(
   {
     open: Type.Boolean(),
     seat: Nullable(Seat),
-    seats: Type.Integer({ minimum: 0, description: 'Learners who appear' }),
+    seats: Type.Integer({ minimum: 0, description: 'Learners who appear on the board' }),
     learners: Type.Integer({ minimum: 0 }),
     assignments: Type.Array(
       Type.Object(
@@ -42,11 +42,11 @@ export const Board = Type.Object(
           assignment: Id,
           exercise: Type.String(),
           title: Type.String(),
-          figure: Nullable(Type.Enum(BOARD_FIGURES, { description: 'Null: nothing of it can be ranked' })),
+          figure: Nullable(Type.Enum(BOARD_FIGURES, { description: 'Null if the exercise has nothing to rank by' })),
         },
         exact,
       ),
-      { description: 'Those that are open, as they are due' },
+      { description: 'Open assignments, in order of their due dates' },
     ),
   },
   exact,
@@ -57,10 +57,10 @@ const Figures = { value: Type.Number(), low: Type.Number(), high: Type.Number() 
 
 const Who = Type.Object({ person: Id, name: Type.String() }, exact)
 
-/** One line. A rank is shared by all who have as many clearly better ones: of their lines the order says nothing. */
+/** One entry. Entries with equally many clearly better ones share a rank, and their order among themselves means nothing. */
 export const Ranking = Type.Object(
   {
-    rank: Type.Integer({ minimum: 1, description: '1 and the number of those who are clearly better' }),
+    rank: Type.Integer({ minimum: 1, description: '1 plus the number of clearly better entries' }),
     shared: Type.Boolean(),
     name: Type.String(),
     isPseudonym: Type.Boolean(),
@@ -68,11 +68,11 @@ export const Ranking = Type.Object(
     who: Nullable(Who),
     ...Figures,
   },
-  { ...exact, description: '`who` is told to staff alone' },
+  { ...exact, description: 'Only staff see `who`' },
 )
 export type Ranking = Static<typeof Ranking>
 
-/** What a contest was, but for its figures. */
+/** How a head-to-head run was made, without its figures. */
 export const ContestRun = Type.Object(
   {
     engine: Type.String({ maxLength: 100 }),
@@ -86,17 +86,17 @@ export const ContestRun = Type.Object(
 )
 export type ContestRun = Static<typeof ContestRun>
 
-/** The top of the board, measured in one run on one lane. */
+/** The top of the board, measured head to head: in one run, on one lane. */
 export const Contest = Type.Object(
   {
     state: Type.Enum(PROFILE_RUN_STATES),
     askedAt: Time,
     endedAt: Nullable(Time),
     run: Nullable(ContestRun),
-    sessions: Type.Integer({ minimum: 0, description: 'Fresh processes of each, the most' }),
+    sessions: Type.Integer({ minimum: 0, description: 'Fresh processes per entry; the largest count among the entries' }),
     rankings: Type.Array(Ranking),
     dropped: Type.Array(Type.Object({ ...Who.properties, submission: Id, outcome: Type.Enum(OUTCOMES) }, exact), {
-      description: 'Whose attempt did not pass this time; told to staff alone',
+      description: 'Learners whose attempt did not pass this time; only staff see them',
     }),
   },
   exact,
@@ -113,16 +113,16 @@ export const Rankings = Type.Object(
       Type.Integer({
         minimum: 2,
         description:
-          'Classes of machine that the placings were measured on, where it was more than one; those of a contest are of one lane',
+          'Number of machine classes behind these rankings, if more than one; the rankings of a head-to-head run come from one lane',
       }),
     ),
-    mayContestAt: Nullable(Time, { description: 'From when the top may be measured again; null: at once' }),
+    mayContestAt: Nullable(Time, { description: 'Earliest time for the next head-to-head run; null: at once' }),
   },
   exact,
 )
 export type Rankings = Static<typeof Rankings>
 
-/** What an agent gets to measure against one another. */
+/** Job of an agent: submissions to measure head to head. */
 export const ContestJob = Type.Object(
   {
     id: Uuid,
@@ -136,7 +136,7 @@ export const ContestJob = Type.Object(
 )
 export type ContestJob = Static<typeof ContestJob>
 
-/** What it came to. */
+/** Result of a head-to-head run. */
 export const ContestTable = Type.Object(
   {
     ...ContestRun.properties,
@@ -144,7 +144,7 @@ export const ContestTable = Type.Object(
       Type.Object(
         {
           submission: Uuid,
-          outcome: Nullable(Type.Enum(OUTCOMES, { description: 'What it was instead of right' })),
+          outcome: Nullable(Type.Enum(OUTCOMES, { description: 'Outcome if the submission did not pass; null if it did' })),
           figures: Nullable(Type.Object(Figures, exact)),
           sessions: Type.Integer({ minimum: 0, maximum: 1000 }),
         },
@@ -162,5 +162,5 @@ const attempt = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 /** POST /api/agent/contests/:id/seen */
 export const ContestSeen = Type.Object({ attempt, table: ContestTable }, exact)
 
-/** POST /api/agent/contests/:id/result: null where nothing could be measured. */
+/** POST /api/agent/contests/:id/result: null if nothing could be measured. */
 export const ContestResult = Type.Object({ attempt, table: Nullable(ContestTable) }, exact)

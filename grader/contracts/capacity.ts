@@ -1,23 +1,23 @@
 import type { Kind } from './exercise.ts'
 
-/** What a verdict of one kind of task costs, as it was measured with the lane never at rest. */
+/** Measured cost of a verdict on one kind of task, with the lane always busy. */
 export interface CapacityCost {
   kind: Kind
-  /** Seconds from one verdict to the next: how long each kept the lane. */
+  /** Seconds from one verdict to the next: how long each one occupied the lane. */
   seconds: number[]
   verdictsPerMinute: number
-  /** Interval of that in which it lies in 95 of 100 cases. */
+  /** 95 % interval of `verdictsPerMinute`. */
   low: number
   high: number
-  /** CPU seconds of boxes on the lane’s core, mean of a verdict. */
+  /** CPU seconds of sandboxes on the lane’s core, mean per verdict. */
   laneCpuSeconds: number
-  /** CPU seconds on other cores, mean of a verdict: boxes beside, the agent, the container engine. */
+  /** CPU seconds on other cores, mean per verdict: the other sandboxes, the agent, the container engine. */
   besideCpuSeconds: number
-  /** Verdicts that both were taken of. */
+  /** Number of verdicts behind both means. */
   billed: number
 }
 
-/** What measuring costs on a machine. What the site’s page on capacity computes with. */
+/** What measuring costs on one machine: the input of the site’s capacity page. */
 export interface Capacity {
   /** ISO date. */
   measuredOn: string
@@ -27,19 +27,19 @@ export interface Capacity {
   /** The core that measured. */
   lane: number
   command: string
-  /** What a reader must know of how it was taken. */
+  /** What a reader must know about how these figures were taken. */
   notes: string[]
   costs: CapacityCost[]
   /**
-   * CPU seconds of the API with its embedded store: to accept one submission; for all of it, until its verdict is told;
-   * and of each second at rest.
+   * CPU seconds of the API with its embedded store: to accept one submission; for one submission in total, until its
+   * verdict is delivered; and per idle second.
    */
   api: { acceptCpuSeconds: number; submissionCpuSeconds: number; idleCores: number }
-  /** The model against a run of a real server; null until it was checked. */
+  /** The model compared with a run of a real server; null before the first check. */
   check: CapacityCheck | null
 }
 
-/** One figure of a run, beside what the model foretold: the middle and the ends of 90 in 100 simulations. */
+/** One figure of a run beside the model's forecast: the median of the simulations and the interval that holds 90 % of them. */
 export interface Foretold {
   what: string
   unit: 's' | ''
@@ -47,18 +47,18 @@ export interface Foretold {
   low: number
   high: number
   happened: number
-  /** Of what happened, in per cent. */
+  /** Error of the forecast, in percent of what happened. */
   errorPercent: number
 }
 
-/** A rush that was offered to a real server. */
+/** A burst of submissions sent to a real server. */
 export interface CapacityCheck {
   checkedOn: string
   lanes: number
   submissions: number
-  /** How long they came. */
+  /** Duration of the burst. */
   windowSeconds: number
-  /** Of all lanes’ time, what the rush asks for at its very end, by the model. */
+  /** Share of all lanes’ time that the burst demands at its very end, by the model. */
   peakLoad: number
   figures: Foretold[]
 }

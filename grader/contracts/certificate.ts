@@ -4,7 +4,7 @@ import { SANDBOXES, Verdict } from './verdict.ts'
 
 const Time = Type.String({ format: 'date-time' })
 
-/** An exercise that was passed: the first attempt that reached the highest level. */
+/** A passed exercise, with the first attempt that reached the highest level. */
 export const Passed = Type.Object(
   {
     exercise: Type.String(),
@@ -22,12 +22,12 @@ export const Passed = Type.Object(
 )
 export type Passed = Static<typeof Passed>
 
-/** GET /api/certificates/:code. It is not a copy: it says what stands when it is read. */
+/** GET /api/certificates/:code. Not a stored copy: computed from the current verdicts on each request. */
 export const Certificate = Type.Object(
   {
-    name: Type.String({ description: 'As the person has set it' }),
+    name: Type.String({ description: 'Name of the account, as its owner set it' }),
     passed: Type.Array(Passed),
-    exercises: Type.Integer({ description: 'That the course has, and what was passed before it went' }),
+    exercises: Type.Integer({ description: 'Exercises in the course, plus passed ones that the course has since dropped' }),
     readAt: Time,
   },
   { additionalProperties: false },
@@ -38,7 +38,7 @@ export type Certificate = Static<typeof Certificate>
 export const OwnCertificate = Type.Object(
   {
     code: Type.Union([Type.String(), Type.Null()], {
-      description: 'Of its link, /certificate/#code; null while there is none: then nobody else sees it',
+      description: 'Code in the link /certificate/#code; null if there is no link, so that nobody else can see the certificate',
     }),
     certificate: Certificate,
   },
@@ -46,5 +46,5 @@ export const OwnCertificate = Type.Object(
 )
 export type OwnCertificate = Static<typeof OwnCertificate>
 
-/** What a link’s code looks like, and a little more. */
+/** Bounds for the code of a link; looser than the codes we create. */
 export const CertificateCode = Type.String({ minLength: 1, maxLength: 64 })

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Id } from './submission.ts'
 import { LEVELS, OUTCOMES } from './outcomes.ts'
 
-/** What a member may do in a cohort: work; see all and comment; change everything. */
+/** Roles in a cohort: a learner submits, an assistant sees everything and comments, an instructor changes everything. */
 export const MEMBER_ROLES = ['learner', 'assistant', 'instructor'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
@@ -10,8 +10,8 @@ const Time = Type.String({ format: 'date-time', maxLength: 40 })
 const Name = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' })
 const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
 const Team = Type.Union([Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }), Type.Null()])
-const TimeZone = Type.String({ minLength: 1, maxLength: 64, description: 'IANA name, as Europe/Berlin' })
-const Version = Type.Integer({ minimum: 1, description: 'As it was read: who saves an older one is told' })
+const TimeZone = Type.String({ minLength: 1, maxLength: 64, description: 'IANA name, for example Europe/Berlin' })
+const Version = Type.Integer({ minimum: 1, description: 'The version you read; saving over a newer one is an error' })
 const exact = { additionalProperties: false } as const
 
 export const Cohort = Type.Object(
@@ -21,10 +21,10 @@ export const Cohort = Type.Object(
     timeZone: TimeZone,
     version: Version,
     archivedAt: Type.Union([Time, Type.Null()]),
-    /** Of the one who asks: an admin who is no member counts as instructor. */
+    /** The caller's role; an admin who is not a member counts as instructor. */
     role: Type.Enum(MEMBER_ROLES),
     learners: Type.Integer({ minimum: 0 }),
-    unasked: Type.Boolean({ description: 'You were made a member by a roster, and have not said yet that you stay' }),
+    unasked: Type.Boolean({ description: 'A roster made you a member and you have not confirmed yet' }),
   },
   exact,
 )
@@ -39,18 +39,18 @@ export const CohortChange = Type.Object(
 )
 export type CohortChange = Static<typeof CohortChange>
 
-/** What DELETE of a cohort did: one that holds work of its members is archived and not deleted. */
+/** Result of deleting a cohort: one that holds members' work is archived instead. */
 export const CohortRemoval = Type.Object({ done: Type.Enum(['deleted', 'archived'] as const) }, exact)
 export type CohortRemoval = Static<typeof CohortRemoval>
 
-/** One line of what was done to a cohort. */
+/** One entry of a cohort's audit log. */
 export const AuditLine = Type.Object(
   {
     id: Type.Integer(),
     at: Time,
-    who: Type.Union([Type.String(), Type.Null()], { description: 'Null where there is no such account any more' }),
-    what: Type.String({ description: 'As `member.changed`' }),
-    about: Type.Union([Type.String(), Type.Null()], { description: 'Name of the person whom it was done to' }),
+    who: Type.Union([Type.String(), Type.Null()], { description: 'Null if the account no longer exists' }),
+    what: Type.String({ description: 'For example `member.changed`' }),
+    about: Type.Union([Type.String(), Type.Null()], { description: 'Name of the person affected' }),
     details: Type.Record(Type.String(), Type.Unknown()),
   },
   exact,
@@ -80,13 +80,13 @@ export const Invite = Type.Object(
     used: Type.Integer(),
     expiresAt: Time,
     revokedAt: Type.Union([Time, Type.Null()]),
-    code: Type.Union([Type.String(), Type.Null()], { description: 'What the link ends with; told once, when it is made' }),
+    code: Type.Union([Type.String(), Type.Null()], { description: 'Last part of the link; returned only once, on creation' }),
   },
   exact,
 )
 export type Invite = Static<typeof Invite>
 
-/** What one who holds a link is told before joining. */
+/** What an invitation link shows before joining. */
 export const Invitation = Type.Object({ cohort: Type.String(), role: Type.Enum(MEMBER_ROLES), expiresAt: Time }, exact)
 export type Invitation = Static<typeof Invitation>
 
@@ -125,20 +125,20 @@ export const Late = Type.Array(
 )
 export type Late = Static<typeof Late>
 
-/** Which of a learner's attempts is graded: the one worth most, or the last one that counts. */
+/** Which of a learner's attempts is graded: the one worth the most points, or the last one that counts. */
 export const POLICIES = ['best', 'last'] as const
 export type Policy = (typeof POLICIES)[number]
 
-/** Who is graded: everyone alone, or the members of a team together. */
+/** Whether learners are graded individually or as teams. */
 export const TOGETHER = ['alone', 'team'] as const
 export type Together = (typeof TOGETHER)[number]
 
-/** Unsure verdicts that are free at an assignment with few attempts. */
+/** Free unsure verdicts of an assignment with few attempts. */
 const FREE_UNSURE = 3
 
 /**
- * How many unsure verdicts do not count as attempts, where so many attempts are allowed. Without an end to them, code
- * that is unsure on purpose would be measured without a limit.
+ * Number of unsure verdicts that do not count as attempts, given the number of allowed attempts. Without a bound, code
+ * written to be unsure could be measured forever.
  */
 export function freeUnsure(attempts: number): number {
   return Math.max(FREE_UNSURE, attempts)
@@ -152,13 +152,12 @@ const assignment = {
   points: Points,
   policy: Type.Enum(POLICIES),
   attempts: Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.Null()], {
-    description: `Attempts that count, null for as many as one likes. A fault never is one; unsure verdicts beyond as many as there are attempts, and beyond ${FREE_UNSURE}, are`,
+    description: `Attempts allowed; null: no limit. Faults and the first unsure verdicts (${FREE_UNSURE}, or \`attempts\` if more) are free`,
   }),
 }
 
 const together = Type.Enum(TOGETHER, {
-  description:
-    'With `team`, attempts of any member of a team count for all of its members, who see each other’s; who is in no team counts alone',
+  description: 'With `team`, one member’s attempt counts for all, and all see it. Learners without a team are graded alone',
 })
 
 export const NewAssignment = Type.Object(
@@ -188,9 +187,9 @@ export const Assignment = Type.Object(
         'Levels of a pass that the exercise has, lowest first: the maximum is the points of the last one, without any those of `required`',
     }),
     version: Version,
-    /** Of the one who asks, where it is not the assignment's. */
+    /** The caller's own due time, if it differs from the assignment's. */
     ownDueAt: Type.Union([Time, Type.Null()]),
-    changed: Type.Boolean({ description: 'The exercise is another one today than when it was assigned' }),
+    changed: Type.Boolean({ description: 'The exercise has changed since it was assigned' }),
   },
   exact,
 )
@@ -198,33 +197,30 @@ export type Assignment = Static<typeof Assignment>
 
 export const Override = Type.Object(
   {
-    points: Type.Union([Type.Number({ minimum: 0, maximum: 1000 }), Type.Null()], { description: 'Null: the computed grade again' }),
+    points: Type.Union([Type.Number({ minimum: 0, maximum: 1000 }), Type.Null()], { description: 'Null: back to the computed grade' }),
     reason: Reason,
   },
   exact,
 )
 export type Override = Static<typeof Override>
 
-/** What one learner has of one assignment. */
+/** One learner's grade for one assignment. */
 export const Grade = Type.Object(
   {
-    points: Type.Union([Type.Number(), Type.Null()], { description: 'Null: nothing was sent' }),
-    outcome: Type.Union([Type.Enum(OUTCOMES), Type.Null()], { description: 'Of the attempt that is graded' }),
+    points: Type.Union([Type.Number(), Type.Null()], { description: 'Null: no attempt was made' }),
+    outcome: Type.Union([Type.Enum(OUTCOMES), Type.Null()], { description: 'Outcome of the graded attempt' }),
     level: Type.Union([Type.Enum(LEVELS), Type.Null()]),
     submission: Type.Union([Id, Type.Null()]),
-    attempts: Type.Integer({ minimum: 0, description: 'That count' }),
+    attempts: Type.Integer({ minimum: 0, description: 'Attempts that count' }),
     unsure: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description:
-          'Unsure verdicts so far, where the number of attempts is limited: the first of them are free, the others are among the attempts',
+        description: 'Unsure verdicts so far, if attempts are limited: the first ones are free, the rest are included in `attempts`',
       }),
     ),
     lateHours: Type.Number({ minimum: 0 }),
     overridden: Type.Boolean(),
-    by: Type.Optional(
-      Type.String({ format: 'uuid', description: 'Who sent the attempt that is graded, where it was another member of the team' }),
-    ),
+    by: Type.Optional(Type.String({ format: 'uuid', description: 'Teammate who made the graded attempt, if it was not the learner' })),
   },
   exact,
 )
@@ -250,7 +246,7 @@ export const NewAnnouncement = Type.Object({ text: Type.String({ minLength: 1, m
 export const Announcement = Type.Object({ id: Id, text: Type.String(), author: Type.Union([Type.String(), Type.Null()]), at: Time }, exact)
 export type Announcement = Static<typeof Announcement>
 
-/** One of the roster who becomes a member once the address is proven. */
+/** An entry of the roster: this person becomes a member once the address is confirmed. */
 export const Expected = Type.Object({ email: Type.String(), name: Type.String(), role: Type.Enum(MEMBER_ROLES), team: Team }, exact)
 export type Expected = Static<typeof Expected>
 

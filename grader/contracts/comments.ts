@@ -8,13 +8,13 @@ const Text = Type.String({
   minLength: 1,
   maxLength: 4000,
   pattern: '\\S',
-  description: 'Plain; lines stay lines, and what stands between `backticks` is code',
+  description: 'Plain text; line breaks are kept, and text between `backticks` is code',
 })
 
-/** Characters of the code that a thread shows. */
+/** Most characters of code that a thread shows. */
 export const LINES_LENGTH = 4000
 
-/** Body that begins a thread: about these lines of a file of the attempt. */
+/** Body that starts a thread about some lines of one of the attempt's files. */
 export const NewThread = Type.Object({ file: Type.String({ minLength: 1, maxLength: 200 }), first: Line, last: Line, text: Text }, exact)
 export type NewThread = Static<typeof NewThread>
 
@@ -22,7 +22,7 @@ export const NewComment = Type.Object({ text: Text }, exact)
 export type NewComment = Static<typeof NewComment>
 
 export const CommentChange = Type.Object(
-  { version: Type.Integer({ minimum: 1, description: 'As it was read: who saves an older one is told' }), text: Text },
+  { version: Type.Integer({ minimum: 1, description: 'The version you read; saving over a newer one is an error' }), text: Text },
   exact,
 )
 export type CommentChange = Static<typeof CommentChange>
@@ -36,21 +36,21 @@ export const Comment = Type.Object(
   {
     id: Id,
     author: Type.Union([Type.String(), Type.Null()], { description: 'Null for a former member' }),
-    own: Type.Boolean({ description: 'Of the one who asks, who may change it' }),
-    text: Type.Union([Type.String(), Type.Null()], { description: 'Null: taken back; the answers to it stay' }),
+    own: Type.Boolean({ description: 'Written by the caller, who may edit it' }),
+    text: Type.Union([Type.String(), Type.Null()], { description: 'Null: deleted; replies stay' }),
     at: Time,
     editedAt: Type.Union([Time, Type.Null()]),
     version: Type.Integer(),
-    unread: Type.Boolean({ description: 'The one who asks is whose attempt it is, and has not seen it yet' }),
+    unread: Type.Boolean({ description: 'The caller made the attempt and has not seen this comment yet' }),
   },
   exact,
 )
 export type Comment = Static<typeof Comment>
 
-/** Comments on one place of an attempt, the first one first. */
+/** Comments on one place in an attempt, oldest first. */
 export const Thread = Type.Object(
   {
-    id: Type.String({ format: 'uuid', description: 'Of its first comment' }),
+    id: Type.String({ format: 'uuid', description: 'Id of its first comment' }),
     cohort: Id,
     cohortName: Type.String(),
     submission: Id,
@@ -60,7 +60,7 @@ export const Thread = Type.Object(
     file: Type.String(),
     first: Line,
     last: Line,
-    lines: Type.String({ description: `The lines themselves, as they were sent: the first ${LINES_LENGTH} characters of them` }),
+    lines: Type.String({ description: `The lines as submitted, cut to ${LINES_LENGTH} characters` }),
     resolved: Type.Boolean(),
     comments: Type.Array(Comment),
   },

@@ -2,24 +2,26 @@ import { Type, type Static } from 'typebox'
 import type { Verdict } from './verdict.ts'
 import type { Outcome } from './outcomes.ts'
 
-/** What a measurement says of an attempt: a figure with its interval, and what was asked for. */
+/** The measured effect of an attempt: a figure with its interval, and the target. */
 export const Effect = Type.Object(
   {
-    unit: Type.Enum(['times', 'bytes'], { description: 'times: as fast as the baseline; bytes: left behind by a call' }),
+    unit: Type.Enum(['times', 'bytes'], { description: 'times: times as fast as the baseline; bytes: bytes retained per call' }),
     value: Type.Number(),
     low: Type.Number({ description: 'Lower end of the interval' }),
     high: Type.Number({ description: 'Upper end of the interval' }),
-    required: Type.Number({ description: 'The target: at least so many times, or at most so many bytes' }),
-    clock: Type.Union([Type.Literal('cpu'), Type.Literal('wall'), Type.Null()], { description: 'What it was timed by, null for memory' }),
+    required: Type.Number({ description: 'The target: a minimum for times, a maximum for bytes' }),
+    clock: Type.Union([Type.Literal('cpu'), Type.Literal('wall'), Type.Null()], {
+      description: 'The clock that timed it; null for memory',
+    }),
   },
   { additionalProperties: false },
 )
 export type Effect = Static<typeof Effect>
 
-/** Of code that did something else than it should, the speed says nothing. */
+/** Outcomes whose figures mean something. The speed of wrong code does not. */
 const TELLING: readonly Outcome[] = ['pass', 'slow', 'leak', 'unsure']
 
-/** The effect that a verdict tells of; null where nothing was measured that one could go by. */
+/** The effect that a verdict reports; null if nothing meaningful was measured. */
 export function effectOf({ verdict, speed, http, heap }: Pick<Verdict, 'verdict' | 'speed' | 'http' | 'heap'>): Effect | null {
   if (!TELLING.includes(verdict)) return null
   const interval = speed ?? http

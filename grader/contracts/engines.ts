@@ -3,21 +3,21 @@ import type { Sandbox } from './sandbox.ts'
 import { PROFILE_RUN_STATES, type Profile } from './profile.ts'
 
 /*
- * One submission on engines from 2016 on, against the starter on the same engine. All of it was said by, or measured of, the
- * learner's own process: it is for that learner to look at, has bounds, and no verdict knows of it.
+ * One submission on engines from 2016 on, compared with the starter on the same engine. Everything here was reported by,
+ * or measured on, the learner's own process. So it is bounded in size, shown only to that learner, and never used for verdicts.
  */
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Positive = Type.Number({ exclusiveMinimum: 0 })
 
-/** A Node.js of the list, with the name of V8's optimizing compiler in it. */
+/** A Node.js version, with the name of its V8's optimizing compiler. */
 export const Engine = Type.Object(
   { version: Type.String({ maxLength: 20 }), compiler: Type.String({ maxLength: 40 }) },
   { additionalProperties: false },
 )
 export type Engine = Static<typeof Engine>
 
-/** Times faster than the starter: the median of fresh pairs of processes, with the least and the most of them. CPU nanoseconds a call. */
+/** Times as fast as the starter: median, minimum and maximum over fresh pairs of processes. Times in CPU nanoseconds per call. */
 export const EngineFigures = Type.Object(
   {
     ratio: Positive,
@@ -31,11 +31,11 @@ export const EngineFigures = Type.Object(
 )
 export type EngineFigures = Static<typeof EngineFigures>
 
-/** Syntax that an engine cannot read, where it stands first, and what to write instead. */
+/** Syntax that an engine cannot parse, its first occurrence, and what to write instead. */
 export const Unreadable = Type.Object(
   {
     syntax: Type.String({ maxLength: 100 }),
-    since: Type.String({ maxLength: 20, description: 'The first Node.js that reads it' }),
+    since: Type.String({ maxLength: 20, description: 'First Node.js version that parses it' }),
     file: Type.String({ maxLength: 200 }),
     line: Type.Integer({ minimum: 1 }),
     instead: Type.String({ maxLength: 300 }),
@@ -44,7 +44,7 @@ export const Unreadable = Type.Object(
 )
 export type Unreadable = Static<typeof Unreadable>
 
-/** What came of one engine: figures, or what went wrong in a sentence, with the syntax that it cannot read. */
+/** Result on one engine: figures, or one sentence on what went wrong, with the syntax that this engine cannot parse. */
 export const EngineRow = Type.Object(
   {
     engine: Engine,
@@ -59,7 +59,7 @@ export type EngineRow = Static<typeof EngineRow>
 export const EngineRuns = Type.Object(
   {
     exercise: Type.String({ maxLength: 64 }),
-    /** Engines in all; rows come one by one. */
+    /** Engines in total; rows arrive one by one. */
     engines: Type.Integer({ minimum: 0, maximum: 100 }),
     rows: Type.Array(EngineRow, { maxItems: 100 }),
     notes: Type.Array(Type.String({ maxLength: 400 }), { maxItems: 20 }),
@@ -69,11 +69,11 @@ export const EngineRuns = Type.Object(
 )
 export type EngineRuns = Static<typeof EngineRuns>
 
-/** GET /api/submissions/:id/engines. While it is waiting, the engines that are through. */
+/** GET /api/submissions/:id/engines. In state `waiting`, the engines finished so far. */
 export const EngineTrip = Type.Object({ state: Type.Enum(PROFILE_RUN_STATES), runs: Nullable(EngineRuns) }, { additionalProperties: false })
 export type EngineTrip = Static<typeof EngineTrip>
 
-/** Ways to look at a submission after its verdict, and what each shows. */
+/** The kinds of runs to request after the verdict, and what each one shows. */
 export interface Shown {
   inside: Profile
   engines: EngineRuns
@@ -82,12 +82,12 @@ export type ProfileRunKind = keyof Shown
 
 const attempt = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
-/** POST /api/agent/engines/:id/seen: engines that are through. */
+/** POST /api/agent/engines/:id/seen: the engines finished so far. */
 export const EnginesSeen = Type.Object({ attempt, runs: EngineRuns }, { additionalProperties: false })
-/** POST /api/agent/engines/:id/result: all of them, null where none could be run. */
+/** POST /api/agent/engines/:id/result: all engines, or null if none could run. */
 export const EnginesResult = Type.Object({ attempt, runs: Nullable(EngineRuns) }, { additionalProperties: false })
 
-/** claims/claims.json of an exercise: advice that was right on some engine, as code before and after following it. */
+/** claims/claims.json of an exercise: advice that held on some engine, as code before and after following it. */
 export const Claims = Type.Array(
   Type.Object(
     {
@@ -101,10 +101,7 @@ export const Claims = Type.Array(
 )
 export type Claims = Static<typeof Claims>
 
-/**
- * Where advice is about a whole server: a figure of its lesson, with the bars of the server that does not follow it and
- * of the one that does.
- */
+/** For advice about whole servers: a figure of the lesson, and its bars for the server without and with the advice. */
 export const AdviceFigure = Type.Object(
   { key: Type.String(), before: Type.String(), after: Type.String() },
   { additionalProperties: false },
@@ -112,8 +109,8 @@ export const AdviceFigure = Type.Object(
 export type AdviceFigure = Static<typeof AdviceFigure>
 
 /**
- * course/advice/advice.json: what the texts that the course goes back to advise. Each piece has code that does not follow it and code that
- * does, with the workload that calls both, or a figure of its lesson.
+ * course/advice/advice.json: the advice of the texts that the course builds on. Each piece has code without and with the
+ * advice and a workload that calls both, or a figure of its lesson.
  */
 export const Advice = Type.Array(
   Type.Object(
@@ -123,9 +120,9 @@ export const Advice = Type.Array(
       workload: Type.Optional(Type.String({ description: 'File under workloads/ that calls the code, without .js' })),
       figure: Type.Optional(AdviceFigure),
       from: Type.Enum(['chapter', 'article', 'killers'], {
-        description: 'Which of the texts: the chapter, an article, or a list that the chapter points to',
+        description: 'Source: the chapter, an article, or a list that the chapter links to',
       }),
-      lesson: Type.String({ description: 'Folder of the lesson that has it' }),
+      lesson: Type.String({ description: 'Folder of the lesson that covers it' }),
       why: Type.String({ minLength: 1, maxLength: 300, description: 'Why it helped, and what has changed' }),
     },
     { additionalProperties: false },
@@ -135,12 +132,12 @@ export const Advice = Type.Array(
 export type Advice = Static<typeof Advice>
 
 /**
- * Times that following advice has to gain, or it has expired. Less than a fifth is not what advice of this kind
- * promises; it promised 4 to 7 times.
+ * Smallest ratio at which advice still holds; below it, the advice has expired. Advice of this kind promised 4 to 7
+ * times, so a gain of less than a fifth is not what was promised.
  */
 export const WORTH_IT = 1.2
 
-/** What became of advice on an engine: `unclear` where the sessions fall on both sides. */
+/** Whether advice holds on an engine; `unclear` if sessions disagree. */
 export const STANDINGS = ['stands', 'expired', 'unclear'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -156,14 +153,14 @@ export const AdviceRow = Type.Object(
 )
 export type AdviceRow = Static<typeof AdviceRow>
 
-/** What became of advice, from the oldest engine to the newest: `since` is the first engine from which on it has gained nothing. */
+/** Whether advice holds from the oldest engine to the newest. `since` is the first engine from which on it no longer helps. */
 export const Fate = Type.Union([
   Type.Object({ outcome: Type.Enum(['stands', 'never', 'depends']) }, { additionalProperties: false }),
   Type.Object({ outcome: Type.Literal('expired'), since: Type.String() }, { additionalProperties: false }),
 ])
 export type Fate = Static<typeof Fate>
 
-/** course/advice/measured.json: by slug, with the day of the measurement and its command. */
+/** course/advice/measured.json: results by slug, with the day and the command of the measurement. */
 export const AdviceMeasured = Type.Object(
   {
     command: Type.String(),
@@ -177,12 +174,12 @@ export const AdviceMeasured = Type.Object(
 )
 export type AdviceMeasured = Static<typeof AdviceMeasured>
 
-/** Engines at hand, each in a sandbox of its own that is opened when it is first wanted. */
+/** The available engines. Each has its own sandbox, opened on first use. */
 export interface Engines {
   readonly list: readonly Engine[]
   /**
-   * Begins nothing more of it once `away` is aborted, and rejects.
-   * @throws HotpathError E_ENGINE where it cannot be had, and those of a sandbox
+   * Rejects when `away` is aborted, without starting further work.
+   * @throws HotpathError E_ENGINE if the engine is not available, and the errors of opening a sandbox
    */
   open(engine: Engine, away?: AbortSignal): Promise<Sandbox>
 }

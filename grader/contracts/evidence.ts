@@ -1,41 +1,39 @@
 import type { Trial } from './load-test.ts'
 import type { BenchmarkStats, HeapPoint, TestResult } from './verdict.ts'
 
-/**
- * What can go wrong with a submission while it is measured, by code. Words, messages and hints are in runner/verdict/findings.ts.
- */
+/** Codes of what can go wrong while a submission is measured. Outcomes, messages and hints are in runner/verdict/findings.ts. */
 export const FAILURES = [
   'interference', // an answer that the harness never gives
-  'syntax', // the engine cannot read a file
-  'unloadable', // a file threw while it was loaded
+  'syntax', // the engine cannot parse a file
+  'unloadable', // a file threw while loading
   'no-export', // module.exports is not a function
   'threw', // the function threw
   'exited', // the process ended
   'silent', // no answer within the wall-clock limit
   'cpu-limit', // CPU time used up
-  'waited-limit', // answers took too long in all, whatever they cost
+  'waited-limit', // the answers took too long in total, whatever CPU time they used
   'memory-limit', // killed by the kernel for memory
   'wrong-output', // the digests differ, or the checker refused an output
   'stale-output', // an answer older than the task allows
   'no-answer', // a load test did not say whether it is slower
   'over-time', // a load test took longer over a trial than it may
-  'over-output', // so much was printed that the tests' report could not be read to its end
+  'over-output', // the output limit cut off the tests' report
   'test-failed', // a TAP test failed
-  'ours', // a box of ours failed
+  'ours', // one of our own sandboxes failed
 ] as const
 
 export type FailureCode = (typeof FAILURES)[number]
 
 export interface Failure {
   code: FailureCode
-  /** What was seen, where the code alone does not tell. From a learner's box: their own text. */
+  /** Detail that the code alone does not give. From a learner's sandbox: the learner's own text. */
   seen?: string
   file?: string
   line?: number
   column?: number
 }
 
-/** Ends a measurement: there is nothing to be measured any more. */
+/** Ends a measurement that cannot continue. */
 export class FailureError extends Error {
   override name = 'FailureError'
   readonly failure: Failure
@@ -62,52 +60,52 @@ export interface Round {
 /** One fresh pair of processes. */
 export interface SpeedSession {
   rounds: Round[]
-  /** All that both sides did before the first round, while their code was cold. Missing in the oldest recordings. */
+  /** Work of both sides before the first round, while their code was cold. Missing in the oldest recordings. */
   warmUp?: Round
 }
 
 /**
- * How many requests took how long, in rising order. Times are rounded to three digits, so that windows can be added up
- * and a report stays short.
+ * Histogram of latencies, ascending. Latencies are rounded to three digits, so that windows can be added up and reports
+ * stay short.
  */
 export type Latencies = [ms: number, requests: number][]
 
 export interface HttpSession extends SpeedSession {
   connections: number
-  /** Of every request in every round. Missing in the oldest recordings. */
+  /** Latencies of every request in every round. Missing in the oldest recordings. */
   latencies?: { baseline: Latencies; yours: Latencies }
 }
 
-/** One pass over the heap: bytes in use after forced collections, at checkpoints `calls` apart, in order. */
+/** One pass over the heap: bytes in use after forced collections, at checkpoints `callsApart` calls apart, in order. */
 export interface HeapPass {
   callsApart: number
   points: HeapPoint[]
 }
 
-/** One trial of a load test: what it was, and what was said. */
+/** One trial of a load test, and the load test's answer. */
 export interface TrialRun {
   trial: Trial
   said: boolean
-  /** The reason that was given: the learner's own text. */
+  /** The reason given by the load test: the learner's own text. */
   why: string | null
-  /** That reached the two builds. */
+  /** Requests that reached the two builds. */
   requests: number
   seconds: number
 }
 
-/** What benchmark.js came to inside the learner's process. */
+/** Result of benchmark.js inside the learner's process. */
 export interface BenchmarkRun {
   stats: BenchmarkStats | null
   failure: Failure | null
 }
 
-/** Memory of a process after two forced collections, with the young generation filled before, bytes. */
+/** Memory of a process, bytes, after filling the young generation and forcing two collections. */
 export interface Weight {
-  /** Heap and external memory, as the process says. */
+  /** Heap and external memory, as the process reports it. */
   usedBytes: number
-  /** Less page cache, as the kernel says. */
+  /** Memory without page cache, as the kernel reports it. */
   nowBytes: number
-  /** Over its life, less page cache, as the kernel says. */
+  /** Lifetime peak without page cache, as the kernel reports it. */
   peakBytes: number
 }
 
@@ -123,7 +121,7 @@ export interface TestRun {
   failure: Failure | null
 }
 
-/** The canaries of a lane: two boxes with the same code, and one whose ratio to them is known, measured as a job is. */
+/** The canaries of a lane, measured like a job: two sandboxes with the same code, and one whose ratio to them is known. */
 export interface LaneReading {
   rounds: { same: Work; again: Work; known: Work }[]
 }

@@ -7,7 +7,7 @@ import { OUTCOMES } from './outcomes.ts'
 const exact = { additionalProperties: false } as const
 const { dueAt, reason } = Extension.properties
 
-/** What making or changing an assignment answers: the assignment, and what may not be meant. */
+/** Response to creating or changing an assignment: the assignment, and warnings about settings that look unintended. */
 export const SavedAssignment = Type.Object({ ...Assignment.properties, warnings: Type.Array(Type.String()) }, exact)
 export type SavedAssignment = Static<typeof SavedAssignment>
 
@@ -19,20 +19,20 @@ export type SavedGrade = Static<typeof SavedGrade>
 export const NewExtension = Type.Object({ dueAt, reason }, exact)
 export type NewExtension = Static<typeof NewExtension>
 
-/** A grade that was given by hand, and by whom. */
+/** A grade given by hand, and who gave it. */
 export const GivenGrade = Type.Object(
   {
     person: Id,
     points: Type.Number(),
     reason: Override.properties.reason,
-    by: Type.Union([Type.String(), Type.Null()], { description: 'Null where there is no such account any more' }),
+    by: Type.Union([Type.String(), Type.Null()], { description: 'Null if the account no longer exists' }),
     at: dueAt,
   },
   exact,
 )
 export type GivenGrade = Static<typeof GivenGrade>
 
-/** What one has oneself of an assignment. */
+/** The caller's own grade for an assignment. */
 export const OwnGrade = Type.Object(
   {
     assignment: Id,
@@ -50,66 +50,66 @@ export const OwnGrade = Type.Object(
 )
 export type OwnGrade = Static<typeof OwnGrade>
 
-/** What a passing figure is: times as fast as the baseline, or bytes left behind by a call. */
+/** Unit of a passing figure: times as fast as the baseline, or bytes retained per call. */
 export const FIGURES = ['ratio', 'bytesPerCall'] as const
 export type Figure = (typeof FIGURES)[number]
 
 const Count = Type.Integer({ minimum: 0 })
 
 /**
- * What learners changed, by the attempt of each that tells most: the best pass, or the last attempt. One may have used
+ * Techniques that learners used, by one attempt per learner: the best pass, or else the last attempt. An attempt can use
  * several techniques.
  */
 const Techniques = Type.Object(
   {
-    read: Type.Integer({ minimum: 0, description: 'Learners whose attempt was read; who is graded together is one' }),
-    unread: Type.Integer({ minimum: 0, description: 'Learners whose attempt could not be read in time; asking again may do' }),
+    read: Type.Integer({ minimum: 0, description: 'Learners whose attempt was analysed; a team counts once' }),
+    unread: Type.Integer({ minimum: 0, description: 'Learners whose attempt was not analysed in time; a later request may include them' }),
     each: Type.Array(
       Type.Object(
         {
           technique: Type.Enum([...TECHNIQUE_NAMES, 'other'] as const, {
-            description: 'As GET …/submissions/:id/techniques has them; `other` where none was recognised',
+            description: 'As in GET …/submissions/:id/techniques; `other` if none was recognised',
           }),
           passing: Count,
           notPassing: Count,
           figure: Type.Union([Type.Number(), Type.Null()], {
-            description: 'Median of those who passed, as in `passing` of the distribution',
+            description: 'Median figure of those who passed, in the unit of `passing`',
           }),
         },
         exact,
       ),
-      { description: 'Those of most learners first' },
+      { description: 'Most used first' },
     ),
   },
   exact,
 )
 
 /**
- * How a cohort fared with an assignment, from its opening to now. Nobody is named. What a team is graded by stands for
- * each of it in the counts of learners, and once elsewhere.
+ * A cohort's results in an assignment, from its opening until now, without names. A team's attempt counts for each
+ * member in counts of learners, and once everywhere else.
  */
 export const Distribution = Type.Object(
   {
     learners: Count,
     started: Type.Integer({
       minimum: 0,
-      description: 'Learners with an attempt that has its verdict and counts, their own or their team’s',
+      description: 'Learners with a counting attempt, their own or their team’s, that has a verdict',
     }),
     passed: Count,
-    words: Type.Record(Type.String(), Count, { description: `Attempts by the word of their verdict: ${OUTCOMES.join(', ')}` }),
-    figure: Type.Union([Type.Enum(FIGURES), Type.Null()], { description: 'What `passing` holds; null where nothing is measured' }),
-    passing: Type.Array(Type.Number(), { description: 'Of every learner’s best pass, ascending; a team’s is one' }),
+    words: Type.Record(Type.String(), Count, { description: `Attempts by outcome: ${OUTCOMES.join(', ')}` }),
+    figure: Type.Union([Type.Enum(FIGURES), Type.Null()], { description: 'Unit of `passing`; null if the exercise measures nothing' }),
+    passing: Type.Array(Type.Number(), { description: 'Figure of each learner’s best pass, ascending; a team counts once' }),
     attemptsToPass: Type.Array(Type.Integer(), {
-      description: 'Of everyone who passed, ascending: the pass is one of them; a team is one',
+      description: 'Attempts of each learner who passed, including the pass, ascending; a team counts once',
     }),
     hoursToPass: Type.Array(Type.Number(), {
-      description: 'Of everyone who passed, ascending: from the first attempt, as a wall clock has it; a team is one',
+      description: 'Wall-clock hours from the first attempt to the pass, per learner who passed, ascending; a team counts once',
     }),
     dropOff: Type.Array(Count, {
-      description: 'Learners without a pass, by their or their team’s attempts that count: those with one, with two, and so on',
+      description: 'Learners without a pass, by number of counting attempts (own or team’s): with one, with two, and so on',
     }),
     techniques: Type.Union([Techniques, Type.Null()], {
-      description: 'A guess from the shape of the code; null where the exercise is of a kind that has none',
+      description: 'Guessed from the shape of the code; null for kinds of exercise without techniques',
     }),
   },
   exact,

@@ -1,4 +1,4 @@
-/** The shared shapes: each schema with its type. Imports nothing local but its own files. */
+/** The shared schemas, each with its type. This folder imports from no other folder of the project. */
 export * from './accuracy.ts'
 export * from './agent.ts'
 export * from './certificate.ts'

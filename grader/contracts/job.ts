@@ -3,19 +3,19 @@ import { SourceFiles } from './exercise.ts'
 import { OnTheWay } from './submission.ts'
 import { Verdict } from './verdict.ts'
 
-/** What can be one: a UUID, or what a proxy in front makes. */
+/** Form of a request id: a UUID, or an id made by a proxy in front of us. */
 export const REQUEST_ID = /^[A-Za-z0-9_.-]{8,64}$/
 
-/** Of the request that a person's browser sent: what is noted of it, in whichever process, bears it. */
+/** Id of the browser's request. Every log line about that request carries it, in every process. */
 export const RequestId = Type.String({ pattern: REQUEST_ID.source })
 
-/** W3C's name of a span: version, trace, span, flags. */
+/** A W3C traceparent: version, trace, span, flags. */
 export const TRACE_PARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** The span of that request, where the submission is traced. */
+/** The span of that request, if the submission is traced. */
 const TraceParent = Type.String({ pattern: TRACE_PARENT.source })
 
-/** What an agent gets when it takes a job. `attempt` fences the result: a late one of an earlier lease changes nothing. */
+/** What an agent gets when it takes a job. `attempt` fences the result: a late result from an earlier lease is ignored. */
 export const Job = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -24,7 +24,7 @@ export const Job = Type.Object(
     exercise: Type.String(),
     exerciseVersion: Type.String(),
     exerciseDigest: Type.Union([Type.String(), Type.Null()], {
-      description: 'Of the exercise in that version as it is kept, for agents that have another; null where it is not',
+      description: 'Digest of the stored copy of this exercise version, for agents that have another version; null if none is stored',
     }),
     files: SourceFiles,
     request: Type.Optional(RequestId),
@@ -40,10 +40,10 @@ const Attempt = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 export const JobProgress = Type.Object({ attempt: Attempt, progress: Type.Array(OnTheWay) }, { additionalProperties: false })
 export type JobProgress = Static<typeof JobProgress>
 
-/** A day: no run is as long. */
+/** At most a day: no run takes that long. */
 const Seconds = Type.Number({ minimum: 0, maximum: 86_400 })
 
-/** What a run took, by stage, by the agent's clock. */
+/** Duration of a run by stage, on the agent's clock. */
 export const StageSeconds = Type.Object(
   {
     sandbox: Type.Optional(Seconds),
@@ -52,17 +52,17 @@ export const StageSeconds = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'Seconds in which a box was waited for, the rest until all was measured, and those of judging',
+    description: 'Seconds spent waiting for a sandbox, measuring, and judging',
   },
 )
 export type StageSeconds = Static<typeof StageSeconds>
 
-/** Characters of what went wrong: the first line of it is what tells. */
+/** Most characters of a failure report; its first line says the most. */
 export const TROUBLE_LENGTH = 1000
 
 const Trouble = Type.String({
   maxLength: TROUBLE_LENGTH,
-  description: 'What of the agent’s failed, where the verdict is a fault: for administrators',
+  description: 'For administrators, if the verdict is a fault: what failed in the agent',
 })
 
 /** POST /api/agent/jobs/:id/result. */

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Manifest } from './exercise.ts'
 import { Allowance, Trial } from './load-test.ts'
 
-/** exercise.json of a load test: no baseline and no reference, since nothing of it is compared; trials in their place. */
+/** exercise.json of a load test: trials instead of baseline and reference, because nothing is compared. */
 export const LoadTestManifest = Type.Object(
   {
     ...Type.Omit(Manifest, ['kind', 'baseline', 'reference', 'target', 'scaling']).properties,

@@ -1,53 +1,53 @@
 import { Type, type Static } from 'typebox'
 
 /*
- * A load test as a submission: it is given the addresses of two builds of a server and says whether the second is slower.
- * In every trial both builds run the same code, with something planted into one of them, into both or into none.
+ * A load test as a submission: it gets the addresses of two builds of a server and says whether the second one is slower.
+ * In every trial both builds run the same code, with a change planted in one of them, in both, or in neither.
  */
 
-/** Which of the two builds holds what a trial plants; `either` is drawn at random. */
+/** The build that gets the planted change; `either` picks one at random. */
 export const PLANTED_IN = ['before', 'after', 'either', 'both'] as const
 
 export const Trial = Type.Object(
   {
-    plant: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 40, description: 'What workload/build.js is asked for' }),
+    plant: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 40, description: 'Name passed to workload/build.js' }),
     in: Type.Enum(PLANTED_IN),
-    slower: Type.Boolean({ description: 'Whether “slower” is right, by the words of the task' }),
-    times: Type.Optional(Type.Integer({ minimum: 1, maximum: 4, description: 'Trials of it in a verdict; 1 where not given' })),
-    what: Type.String({ minLength: 1, maxLength: 200, description: 'What the two builds are, told after the trial' }),
-    hint: Type.String({ minLength: 1, maxLength: 400, description: 'Told where the answer was wrong: what to look at' }),
+    slower: Type.Boolean({ description: 'Whether “slower” is the right answer, as the task defines it' }),
+    times: Type.Optional(Type.Integer({ minimum: 1, maximum: 4, description: 'Repetitions in a verdict; 1 by default' })),
+    what: Type.String({ minLength: 1, maxLength: 200, description: 'What the two builds are; shown after the trial' }),
+    hint: Type.String({ minLength: 1, maxLength: 400, description: 'Shown after a wrong answer: what to check' }),
   },
   { additionalProperties: false },
 )
 export type Trial = Static<typeof Trial>
 
 const allowed = {
-  seconds: Type.Number({ minimum: 1, maximum: 60, description: 'Wall-clock time that a trial may take' }),
-  requests: Type.Integer({ minimum: 100, maximum: 1_000_000, description: 'Requests that a trial may make, to both builds together' }),
+  seconds: Type.Number({ minimum: 1, maximum: 60, description: 'Wall-clock limit of a trial' }),
+  requests: Type.Integer({ minimum: 100, maximum: 1_000_000, description: 'Limit on the requests of a trial, both builds together' }),
 }
 
-/** What a manifest says: every trial must be told right, within this. */
+/** Limits in the manifest: every trial must be answered right within them. */
 export const Allowance = Type.Object(allowed, { additionalProperties: false })
 
-/** The same with the number of trials, which follows from their list. */
+/** The same, with the number of trials from the manifest's list. */
 export const LoadTestTarget = Type.Object({ trials: Type.Integer({ minimum: 1 }), ...allowed }, { additionalProperties: false })
 export type LoadTestTarget = Static<typeof LoadTestTarget>
 
-/** A trial that was run. */
+/** A finished trial. */
 export const TrialResult = Type.Object(
   {
     what: Type.String(),
-    slower: Type.Boolean({ description: 'What was right to say' }),
-    said: Type.Boolean({ description: 'What was said' }),
-    why: Type.Union([Type.String({ maxLength: 200 }), Type.Null()], { description: 'The reason that was given, never judged' }),
-    right: Type.Boolean({ description: 'Said right, within the requests allowed' }),
-    requests: Type.Integer({ minimum: 0, description: 'Requests that reached the two builds, by their own count' }),
+    slower: Type.Boolean({ description: 'The right answer' }),
+    said: Type.Boolean({ description: 'The answer of the load test' }),
+    why: Type.Union([Type.String({ maxLength: 200 }), Type.Null()], { description: 'The reason it gave; not graded' }),
+    right: Type.Boolean({ description: 'The answer was right and within the allowed requests' }),
+    requests: Type.Integer({ minimum: 0, description: 'Requests that reached the two builds, as the builds counted them' }),
     seconds: Type.Number({ minimum: 0 }),
   },
   { additionalProperties: false },
 )
 export type TrialResult = Static<typeof TrialResult>
 
-/** What a load test said of all the pairs of builds that it was given, in the order in which it met them. */
+/** A load test's answers to all trials, in the order of the trials. */
 export const LoadTest = Type.Object({ trials: Type.Array(TrialResult), allowed: LoadTestTarget }, { additionalProperties: false })
 export type LoadTest = Static<typeof LoadTest>

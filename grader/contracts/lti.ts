@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { Id } from './submission.ts'
 
-/** Looked at when it is registered. */
-const Url = Type.String({ minLength: 1, maxLength: 500, description: 'Begins with https://' })
+/** Checked on registration. */
+const Url = Type.String({ minLength: 1, maxLength: 500, description: 'Starts with https://' })
 
-/** A school's system that may launch us: what an admin copies from its settings. */
+/** A school's LMS that can launch us. An admin copies these values from its settings. */
 export const NewPlatform = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 120 }),
@@ -19,7 +19,7 @@ export const NewPlatform = Type.Object(
     keysUrl: Url,
     audience: Type.Optional(
       Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Null()], {
-        description: 'Whom a request for a token is for, where the platform names another than the token URL; null: the token URL',
+        description: 'Audience of token requests, if the platform requires one other than the token URL; null: the token URL',
       }),
     ),
   },
@@ -27,14 +27,14 @@ export const NewPlatform = Type.Object(
 )
 export type NewPlatform = Static<typeof NewPlatform>
 
-/** Body of PATCH …/platforms/{platform}. Issuer and client stay: they are what it is known by. */
+/** Body of PATCH …/platforms/{platform}. Issuer and client identify the platform and cannot change. */
 export const PlatformChange = Type.Partial(Type.Omit(NewPlatform, ['issuer', 'clientId']), { additionalProperties: false })
 export type PlatformChange = Static<typeof PlatformChange>
 
 export const Platform = Type.Object({ id: Id, ...NewPlatform.properties }, { additionalProperties: false })
 export type Platform = Static<typeof Platform>
 
-/** What is copied into a platform's settings. */
+/** Addresses of this server to copy into the platform's settings. */
 export const ToolAddresses = Type.Object(
   {
     loginUrl: Type.String({ description: 'Initiate login, or OpenID Connect initiation' }),
@@ -45,9 +45,9 @@ export const ToolAddresses = Type.Object(
 )
 export type ToolAddresses = Static<typeof ToolAddresses>
 
-/** What a platform publishes to be known by. */
+/** Check of the keys that a platform publishes. */
 export const KeySetReport = Type.Object(
-  { keys: Type.Integer({ minimum: 1, description: 'Those that a launch can be signed with' }) },
+  { keys: Type.Integer({ minimum: 1, description: 'Keys that can sign a launch' }) },
   { additionalProperties: false },
 )
 export type KeySetReport = Static<typeof KeySetReport>
@@ -60,23 +60,23 @@ export const OutgoingScore = Type.Object(
   {
     cohort: Id,
     assignment: Id,
-    title: Type.String({ description: 'Of the assignment' }),
+    title: Type.String({ description: 'Title of the assignment' }),
     person: Id,
     name: Type.String(),
-    wanted: Type.Union(Points.anyOf, { description: 'Points; null where there is no grade any more' }),
+    wanted: Type.Union(Points.anyOf, { description: 'Points to send; null if the grade no longer exists' }),
     sent: Points,
     sentAt: Time,
-    failures: Type.Integer({ minimum: 0, description: 'Since it was last sent' }),
+    failures: Type.Integer({ minimum: 0, description: 'Failed tries since the last success' }),
     failingSince: Time,
-    problem: Type.Union([Type.String(), Type.Null()], { description: 'What the platform answered last' }),
-    nextAt: Type.Union(Time.anyOf, { description: 'When it is tried again, null where nothing is on its way' }),
-    givenUpAt: Type.Union(Time.anyOf, { description: 'Since then it is not tried any more' }),
+    problem: Type.Union([Type.String(), Type.Null()], { description: 'The platform’s last answer' }),
+    nextAt: Type.Union(Time.anyOf, { description: 'Time of the next try; null if nothing is waiting' }),
+    givenUpAt: Type.Union(Time.anyOf, { description: 'Time after which it was no longer tried' }),
   },
   { additionalProperties: false },
 )
 export type OutgoingScore = Static<typeof OutgoingScore>
 
-/** Grades on their way to schools' systems. */
+/** Grades on their way to schools' LMSs. */
 export const Outbox = Type.Object(
   {
     cohorts: Type.Array(
@@ -91,22 +91,22 @@ export const Outbox = Type.Object(
         },
         { additionalProperties: false },
       ),
-      { description: 'Those that pass grades on, with the counts of all their grades' },
+      { description: 'Cohorts that send grades to an LMS, with counts of all their grades' },
     ),
     scores: Type.Array(OutgoingScore, {
-      description: 'At most 200: what waits, failing longest first, what was given up, what was sent, newest first',
+      description: 'At most 200: waiting ones first (failing longest first), then those given up, then those sent, newest first',
     }),
   },
   { additionalProperties: false },
 )
 export type Outbox = Static<typeof Outbox>
 
-/** What reading a platform's list of a course did. */
+/** Result of reading a platform's list of course members. */
 export const CourseReport = Type.Object(
   {
     listed: Type.Integer({ minimum: 0 }),
-    joined: Type.Integer({ minimum: 0, description: 'Became members, or rose to a higher role' }),
-    strangers: Type.Array(Type.String(), { description: 'Who has not come yet: they become members with their first launch' }),
+    joined: Type.Integer({ minimum: 0, description: 'People who became members or got a higher role' }),
+    strangers: Type.Array(Type.String(), { description: 'People who have never launched; they become members with their first launch' }),
   },
   { additionalProperties: false },
 )

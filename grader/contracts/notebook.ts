@@ -7,12 +7,12 @@ import { LEVELS, OUTCOMES } from './outcomes.ts'
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 const Time = Type.String({ format: 'date-time' })
 
-/** Characters that a note can have. */
+/** Most characters of a note. */
 export const NOTE_LENGTH = 2000
 
-/** What somebody learned from an attempt, as it was saved last. */
+/** A learner's note on an attempt. */
 export const Note = Type.Object(
-  { text: Type.String(), version: Type.Integer({ minimum: 1, description: 'Counts the changes' }), changedAt: Time },
+  { text: Type.String(), version: Type.Integer({ minimum: 1, description: 'Counts changes, from 1' }), changedAt: Time },
   { additionalProperties: false },
 )
 export type Note = Static<typeof Note>
@@ -24,21 +24,21 @@ export const NewNote = Type.Object(
     version: Type.Integer({
       minimum: 0,
       description:
-        'Of the note that it replaces, 0 where there is none: if someone saved another one meanwhile, that one comes back and nothing is saved',
+        'Version of the note being replaced; 0 if there is none. If the note changed meanwhile, nothing is saved and the newer one returned',
     }),
   },
   { additionalProperties: false },
 )
 export type NewNote = Static<typeof NewNote>
 
-/** GET /api/submissions/:id/notes: what a learner has written beside an attempt. Nobody else reads it, and nothing of it is graded. */
+/** GET /api/submissions/:id/notes: a learner's notes on an attempt. They are private and not graded. */
 export const Notes = Type.Object(
-  { hypothesis: Nullable(Type.String({ description: 'What was expected, written before it was sent' })), note: Nullable(Note) },
+  { hypothesis: Nullable(Type.String({ description: 'What the learner expected, written before submitting' })), note: Nullable(Note) },
   { additionalProperties: false },
 )
 export type Notes = Static<typeof Notes>
 
-/** An attempt as the lab notebook has it. */
+/** An attempt in the lab notebook. */
 export const NotebookEntry = Type.Object(
   {
     submission: Id,
@@ -53,6 +53,6 @@ export const NotebookEntry = Type.Object(
     effect: Nullable(Effect),
     ...Notes.properties,
   },
-  { additionalProperties: false, description: 'What a verdict says is null before there is one' },
+  { additionalProperties: false, description: 'Fields from the verdict are null until there is one' },
 )
 export type NotebookEntry = Static<typeof NotebookEntry>

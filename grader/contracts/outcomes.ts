@@ -1,18 +1,18 @@
 /**
- * The words a verdict can say. Each belongs to one of three parties:
- * the learner (their code earned it), nobody (measure again), us (our fault).
+ * The possible outcomes of a verdict. Each one is down to the learner's code, to nobody (`unsure`: measure again), or to
+ * us (`fault`).
  */
 export const OUTCOMES = [
-  'pass', // right, and fast enough or flat enough
-  'slow', // right, but the target is not reached
+  'pass', // correct, and fast enough or flat enough
+  'slow', // correct, but short of the target
   'wrong', // an output differs from the reference's
   'leak', // memory grows with every call
-  'crash', // the code threw, could not be loaded, ended its process, or printed more than is read
+  'crash', // the code threw, could not be loaded, ended its process, or printed too much
   'timeout', // over the wall-clock or CPU time limit
   'memory', // over the memory limit
   'forged', // the submission interfered with the grading
-  'unsure', // the interval was too wide for an answer: run again; an assignment with a limit gives some of these free
-  'fault', // the grader's own failure: run again, free
+  'unsure', // the interval was too wide to decide: run again; assignments with limited attempts give some of these free
+  'fault', // the grader failed: run again, free
 ] as const
 
 export type Outcome = (typeof OUTCOMES)[number]
@@ -23,7 +23,7 @@ export const LEVELS = ['required', 'good', 'excellent'] as const
 export type Level = (typeof LEVELS)[number]
 
 /**
- * Words that always count as an attempt of the learner's. A fault never does; `unsure` does where an assignment limits
- * attempts and its free ones are used up.
+ * Outcomes that always count as an attempt. A fault never counts; `unsure` counts once an assignment's free ones are
+ * used up.
  */
 export const COUNTED_OUTCOMES: readonly Outcome[] = OUTCOMES.filter((outcome) => outcome !== 'unsure' && outcome !== 'fault')

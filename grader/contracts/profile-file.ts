@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
 
-/** Whose profile a look has: the submission’s, and that of the code it started from. */
+/** The two sides of a profile run: the submission, and the starter code. */
 export const SIDES = ['yours', 'starter'] as const
 export type Side = (typeof SIDES)[number]
 
-/** A node of a .cpuprofile: `hitCount` of its samples, places counted from 0, −1 for none. */
+/** A node of a .cpuprofile: `hitCount` counts its samples; lines and columns count from 0, −1 for none. */
 const ProfileNode = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   callFrame: Type.Object({
@@ -19,8 +19,8 @@ const ProfileNode = Type.Object({
 })
 
 /**
- * A .cpuprofile as V8’s inspector writes it and DevTools, VS Code and speedscope read it: `Profiler.Profile` of the protocol. Times
- * are microseconds. A sample stands until the next one, `timeDeltas` of which is the distance between the two.
+ * A .cpuprofile, `Profiler.Profile` of the inspector protocol, as V8 writes it and DevTools, VS Code and speedscope read
+ * it. Times are microseconds. A sample lasts until the next one; `timeDeltas` holds the time before each sample.
  */
 export const ProfileFile = Type.Object({
   nodes: Type.Array(ProfileNode),

@@ -1,16 +1,13 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
 /*
- * What a look inside shows: a run of the submission, and of the starter, in boxes that no verdict depends on. All of it was said by
- * the learner's own process: it is for that learner to look at, has bounds, and is never judged by.
+ * A profile: one run of the submission and one of the starter, in sandboxes that no verdict depends on. Everything here was
+ * reported by the learner's own process. So it is bounded in size, shown only to that learner, and never used for verdicts.
  */
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/**
- * Where a function, or an allocation, is: a file of the submission, relative to the starter. Null for the engine's and
- * the harness's own.
- */
+/** Source position of a function or allocation: a file name of the submission. Null for code of the engine or the harness. */
 const place = { file: Nullable(Type.String({ maxLength: 200 })), line: Nullable(Type.Integer({ minimum: 1 })) }
 
 /** Identity of a function of the submission, which survives edits of its file. */
@@ -26,7 +23,7 @@ export type FunctionIdentity = Static<typeof FunctionIdentity>
 
 /** A node of a flamegraph, root first. Times are microseconds; `self` of what ran in it, without its children. */
 export const FlameNode = Type.Unsafe<FlameNode>({
-  // A schema that refers to itself cannot stand twice in one answer; whoever makes the tree holds it to its bounds.
+  // A recursive schema cannot be used twice in one response. The code that builds the tree keeps it within bounds.
   type: 'object',
   additionalProperties: true,
 })
@@ -41,7 +38,7 @@ export interface FlameNode {
   identity?: FunctionIdentity
 }
 
-/** A function over all of its places in the tree, the hottest first. */
+/** A function, summed over all of its nodes in the tree. */
 export const HotFunction = Type.Object({
   name: Type.String({ maxLength: 200 }),
   ...place,
@@ -50,7 +47,7 @@ export const HotFunction = Type.Object({
 })
 export type HotFunction = Static<typeof HotFunction>
 
-/** Self time of a line of the learner's files. */
+/** Self time of a line in the learner's files. */
 export const HotLine = Type.Object({
   file: Type.String({ maxLength: 200 }),
   line: Type.Integer({ minimum: 1 }),
@@ -73,7 +70,7 @@ export interface CpuProfile {
   lines: HotLine[]
 }
 
-/** The engine took compiled code of a function back. */
+/** A deoptimization: the engine discarded optimized code of a function. */
 export const Deopt = Type.Object({
   function: Type.String({ maxLength: 200 }),
   file: Type.String({ maxLength: 200 }),
@@ -93,9 +90,9 @@ export const CompiledFunction = Type.Object({
   function: Type.String({ maxLength: 200 }),
   file: Type.String({ maxLength: 200 }),
   line: Type.Integer({ minimum: 1 }),
-  /** The highest tier that it reached, by the engine's trace; `inlined` where it only ran inside of another. */
+  /** The highest tier it reached, by the engine's trace; `inlined` if it only ran inlined into another function. */
   tier: Type.Enum(['interpreted', 'baseline', 'maglev', 'turbofan', 'inlined']),
-  /** Functions that were put into it, by name. */
+  /** Names of the functions inlined into it. */
   inlines: Type.Array(Type.String({ maxLength: 200 })),
   identity: Type.Optional(FunctionIdentity),
 })
@@ -104,28 +101,28 @@ export type CompiledFunction = Static<typeof CompiledFunction>
 export const Compiler = Type.Object({
   functions: Type.Array(CompiledFunction),
   deopts: Type.Array(Deopt),
-  /** What the trace did not tell, in words; empty where it was whole. */
+  /** What the trace does not show, as sentences; empty if the trace is complete. */
   unknown: Type.Array(Type.String({ maxLength: 400 })),
 })
 export type Compiler = Static<typeof Compiler>
 
 export const Collector = Type.Object({
   calls: Type.Integer({ minimum: 1 }),
-  /** By kind, as V8 calls it in its trace: scavenges of the young generation, mark-compacts of all. */
+  /** Collections by kind, with V8's names: scavenges of the young generation, mark-compacts of the whole heap. */
   collections: Type.Array(
     Type.Object({ kind: Type.String({ maxLength: 60 }), count: Type.Integer({ minimum: 1 }), ms: Type.Number({ minimum: 0 }) }),
   ),
-  /** Share of the run that collections took, 0 to 1. */
+  /** Share of the run spent in collections, 0 to 1. */
   share: Type.Number({ minimum: 0, maximum: 1 }),
   bytesPerCall: Type.Number({ minimum: 0 }),
-  /** Sampled allocations, the most first. */
+  /** Sampled allocations, largest first. */
   lines: Type.Array(Type.Object({ ...place, function: Type.String({ maxLength: 200 }), bytesPerCall: Type.Number({ minimum: 0 }) })),
 })
 export type Collector = Static<typeof Collector>
 
-/** A line of the comparison of two heap snapshots, as DevTools shows it. Sizes are bytes. */
+/** A row of the comparison of two heap snapshots, as in DevTools. Sizes are bytes. */
 export const HeapChange = Type.Object({
-  /** Name of the constructor, or V8’s name for what has none. */
+  /** Name of the constructor, or V8’s name for objects without one. */
   name: Type.String({ maxLength: 200 }),
   added: Type.Integer({ minimum: 0 }),
   deleted: Type.Integer({ minimum: 0 }),
@@ -135,12 +132,12 @@ export const HeapChange = Type.Object({
 })
 export type HeapChange = Static<typeof HeapChange>
 
-/** What keeps that which grows, from a root down. */
+/** The retainer of growing memory, with its path from a root. */
 export const Culprit = Type.Object({
-  /** As “names”, with what it is. */
+  /** For example “names”, with what it is. */
   variable: Type.String({ maxLength: 200 }),
   ...place,
-  /** “`names` in module scope keeps 1 string a call” */
+  /** For example “`names` in module scope keeps 1 string per call”. */
   sentence: Type.String({ maxLength: 400 }),
   path: Type.Array(Type.String({ maxLength: 200 })),
   perCall: Type.Number(),
@@ -151,7 +148,7 @@ export const HeapProfile = Type.Object({
   calls: Type.Integer({ minimum: 1 }),
   changes: Type.Array(HeapChange),
   culprits: Type.Array(Culprit),
-  /** Memory after so many calls, bytes; `collected` where a collection was forced just before. */
+  /** Memory after that many calls, bytes; `collected`: right after a forced collection. */
   over: Type.Array(
     Type.Object({
       calls: Type.Integer(),
@@ -164,7 +161,7 @@ export const HeapProfile = Type.Object({
 })
 export type HeapProfile = Static<typeof HeapProfile>
 
-/** Time of a call against the size of its input, with what sizes count, as “numbers”, and the growth that fits: “n log n”. */
+/** Time per call by input size. `unit` is what sizes count, for example “numbers”; `growth` is the best fit, for example “n log n”. */
 export const Scaling = Type.Object({
   unit: Type.String({ maxLength: 40 }),
   points: Type.Array(Type.Object({ size: Type.Integer({ minimum: 1 }), ns: Type.Number({ minimum: 0 }) })),
@@ -172,13 +169,13 @@ export const Scaling = Type.Object({
 })
 export type Scaling = Static<typeof Scaling>
 
-/** A server under load, seen from outside but for `loop`. Latencies and delays are milliseconds. */
+/** A server under load, observed from outside except for `loop`. Latencies and delays are milliseconds. */
 export const ServerProfile = Type.Object({
   requests: Type.Integer({ minimum: 1 }),
-  /** Requests without an answer, or with one that was not right. */
+  /** Requests with a wrong answer or none. */
   failed: Type.Integer({ minimum: 0 }),
   seconds: Type.Number({ minimum: 0 }),
-  /** Each has one request on its way at a time. */
+  /** Each connection has one request in flight at a time. */
   connections: Type.Integer({ minimum: 1 }),
   perSecond: Type.Number({ minimum: 0 }),
   latency: Type.Object({
@@ -187,12 +184,12 @@ export const ServerProfile = Type.Object({
     p99: Type.Number({ minimum: 0 }),
     p999: Type.Number({ minimum: 0 }),
     max: Type.Number({ minimum: 0 }),
-    /** Of one width on a logarithmic scale, without a gap, from the shortest latency to the longest. */
+    /** Buckets of equal width on a logarithmic scale, without gaps, from the shortest latency to the longest. */
     buckets: Type.Array(
       Type.Object({ from: Type.Number({ minimum: 0 }), to: Type.Number({ minimum: 0 }), count: Type.Integer({ minimum: 0 }) }),
     ),
   }),
-  /** Share of the time in which its event loop was busy, 0 to 1, and how late a timer fired in it; null where it did not say. */
+  /** Share of time that the event loop was busy, 0 to 1, and timer delays; null if the process did not report them. */
   loop: Nullable(
     Type.Object({
       utilisation: Type.Number({ minimum: 0, maximum: 1 }),
@@ -202,12 +199,12 @@ export const ServerProfile = Type.Object({
     }),
   ),
   cpuUsPerRequest: Type.Number({ minimum: 0 }),
-  /** What the database was asked a request, by the name of the command, the most frequent first. */
+  /** Database commands per request, by name, most frequent first. */
   roundTrips: Type.Array(Type.Object({ command: Type.String({ maxLength: 200 }), perRequest: Type.Number({ minimum: 0 }) })),
 })
 export type ServerProfile = Static<typeof ServerProfile>
 
-/** What one side shows; what its kind of task does not have is null. */
+/** The profile of one side. Parts that do not apply to the kind of task are null. */
 export const ProfileSide = Type.Object({
   cpu: Nullable(CpuProfile),
   compiler: Nullable(Compiler),
@@ -232,7 +229,7 @@ export const Profile = Type.Object({
   engine: Type.String(),
   starter: ProfileSide,
   yours: ProfileSide,
-  /** Why something could not be had, in words. */
+  /** Sentences on what is missing and why. */
   notes: Type.Array(Type.String({ maxLength: 400 })),
   seconds: Type.Number(),
 })
@@ -245,24 +242,24 @@ export interface Profile {
   seconds: number
 }
 
-/** A look that was asked for: `failed` where the submission, or the grader, did not live to show anything. */
+/** States of a requested profile run: `failed` if the submission or the grader died before there was anything to show. */
 export const PROFILE_RUN_STATES = ['waiting', 'done', 'failed'] as const
 export type ProfileRunState = (typeof PROFILE_RUN_STATES)[number]
 
-/** GET /api/submissions/:id/look. While it is waiting, what was seen so far. */
+/** GET /api/submissions/:id/profile. In state `waiting`, the part of the profile that is done. */
 export const ProfileRun = Type.Object({ state: Type.Enum(PROFILE_RUN_STATES), insight: Nullable(Profile) }, { additionalProperties: false })
 export interface ProfileRun {
   state: ProfileRunState
   insight: Profile | null
 }
 
-/** POST /api/agent/looks/:id/seen: what was seen so far. */
+/** POST /api/agent/profiles/:id/seen: the part of the profile that is done. */
 export const ProfileSeen = Type.Object(
   { attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Profile },
   { additionalProperties: false },
 )
 
-/** POST /api/agent/looks/:id/result: what was seen, null where nothing could be. */
+/** POST /api/agent/profiles/:id/result: the whole profile, or null if there is none. */
 export const ProfileResult = Type.Object(
   { attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Nullable(Profile) },
   { additionalProperties: false },

@@ -9,10 +9,10 @@ const Time = Type.String({ format: 'date-time' })
 export const NewRegrade = Type.Object(
   {
     accounts: Type.Union([Type.Array(Id, { minItems: 1, maxItems: 10_000 }), Type.Null()], {
-      description: 'Whose attempts, null for everyone’s',
+      description: 'Learners whose attempts are graded again; null: everyone',
     }),
     which: Type.Enum(['graded', 'all'], {
-      description: 'The attempt that is graded, or all that count: an older one may be the better one now',
+      description: 'Only the graded attempt, or all that count, because an older one may now be better',
     }),
   },
   exact,
@@ -28,13 +28,13 @@ export const Regrade = Type.Object(
     askedAt: Time,
     appliedAt: Type.Union([Time, Type.Null()]),
     runs: Type.Integer({ minimum: 0 }),
-    done: Type.Integer({ minimum: 0, description: 'Runs that have their outcome; all, and it can be applied' }),
+    done: Type.Integer({ minimum: 0, description: 'Runs with an outcome; once all are done, the regrade can be applied' }),
   },
   exact,
 )
 export type Regrade = Static<typeof Regrade>
 
-/** A regrade with what it would do, or did. */
+/** A regrade, with what applying it would change. */
 export const RegradeReport = Type.Object(
   {
     ...Regrade.properties,
@@ -44,15 +44,15 @@ export const RegradeReport = Type.Object(
           person: Id,
           name: Type.String(),
           before: Grade,
-          after: Type.Union([Grade, Type.Null()], { description: 'Null until all of their runs are done' }),
+          after: Type.Union([Grade, Type.Null()], { description: 'Null until all runs of the learner are done' }),
           attempts: Type.Array(
             Type.Object(
               {
                 submission: Id,
                 before: Outcome,
                 after: Type.Union([Outcome, Type.Null()]),
-                kept: Type.Boolean({ description: 'The new run was unsure, or our fault: the old verdict stays' }),
-                otherMachine: Type.Optional(Type.Boolean({ description: 'The new run was on another class of machine than the old' })),
+                kept: Type.Boolean({ description: 'The new run was unsure or a fault, so the old verdict stays' }),
+                otherMachine: Type.Optional(Type.Boolean({ description: 'The new run was on a different class of machine' })),
               },
               exact,
             ),
@@ -60,7 +60,7 @@ export const RegradeReport = Type.Object(
         },
         exact,
       ),
-      { description: 'Empty once it is applied' },
+      { description: 'Empty once applied' },
     ),
   },
   exact,

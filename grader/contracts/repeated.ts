@@ -5,24 +5,24 @@ export interface RepeatedSolution {
   exercise: string
   kind: Kind
   solution: string
-  /** Of all that can change its verdict: where it differs today, what was counted is about something else. */
+  /** Digest of everything that can change the verdict. If it differs today, these counts are about other code. */
   digest: string
-  /** The same code may be as much quicker by one as by another and earn another level; the word should not change. */
+  /** Speedups vary between processors, so the level may differ; the outcome should not. */
   processor: string
   times: number
-  /** How often it got which word, with its level: “pass good”. */
+  /** Counts by outcome and level, for example “pass good”. */
   got: Record<string, number>
-  /** Those with another word than the exercise expects, or without the finding that it expects. */
+  /** Verdicts with another outcome than the exercise expects, or without the expected finding. */
   unexpected: number
-  /** Runs that were unsure, and were run again as they are for a learner. */
+  /** Unsure runs, which were repeated as they are for a learner. */
   unsure: number
-  /** From submitting to the verdict, mean. */
+  /** Mean time from submission to verdict. */
   seconds: number
 }
 
-/** The same submissions graded many times over: what the site’s page on accuracy shows. */
+/** The same submissions graded many times: figures for the site’s accuracy page. */
 export interface Repeated {
-  /** ISO dates of the first verdict that counts and of the last. */
+  /** ISO dates of the first and last verdict that counts. */
   from: string
   to: string
   engine: string

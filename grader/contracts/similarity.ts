@@ -2,19 +2,19 @@ import { Type, type Static } from 'typebox'
 import { Id } from './submission.ts'
 
 const exact = { additionalProperties: false } as const
-const Share = Type.Number({ minimum: 0, maximum: 1, description: 'Of both, the share that is in the other; starter code is not counted' })
+const Share = Type.Number({ minimum: 0, maximum: 1, description: 'Share of both that they have in common, without starter code' })
 const Lines = Type.Object({ from: Type.Integer({ minimum: 1 }), to: Type.Integer({ minimum: 1 }) }, exact)
 const side = { person: Id, name: Type.String(), submission: Id, sentAt: Type.String({ format: 'date-time' }) }
 
-/** GET …/similar: attempts that are alike, as a lead for a person and never a verdict. */
+/** GET …/similar: attempts that are alike. A lead for staff to check, not a verdict. */
 export const Similar = Type.Object(
   {
-    compared: Type.Integer({ minimum: 0, description: 'Graded attempts that were compared; of a team that is graded together, one' }),
-    alike: Type.Integer({ minimum: 0, description: 'Pairs that are alike by half or more' }),
+    compared: Type.Integer({ minimum: 0, description: 'Graded attempts that were compared; one per team that is graded together' }),
+    alike: Type.Integer({ minimum: 0, description: 'Pairs with a similarity of 0.5 or more' }),
     spread: Type.Array(Type.Integer({ minimum: 0 }), {
       minItems: 10,
       maxItems: 10,
-      description: 'How many of all pairs are alike by up to a tenth, two tenths, and so on',
+      description: 'Number of pairs with a similarity up to 0.1, up to 0.2, and so on',
     }),
     pairs: Type.Array(
       Type.Object(
@@ -22,11 +22,11 @@ export const Similar = Type.Object(
           left: Type.Object(side, exact),
           right: Type.Object(side, exact),
           similarity: Share,
-          longest: Type.Integer({ minimum: 0, description: 'Lines of the longest fragment that both have' }),
+          longest: Type.Integer({ minimum: 0, description: 'Lines of the longest common fragment' }),
         },
         exact,
       ),
-      { description: 'Most alike first; at most a hundred' },
+      { description: 'Most alike first, at most 100' },
     ),
   },
   exact,
@@ -50,8 +50,8 @@ export const SimilarPair = Type.Object(
     left: FullSide,
     right: FullSide,
     similarity: Share,
-    fragments: Type.Array(Type.Object({ left: Lines, right: Lines }, exact), { description: 'What both have, longest first' }),
-    given: Type.String({ description: 'What everybody began with' }),
+    fragments: Type.Array(Type.Object({ left: Lines, right: Lines }, exact), { description: 'Common fragments, longest first' }),
+    given: Type.String({ description: 'The starter code' }),
   },
   exact,
 )

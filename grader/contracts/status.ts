@@ -3,46 +3,46 @@ import { Verdict } from './verdict.ts'
 
 const Sandbox = Verdict.properties.sandbox
 
-/** A longer reason is told by its beginning. */
+/** Longer reasons are cut to this length. */
 export const LANE_OUT_LENGTH = 1000
 
-/** What an agent's canaries read last, and whether its lane was taken out for it. */
+/** The last canary reading of an agent's lane, and whether the lane is out of service because of it. */
 export const LaneState = Type.Object(
   {
     out: Type.Union([Type.String({ maxLength: LANE_OUT_LENGTH }), Type.Null()], {
-      description: 'Why it takes no submission now; null where it does',
+      description: 'Why the lane takes no submissions now; null if it does',
     }),
     equal: Type.Number({
-      description: 'Equal code against equal code: 1.00 on a perfect lane; 0, as the other two, while no reading has succeeded',
+      description: 'Ratio measured between identical code: 1.00 on a perfect lane. All three are 0 until a reading succeeds',
     }),
-    known: Type.Number({ description: 'A known ratio, read over true: likewise 1.00' }),
-    share: Type.Number({ description: 'Share of its core that it had' }),
+    known: Type.Number({ description: 'Measured over true value of a known ratio: 1.00 on a perfect lane' }),
+    share: Type.Number({ description: 'Share of its core that the lane got' }),
   },
   { additionalProperties: false },
 )
 export type LaneState = Static<typeof LaneState>
 
-/** What a lane is: measured once, when its canaries read right for the first time. */
+/** The machine of a lane, measured once, after the first good canary reading. */
 export const Machine = Type.Object(
   {
-    class: Type.String({ maxLength: 200, description: 'The same for machines whose figures may be set side by side' }),
-    cpu: Type.String({ maxLength: 100, description: 'As the kernel names it' }),
+    class: Type.String({ maxLength: 200, description: 'Equal for machines whose figures are comparable' }),
+    cpu: Type.String({ maxLength: 100, description: 'Processor name from the kernel' }),
     kernel: Type.String({ maxLength: 100 }),
     cgroup: Type.Union([Type.Literal(1), Type.Literal(2), Type.Null()]),
-    stepNs: Type.Number({ minimum: 0, description: 'CPU nanoseconds of a step of the canaries’ loop: the clock of the core' }),
+    stepNs: Type.Number({ minimum: 0, description: 'CPU nanoseconds per step of the canaries’ loop, as a measure of the core’s speed' }),
   },
   { additionalProperties: false },
 )
 export type Machine = Static<typeof Machine>
 
-/** What an agent says of itself with every request for a job. */
+/** What an agent reports about itself with every request for a job. */
 export const AgentAbout = Type.Object(
   {
-    agent: Type.String({ minLength: 1, maxLength: 128, description: 'Its name, one for each process' }),
+    agent: Type.String({ minLength: 1, maxLength: 128, description: 'Name of the agent, unique per process' }),
     sandbox: Sandbox,
     engine: Type.String(),
-    isolation: Type.Boolean({ description: 'Strangers’ code may run there' }),
-    notes: Type.Array(Type.String(), { description: 'What is lost there, in plain sentences' }),
+    isolation: Type.Boolean({ description: 'Isolated well enough to run untrusted code' }),
+    notes: Type.Array(Type.String(), { description: 'What its sandbox lacks, as sentences' }),
     lane: Type.Optional(LaneState),
     machine: Type.Optional(Machine),
   },
@@ -50,11 +50,11 @@ export const AgentAbout = Type.Object(
 )
 export type AgentAbout = Static<typeof AgentAbout>
 
-/** GET /api/status: what grades here. The fields of a sandbox are null until an agent was seen. */
+/** GET /api/status: what does the grading. Sandbox fields are null until an agent has been seen. */
 export const Status = Type.Object(
   {
-    agents: Type.Integer({ minimum: 0, description: 'Agents seen of late' }),
-    queue: Type.Integer({ minimum: 0, description: 'Submissions that wait' }),
+    agents: Type.Integer({ minimum: 0, description: 'Agents seen recently' }),
+    queue: Type.Integer({ minimum: 0, description: 'Waiting submissions' }),
     sandbox: Type.Union([Sandbox, Type.Null()]),
     engine: Type.Union([Type.String(), Type.Null()]),
     isolation: Type.Union([Type.Boolean(), Type.Null()]),
@@ -66,10 +66,10 @@ export type Status = Static<typeof Status>
 
 const Check = Type.Object({ ok: Type.Boolean(), says: Type.String() })
 
-/** GET /readyz: whether the whole can take a submission and grade it, and what of it is not there. */
+/** GET /readyz: whether the system can accept and grade submissions, and which part is missing. */
 export const Readiness = Type.Object({
   ready: Type.Boolean(),
-  draining: Type.Boolean({ description: 'It is about to end, and answers only what comes meanwhile' }),
+  draining: Type.Boolean({ description: 'Shutting down; requests are still answered meanwhile' }),
   store: Check,
   migrations: Check,
   agent: Check,

@@ -8,14 +8,14 @@ import { Heap, Speed, TestResult, Verdict } from './verdict.ts'
 /** The format alone also lets “urn:uuid:…” through. */
 const uuid = { format: 'uuid', maxLength: 36 } as const
 
-/** As agents say it, who give back what they were given. */
+/** A UUID as agents send it; they return the ids they got. */
 export const Uuid = Type.String(uuid)
 
-/** Of whatever has one, as it was given out: ids are compared as texts, and the format lets capitals through, too. */
+/** An id in the form we issue. Ids are compared as strings, so capitals, which the format allows, are rejected. */
 const id = { ...uuid, pattern: '^[^A-Z]*$' } as const
 export const Id = Type.String(id)
 
-/** Characters that a hypothesis can have. */
+/** Most characters of a hypothesis. */
 export const HYPOTHESIS_LENGTH = 280
 
 /** Body of POST /api/submissions. */
@@ -27,31 +27,29 @@ export const NewSubmission = Type.Object(
       Type.String({
         ...id,
         description:
-          'What it is for, where the exercise is assigned to you in more than one cohort: else it is for what is due first. It is graded by that assignment’s version of the exercise',
+          'Which assignment it is for, if the exercise is assigned to you in several cohorts; by default the one due first. Its version of the exercise applies',
       }),
     ),
     hypothesis: Type.Optional(
-      Type.String({ maxLength: HYPOTHESIS_LENGTH, description: 'What you expect of it, in one line: for your notebook alone' }),
+      Type.String({ maxLength: HYPOTHESIS_LENGTH, description: 'What you expect, in one line; only for your notebook' }),
     ),
   },
   { additionalProperties: false },
 )
 export type NewSubmission = Static<typeof NewSubmission>
 
-/** Where a submission is on its road. */
+/** Progress of a submission. */
 export const STATES = ['queued', 'running', 'done'] as const
 export type State = (typeof STATES)[number]
 
-/** Null where no lane is there to take it. */
 const ExpectedSeconds = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-  description:
-    'While queued: seconds until it is taken, rounded to what can be known, as things are now; null where no lane is there. Not in lists',
+  description: 'While queued: estimated seconds until it starts, rounded to what can be known; null if there is no lane. Not in lists',
 })
 
 const LatestSeconds = Type.Integer({
   minimum: 0,
   description:
-    'Where it may well take longer: the same if as many come meanwhile as may. Who has sent others before lets those go first who come for the first time',
+    'The estimate if as many others arrive as can be expected. Given if notably longer: learners who have sent nothing yet go first',
 })
 
 export const Submission = Type.Object(
@@ -61,7 +59,7 @@ export const Submission = Type.Object(
     exerciseVersion: Type.String(),
     state: Type.Enum(STATES),
     position: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-      description: 'Submissions that will be taken before it, while queued, else null',
+      description: 'While queued: submissions ahead of it; else null',
     }),
     expectedSeconds: Type.Optional(ExpectedSeconds),
     latestSeconds: Type.Optional(LatestSeconds),
@@ -70,28 +68,28 @@ export const Submission = Type.Object(
     decidedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     verdict: Type.Union([Verdict, Type.Null()]),
     profileRun: Type.Union([Type.Enum(PROFILE_RUN_STATES), Type.Null()], {
-      description: 'Of a look inside it, null where none was asked for',
+      description: 'State of its profile run; null if none was requested',
     }),
   },
   { additionalProperties: false },
 )
 export type Submission = Static<typeof Submission>
 
-/** Characters of a verdict's sentence that a list has. */
+/** Most characters of a verdict's summary in a list. */
 export const BRIEF_LENGTH = 500
 
-/** What lists have of a verdict: its size does not depend on what was sent or measured. */
+/** A verdict in a list. Its size does not depend on the submission or the measurement. */
 export const VerdictSummary = Type.Object(
   {
     verdict: Verdict.properties.verdict,
     level: Verdict.properties.level,
-    summary: Type.String({ description: `The sentence of the verdict, at most ${BRIEF_LENGTH} characters of it` }),
+    summary: Type.String({ description: `The summary of the verdict, cut to ${BRIEF_LENGTH} characters` }),
     engine: Verdict.properties.engine,
     sandbox: Verdict.properties.sandbox,
     effect: Type.Union([Effect, Type.Null()]),
     failing: Type.Integer({ minimum: 0, description: 'Tests that failed' }),
     trials: Type.Union([Type.Object({ right: Type.Integer(), of: Type.Integer() }, { additionalProperties: false }), Type.Null()], {
-      description: 'Of a load test: pairs of builds that it judged right',
+      description: 'For load tests: trials answered right',
     }),
   },
   { additionalProperties: false },
@@ -100,14 +98,14 @@ export type VerdictSummary = Static<typeof VerdictSummary>
 
 const brief = Type.Omit(Submission, ['files', 'expectedSeconds', 'latestSeconds']).properties
 
-/** A submission in a list. Its code, tests and samples are read one submission at a time. */
+/** A submission in a list, without its code, tests and samples. */
 export const SubmissionSummary = Type.Object(
   { ...brief, verdict: Type.Union([VerdictSummary, Type.Null()]) },
   { additionalProperties: false },
 )
 export type SubmissionSummary = Static<typeof SubmissionSummary>
 
-/** Stages that a learner can watch. */
+/** Stages shown to learners. */
 export const STAGES = ['queued', 'starting', 'testing', 'measuring', 'judging'] as const
 export type Stage = (typeof STAGES)[number]
 
@@ -128,12 +126,12 @@ const ON_THE_WAY = [
   Type.Object({ type: Type.Literal('trials'), loadTest: LoadTest }),
 ] as const
 
-/** What is told of a run before its verdict, which comes with the end of the job alone. */
+/** Progress of a run before its verdict. The verdict itself comes only with the result of the job. */
 export const OnTheWay = Type.Union([...ON_THE_WAY])
 
 /**
  * One event of GET /api/submissions/:id/events (SSE). `id` counts from 1 within a submission:
- * a client that reconnects with Last-Event-ID gets what it missed. The SSE event name is `type`.
+ * a client that reconnects with Last-Event-ID gets the events it missed. The SSE event name is `type`.
  * The stream ends after `verdict`.
  */
 export const Progress = Type.Union([...ON_THE_WAY, Type.Object({ type: Type.Literal('verdict'), verdict: Verdict })])
@@ -145,7 +143,7 @@ export interface SubmissionEvent {
   progress: Progress
 }
 
-/** GET /api/progress: what a visitor has reached in one exercise; word and level are those of the best verdict. */
+/** GET /api/progress: a visitor's progress in one exercise; outcome and level are those of the best verdict. */
 export const ExerciseProgress = Type.Object(
   {
     exercise: Type.String(),

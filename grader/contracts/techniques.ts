@@ -3,36 +3,36 @@ import { TECHNIQUE_NAMES, type Technique } from './technique-names.ts'
 
 export const TechniqueName = Type.Enum(TECHNIQUE_NAMES)
 
-/** Where it is seen that a change used a technique. */
+/** The place that shows the use of a technique. */
 export const TechniqueFound = Type.Object(
   {
     technique: TechniqueName,
     file: Type.String(),
-    in: Type.Enum(['submission', 'starter'] as const, { description: 'Starter: what is seen is gone from the submission' }),
-    from: Type.Integer({ minimum: 1, description: 'Line' }),
-    to: Type.Integer({ minimum: 1, description: 'Line, the last one' }),
+    in: Type.Enum(['submission', 'starter'] as const, { description: 'Starter: the place is in the starter and gone from the submission' }),
+    from: Type.Integer({ minimum: 1, description: 'First line' }),
+    to: Type.Integer({ minimum: 1, description: 'Last line' }),
   },
   { additionalProperties: false },
 )
 export type TechniqueFound = Static<typeof TechniqueFound>
 
-/** How often one technique was seen where a person had seen it, was not, or was seen where it is not. */
+/** How often a technique was recognised rightly, was missed, or was recognised wrongly. */
 export interface TechniqueScore {
   right: number
   missed: number
   wrong: number
 }
 
-/** How the recognition of techniques fares on solutions that a person has labelled. */
+/** Accuracy of technique recognition on solutions labelled by a person. */
 export interface TechniqueScores {
   exercises: string[]
   solutions: number
-  /** Solutions whose techniques are all right, none too many. */
+  /** Solutions with exactly the labelled techniques recognised. */
   exact: number
   techniques: Partial<Record<Technique, TechniqueScore>>
 }
 
-/** The recorded figures: of the solutions that were looked at while the rules were written, and of others that were not. */
+/** Recorded figures: `seen` for solutions used while writing the rules, `unseen` for others. */
 export interface RecordedTechniqueScores {
   seen: TechniqueScores
   unseen: TechniqueScores

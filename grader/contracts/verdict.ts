@@ -4,18 +4,18 @@ import { LEVELS, OUTCOMES } from './outcomes.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** One assertion of the TAP tests. Reported by the learner's own process: it teaches, it does not decide. */
+/** One assertion of the TAP tests. Reported by the learner's own process, so it explains but never decides. */
 export const TestResult = Type.Object(
   {
-    name: Type.String({ description: 'Path of subtests and assertion, joined by ›' }),
+    name: Type.String({ description: 'Names of subtests and assertion, joined by ›' }),
     ok: Type.Boolean(),
-    message: Nullable(Type.String({ description: 'Why it failed: diff, expected and found, or the error' })),
+    message: Nullable(Type.String({ description: 'Why it failed: the diff, expected and actual value, or the error' })),
   },
   { additionalProperties: false },
 )
 export type TestResult = Static<typeof TestResult>
 
-/** Something that was noticed, in words that teach. Codes are listed in runner/verdict/findings.ts. */
+/** An observation, explained to the learner. Codes are listed in runner/verdict/findings.ts. */
 export const Finding = Type.Object(
   {
     code: Type.String(),
@@ -29,24 +29,24 @@ export const Finding = Type.Object(
 )
 export type Finding = Static<typeof Finding>
 
-/** benchmark.js's own statistics, from inside the learner's process: shown beside the verdict, never deciding it. */
+/** benchmark.js's own statistics, from inside the learner's process. Shown beside the verdict, never used for it. */
 export const BenchmarkStats = Type.Object(
   {
-    hz: Type.Number({ description: 'Calls a second' }),
-    rme: Type.Number({ description: 'Relative margin of error, per cent' }),
+    hz: Type.Number({ description: 'Calls per second' }),
+    rme: Type.Number({ description: 'Relative margin of error, percent' }),
     samples: Type.Integer(),
   },
   { additionalProperties: false },
 )
 export type BenchmarkStats = Static<typeof BenchmarkStats>
 
-/** What the lane's canaries read beside this verdict: the noise floor. */
+/** Canary readings during this verdict: the noise floor of the lane. */
 export const LaneNote = Type.Object(
   {
-    equal: Type.Number({ description: 'Equal code against equal code: 1.00 on a perfect lane. The reading furthest from it' }),
-    known: Type.Number({ description: 'A known ratio, read over true: likewise 1.00' }),
-    share: Type.Number({ description: 'Share of its core that the lane had while it measured, the least' }),
-    voided: Type.Integer({ description: 'Sessions thrown away because the lane read wrong' }),
+    equal: Type.Number({ description: 'Ratio measured between identical code, the reading furthest from 1.00' }),
+    known: Type.Number({ description: 'Measured over true value of a known ratio: 1.00 on a perfect lane' }),
+    share: Type.Number({ description: 'Lowest share of its core that the lane got while measuring' }),
+    voided: Type.Integer({ description: 'Sessions discarded because the canaries were off' }),
   },
   { additionalProperties: false },
 )
@@ -60,14 +60,14 @@ const Interval = {
   decidedBy: Type.Optional(
     Type.Enum(['typical', 'total', 'slowest'], {
       description:
-        'What ratio, low and high are of: typical calls, all calls together, or the slowest hundredth of a server’s requests. Not in old verdicts, which typical calls decided',
+        'What `ratio` compares: typical calls, all calls in total, or a server’s slowest 1 % of requests. Missing in old verdicts: typical',
     }),
   ),
-  typical: Type.Optional(Type.Number({ description: 'Ratio of typical calls: by the median round of each session' })),
-  total: Type.Optional(Type.Number({ description: 'Ratio of what all calls cost together, stalls included' })),
+  typical: Type.Optional(Type.Number({ description: 'Ratio of typical calls: from the median round of each session' })),
+  total: Type.Optional(Type.Number({ description: 'Ratio of the total cost of all calls, stalls included' })),
   clock: Type.Union([Type.Literal('cpu'), Type.Literal('wall')]),
   sessions: Type.Integer({ description: 'Fresh pairs of processes' }),
-  rounds: Type.Array(Type.Array(Type.Number()), { description: 'Per session, the ratio of each round' }),
+  rounds: Type.Array(Type.Array(Type.Number()), { description: 'Ratio of each round, per session' }),
   lane: Type.Optional(LaneNote),
 }
 
@@ -76,16 +76,16 @@ export const Speed = Type.Object(
   {
     ...Interval,
     referenceRatio: Nullable(
-      Type.Number({ description: 'Times faster than the reference, a right solution whose speed is the same in every process' }),
+      Type.Number({ description: 'Times faster than the reference, a correct solution whose speed is the same in every process' }),
     ),
     nsPerCall: Type.Object({ baseline: Type.Number(), yours: Type.Number() }, { description: 'CPU nanoseconds, medians' }),
     stalls: Type.Optional(
       Type.Object(
         { oneIn: Type.Integer(), seconds: Type.Number() },
-        { description: 'Of the submission: one call in so many takes so long, where some take far longer than others' },
+        { description: 'Given if some calls of the submission take far longer than others: 1 call in `oneIn` takes `seconds`' },
       ),
     ),
-    noise: Type.Number({ description: 'Half the spread of the session ratios, relative: 0.02 is 2 %' }),
+    noise: Type.Number({ description: 'Half the relative spread of the session ratios: 0.02 is 2 %' }),
   },
   { additionalProperties: false },
 )
@@ -100,9 +100,9 @@ export const Http = Type.Object(
     cpuUsPerRequest: Type.Object({ baseline: Type.Number(), yours: Type.Number() }, { description: 'Server CPU, microseconds' }),
     requestsPerSecond: Type.Object({ baseline: Type.Number(), yours: Type.Number() }),
     latencyMs: Type.Object(LATENCY, {
-      description: 'Of the submission, under this load, over all windows of all sessions; in old verdicts of the last window of each',
+      description: 'Latency of the submission under this load, over all windows; in old verdicts, over the last window of each session',
     }),
-    baselineLatencyMs: Type.Optional(Type.Object(LATENCY, { description: 'Likewise, of the baseline' })),
+    baselineLatencyMs: Type.Optional(Type.Object(LATENCY, { description: 'The same for the baseline' })),
     connections: Type.Integer(),
   },
   { additionalProperties: false },
@@ -113,8 +113,8 @@ export type Http = Static<typeof Http>
 export const HeapPoint = Type.Object(
   {
     calls: Type.Integer({ minimum: 0 }),
-    usedBytes: Type.Number({ description: 'Heap and external memory after two forced collections, as the process says' }),
-    residentBytes: Type.Number({ description: 'Memory of the process, as the kernel says' }),
+    usedBytes: Type.Number({ description: 'Heap and external memory after two forced collections, as the process reports it' }),
+    residentBytes: Type.Number({ description: 'Memory of the process, as the kernel reports it' }),
   },
   { additionalProperties: false },
 )
@@ -133,7 +133,7 @@ export const Heap = Type.Object(
       { reference: Type.Number(), yours: Type.Number() },
       {
         description:
-          'Lifetime peak less page cache, on identical work, as the kernel says; both 0 where they were not read, since the first figures of the heap had decided',
+          'Lifetime peak without page cache, on identical work, from the kernel; both 0 if not measured because the heap had already decided',
       },
     ),
   },
@@ -144,13 +144,13 @@ export type Heap = Static<typeof Heap>
 export const SANDBOXES = ['docker', 'process'] as const
 export type SandboxKind = (typeof SANDBOXES)[number]
 
-/** The outcome of one submission. What `npm run grade -- --json` prints, what the API returns, what the page shows. */
+/** The verdict on one submission, as printed by `npm run grade -- --json`, returned by the API and shown on the page. */
 export const Verdict = Type.Object(
   {
     exercise: Type.String(),
     verdict: Type.Enum(OUTCOMES),
     level: Nullable(Type.Enum(LEVELS)),
-    summary: Type.String({ description: 'One sentence with the figures' }),
+    summary: Type.String({ description: 'The verdict in one sentence, with its figures' }),
     tests: Type.Array(TestResult),
     speed: Type.Optional(Speed),
     heap: Type.Optional(Heap),
@@ -161,13 +161,13 @@ export const Verdict = Type.Object(
     samplesKeptDays: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: 'Given once the raw samples were taken out, so many days after the verdict: rounds and curve are empty',
+        description: 'Given once the raw samples were deleted, that many days after the verdict: rounds and curve are empty',
       }),
     ),
-    seconds: Type.Number({ description: 'From taking the job to the verdict' }),
-    engine: Type.String({ description: 'What ran the submission, e.g. node 24.21.0' }),
+    seconds: Type.Number({ description: 'Seconds from taking the job to the verdict' }),
+    engine: Type.String({ description: 'Engine that ran the submission, e.g. node 24.21.0' }),
     sandbox: Type.Enum(SANDBOXES),
-    machine: Type.Optional(Type.String({ maxLength: 200, description: 'Class of the machine that measured both sides, on one core' })),
+    machine: Type.Optional(Type.String({ maxLength: 200, description: 'Class of the machine that measured it' })),
   },
   { additionalProperties: false },
 )

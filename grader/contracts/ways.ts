@@ -1,22 +1,22 @@
 import type { FlameNode } from './profile.ts'
 
 /*
- * A frame of a flamegraph is named by its way from below the root, as “busiest > rank > nameOf”; a pattern is the end of such a way,
- * as “rank > nameOf”. No schema here: the page needs it, too.
+ * A frame of a flamegraph is named by its path below the root, for example “busiest > rank > nameOf”. A pattern is the end
+ * of such a path, for example “rank > nameOf”. No schemas here, because browsers load this file too.
  */
 
-/** The file that a reading is answered in: question → way to the chosen frame. */
+/** The file with the answers to a reading: question → path to the chosen frame. */
 export const ANSWER_FILE = 'answer.json'
 
-/** Between the names of a way. */
+/** Separates the names in a path. */
 export const STEP = ' > '
 
-/** Whether a way ends as a pattern says: “busiest > rank > nameOf” as “rank > nameOf” does. */
+/** Whether a path ends with a pattern: “busiest > rank > nameOf” ends with “rank > nameOf”. */
 export function fitsPattern(way: string, pattern: string): boolean {
   return way === pattern || way.endsWith(`${STEP}${pattern}`)
 }
 
-/** Answers by question, as an answer file holds them: texts, whatever else is in it. None where it cannot be read. */
+/** Answers by question from an answer file. Keeps only non-empty strings; empty if the file is not a JSON object. */
 export function answersIn(source: string): Map<string, string> {
   let read: unknown
   try {
@@ -28,7 +28,7 @@ export function answersIn(source: string): Map<string, string> {
   return new Map(Object.entries(read).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''))
 }
 
-/** The ways to all frames below the root, each with its node. */
+/** The paths to all frames below the root, each with its node. */
 export function waysOf(tree: FlameNode, above = ''): [way: string, node: FlameNode][] {
   return tree.children.flatMap((child) => {
     const way = above === '' ? child.name : `${above}${STEP}${child.name}`

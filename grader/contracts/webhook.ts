@@ -4,15 +4,15 @@ import { Id } from './submission.ts'
 const exact = { additionalProperties: false } as const
 const Time = Type.String({ format: 'date-time' })
 
-/** Where webhooks may lead: to public addresses by https alone; or anywhere, by http, too. */
+/** Allowed webhook targets: `public`: only https at public addresses; `private`: any address, http included. */
 export const REACHES = ['public', 'private'] as const
 export type Reach = (typeof REACHES)[number]
 
-/** What a webhook tells of: a verdict of a learner’s attempt at what is assigned; a grade given by hand; a regrade that was applied. */
+/** Events of a webhook: a verdict on an attempt at an assignment; a grade given by hand; an applied regrade. */
 export const WEBHOOK_EVENTS = ['verdict', 'grade.overridden', 'regrade.applied'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-/** With the one that is sent to try it. */
+/** The events above and the test event. */
 export const EVENT_TYPES = [...WEBHOOK_EVENTS, 'test'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
@@ -32,10 +32,12 @@ export const Webhook = Type.Object(
     id: Id,
     ...wanted,
     enabled: Type.Boolean(),
-    gaveUp: Type.Union([Type.Object({ why: Type.String(), at: Time }, exact), Type.Null()], { description: 'Why the server disabled it' }),
-    waiting: Type.Integer({ minimum: 0, description: 'Deliveries on their way' }),
+    gaveUp: Type.Union([Type.Object({ why: Type.String(), at: Time }, exact), Type.Null()], {
+      description: 'When and why the server disabled it',
+    }),
+    waiting: Type.Integer({ minimum: 0, description: 'Deliveries not yet made' }),
     createdAt: Time,
-    secret: Type.Union([Type.String(), Type.Null()], { description: 'Signs what is sent; told once, when it is made' }),
+    secret: Type.Union([Type.String(), Type.Null()], { description: 'Signs deliveries; returned only once, on creation' }),
   },
   exact,
 )
@@ -44,21 +46,21 @@ export type Webhook = Static<typeof Webhook>
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** One event on its way to one webhook. */
+/** The delivery of one event to one webhook. */
 export const Delivery = Type.Object(
   {
-    id: Type.String({ format: 'uuid', description: 'The header webhook-id: the same however often it is tried' }),
+    id: Type.String({ format: 'uuid', description: 'Value of the header webhook-id; the same for all tries' }),
     event: Type.Enum(EVENT_TYPES),
     state: Type.Enum(DELIVERY_STATES),
     attempts: Type.Integer({ minimum: 0 }),
-    answer: Type.Union([Type.Integer(), Type.Null()], { description: 'Status of the last answer, null where there was none' }),
+    answer: Type.Union([Type.Integer(), Type.Null()], { description: 'Status code of the last response; null if there was none' }),
     problem: Type.Union([Type.String(), Type.Null()]),
     createdAt: Time,
-    nextAt: Type.Union([Time, Type.Null()], { description: 'When it is tried again' }),
+    nextAt: Type.Union([Time, Type.Null()], { description: 'Time of the next try' }),
     doneAt: Type.Union([Time, Type.Null()]),
     payload: Type.Object(
       { type: Type.Enum(EVENT_TYPES), timestamp: Time, data: Type.Record(Type.String(), Type.Unknown()) },
-      { description: 'The body that is sent' },
+      { description: 'The request body' },
     ),
   },
   exact,

@@ -9,24 +9,24 @@ import { describeLane, KNOWN_RATIO, laneHealth } from './verdict/lane.ts'
 import type { LaneSettings } from '../shared/config.ts'
 import type { Engines, LaneState, Machine, Sandbox } from '../contracts/index.ts'
 
-/** A core that measures, with the boxes that tell whether it can be believed. */
+/** A measurement lane: a core that measures, with the canaries that check it. */
 export interface Lane {
   sandbox: Sandbox
   canary: Canary
-  /** Other engines for this core, in the same kind of sandbox; none is fetched or started before it is wanted. */
+  /** Other engines for this core, in the same kind of sandbox, fetched and started on first use. */
   engines: Engines
-  /** Why it cannot be believed now; null where it can. */
+  /** Takes a reading. Returns why the lane cannot be trusted now; null if it can. */
   unfit(): Promise<string | null>
-  /** What was found when that was asked last; null before. */
+  /** State after the last reading; null before the first. */
   state(): LaneState | null
-  /** What it is; null until it could be believed for the first time. */
+  /** The machine; null until the first good reading. */
   machine(): Machine | null
   close(): Promise<void>
 }
 
 /** @throws HotpathError E_NO_DOCKER, E_IMAGE, E_SETTING */
 export async function openLane(settings: LaneSettings): Promise<Lane> {
-  const list = pinnedEngines(settings.engines) // before anything is open that a mistake in it would leave behind
+  const list = pinnedEngines(settings.engines) // first, so that a bad setting leaves nothing open
   hurry()
   const sandbox = await openSandbox(settings)
   const canary = await openCanary(sandbox, KNOWN_RATIO, (reading) => laneHealth(reading).healthy)
@@ -57,13 +57,13 @@ export async function openLane(settings: LaneSettings): Promise<Lane> {
   }
 }
 
-/** The agent computes little and is waited for: late, it stretches the wall clock of what it measures. */
+/** The agent computes little, but its delays stretch the wall-clock times it measures. */
 const NICENESS = -10
 
 function hurry(): void {
   try {
     setPriority(NICENESS)
   } catch {
-    // Only a privileged user may. Verdicts rest on CPU time, so they are as right and take longer on a busy machine.
+    // Needs privileges. Without them verdicts are just as right, since they use CPU time, but slower on a busy machine.
   }
 }

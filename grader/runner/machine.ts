@@ -3,23 +3,20 @@ import { release } from 'node:os'
 import { STEPS_PER_CALL } from './measure/canary.ts'
 import type { LaneReading, Machine } from '../contracts/index.ts'
 
-/**
- * Speeds within a fifth of each other are of one class: a core's clock moves by less between two looks, and a newer
- * kind of core is further away.
- */
+/** Speeds within about a fifth are one class: a core's clock varies less between readings, and newer cores differ by more. */
 const CLASSES_PER_DOUBLING = 4
 
-/** What this machine is, with the speed of the core that its canaries have just been read on. */
+/** Describes this machine, with the speed of the core from the latest canary reading. */
 export function describeMachine(reading: LaneReading): Machine {
   return classified({ cpu: cpuModel(), kernel: release(), cgroup: cgroupVersion(), stepNs: stepNs(reading) })
 }
 
-/** The same name for machines whose figures may be set side by side. Pure. */
+/** Adds the machine class, which is equal for machines with comparable figures. Pure. */
 export function classified({ cpu, kernel, cgroup, stepNs }: Omit<Machine, 'class'>): Machine {
   const typical = 2 ** (Math.round(Math.log2(stepNs) * CLASSES_PER_DOUBLING) / CLASSES_PER_DOUBLING)
   const version = /^\d+\.\d+/.exec(kernel)?.[0] ?? kernel
   return {
-    class: `${cpu}, ${typical.toPrecision(2)} ns a step, Linux ${version}${cgroup === null ? '' : `, cgroup v${cgroup}`}`,
+    class: `${cpu}, ${typical.toPrecision(2)} ns per step, Linux ${version}${cgroup === null ? '' : `, cgroup v${cgroup}`}`,
     cpu,
     kernel,
     cgroup,
@@ -27,7 +24,7 @@ export function classified({ cpu, kernel, cgroup, stepNs }: Omit<Machine, 'class
   }
 }
 
-/** CPU time of one step of the canaries' loop, ns: of the quickest batch, since all that disturbs one makes it slower. Pure. */
+/** CPU time per step of the canaries' loop, ns, from the fastest batch, since disturbances only slow batches down. Pure. */
 export function stepNs({ rounds }: LaneReading): number {
   return Math.min(...rounds.flatMap(({ same, again }) => [same, again]).map(({ cpuNs, calls }) => cpuNs / calls / STEPS_PER_CALL))
 }

@@ -38,14 +38,14 @@ import type {
 } from '../contracts/index.ts'
 import type { Measured } from './verdict/judge.ts'
 
-/** How each kind of task goes from measuring to a decision: measure a little, decide, measure more while it is unclear. */
+/** One function per kind of task, which measures a little, decides, and measures more while the answer is unclear. */
 
 interface Lane {
   sandbox: Sandbox
   emit: (progress: Progress) => void
   keep?: ((samples: SpeedSession | HeapPass | HeapLevel) => void) | undefined
   canary: Canary
-  /** True once more measuring would tell nothing. */
+  /** True once further measuring is pointless. */
   isStopped: () => boolean
 }
 
@@ -83,13 +83,13 @@ async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): 
 }
 
 async function decideAsItGoes<S extends SpeedSession>(
-  /** `mayStop`: that a check which could only take a pass away need not be made, nor a session be finished after the first. */
+  /** `mayStop`: whether to skip checks that could only turn a pass into a failure, and to break off sessions after the first. */
   measuring: (mayStop: () => boolean) => AsyncGenerator<S>,
   rule: SpeedRule,
   target: SpeedTarget,
   lane: Lane,
   figuresOf: (sessions: S[], decision: SpeedDecision) => Pick<Measured, 'speed' | 'http'>,
-  /** Waits for checks that are behind. Throws FailureError. */
+  /** Waits for checks that lag behind. Throws FailureError. */
   settled: () => Promise<void> = async () => {},
 ): Promise<Measured> {
   const sessions: S[] = []
@@ -133,7 +133,7 @@ function withLane(figures: Pick<Measured, 'speed' | 'http'>, lane: LaneNote | un
   return { ...(figures.speed && { speed: { ...figures.speed, lane } }), ...(figures.http && { http: { ...figures.http, lane } }) }
 }
 
-/** Word and level are clear, or shall be waited for no longer. */
+/** Whether outcome and level are clear, or not worth further sessions. */
 function isSettled(decision: SpeedDecision, target: SpeedTarget, rule: SpeedRule): boolean {
   return decision.answer === 'pass' ? decideLevel(decision, target, rule).clear : decision.answer !== 'more'
 }
@@ -151,7 +151,7 @@ function waitingFindings(sessions: readonly SpeedSession[], decision: SpeedDecis
 async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const { bytesPerCall: limit } = exercise.manifest.target as HeapTarget
   const proving = provePlanted(exercise, limit, lane.sandbox)
-  proving.catch(() => {}) // met below
+  proving.catch(() => {}) // handled below
   let heap: HeapMeasurement | null = null
   try {
     heap = await openHeap(exercise, files, lane.sandbox)
@@ -166,7 +166,7 @@ async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): 
   }
 }
 
-/** @throws FailureError where a leak that is known to be there would not be seen: then no verdict on memory holds */
+/** Checks that a planted leak is detected. @throws FailureError if not, because then no verdict on memory is valid */
 async function provePlanted(exercise: Exercise, limit: number, sandbox: Sandbox): Promise<void> {
   const apart = firstCallsApart(limit)
   const passes = await plantedPasses(exercise, sandbox, plantedLeak(limit), [apart, PASS_GROWTH * apart], CHECKPOINTS)
@@ -174,7 +174,7 @@ async function provePlanted(exercise: Exercise, limit: number, sandbox: Sandbox)
   const { answer, bytesPerCall } = decideHeap(passes, limit)
   throw new FailureError({
     code: 'ours',
-    seen: `A planted leak of ${plantedLeak(limit)} bytes per call reads ${bytesPerCall.toFixed(1)}, ${answer}.`,
+    seen: `A planted leak of ${plantedLeak(limit)} bytes per call measured ${bytesPerCall.toFixed(1)}, ${answer}.`,
   })
 }
 
@@ -200,7 +200,7 @@ async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Prom
   }
 }
 
-/** On from passes that are flat: where they end, and two or three readings, far apart. */
+/** Continues after flat passes: one level at their end, then two or three readings far apart. */
 async function watchLevels(heap: HeapMeasurement, passes: readonly HeapPass[], limit: number, lane: Lane): Promise<Measured> {
   const levels: HeapLevel[] = []
   const level = async (calls: number, collected: boolean) => {
@@ -231,23 +231,20 @@ function levelFindings({ answer, bytes, calls }: LevelDecision): Finding[] {
   return answer === 'high' ? [finding('high-level', megabytes)] : []
 }
 
-/**
- * What the leak may be made of, where timers hold it. A hint and no more: it rests on the word of a process that has
- * just been found leaking.
- */
+/** A hint if timers may hold the leaked memory. Only a hint, since the figure comes from the leaking process itself. */
 async function timerFindings(heap: HeapMeasurement): Promise<Finding[]> {
   const { value: waiting } = await orFailure(heap.timersWaiting())
   return waiting !== null && Number.isSafeInteger(waiting) && waiting > 0 ? [finding('timers-waiting', String(waiting))] : []
 }
 
-/** Trials that go on beside each other: most of one is waiting, and all of them share the lane with their builds. */
+/** Concurrent trials. A trial mostly waits; all of them share the lane with their builds. */
 const TRIALS_AT_ONCE = 3
-/** Trials that were not told in time after which no other is begun before it is known whether they count. */
+/** Late trials after which no new trial starts until it is clear whether they count. */
 const MOST_LATE = 2
 
 /**
- * Every trial, in an order of its own, some beside each other. One that was told too late is tried again by itself: the others may have
- * been in its way. What is then too late, or was told wrong, may be tried once more (retry-trial.ts).
+ * Runs all trials in random order, some concurrently. A late trial runs again alone, since others may have slowed it down.
+ * A trial that is late even then, or wrong, may get one more try (retry-trial.ts).
  */
 async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const allowed = exercise.manifest.target as LoadTestTarget
@@ -302,12 +299,12 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
   return end(runs.every((run) => isRight(run, allowed)) ? 'pass' : 'wrong')
 }
 
-/** A trial with what came of it: told, or not. */
+/** A trial with its result: a run or a failure. */
 interface Attempt {
   trial: Trial
   run: TrialRun | null
   failure: Failure | null
-  /** No other went on beside it. */
+  /** No other trial ran at the same time. */
   alone: boolean
 }
 

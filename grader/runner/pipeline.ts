@@ -19,30 +19,30 @@ import type {
 } from '../contracts/index.ts'
 
 /*
- * The road of one submission, in order (grader/README.md has more):
+ * The stages of one submission, in order (more in grader/README.md):
  *
- *   1 accept    server/http/        checks body, sizes and syntax; the submission is stored and queued in one transaction
+ *   1 accept    server/http/        checks body, sizes and syntax; stores and queues the submission in one transaction
  *   2 wait      server/queue/       until an agent has a free lane, a core that measures
  *   3 take      runner/agent/       leases the job over HTTP and calls grade(), below
- *   4 isolate   runner/sandbox/     single-use sandboxes: the submission's, the baseline's, the reference's
- *   5 measure   runner/measure/     the submission against the baseline on the lane; TAP tests beside it
- *   6 judge     runner/verdict/     pure functions: measurements in, outcome out
- *   7 record    server/gradebook/   the verdict is stored in the transaction that ends the job; progress goes to the page
+ *   4 isolate   runner/sandbox/     single-use sandboxes for the submission, the baseline and the reference
+ *   5 measure   runner/measure/     the submission against the baseline on the lane, TAP tests on other cores
+ *   6 judge     runner/verdict/     pure functions from measurements to the outcome
+ *   7 record    server/gradebook/   stores the verdict in the transaction that ends the job; progress goes to the page
  */
 
 export interface Tools {
   sandbox: Sandbox
-  /** Tells whether the lane that measures can be believed. */
+  /** Checks whether the lane measures correctly. */
   canary: Canary
-  /** Called with everything that a learner can watch. The verdict itself is returned, not emitted. */
+  /** Called with all progress shown to the learner. The verdict is returned, not emitted. */
   emit: (progress: Progress) => void
-  /** Called with raw samples as they come: benchmarks keep them, to judge them again by another rule. */
+  /** Called with raw samples as they arrive. Benchmarks keep them to judge them again by other rules. */
   keep?: (samples: SpeedSession | HeapPass | HeapLevel) => void
 }
 
 /**
- * Stages 4 to 6; of a reading the last of them alone, since nothing of it is run. Whatever the submission does ends in
- * a verdict; only a failure of ours outside of any box is thrown.
+ * Stages 4 to 6, or only stage 6 for a reading, which runs no code. Anything the submission does ends in a verdict; the
+ * only errors thrown are our own failures outside a sandbox.
  */
 export async function grade(submission: { exercise: Exercise; files: SourceFiles }, tools: Tools): Promise<Verdict> {
   const { exercise, files } = submission
@@ -57,10 +57,10 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   }
 
   const { kind } = exercise.manifest
-  // Tests of a load test rest on times, and nothing else goes on while they do: the lane is theirs.
+  // Tests of a load test depend on timing, so they get the lane, with nothing else running.
   const core = kind === 'load-test' ? 'measure' : 'aside'
 
-  async function teach(core: BoxRequest['core']) {
+  async function test(core: BoxRequest['core']) {
     const run = await runTests(exercise, files, sandbox, core)
     testsFailed = !mayBeStarved(run, core) && (run.failure !== null || run.tests.some((test) => !test.ok))
     emit({ type: 'tests', tests: run.tests })
@@ -69,17 +69,17 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
 
   enter('starting')
   enter('testing')
-  const teaching = teach(core)
+  const testing = test(core)
   enter('measuring')
   const measure = () =>
     measurers[kind](exercise, files, { sandbox, emit, keep: tools.keep, canary: tools.canary, isStopped: () => testsFailed })
-  // The tests of a load test make load, too: they come first.
-  const measuring = kind === 'load-test' ? teaching.then(measure) : measure()
-  const benchmarking = kind === 'function' ? teaching.then(() => (testsFailed ? null : runBenchmark(exercise, files, sandbox))) : null
-  const [taught, measured, benchmark] = await settleAll([teaching, measuring, benchmarking])
-  // Where it could be measured, starved tests get the lane's own core; where it could not, that says all.
-  const starved = measured.failure === null ? () => teach('measure') : () => ({ ...taught, failure: null })
-  const tests = mayBeStarved(taught, core) ? await starved() : taught
+  // The tests of a load test generate load themselves, so they run before measuring.
+  const measuring = kind === 'load-test' ? testing.then(measure) : measure()
+  const benchmarking = kind === 'function' ? testing.then(() => (testsFailed ? null : runBenchmark(exercise, files, sandbox))) : null
+  const [tested, measured, benchmark] = await settleAll([testing, measuring, benchmarking])
+  // Starved tests run again on the lane's core. If measuring failed, that failure says enough.
+  const starved = measured.failure === null ? () => test('measure') : () => ({ ...tested, failure: null })
+  const tests = mayBeStarved(tested, core) ? await starved() : tested
 
   enter('judging')
   return judge(tests, measured, {
@@ -91,7 +91,7 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   })
 }
 
-/** Whether tests that were not done in time may just have had no core: beside the lane anybody may be before them. */
+/** Whether tests may have timed out for lack of CPU time: on the cores beside the lane, anything can delay them. */
 function mayBeStarved({ failure, tests }: TestRun, core: BoxRequest['core']): boolean {
   return core === 'aside' && failure?.code === 'silent' && tests.every((test) => test.ok)
 }

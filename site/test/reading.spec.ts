@@ -84,7 +84,7 @@ test('a reading is answered by keyboard: wrong frames teach, right ones pass, an
   const said = page.locator('article.verdict .answers li')
   await expect(said.nth(0)).toContainText('One row too high')
   await expect(said.nth(1)).toContainText('passes: ')
-  await expect(said.nth(2)).toContainText('Nothing was chosen')
+  await expect(said.nth(2)).toContainText('No frame was chosen')
   await expect(page.getByRole('button', { name: 'Look inside this run' })).toHaveCount(0)
   await expectNoViolation(page)
 

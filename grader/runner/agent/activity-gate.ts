@@ -1,9 +1,9 @@
-/** Whether a submission is being graded, or looked at in a way that goes first: others wait until none is, and make way for the next. */
+/** Tracks runs that have priority, such as grading. Other work waits until none is running, and yields to the next one. */
 export class ActivityGate {
   #ended: Promise<void> = Promise.resolve()
   #begun = new AbortController()
 
-  /** Of one run: begun when called, ended by what is returned. */
+  /** Marks the start of a run. Call the returned function at its end. */
   begin(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#ended = promise
@@ -12,12 +12,12 @@ export class ActivityGate {
     return resolve
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no run is in progress. */
   idle(): Promise<void> {
     return this.#ended
   }
 
-  /** Aborted when the next is begun. */
+  /** Aborts when the next run starts. */
   get begun(): AbortSignal {
     return this.#begun.signal
   }

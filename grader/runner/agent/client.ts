@@ -7,23 +7,23 @@ import type { ErrorBody, ErrorCode } from '../../shared/errors.ts'
 const LEASE_TIMEOUT_MS = 35_000
 const REPORT_TIMEOUT_MS = 15_000
 
-/** Times that a report is sent again, and the first pause, which doubles: about a minute in all, longer than any restart of the API. */
+/** Retries of a report, and the first pause, which doubles: about a minute in total, longer than a restart of the API. */
 const RETRIES = 8
 const FIRST_PAUSE_MS = 250
 
-/** Of 4xx, those that may be otherwise a moment later: a proxy whose server is away, a request that came too slowly, or too soon. */
+/** 4xx codes that can pass: from a proxy without its server, for a request sent too slowly, or too soon. */
 const PASSING = [404, 408, 429]
 
-/** The lease of the job has ended: another agent has it, or will. */
+/** The lease of the job has ended, and another agent has or gets the job. */
 export class LeaseEnded extends Error {
   override name = 'LeaseEnded'
 }
 
-/** What answers does not give what was asked for; unless it is refused, it may a moment later. */
+/** The API did not give what was requested. Unless it is a Refused, a retry may succeed. */
 export class Unserved extends Error {
   override name = 'Unserved'
   readonly status: number
-  /** Null where the answer was none of the API's. */
+  /** Null if the response did not come from the API. */
   readonly code: ErrorCode | null
 
   constructor(problem: string, status: number, body: ErrorBody | null) {
@@ -33,10 +33,10 @@ export class Unserved extends Error {
   }
 }
 
-/** What was sent is not taken, and would not be the next time. */
+/** The API rejected the request, and a retry would fail too. */
 export class Refused extends Unserved {
   override name = 'Refused'
-  /** To a person: what is wrong, and what to do; null where the answer was none of the API's. */
+  /** Message and hint for a person; null if the response did not come from the API. */
   readonly says: string | null
 
   constructor(problem: string, status: number, body: ErrorBody | null) {
@@ -46,8 +46,8 @@ export class Refused extends Unserved {
 }
 
 /**
- * What answers sends elsewhere. It is not followed: a POST may become a GET on the way, whose answer says nothing of what was sent,
- * and the token is for the address that was set.
+ * The response is a redirect. It is not followed: a redirect can turn a POST into a GET, whose response says nothing about the
+ * sent data, and the token is meant only for the configured address.
  */
 export class Moved extends Error {
   override name = 'Moved'
@@ -59,48 +59,45 @@ export class Moved extends Error {
   }
 }
 
-/** The API's side of the agent's work, over HTTP. */
+/** Client of the API's agent routes, over HTTP. */
 export interface Client {
-  /** Says that the agent lives. Rejects where the API does not answer. */
+  /** Reports that the agent is alive. Rejects if the API does not answer. */
   here(about: AgentAbout, signal: AbortSignal): Promise<void>
-  /** The next job; null where none came for a while. Rejects where the API does not answer. */
+  /** The next job; null if none came for a while. Rejects if the API does not answer. */
   lease(about: AgentAbout, signal: AbortSignal): Promise<Job | null>
-  /** Gives a job back that is not ended here: another agent takes it at once. */
+  /** Returns an unfinished job, so that another agent can take it at once. */
   giveBack(job: Job): Promise<void>
   /** @throws LeaseEnded */
   progress(job: Job, progress: Progress[]): Promise<void>
-  /** Sends the verdict until it is taken. @throws LeaseEnded, Refused */
+  /** Sends the verdict until it is accepted. @throws LeaseEnded, Refused */
   result(job: Job, verdict: Verdict, beside?: Pick<JobResult, 'stages' | 'trouble'>): Promise<void>
-  /** An exercise as it is kept, by the SHA-256 of its text, hex. */
+  /** The stored text of an exercise, by its SHA-256, hex. */
   exercise(digest: string): Promise<string>
   inside: ProfileQueue<Profile>
   engines: ProfileQueue<EngineRuns>
   contests: ProfileQueue<ContestTable, ContestJob>
 }
 
-/** What names a lease. */
+/** The part of a job that identifies its lease. */
 export type Leased = Pick<Job, 'id' | 'attempt' | 'request'>
 
-/** The API's side of one kind of look, or of contests. */
+/** Client of the queue of one kind of profile run, or of head-to-head runs. */
 export interface ProfileQueue<T, J extends Leased = Job> {
-  /** The next job; null where none came for a while. Rejects where the API does not answer. */
+  /** The next job; null if none came for a while. Rejects if the API does not answer. */
   lease(signal: AbortSignal): Promise<J | null>
   /** @throws LeaseEnded */
   hold(job: Leased): Promise<void>
   giveBack(job: Leased): Promise<void>
-  /** What was seen so far. @throws LeaseEnded */
+  /** Sends the result so far. @throws LeaseEnded */
   show(job: Leased, shown: T): Promise<void>
-  /** Sends what was seen, null where nothing could be, until it is taken. @throws LeaseEnded, Refused */
+  /** Sends the result, or null if there is none, until it is accepted. @throws LeaseEnded, Refused */
   end(job: Leased, shown: T | null): Promise<void>
 }
 
 export function createClient(api: string, token: string): Client {
   const pass = { authorization: `Bearer ${token}`, [AGENT_VERSION_HEADER]: AGENT_VERSION }
 
-  /**
-   * @param of the job: what the API notes of this one bears the name of the request that it goes back to, and the span
-   * that it lies within
-   */
+  /** @param of the job, so that the API logs this request with the job's request id and span */
   async function post(
     path: string,
     body: object,
@@ -128,8 +125,8 @@ export function createClient(api: string, token: string): Client {
   }
 
   /**
-   * Waits for a job; null where none came. Who is told to end while it waits hangs up, and the API gives what it had in hand back;
-   * an answer that has begun is read to its end, for the job in it is this agent's.
+   * Waits for a job; null if none came. When the agent stops while waiting, it hangs up, and the API requeues the job. A response
+   * that has started is read to its end, because its job is already leased to this agent.
    */
   async function poll<J>(path: string, body: object, signal: AbortSignal): Promise<J | null> {
     const hangUp = new AbortController()
@@ -166,7 +163,7 @@ export function createClient(api: string, token: string): Client {
         signal: AbortSignal.timeout(REPORT_TIMEOUT_MS),
       })
       mustStay(response)
-      if (!response.ok) throw new Error(`The exercise with the digest ${digest} was answered ${response.status}`)
+      if (!response.ok) throw new Error(`GET of the exercise with digest ${digest} was answered ${response.status}`)
       return response.text()
     },
     inside: profileQueue('/api/agent/profiles', 'insight'),
@@ -174,7 +171,7 @@ export function createClient(api: string, token: string): Client {
     contests: profileQueue('/api/agent/contests', 'table'),
   }
 
-  /** @param name of what is shown, in a body */
+  /** @param name of the result's field in a body */
   function profileQueue<T, J extends Leased>(path: string, name: 'insight' | 'runs' | 'table'): ProfileQueue<T, J> {
     const tell = async (job: Leased, what: string, said: object) => {
       await post(`${path}/${job.id}/${what}`, { attempt: job.attempt, ...said }, AbortSignal.timeout(REPORT_TIMEOUT_MS), {
@@ -201,7 +198,7 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && !PASSING.includes(status)
 }
 
-/** Of the API's own refusals; a proxy's are others. */
+/** The body of an error from the API itself; null for errors from a proxy. */
 function errorBody(text: string): ErrorBody | null {
   try {
     const body = JSON.parse(text) as Partial<ErrorBody>

@@ -1,32 +1,29 @@
 import { HotpathError, type ErrorCode } from '../../shared/errors.ts'
 import { Moved, Refused, Unserved } from './client.ts'
 
-/**
- * Pause before the next try, ms: where the API does not answer, and where it does not want this agent, and a person has
- * to do something.
- */
+/** Pauses before the next try, ms: if the API does not answer, and if it rejects this agent and someone has to act. */
 const AWAY_PAUSE_MS = 500
 const REFUSED_PAUSE_MS = 10_000
 
-/** How an agent stands with the API. It is told when that changes, and not again while it stays so. */
+/** The status of an agent's connection to the API. Reports each change once. */
 export class ConnectionStatus {
   readonly #api: string
   readonly #tell: (notice: string, code: ErrorCode | null) => void
   #said: string | null = null
 
-  /** @param tell hears of each change; with the code of the error where there is one */
+  /** @param tell is called on each change, with the error code if there is one */
   constructor(api: string, tell: (notice: string, code: ErrorCode | null) => void) {
     this.#api = api
     this.#tell = tell
   }
 
-  /** The API has given a job, or has none. */
+  /** The API answered, with or without a job. */
   good(): void {
-    if (this.#said !== null) this.#tell(`The API at ${this.#api} answers, and has this agent work.`, null)
+    if (this.#said !== null) this.#tell(`The API at ${this.#api} answers and accepts this agent.`, null)
     this.#said = null
   }
 
-  /** A request for a job has failed so. @returns how long to wait before the next, ms */
+  /** A request for a job failed with this error. @returns the pause before the next try, ms */
   bad(error: Error): number {
     const { text, code } = this.#wordsFor(error)
     if (text !== this.#said) this.#tell(text, code)
@@ -49,13 +46,13 @@ function moved(api: string, error: Error): HotpathError | null {
   return error instanceof Moved ? new HotpathError('E_API_MOVED', { api, to: error.to }) : null
 }
 
-/** Without what was asked for and the rest of the answer: an agent asks for several things at once, and they all mean the same. */
+/** Leaves out the request and the response body: the agent sends several requests at once, whose errors all mean the same. */
 function unserved(api: string, error: Error): HotpathError | null {
   if (!(error instanceof Unserved)) return null
   return new HotpathError('E_API_UNSERVED', { api, answer: error.code === null ? error.status : `${error.status} (${error.code})` })
 }
 
-/** OpenSSL's and Node's words for a certificate that nobody known has signed, that is over, or that is for another name. */
+/** OpenSSL's and Node's codes for certificates that are untrusted, expired, or for another name. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ALTNAME/
 
 function untrusted(api: string, error: Error): HotpathError | null {

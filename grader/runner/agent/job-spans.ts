@@ -5,14 +5,14 @@ import { withOpen } from './with-open.ts'
 type Stage = 'tests' | 'measure' | 'judge'
 
 /**
- * The spans of one run: the whole of it, and within that every box that was opened, the tests, the measuring with each session, pass or
- * trial of it, and the judging. Made of what a learner can watch, as a learner would, and of the sandbox's door.
+ * Trace spans of one run: the run itself, and within it each opening of a sandbox, the tests, the measuring with its sessions,
+ * passes or trials, and the judging. Derived from the progress events and from calls of the sandbox's `open`.
  */
 export class JobSpans {
   readonly #traces: Traces
   readonly #whole: Span
   readonly #stages = new Map<Stage, Span>()
-  /** When the last part of the measuring ended. */
+  /** End of the last session, pass or trial. */
   #measured = new Date()
 
   constructor(traces: Traces, { submission, exercise, attempt, request, trace }: Job, agent: string) {
@@ -27,7 +27,7 @@ export class JobSpans {
     this.#whole = traces.begin('run', { within: trace, kind: 'consumer', attributes })
   }
 
-  /** Hears of what is told of the run. */
+  /** Takes a progress event of the run. */
   hear(progress: Progress): void {
     if (progress.type === 'stage') this.#enter(progress.stage)
     else if (progress.type === 'tests')
@@ -38,14 +38,14 @@ export class JobSpans {
     else if (progress.type !== 'verdict') this.#part(progress)
   }
 
-  /** The sandbox, with its door watched. */
+  /** Wraps the sandbox so that calls of `open` become spans. */
   watch(sandbox: Sandbox): Sandbox {
     return withOpen(sandbox, (request) =>
       this.#during('open a box', { 'hotpath.role': request.role, 'hotpath.core': request.core }, () => sandbox.open(request)),
     )
   }
 
-  /** Sends the verdict, with the job as whoever receives it should see it. */
+  /** Sends the verdict within a span, which becomes the parent in the job passed to `send`. */
   async report(job: Job, send: (job: Job) => Promise<void>): Promise<void> {
     this.#leave('judge')
     await during(this.#traces, 'report the verdict', { within: this.#whole.id, kind: 'client' }, (id) =>
@@ -53,7 +53,7 @@ export class JobSpans {
     )
   }
 
-  /** @param outcome that the run ended in; what went wrong where it has none */
+  /** @param outcome of the run; `failed` says what went wrong if there is none */
   end({ outcome, failed }: { outcome?: string; failed?: string }): void {
     for (const stage of [...this.#stages.keys()]) this.#leave(stage)
     this.#whole.end({
@@ -83,7 +83,7 @@ export class JobSpans {
     this.#stages.delete(stage)
   }
 
-  /** A session of rounds, a pass over the heap or a trial has come to its end. */
+  /** A session, a heap pass or a trial has ended. */
   #part(progress: Extract<Progress, { type: 'speed' | 'heap' | 'trials' }>): void {
     const since = this.#measured
     this.#measured = new Date()

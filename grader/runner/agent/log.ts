@@ -5,7 +5,7 @@ import type { Job } from '../../contracts/index.ts'
 const STDERR = 2
 
 /**
- * Lines as the API writes them, on the standard error of this process, none of them kept back for a later one.
+ * A log in the format of the API's, on standard error, unbuffered.
  * @param agent its name, as the API knows it
  */
 export function openLog(
@@ -16,12 +16,12 @@ export function openLog(
   return pino({ level, base: { agent }, serializers: { err: whatFailed } }, stream)
 }
 
-/** The log of what is done for one submission: each line bears the id of the request that it goes back to. */
+/** The log for one submission. Each line has the id of the original request. */
 export function logOf(log: Logger, job: Partial<Pick<Job, 'request' | 'submission'>> | null): Logger {
   return job === null ? log : log.child({ request: job.request, submission: job.submission })
 }
 
-// Whatever else hangs on an error may have a source in it.
+// Other properties of an error could contain source code.
 function whatFailed({ name, message, stack, cause }: Error) {
   return { type: name, message, stack: stack ?? '', ...(cause instanceof Error && { cause: cause.message }) }
 }

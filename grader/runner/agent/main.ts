@@ -11,7 +11,7 @@ import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
 import { runAgent } from './run.ts'
 
-/* The agent as a process of its own: one lane, with the boxes of all exercises kept warm. */
+/* The agent process: one lane, with sandboxes for all exercises kept warm. */
 
 const EXERCISES = resolve(import.meta.dirname, '../../../exercises')
 
@@ -24,7 +24,7 @@ await runAgent(async (config) => {
   const contestLog = new LastLog()
   const { isolation, notes } = sandbox.capabilities
   sandbox.warm(boxesFor(exercises))
-  /** The boxes that grade come first. Rejects where the signal was aborted meanwhile. */
+  /** Resolves once the sandboxes for grading are ready, which have priority. Rejects if the signal aborts meanwhile. */
   const poolFull = async (signal: AbortSignal) => {
     await sandbox.warmed()
     signal.throwIfAborted()

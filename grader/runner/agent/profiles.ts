@@ -7,39 +7,39 @@ import type { ConnectionStatus } from './connection-status.ts'
 import { HEARTBEAT_MS } from './heartbeat.ts'
 import type { ExerciseCache, Wanted } from './exercise-cache.ts'
 
-/** Said where the time of a look was up. */
-const TIME_UP = 'The time for this was up: what is missing was not waited for.'
+/** Note on a profile run that hit its time limit. */
+const TIME_UP = 'This run hit its time limit, so some parts are missing.'
 
-/** What a look shows has room for words. */
+/** A result with notes. */
 interface Noted {
   notes: string[]
 }
 
-/** A job that can be looked at: of an exercise by its name. */
+/** A job with the name of its exercise. */
 type Named = Leased & Wanted
 
-/** A job with its exercise at hand. */
+/** A job with its loaded exercise. */
 export type AtHand<J extends Named> = Omit<J, 'exercise'> & { exercise: Exercise }
 
 export interface Profiling<T extends Noted, J extends Named = Job> {
   line: ProfileQueue<T, J>
   connection: ConnectionStatus
   exercises: ExerciseCache
-  /** What goes first. */
+  /** Gates of work with priority. */
   first: readonly ActivityGate[]
-  /** Is told of every look, so that others wait for it. */
+  /** Marks every run, so that other work waits for it. */
   own?: ActivityGate
-  /** `show` hears of all that was seen so far. Ends its boxes when the signal is aborted: it is not waited for then. */
+  /** Calls `show` with the result so far. Closes its sandboxes when the signal aborts; the caller does not wait for it then. */
   profileRun(job: AtHand<J>, signal: AbortSignal, show: (soFar: T) => void): Promise<T>
-  /** A look that takes longer ends with what it has seen, ms: others wait for their turn. */
+  /** Time limit of a run, ms. It then ends with the result so far, because others are waiting. */
   mostMs: number
-  /** Hears of what went wrong, and with which job; the work goes on. */
+  /** Called with each error and its job. Work continues. */
   onError(error: Error, job?: Leased): void
 }
 
 /**
- * Looks at submissions, one after the other, while nothing that goes first is under way. A submission that comes to be graded does
- * not wait: the look is broken off and given back.
+ * Makes profile runs one after the other while no work with priority is in progress. A submission to grade does not wait: the
+ * profile run is broken off and returned to the queue.
  */
 export async function runProfiles<T extends Noted, J extends Named>(tools: Profiling<T, J>, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
@@ -78,7 +78,7 @@ async function perform<T extends Noted, J extends Named>(tools: Profiling<T, J>,
   const signal = AbortSignal.any([away, lost.signal, late])
   let seen = null as T | null
   let reported: Promise<void> = Promise.resolve()
-  // In their order, and none of them waited for: what cannot be shown now comes with the rest.
+  // Sent in order without waiting. Anything that cannot be sent now comes with the next result.
   const show = (soFar: T) => {
     seen = soFar
     reported = reported.then(() => (signal.aborted ? undefined : line.show(job, soFar))).catch(() => {})
@@ -88,7 +88,7 @@ async function perform<T extends Noted, J extends Named>(tools: Profiling<T, J>,
       if (!signal.aborted) onError(error, job)
       return null
     })
-    // Whatever takes its time, a pool that fills up or an API that does not answer, hears nothing of the signal.
+    // Slow steps, such as filling the pool or an API that does not answer, ignore the signal.
     const brokenOff = abortOf(signal)
     const shown = await Promise.race([profiled, brokenOff])
     await Promise.race([reported, brokenOff])
@@ -102,7 +102,7 @@ async function perform<T extends Noted, J extends Named>(tools: Profiling<T, J>,
   }
 }
 
-/** Resolves when the signal is aborted. */
+/** Resolves when the signal aborts. */
 function abortOf(signal: AbortSignal): Promise<null> {
   return signal.aborted ? Promise.resolve(null) : once(signal, 'abort').then(() => null)
 }
@@ -111,7 +111,7 @@ function cutShort<T extends Noted>(seen: T | null): T | null {
   return seen && { ...seen, notes: [...seen.notes, TIME_UP] }
 }
 
-/** What the API refuses is not sent, nor seen, again: the job ends without. */
+/** Sends the result. If the API rejects it, the job ends without one instead of being repeated. */
 async function end<T extends Noted, J extends Named>({ line, onError }: Profiling<T, J>, job: J, shown: T | null): Promise<void> {
   try {
     await line.end(job, shown)

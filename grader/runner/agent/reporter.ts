@@ -2,10 +2,10 @@ import type { Job, Progress } from '../../contracts/index.ts'
 import { LeaseEnded, Refused, type Client } from './client.ts'
 import { HEARTBEAT_MS } from './heartbeat.ts'
 
-/** Progress within this time goes in one request. */
+/** Progress within this time goes into one request. */
 const GATHER_MS = 100
 
-/** Sends what a learner can watch, in order, and beside it heartbeats, until it is closed. */
+/** Sends progress in order, and heartbeats in parallel, until it is closed. */
 export class Reporter {
   readonly #client: Pick<Client, 'progress'>
   readonly #job: Job
@@ -21,7 +21,7 @@ export class Reporter {
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
   }
 
-  /** Aborted when the lease has ended, by LeaseEnded. */
+  /** Aborts with LeaseEnded when the lease has ended. */
   get leaseEnded(): AbortSignal {
     return this.#leaseEnded.signal
   }
@@ -31,19 +31,19 @@ export class Reporter {
     this.#gathering ??= setTimeout(() => this.#send(), GATHER_MS)
   }
 
-  /** Resolves when what was emitted has been sent, or is lost. The lease is held on. */
+  /** Resolves when all emitted progress has been sent or is lost. Heartbeats continue. */
   async flush(): Promise<void> {
     this.#send()
     await this.#sending
   }
 
-  /** No heartbeat comes any more. */
+  /** Stops the heartbeats. */
   close(): void {
     clearInterval(this.#heartbeat)
     clearTimeout(this.#gathering)
   }
 
-  // Not in a line with what is sent: one request that hangs must not cost the lease, which other API processes end.
+  // Independent of the progress requests: one that hangs must not cost the lease, which other API processes can end.
   #beat(): void {
     void this.#report([])
     if (this.#waiting.length > 0) this.#send()
@@ -56,12 +56,12 @@ export class Reporter {
   }
 
   async #sendWaiting(): Promise<void> {
-    // What was not heard goes first with the next: the order stays.
+    // Unsent progress goes first in the next request, so the order stays.
     const progress = this.#waiting.splice(0)
     if (progress.length > 0 && !(await this.#report(progress))) this.#waiting.unshift(...progress)
   }
 
-  /** False for what is to be sent again. What is refused would be so again, and is lost, which costs a line on the page. */
+  /** False if the progress must be sent again. Rejected progress is dropped, which costs only an update on the page. */
   async #report(progress: Progress[]): Promise<boolean> {
     if (this.#leaseEnded.signal.aborted) return true
     try {

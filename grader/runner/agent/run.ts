@@ -12,43 +12,43 @@ import { runProfiles, type Profiling } from './profiles.ts'
 import { openExerciseCache } from './exercise-cache.ts'
 import { work, type Work } from './work.ts'
 
-/** An agent that has said nothing for 40 s is taken for gone, also while it measures, or while its lane is out. */
+/** The API counts an agent as gone after 40 s of silence, even while it measures or its lane is out of service. */
 const HERE_EVERY_MS = 10_000
 
 /** Longest time for closing when the server is gone. */
 const CLOSE_MS = 4000
 
-/** A look inside is some fifteen seconds' work, and a minute's on a busy machine: after two it waits for something that does not come. */
+/** A profile run takes about 15 s, or a minute on a busy machine. After two minutes it is stuck. */
 const INSIDE_MS = 120_000
 /**
- * Engines that are there take a minute in all. One that has to be fetched is not waited for any longer, and goes on
- * coming for the next.
+ * Installed engines take a minute in total. The run does not wait longer than this for one that must be downloaded; the
+ * download continues for the next run.
  */
 const ENGINES_MS = 300_000
-/** A contest ends by itself sooner, where its boxes come when they are asked for. */
+/** A head-to-head run ends by itself sooner if its sandboxes open without delay. */
 const CONTEST_MS = 480_000
 
-/** What an agent process grades with. */
+/** The parts that an agent process works with. */
 export interface Grader extends Pick<Work, 'grade' | 'unfit'> {
   exercises: ReadonlyMap<string, Exercise>
-  /** Without it, looks inside are left to other agents. */
+  /** Makes profile runs; without it, other agents do. */
   profileRun?: Profiling<Profile>['profileRun']
-  /** Runs a submission on other engines; without it, that is left to other agents. */
+  /** Runs a submission on other engines; without it, other agents do. */
   travel?: Profiling<EngineRuns>['profileRun']
-  /** Measures several submissions against one another; without it, that is left to other agents. */
+  /** Measures several submissions head to head; without it, other agents do. */
   contest?: Profiling<ContestTable, ContestJob>['profileRun']
   about: Omit<AgentAbout, 'agent' | 'lane' | 'machine'>
-  /** What its lane read last; null before the first reading. */
+  /** Last state of its lane; null before the first reading. */
   lane?(): LaneState | null
-  /** What its lane is; null until that was measured. */
+  /** Machine of its lane; null until measured. */
   machine?(): Machine | null
   close(): Promise<void>
 }
 
 /**
- * The life of an agent process: opens its grader, then takes jobs from the API until it is told to stop.
- * Started by `npm start` it has a channel to that process, and ends when the channel does: nothing outlives a server that was killed.
- * Started alone it goes on over restarts of the API.
+ * Runs an agent process: opens its grader, then takes jobs from the API until stopped. Started by `npm start`, it has a channel
+ * to that process and ends when the channel closes, so that nothing outlives a killed server. Started alone, it survives
+ * restarts of the API.
  */
 export async function runAgent(open: (config: Config) => Promise<Grader>): Promise<void> {
   try {
@@ -65,16 +65,17 @@ export async function runAgent(open: (config: Config) => Promise<Grader>): Promi
 }
 
 async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
-  // Ended while this one was still loading: nobody would hear of it any more.
+  // The parent ended while this process was loading, and no event would report that now.
   if (process.send !== undefined && !process.connected) return
   const config = readConfig()
   const token = required(config.agentToken)
   const stop = new AbortController()
   const opening = open(config)
   const closed = () => opening.then((grader) => grader.close())
-  // What cannot be closed in time, the next agent finds and clears.
+  // The next agent cleans up anything that cannot be closed in time.
   const leave = () => void Promise.race([closed(), sleep(CLOSE_MS)]).finally(() => process.exit(1))
-  // More than once: a signal to the whole group comes beside that of the server, and a second one would end the agent with its boxes open.
+  // `on`, not `once`: a signal to the whole group arrives beside the server's, and an unhandled second one would end the agent
+  // with open sandboxes.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
   const giveUp = new AbortController()
   stop.signal.addEventListener('abort', () => setTimeout(() => giveUp.abort(), config.agent.drainSeconds * 1000).unref())
@@ -84,7 +85,7 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   const named: AgentAbout = {
     ...about,
     agent: `${hostname()}:${process.pid}`,
-    // As it is when it is said.
+    // Read at the time of each report.
     get lane() {
       return lane?.() ?? undefined
     },
@@ -105,7 +106,7 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   const traces = await openTraces({
     endpoint: config.traces,
     service: 'hotpath-agent',
-    onLost: (problem) => log.warn({ problem }, 'the collector of traces does not take what is sent'),
+    onLost: (problem) => log.warn({ problem }, 'the trace collector rejects spans'),
   })
   const shared = { connection, exercises: openExerciseCache(exercises, (digest) => client.exercise(digest)), onError: reported.onError }
   await Promise.all([
@@ -129,13 +130,13 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   process.exit(0)
 }
 
-/** To the process that started this one, or to whoever did. */
+/** Reports a notice to the parent process, or on standard error. */
 function notice(notice: string, code: ErrorCode | null): void {
   if (process.connected) process.send?.({ notice, code })
   else process.stderr.write(`${notice}\n`)
 }
 
-/** Says every few seconds that the agent lives; one that is not heard is said again soon. */
+/** Reports every few seconds that the agent is alive. Retries soon after a failure. */
 async function beHere(client: Client, about: AgentAbout, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await client.here(about, stop).catch(() => {})

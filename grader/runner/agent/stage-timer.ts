@@ -2,8 +2,8 @@ import type { Progress, Sandbox, StageSeconds } from '../../contracts/index.ts'
 import { withOpen } from './with-open.ts'
 
 /**
- * Tells of one run how long it waited for boxes, how long all the rest took until everything was measured, and how long the judging.
- * Boxes are opened beside one another and beside the measuring: waiting is the time in which at least one was being opened.
+ * Measures how long one run waited for sandboxes, how long the rest took until all was measured, and how long judging took.
+ * Sandboxes open in parallel with each other and with measuring; waiting is the time in which at least one was opening.
  */
 export class StageTimer {
   readonly #now: () => number
@@ -19,12 +19,12 @@ export class StageTimer {
     this.#began = now()
   }
 
-  /** Hears of what is told of the run. */
+  /** Takes a progress event of the run. */
   hear(progress: Progress): void {
     if (progress.type === 'stage' && progress.stage === 'judging') this.#judged = this.#now()
   }
 
-  /** The sandbox, with its door watched. */
+  /** Wraps the sandbox so that calls of `open` are timed. */
   watch(sandbox: Sandbox): Sandbox {
     return withOpen(sandbox, async (request) => {
       this.#begin()
@@ -36,7 +36,7 @@ export class StageTimer {
     })
   }
 
-  /** Of the run that ends now. */
+  /** Stage durations of the run, which ends now. */
   read(): StageSeconds {
     const now = this.#now()
     const judged = this.#judged ?? now

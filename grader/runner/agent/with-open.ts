@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../contracts/index.ts'
 
-/** The sandbox with another door; the rest of it as it is. */
+/** The same sandbox with another `open`. */
 export function withOpen(sandbox: Sandbox, open: Sandbox['open']): Sandbox {
   return {
     kind: sandbox.kind,

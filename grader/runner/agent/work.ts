@@ -20,10 +20,10 @@ import { Reporter } from './reporter.ts'
 import type { ExerciseCache } from './exercise-cache.ts'
 import { StageTimer } from './stage-timer.ts'
 
-/** Between two looks at a lane that reads wrong. */
+/** Pause between two readings of a lane that is out of service. */
 const UNFIT_PAUSE_MS = 2_000
 
-/** Watches what comes out of a sandbox. */
+/** Wraps a sandbox to observe it. */
 export interface SandboxAccess {
   watch(sandbox: Sandbox): Sandbox
 }
@@ -35,22 +35,22 @@ export interface Work {
   exercises: ExerciseCache
   /** Stages 4 to 6 of the pipeline. */
   grade(submission: { exercise: Exercise; files: SourceFiles }, emit: (progress: Progress) => void, access: SandboxAccess): Promise<Verdict>
-  /** Why the lane cannot be believed now; null where it can. Asked before every lease. */
+  /** Why the lane cannot be trusted now; null if it can. Called before every lease. */
   unfit(): Promise<string | null>
-  /** Is told of every run, so that nothing else goes on beside it. */
+  /** Marks every run, so that no other work runs beside it. */
   grading: ActivityGate
-  /** Aborted when a job that was begun is not to be ended any more, but given back. */
+  /** Aborts when a started job should be returned to the queue instead of finished. */
   giveUp?: AbortSignal
-  /** Hears when the lane is taken out of use, and when it is back. */
+  /** Called when the lane goes out of service, and when it is back. */
   onLane(notice: string): void
-  /** Hears of what went wrong, and with which job; the work goes on. */
+  /** Called with each error and its job. Work continues. */
   onError(error: Error, job?: Job): void
-  /** Hears of every job that it is begun, and what became of it. */
+  /** Called at the start and the end of every job. */
   onJob?(job: Job, what: string, details?: { outcome: string; stages: StageSeconds }): void
   traces?: Traces
 }
 
-/** Takes one job after the other until `stop` is aborted; a job that was begun is ended first, or given back. */
+/** Takes one job after the other until `stop` aborts. A started job is finished first, or returned. */
 export async function work(tools: Work, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await laneFit(tools, stop)
@@ -59,7 +59,7 @@ export async function work(tools: Work, stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Resolves when the lane can be believed; until then submissions wait in the queue, or go to another agent. */
+/** Resolves when the lane can be trusted. Until then submissions wait in the queue or go to another agent. */
 async function laneFit({ unfit, onLane, onError }: Work, stop: AbortSignal): Promise<void> {
   for (let out = false; !stop.aborted; ) {
     const reason = await unfit().catch((error: Error) => {
@@ -67,10 +67,10 @@ async function laneFit({ unfit, onLane, onError }: Work, stop: AbortSignal): Pro
       return error.message
     })
     if (reason === null) {
-      if (out) onLane('The lane reads right again and takes submissions.')
+      if (out) onLane('The lane measures correctly again and takes submissions.')
       return
     }
-    if (!out) onLane(`The lane is taken out until it reads right: ${reason}.`)
+    if (!out) onLane(`The lane is out of service until it measures correctly: ${reason}.`)
     out = true
     await sleep(UNFIT_PAUSE_MS, null, { signal: stop }).catch(() => {})
   }
@@ -88,7 +88,7 @@ async function nextJob({ client, connection, about }: Work, stop: AbortSignal): 
   }
 }
 
-/** One that is not heard ends its lease by its silence. */
+/** Returns a job. If that fails, its lease expires without heartbeats. */
 async function giveBack({ client, onError, onJob }: Work, job: Job): Promise<void> {
   onJob?.(job, 'given back')
   await client.giveBack(job).catch((error: Error) => onError(error, job))
@@ -136,10 +136,7 @@ async function perform(tools: Work, job: Job): Promise<void> {
   }
 }
 
-/**
- * Gives what was told: a verdict that the API refuses is none, and the job ends as a fault, or every agent would
- * measure it for nothing.
- */
+/** Sends the verdict. If the API rejects it, the job ends as a fault; otherwise every agent would measure it for nothing. */
 async function tellOrFault(
   verdict: Verdict,
   fault: () => Verdict,
@@ -150,7 +147,7 @@ async function tellOrFault(
     await tell(verdict)
     return verdict
   } catch (error) {
-    // To a token that was revoked, everything is refused.
+    // The API rejects everything from a revoked token.
     if (!(error instanceof Refused) || error.code === 'E_AGENT_TOKEN' || verdict.verdict === 'fault') throw error
     onError(error)
     const instead = fault()
@@ -159,7 +156,7 @@ async function tellOrFault(
   }
 }
 
-/** Null where it is given up before. What goes on then ends with the boxes. */
+/** The verdict; null if the job is given up first. Remaining work then ends with its sandboxes. */
 async function unlessGivenUp({ giveUp }: Work, grading: Promise<Verdict>): Promise<Verdict | null> {
   if (giveUp === undefined) return grading
   const { promise: given, resolve } = Promise.withResolvers<null>()
@@ -169,18 +166,18 @@ async function unlessGivenUp({ giveUp }: Work, grading: Promise<Verdict>): Promi
   try {
     return await Promise.race([grading, given])
   } finally {
-    // The signal lives as long as the agent, and what hears of it keeps this verdict.
+    // The signal lives as long as the agent, and its listener would keep this verdict in memory.
     giveUp.removeEventListener('abort', leave)
   }
 }
 
-/** Both sides were measured here, on the one core of this lane: a verdict never mixes machines. Of a reading nothing was. */
+/** Adds the machine class. Both sides were measured on this lane's core, so a verdict never mixes machines. Readings have none. */
 function onMachine({ machine }: AgentAbout, verdict: Verdict): Verdict {
   const isMeasured = [verdict.speed, verdict.http, verdict.heap, verdict.loadTest].some((figures) => figures !== undefined)
   return machine !== undefined && isMeasured ? { ...verdict, machine: machine.class } : verdict
 }
 
-/** Never rejects: what fails here is a fault, which is measured again. */
+/** Never rejects: an error here becomes a fault, which is measured again. */
 async function gradeJob(
   { exercises, grade, about, giveUp, onError }: Work,
   job: Job,
@@ -192,19 +189,19 @@ async function gradeJob(
     const exercise = await exercises.of(job)
     return onMachine(about, await grade({ exercise, files: complete(exercise, job.files) }, emit, access))
   } catch (error) {
-    // What was given up ends as its boxes do.
+    // After giving up, errors only mean that the sandboxes were closed.
     if (!giveUp?.aborted) onError(error as Error, job)
     return faultOf(job, about, began)
   }
 }
 
-/** @param began when the job was taken, by the clock of this process, ms */
+/** @param began time of taking the job, on the clock of this process, ms */
 function faultOf({ exercise }: Job, { engine, sandbox }: AgentAbout, began: number): Verdict {
   return {
     exercise,
     verdict: 'fault',
     level: null,
-    summary: 'The grader failed, not your code. Nothing was counted; send the same again.',
+    summary: 'The grader failed, not your code. This run does not count; submit the same code again.',
     tests: [],
     findings: [],
     seconds: (performance.now() - began) / 1000,

@@ -5,13 +5,13 @@ import { standingOf } from './claims.ts'
 import { runOn, type Trip } from './run.ts'
 import { Advice, WORTH_IT, type AdviceRow, type Engine, type Exercise, type Fate, type Standing } from '../../contracts/index.ts'
 
-/** Bounds of a box that runs a piece of advice: what those of exercises are. */
+/** Limits of a sandbox that runs a piece of advice, like those of exercises. */
 const LIMITS = { wallSeconds: 20, cpuSeconds: 60, memoryMb: 256, pids: 64, outputKb: 64, fileKb: 64 }
 const ENTRY = 'code.js'
 
 /**
- * The list of `folder`/advice.json, as its authors wrote it.
- * @throws Error for a list that does not fit its schema, and for a piece whose code or workload is not there
+ * Reads the list in `folder`/advice.json.
+ * @throws Error if the list does not match its schema, or the code or workload of a piece is missing
  */
 export function readAdvice(folder: string): Advice {
   const list = Value.Parse(Advice, JSON.parse(readFileSync(join(folder, 'advice.json'), 'utf8')))
@@ -31,7 +31,7 @@ export function isRunnable(piece: Advice[number]): piece is Runnable {
   return piece.workload !== undefined
 }
 
-/** How much faster the code after following a piece of advice is than the code before, on one engine. */
+/** Measures on one engine how much faster the code with a piece of advice is than the code without. */
 export async function measureAdvice(
   engine: Engine,
   piece: Runnable,
@@ -43,7 +43,7 @@ export async function measureAdvice(
   return { engine, figures, trouble, standing: figures && standingOf(figures) }
 }
 
-/** A piece of advice as the machinery of verdicts takes it: before is the baseline, and after what was submitted and is right. */
+/** A piece of advice as an exercise: the code before is the baseline, the code after is submission and reference. */
 function exerciseOf({ slug, advice, lesson, workload }: Runnable, folder: string): Exercise {
   const textOf = (path: string) => readFileSync(join(folder, path), 'utf8')
   const [before, after] = [textOf(`code/${slug}/before.js`), textOf(`code/${slug}/after.js`)]
@@ -78,10 +78,9 @@ function exerciseOf({ slug, advice, lesson, workload }: Runnable, folder: string
 }
 
 /**
- * What became of a piece of advice, by its rows from the oldest engine to the newest:
- * `expired` since the first engine from which on it has gained nothing anywhere, where it did stand before; `never`
- * where it stands on none;
- * `stands` where it does on the two newest, whatever it was before. Everything else depends.
+ * Whether a piece of advice still holds, from its rows, oldest engine first:
+ * `stands` if it holds on the two newest engines; `never` if it holds on none; `expired` if it held once, `since` the first
+ * engine from which on it no longer helps; `depends` otherwise.
  */
 export function fateOf(rows: readonly { engine: Engine; standing: Standing | null }[]): Fate {
   const standings = rows.filter(({ standing }) => standing !== null)

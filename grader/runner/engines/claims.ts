@@ -11,7 +11,7 @@ export interface ClaimRow extends EngineRow {
   standing: Standing | null
 }
 
-/** The exercise's claims, or null where it makes none. @throws Error for a file that does not fit its schema */
+/** The exercise's claims, or null if it has none. @throws Error if the file does not match its schema */
 export function claimsOf(exercise: Exercise): Claims | null {
   let text: string
   try {
@@ -22,7 +22,7 @@ export function claimsOf(exercise: Exercise): Claims | null {
   return Value.Parse(Claims, JSON.parse(text))
 }
 
-/** How much faster the code after is than the code before, on one engine. */
+/** Measures on one engine how much faster the code after is than the code before. */
 export async function judgeOn(engine: Engine, { claim, before, after }: Claims[number], trip: Omit<Trip, 'files'>): Promise<ClaimRow> {
   const { exercise } = trip
   const textOf = (path: string) => readFileSync(join(exercise.folder, path), 'utf8')

@@ -3,12 +3,13 @@ import { logRatio, median } from '../verdict/interval.ts'
 import type { EngineFigures, SpeedSession } from '../../contracts/index.ts'
 
 /**
- * Of five sessions the median, with the least and the most of them: whatever the sessions are spread like, the true median lies
- * between those in 15 of 16 cases. Many starters run at two speeds, by how they were compiled, and no mean of these is a speed.
+ * Number of sessions, summed up by median, minimum and maximum. Whatever the distribution, the true median of five sessions
+ * is between minimum and maximum in 15 of 16 cases. Not the mean, because many starters run at one of two speeds depending
+ * on how they were compiled, and their mean is neither.
  */
 export const SESSIONS = 5
 
-/** Figures of one engine. Null where a clock said nothing. */
+/** Figures of one engine; null if a clock gave no reading. */
 export function figuresOf(sessions: readonly SpeedSession[]): EngineFigures | null {
   const ratios = sessions.map(({ rounds }) => Math.exp(median(rounds.map((round) => logRatio(round, 'cpu')))))
   const figures = {

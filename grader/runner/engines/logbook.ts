@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { EngineRow, Exercise, SourceFiles } from '../../contracts/index.ts'
 
-/** What a trip has come to: one that was broken off goes on from there. */
+/** State of an engine run, so that one that was broken off can continue. */
 export interface Logbook {
   rows: EngineRow[]
-  /** What sandboxes cannot give, with the versions of the engines in them. */
+  /** Notes on what sandboxes lack, each with the engine versions it applies to. */
   notes: Map<string, string[]>
   seconds: number
 }
@@ -13,17 +13,14 @@ export function emptyLogbook(): Logbook {
   return { rows: [], notes: new Map(), seconds: 0 }
 }
 
-/** Trips that were broken off come back to the same agent, where there is one. Of older ones nobody knows whether they will. */
+/** Logbooks to keep. Broken-off runs return to the same agent if it is the only one; very old ones may never return. */
 const KEPT = 20
 
-/** The logbooks of the trips that are not over. */
+/** The logbooks of unfinished engine runs. */
 export class Logbooks {
   readonly #kept = new Map<string, Logbook>()
 
-  /**
-   * Goes with the logbook of this code in this version of its exercise, an empty one where it has none; it is kept
-   * until a trip is over.
-   */
+  /** Calls `go` with the logbook of this code in this exercise version, or an empty one. Keeps it until a run is finished. */
   async keeping<T>({ exercise, files }: { exercise: Exercise; files: SourceFiles }, go: (log: Logbook) => Promise<T>): Promise<T> {
     const key = createHash('sha256')
       .update(JSON.stringify([exercise.slug, exercise.version, files]))

@@ -18,12 +18,12 @@ import type {
   SpeedSession,
 } from '../../contracts/index.ts'
 
-/** What is run, on what. */
+/** What to run, and where. */
 export interface Trip {
   exercise: Exercise
   files: SourceFiles
   engines: Engines
-  /** Of today's engine: does every batch again, for the results to be compared. */
+  /** Sandbox with the current engine, which repeats every batch to compare the results. */
   sandbox: Pick<Sandbox, 'open'>
   signal: AbortSignal
   /** Fresh pairs of processes. */
@@ -31,13 +31,13 @@ export interface Trip {
 }
 
 /**
- * The submission against the exercise's baseline on one engine, by the clock that verdicts rest on, without their canaries and
- * without their certainty. What goes wrong, of ours or of the submission's, is the row's trouble. Rejects when the signal is aborted.
+ * Measures the submission against the exercise's baseline on one engine, with the clock of verdicts but without canaries and
+ * without their certainty. Any failure, ours or the submission's, becomes the row's `trouble`. Rejects when the signal aborts.
  */
 export async function runOn(engine: Engine, trip: Trip): Promise<EngineRow> {
   try {
     const figures = await measureOn(engine, trip)
-    return { engine, figures, trouble: figures === null ? 'The clock said nothing that could be read.' : null, unreadable: [] }
+    return { engine, figures, trouble: figures === null ? 'The clock gave no usable reading.' : null, unreadable: [] }
   } catch (cause) {
     trip.signal.throwIfAborted()
     if (cause instanceof HotpathError) return { engine, figures: null, trouble: cause.message.slice(0, 400), unreadable: [] }
@@ -47,12 +47,12 @@ export async function runOn(engine: Engine, trip: Trip): Promise<EngineRow> {
   }
 }
 
-/** V8 reads the insides of a pattern when it is come to: the function is loaded, and throws. */
+/** Whether it is a syntax error. V8 parses regular expressions late, so a function with an unknown pattern loads and then throws. */
 function isSyntax({ code, seen = '' }: Failure): boolean {
   return code === 'syntax' || (['unloadable', 'threw'].includes(code) && seen.startsWith('SyntaxError'))
 }
 
-/** What is promised; rejects as soon as the signal is aborted. An engine that is being fetched then goes on coming, for the next time. */
+/** Rejects as soon as the signal aborts. A download of an engine then continues, for the next run. */
 async function unlessAborted<T>(signal: AbortSignal, promised: Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const away = () => reject(signal.reason as Error)
@@ -65,7 +65,7 @@ async function unlessAborted<T>(signal: AbortSignal, promised: Promise<T>): Prom
   }
 }
 
-/** Boxes that nobody keeps ready, since no verdict asks for such limits: those that are ready are for verdicts. */
+/** Uses limits that no verdict uses, so that sandboxes are not taken from the pool, which is for verdicts. */
 function apart(sandbox: Pick<Sandbox, 'open'>): Pick<Sandbox, 'open'> {
   return { open: (request) => sandbox.open({ ...request, limits: { ...request.limits, outputKb: request.limits.outputKb + 1 } }) }
 }

@@ -1,10 +1,10 @@
-/** A node of acorn's tree, with whatever its type brings. */
+/** A node of acorn's tree, with the properties of its type. */
 export type SyntaxNode = Record<string, unknown> & { type: string; loc: { start: { line: number } } }
 
-/** Syntax that came after Node.js 6. */
+/** Syntax that is newer than Node.js 6. */
 export interface Syntax {
   name: string
-  /** The first Node.js that reads it without a flag. */
+  /** First Node.js version that parses it without a flag. */
   since: string
   instead: string
   is(node: SyntaxNode): boolean
@@ -23,7 +23,7 @@ const flag = (email: string) => (node: SyntaxNode) => (node['regex'] as { flags:
 const pattern = (sought: RegExp) => (node: SyntaxNode) => sought.test((node['regex'] as { pattern: string } | undefined)?.pattern ?? '')
 const both = (one: (node: SyntaxNode) => boolean, other: (node: SyntaxNode) => boolean) => (node: SyntaxNode) => one(node) && other(node)
 
-/** Tried on the engines themselves by the test of this table. The oldest first. */
+/** Oldest first. The test of this table checks it on the engines themselves. */
 export const SYNTAX: readonly Syntax[] = [
   { name: 'the operator **', since: '7.0', instead: 'Math.pow(a, b)', is: operator('**', '**=') },
   {

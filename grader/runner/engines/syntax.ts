@@ -2,7 +2,7 @@ import { parseTree } from '../../shared/syntax-tree.ts'
 import { SYNTAX, type SyntaxNode } from './syntax-table.ts'
 import type { Engine, SourceFiles, Unreadable } from '../../contracts/index.ts'
 
-/** What of these sources an engine cannot read, each once, where it stands first. Empty where the table does not know it. */
+/** Syntax in these sources that an engine cannot parse, each once at its first occurrence. Empty if the table does not list it. */
 export function unreadableOn({ version }: Engine, files: SourceFiles): Unreadable[] {
   const found = new Map<string, Unreadable>()
   for (const [file, source] of Object.entries(files)) {
@@ -16,14 +16,14 @@ export function unreadableOn({ version }: Engine, files: SourceFiles): Unreadabl
   return [...found.values()]
 }
 
-/** Whether the version comes before `since`, by major and minor. */
+/** Whether the version is older than `since`, by major and minor. */
 export function isOlder(version: string, since: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [sinceMajor = 0, sinceMinor = 0] = since.split('.').map(Number)
   return major < sinceMajor || (major === sinceMajor && minor < sinceMinor)
 }
 
-/** Every node in the order of the text; none where the source cannot be read at all, which is refused before anything is run. */
+/** All nodes in source order; none if the source has a syntax error, which is rejected before anything runs. */
 function* nodesOf(source: string): Generator<SyntaxNode> {
   const left = [parsed(source)]
   for (let node = left.pop(); node !== undefined; node = left.pop()) {

@@ -4,11 +4,11 @@ import { runOn, type Trip } from './run.ts'
 import type { EngineRuns, Engines } from '../../contracts/index.ts'
 
 const roughly = (sessions: number) =>
-  `Rougher than a verdict: the median of ${sessions} pairs of processes on each engine, with the least and the most; nothing watches the core meanwhile.`
+  `Less exact than a verdict: the median, minimum and maximum of ${sessions} pairs of processes on each engine, without checks of the core.`
 
 /**
- * The submission and the starter on one engine after the other, the oldest first. `show` hears of all that are through.
- * Rejects when the signal is aborted; with the same logbook it then goes on where it was.
+ * Measures submission and starter on one engine after the other, oldest first. Calls `show` with all finished rows.
+ * Rejects when the signal aborts; with the same logbook, the next call continues there.
  */
 export async function travel(trip: Trip, show: (soFar: EngineRuns) => void = () => {}, log = emptyLogbook()): Promise<EngineRuns> {
   const [began, before] = [performance.now(), log.seconds]
@@ -21,7 +21,7 @@ export async function travel(trip: Trip, show: (soFar: EngineRuns) => void = () 
   return soFar(trip, log)
 }
 
-/** Bounds of what is said of a trip. */
+/** Most notes, and most characters of a note. */
 const NOTES = 19
 const NOTE_CHARS = 400
 
@@ -30,7 +30,7 @@ function soFar({ exercise, engines, sessions = SESSIONS }: Trip, { rows, notes, 
   return { exercise: exercise.slug, engines: engines.list.length, rows: [...rows], notes: [roughly(sessions), ...lacking], seconds }
 }
 
-/** The same engines; what their sandboxes cannot give is noted, once for all of which it is true. */
+/** The same engines. Collects the notes of their sandboxes, each once with all the versions it applies to. */
 function noting(engines: Engines, { notes }: Logbook): Engines {
   return {
     list: engines.list,

@@ -10,10 +10,10 @@ import { openVerifier } from '../measure/verifier.ts'
 import type { Canary } from '../measure/canary.ts'
 import type { Exercise, HeapPass, HeapTarget, Kind, Sandbox, SourceFiles, SpeedSession, SpeedTarget } from '../../contracts/index.ts'
 
-/** A spread is seen from two sessions on. */
+/** At least two sessions are needed to see a spread. */
 const LEAST_SESSIONS = 2
 
-/** What one is known by, and how well. */
+/** The figure of an entry, with its interval. */
 export interface Figures {
   value: number
   low: number
@@ -25,17 +25,17 @@ export interface Ground {
   canary: Canary
 }
 
-/** How one of a kind of exercise is measured in a contest: a session at a time, each in fresh boxes. */
+/** How entries are measured head to head for one kind of exercise: one session at a time, each in fresh sandboxes. */
 export interface Discipline<S> {
-  /** One session; `health` is null where nothing that a canary sees counts. @throws FailureError */
+  /** Measures one session. `health` is null if the canaries do not matter. @throws FailureError */
   measure(files: SourceFiles, round: number, ground: Ground): Promise<{ session: S; health: LaneHealth | null }>
-  /** What at least `least` sessions come to. */
+  /** Figures from at least `least` sessions. */
   figures(sessions: readonly S[]): Figures
   least: number
   most: number
 }
 
-/** By the kind of an exercise; null where there is nothing to measure finely. */
+/** The discipline for an exercise's kind; null if it has no figure to compare. */
 export function disciplineOf(exercise: Exercise): Discipline<unknown> | null {
   const ways: Record<Kind, ((exercise: Exercise) => Discipline<unknown>) | null> = {
     function: ofFunction,
@@ -87,15 +87,15 @@ function bySpeed(exercise: Exercise, rule: SpeedRule): Omit<Discipline<SpeedSess
   }
 }
 
-/** The lane is looked at before the boxes of the session are torn down on it. */
+/** Takes one session, and reads the canaries before the session's sandboxes are torn down on the lane. */
 async function firstOf(sessions: AsyncGenerator<SpeedSession>, canary: Canary): Promise<{ session: SpeedSession; health: LaneHealth }> {
   for await (const session of sessions) return { session, health: laneHealth(await canary.read()) }
-  throw new Error('There are sessions for as long as they are asked for')
+  throw new Error('The generator of sessions never ends')
 }
 
 /**
- * A pass over a heap in which a shorter one has made what is made once. From round to round it has three times the calls: the last one
- * tells most. That the process tells the truth was proven by the kernel's figures when the attempt passed.
+ * A heap pass after a shorter one that absorbs one-off allocations. Each round has three times the calls of the one before, so
+ * the last is the most exact. The kernel's figures confirmed the process's figures when the attempt passed.
  */
 function ofHeap(exercise: Exercise): Discipline<HeapPass> {
   const { bytesPerCall: limit } = exercise.manifest.target as HeapTarget

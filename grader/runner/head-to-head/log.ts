@@ -1,22 +1,22 @@
 import type { Outcome } from '../../contracts/index.ts'
 import type { LaneHealth } from '../verdict/lane.ts'
 
-/** What a contest has come to: one that was broken off goes on from there. Only whole rounds are in it. */
+/** State of a head-to-head run, so that one that was broken off can continue. Contains only complete rounds. */
 export interface ContestLog {
   contest: string
   rounds: number
   /** By submission. */
   sessions: Map<string, unknown[]>
-  /** Who did not pass this time, with what it was instead. */
+  /** Submissions that did not pass this time, with their outcome. */
   dropped: Map<string, Outcome>
   readings: LaneHealth[]
-  /** Sessions that were thrown away because the lane read wrong, or something of ours failed. */
+  /** Sessions discarded because the canaries were off or the grader failed. */
   voided: number
-  /** Measured so far, without what was waited. */
+  /** Time spent measuring so far, without waiting. */
   seconds: number
 }
 
-/** The log of the contest that was begun last: broken off, it comes back to the same agent, where there is one. */
+/** The log of the latest head-to-head run. If broken off, the run returns to the same agent if it is the only one. */
 export class LastLog {
   #log: ContestLog | null = null
 

@@ -9,7 +9,7 @@ import type { Canary } from '../measure/canary.ts'
 import { disciplineOf, type Discipline, type Figures, type Ground } from './disciplines.ts'
 import type { ContestLog } from './log.ts'
 
-/** Measured for longer than this, no other round is begun: the lane is for those who learn. */
+/** Time limit after which no new round starts, because learners need the lane. */
 const MOST_SECONDS = 240
 
 export interface Contest {
@@ -26,15 +26,15 @@ export interface Arena {
   sandbox: Sandbox
   canary: Canary
   signal: AbortSignal
-  /** Resolves when what learners' submissions are measured in is ready for the next of them. */
+  /** Resolves when the sandboxes for learners' submissions are ready. */
   ready(): Promise<void>
 }
 
 /**
- * Measures submissions against one another on one lane: in rounds, each with one session of everybody in an order drawn anew, all against
- * the exercise's baseline, so that the weather of a minute is everybody's. It ends when no two intervals overlap any more, when the most
- * sessions are made, or the time is up. Who is not right this time drops out. `show` hears of the table after every round.
- * Rejects when the signal is aborted; with the same log it then goes on behind the last whole round.
+ * Measures submissions head to head on one lane. Each round has one session of every entry against the exercise's baseline, in
+ * random order, so that disturbances hit all entries alike. It ends when no two intervals overlap, or at the limit of sessions
+ * or time. Entries that do not pass this time drop out. Calls `show` with the table after every round.
+ * Rejects when the signal aborts; with the same log, the next call continues after the last complete round.
  */
 export async function playContest(
   { exercise, entries }: Contest,
@@ -43,7 +43,7 @@ export async function playContest(
   show: (soFar: ContestTable) => void = () => {},
 ): Promise<ContestTable> {
   const discipline = disciplineOf(exercise)
-  if (discipline === null) throw new Error(`Nothing of ${exercise.slug} can be measured against one another`)
+  if (discipline === null) throw new Error(`Exercise ${exercise.slug} cannot be measured head to head`)
   const ground = { sandbox: endingWith(arena.signal, arena.sandbox), canary: arena.canary }
   const mostVoided = MOST_VOIDED * entries.length
   const table = () => tableOf(entries, discipline, arena.sandbox, log)
@@ -70,7 +70,7 @@ export async function playContest(
   return table()
 }
 
-/** A session that can be believed, or what it was instead; null where too much had to be thrown away. */
+/** A session on a healthy lane, or the outcome of a failure; null if too many sessions were discarded. */
 async function sessionOf(
   discipline: Discipline<unknown>,
   files: SourceFiles,
@@ -120,8 +120,8 @@ function tableOf(entries: readonly Entry[], discipline: Discipline<unknown>, { e
 function notesOf({ voided, seconds }: ContestLog, mostVoided: number): string[] {
   return [
     ...(voided > mostVoided
-      ? [`The core that measures was disturbed too often: ${voided} sessions were thrown away, and no more were made.`]
+      ? [`The measuring core was disturbed too often: ${voided} sessions were discarded, and measuring stopped.`]
       : []),
-    ...(seconds >= MOST_SECONDS ? ['The time for this was up: more sessions would tell more.'] : []),
+    ...(seconds >= MOST_SECONDS ? ['Measuring stopped at the time limit; more sessions would be more exact.'] : []),
   ]
 }

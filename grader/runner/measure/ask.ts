@@ -8,31 +8,31 @@ export interface Reply {
   body: Buffer | null
 }
 
-/** The box answered in a way that its harness never does: someone else wrote into the pipe. */
+/** The sandbox sent something that its harness never sends: other code wrote into the pipe. */
 export class Interference extends Error {
   override name = 'Interference'
 }
 
 export interface Patience {
   timeoutMs: number
-  /** Bytes of body that this request may be answered with. */
+  /** Most bytes in the body of the reply. */
   mostBody: number
 }
 
 /**
- * One request, one reply. Rejects with Interference for a reply that is early, has the wrong nonce, or brings more than
- * it may; with BoxGone and BoxSilent as Box.read does.
+ * Sends one request and reads one reply. Rejects with Interference if the reply is early, has the wrong nonce, or is too
+ * long; with BoxGone and BoxSilent like Box.read.
  */
 export async function ask(box: Box, request: Request, patience: Patience): Promise<Reply> {
-  if (box.unread() > 0) throw new Interference('An answer came before the question.')
+  if (box.unread() > 0) throw new Interference('A reply came before the request.')
   const { bytes, nonce } = encodeRequest(request)
   box.write(bytes)
   const header = decodeReply(await box.read(REPLY_BYTES, patience.timeoutMs))
-  if (header.nonce !== nonce) throw new Interference('The answer does not carry the number of its question.')
-  if (!isStatus(header.status)) throw new Interference('The answer has a status that the harness does not know.')
-  if (header.bodyLength > patience.mostBody) throw new Interference('The answer is longer than it can be.')
+  if (header.nonce !== nonce) throw new Interference('A reply does not have the number of its request.')
+  if (!isStatus(header.status)) throw new Interference('A reply has a status that the harness never sends.')
+  if (header.bodyLength > patience.mostBody) throw new Interference('A reply is longer than allowed.')
   const body = header.bodyLength > 0 ? await box.read(header.bodyLength, patience.timeoutMs) : null
-  if (box.unread() > 0) throw new Interference('More was sent than the answer.')
+  if (box.unread() > 0) throw new Interference('More data followed the reply.')
   return { status: header.status, digest: header.digest, figures: header.figures, body }
 }
 
@@ -40,7 +40,7 @@ function isStatus(status: number): status is Reply['status'] {
   return Object.values(STATUS).includes(status as Reply['status'])
 }
 
-/** The JSON that a reply says, or null. From a learner's box: text to show to that learner, nothing more. */
+/** The JSON object in a reply, or null. From a learner's sandbox it is only text to show to that learner. */
 export function said(reply: Reply): Record<string, unknown> | null {
   if (reply.body === null) return null
   try {

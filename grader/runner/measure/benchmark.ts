@@ -13,15 +13,12 @@ import {
 
 /** benchmark.js's maxTime for the figures shown beside a verdict, ms. */
 const MAX_TIME_MS = 150
-/**
- * It believes the clocks inside, which a submission can stop: no verdict waits longer than this for it to be loaded,
- * nor then for its answer.
- */
+/** Limit for loading, and then for the reply. benchmark.js relies on clocks inside the process, which a submission can stop. */
 const PATIENCE_SECONDS = 3
 
 /**
- * benchmark.js's statistics from inside the learner's process, to be shown beside the verdict.
- * No statistics where the submission does not get that far: the measurement says why. Its only mishap is interference.
+ * benchmark.js's statistics from inside the learner's process, shown beside the verdict. Null if the submission fails here,
+ * since the measurement reports why. The only failure reported is interference.
  */
 export async function runBenchmark(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): Promise<BenchmarkRun> {
   const { limits } = exercise.manifest

@@ -1,7 +1,7 @@
 import { verifierLimits } from './verifier.ts'
 import type { BoxRequest, Exercise, Kind, Limits, Role } from '../../contracts/index.ts'
 
-/** Boxes that one verdict opens where nothing keeps it from the least number of sessions. */
+/** Sandboxes that one verdict opens if the smallest number of sessions is enough. */
 const USED: Record<Kind, readonly (readonly [Role, BoxRequest['core'], number, ((limits: Limits) => Limits)?])[]> = {
   function: [
     ['tests', 'aside', 1],
@@ -19,11 +19,11 @@ const USED: Record<Kind, readonly (readonly [Role, BoxRequest['core'], number, (
     ['world', 'aside', 4],
     ['server', 'measure', 4],
   ],
-  'load-test': [['server-tests', 'measure', 1]], // what its trials open is not kept: each joins a box of its own
+  'load-test': [['server-tests', 'measure', 1]], // trial sandboxes are not pooled: each joins its own builds
   reading: [],
 }
 
-/** What to keep ready so that one verdict of any of these exercises waits for no box. */
+/** The sandboxes to keep ready so that a verdict on any of these exercises does not wait for one. */
 export function boxesFor(exercises: readonly Exercise[]): BoxRequest[] {
   const most = new Map<string, BoxRequest[]>()
   for (const { manifest } of exercises) {

@@ -2,24 +2,24 @@ import { freshInputs } from './frames.ts'
 import { host, request, timed, type Hosted } from './hosted.ts'
 import type { Box, LaneReading, Limits, Sandbox, Work } from '../../contracts/index.ts'
 
-/** Batches as short as the kernel's accounting bears, since every verdict waits for them. */
+/** CPU time of a batch: as short as the kernel's accounting allows, since every verdict waits for them. */
 const BATCH_NS = 4e6
 /**
- * Rounds to begin with, and at the most. Next to neighbours that one cannot see, four rounds of a sound lane are off by more than 3.5 %
- * in one reading of ten, twelve in none of 120 (a Xeon of 2023 shared with others); a lane that is disturbed stays off.
+ * Fewest and most rounds. With invisible neighbours on the machine, four rounds on a good lane are off by more than 3.5 % in
+ * one reading of ten, twelve rounds in none of 120 (on a shared 2023 Xeon). A disturbed lane stays off.
  */
 const ROUNDS = 4
 const MOST_ROUNDS = 12
 const WARM_UP_ROUNDS = 12
 /**
- * Steps of a xorshift, each of which waits for the one before: what a core does in a second of them is its clock.
- * So many that the call around them is nothing beside: how V8 compiles that one is drawn anew in each box, and with a tenth of the
- * steps one box in three read 4 % more than its equal for as long as it lived (Node.js 24.21.0 on a Xeon of 2023).
+ * Xorshift steps per call. Each step depends on the one before, so steps per second measure the core's clock. There are
+ * enough to make the call around them negligible: V8 compiles that call differently in each process, and with a tenth of
+ * the steps one sandbox in three measured 4 % more than its twin for its whole life (Node.js 24.21.0, 2023 Xeon).
  */
 export const STEPS_PER_CALL = 2000
 
 const LIMITS: Limits = { wallSeconds: 20, cpuSeconds: 120, memoryMb: 64, pids: 16, outputKb: 16, fileKb: 64 }
-/** Before its CPU limit a canary is replaced by a fresh one. */
+/** CPU time after which a canary is replaced, well before its CPU limit. */
 const LIFE_NS = 60e9
 
 const WORKLOAD = 'module.exports = function (subject, count, random, fold) { for (var i = 0; i < count; i++) fold(subject(random())) }'
@@ -28,9 +28,9 @@ const source = (units: number) => `module.exports = function (x) {
   return x
 }`
 
-/** Three boxes of ours that stay on a lane, to tell whether what it measures can be believed. */
+/** Three of our own sandboxes that stay on a lane to check whether it measures correctly. */
 export interface Canary {
-  /** Who asks while somebody else does waits. After it has rejected, the next reading is taken with fresh boxes. */
+  /** Takes a reading. Concurrent calls run one after the other. After a rejection, the next reading uses fresh sandboxes. */
   read(): Promise<LaneReading>
   close(): void
 }
@@ -40,7 +40,7 @@ interface Bird {
   calls: number
 }
 
-/** `knownRatio`: work of the third box over that of the first two. A reading that is not `sound` is gone on with for a while. */
+/** `knownRatio`: work of the third sandbox over that of the first two. A reading that is not `sound` gets more rounds. */
 export async function openCanary(sandbox: Sandbox, knownRatio: number, sound: (reading: LaneReading) => boolean): Promise<Canary> {
   let birds: Record<'same' | 'again' | 'known', Bird> | null = null
   let boxes: Box[] = []
@@ -50,8 +50,8 @@ export async function openCanary(sandbox: Sandbox, knownRatio: number, sound: (r
   async function hatch() {
     const units = [STEPS_PER_CALL, STEPS_PER_CALL, STEPS_PER_CALL * knownRatio]
     const hatching = units.map((each) => hatchOne(sandbox, each, (box) => boxes.push(box)))
-    await Promise.allSettled(hatching) // none is opened after another has failed
-    if (isClosed) throw new Error('The canary was closed meanwhile')
+    await Promise.allSettled(hatching) // so that none opens after another has failed
+    if (isClosed) throw new Error('The canary was closed while it opened')
     const [same, again, known] = await Promise.all(hatching)
     const fresh = { same: same!, again: again!, known: known! }
     for (let round = 0; round < WARM_UP_ROUNDS; round++) for (const bird of Object.values(fresh)) await grow(bird)
@@ -76,7 +76,7 @@ export async function openCanary(sandbox: Sandbox, knownRatio: number, sound: (r
       }
       return { rounds }
     } catch (error) {
-      discard() // one that has ended, or owes an answer, would fail every reading from now on
+      discard() // an ended or unresponsive sandbox would fail all later readings
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import type { Box, BoxRequest, Sandbox } from '../../contracts/index.ts'
 
-/** A sandbox whose boxes end when the signal is aborted: whoever waits for one of them hears of it at once. */
+/** Wraps a backend so that its sandboxes close when the signal aborts, and everything waiting for them rejects at once. */
 export function endingWith(signal: AbortSignal, sandbox: Pick<Sandbox, 'open'>): Pick<Sandbox, 'open'> {
   return {
     async open(request: BoxRequest): Promise<Box> {

@@ -56,13 +56,13 @@ export interface ReplyHeader {
   figures: [number, number, number]
 }
 
-/** A seed and a digest key never used before and never again. */
+/** A fresh random seed and digest key. */
 export function freshInputs(): { seed: Seed; key: Key } {
   const words = crypto.getRandomValues(new Uint32Array(6))
   return { seed: [words[0]!, words[1]!, words[2]!, words[3]!], key: [words[4]!, words[5]!] }
 }
 
-/** The bytes of a request, with the nonce (hex) that its reply must carry. */
+/** Encodes a request, and returns the nonce (hex) that its reply must have. */
 export function encodeRequest(request: Request): { bytes: Buffer; nonce: string } {
   const body = request.body ?? new Uint8Array(0)
   const bytes = Buffer.alloc(REQUEST_BYTES + body.length)
@@ -79,7 +79,7 @@ export function encodeRequest(request: Request): { bytes: Buffer; nonce: string 
   return { bytes, nonce: nonce.toString('hex') }
 }
 
-/** Reads a reply's header. Nothing in it is to be believed before it has been compared. */
+/** Decodes the header of a reply. Nothing in it can be trusted before it has been checked. */
 export function decodeReply(header: Buffer): ReplyHeader {
   return {
     nonce: header.toString('hex', 0, 8),

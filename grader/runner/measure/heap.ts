@@ -14,39 +14,35 @@ import {
 } from '../../contracts/index.ts'
 
 /**
- * Calls of one request. What V8 keeps until a job is over stays until the request is: with 16,000 calls the peak of a
- * submission that makes a
- * WeakRef to a kilobyte in each was 37 MB above the reference's. Outputs of so many fit into the harness's buffer of 1
- * MB, whatever their length.
+ * Most calls per request. V8 keeps WeakRef targets until the job, that is the request, ends: with 16,000 calls, a submission
+ * that makes a WeakRef to a kilobyte per call peaked 37 MB above the reference. The outputs of this many calls always fit
+ * into the harness's buffer of 1 MB.
  */
 const CHUNK_CALLS = 2000
-/** Before the first weighing, in which code, feedback and first tables are made: a megabyte. */
+/** Calls before the first weighing. They create code, type feedback and first tables, about a megabyte. */
 const FIRST_CALLS = 500
-/**
- * Between two collections, where the kernel's figures are compared: garbage that lies for longer leaves the allocator's
- * memory in pieces.
- */
+/** Calls between forced collections on the way to a level. Older garbage would fragment the allocator's memory. */
 const COLLECTED_CALLS = 32_000
-/** Of a weighing: what V8 keeps in reserve is given back to the kernel. */
+/** Option of a weighing: V8 returns reserved memory to the kernel. */
 const RESERVE_GIVEN_BACK = 1
-/** Of a weighing: how many timers wait. */
+/** Option of a weighing: count pending timers. */
 const TIMERS_COUNTED = 2
-/** The harness sends at most its buffer. */
+/** Size of the harness's output buffer, bytes. */
 const MOST_OUTPUT = 1 << 20
 
-/** A submission under observation, beside the reference doing identical work and a checker that sees every output. */
+/** A submission being measured, beside the reference doing identical work and a checker that sees every output. */
 export interface HeapMeasurement {
   /**
-   * Calls in `checkpoints` steps of `callsApart`, the heap weighed at each end; fewer, where a pass as far as it got is
-   * enough.
+   * Calls the submission in `checkpoints` steps of `callsApart` calls and weighs the heap after each step. Stops early once
+   * `isEnough`.
    * @throws FailureError
    */
   pass(callsApart: number, checkpoints: number, isEnough?: (pass: HeapPass) => boolean): Promise<HeapPass>
-  /** Goes on to `calls` in all, on both sides, and weighs both. @param collected forces collections on the way @throws FailureError */
+  /** Continues to `calls` calls in total on both sides, and weighs both. @param collected force collections on the way @throws FailureError */
   level(calls: number, collected: boolean): Promise<HeapLevel>
-  /** CPU time of the submission over its life. */
+  /** CPU time of the submission over its lifetime. */
   cpuSeconds(): number
-  /** Timers of the submission that have not fired, by its own word. @throws FailureError */
+  /** Pending timers of the submission, as its process reports them. @throws FailureError */
   timersWaiting(): Promise<number>
   close(): void
 }
@@ -61,7 +57,7 @@ export async function openHeap(exercise: Exercise, files: SourceFiles, sandbox: 
     return host(box, whose, limits, waited)
   }
   const close = () => {
-    for (const box of boxes) void box.close() // takes a while, and nobody waits for it
+    for (const box of boxes) void box.close() // takes a while; no need to wait
   }
   try {
     const [yours, reference, checker] = [await open('measure', 'theirs'), await open('aside', 'ours'), await open('aside', 'ours')]
@@ -76,8 +72,8 @@ export async function openHeap(exercise: Exercise, files: SourceFiles, sandbox: 
 }
 
 /**
- * Two passes over the reference with a planted leak of `bytesPerCall`, beside the measurement: what does not show there
- * would not show in a submission.
+ * Passes over the reference with a planted leak of `bytesPerCall`, beside the measurement. A leak that does not show here
+ * would not show in a submission either.
  */
 export async function plantedPasses(
   exercise: Exercise,
@@ -120,13 +116,13 @@ function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () =>
   let called = 0
   let mirrored: Promise<void> = Promise.resolve()
 
-  // The reference does the same work and the checker looks at the outputs while the submission goes on.
+  // The reference repeats the work and the checker checks the outputs while the submission continues.
   function mirror(count: number, outputs: Buffer | null): void {
     const inputs = freshInputs()
     mirrored = mirrored.then(async () => {
       await Promise.all([request(reference, { type: 'run', ...inputs, count }, MOST_OUTPUT), checkOutputs(checker, count, outputs)])
     })
-    mirrored.catch(() => {}) // met where it is awaited
+    mirrored.catch(() => {}) // handled where it is awaited
   }
 
   async function call(count: number): Promise<void> {

@@ -11,27 +11,27 @@ import {
   type Work,
 } from '../../contracts/index.ts'
 
-/** A box with what is loaded into it: the learner's code, or ours. */
+/** A sandbox with loaded code: the learner's or ours. */
 export interface Hosted {
   box: Box
-  /** Ours: whatever goes wrong in it is our fault. */
+  /** It runs our code, so anything that goes wrong in it is our fault. */
   ours: boolean
   limits: Limits
-  /** CPU time accounted for so far, ns. What a box burns between two requests counts with the later one. */
+  /** CPU time billed so far, ns. CPU time used between two requests is billed to the later one. */
   billedNs: number
-  /** Shared by the boxes of one submission where their answers together may take so long and no longer. */
+  /** Shared by the sandboxes of one submission, if their total waiting time is limited. */
   waited: Waited | null
 }
 
-/** Time by the wall clock that the boxes of one submission took for their answers, ms. */
+/** Wall-clock time that the sandboxes of one submission took to answer, ms. */
 export interface Waited {
   ms: number
 }
 
 /**
- * Answers of one submission may take so many times the CPU time of one box by the wall clock, in all its sessions together: 2 minutes of a
- * function, 6 of a server. What computes takes some seconds of that, on a busy machine, too, and comes to its limit of CPU time before; who
- * sleeps would keep a lane for as long as every single answer is in time, on almost no CPU.
+ * Limit of the total wall-clock time of a submission's answers, as a multiple of the CPU limit of one sandbox: 2 minutes for
+ * a function, 6 for a server. Code that computes needs seconds of that and hits its CPU limit first. Code that sleeps could
+ * otherwise occupy a lane with almost no CPU time, as long as each single answer is in time.
  */
 const MOST_WAITED = 6
 
@@ -39,11 +39,11 @@ export function host(box: Box, whose: 'ours' | 'theirs', limits: Limits, waited:
   return { box, ours: whose === 'ours', limits, billedNs: box.cpuNs(), waited: whose === 'theirs' ? waited : null }
 }
 
-const NO_BODY = 8192 // bytes: an error's description may come where nothing else does
+const NO_BODY = 8192 // bytes; room for an error's description
 
 /**
- * One request to a hosted box, thawed for as long as the answer takes.
- * Rejects with FailureError for everything that is not an answer of status ok.
+ * Sends one request to a hosted sandbox, which is thawed until it answers.
+ * Rejects with FailureError unless the reply has status ok.
  */
 export async function request(hosted: Hosted, what: Request, mostBody = NO_BODY): Promise<Reply> {
   let reply: Reply
@@ -62,7 +62,7 @@ export async function request(hosted: Hosted, what: Request, mostBody = NO_BODY)
   return reply
 }
 
-/** As `request`, with what it cost. The CPU time is the kernel's, for every thread of the box. */
+/** Like `request`, with its cost. The CPU time is the kernel's and includes every thread of the sandbox. */
 export async function timed(hosted: Hosted, what: Request, mostBody = NO_BODY): Promise<{ reply: Reply; work: Work }> {
   const before = process.hrtime.bigint()
   const reply = await request(hosted, what, mostBody)
@@ -70,7 +70,7 @@ export async function timed(hosted: Hosted, what: Request, mostBody = NO_BODY): 
   return { reply, work: { calls: what.count ?? 0, cpuNs: bill(hosted), wallNs } }
 }
 
-/** Two pieces of work of one side as one. */
+/** Sum of two pieces of work of one side. */
 export function added(a: Work, b: Work): Work {
   return { calls: a.calls + b.calls, cpuNs: a.cpuNs + b.cpuNs, wallNs: a.wallNs + b.wallNs }
 }
@@ -90,18 +90,18 @@ export function bill(hosted: Hosted): number {
 function assertInTime(hosted: Hosted): void {
   const mostSeconds = MOST_WAITED * hosted.limits.cpuSeconds
   if (hosted.waited === null || hosted.waited.ms <= mostSeconds * 1000) return
-  throw blame(hosted, { code: 'waited-limit', seen: `its answers took longer than ${mostSeconds} s in all` })
+  throw blame(hosted, { code: 'waited-limit', seen: `its answers took more than ${mostSeconds} s in total` })
 }
 
-/** Rejects with FailureError as soon as the box has ended; for boxes that are not asked themselves. */
+/** Rejects with FailureError as soon as the sandbox ends. For sandboxes with no request in progress. */
 export async function untilGone(hosted: Hosted): Promise<never> {
   await hosted.box.gone
   throw await failureOf(hosted, new BoxGone())
 }
 
-/** @throws FailureError interference where a box spoke that was not asked. */
+/** @throws FailureError interference if the sandbox sent something unrequested */
 export function assertSilent(hosted: Hosted): void {
-  if (hosted.box.unread() > 0) throw blame(hosted, { code: 'interference', seen: 'An answer came that nobody had asked for.' })
+  if (hosted.box.unread() > 0) throw blame(hosted, { code: 'interference', seen: 'A reply came without a request.' })
 }
 
 async function failureOf(hosted: Hosted, cause: unknown): Promise<unknown> {
@@ -115,7 +115,7 @@ async function failureOf(hosted: Hosted, cause: unknown): Promise<unknown> {
   return blame(hosted, { code: 'exited', seen: end.exitCode === null ? 'it was killed' : `exit code ${end.exitCode}` })
 }
 
-/** What is said of code that has used up its CPU time. */
+/** Failure of code that has used up its CPU time. */
 export function cpuLimit({ cpuSeconds }: Limits): Failure {
   return { code: 'cpu-limit', seen: `${cpuSeconds} s of CPU time` }
 }
@@ -128,7 +128,7 @@ function ranOutOfHeap(stderr: string): boolean {
 function describeStatus(reply: Reply): Failure {
   const details = said(reply) ?? {}
   const name = typeof details['name'] === 'string' ? `${details['name']}: ` : ''
-  const message = typeof details['message'] === 'string' ? details['message'] : 'it did not say why'
+  const message = typeof details['message'] === 'string' ? details['message'] : 'no reason was given'
   return {
     code: codeOf(reply.status, details),
     seen: name + message,
@@ -149,7 +149,7 @@ function codeOf(status: Reply['status'], details: Record<string, unknown>): Fail
   return 'interference'
 }
 
-/** What happened to this box, as the learner’s doing; or as ours, where the code in it is. */
+/** Attributes a failure in this sandbox to the learner, or to us if it runs our code. */
 export function blame(hosted: Hosted, failure: Failure): FailureError {
   if (!hosted.ours) return new FailureError(failure)
   return new FailureError({ code: 'ours', seen: `${hosted.box.role}: ${failure.code}: ${failure.seen ?? ''}` })

@@ -4,18 +4,18 @@ import { added, type Waited } from './hosted.ts'
 import type { Box, Exercise, HttpSession, Round, Sandbox, SourceFiles } from '../../contracts/index.ts'
 
 /**
- * Windows' worth of time that is measured of each side. Where requests of one side take so long that its windows are longer, rounds are
- * fewer, but not fewer than that, and the other side gets longer windows, too: six windows of half a second of a slow baseline were the
- * longest part of a verdict.
+ * Time measured per side, in windows of normal length. If slow requests make one side's windows longer, there are fewer
+ * rounds, down to LEAST_ROUNDS, and the other side's windows get longer too. Otherwise six windows of half a second of a slow
+ * baseline would be the longest part of a verdict.
  */
 const ROUNDS = 6
 const LEAST_ROUNDS = 4
 
 /**
- * Sessions of the learner's server against the baseline's, for as long as the caller asks: each two fresh servers in two
- * worlds of their own, in windows of a fixed number of requests in turn, a random side first, the idle server frozen.
- * Every answer is checked. After the first session the data is changed, and answers of before must not come any more, which is
- * told as the caller stops asking. `mayStop`: that it need not be told, and that a session after the first need not be finished.
+ * Sessions of the learner's server against the baseline's, for as long as the caller asks. Each session has two fresh
+ * servers with their own backends, which take turns in windows of a fixed number of requests, a random side first, the idle
+ * server frozen. Every answer is checked. After the first session the data changes, and outdated answers are failures; this
+ * check is awaited when the caller stops asking. `mayStop`: skip awaiting it, and break off sessions after the first.
  * Throws FailureError.
  */
 export async function* httpSessions(
@@ -36,25 +36,25 @@ export async function* httpSessions(
       try {
         const cold: Round = { baseline: await warmUp(pair.baseline), yours: await warmUp(pair.yours) }
         if (staleness !== null) {
-          await Promise.allSettled([staleness]) // what an older server does now would disturb
-          for (const name of ['baseline', 'yours'] as const) cold[name] = added(cold[name], await window(pair[name])) // and has: how long their windows take is read anew
+          await Promise.allSettled([staleness]) // the older server would disturb this one
+          for (const name of ['baseline', 'yours'] as const) cold[name] = added(cold[name], await window(pair[name])) // so their window lengths must be read again
         }
         for (const side of [pair.baseline, pair.yours]) side.latencies = []
         rounds = await measureRounds(pair, isOver)
         if (rounds === null) return
         isFirst = false
         const latencies = { baseline: pair.baseline.latencies, yours: pair.yours.latencies }
-        yield { rounds, warmUp: cold, connections: CONNECTIONS, latencies } // the lane is looked at before anything else is done on it
+        yield { rounds, warmUp: cold, connections: CONNECTIONS, latencies } // the lane is checked before anything else runs on it
       } finally {
         if (rounds !== null && staleness === null && !mayStop()) {
-          // While the next pair starts there is time to let the data change, and the answers grow old.
+          // While the next pair starts, there is time to change the data and let answers become outdated.
           staleness = checkStaleness(pair.yours, pauseOf(rounds)).finally(pair.close)
-          staleness.catch(() => {}) // met below
+          staleness.catch(() => {}) // handled below
         } else pair.close()
       }
     }
   } catch (cause) {
-    isBroken = true // what ended a session stands, and not what was told beside it
+    isBroken = true // the failure that ended the session counts, not a later one of the staleness check
     throw cause
   } finally {
     await Promise.allSettled([staleness])
@@ -63,12 +63,12 @@ export async function* httpSessions(
 }
 
 /**
- * A server that renews what it remembers by a timer is as old as it was frozen for until that fires: no longer than an
- * answer may be too old.
+ * Longest freeze of a server. A server that refreshes its cache by a timer is outdated by the time it was frozen, which must
+ * stay within the allowed age of an answer.
  */
 const LONGEST_PAUSE_MS = 500
 
-/** How long the submission is frozen in a round, ms: as long as the baseline is asked. */
+/** How long the submission is frozen per round, ms: as long as the baseline's window takes. */
 function pauseOf(rounds: Round[]): number {
   return Math.min(LONGEST_PAUSE_MS, rounds.at(-1)!.baseline.wallNs / 1e6)
 }
@@ -81,7 +81,7 @@ interface Pair {
 
 async function openPair(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, waited: Waited): Promise<Pair> {
   const boxes: Box[] = []
-  const close = () => boxes.forEach((box) => void box.close()) // takes a while, and nobody waits for it
+  const close = () => boxes.forEach((box) => void box.close()) // takes a while; no need to wait
   try {
     const entry = `starter/${exercise.manifest.files.entry}`
     const baselineSources = { ...asStarter(exercise, {}), [entry]: exercise.sources[exercise.manifest.baseline]! }
@@ -96,13 +96,13 @@ async function openPair(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sa
   }
 }
 
-/** As Promise.all, but waits for the other before it rejects: no box is opened after the session has ended. */
+/** Like Promise.all, but waits for both before it rejects, so that no sandbox opens after the session has ended. */
 async function both<T>(first: Promise<T>, second: Promise<T>): Promise<[T, T]> {
   await Promise.allSettled([first, second])
   return Promise.all([first, second])
 }
 
-/** Both sides in turn, so that each window finds the caches as the other side left them. Null once it is over. */
+/** Measures both sides in turn, so that each window finds the caches as the other side left them. Null once `isOver`. */
 async function measureRounds({ baseline, yours }: Pair, isOver: () => boolean): Promise<Round[] | null> {
   const length = Math.min(Math.max(1, lengthOf(baseline), lengthOf(yours)), ROUNDS / LEAST_ROUNDS)
   for (const side of [baseline, yours]) fillWindows(side, length)

@@ -13,17 +13,17 @@ import {
   type TrialRun,
 } from '../../contracts/index.ts'
 
-/** The same in an order that nobody can foresee: the trials of a verdict, those who take part in a contest. */
+/** A copy in unpredictable order, for trials of a verdict and entries of a head-to-head run. */
 export function shuffled<T>(values: readonly T[]): T[] {
   const drawn = values.map((value) => [crypto.getRandomValues(new Uint32Array(1))[0]!, value] as const)
   return drawn.sort(([a], [b]) => a - b).map(([, value]) => value)
 }
 
 /**
- * One trial, in boxes of its own, so that nothing of another can be remembered: two builds of the server in a trusted box,
- * the load test beside it, one question, one answer. What was planted is known neither to the submission nor to its box.
- * Both boxes are on the lane, where nothing goes before them: beside it, where tests, engine and whatever else the machine does take their
- * turns, a build had a thirtieth of its core on a machine with fourteen busy processes for two cores, and right load tests erred.
+ * Runs one trial in fresh sandboxes, so that nothing carries over from another trial: two builds of the server in a trusted
+ * sandbox, the load test in another, one question, one answer. Neither the submission nor its sandbox knows what was
+ * planted. Both sandboxes run on the lane, where nothing has priority over them. On the other cores, with fourteen busy
+ * processes for two cores, a build got a thirtieth of its core, and correct load tests answered wrong.
  * @throws FailureError
  */
 export async function runTrial(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, trial: Trial): Promise<TrialRun> {
@@ -41,18 +41,18 @@ export async function runTrial(exercise: Exercise, files: SourceFiles, sandbox: 
       type: 'load',
       body: json({ files: asStarter(exercise, files), entry: `starter/${exercise.manifest.files.entry}` }),
     })
-    // What ends the builds from now on is the doing of whoever sends them requests.
+    // From now on, if the builds end, the load test's requests are to blame.
     const builds = host(buildsBox, 'theirs', limits)
     const began = performance.now()
     const answer = await askTest({ ...test, limits: { ...limits, wallSeconds: seconds } }, builds, addresses)
     const taken = (performance.now() - began) / 1000
     return { trial, ...readAnswer(answer), requests: await servedBy(builds), seconds: taken }
   } finally {
-    for (const box of boxes) void box.close() // takes a while, and nobody waits for it
+    for (const box of boxes) void box.close() // takes a while; no need to wait
   }
 }
 
-/** Both listen when it resolves; which of them was started first is drawn. */
+/** Starts both builds in random order. Both listen when it resolves. */
 async function startBuilds(exercise: Exercise, builds: Hosted, trial: Trial): Promise<{ before: string; after: string }> {
   const planted = trial.in === 'either' ? oneOf(['before', 'after'] as const) : trial.in
   const plantIn = (name: 'before' | 'after') => ({ name, plant: planted === name || planted === 'both' ? trial.plant : null })
@@ -66,11 +66,11 @@ async function startBuilds(exercise: Exercise, builds: Hosted, trial: Trial): Pr
   return { before: address(figures[0]), after: address(figures[1]) }
 }
 
-/** Ends at once when a build does. */
+/** Asks the load test. Ends at once if a build ends. */
 async function askTest(test: Hosted, builds: Hosted, addresses: object): Promise<Reply> {
   builds.box.thaw()
   const answering = request(test, { type: 'compare', body: json(addresses) })
-  answering.catch(() => {}) // the builds' end may come first
+  answering.catch(() => {}) // the builds may end first
   try {
     const reply = await Promise.race([answering, untilGone(builds)])
     assertSilent(test)

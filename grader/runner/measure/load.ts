@@ -7,14 +7,14 @@ export function sourcesUnder(exercise: Exercise, folder: string): Record<string,
   return Object.fromEntries(Object.entries(exercise.sources).filter(([path]) => path.startsWith(`${folder}/`)))
 }
 
-/** The submission in the place of starter/. Files that may not be edited are the starter's own. */
+/** The submission's files in place of starter/. Read-only files come from the starter. */
 export function asStarter(exercise: Exercise, files: SourceFiles): Record<string, string> {
   const own = exercise.manifest.files.readonly.map((name) => [`starter/${name}`, exercise.starter[name]!])
   const theirs = exercise.manifest.files.editable.map((name) => [`starter/${name}`, files[name] ?? exercise.starter[name]!])
   return Object.fromEntries([...own, ...theirs])
 }
 
-/** Loads the submission into a box that computes, with the workload and nothing else: no reference, no hidden test. */
+/** Loads the submission into a `compute` sandbox, with only the workload: no reference, no hidden tests. */
 export async function loadSubmission(hosted: Hosted, exercise: Exercise, files: SourceFiles): Promise<void> {
   await load(hosted, {
     files: { ...visibleWorkload(exercise), ...asStarter(exercise, files) },
@@ -24,7 +24,7 @@ export async function loadSubmission(hosted: Hosted, exercise: Exercise, files: 
   })
 }
 
-/** Loads one file of ours (baseline or reference) under the same workload. */
+/** Loads one of our files (baseline or reference) with the same workload. */
 export async function loadOurs(hosted: Hosted, exercise: Exercise, path: string): Promise<void> {
   await load(hosted, {
     files: { ...visibleWorkload(exercise), 'starter/ours.js': exercise.sources[path]! },
@@ -34,7 +34,7 @@ export async function loadOurs(hosted: Hosted, exercise: Exercise, path: string)
   })
 }
 
-/** Loads the reference, with a leak of at least `bytesPerCall` planted into it. */
+/** Loads the reference with a planted leak of at least `bytesPerCall`. */
 export async function loadPlanted(hosted: Hosted, exercise: Exercise, bytesPerCall: number): Promise<void> {
   const { reference } = exercise.manifest
   const files = {
@@ -45,15 +45,15 @@ export async function loadPlanted(hosted: Hosted, exercise: Exercise, bytesPerCa
   await load(hosted, { files, entry: 'starter/planted.js', workload: 'workload/workload.js', loopTurns: loopTurnsIn(exercise) })
 }
 
-/** Whether the event loop turns between batches: what a call defers is not what it leaves behind. Where time is measured it blocks. */
+/** Whether the event loop turns between batches. It does when memory is measured, so that deferred work does not count as retained. */
 function loopTurnsIn({ manifest: { kind } }: Exercise): boolean {
   return kind === 'heap'
 }
 
-/** Of an object with three fields: header, properties, elements, fields, 8 bytes each. */
+/** Size of an object with three fields: header, properties, elements, fields, 8 bytes each. */
 const OBJECT_BYTES = 48
 
-// A list, and not an array: that grows by half of itself now and then, and by nothing in between.
+// A linked list, because an array grows in large steps.
 function planted(bytesPerCall: number): string {
   return `'use strict'
 var subject = require('./ours')
@@ -69,7 +69,7 @@ export async function loadChecker(hosted: Hosted, exercise: Exercise): Promise<v
   await load(hosted, { files: sourcesUnder(exercise, 'workload'), entry: null, check: 'workload/check.js' })
 }
 
-/** All of the workload but for what checks its outputs, which nothing that is submitted is to see. */
+/** The workload without its output checker, which submissions must not see. */
 export function visibleWorkload(exercise: Exercise): Record<string, string> {
   const { 'workload/check.js': _, ...visible } = sourcesUnder(exercise, 'workload')
   return visible

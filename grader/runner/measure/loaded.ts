@@ -6,44 +6,44 @@ import { roomy } from './profiler.ts'
 import { said, type Reply } from './ask.ts'
 import type { Box, Exercise, Sandbox, SourceFiles } from '../../contracts/index.ts'
 
-/** Each has one request on its way at a time, as where a verdict is measured. */
+/** Connections, each with one request in flight at a time, as when measuring for a verdict. */
 export const CONNECTIONS = 16
 
-/** The harness sends at most so much (harness/server-profile.cjs). */
+/** Most bytes that the harness sends (harness/server-profiler.cjs). */
 const MOST_SEEN = 8 << 20
 const LATENCY_BYTES = 4
 
-/** So many requests, seen from outside: by the load, the database and the kernel. */
+/** A burst of requests, observed from outside by the load generator, the database and the kernel. */
 export interface Burst {
   requests: number
   seconds: number
-  /** Requests without an answer, or with one that was not right. */
+  /** Requests with a wrong answer or none. */
   failed: number
-  /** Of every answer, ms. */
+  /** Latency of every answer, ms. */
   latencies: Float32Array
-  /** Of the server alone, all threads. */
+  /** CPU time of the server, all threads. */
   cpuNs: number
-  /** Commands that the database had been given, by name, before and after. */
+  /** Counts of database commands by name, before and after. */
   before: Record<string, unknown>
   after: Record<string, unknown>
 }
 
-/** As harness/server-profile.cjs has them. */
+/** Options of `watch` in harness/server-profiler.cjs. */
 const WATCHED = { loop: 0, stacks: 1, 'stacks so far': 2 } as const
 
-/** A server with the database and the load that surround it. Each of its ways rejects with FailureError for what the submission does. */
+/** A server with its database and load generator. All methods reject with FailureError if the submission fails. */
 export interface Loaded {
   burst(count: number): Promise<Burst>
   /**
-   * From now on `loop`: how busy its event loop is, and how late timers fire; or `stacks`, best from before the first request on: requests
-   * cost more meanwhile. `stacks so far` are then left out.
+   * Starts watching. `loop`: event-loop utilisation and timer delays. `stacks`: CPU samples, best started before the first
+   * request; requests cost more meanwhile. `stacks so far`: drops the samples so far.
    */
   watch(what: keyof typeof WATCHED): Promise<void>
-  /** What was seen since, by the server's own word; of stacks a .cpuprofile. */
+  /** Stops watching. Returns what the server's process recorded; for stacks a .cpuprofile. */
   watched(): Promise<Uint8Array>
 }
 
-/** Starts a server and its world in boxes that no verdict depends on, and closes them. @throws FailureError where it does not start */
+/** Starts a server and its backend in sandboxes that no verdict depends on, and closes them. @throws FailureError if it does not start */
 export async function withLoaded<T>(
   exercise: Exercise,
   files: SourceFiles,
@@ -79,7 +79,7 @@ async function burst({ world, server, port }: Side, count: number): Promise<Burs
   server.box.thaw()
   const asked: Request = { type: 'latencies', ...freshInputs(), count, option: CONNECTIONS, body: Buffer.from(JSON.stringify({ port })) }
   const answering = request(world, asked, count * LATENCY_BYTES)
-  answering.catch(() => {}) // the server's end may come first
+  answering.catch(() => {}) // the server may end first
   const reply: Reply = await Promise.race([answering, untilGone(server)])
   assertSilent(server)
   const cpuNs = bill(server)

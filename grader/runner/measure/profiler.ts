@@ -6,54 +6,54 @@ import { loadSubmission } from './load.ts'
 import type { Request } from './frames.ts'
 import { FailureError, type Exercise, type Limits, type Sandbox, type SourceFiles } from '../../contracts/index.ts'
 
-/** The harness sends at most so much (harness/insight.cjs). */
+/** Most bytes that the harness sends (harness/profiler.cjs). */
 const MOST_BODY = 8 << 20
-/** The harness packs so much at most; what came by another way may be packed as well as it likes. */
+/** Most bytes of an unpacked snapshot, as in the harness. Forged data could be packed far more tightly. */
 const MOST_SNAPSHOT = 48 << 20
-/** The outputs of one batch. */
+/** Most bytes in the outputs of one batch. */
 const MOST_OUTPUT = 1 << 20
 
-/** A batch takes about this long, so that making its inputs is a small part of it, ms. */
+/** Duration of a batch, ms, long enough to make generating its inputs a small part of it. */
 const BATCH_MS = 20
-/** As many outputs as fit into the harness's buffer at 60 bytes each. */
+/** Most calls per batch, so that outputs of 60 bytes fit into the harness's buffer. */
 const MOST_CALLS = 16_000
 const MOST_TRACED_KB = 4096
 
-/** What an instrument showed, as it came out of the box: calls that ran meanwhile, ms that they took inside. */
+/** Raw result of a profiler: the calls that ran meanwhile, and their duration inside in ms. */
 export interface Shown {
   bytes: Uint8Array
   calls: number
   ms: number
 }
 
-/** Memory of the box, bytes, by its own word. */
+/** Memory of the process, bytes, as it reports it. */
 export interface MemoryShown {
   rss: number
   heapTotal: number
   heapUsed: number
 }
 
-/** A submission in a box with V8's instruments. Each of them rejects with FailureError for what the submission does. */
+/** A submission in a sandbox with V8's profilers. All methods reject with FailureError if the submission fails. */
 export interface Profiling {
-  /** Before the first of these three, the submission is warmed up. Stacks, sampled for `ms`: a .cpuprofile. */
+  /** Samples stacks for `ms`: a .cpuprofile. Like the next two methods, warms up the submission first if it is cold. */
   profile(ms: number): Promise<Shown>
-  /** Allocations, sampled for `ms`, as a tree of functions. To be asked for last: calls cost more from then on. */
+  /** Samples allocations for `ms`, as a tree of functions. Call it last, because calls cost more from then on. */
   allocations(ms: number): Promise<Shown>
-  /** Collections within `ms`: [[kind, µs]]. */
+  /** Garbage collections within `ms`: [[kind, µs]]. */
   collections(ms: number): Promise<Shown>
-  /** A .heapsnapshot; null where it is none, or too large: for us, or for the box to make it, which ends with it. */
+  /** A .heapsnapshot; null if it is invalid or too large for us, or if making it ended the sandbox. */
   snapshot(): Promise<Uint8Array | null>
   /** Memory now, or after collections. */
   memory(collected: boolean): Promise<MemoryShown>
   run(calls: number): Promise<void>
-  /** CPU time that so many calls take on inputs of a size, ns, less what the same batch takes without a call. */
+  /** CPU time of `calls` calls on inputs of this size, ns, minus that of the same batch without calls. */
   sized(size: number, calls: number): Promise<number>
   close(): void
 }
 
 /**
- * Looks in a box of its own, that no verdict depends on, and closes it. @param wallSeconds of one request, where it is not to have
- * the time that instruments need @throws FailureError as openLooking
+ * Profiles in a fresh sandbox that no verdict depends on, and closes it. @param wallSeconds limit of one request, if it
+ * should not get the time that profilers need @throws FailureError as openLooking
  */
 export async function withLooking<T>(
   exercise: Exercise,
@@ -70,7 +70,7 @@ export async function withLooking<T>(
   }
 }
 
-/** Opens a box of its own, that no verdict depends on. @throws FailureError where the submission cannot be loaded, or fails at once. */
+/** Opens a fresh sandbox that no verdict depends on. @throws FailureError if the submission cannot be loaded or fails at once */
 export async function openLooking(
   exercise: Exercise,
   files: SourceFiles,
@@ -100,7 +100,7 @@ function profiling(hosted: Hosted, close: () => void): Profiling {
   }
   return {
     async profile(ms) {
-      if (batch === null) await request(hosted, { type: 'watch' }) // warmed up unseen, a long loop would count with its caller
+      if (batch === null) await request(hosted, { type: 'watch' }) // if sampling started after warm-up, a long loop would count for its caller
       return show('profile', ms)
     },
     allocations: (ms) => show('allocations', ms),
@@ -127,14 +127,14 @@ function profiling(hosted: Hosted, close: () => void): Profiling {
   }
 }
 
-/** V8's log, and whether its end is missing. */
+/** V8's compilation log, and whether its end is missing. */
 export interface CompilerLog {
   log: string
   cut: boolean
 }
 
 /**
- * V8's log of what it compiled while `ms` of batches ran, from a box of its own. What the submission prints stands in between.
+ * V8's log of compilations during `ms` of batches, from a fresh sandbox. Output of the submission is mixed in.
  * @throws FailureError
  */
 export async function traceCompiler(
@@ -157,7 +157,7 @@ export async function traceCompiler(
   }
 }
 
-/** Calls of a batch, by the CPU time that they take. The first ones, that warm up, are through with it. */
+/** Chooses the calls per batch by their CPU time. This also warms up the submission. */
 async function batchOf(hosted: Hosted): Promise<number> {
   await runBatch(hosted, 1)
   for (let calls = 1; ; calls = Math.min(2 * calls, MOST_CALLS)) {
@@ -165,7 +165,7 @@ async function batchOf(hosted: Hosted): Promise<number> {
   }
 }
 
-/** Asked twice: what is compiled, or collected, within one batch is no part of the next. */
+/** Measured twice, since compilation or a collection in one batch is not part of the next. */
 async function lasts(hosted: Hosted, count: number): Promise<boolean> {
   for (let times = 0; times < 2; times++) {
     const { work } = await timed(hosted, { type: 'run', ...freshInputs(), count }, MOST_OUTPUT)
@@ -178,7 +178,7 @@ async function runBatch(hosted: Hosted, count: number): Promise<void> {
   await request(hosted, { type: 'run', ...freshInputs(), count }, MOST_OUTPUT)
 }
 
-/** Instruments take memory and time of their own. */
+/** Limits with room for the memory and time that profilers take. */
 export function roomy(limits: Limits): Limits {
   return { ...limits, wallSeconds: limits.wallSeconds + 20, cpuSeconds: limits.cpuSeconds + 60, memoryMb: limits.memoryMb + 384 }
 }

@@ -5,62 +5,59 @@ import { added, assertSilent, bill, blame, host, request, untilGone, type Hosted
 import { sourcesUnder } from './load.ts'
 import type { Box, Exercise, Latencies, Sandbox, SpeedTarget, Work } from '../../contracts/index.ts'
 
-/** Server CPU time of a window: long enough for a thousandth of it to be nothing, short enough for many. */
+/** Server CPU time of a window: long enough for the kernel's accounting, short enough for many windows. */
 const WINDOW_NS = 60e6
 /**
- * A server that waits is not given so much to do that its window lasts longer: where its CPU time counts, six times what a
- * server takes that does nothing but compute, since one that others keep from its core waits, too. With 120 ms, a machine with
- * six busy processes on the core left windows of 32 requests of code that was hardly compiled: ratios were off by up to 45 %.
+ * Wall-clock limit of a window, for servers that mostly wait. If CPU time counts, it is six times what a purely computing
+ * server needs, since a server kept from its core waits as well. With 120 ms, six busy processes on the core left windows of
+ * 32 requests of barely compiled code, and ratios were off by up to 45 %.
  */
 const WINDOW_WALL_NS = 360e6
 const WINDOW_WALL_NS_TIMED = 120e6
-/** CPU time of a warm-up: servers have more code to warm than functions. One that mostly waits is given up on by the wall clock. */
+/** CPU time of a warm-up. Servers have more code to warm up than functions. For one that mostly waits, the wall clock ends it. */
 const WARM_UP_NS = 300e6
 const WARM_UP_WALL_NS = 1800e6
 const WARM_UP_WALL_NS_TIMED = 500e6
 /**
- * What makes V8 optimize a server is how often it has answered: the CPU time of a request fell to a third between the 300th and the
- * 800th, and little after that (Node.js 24.21.0 with Express and the driver of MongoDB). Until then it goes on to three times the
- * share above. When it ended as soon as a window was no faster than the last, which noise alone brings about, sessions of a server
- * that answers in 0.3 ms differed by 34 %; so they differ by 14 %.
+ * Requests of a warm-up, since V8 optimizes a server by the number of answers: CPU time per request fell to a third between
+ * the 300th and the 800th request, and little after that (Node.js 24.21.0 with Express and the MongoDB driver). Until then
+ * the warm-up continues, up to three times WARM_UP_NS. Ending it once a window was no faster than the last, which noise alone
+ * causes, made sessions of a server that answers in 0.3 ms differ by 34 %; now they differ by 14 %.
  */
 const WARM_REQUESTS = 800
-/** Where requests a second count, most of the time is waited, and it matters less. */
+/** The same if requests per second count: most of the time is waiting, so it matters less. */
 const WARM_REQUESTS_TIMED = 400
 const MOST_GROWTH = 4
 const MOST_REQUESTS = 4000
-/** Bytes of a window's report, with a latency for every request. */
+/** Most bytes of a window's report, with a latency for every request. */
 const MOST_REPORTED = 32 * MOST_REQUESTS
 export const CONNECTIONS = 16
-/** A window that every connection begins and hardly any goes on with would be a burst and not a load. */
+/** Fewest requests of a window. With one or two per connection it would be a burst, not a load. */
 const LEAST_REQUESTS = 2 * CONNECTIONS
-/** Where requests a second count: the burst at the start and the ragged end are to weigh little. */
+/** The same if requests per second count: the initial burst and the ragged end must weigh little. */
 const LEAST_REQUESTS_TIMED = 4 * CONNECTIONS
 
-/** A server with the world around it: database and load on a loopback that only the two share. */
+/** A server with its backend: database and load generator, on a loopback that only the two share. */
 export interface Side {
   world: Hosted
   server: Hosted
   port: number
-  /** CPU time that it took to load and to listen. */
+  /** CPU time for loading and starting to listen. */
   startNs: number
-  /** Bounds of its windows, and of its warm-up, ns by the wall clock. */
+  /** Wall-clock limits of a window and of the warm-up, ns. */
   wall: { window: number; warmUp: number }
-  /** Requests of a warm-up, where it has time for them. */
+  /** Requests of the warm-up, if time permits. */
   warm: number
-  /** Requests of a window, at the least and now. */
+  /** Fewest requests of a window, and the current number. */
   least: number
   requests: number
-  /** How much of a window's time a request took in the last of them, by whichever clock says more. */
+  /** Share of a window's time that one request took in the last window, by the clock that gives more. */
   share: number
-  /** Of every request since they were last emptied. */
+  /** Latencies of every request since the last reset. */
   latencies: Latencies
 }
 
-/**
- * A fresh server and its world, thawed when they are asked for something; `boxes` hears of each as soon as it is open.
- * Throws FailureError.
- */
+/** Starts a fresh server and its backend, thawed only during requests. Adds each sandbox to `boxes` once open. Throws FailureError. */
 export async function startSide(
   exercise: Exercise,
   sources: Record<string, string>,
@@ -76,7 +73,7 @@ export async function startSide(
   boxes.push(worldBox)
   const serverBox = await sandbox.open({ role, core: 'measure', limits, joins: worldBox })
   boxes.push(serverBox)
-  // What goes wrong between the load and the server is the server's doing, so both are blamed alike.
+  // Failures between load generator and server are the server's doing, so both sandboxes get the same blame.
   const world = host(worldBox, whose, limits, waited)
   const server = host(serverBox, whose, limits, waited)
   await request(world, { type: 'load', ...freshInputs(), body: json({ files: workload }) })
@@ -88,7 +85,7 @@ export async function startSide(
   })
   world.box.thaw()
   const listening = await request(server, { type: 'listen', body: json({ port: database.figures[0] }) })
-  const startNs = bill(server) // not a window's
+  const startNs = bill(server) // does not count for a window
   const { by } = exercise.manifest.target as SpeedTarget
   const isTimed = by === 'requests-per-second'
   const wall = isTimed
@@ -100,8 +97,8 @@ export async function startSide(
 }
 
 /**
- * Until the server has done its share and answered often enough, at most three times that share. Returns all that it
- * did since its process started.
+ * Warms up until the server has used WARM_UP_NS and answered often enough, at most three times WARM_UP_NS. Returns all of
+ * its work since its process started.
  */
 export async function warmUp(side: Side): Promise<Work> {
   let spent: Work = { calls: 0, cpuNs: 0, wallNs: 0 }
@@ -113,18 +110,18 @@ export async function warmUp(side: Side): Promise<Work> {
   return { ...spent, cpuNs: spent.cpuNs + side.startNs }
 }
 
-/** As many requests as fill windows of that length, as far as the last one tells. Each connection gets as many as the other. */
+/** Sets the number of requests so that windows reach this length, judging by the last one. All connections get equally many. */
 export function fillWindows(side: Pick<Side, 'share' | 'requests' | 'least'>, length: number): void {
   const wanted = Math.min(length / side.share, side.requests * MOST_GROWTH, MOST_REQUESTS)
   side.requests = Math.max(side.least, CONNECTIONS * Math.round(wanted / CONNECTIONS))
 }
 
-/** How long its windows are by now, where 1 is what they are to be: longer where the fewest requests take longer. */
+/** Current length of its windows; 1 is normal, more if even the fewest requests take longer. */
 export function lengthOf(side: Pick<Side, 'share' | 'requests'>): number {
   return side.share * side.requests
 }
 
-/** One window of requests; the CPU time is the server's alone. */
+/** Runs one window of requests. The CPU time is that of the server only. */
 export async function window(side: Side): Promise<Work> {
   const reply = await load(side, { type: 'generateLoad', count: side.requests }, 'wrong-output', {}, MOST_REPORTED)
   side.latencies = addedLatencies(side.latencies, latenciesIn(reply))
@@ -134,8 +131,8 @@ export async function window(side: Side): Promise<Work> {
 }
 
 /**
- * Requests to the server, which is frozen before and after. Ends at once when the server does.
- * @throws FailureError, `wrong` where an answer was
+ * Sends requests to the server, which is frozen before and after. Ends at once if the server ends.
+ * @throws FailureError, with code `wrong` for wrong answers
  */
 async function load(
   side: Side,
@@ -147,7 +144,7 @@ async function load(
   side.server.box.thaw()
   try {
     const reporting = request(side.world, { ...what, option: CONNECTIONS, body: json({ port: side.port, ...about }) }, mostBody)
-    reporting.catch(() => {}) // the server's end may come first
+    reporting.catch(() => {}) // the server may end first
     const reply = await Promise.race([reporting, untilGone(side.server)])
     assertSilent(side.server)
     refuse(side, reply, wrong)
@@ -158,9 +155,9 @@ async function load(
 }
 
 /**
- * Changes the data, and refuses answers of before as soon as they are too old: in windows as those in which it is measured, frozen between
- * them for as long as there (`pauseMs`), and then under other loads. The first window changes nothing, as it comes after a longer pause: a
- * server that looks for news after such a one has not seen any then. Throws FailureError.
+ * Changes the data and rejects outdated answers once they are too old: first in windows like the measured ones, with the
+ * server frozen between them for the same time (`pauseMs`), then under other loads. The first window changes nothing, since
+ * it follows a longer pause, after which a server might refresh its data. Throws FailureError.
  */
 export async function checkStaleness(side: Side, pauseMs: number): Promise<void> {
   const ask = (about: object) => load(side, { type: 'aged', count: side.requests }, 'stale-output', about)
@@ -174,7 +171,7 @@ export async function checkStaleness(side: Side, pauseMs: number): Promise<void>
   await ask({})
 }
 
-/** @throws FailureError where the world found something wrong with an answer; `wrong` is what that is called. */
+/** @throws FailureError with code `wrong` if the backend found a wrong answer */
 function refuse(side: Side, reply: Reply, wrong: 'wrong-output' | 'stale-output'): void {
   const report = said(reply)
   if (report?.['message'] === undefined) return
@@ -182,13 +179,13 @@ function refuse(side: Side, reply: Reply, wrong: 'wrong-output' | 'stale-output'
   throw blame(side.server, { code, seen: String(report['message']).slice(0, 300) })
 }
 
-/** The world is ours, but what it read came from a server that is not. */
+/** Reads the latencies of a reply. The backend is trusted, but its data came from an untrusted server. */
 function latenciesIn(reply: Reply): Latencies {
   const reported = said(reply)?.['latencies']
   return Array.isArray(reported) ? (reported as Latencies) : []
 }
 
-/** Two windows' latencies as one's. */
+/** Merges the latencies of two windows. */
 export function addedLatencies(a: Latencies, b: Latencies): Latencies {
   const counts = new Map(a)
   for (const [ms, requests] of b) counts.set(ms, (counts.get(ms) ?? 0) + requests)

@@ -5,19 +5,19 @@ import type { Verifier } from './verifier.ts'
 import type { Box, Exercise, Round, Sandbox, SourceFiles, SpeedSession, Work } from '../../contracts/index.ts'
 
 /**
- * CPU time of a batch. What a request costs beside the calls, 0.4 ms, is on both sides and so cancels in batches of equal
- * time; of shorter batches the kernel's accounting would be a larger part.
+ * CPU time of a batch. The overhead of a request, 0.4 ms, is on both sides and cancels in batches of equal time. In shorter
+ * batches the error of the kernel's accounting would weigh more.
  */
 const BATCH_NS = 10e6
 /**
- * Rounds of a session. The spread between sessions is larger than that within one, and a fresh pair of processes tells
- * more of it than more rounds: 8 of 10 ms in the place of 10 of 12 ms took a third off the time of a verdict.
+ * Rounds of a session. Sessions differ more than rounds, so a fresh pair of processes is worth more than more rounds: 8
+ * rounds of 10 ms instead of 10 of 12 ms cut the time of a verdict by a third.
  */
 const ROUNDS = 8
-/** CPU time of a warm-up, at the least; it goes on to three times that while the code still gets faster by more than 5 %. */
+/** Least CPU time of a warm-up. It continues up to three times that while the code still gets faster by more than 5 %. */
 const WARM_UP_NS = 60e6
 const STILL_FALLING = 1.05
-/** A batch grows at most so much in one step: the first calls of cold code tell little of the next. */
+/** Most growth of a batch in one step, since the first calls of cold code say little about later ones. */
 const MOST_GROWTH = 8
 const MOST_CALLS = 4_000_000
 
@@ -33,9 +33,9 @@ interface Side {
  * Eeckhout, Statistically Rigorous Java Performance Evaluation, OOPSLA 2007).
  *
  * Sessions of the submission against the exercise's baseline, one after the other for as long as the caller asks:
- * each in a fresh pair of boxes, warmed up alternately, then in turn in rounds of equal CPU time, a random side first.
- * Every batch of the submission is handed to the verifier, which may be behind: nothing is certain before it has settled.
- * `mayStop`: that a session after the first need not be finished. Throws FailureError.
+ * each in a fresh pair of sandboxes, warmed up alternately, then in turn in rounds of equal CPU time, a random side first.
+ * Every batch of the submission goes to the verifier, which may lag behind, so no result is final before it has settled.
+ * `mayStop`: break off sessions after the first. Throws FailureError.
  */
 export async function* speedSessions(
   exercise: Exercise,
@@ -75,15 +75,14 @@ async function* session(
       if (isOver()) return
       rounds.push(await measureRound(baseline, yours, verifier, baselineFirst))
     }
-    yield { rounds, warmUp: cold } // the lane is looked at before boxes are torn down on it: beside that one reading in six was wrong
+    yield { rounds, warmUp: cold } // the lane is checked before sandboxes are torn down on it: during that, one reading in six was wrong
   } finally {
-    for (const box of boxes) void box.close() // takes a while, and nobody waits for it
+    for (const box of boxes) void box.close() // takes a while; no need to wait
   }
 }
 
 async function warmUp(baseline: Side, yours: Side, verifier: Verifier): Promise<Round> {
-  // With its first call a workload does what it does once in a process: up to 0.2 s of work that makes neither side
-  // warm for what is measured.
+  // The first call includes the one-off work of the workload: up to 0.2 s, which does not warm up the measured code.
   const all: Round = { baseline: await batch(baseline, verifier), yours: await batch(yours, verifier) }
   let spentNs = 0
   let falling = true
@@ -102,21 +101,22 @@ async function warmUp(baseline: Side, yours: Side, verifier: Verifier): Promise<
       shorter = Math.min(shorter, work.cpuNs)
       side.calls = callsFor(side, work)
     }
-    // Neither side is warm before both are.
+    // The warm-up counts by the side that has done less.
     spentNs += shorter
   }
   return all
 }
 
-/** Calls that take a batch's time, as far as the last batch tells. */
+/** Number of calls that fill a batch, judging by the last batch. */
 function callsFor(side: Side, last: Work): number {
   const wanted = Math.round(BATCH_NS / Math.max(1, side.nsPerCall))
   return Math.max(1, Math.min(wanted, last.calls * MOST_GROWTH, MOST_CALLS))
 }
 
 /**
- * Both sides always in turn, so that each batch finds the caches as the other side left them. In random order one that came twice in
- * a row was a quarter cheaper where much is allocated: sessions of one and the same pair then differed by 4.0 %, in turn by 2.3 %.
+ * Measures both sides strictly in turn, so that each batch finds the caches as the other side left them. In random order, a
+ * side running twice in a row was a quarter cheaper for code that allocates a lot: sessions of the same pair then differed by
+ * 4.0 %, against 2.3 % in turn.
  */
 async function measureRound(baseline: Side, yours: Side, verifier: Verifier, baselineFirst: boolean): Promise<Round> {
   if (baselineFirst) {

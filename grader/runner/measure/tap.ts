@@ -2,21 +2,21 @@ import { inspect } from 'node:util'
 import { Parser, type Result } from 'tap-parser'
 import type { TestResult } from '../../contracts/index.ts'
 
-/** What is kept of a learner's TAP: enough to read, not enough to fill a store. */
+/** Limits on what is kept of a learner's TAP: enough to read, too little to fill the store. */
 const MOST_TESTS = 200
 const LONGEST_NAME = 200
 const LONGEST_MESSAGE = 2000
 
-/** Lines indented by a hundred subtests and more: the parser calls itself for each of them, and has no more stack at some thousands. */
+/** Lines nested a hundred subtests deep or more. The parser recurses for each level and overflows its stack at some thousands. */
 const TOO_DEEP = /^ {400}.*\n?/gm
 
 export interface TapReport {
   tests: TestResult[]
-  /** The stream had its plan and did not bail out. */
+  /** The stream has its plan and did not bail out. */
   complete: boolean
 }
 
-/** Reads a TAP stream: every assertion with the path of its subtests. Broken lines are passed over. */
+/** Parses a TAP stream: every assertion with the path of its subtests. Skips broken lines. */
 export function readTap(stream: string): TapReport {
   const tests: TestResult[] = []
   const parser = new Parser()
@@ -27,8 +27,8 @@ export function readTap(stream: string): TapReport {
 }
 
 /**
- * Runs something that is over when it returns. The parser of YAML warns of what it finds odd in a diagnostic, through the
- * process, and cannot be told not to: what a learner has printed is no matter of the grader's log.
+ * Runs something synchronous without process warnings. The YAML parser emits warnings about odd diagnostics and cannot be
+ * configured not to, but learners' output does not belong in the grader's log.
  */
 function unwarned(read: () => void): void {
   const { emitWarning } = process
@@ -52,7 +52,7 @@ function collect(parser: Parser, path: string[], tests: TestResult[]): void {
   })
 }
 
-// A subtest's own line repeats what its assertions said, unless it says more than they do.
+// A subtest's own line only repeats its assertions, unless it adds something.
 function explained(result: Result): boolean {
   return !result.ok && typeof result.diag === 'object' && result.diag !== null && 'error' in result.diag
 }
@@ -63,7 +63,7 @@ function toTest(result: Result, path: string[]): TestResult {
   return { name: name.slice(0, LONGEST_NAME), ok, message: ok ? null : explain(result.diag).slice(0, LONGEST_MESSAGE) }
 }
 
-/** The part of a diagnostic that helps: the difference, else what was wanted and found, else the error. */
+/** The helpful part of a diagnostic: the diff, else the expected and actual values, else the error. */
 function explain(diag: unknown): string {
   if (typeof diag !== 'object' || diag === null) return 'It failed.'
   const said = diag as Record<string, unknown>
@@ -78,7 +78,7 @@ function show(value: unknown): string {
   try {
     return JSON.stringify(value) ?? 'undefined'
   } catch {
-    // YAML can say what JSON cannot: a list that holds itself.
+    // YAML can express values that JSON cannot, such as a list that contains itself.
     return inspect(value)
   }
 }

@@ -11,8 +11,8 @@ const LINGERS = 75
 const MOST_SEEN = 300
 
 /**
- * The exercise's TAP tests against the submission, in a box of their own. They are there to teach: which case fails, with
- * what message. What they report comes from the learner's process and can only fool its sender.
+ * Runs the exercise's TAP tests against the submission in a fresh sandbox. They show learners which case fails and why.
+ * Their report comes from the learner's own process, so faking it fools only the learner.
  */
 export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: Sandbox, core: BoxRequest['core']): Promise<TestRun> {
   const { kind, limits } = exercise.manifest
@@ -31,8 +31,8 @@ export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: 
     const end = await box.close()
     const report = readTap(stdout)
     if (!finished)
-      return { tests: report.tests, failure: { code: 'silent', seen: `the tests were not done within ${limits.wallSeconds} s` } }
-    // A failing assertion says more than that the stream was cut or that tap exited with 1.
+      return { tests: report.tests, failure: { code: 'silent', seen: `the tests did not finish within ${limits.wallSeconds} s` } }
+    // A failing assertion says more than a cut-off stream or exit code 1.
     const explained = report.complete || report.tests.some((test) => !test.ok)
     return { tests: report.tests, failure: failureOf(end, explained, limits) }
   } finally {
@@ -62,7 +62,7 @@ function failureOf(end: BoxEnd, explained: boolean, limits: Limits): Failure | n
     }
   if (end.outOfCpuTime) return cpuLimit(limits)
   if (end.lost !== undefined) return { code: 'ours', seen: `tests: ${end.lost}` }
-  // TAP tells its plan last, after all that the submission has printed.
+  // TAP prints its plan last, after all output of the submission.
   if (end.overflowed) return { code: 'over-output', seen: `${limits.outputKb} KB` }
   return {
     code: 'exited',
@@ -70,7 +70,7 @@ function failureOf(end: BoxEnd, explained: boolean, limits: Limits): Failure | n
   }
 }
 
-/** What Node said of an error that nobody caught, without the source line above it and the stack below. */
+/** Node's message on an uncaught error, without the source line above it and the stack below. */
 function thrownIn(stderr: string): string {
   const line = /^[A-Za-z]*Error\b.*$/m.exec(stderr)
   return line === null ? '' : `: ${line[0].slice(0, MOST_SEEN)}`

@@ -3,24 +3,25 @@ import { loadOurs } from './load.ts'
 import { FailureError, type Exercise, type Limits, type Sandbox } from '../../contracts/index.ts'
 import type { Request } from './frames.ts'
 
-/** A box with the reference, on another core: it does every batch of the submission again, and the digests must be equal. */
+/** A sandbox with the reference on another core. It repeats every batch of the submission, and the digests must be equal. */
 export interface Verifier {
-  /** Compares in the background. @throws FailureError wrong-output where an earlier batch was found wrong by now */
+  /** Compares in the background. @throws FailureError wrong-output if an earlier batch has turned out wrong */
   expect(what: Request, digest: string): void
-  /** CPU nanoseconds a call of the reference, of each batch so far. */
+  /** CPU nanoseconds per call of the reference, for each batch so far. */
   readonly nsPerCall: readonly number[]
-  /** Resolves when every comparison so far is done. @throws FailureError wrong-output */
+  /** Resolves when all comparisons so far are done. @throws FailureError wrong-output */
   settled(): Promise<void>
   close(): void
 }
 
 /**
- * CPU time of its box, in that of others: it does the batches of all sessions, where each of those has a pair of boxes of its own, and a
- * submission may be many times as fast as the reference. Ten times was the grader's fault after eight sessions.
+ * CPU limit of its sandbox as a multiple of the others'. It repeats the batches of all sessions, while each session has its
+ * own pair of sandboxes, and a submission can be much faster than the reference. With the plain limit, a submission ten times
+ * as fast ended as a fault after eight sessions.
  */
 const CPU_TIMES = 6
 
-/** What its box may take. */
+/** Limits of its sandbox. */
 export function verifierLimits(limits: Limits): Limits {
   return { ...limits, cpuSeconds: CPU_TIMES * limits.cpuSeconds }
 }
@@ -34,7 +35,7 @@ export async function openVerifier(exercise: Exercise, sandbox: Pick<Sandbox, 'o
   let comparisons: Promise<void> = loaded
   let failure: unknown = null
   const nsPerCall: number[] = []
-  comparisons.catch(() => {}) // the rejection is met in settled()
+  comparisons.catch(() => {}) // handled in settled()
 
   return {
     expect(what, digest) {

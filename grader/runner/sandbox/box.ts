@@ -3,13 +3,13 @@ import type { Cell, Executor } from './cell.ts'
 import { Channel } from './channel.ts'
 import type { FifoFolder, Fifos } from './fifos.ts'
 
-/** Length of the frame by which a harness says that it is up (runner/measure/harness/frames.cjs). */
+/** Length of the frame that a harness sends once it is ready (runner/measure/harness/frames.cjs). */
 const HELLO_BYTES = 48
 
-/** A harness is up in a third of a second; a loaded machine gets its time. */
+/** A harness starts in a third of a second; a loaded machine gets more time. */
 const HELLO_TIMEOUT_MS = 30_000
 
-/** Starts a cell and waits until its harness is up; it is handed out frozen. `onClosed` is told when nothing of it is left. */
+/** Starts a process and waits until its harness is ready. The sandbox is returned frozen. Calls `onClosed` once it is removed. */
 export async function openBox(executor: Executor, folder: FifoFolder, request: BoxRequest, onClosed?: (box: Box) => void): Promise<Box> {
   const fifos = await folder.make()
   let channel: Channel | undefined
@@ -41,7 +41,7 @@ async function awaitHello(box: Box): Promise<void> {
     await box.read(HELLO_BYTES, HELLO_TIMEOUT_MS)
   } catch (error) {
     const end = await box.close()
-    throw new Error(`A box did not start: ${(error as Error).message}. ${end.stderr}`.trim(), { cause: error })
+    throw new Error(`A sandbox did not start: ${(error as Error).message}. ${end.stderr}`.trim(), { cause: error })
   }
 }
 
@@ -92,7 +92,7 @@ class RunningBox implements Box {
   }
 
   freeze(): void {
-    // What is frozen does not die. Who asks it something may be through with it only after it was closed.
+    // A frozen process cannot die, and a request that is still in progress may freeze the sandbox after it was closed.
     if (this.#closing === null) this.#cell.freeze()
   }
 
@@ -111,7 +111,7 @@ class RunningBox implements Box {
 
   async #close(): Promise<BoxEnd> {
     const end = await this.#cell.remove().catch((error: Error) => {
-      process.emitWarning(`Box ${this.id} could not be removed: ${error.message}`)
+      process.emitWarning(`Sandbox ${this.id} could not be removed: ${error.message}`)
       return { exitCode: null, outOfMemory: false, outOfCpuTime: false, lost: error.message }
     })
     this.#channel.close()

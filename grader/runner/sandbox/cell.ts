@@ -2,19 +2,19 @@ import type { BoxRequest, Capabilities, SandboxKind } from '../../contracts/inde
 import type { Fifos } from './fifos.ts'
 import type { Printed } from './printed.ts'
 
-/** How the process of a cell ended. */
+/** How a sandbox process ended. */
 export interface CellEnd {
-  /** Null where a SIGKILL ended it. */
+  /** Null if killed by SIGKILL. */
   exitCode: number | null
-  /** Killed by the kernel for its own memory. */
+  /** Killed by the kernel for exceeding its memory limit. */
   outOfMemory: boolean
-  /** Killed because its CPU time was used up. */
+  /** Killed for exceeding its CPU time limit. */
   outOfCpuTime: boolean
-  /** What took it away, where that was no doing of the code in it. */
+  /** Why it ended, if the code in it was not the cause. */
   lost?: string
 }
 
-/** One started process with its accounting: what differs between executors. A Box adds the channel to it. */
+/** A started process with its accounting, the part that differs between executors. A Box adds the channel. */
 export interface Cell {
   readonly id: string
   readonly printed: Printed
@@ -24,7 +24,7 @@ export interface Cell {
   memory(): { peakBytes: number; nowBytes: number }
   freeze(): void
   thaw(): void
-  /** Kills all of it, makes sure that nothing lives on, and removes it. */
+  /** Kills all of its processes, waits until they are gone, and removes it. */
   remove(): Promise<CellEnd>
 }
 

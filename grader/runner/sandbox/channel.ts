@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { BoxSilent } from '../../contracts/index.ts'
 import type { Fifos } from './fifos.ts'
 
-/** Bytes taken in ahead of a request for them. A box that floods its FIFO is not read beyond this; the kernel then makes it wait. */
+/** Most bytes read ahead of a request. A sandbox that floods its FIFO is not read beyond this, and the kernel blocks it. */
 const AHEAD_BYTES = 1024 * 1024
 
 const CHUNK_BYTES = 65536
@@ -14,7 +14,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Bytes to and from a harness. One read at a time; nothing that the other side does makes it block or grow. */
+/** Byte channel to a harness. One read at a time; the other side can make it neither block nor grow. */
 export class Channel {
   readonly #input: Socket
   readonly #output: Socket
@@ -25,7 +25,7 @@ export class Channel {
   #closed = false
 
   constructor(fifos: Fifos) {
-    // O_RDWR opens a FIFO without waiting for the other side, and spares us its end-of-file and broken-pipe states.
+    // O_RDWR opens a FIFO without waiting for the other side and avoids end-of-file and broken-pipe states.
     const flags = constants.O_RDWR | constants.O_NONBLOCK
     const inputFd = openSync(fifos.input, flags)
     try {
@@ -41,14 +41,14 @@ export class Channel {
     this.#output.on('data', (chunk: Buffer) => this.#take(chunk))
   }
 
-  /** Queues bytes; the kernel holds 64 KB, the rest waits here. */
+  /** Queues bytes. The kernel buffers 64 KB, the rest waits here. */
   write(bytes: Uint8Array): void {
     if (!this.#closed) this.#input.write(bytes)
   }
 
-  /** Exactly `length` bytes. Rejects with BoxSilent after `timeoutMs`. */
+  /** Reads exactly `length` bytes. Rejects with BoxSilent after `timeoutMs`. */
   read(length: number, timeoutMs: number): Promise<Buffer> {
-    if (this.#waiting) throw new Error('One read of a box at a time')
+    if (this.#waiting) throw new Error('Only one read of a sandbox at a time')
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#settle()?.reject(new BoxSilent(`No answer within ${timeoutMs} ms`)), timeoutMs)
       const settled =
@@ -62,13 +62,13 @@ export class Channel {
     })
   }
 
-  /** Bytes that came and were not read, those still in the kernel included. */
+  /** Number of received bytes not yet read, including those in the kernel's buffer. */
   unread(): number {
     if (!this.#closed && this.#buffered < AHEAD_BYTES) this.#drain(AHEAD_BYTES)
     return this.#buffered
   }
 
-  /** The other side has ended: what it had sent can still be read, anything beyond rejects with `error`. */
+  /** Marks the other side as ended. Bytes it has sent can still be read; further reads reject with `error`. */
   end(error: Error): void {
     const waiting = this.#waiting
     if (!waiting) return
@@ -109,7 +109,7 @@ export class Channel {
     return all.subarray(0, length)
   }
 
-  /** Takes what lies in the kernel at this moment, until `enough` bytes are here. */
+  /** Takes the bytes now in the kernel's buffer, until there are `enough`. */
   #drain(enough: number): void {
     const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
     while (this.#buffered < enough) {
@@ -120,7 +120,7 @@ export class Channel {
   }
 }
 
-/** Bytes read without waiting; 0 where there are none. */
+/** Reads without waiting. Returns the number of bytes, 0 if there are none. */
 function readNow(fd: number, buffer: Buffer): number {
   try {
     return readSync(fd, buffer, 0, buffer.length, null)

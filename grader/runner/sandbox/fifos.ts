@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const PREFIX = 'hotpath-'
 const SUFFIX = /-[A-Za-z0-9]{6}$/
 
-/** The pair of FIFOs of one box, alone in a folder that can be mounted read-only. */
+/** The pair of FIFOs of one sandbox, in its own folder, which can be mounted read-only. */
 export interface Fifos {
   folder: string
   /** The harness reads from it. */
@@ -20,7 +20,7 @@ export interface Fifos {
   remove(): Promise<void>
 }
 
-/** Where the FIFOs of this process lie: a private folder, so that no other user gets at them. */
+/** The private folder with this process's FIFOs, inaccessible to other users. */
 export class FifoFolder {
   readonly path: string
   #made = 0
@@ -56,7 +56,7 @@ export class FifoFolder {
     const fifos = { folder, input: join(folder, 'in'), output: join(folder, 'out'), remove }
     try {
       await mkdir(folder)
-      // Open to the container's user, who reaches them through the mount alone: the folder above lets nobody in.
+      // Accessible to the container's user, but only through the mount, since the parent folder is private.
       await chmod(folder, 0o755)
       await run('mkfifo', ['-m', '666', fifos.input, fifos.output])
       return fifos

@@ -16,8 +16,8 @@ import { ENGINES, pinnedEngines } from './engines/pinned.ts'
 import { engineBinary } from './runner/binary.ts'
 
 /*
- * Images as one file, for machines that reach no registry: what `docker save` writes, packed. An image is named by the hash of
- * what is in it, so that a file of another release is told from one of this.
+ * Images in one file, for machines without access to a registry: the compressed output of `docker save`. Image tags contain the
+ * hash of their contents, so files of other releases are recognised.
  */
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -25,18 +25,18 @@ const HARNESS = join(ROOT, 'grader/runner/measure/harness')
 const RUNNER = 'hotpath-runner'
 const MB = 1024 * 1024
 
-/** What its types lack. */
+/** A method that dockerode's types lack. */
 type Exporting = Docker & { getImages(which: { names: string[] }): Promise<Readable> }
 
-/** An image of the file. */
+/** An image in the file. */
 export interface Packed {
   tag: string
   bytes: number
 }
 
 /**
- * Saves the runner image, and those of engines, each built where it is missing.
- * @param engines versions, null for those that are pinned all, undefined for none
+ * Saves the runner image and images of engines, building missing ones.
+ * @param engines versions; null: all pinned ones; undefined: none
  * @throws HotpathError E_IMAGES_FILE, E_NO_DOCKER, E_IMAGE, E_ENGINE
  */
 export async function saveImages(
@@ -69,8 +69,8 @@ export async function saveImages(
 }
 
 /**
- * Loads the images of a file that was saved by this release on a system like this. Engines are put where they are looked for.
- * @throws HotpathError E_IMAGES_FILE where the file is cut short, or none of ours; E_IMAGES_OTHER; E_NO_DOCKER; E_IMAGES_LOAD
+ * Loads images from a file saved by the same release on a similar system. Puts engines into the engine cache.
+ * @throws HotpathError E_IMAGES_FILE if the file is cut off or not one of ours; E_IMAGES_OTHER; E_NO_DOCKER; E_IMAGES_LOAD
  */
 export async function loadImages(file: string): Promise<Packed[]> {
   const tags = await tagsIn(file)
@@ -89,11 +89,11 @@ export async function loadImages(file: string): Promise<Packed[]> {
   }
 }
 
-/** Reads the file to its end, so that nothing of one that is cut short gets to the engine. */
+/** Reads the tags, and the file to its end, so that no part of a cut-off file gets to the engine. */
 async function tagsIn(file: string): Promise<string[]> {
   const archive = extract()
   const reading = pipeline(createReadStream(file), createGunzip(), archive)
-  reading.catch(() => {}) // told below
+  reading.catch(() => {}) // handled below
   try {
     let tags: string[] = []
     for await (const entry of archive) {
@@ -102,23 +102,23 @@ async function tagsIn(file: string): Promise<string[]> {
     }
     await reading
     if (tags.length === 0 || !tags.every((tag) => tag.startsWith(`${RUNNER}:`) || tag.startsWith(`${ENGINE_IMAGE}-`)))
-      throw new Error('it holds other things than the images of Hotpath')
+      throw new Error('it contains more than Hotpath’s images')
     return tags
   } catch (cause) {
     throw unfit(file, wordsFor(cause as NodeJS.ErrnoException), cause)
   }
 }
 
-/** Of what the engine has written; none of anything else by that name. */
+/** Tags in a manifest written by the engine; none for any other file of that name. */
 function tagsOf(manifest: unknown): string[] {
   const images = Array.isArray(manifest) ? (manifest as ({ RepoTags?: unknown } | null)[]) : []
   return images.flatMap((image) => (Array.isArray(image?.RepoTags) ? image.RepoTags.map(String) : []))
 }
 
 function wordsFor({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message)) return 'it is cut short'
-  if (code?.startsWith('Z_')) return `it is damaged, or not packed (${message})`
-  return code === 'ENOENT' ? 'it is not there' : message
+  if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message)) return 'it is cut off'
+  if (code?.startsWith('Z_')) return `it is damaged or not compressed (${message})`
+  return code === 'ENOENT' ? 'it does not exist' : message
 }
 
 async function load(docker: Docker, file: string): Promise<void> {
@@ -132,7 +132,7 @@ async function load(docker: Docker, file: string): Promise<void> {
   })
 }
 
-/** An engine is known by its binary, too: the one in its image, without what only debuggers read, makes the same image. */
+/** Puts an engine's binary from its image into the cache. Though stripped, it makes an image with the same hash. */
 async function keepEngine(docker: Docker, tag: string, version: string): Promise<void> {
   const folder = join(engineCache(ROOT), version)
   if (existsSync(join(folder, 'node'))) return
@@ -158,7 +158,7 @@ function unfit(file: string, problem: string, cause?: unknown): HotpathError {
   return new HotpathError('E_IMAGES_FILE', { file, problem }, { cause })
 }
 
-/** For a person. */
+/** One line about an image for the CLI. */
 export function lineOf({ tag, bytes }: Packed): string {
   return `${tag}  ${Math.round(bytes / MB)} MB`
 }

@@ -12,29 +12,29 @@ import { openProcessExecutor } from './process/executor.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** Limits of the box that is opened once at the start to see that the machine gives what is needed. */
+/** Limits of the trial sandbox that checks the machine at startup. */
 const TRIAL_LIMITS: Limits = { wallSeconds: 30, cpuSeconds: 30, memoryMb: 256, pids: 64, outputKb: 64, fileKb: 64 }
 
 export interface SandboxSettings extends LaneSettings {
-  /** Folder of the harness, main.cjs in it. */
+  /** Folder of the harness, with main.cjs. */
   harness?: string
   /** Name of the runner image, without tag. */
   image?: string
-  /** Binary of the Node.js that runs boxes; that of the packages where it is not given. */
+  /** Node.js binary for sandboxes; by default the one from the packages. */
   binary?: string
-  /** Images of earlier contents that are kept. */
+  /** Number of images with earlier contents to keep. */
   kept?: number
-  /** Where one box is tried at the start, in containers: on the lane's core where nothing else is said. */
+  /** Cores for the trial container at startup; by default the lane's core. */
   triedOn?: BoxRequest['core']
 }
 
 /**
- * Opens the sandbox of this machine and clears what dead agents left behind.
- * @throws HotpathError E_NO_DOCKER where docker or a runtime was asked for and no engine can be used; E_IMAGE where its image cannot be
- * built; E_SETTING where the lane’s core is not here, the engine does not have the runtime, or the folder for FIFOs cannot be used.
+ * Opens the sandbox backend of this machine and cleans up after dead agents.
+ * @throws HotpathError E_NO_DOCKER if docker or a runtime was requested and no engine is usable; E_IMAGE if the image cannot be
+ * built; E_SETTING if the lane’s core does not exist, the engine lacks the runtime, or the FIFO folder is unusable.
  */
 export async function openSandbox(settings: SandboxSettings): Promise<Sandbox> {
-  mustBeHere(settings.laneCore) // an engine would refuse it, and look like one that is away
+  mustBeHere(settings.laneCore) // the engine’s refusal would look like a missing engine
   const base = settings.io ?? undefined
   await removeStaleFifoFolders(base)
   const folder = await FifoFolder.create(base)
@@ -65,7 +65,7 @@ async function openExecutor(settings: SandboxSettings, folder: FifoFolder): Prom
     await tryOut(executor, folder, triedOn)
     return executor
   } catch (error) {
-    // Who asked for containers, or for stronger ones, is not to be given less.
+    // If containers or a runtime were requested explicitly, do not fall back to less.
     if (kind === 'docker' || runtime !== null) throw error
     const executor = await openProcess()
     executor.capabilities.notes.push((error as Error).message)
@@ -73,7 +73,7 @@ async function openExecutor(settings: SandboxSettings, folder: FifoFolder): Prom
   }
 }
 
-/** An engine that answers may still be out of reach for FIFOs and accounting: on another machine, or in a virtual one. */
+/** Opens one sandbox. An engine on another or a virtual machine answers, but cannot share FIFOs and accounting. */
 async function tryOut(executor: Executor, folder: FifoFolder, core: BoxRequest['core']): Promise<void> {
   try {
     const box = await openBox(executor, folder, { role: 'compute', core, limits: TRIAL_LIMITS })
@@ -125,8 +125,8 @@ class PooledSandbox implements Sandbox {
   }
 
   async #create(request: BoxRequest): Promise<Box> {
-    // Whoever goes on after the end would leave it behind.
-    if (this.#closed) throw new Error('The sandbox is closed: no box is opened any more')
+    // A sandbox opened after closing would never be removed.
+    if (this.#closed) throw new Error('The sandbox backend is closed')
     const opening = openBox(this.#executor, this.#folder, request, (closed) => this.#boxes.delete(closed))
     this.#opening.add(opening)
     try {

@@ -1,14 +1,14 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * Names this process so that a later one can tell whether it still lives: boot, pid namespace, pid, start time.
- * A pid alone is not enough: pids come again after a restart.
+ * Identifies this process, so that a later one can tell whether it is still alive: boot, pid namespace, pid, start time.
+ * A pid alone is not enough, since pids are reused.
  */
 export function thisOwner(): string {
   return [bootId(), pidNamespace(), process.pid, startTime(process.pid) ?? 0].join('-')
 }
 
-/** False only where it is certain that the owner is gone. An owner in another pid namespace cannot be seen and counts as alive. */
+/** False only if the owner is certainly gone. An owner in another pid namespace is invisible and counts as alive. */
 export function ownerLives(owner: string): boolean {
   const [boot, namespace, pid, started] = owner.split('-')
   if (boot !== bootId()) return false
@@ -30,9 +30,9 @@ function pidNamespace(): string {
   }
 }
 
-/** Clock ticks after boot at which `pid` started; null where it does not run or /proc does not exist. */
+/** Start of `pid` in clock ticks after boot; null if it does not run or there is no /proc. */
 function startTime(pid: number): number | null {
-  // The second field, the command, may hold spaces and brackets: count from the last bracket. Field 22 is the start.
+  // The second field, the command, can contain spaces and brackets, so count from the last bracket. Field 22 is the start.
   const fields = kernelText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')
   return fields && fields.length > 19 ? Number(fields[19]) : null
 }

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Box, BoxRequest } from '../../contracts/index.ts'
 
-/** After the last measuring box was closed, so that refilling does not fall between two sessions of one verdict. */
+/** Delay after the last measuring sandbox closed, so that the pool does not refill between two sessions of a verdict. */
 const QUIET_MS = 200
 
-/** After a creation failed, before the next is tried. The one who opens a box gets the error itself. */
+/** Delay after a failed creation. Callers of `take` get the error themselves. */
 const RETRY_MS = 5_000
 
-/** Boxes that are made at once: an engine spends much of the time that one takes on waiting. */
+/** Sandboxes created at the same time, since the engine mostly waits while creating one. */
 const MAKERS = 2
 
-/** Between two looks whether all is ready. */
+/** Interval of checks whether all sandboxes are ready. */
 const POLL_MS = 20
 
 type Create = (request: BoxRequest) => Promise<Box>
@@ -21,15 +21,15 @@ interface Wanted {
 }
 
 /**
- * Boxes kept ready, each handed out once. They are made in the background, a few at a time,
- * and only while nothing measures: a container that starts beside a measurement disturbs it.
+ * A pool of ready sandboxes, each handed out once. They are created in the background, a few at a time, and only while nothing
+ * measures, because a starting container disturbs measurements.
  */
 export class Pool {
   readonly #create: Create
   readonly #ready = new Map<string, Box[]>()
-  /** Ready servers, by the world whose loopback they share. */
+  /** Ready servers by the backend whose loopback they share. */
   readonly #companions = new Map<Box, Map<string, Box>>()
-  /** Being made. */
+  /** Requests of sandboxes being created. */
   readonly #coming = new Set<BoxRequest>()
   #wanted: Wanted[] = []
   #servers: BoxRequest[] = []
@@ -42,7 +42,7 @@ export class Pool {
     this.#create = create
   }
 
-  /** Sets what is kept ready: as many boxes of a kind as there are such requests; a `server` for each ready `world`. */
+  /** Sets what to keep ready: one sandbox per request, and a `server` for each ready `world`. */
   keep(requests: readonly BoxRequest[]): void {
     const kinds = Map.groupBy(
       requests.filter(({ role }) => role !== 'server'),
@@ -59,7 +59,7 @@ export class Pool {
     this.#refillAfter(0)
   }
 
-  /** A ready box where there is one, else a new one. */
+  /** A ready sandbox, or a new one if there is none. */
   async take(request: BoxRequest): Promise<Box> {
     const ready = request.joins ? this.#takeCompanion(request.joins, request) : this.#ready.get(key(request))?.shift()
     const box = ready ?? (await this.#create(request))
@@ -68,7 +68,7 @@ export class Pool {
     return box
   }
 
-  /** Boxes that are ready now. */
+  /** Number of ready sandboxes. */
   get size(): number {
     const companions = [...this.#companions.values()].map((servers) => servers.size)
     return [...this.#ready.values()]
@@ -77,19 +77,19 @@ export class Pool {
       .reduce((sum, count) => sum + count, 0)
   }
 
-  /** Resolves when all that is kept is ready. */
+  /** Resolves when all sandboxes to keep are ready. */
   async full(): Promise<void> {
     while (!this.#closed && (this.#coming.size > 0 || this.#missing() !== null)) await sleep(POLL_MS)
   }
 
-  /** Stops refilling. The boxes are closed by whoever made them. */
+  /** Stops refilling. Does not close the sandboxes, which is up to their creator. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
     await this.#refilling
   }
 
-  /** What was made ready for other wishes than today's. Servers go with their world. */
+  /** Closes ready sandboxes that are no longer requested. Servers close with their backend. */
   #closeSurplus(): void {
     for (const [kind, boxes] of this.#ready) {
       const count = this.#wanted.find(({ request }) => key(request) === kind)?.count ?? 0
@@ -132,7 +132,7 @@ export class Pool {
     for (let next = this.#missing(); next && !this.#closed && this.#measuring === 0; next = this.#missing()) await this.#add(next)
   }
 
-  /** The next box to make. */
+  /** The next sandbox to create. */
   #missing(): BoxRequest | null {
     const kind = this.#wanted.find(({ request, count }) => this.#countOf(key(request)) < count)
     return kind ? { ...kind.request } : this.#missingServer()
@@ -168,13 +168,13 @@ export class Pool {
     if (world) {
       const servers = this.#companions.get(world) ?? new Map<string, Box>()
       this.#companions.set(world, servers.set(kind, box))
-      // It may have ended while the server was being made.
+      // The backend may have ended while the server was being created.
       void world.gone.then(() => this.#dropServers(world))
     } else this.#ready.set(kind, [...(this.#ready.get(kind) ?? []), box])
     void box.gone.then(() => this.#drop(box, kind))
   }
 
-  /** A box that ended while it waited is of no use any more. One that was handed out is its holder's. */
+  /** Removes a sandbox that ended while ready. One that was handed out belongs to its holder. */
   #drop(box: Box, kind: string): void {
     const ready = this.#ready.get(kind)
     const servers = [...this.#companions.values()].find((servers) => servers.get(kind) === box)
@@ -184,14 +184,14 @@ export class Pool {
     this.#refillAfter(RETRY_MS)
   }
 
-  /** Of a world that has ended. */
+  /** Closes the servers of a backend that has ended. */
   #dropServers(world: Box): void {
     for (const server of this.#companions.get(world)?.values() ?? []) void server.close()
     this.#companions.delete(world)
   }
 }
 
-/** What makes boxes alike: limits that the agent holds itself (wall time, size of a file) are no part of it. */
+/** Equal for interchangeable sandboxes. Limits enforced by the agent itself (wall time, file size) are not part of it. */
 function key({ role, core, limits }: BoxRequest): string {
   return [role, core, limits.cpuSeconds, limits.memoryMb, limits.pids, limits.outputKb].join(' ')
 }

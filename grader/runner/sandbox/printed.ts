@@ -1,4 +1,4 @@
-/** What a box prints, kept up to a cap that both streams share. */
+/** Output of a sandbox, up to a cap shared by both streams. */
 export class Printed {
   readonly #capBytes: number
   readonly #chunks: { stdout: Buffer[]; stderr: Buffer[] } = { stdout: [], stderr: [] }
@@ -9,7 +9,7 @@ export class Printed {
     this.#capBytes = capBytes
   }
 
-  /** More was printed than the cap. */
+  /** The output exceeded the cap. */
   get overflowed(): boolean {
     return this.#overflowed
   }
@@ -18,7 +18,7 @@ export class Printed {
     const room = this.#capBytes - this.#kept
     if (bytes.length > room) this.#overflowed = true
     if (room === 0) return
-    // Copied, because a slice would keep the whole of the buffer it was cut from.
+    // Copied, because a slice would keep its whole buffer in memory.
     this.#chunks[stream].push(Buffer.from(bytes.subarray(0, room)))
     this.#kept += Math.min(room, bytes.length)
   }

@@ -5,7 +5,7 @@ import { latenciesOf, latencyFigures } from './latencies.ts'
 import { START_UP_NS, stallsOf, startUpSeconds, totalOf } from './totals.ts'
 import { duration, stallWords, times, type Finding } from '../../contracts/index.ts'
 
-/** Why a submission is slow although its typical calls are fast, or because it has no typical call; none where typical calls decided. */
+/** Findings on why a submission is slow although its typical calls are fast, or because its calls vary; none if typical calls decided. */
 export function costFindings(measured: readonly Measured[], decision: SpeedDecision): Finding[] {
   if (decision.answer !== 'slow' || decision.by === 'typical') return []
   if (decision.by === 'slowest') return [finding('slow-tail', tailWords(measured))]
@@ -14,7 +14,7 @@ export function costFindings(measured: readonly Measured[], decision: SpeedDecis
     return [
       finding(
         'slow-start',
-        `${duration(startUpSeconds(measured, total.clock))} more than the baseline, of which ${duration(START_UP_NS / 1e9)} are free`,
+        `${duration(startUpSeconds(measured, total.clock))} more than the baseline, of which ${duration(START_UP_NS / 1e9)} is free`,
       ),
     ]
   const stalls = stallsOf(measured, total.clock)
@@ -22,13 +22,13 @@ export function costFindings(measured: readonly Measured[], decision: SpeedDecis
   return [finding('unsteady', rangeWords(decision))]
 }
 
-/** Whether it would be faster without what came before the rounds. */
+/** Whether the submission would be faster without its work before the rounds. */
 function isSlowStart(measured: readonly Measured[], { total }: SpeedDecision): boolean {
   const warm = measured.map(({ rounds }) => ({ rounds }))
   return totalOf(warm, total.clock).mu > total.mu
 }
 
-/** Whether typical calls are known to be faster than all calls together. */
+/** Whether typical calls are clearly faster than the average over all calls. */
 function hasTypical({ typical, total }: SpeedDecision): boolean {
   return typical.mu - typical.h > total.mu
 }
@@ -40,5 +40,5 @@ function rangeWords({ sessions }: SpeedDecision): string {
 
 function tailWords(measured: readonly Measured[]): string {
   const p99 = (side: 'yours' | 'baseline') => duration(latencyFigures(latenciesOf(measured, side)).p99 / 1000)
-  return `1 request in 100 takes ${p99('yours')} or longer, the baseline’s ${p99('baseline')}`
+  return `1 request in 100 takes ${p99('yours')} or longer (baseline: ${p99('baseline')})`
 }

@@ -2,52 +2,51 @@ import { GROWTH_BYTES, KEPT_BYTES, LEVEL_BYTES, slopeOf, type HeapSlope } from '
 import type { HeapLevel, HeapPass } from '../../contracts/index.ts'
 
 /**
- * A heap that its passes call flat is read twice more, many calls apart: does the process's own figure still say so, and does the kernel's?
- * The kernel's counts for what it grew by between the readings, in excess of the reference: a level alone says nothing about calls. Growth
- * that only the kernel sees has to go on to a third reading, since a heap can take a few megabytes more of its pages once. Where the
- * reference has shrunk by a megabyte, as it does when V8 happens to give back more than before, that is no growth of the submission's.
+ * After flat passes, memory is read twice more, many calls apart, to see whether the figures of the process and the kernel
+ * agree. The kernel's figure counts as growth between readings beyond the reference's, because a level alone says nothing
+ * about calls. Growth that only the kernel sees must continue until a third reading, since a heap can take a few more
+ * megabytes of pages once. A reference that shrinks, because V8 happens to return memory, is not growth of the submission.
  */
 
-/** Growth between two readings that no heap shows once, bytes: flat solutions grew by 4 MB at the most, on a crowded machine. */
+/** Growth between two readings that is never a one-off, bytes. Flat solutions grew by at most 4 MB, on a crowded machine. */
 const SURE_BYTES = 4 * GROWTH_BYTES
 
-/** Random numbers in [0, 1): nobody can know after how many calls nothing is read any more. */
+/** Random numbers in [0, 1), so that submissions cannot predict the last reading. */
 type Random = () => number
 
-/** The third reading always decides, so that more is never what a verdict ends with. */
+/** The third reading always decides, so a verdict never ends with `more`. */
 export const OUTCOME_OF_LEVELS = { flat: 'pass', leak: 'leak', hidden: 'leak', high: 'memory', more: 'unsure' } as const
 
-/** The slope is of the readings where they say leak, else of the last pass. */
+/** The slope is that of the readings if the answer is leak, else that of the last pass. */
 export interface LevelDecision extends HeapSlope {
   /**
-   * leak: by the process's own word. hidden: by the kernel's alone. high: it holds so much that growth could hide
-   * behind it. more: one reading is lacking.
+   * leak: seen by the process itself. hidden: seen only by the kernel. high: it holds so much that growth could hide
+   * behind it. more: another reading is needed.
    */
   answer: 'flat' | 'leak' | 'hidden' | 'high' | 'more'
-  /** Bytes in excess of the reference: held, where the answer is high or more, else grown by. */
+  /** Bytes beyond the reference: memory held if the answer is high or more, else growth. */
   bytes: number
-  /** In which they were grown. */
+  /** Number of calls behind that growth. */
   calls: number
-  /** The readings as a pass, from where the last one ended. */
+  /** The readings as a pass that starts where the last one ended. */
   pass: HeapPass
 }
 
-/** Calls before the first reading: half to all of those in which a leak at the limit keeps as much as may be made once. */
+/** Calls before the first reading: 0.5 to 1 times those in which a leak at the limit retains KEPT_BYTES. */
 export function firstLevelAt(limit: number, random: Random = Math.random): number {
   return Math.ceil((KEPT_BYTES / limit) * 2 ** -random())
 }
 
 /**
- * Calls before the reading after this one. On the way there a leak of `limit` bytes per call outgrows GROWTH_BYTES,
- * even where everything that the
- * submission held above the reference there is given back to hide it.
+ * Calls before the next reading. Until then a leak of `limit` bytes per call outgrows GROWTH_BYTES, even if the submission
+ * releases everything it now holds beyond the reference to hide the leak.
  */
 export function nextLevelAt(last: HeapLevel, limit: number, random: Random = Math.random): number {
   const needed = (GROWTH_BYTES + Math.max(0, excess(last))) / limit
   return last.calls + Math.ceil(needed * (1 + random() / 2))
 }
 
-/** @param levels where the passes ended, and one to three readings after that */
+/** @param levels the level at the end of the passes, and one to three readings after that */
 export function decideLevels(passes: readonly HeapPass[], levels: readonly HeapLevel[], limit: number): LevelDecision {
   const [start, first, second, third] = [levels[0]!, levels[1]!, levels[2], levels[3]]
   const pass = passTo(passes.at(-1)!, levels.slice(1))
@@ -67,12 +66,12 @@ export function decideLevels(passes: readonly HeapPass[], levels: readonly HeapL
   return decided(later > GROWTH_BYTES ? 'hidden' : 'flat', later, second, third)
 }
 
-/** Bytes that the submission grew by, as the kernel says, less what the reference did. */
+/** Growth of the submission minus that of the reference, bytes, by the kernel's count. */
 function growth(from: HeapLevel, to: HeapLevel): number {
   return to.yours.nowBytes - from.yours.nowBytes - Math.max(0, to.reference.nowBytes - from.reference.nowBytes)
 }
 
-/** Bytes that the submission holds above the reference, as the kernel says. */
+/** Memory held beyond the reference, bytes, by the kernel's count. */
 function excess({ yours, reference }: HeapLevel): number {
   return yours.nowBytes - reference.nowBytes
 }
@@ -83,7 +82,7 @@ function passTo(before: HeapPass, levels: readonly HeapLevel[]): HeapPass {
   return { callsApart: points[0]!.calls - start.calls, points: [start, ...points] }
 }
 
-/** More than may be made once, and more per call than is allowed, although the passes were flat. */
+/** Whether the heap grew after flat passes by more than KEPT_BYTES and by more per call than the limit. */
 function grewLater(pass: HeapPass, limit: number): boolean {
   const [first, last] = [pass.points[0]!, pass.points.at(-1)!]
   return last.usedBytes - first.usedBytes >= KEPT_BYTES && slopeOf(pass).low > limit

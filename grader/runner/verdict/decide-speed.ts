@@ -3,24 +3,23 @@ import type { SpeedRule } from './speed-rules.ts'
 import { spreadOf } from './totals.ts'
 import { LEVELS, type Level, type SpeedTarget } from '../../contracts/index.ts'
 
-/** The slowest hundredth of the requests may take so many times as long as the baseline's, log. */
+/** Limit of the slowest 1 % of requests relative to the baseline's, log. */
 const TAIL = Math.log(2)
-/** Spread of a submission, log, that noise does not explain: it came to 0.1 in the two of 1,200 verdicts that took so many sessions. */
+/** Spread of a submission that noise does not explain, log. In the two of 1,200 verdicts with that many sessions, noise reached 0.1. */
 const UNSTEADY = 0.15
-/** And how many times that of the baseline it is. */
+/** … and its least multiple of the baseline's spread. */
 const UNSTEADIER = 3
 /**
- * A total that is so far below typical calls, log, rests on how many stalls the sessions happened to hold: of 54
- * correct solutions the lowest
- * was 0.91 of typical.
+ * Distance between typical and total ratio, log, above which the total depends on how many stalls the sessions happened to
+ * contain. The lowest total of 54 correct solutions was 0.91 of the typical ratio.
  */
 const STALLING = Math.log(2)
-/** Sessions of which one alone cannot have made the total. */
+/** Number of sessions from which on no single one can dominate the total. */
 const LEAST_FOR_TOTALS = 3
 
 /**
- * Is the submission `required` times as fast as the baseline, as far as these sessions show? Typical calls decide, unless what all
- * calls cost contradicts them, or the submission has no typical call.
+ * Decides whether the submission is `required` times as fast as the baseline, from the sessions so far. Typical calls
+ * decide, unless the cost of all calls contradicts them or the calls vary too much to be typical.
  */
 export function decideSpeed(measured: readonly Measured[], required: number, rule: SpeedRule): SpeedDecision {
   const decided = decideTypical(measured, required, rule)
@@ -34,10 +33,9 @@ export function decideSpeed(measured: readonly Measured[], required: number, rul
 }
 
 /**
- * Which ratio is on the other side of the target than the answer of typical calls, by more than the band, or so near
- * it, because of stalls, that
- * a few more of them decide; null where none is. A look that found one is never forgotten: a stall that stays away for a session would be
- * let pass otherwise.
+ * The ratio that contradicts the answer of typical calls: it is on the other side of the target by more than the band, or so
+ * close to the target because of stalls that a few more would decide. Null if none does. The caller checks every prefix of
+ * the sessions, since a stall that skips one session would otherwise be forgotten.
  */
 function contradicts(
   { answer, typical, total, slowest }: SpeedDecision,
@@ -52,8 +50,8 @@ function contradicts(
 }
 
 /**
- * Whether the total contradicts this look, too, and so clearly that more sessions would change nothing: by the rule that typical calls are
- * decided by. Stalls that are in one session and not in the next leave its interval wide.
+ * Whether the total contradicts typical calls so clearly that more sessions would change nothing, by the rule used for
+ * typical calls. Stalls in some sessions and not in others leave the interval of the total wide.
  */
 function isObvious(sessions: number, decided: SpeedDecision, required: number, rule: SpeedRule): boolean {
   const { mu, h } = decided.total
@@ -62,7 +60,7 @@ function isObvious(sessions: number, decided: SpeedDecision, required: number, r
   )
 }
 
-/** By all calls, after sessions enough. The slowest requests keep a pass only where they are not that slow any more. */
+/** Decides by all calls, after enough sessions. If the slowest requests contradicted a pass, it stands only if they no longer do. */
 function decideOtherwise(decided: SpeedDecision, required: number, by: Exclude<DecidedBy, 'typical'>): SpeedDecision {
   const { total, slowest } = decided
   if (by === 'slowest' && slowest !== null && slowest.mu < -TAIL) return { ...decided, ...slowest, answer: 'slow', by, clock: 'wall' }
@@ -71,8 +69,8 @@ function decideOtherwise(decided: SpeedDecision, required: number, by: Exclude<D
 }
 
 /**
- * Whether there is no answer after sessions enough, and that is the submission's own doing: its cost varies from round to round,
- * while that of the baseline, on the same core in turns with it, does not.
+ * Whether there is no answer after enough sessions because of the submission itself: its cost varies from round to round,
+ * while the baseline's, measured in turns on the same core, does not.
  */
 function isUnsteady(measured: readonly Measured[], { answer, clock }: SpeedDecision, rule: SpeedRule): boolean {
   if (measured.length < rule.forTotals || answer === 'pass' || answer === 'slow') return false
@@ -80,8 +78,8 @@ function isUnsteady(measured: readonly Measured[], { answer, clock }: SpeedDecis
 }
 
 /**
- * The highest level that the ratio of typical calls reaches and that of all calls does not contradict. `clear`: by the rule that the
- * word goes by, so that a level is no likelier than the word to be another one on a re-run; or it shall not be waited for any longer.
+ * The highest level that typical calls reach and that all calls do not contradict. `clear`: decided by the same rule as the
+ * outcome, so that a rerun is no more likely to change the level than the outcome; or out of sessions to wait for.
  */
 export function decideLevel(
   { sessions, typical, total, by }: SpeedDecision,

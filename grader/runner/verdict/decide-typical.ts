@@ -8,30 +8,27 @@ export interface Answer extends Interval {
   answer: 'pass' | 'slow' | 'more' | 'unsure'
 }
 
-/**
- * By which ratio: of typical calls (the median of the rounds), of all calls together, or, for servers, of the slowest hundredth
- * of the requests.
- */
+/** The deciding ratio: of typical calls (the median round), of all calls in total, or, for servers, of the slowest 1 % of requests. */
 export type DecidedBy = 'typical' | 'total' | 'slowest'
 
 export interface SpeedDecision extends Answer {
   by: DecidedBy
   clock: Clock
   sessions: SessionSummary[]
-  /** Logs of the ratios, whichever decides. `slowest`: null where no latencies are known. */
+  /** Logs of all ratios, whichever decides. `slowest` is null if no latencies are known. */
   typical: Interval
   total: Interval & { clock: Clock }
   slowest: Interval | null
 }
 
-/** Sessions as they were measured. Of functions no latencies are known. */
+/** Measured sessions. Those of functions have no latencies. */
 export type Measured = SpeedSession & Pick<Partial<HttpSession>, 'latencies'>
 
-/** What typical calls say, beside the other ratios of the same sessions. */
+/** Decides by typical calls, and adds the other ratios of the same sessions. */
 export function decideTypical(measured: readonly Measured[], required: number, rule: SpeedRule): SpeedDecision {
   const clock = rule.clock === 'cpu' || rule.clock === 'wall' ? rule.clock : clockFor(measured, GUARDS[rule.clock])
   const sessions = measured.map((session) => summarise(session, clock))
-  // Where the guard has turned to the wall clock, the next session tells whether the submission waits or was kept from its core.
+  // If the guard switched to the wall clock, another session is needed to tell waiting from a busy core.
   const isTurned = clock === 'wall' && rule.clock !== 'wall'
   const { answer, ...typical } = answerFor(sessions, required, isTurned ? { ...rule, alone: NEVER } : rule)
   const counted = clock === 'cpu' && isStretched(measured, rule) ? 'wall' : clock
@@ -47,7 +44,7 @@ export function decideTypical(measured: readonly Measured[], required: number, r
   }
 }
 
-/** Whether all rounds together waited so much longer than the baseline's that the total has to count it. */
+/** Whether all rounds together waited so much longer than the baseline's that the total must use wall-clock time. */
 function isStretched(measured: readonly Measured[], { clock }: SpeedRule): boolean {
   if (clock === 'cpu' || clock === 'wall') return false
   const { of, inTotal } = GUARDS[clock]
@@ -55,8 +52,8 @@ function isStretched(measured: readonly Measured[], { clock }: SpeedRule): boole
 }
 
 /**
- * The three-way rule: an answer as soon as the interval is narrower than the band plus the distance to the target; so a
- * ratio within the band may get either answer, and one outside it gets the right one with probability 1 − α.
+ * The three-way rule: answer as soon as the interval's half width is at most the band plus the distance to the target. A
+ * ratio within the band may get either answer; one outside it gets the right one with probability 1 − α.
  */
 export function answerFor(sessions: readonly SessionSummary[], required: number, rule: SpeedRule): Answer {
   const { times, widest } = sessions.length > 1 ? { times: 1, widest: Infinity } : rule.alone

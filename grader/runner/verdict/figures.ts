@@ -6,8 +6,8 @@ import { stallsOf } from './totals.ts'
 import type { Heap, HeapLevel, HeapPass, HttpSession, Http, Speed, SpeedSession } from '../../contracts/index.ts'
 
 /**
- * The figures of a verdict, from what was measured and how it was decided. `referenceNs`: CPU nanoseconds a call of the
- * reference, batch by batch.
+ * The speed figures of a verdict, from its measurements and its decision. `referenceNs`: CPU nanoseconds per call of the
+ * reference, one value per batch.
  */
 export function speedFigures(
   sessions: readonly SpeedSession[],
@@ -20,7 +20,7 @@ export function speedFigures(
   const stalls = stallsOf(sessions, decision.total.clock)
   return {
     ...intervalFigures(decision, required),
-    // Its first batches warmed it up.
+    // The first half of its batches is warm-up.
     referenceRatio: referenceNs.length === 0 ? null : median(referenceNs.slice(referenceNs.length >> 1)) / yoursNs,
     nsPerCall: { baseline: nsPerCall(sessions, 'baseline'), yours: yoursNs },
     ...(stalls !== null && { stalls }),
@@ -39,7 +39,7 @@ export function httpFigures(sessions: readonly HttpSession[], decision: SpeedDec
   }
 }
 
-/** `level`: the last that was read, null where the passes decided. */
+/** `level`: the last level that was read; null if the passes decided. */
 export function heapFigures(
   passes: readonly HeapPass[],
   { bytesPerCall, low, high }: HeapSlope,
@@ -59,7 +59,7 @@ export function heapFigures(
   }
 }
 
-/** The part of the figures that is known after every session. */
+/** The figures that are known after every session. */
 export function intervalFigures(decision: SpeedDecision, required: number) {
   const { mu, h } = decision
   return {

@@ -1,33 +1,33 @@
 import type { Round, SpeedSession } from '../../contracts/index.ts'
 
 /**
- * From rounds to an interval for the speed ratio that holds however often one looks at it.
+ * From rounds to an interval for the speed ratio that stays valid however often it is checked.
  *
- * Within a session: median and MAD, so that a disturbed round counts little and none is dropped
+ * Within a session: median and MAD, so that disturbed rounds weigh little and none is dropped
  * (Kalibera & Jones, Rigorous Benchmarking in Reasonable Time, 2013, on why sessions in fresh processes and not more
  * rounds narrow the answer). Over sessions: the normal-mixture confidence sequence
- * (Robbins 1970; Howard, Ramdas, McAuliffe & Sekhon 2021), which allows to stop as soon as the answer is clear.
+ * (Robbins 1970; Howard, Ramdas, McAuliffe & Sekhon 2021), which allows stopping as soon as the answer is clear.
  */
 
-/** Chance that the interval, at any of the looks, misses the true ratio. */
+/** Probability that the interval ever misses the true ratio, over all checks. */
 const ALPHA = 0.005
-/** Sessions' worth of belief in PRIOR_SD: two sessions alone say little of their own spread. */
+/** Weight of PRIOR_SD in sessions, because two sessions alone say little about their spread. */
 const PRIOR_SESSIONS = 3
-/** Spread of the log-ratio between sessions of the same pair that memory layout alone makes: 1 to 2 % measured. */
+/** Spread of the log-ratio between sessions of the same pair due to memory layout alone; measured: 1 to 2 %. */
 const PRIOR_SD = 0.015
-/** Sessions at which the sequence is narrowest. */
+/** Number of sessions at which the sequence is tightest. */
 const MIXTURE = 0.5
-/** A session's standard error is never believed to be less: the clock's own error. */
+/** Lower bound for a session's standard error: the error of the clock itself. */
 const LEAST_SE = 0.003
-/** Standard error of a median, in those of a mean, for normal noise. */
+/** Standard error of a median relative to that of a mean, for normal noise. */
 const MEDIAN_EFFICIENCY = 1.2533
-/** MAD to standard deviation, for normal noise. */
+/** Standard deviation per MAD, for normal noise. */
 const MAD_TO_SD = 1.4826
 
 export type Clock = 'cpu' | 'wall'
 
 export interface SessionSummary {
-  /** Log-ratio of each round: baseline's time a call over the submission's. */
+  /** Log-ratio of each round: the baseline's time per call over the submission's. */
   x: number[]
   /** Their median. */
   y: number
@@ -42,7 +42,7 @@ export interface Interval {
   h: number
 }
 
-/** Log of the ratio of times a call in one round: above 0 where the submission is faster. */
+/** Log of the ratio of times per call in one round; above 0 if the submission is faster. */
 export function logRatio(round: Round, clock: Clock): number {
   const key = clock === 'cpu' ? 'cpuNs' : 'wallNs'
   return Math.log(round.baseline[key] / round.baseline.calls) - Math.log(round.yours[key] / round.yours.calls)
@@ -55,7 +55,7 @@ export function summarise(session: SpeedSession, clock: Clock): SessionSummary {
   return { x, y, se: Math.max((MEDIAN_EFFICIENCY * MAD_TO_SD * mad) / Math.sqrt(x.length), LEAST_SE) }
 }
 
-/** The interval after these sessions. `priorSd`: between-session spread to start from, log. */
+/** The interval after these sessions. `priorSd`: prior for the spread between sessions, log. */
 export function interval(sessions: readonly SessionSummary[], priorSd = PRIOR_SD): Interval {
   const p = sessions.length
   const mu = mean(sessions.map((session) => session.y))
@@ -72,7 +72,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
 
-/** The value that a share of them do not exceed. */
+/** The value that this share of the values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!

@@ -1,7 +1,7 @@
 import { ANSWER_FILE, answersIn, fitsPattern, waysOf } from '../../contracts/index.ts'
 import type { Exercise, FlameNode, Question, SourceFiles, TestResult, Verdict } from '../../contracts/index.ts'
 
-/** Chosen frames in, verdict out: each question is told like a test, with what was chosen and what there is to see. */
+/** Judges the chosen frames. Each question is reported like a test, with the chosen frame and feedback on it. */
 export function judgeReading(
   { slug, reading }: Exercise,
   files: SourceFiles,
@@ -17,9 +17,7 @@ export function judgeReading(
     verdict: right === tests.length ? 'pass' : 'wrong',
     level: null,
     summary:
-      right === tests.length
-        ? `All ${right} frames found.`
-        : `${right} of ${tests.length} frames found. What is said of the others tells where to look.`,
+      right === tests.length ? `All ${right} frames found.` : `${right} of ${tests.length} frames found. See the feedback on the others.`,
     tests,
     findings: [],
     ...about,
@@ -32,13 +30,13 @@ function judgeAnswer(
   frames: ReadonlyMap<string, FlameNode>,
   totalUs: number,
 ): TestResult {
-  if (way === undefined) return { name: ask, ok: false, message: 'Nothing was chosen.' }
+  if (way === undefined) return { name: ask, ok: false, message: 'No frame was chosen.' }
   const frame = frames.get(way)
   if (frame === undefined)
-    return { name: ask, ok: false, message: `This flamegraph has no frame ${way}: a frame is named by its whole way from the top.` }
-  const chosen = `You chose ${way}, ${percent(frame.totalUs / totalUs)} of the run and ${percent(frame.selfUs / totalUs)} of its own.`
+    return { name: ask, ok: false, message: `This flamegraph has no frame ${way}. Name a frame by its full path from the top.` }
+  const chosen = `You chose ${way}: ${percent(frame.totalUs / totalUs)} of the run, ${percent(frame.selfUs / totalUs)} as self time.`
   if (accepted.some((pattern) => fitsPattern(way, pattern))) return { name: ask, ok: true, message: `${chosen} ${right}` }
-  // The longest pattern says most exactly which frame it means.
+  // The longest pattern is the most specific.
   const said = Object.keys(feedback)
     .filter((pattern) => fitsPattern(way, pattern))
     .sort((a, b) => b.length - a.length)[0]

@@ -17,12 +17,12 @@ import type {
   Outcome,
 } from '../../contracts/index.ts'
 
-/** What the measuring came to: figures where it got that far, the mishap that ended it, the word they stand for. */
+/** Result of measuring: the outcome, the figures as far as measuring got, and the failure that ended it. */
 export interface Measured {
-  /** Null where a mishap ended it, or the tests failed before there was an answer. */
+  /** Null if a failure ended it, or the tests failed before there was an answer. */
   outcome: Extract<Outcome, 'pass' | 'slow' | 'leak' | 'memory' | 'wrong' | 'unsure'> | null
   failure: Failure | null
-  /** Of a pass with levels, the highest that is reached. */
+  /** The highest level reached, for a pass with levels. */
   level?: Level
   speed?: Speed
   http?: Http
@@ -39,7 +39,7 @@ export interface Circumstances {
   sandbox: SandboxKind
 }
 
-/** Tests and measurement in, verdict out. Where several words apply, precedence.ts says which stands. */
+/** Makes the verdict from tests and measurement. If several outcomes apply, precedence.ts picks one. */
 export function judge(tests: TestRun, measured: Measured, about: Circumstances): Verdict {
   const failures = testFailures(tests)
   const failureFindings = [measured.failure, tests.failure, about.benchmark?.failure ?? null].filter((failure) => failure !== null)
@@ -74,19 +74,22 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
   }
 }
 
-/** Of one function, benchmark.js inside says up to a fifth more than the kernel's clock outside. Twice as much is another clock. */
+/**
+ * For the same function, benchmark.js inside the process reports up to a fifth more than the kernel's clock outside.
+ * Twice as much means a manipulated clock.
+ */
 const MOST_INFLATION = 2
 
-/** Figures from inside that the clock outside contradicts are not shown; a finding says so. */
+/** A finding if the figure from inside contradicts the clock outside. That figure is then not shown. */
 function inflatedFigureIn({ hz }: BenchmarkStats, { speed }: Measured): Finding | null {
   if (speed === undefined) return null
   const measured = 1e9 / speed.nsPerCall.yours
   return hz <= MOST_INFLATION * measured
     ? null
-    : finding('figures-differ', `${Math.round(hz)} calls a second inside, ${Math.round(measured)} by the kernel’s clock`)
+    : finding('figures-differ', `${Math.round(hz)} calls per second inside, ${Math.round(measured)} by the kernel’s clock`)
 }
 
-/** What made the word, where something was noticed that did. */
+/** Message of the finding that caused the outcome, if one did. */
 function reasonOf(outcome: Outcome, findings: Finding[]): string | null {
   return findings.find(({ code }) => outcomeOf(code as FindingCode) === outcome)?.message ?? null
 }
@@ -95,10 +98,10 @@ function testFailures(run: TestRun): Finding[] {
   return run.tests.filter((test) => !test.ok).map((test) => finding('test-failed', test.name))
 }
 
-/** Each of these is about another test, or another trial. */
+/** Codes that may repeat, because each finding is about a different test or trial. */
 const SEVERAL: readonly string[] = ['test-failed', 'trial-missed', 'false-alarm'] satisfies FindingCode[]
 
-// Of other codes one finding is enough to read; those that made the word come first.
+// One finding per code, except for those; findings that caused the outcome come first.
 function distinct(findings: Finding[], outcome: Outcome): Finding[] {
   const byCode = new Map(findings.toReversed().map((one) => [one.code, one]))
   const kept = findings.filter((one) => byCode.get(one.code) === one || SEVERAL.includes(one.code))

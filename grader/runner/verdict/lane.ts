@@ -2,25 +2,25 @@ import { median } from './interval.ts'
 import type { LaneNote, LaneReading } from '../../contracts/index.ts'
 
 /*
- * Can what this lane measures be believed? Two boxes with the same code must read 1.00 of each other, and a third with
- * half as much again must read 1.50, at the same time as the job and on the same core.
+ * Checks whether a lane measures correctly. Two sandboxes with the same code must measure a ratio of 1.00, and a third one
+ * with 1.5 times the work a ratio of 1.50, at the same time as the job and on the same core.
  */
 
-/** Work of the third box over that of the others, by construction. */
+/** Work of the third sandbox relative to the others, by construction. */
 export const KNOWN_RATIO = 1.5
-/** Half the band of a verdict: a lane that errs by more may push a ratio outside of its band to the wrong side. */
+/** Half the band of a verdict. A larger error could push a ratio outside its band to the wrong side of the target. */
 const MOST_ERROR = 0.035
-/** Sessions, or trials, that a bad lane may cost before the verdict is given up as unsure. */
+/** Sessions or trials lost to a bad lane before the verdict becomes unsure. */
 export const MOST_VOIDED = 3
 
-/** Share of the core that the lane must have had while it measured. CPU time stands up to less, caches do not. */
+/** Least share of the core that a lane needs while measuring. CPU times would survive less, but caches do not. */
 const LEAST_SHARE = 0.4
 
 export interface LaneHealth {
   healthy: boolean
   /** Log-ratio of equal code: 0 on a perfect lane. */
   equalError: number
-  /** Log of what the known ratio read over what it is. */
+  /** Log of the known ratio's measured over its true value. */
   knownError: number
   /** CPU time over wall-clock time. */
   share: number
@@ -32,7 +32,7 @@ export function laneHealth(reading: LaneReading): LaneHealth {
   const equalError = median(same.map((value, round) => value - again[round]!))
   const knownError = median(known.map((value, round) => value - (same[round]! + again[round]!) / 2)) - Math.log(KNOWN_RATIO)
   const works = reading.rounds.flatMap((round) => [round.same, round.again, round.known])
-  // Of all the time: who takes the core for 80 ms in every 100 leaves most short batches alone.
+  // Over the whole time: a process that takes the core for 80 of every 100 ms still leaves most short batches undisturbed.
   const share = sum(works.map(({ cpuNs }) => cpuNs)) / sum(works.map(({ wallNs }) => wallNs))
   const exact = Math.abs(equalError) <= MOST_ERROR && Math.abs(knownError) <= MOST_ERROR
   return { healthy: exact && share >= LEAST_SHARE, equalError, knownError, share }
@@ -42,7 +42,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** The readings of one verdict in one note. */
+/** Sums up the readings of one verdict. */
 export function laneNote(readings: readonly LaneHealth[], voided: number): LaneNote | undefined {
   if (readings.length === 0) return undefined
   const furthest = (errors: number[]) => Math.exp(errors.reduce((most, error) => (Math.abs(error) > Math.abs(most) ? error : most)))
@@ -56,5 +56,5 @@ export function laneNote(readings: readonly LaneHealth[], voided: number): LaneN
 
 export function describeLane({ equalError, knownError, share }: LaneHealth): string {
   const ratio = (error: number) => `${Math.exp(error).toFixed(3)}`
-  return `equal code read ${ratio(equalError)}, a known ratio ${ratio(knownError)} of what it is, and the lane had ${Math.round(100 * share)} % of its core`
+  return `identical code measured ${ratio(equalError)}, a known ratio ${ratio(knownError)} of its true value, and the lane got ${Math.round(100 * share)} % of its core`
 }

@@ -1,25 +1,25 @@
 import { interval, type Interval } from './interval.ts'
 import type { HttpSession, Latencies } from '../../contracts/index.ts'
 
-/** Sessions that may have no latencies, as those of functions and the oldest recordings have none. */
+/** Sessions, possibly without latencies: those of functions and the oldest recordings have none. */
 type Sessions = readonly Pick<Partial<HttpSession>, 'latencies'>[]
 
-/** Share of the requests that are faster than the slowest hundredth. */
+/** Quantile where the slowest 1 % of requests starts. */
 const SLOWEST = 0.99
 
-/** Latencies of one side over all windows of all sessions, in rising order. */
+/** Latencies of one side over all windows of all sessions, ascending. */
 export function latenciesOf(sessions: Sessions, side: 'baseline' | 'yours'): Latencies {
   return sessions.flatMap(({ latencies }) => latencies?.[side] ?? []).sort(([a], [b]) => a - b)
 }
 
-/** The latency in ms that a share of the requests does not exceed; 0 where there are none. */
+/** The latency in ms that this share of the requests does not exceed; 0 if there are none. */
 export function latencyAt(latencies: Latencies, share: number): number {
   const requests = latencies.reduce((sum, [, count]) => sum + count, 0)
   let seen = 0
   return latencies.find(([, count]) => (seen += count) > share * requests)?.[0] ?? latencies.at(-1)?.[0] ?? 0
 }
 
-/** Log of how many times as long the baseline's slowest hundredth of the requests takes at the least; null where no latency is known. */
+/** Log of the ratio of 99th percentile latencies, baseline over submission, with its half width; null if no latencies are known. */
 export function tailOf(sessions: Sessions): Interval | null {
   const known = sessions.filter(({ latencies }) => latencies !== undefined)
   if (known.length === 0) return null

@@ -1,13 +1,13 @@
 import type { Outcome } from '../../contracts/index.ts'
 
 /**
- * Which word stands where several apply, strongest first. Our own fault comes before anything that the learner did:
- * with a broken instrument nothing is known. Interference comes before its own symptoms. What the code does to its
- * process comes before what it answers, and that before how fast it is.
+ * Outcomes in order of precedence, strongest first. Our own fault overrides anything the learner did, because a broken
+ * instrument shows nothing. Interference overrides its own symptoms. Damage to the process overrides wrong answers, and
+ * those override speed.
  */
 export const PRECEDENCE: readonly Outcome[] = ['fault', 'forged', 'memory', 'timeout', 'crash', 'wrong', 'leak', 'unsure', 'slow', 'pass']
 
-/** The strongest of some words, none of which there is nothing to say without. */
+/** The strongest of these outcomes; `fault` if there are none. */
 export function strongest(words: readonly Outcome[]): Outcome {
   return PRECEDENCE.find((outcome) => words.includes(outcome)) ?? 'fault'
 }

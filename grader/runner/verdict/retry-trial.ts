@@ -1,22 +1,22 @@
 import { isStarved } from './judge-load-test.ts'
 import { MOST_VOIDED, type LaneHealth } from './lane.ts'
 
-/** What of a verdict's second tries is used up. */
+/** Second tries already used in a verdict. */
 export interface Retries {
-  /** Trials that the lane had too little of its core for. */
+  /** Trials for which the lane got too little of its core. */
   voided: number
-  /** Whether the one second try that there is in any case has been given. */
+  /** Whether the one unconditional second try is used. */
   appealed: boolean
 }
 
 export const NO_RETRIES: Retries = { voided: 0, appealed: false }
 
-/** `again`: by itself. `counts`: as it was told. `unsure`: the verdict is given up. */
+/** `again`: run the trial again, alone. `counts`: the answer stands. `unsure`: give up on the verdict. */
 export type Ruling = 'again' | 'counts' | 'unsure'
 
 /**
- * What becomes of a trial that was told wrong, or too late. It is tried again where the lane had too little of its core; and once
- * a verdict in any case: chance does not err twice in the same place, and a coin gains next to nothing by one more throw.
+ * Decides on a trial that was answered wrong or too late. It runs again if the lane got too little of its core, and once
+ * per verdict in any case: bad luck rarely hits twice in the same place, and one more toss barely helps a guesser.
  */
 export function ruleOn(health: LaneHealth, { voided, appealed }: Retries): { ruling: Ruling; retries: Retries } {
   if (isStarved(health)) {

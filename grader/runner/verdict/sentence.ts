@@ -17,58 +17,61 @@ export function sentence(
   figures: { speed?: Speed; http?: Http; heap?: Heap; loadTest?: LoadTest },
   firstFinding: string | null,
 ): string {
-  // A leak with a finding was seen by the kernel alone, and the heap’s own figures would contradict it.
+  // With a finding, the leak is visible only to the kernel, and the heap’s own figures would contradict the verdict.
   if (figures.heap && (outcome === 'pass' || (outcome === 'leak' && firstFinding === null))) return heapSentence(outcome, figures.heap)
   if (figures.loadTest && hasEnded(figures.loadTest) && (outcome === 'pass' || outcome === 'wrong'))
     return loadTestSentence(figures.loadTest)
   const speed = figures.speed ?? figures.http
   if (speed && outcome === 'pass')
-    return `${times(speed.ratio)} ${asFast(figures)} (${range(speed)}), required ${times(speed.required)}: ${level}.${inTotal(figures)}`
+    return `${times(speed.ratio)} ${asFast(figures)} (${range(speed)}). Target ${times(speed.required)}: ${passed(level)}.${inTotal(figures)}`
   if (figures.http?.decidedBy === 'slowest' && outcome === 'slow') return slowestSentence(figures.http)
   if (speed && outcome === 'slow')
-    return `Right, but ${times(speed.ratio)} ${asFast(figures)} (${range(speed)}); required ${times(speed.required)}.${why(figures)}`
-  if (outcome === 'unsure')
-    return `${firstFinding ?? 'The measurement did not settle on either side of the target.'} Run it again; it does not count.`
-  return firstFinding ?? 'No more is known.'
+    return `Correct, but only ${times(speed.ratio)} ${asFast(figures)} (${range(speed)}). Target: ${times(speed.required)}.${why(figures)}`
+  if (outcome === 'unsure') return `${firstFinding ?? 'The measurement was too uncertain to decide.'} Run again; this run does not count.`
+  return firstFinding ?? 'No details are known.'
+}
+
+function passed(level: Level | null): string {
+  return level === null || level === 'required' ? 'passed' : `passed, level ${level}`
 }
 
 function asFast({ http, speed }: { speed?: Speed; http?: Http }): string {
   const { decidedBy = 'typical', clock } = (speed ?? http)!
-  const typical = http && clock === 'wall' ? 'the requests a second of the baseline' : 'as fast as the baseline'
+  const typical = http && clock === 'wall' ? 'the requests per second of the baseline' : 'as fast as the baseline'
   return decidedBy === 'total' ? `${typical} counting every ${http ? 'request' : 'call'}` : typical
 }
 
-/** Totals that differ so much from typical calls are said, whichever decided. */
+/** Ratio of typical calls to the total above which the sentence mentions the total, whichever decided. */
 const WORTH_SAYING = 1.1
 
 function inTotal({ speed, http }: { speed?: Speed; http?: Http }): string {
   const { decidedBy, ratio, total = ratio } = (speed ?? http)!
   if (decidedBy !== 'typical' || ratio / total <= WORTH_SAYING) return ''
-  return ` Counting every ${http ? 'request' : 'call'} it is ${times(total)}${speed?.stalls ? `: ${stallWords(speed.stalls)}` : ''}.`
+  return ` Counting every ${http ? 'request' : 'call'}, it is ${times(total)}${speed?.stalls ? `: ${stallWords(speed.stalls)}` : ''}.`
 }
 
-/** What a slow one has that is fast in most calls. */
+/** What slows down a submission whose typical calls are fast. */
 function why({ speed, http }: { speed?: Speed; http?: Http }): string {
   const { decidedBy = 'typical', typical = 0 } = (speed ?? http)!
   if (decidedBy === 'typical') return ''
   const worst = http
     ? `the slowest request took ${duration((http.latencyMs.slowest ?? http.latencyMs.p99) / 1000)}`
     : speed!.stalls && stallWords(speed!.stalls)
-  return ` Typical is ${times(typical)}${worst ? `, but ${worst}` : ''}.`
+  return ` A typical ${http ? 'request' : 'call'} reaches ${times(typical)}${worst ? `, but ${worst}` : ''}.`
 }
 
 function slowestSentence({ typical = 0, latencyMs: { p99, slowest = p99 }, baselineLatencyMs }: Http): string {
-  const baseline = baselineLatencyMs ? `, the baseline’s ${duration(baselineLatencyMs.p99 / 1000)}` : ''
-  return `Right, and typically ${times(typical)} as fast as the baseline, but 1 request in 100 takes ${duration(p99 / 1000)} or longer${baseline}; the slowest took ${duration(slowest / 1000)}.`
+  const baseline = baselineLatencyMs ? ` (baseline: ${duration(baselineLatencyMs.p99 / 1000)})` : ''
+  return `Correct, and typically ${times(typical)} as fast as the baseline, but 1 request in 100 takes ${duration(p99 / 1000)} or longer${baseline}; the slowest took ${duration(slowest / 1000)}.`
 }
 
 function heapSentence(outcome: 'pass' | 'leak', heap: Heap): string {
   const bounds = `${bytes(heap.low)} to ${bytes(heap.high)}`
-  if (outcome === 'pass') return `Flat: ${bytes(heap.bytesPerCall)} bytes per call (${bounds}), at most ${heap.limit} allowed.`
-  return `Every call leaves ${bytes(heap.bytesPerCall)} bytes behind (${bounds}), at most ${heap.limit} allowed.`
+  if (outcome === 'pass') return `Memory stays flat: ${bytes(heap.bytesPerCall)} bytes per call (${bounds}). Limit: ${heap.limit}.`
+  return `Memory leak: each call retains ${bytes(heap.bytesPerCall)} bytes (${bounds}). Limit: ${heap.limit}.`
 }
 
-/** False where an answer that was none broke it off: then the trials before it are not what the word rests on. */
+/** False if an invalid answer ended the run early. Then the outcome does not depend on the trials before it. */
 function hasEnded({ trials, allowed }: LoadTest): boolean {
   return trials.length >= allowed.trials
 }
@@ -76,15 +79,15 @@ function hasEnded({ trials, allowed }: LoadTest): boolean {
 function loadTestSentence({ trials, allowed }: LoadTest): string {
   const missed = trials.filter(({ slower, said }) => slower && !said).length
   const alarms = trials.filter(({ slower, said }) => !slower && said).length
-  const dear = trials.filter(({ slower, said, right }) => slower === said && !right).length
+  const excessive = trials.filter(({ slower, said, right }) => slower === said && !right).length
   const mistakes = [
     ...(missed > 0 ? [`${missed} ${missed === 1 ? 'regression' : 'regressions'} missed`] : []),
     ...(alarms > 0 ? [`${alarms} ${alarms === 1 ? 'false alarm' : 'false alarms'}`] : []),
-    ...(dear > 0 ? [`${dear} with too many requests`] : []),
+    ...(excessive > 0 ? [`${excessive} with too many requests`] : []),
   ]
   const right = trials.filter((trial) => trial.right).length
-  if (mistakes.length === 0) return `All ${right} pairs of builds told right: every regression found, no false alarm.`
-  return `${right} of ${allowed.trials} pairs of builds told right: ${mistakes.join(', ')}.`
+  if (mistakes.length === 0) return `All ${right} trials answered right: every regression found, no false alarm.`
+  return `${right} of ${allowed.trials} trials answered right: ${mistakes.join(', ')}.`
 }
 
 function range(speed: { low: number; high: number }): string {

@@ -1,36 +1,36 @@
 import type { Clock } from './interval.ts'
 import type { SpeedTarget, Work } from '../../contracts/index.ts'
 
-/** How a kind of task is decided. Logs are natural. */
+/** Parameters for deciding one kind of task. Logs are natural. */
 export interface SpeedRule {
-  /** Half width of the band around the target in which either answer is right, log. */
+  /** Half width of the band around the target in which both answers are acceptable, log. */
   delta: number
-  /** Between-session spread to start from, log. */
+  /** Prior for the spread between sessions, log. */
   priorSd: number
   /**
-   * A single session shows nothing of the spread between sessions, which is taken for so many times `priorSd` then; an interval of a
-   * greater half width than `widest`, log, would settle the word and tell the learner little.
+   * For a single session, which does not show the spread between sessions: that spread is taken as `times` × `priorSd`. An
+   * interval with a half width above `widest`, log, does not decide, since it would say little to the learner.
    */
   alone: { times: number; widest: number }
   mostSessions: number
-  /** Sessions at the most that a pass is measured on for its level alone: a learner waits for them, and the word is clear by then. */
+  /** Most sessions spent on the level of a pass, because the learner is waiting although the outcome is clear. */
   mostForLevel: number
-  /** Sessions after which the cost of all calls decides at the latest, where that is what has to. */
+  /** Number of sessions after which the cost of all calls decides at the latest, if it has to. */
   forTotals: number
   /**
-   * What is compared. A function has nothing to wait for: its CPU time counts, and is guarded against work that is hidden in
-   * waiting. A server waits for its database, and its CPU time counts as long as its visitors do not wait for longer than the
-   * baseline's; or it is the time that its requests take which counts.
+   * The clock that counts. A function has nothing to wait for, so its CPU time counts, guarded against work hidden in
+   * waiting. A server waits for its database: its CPU time counts as long as its clients do not wait longer than the
+   * baseline's; for requests per second, wall-clock time counts.
    */
   clock: Clock | keyof typeof GUARDS
 }
 
-/** No session alone is narrow enough. */
+/** A single session never decides. */
 export const NEVER = { times: 1, widest: 0 }
 
 /**
- * V8 may have drawn a function twice as fast in one process as in the next: one session is never enough. Twelve without
- * an answer will not get one.
+ * The same function can be twice as fast in one process as in the next because of V8, so one session is never enough. If
+ * twelve give no answer, more will not either.
  */
 export const FUNCTION_RULE: SpeedRule = {
   delta: Math.log(1.05),
@@ -43,11 +43,12 @@ export const FUNCTION_RULE: SpeedRule = {
 }
 
 /**
- * Servers are noisier: CPU a request differs by 2.7 % between sessions of the same pair, where the machine is quiet. A session takes
- * seconds, and one is enough where the ratio is far from the target: of 6,000 simulated servers that are 30 % off it, with sessions
- * that differ by 10 % and rounds by 15 %, none was judged wrong either way. How much rounds differ is seen within a session: when the
- * whole interval was taken twice as wide, and up to 1.6 times the ratio, servers that are twice the target away took 1.8 sessions
- * where they take 1.1, and those that took one were those whose rounds had agreed by chance, so that fewer intervals held the truth.
+ * Servers are noisier: CPU per request differs by 2.7 % between sessions of the same pair on a quiet machine. A session takes
+ * seconds, and one is enough far from the target: of 6,000 simulated servers 30 % off the target, with a spread of 10 %
+ * between sessions and 15 % between rounds, none was judged wrong. `times` widens only the spread between sessions, since the
+ * spread between rounds is visible within a session. Doubling the whole interval instead (up to 1.6 times the ratio) cost 1.8
+ * sessions instead of 1.1 for servers at twice the target, and one session sufficed only if rounds agreed by chance, so that
+ * fewer intervals held the truth.
  */
 const CPU_PER_REQUEST: SpeedRule = {
   delta: Math.log(1.1),
@@ -58,7 +59,7 @@ const CPU_PER_REQUEST: SpeedRule = {
   forTotals: 3,
   clock: 'prompt',
 }
-/** Requests a second swing more: by 11 % between sessions where the server computes. */
+/** Requests per second vary more: by 11 % between sessions if the server computes. */
 const REQUESTS_PER_SECOND: SpeedRule = { ...CPU_PER_REQUEST, clock: 'wall' }
 
 export function httpRule(by: SpeedTarget['by']): SpeedRule {
@@ -66,30 +67,28 @@ export function httpRule(by: SpeedTarget['by']): SpeedRule {
 }
 
 /**
- * Work that is hidden in waiting takes wall-clock time and no CPU time. Other processes stretch both sides' wall clocks
- * alike, waiting stretches the one that waits: above this ratio between the sides, the wall clock decides.
+ * Ratio between the sides above which the wall clock decides. Work hidden in waiting takes wall-clock time but no CPU time.
+ * Other processes stretch the wall-clock times of both sides alike; waiting stretches only the side that waits.
  */
 export const WAITING = 1.25
 
 /**
- * What of a round must not be greater than the baseline's, and in which quantiles of the rounds it has to be for the wall clock to decide.
- * `inTotal`: how many times as great it must be of all rounds together for their total to be that of the wall clock, which is for waits
- * in a few of the rounds. Of 1,200 verdicts on functions under noise, 14 came to more than twice the baseline's, the furthest to 2.6
- * times.
+ * `of`: the figure of a round that must not exceed the baseline's. `quantiles`: the quantiles of the rounds in which it has
+ * to, by WAITING, for the wall clock to decide. `inTotal`: the excess over all rounds together that makes the total use
+ * wall-clock time, which catches waits in only a few rounds. Of 1,200 verdicts on functions under noise, 14 exceeded twice
+ * the baseline's, the furthest 2.6 times.
  */
 export const GUARDS = {
   /**
-   * How much its wall clock is stretched beyond its CPU time. In the lower quartile, too: of 2,973 looks at functions under noise the
-   * median alone was stretched in 15, by the noise, and both in none. (Waiting hides nothing of a function: its box is billed for all.)
+   * Wall-clock time over CPU time. Checked in the lower quartile too: of 2,973 checks of functions under noise, the noise
+   * stretched the median in 15, and both in none. (Waiting cannot hide a function's CPU time: its sandbox is billed for all.)
    */
   guarded: { of: ({ wallNs, cpuNs }: Work) => wallNs / Math.max(1, cpuNs), quantiles: [0.25, 0.5], inTotal: 3 },
   /**
-   * What a request takes by the wall clock. A server that is cheaper has its core for more of them, however long each waits for a
-   * database; one that lets a crowd gather, to compute once for all, spares the core what it costs the visitors. In the median, by which
-   * the CPU time is judged, too, so that nothing is won by being prompt in some rounds. Noise came to 1.10 in 169
-   * looks; where two lanes kept
-   * all cores busy, one session of thousands was stretched in most of its rounds, and a server called slow that is 1.3 times as cheap
-   * as its target asks. So a session alone turns to the wall clock, and does not decide by it.
+   * Wall-clock time per request. A server that collects requests to compute once for all of them saves CPU time at its
+   * clients' expense. Checked in the median, like CPU time, so that being prompt in some rounds gains nothing. Noise reached
+   * 1.10 in 169 checks. With two lanes keeping all cores busy, one session in thousands was stretched in most rounds, and a
+   * server 1.3 times as cheap as required was called slow. So a single session switches to the wall clock but does not decide.
    */
   prompt: { of: ({ wallNs, calls }: Work) => wallNs / calls, quantiles: [0.5], inTotal: WAITING },
 } as const

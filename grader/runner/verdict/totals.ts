@@ -2,24 +2,24 @@ import { interval, mean, median, type Clock, type Interval } from './interval.ts
 import type { Round, SpeedSession, Work } from '../../contracts/index.ts'
 
 /*
- * What all calls cost together. A median ignores whatever happens in fewer than half of the rounds: a rehash, an eviction, a
- * major collection, or a stall that was put there on purpose. Callers pay for it all the same.
+ * The total cost of all calls. A median ignores anything that happens in fewer than half of the rounds: a rehash, an
+ * eviction, a major collection, or a deliberate stall. Callers pay for it all the same.
  */
 
 /**
- * One-off work that a process may do before the rounds, beyond what the baseline's does, and that is charged to no call, ns:
- * loading, compiling, building tables. Correct solutions do up to a fifth of it.
+ * Free one-off work before the rounds, beyond the baseline's, ns: loading, compiling, building tables. Correct solutions use
+ * up to a fifth of it.
  */
 export const START_UP_NS = 500e6
 
-/** A round with a stall costs at least so many times the session's median round. */
+/** Least cost of a round with a stall, as a multiple of the session's median round. */
 const STALLED = 2
-/** Shorter stalls are the engine's own: a collection of the young generation takes as long, ns. */
+/** Shorter stalls, ns, are the engine's own, such as collections of the young generation. */
 const LEAST_STALL_NS = 5e6
 
 export type SideName = keyof Round
 
-/** Calls that stall: one in so many, each for so long. */
+/** Stalls: one call in `oneIn` takes `seconds`. */
 export interface Stalls {
   oneIn: number
   seconds: number
@@ -42,15 +42,15 @@ export function sum(works: readonly Work[]): Work {
   return all
 }
 
-/** All that one side did in the rounds of some sessions. */
+/** Sum of one side's work over all rounds of the sessions. */
 export function sideOf(measured: readonly SpeedSession[], side: SideName): Work {
   return sum(measured.flatMap(({ rounds }) => rounds.map((round) => round[side])))
 }
 
 /**
- * Log of the ratio of costs: that of a call of the baseline over that of the submission, with every call of every session in it.
- * Each session's cost is in units of its own baseline, so that a baseline which V8 compiled better in one process than in the
- * next counts once a session, as it does in the ratio of typical calls. The half width is that of the sessions' own ratios.
+ * Log of the ratio of costs per call, baseline over submission, over every call of every session. Each session's cost is
+ * divided by that of its own baseline, so that a baseline that V8 compiled better in one process counts once per session, as
+ * in the ratio of typical calls. The half width is that of the per-session ratios.
  */
 export function totalOf(measured: readonly SpeedSession[], clock: Clock): Interval {
   const costs = measured.map((session) => costOf(session, clock))
@@ -63,33 +63,33 @@ function costOf(session: SpeedSession, clock: Clock): number {
   return Math.max(costIn(yours, clock), sinceStart(session, clock)) / costIn(baseline, clock)
 }
 
-/** Nanoseconds per call of the submission since its process started, of which some are free. */
+/** Nanoseconds per call of the submission since its process started, minus the free one-off work. */
 function sinceStart(session: SpeedSession, clock: Clock): number {
   if (session.warmUp === undefined) return 0
   const all = sum([session.warmUp.yours, ...session.rounds.map(({ yours }) => yours)])
   return (all[KEYS[clock]] - START_UP_NS - startUpOf(session, 'baseline', clock)) / all.calls
 }
 
-/** Nanoseconds that a side took before the rounds beyond what its calls take once it is warm. */
+/** Nanoseconds that a side took before the rounds beyond the cost of the same calls once warm. */
 function startUpOf({ rounds, warmUp }: SpeedSession, side: SideName, clock: Clock): number {
   if (warmUp === undefined) return 0
   const warm = median(rounds.map((round) => costIn(round[side], clock)))
   return Math.max(0, warmUp[side][KEYS[clock]] - warm * warmUp[side].calls)
 }
 
-/** Seconds of one-off work that the submission did beyond that of the baseline; the most of all sessions. */
+/** Seconds of one-off work of the submission beyond the baseline's; the maximum over all sessions. */
 export function startUpSeconds(measured: readonly SpeedSession[], clock: Clock): number {
   return Math.max(0, ...measured.map((session) => startUpOf(session, 'yours', clock) - startUpOf(session, 'baseline', clock))) / 1e9
 }
 
-/** Standard deviation of the log cost of a call between the rounds of all sessions. */
+/** Standard deviation of the log cost per call over the rounds of all sessions. */
 export function spreadOf(measured: readonly SpeedSession[], side: SideName, clock: Clock): number {
   const costs = measured.flatMap(({ rounds }) => rounds.map((round) => Math.log(costIn(round[side], clock))))
   const middle = mean(costs)
   return Math.sqrt(mean(costs.map((cost) => (cost - middle) ** 2)))
 }
 
-/** How often calls of the submission stall, and for how long, judged by rounds that take far longer than others; null where none does. */
+/** How often and how long calls of the submission stall, from rounds that take far longer than others; null if there are none. */
 export function stallsOf(measured: readonly SpeedSession[], clock: Clock): Stalls | null {
   const excesses = measured.flatMap((session) => excessesOf(session, clock))
   if (excesses.length === 0) return null

@@ -18,13 +18,12 @@ import {
 } from '../../contracts/index.ts'
 
 /*
- * An API and an agent of one version understand one another and judge alike. So whoever changes what follows says whether they still do:
- * where the test fails, raise SHAPES or one of RULES in contracts/agent.ts if an older agent must get no work from now on,
- * and write the digests that are printed here in either case.
+ * An API and an agent of the same version understand each other and judge alike. If this test fails, decide whether older
+ * agents still do: if not, raise SHAPES or one of RULES in contracts/agent.ts. In either case, copy the printed digests here.
  */
-const KNOWN = { version: '5.12', shapes: '1c676da31a6996f8', rule: 'f42c8e0fe03390f6' }
+const KNOWN = { version: '5.12', shapes: '1c676da31a6996f8', rule: 'da925c0cb3a0af7e' }
 
-/** Everything that an agent is given or gives; what is said of a field changes none. */
+/** All messages to and from agents. Descriptions of fields do not enter the digest. */
 const SHAPES = [
   AgentAbout,
   Job,
@@ -39,20 +38,20 @@ const SHAPES = [
   ContestResult,
 ]
 const RUNNER = resolve(import.meta.dirname, '../../runner')
-/** What is measured, how, and what is made of it. */
+/** Folders of the code that measures and judges. */
 const RULE = ['verdict', 'measure', 'measure/harness']
-/** How measuring and deciding take turns. */
+/** The file that alternates between measuring and deciding. */
 const ROAD = 'measurers.ts'
-/** How it is said. */
+/** Files with wording only. */
 const WORDING = ['findings.ts', 'sentence.ts', 'README.md']
 
-t.test('what goes between API and agent, and how is measured, has a version', async (t) => {
+t.test('messages between API and agent, and the rules of measuring, are versioned', async (t) => {
   const shapes = digestOf(JSON.stringify(SHAPES, (key, value: unknown) => (key === 'description' ? undefined : value)))
   const rule = digestOf([...RULE.flatMap((folder) => codeIn(join(RUNNER, folder))), codeOf(join(RUNNER, ROAD))].join('\n'))
   t.same({ version: AGENT_VERSION, shapes, rule }, KNOWN)
 })
 
-/** Without comments and blanks: what they say changes no verdict. */
+/** Code without comments and white space, which cannot change a verdict. */
 function codeIn(folder: string): string[] {
   const names = readdirSync(folder).filter((name) => /\.(ts|cjs)$/.test(name) && !WORDING.includes(name))
   return names.sort().map((name) => name + codeOf(join(folder, name)))

@@ -1,4 +1,4 @@
-// Slot: alone, it asserts what a quiet and a slowed core read.
+// Slot: alone, it asserts readings of a quiet and a slowed core.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
@@ -12,7 +12,7 @@ import type { SandboxKind } from '../../contracts/index.ts'
 const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
 const LANE = 0
 
-/** Takes the lane's core for four fifths of the time. Of any lesser priority it would not be noticed: who sleeps much, runs first. */
+/** Takes the lane's core 80 % of the time. At a lower priority it would not matter, since the scheduler prefers processes that sleep a lot. */
 const BURN = `
   const nap = new Int32Array(new SharedArrayBuffer(4))
   for (;;) { for (const end = performance.now() + 80; performance.now() < end; ); Atomics.wait(nap, 0, 0, 20) }`
@@ -23,7 +23,7 @@ function burn(): ChildProcess {
   return spawn('taskset', ['-c', String(LANE), 'chrt', '--fifo', '1', process.execPath, '-e', BURN], { stdio: 'ignore' })
 }
 
-/** Why a program of real-time priority cannot be had here; false where it can. */
+/** Why a program cannot get real-time priority here; false if it can. */
 async function cannotBurn(): Promise<string | false> {
   const burner = burn()
   const failed = new Promise<string>((resolve) => {
@@ -35,7 +35,7 @@ async function cannotBurn(): Promise<string | false> {
   return answer
 }
 
-/** Until a reading is as it should be: other programs may disturb one or two. */
+/** Repeats until a reading is as expected, since other programs may disturb one or two. */
 async function becomes(lane: Lane, fit: boolean): Promise<boolean> {
   for (let reading = 0; reading < READINGS; reading++) {
     if (((await lane.unfit()) === null) === fit) return true

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { classified, describeMachine, stepNs } from '../../runner/machine.ts'
 
-// Calls of 2000 steps.
+// A call has 2000 steps.
 const work = (cpuNs: number) => ({ calls: 100, cpuNs, wallNs: cpuNs })
 const reading = {
   rounds: [
@@ -10,13 +10,13 @@ const reading = {
   ],
 }
 
-t.test('the speed of a core is that of its quickest batch', async (t) => {
+t.test('the speed of a core is that of its fastest batch', async (t) => {
   t.equal(stepNs(reading), 2)
 })
 
-t.test('a class has a name that people can read', async (t) => {
+t.test('a machine class has a readable name', async (t) => {
   const machine = { cpu: 'Intel(R) Xeon(R) Processor @ 2.80GHz', kernel: '6.1.0-18-amd64', cgroup: 2, stepNs: 2.1 } as const
-  t.equal(classified(machine).class, 'Intel(R) Xeon(R) Processor @ 2.80GHz, 2.0 ns a step, Linux 6.1, cgroup v2')
+  t.equal(classified(machine).class, 'Intel(R) Xeon(R) Processor @ 2.80GHz, 2.0 ns per step, Linux 6.1, cgroup v2')
   t.equal(
     classified({ ...machine, kernel: '6.1.0-21-cloud', stepNs: 1.95 }).class,
     classified(machine).class,
@@ -26,7 +26,7 @@ t.test('a class has a name that people can read', async (t) => {
   t.not(classified({ ...machine, cgroup: 1 }).class, classified(machine).class)
 })
 
-t.test('this machine is one', async (t) => {
+t.test('this machine has a class', async (t) => {
   const { class: name, cpu, cgroup } = describeMachine(reading)
   t.ok(cpu.length > 0 && name.startsWith(cpu))
   t.ok([1, 2, null].includes(cgroup))

@@ -16,10 +16,10 @@ import {
   type Trial,
 } from '../../contracts/index.ts'
 
-/** Says what is planted in it. */
+/** A server that reports what is planted in it. */
 const BUILD = `module.exports = (plant) => (request, response) => response.end(String(plant))`
 
-/** Asks the second build alone, which is enough here, and takes half a second: long enough to meet others. */
+/** Asks only the second build, and takes half a second, so that trials overlap. */
 const TELLS = `module.exports = async (before, after) => {
   await new Promise((resolve) => setTimeout(resolve, 500))
   return { slower: await (await fetch(after)).text() === 'weight' }
@@ -62,7 +62,7 @@ t.test('the trials of a load test', async (t) => {
     return { measured, tests }
   }
 
-  await t.test('go on beside each other, three at the most, and all of them count', async (t) => {
+  await t.test('run concurrently, at most three, and all of them count', async (t) => {
     const { measured, tests } = await measure(TELLS)
     t.equal(measured.outcome, 'pass')
     t.equal(measured.loadTest!.trials.length, trials.length)
@@ -71,21 +71,21 @@ t.test('the trials of a load test', async (t) => {
     t.ok(tests.most > 1 && tests.most <= 3, `${tests.most} at once`)
   })
 
-  await t.test('the first that is told wrong is tried once more, and every later one counts', async (t) => {
+  await t.test('the first wrong answer gets a second try, and later ones count', async (t) => {
     const { measured, tests } = await measure('module.exports = () => ({ slower: true })')
     t.equal(measured.outcome, 'wrong')
     t.equal(measured.loadTest!.trials.filter(({ right }) => !right).length, 2, 'both whose second build is the faster one')
     t.equal(tests.opened, trials.length + 1)
   })
 
-  await t.test('end with the first that gives no answer, and none is left behind', async (t) => {
+  await t.test('end with the first one without an answer, and leave no sandbox behind', async (t) => {
     const { measured, tests } = await measure('module.exports = () => ({ slower: "perhaps" })')
     t.match(measured, { outcome: null, failure: { code: 'no-answer' } })
     t.equal(tests.open, 0)
     t.ok(tests.opened <= 3, 'none was begun afterwards')
   })
 
-  await t.test('are our fault where the lane cannot be read', async (t) => {
+  await t.test('are our fault if the lane cannot be read', async (t) => {
     const away = new FailureError({ code: 'ours', seen: 'compute: exited: it was killed' })
     const { measured } = await measure('module.exports = () => ({ slower: true })', () => Promise.reject(away))
     t.match(measured, { outcome: null, failure: away.failure })
@@ -104,28 +104,28 @@ t.test('the speed of a function', async (t) => {
     return measurers.function(sums, { 'divide-by-and-sum.js': source }, { sandbox, canary, emit: () => {}, isStopped: () => false })
   }
 
-  await t.test('is what all calls cost, where some of them stall', async (t) => {
+  await t.test('counts all calls if some of them stall', async (t) => {
     const { outcome, speed, findings } = await measure('time/stalls-in-a-few-batches')
     t.equal(outcome, 'slow')
     t.match(speed, { decidedBy: 'total' })
     t.ok(speed!.sessions >= 3 && speed!.sessions <= 6, `${speed!.sessions} sessions`)
     t.ok(speed!.typical! > 1.5 && speed!.total! < 1.5, `typically ${speed!.typical}, in total ${speed!.total}`)
-    // A stall that comes while the code is warming up is called a slow start.
+    // A stall during warm-up is called a slow start.
     t.match(findings, [{ code: /^(stalls|slow-start)$/ }])
   })
 
-  await t.test('is never unsure because it varies on its own', async (t) => {
+  await t.test('is never unsure because the submission itself varies', async (t) => {
     const { outcome, speed } = await measure('time/unsteady-on-demand')
     t.equal(outcome, 'slow')
     t.ok(speed!.sessions <= 6)
   })
 })
 
-t.test('memory is our fault where a leak that was planted is not seen', async (t) => {
+t.test('if a planted leak is not found, the verdict on memory is a fault', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
   const names = loadExercise(exercisesFolder, 'create-name')
-  // It calls nothing, so that nothing leaks.
+  // It never calls the function, so nothing leaks.
   const blind = {
     'workload/workload.js': 'module.exports = (subject, count, random, fold, emit) => { while (count-- > 0) emit("C-3PO") }',
     'workload/check.js': 'module.exports = () => () => null',
@@ -133,10 +133,10 @@ t.test('memory is our fault where a leak that was planted is not seen', async (t
   const subject = { ...names, sources: { ...names.sources, ...blind } }
   const canary = { read: async () => QUIET, close() {} }
   const measured = await measurers.heap(subject, names.starter, { sandbox, canary, emit: () => {}, isStopped: () => false })
-  t.match(measured, { outcome: null, failure: { code: 'ours', seen: /^A planted leak of \d+ bytes per call reads / } })
+  t.match(measured, { outcome: null, failure: { code: 'ours', seen: /^A planted leak of \d+ bytes per call measured / } })
 })
 
-/** The same sandbox, which counts the boxes of that role that it has opened and those that are open. */
+/** Wraps a sandbox to count opened and open sandboxes of a role. */
 function countOpen(sandbox: Sandbox, role: BoxRequest['role'], count: { opened: number; open: number; most: number }): Sandbox {
   const open = async (request: BoxRequest): Promise<Box> => {
     const box = await sandbox.open(request)

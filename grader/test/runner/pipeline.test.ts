@@ -11,19 +11,19 @@ import type { Exercise, Progress, Sandbox, SandboxKind, Verdict, Outcome } from 
 const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
 const name = loadExercise(exercisesFolder, 'create-name')
 
-/** Short, since some of these never answer. */
+/** Short limits, since some of these never answer. */
 const impatient: Exercise = { ...sum, manifest: { ...sum.manifest, limits: { ...sum.manifest.limits, wallSeconds: 3 } } }
 
 function solution(exercise: Exercise, file: string): string {
   return readFileSync(join(exercise.folder, 'solutions', file), 'utf8')
 }
 
-/** A server of names that does something more in each call, and holds something from the start. */
+/** A name server with extra work per call, and extra memory from the start. */
 function named(more: string, held = 'null'): string {
   return `const { random } = require('starwars-names')\nconst open = new Set([${held}])\nlet n = 0\nmodule.exports = () => { const name = random() + ' ' + ++n; ${more}; return name }`
 }
 
-/** Words that do not depend on how fast this machine is. */
+/** Outcomes that do not depend on the speed of this machine. */
 const EXPECTED: [
   what: string,
   exercise: Exercise,
@@ -57,7 +57,7 @@ const EXPECTED: [
     'crash',
     'threw',
   ],
-  // A child process may write nowhere by itself, not even into its own pipe.
+  // A child process cannot write anywhere by itself, not even into its own pipe.
   [
     'a reply that the harness did not write is forged, or not written',
     name,
@@ -94,7 +94,7 @@ async function gradeWith(lane: Lane, exercise: Exercise, source: string): Promis
   return { verdict, progress }
 }
 
-/** As where other programs have every core but the lane’s: tests that are beside it do not get to begin. */
+/** As if other programs occupied every core except the lane’s: tests on the other cores never start. */
 function withBusyCores(sandbox: Sandbox): Sandbox {
   return changed(sandbox, {
     async open(request) {
@@ -128,7 +128,7 @@ async function testGrading(t: Test, kind: SandboxKind): Promise<void> {
         )
     })
   }
-  await t.test('tests that no core was free for are done where it was measured', async (t) => {
+  await t.test('starved tests run again on the measuring core', async (t) => {
     const { verdict, progress } = await gradeWith(
       { ...lane, sandbox: withBusyCores(lane.sandbox) },
       impatient,
@@ -141,7 +141,7 @@ async function testGrading(t: Test, kind: SandboxKind): Promise<void> {
       'late, and then done',
     )
   })
-  await t.test('nor do tests that no core was free for say anything of what ended while it was measured', async (t) => {
+  await t.test('starved tests do not matter if measuring itself failed', async (t) => {
     const { verdict } = await gradeWith(
       { ...lane, sandbox: withBusyCores(lane.sandbox) },
       impatient,
@@ -149,7 +149,7 @@ async function testGrading(t: Test, kind: SandboxKind): Promise<void> {
     )
     t.equal(verdict.verdict, 'crash', verdict.summary)
   })
-  await t.test('the starter is measured against itself, and its road can be followed', async (t) => {
+  await t.test('the starter is measured against itself, and its stages can be followed', async (t) => {
     const { verdict, progress } = await gradeWith(lane, sum, sum.starter['divide-by-and-sum.js']!)
     t.ok(['slow', 'unsure'].includes(verdict.verdict), verdict.summary)
     const stages = progress.flatMap((one) => (one.type === 'stage' ? [one.stage] : []))

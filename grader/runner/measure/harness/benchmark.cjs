@@ -1,11 +1,11 @@
 'use strict'
-// benchmark.js 2.1.4 from inside, as one would run it at home: calibration and statistics, for the learner to see.
+// benchmark.js 2.1.4 inside the process, as one would run it locally: calibration and statistics, for the learner.
 
 var Benchmark = require('benchmark')
 
 var LEAST_BATCH_SECONDS = 0.01 // so that making a batch's inputs is a small part of it
 
-/** {hz, rme, samples} of the loaded subject: calls a second, relative margin of error in per cent, cycles. */
+/** {hz, rme, samples} of the loaded subject: calls per second, relative margin of error in percent, cycles. */
 function measure(loaded, generator, digest, outputs, request) {
   var count = 1
 

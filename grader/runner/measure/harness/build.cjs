@@ -1,12 +1,12 @@
 'use strict'
-// One build of the server that a load test is tried on: a thread with an event loop and a heap of its own.
+// One of the two server builds for a load test: a thread with its own event loop and heap.
 
 var http = require('http')
 var threads = require('worker_threads')
 var createRandom = require('./random.cjs').createRandom
 var createSources = require('./sources.cjs').createSources
 
-// A connection that is left alone between two rounds of a load test is still there for the next.
+// Connections stay open between two rounds of a load test.
 var KEPT_ALIVE_MS = 60000
 
 /** {files, plant: string | null, seed, served: Int32Array on shared memory, index: this build's place in it} */

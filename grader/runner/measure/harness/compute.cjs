@@ -1,5 +1,5 @@
 'use strict'
-// The commands of boxes that compute: load a submission, run batches of it, weigh the heap, check outputs, benchmark.js.
+// Commands of computing sandboxes: load a submission, run batches, weigh the heap, check outputs, run benchmark.js.
 
 var createDigest = require('./digest.cjs').createDigest
 var createJobEnd = require('./job.cjs').createJobEnd
@@ -14,14 +14,13 @@ var STATUS = frames.STATUS
 var collect = global.gc // a submission may put something else in its place
 var memoryUsage = process.memoryUsage
 var activeResources = process.getActiveResourcesInfo
-// Every option by name, so that none is looked for on a prototype.
+// All options are given, so that none is looked up on a prototype.
 var TO_THE_KERNEL = { type: 'major', flavor: 'last-resort', execution: 'sync' }
 var TYPES = frames.TYPES
 
 /**
- * {answer(request) → reply, turns(request) → boolean, threw(err) → reply, keepApart(), resize(size)}. Nothing of a
- * request outlives it but what
- * was loaded.
+ * {answer(request) → reply, turns(request) → boolean, threw(err) → reply, keepApart(), resize(size)}. A request leaves
+ * nothing behind except what it loaded.
  */
 function createCompute() {
   var generator = createRandom()
@@ -45,7 +44,7 @@ function createCompute() {
     return command(request)
   }
 
-  // body: {files, entry, workload?, check?, turns?}: sources by path, and which of them to load.
+  // body: {files, entry, workload?, check?, turns?}: sources by path, and the ones to load.
   function load(request) {
     var said = JSON.parse(request.body.toString('utf8'))
     var provided = {}
@@ -70,7 +69,7 @@ function createCompute() {
     return frames.reply(STATUS.noExport, { message: 'module.exports is ' + kindOf(loaded.subject) + ', not a function' })
   }
 
-  // count calls on inputs from the seed; every output folded, those that are emitted sent along.
+  // Runs `count` calls on inputs from the seed. Folds every output into the digest, and sends emitted outputs along.
   function run(request) {
     generator.reseed(request.seed)
     digest.start(request.key)
@@ -83,7 +82,7 @@ function createCompute() {
     return { status: STATUS.ok, digest: digest.end(), figures: [0, 0, 0], body: outputs.end() }
   }
 
-  // Whether the event loop turns before the reply to this request goes out.
+  // Whether the event loop turns before the reply to this request.
   function loopTurns(request) {
     return loaded !== null && loaded.loopTurns && (request.type === TYPES.run || request.type === TYPES.load)
   }
@@ -92,9 +91,9 @@ function createCompute() {
     return frames.reply(STATUS.threw, describe(err))
   }
 
-  // figures: heap in use and external memory after two forced collections, in bytes; then, where option is 2, timers
-  // that wait. option 1: V8
-  // gives back to the kernel what it keeps in reserve, tens of megabytes here and none there, so that kernel figures are of what is held.
+  // figures: heap in use and external memory after two forced collections, bytes. option 2: also the number of pending timers.
+  // option 1: V8 first returns reserved memory to the kernel, which can be tens of megabytes, so that kernel figures show
+  // only memory in use.
   function weigh(request) {
     collect()
     collect()
@@ -108,7 +107,7 @@ function createCompute() {
     }
   }
 
-  // body: outputs as another box emitted them; figures: how many were checked.
+  // body: outputs emitted by another sandbox; figures: the number checked.
   function check(request) {
     generator.reseed(request.seed)
     var checked = 0
@@ -124,7 +123,7 @@ function createCompute() {
     }
   }
 
-  // benchmark.js as one would run it at home; option: its maxTime in milliseconds. Body of the reply: {hz, rme, samples}.
+  // benchmark.js as one would run it locally; option: its maxTime in ms. Body of the reply: {hz, rme, samples}.
   function bench(request) {
     try {
       return frames.reply(STATUS.ok, require('./benchmark.cjs').measure(loaded, generator, digest, outputs, request))
@@ -133,8 +132,8 @@ function createCompute() {
     }
   }
 
-  // From now on the subject is called through a proxy: no compiler puts it into the workload, so that what it allocates
-  // is seen to be its own.
+  // From now on the subject is called through a proxy, so that no compiler inlines it into the workload and its allocations
+  // count as its own.
   function keepApart() {
     if (loaded) loaded.subject = new Proxy(loaded.subject, {})
   }
@@ -151,7 +150,7 @@ function createCompute() {
   return { answer: answer, loopTurns: loopTurns, threw: threw, keepApart: keepApart, resize: resize }
 }
 
-// Asked once a leak is decided: it runs Node's own JavaScript, which a submission can have changed.
+// Only called once a leak is decided, because it runs Node's own JavaScript, which a submission can have changed.
 function timersWaiting() {
   return activeResources().filter(function (name) {
     return name === 'Timeout'

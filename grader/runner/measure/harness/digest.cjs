@@ -1,6 +1,6 @@
 'use strict'
 // A keyed digest of every output of a batch: two 32-bit lanes with murmur3's multipliers and shifts between them.
-// Non-linear, so that it cannot be put together from parts, and keyed anew for each batch, so that it cannot be replayed.
+// Non-linear, so that it cannot be assembled from parts, with a fresh key per batch, so that it cannot be replayed.
 
 var imul = Math.imul
 var charCodeAt = Function.prototype.call.bind(String.prototype.charCodeAt)
@@ -9,7 +9,7 @@ var words = new Uint32Array(double.buffer)
 
 var TAGS = { string: 0x51, boolean: 0x52, undefined: 0x53, object: 0x54, function: 0x55, symbol: 0x56, bigint: 0x57 }
 
-/** {start(key), fold(value), end() → [u32, u32]}. Numbers, strings, booleans, null and undefined count; of the rest, their type. */
+/** {start(key), fold(value), end() → [u32, u32]}. Folds numbers, strings, booleans, null and undefined; only the type of other values. */
 function createDigest() {
   var h1 = 0
   var h2 = 0

@@ -1,19 +1,21 @@
 'use strict'
-// Which failures are told because the data could not be had, and which because one is remembered.
+// Tells failures caused by unavailable data from failures that were cached.
 
 var performance = require('perf_hooks').performance
 
 var FAILED = 500
-/** So long a failure may be told. Who asks anew at the next request needs none of it; a busy machine needs some. */
+/** How long a failure can be reported afterwards. A server that asks again at the next request needs none of it; busy machines do. */
 var REMEMBERED_MS = 300
 
 /**
- * begin(), end(): the world refuses its data, and no longer. `tolerant` is the world, but lets a failure be told that is not remembered:
+ * begin(), end(): the backend starts and stops refusing its data. `tolerant` is the backend, except that it accepts failures
+ * that are not cached:
  *
- * - while the data is refused, of a request that came before, or not long after, somebody asked for it, which `world.counts()` tell, or
- *   before the first that failed since was answered: a question may be on its way for as long as the machine is busy, and is shared;
- * - afterwards, of one that came not long after that, or before any that came after it was answered. A question from before may be on its
- *   way for as long as the machine is busy, and is shared by all who come meanwhile; who has answered has no such question any more.
+ * - while the data is refused: for a request that came before or shortly after someone asked for the data (as
+ *   `world.counts()` shows), or before the first failed request was answered. A query can be in flight for long on a busy
+ *   machine, and is shared.
+ * - afterwards: for a request that came shortly after the end, or before any later request was answered. An older query can
+ *   still be in flight and be shared by requests that arrive meanwhile; a server that has answered has no such query left.
  */
 function createFailures(world) {
   var questions = Infinity
@@ -57,7 +59,7 @@ function createFailures(world) {
   return { begin: begin, end: end, tolerant: Object.assign({}, world, { check: check }) }
 }
 
-/** Questions that the world was asked so far. */
+/** Number of queries that the backend got so far. */
 function asked(world) {
   var counts = world.counts()
   return Object.keys(counts).reduce(function (sum, name) {

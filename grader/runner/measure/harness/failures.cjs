@@ -1,13 +1,13 @@
 'use strict'
-// What the submission's failure looked like, for the learner to read.
+// Describes a failure of the submission for the learner.
 
 var ROOT = require('./sources.cjs').ROOT
 
-// Node's own words name a flag of its command line, which a learner cannot give.
+// Node's own message names a command-line flag, which a learner cannot set.
 var DENIED =
   'What is measured here runs without threads, child processes, the debugger, the module vm, V8’s flags and heap snapshots, and the files of the machine.'
 
-// What V8 says of an object that is shut (shut.cjs), or of one of the submission's own.
+// V8's message about an object that is locked down (lockdown.cjs), or that the submission froze itself.
 var SHUT =
   /object is not extensible$|^\[object Array\] is not extensible$|^Cannot redefine property: (byteLength|byteOffset|buffer|length|subarray)$/
 var LOCKDOWN_HINT = ' (where it is measured, nothing can be added to the prototypes of Object, Array, Error, Buffer and typed arrays)'
@@ -46,7 +46,7 @@ function isOfShut(message) {
   return SHUT.test(message) || (missing !== null && added[missing[1]] === true)
 }
 
-// A SyntaxError's stack begins with the file, the line, its text and carets under the place.
+// The stack of a SyntaxError starts with the file, the line, its text, and carets under the position.
 function syntaxPlace(err, stack) {
   if (err.name !== 'SyntaxError') return null
   var lines = stack.split('\n')

@@ -1,21 +1,20 @@
 'use strict'
-// Closes what Node's permission model leaves open and no switch of the engine closes: sockets, look-ups of names,
-// signals to other processes.
-// Native methods are replaced on the prototypes of their handles, where every module of Node finds them and nothing else leads to them.
+// Blocks what neither Node's permission model nor a command-line switch blocks: sockets, name look-ups, signals to other
+// processes. Native methods are replaced on the prototypes of their handles, the only place where Node's modules find them.
 
 var dgram = require('dgram')
 var dns = require('dns')
 var net = require('net')
 var os = require('os')
 
-/** What a native method returns, or a function of Node throws: not permitted. */
+/** Error of native methods and Node's functions: not permitted. */
 var EPERM = -1
 /** Roles with a loopback. */
 var ON_LOOPBACK = ['server', 'server-tests', 'server-profile', 'load-test']
 
 var apply = Reflect.apply
 
-/** For a process under the permission model, before a submission is loaded. Without the model native methods are within reach anyway. */
+/** Call before a submission is loaded, under the permission model. Without that model native methods are reachable anyway. */
 function fenceIn(role) {
   if (role === 'world') return // all its code is ours
   var tcp = handleOf({ host: '127.0.0.1', port: 1 })
@@ -28,14 +27,14 @@ function fenceIn(role) {
     })
   lockNames()
   lockSignals()
-  // The pipe is open, and could be removed or replaced by its path. In a container, where this is process 1, its folder
-  // is mounted read-only.
+  // The open pipe could be removed or replaced by its path. In a container, where this is process 1, its folder is mounted
+  // read-only.
   if (process.pid !== 1 && process.permission.drop) process.permission.drop('fs.write')
   require('v8').setFlagsFromString = denied // they are frozen: V8 would end the process
   require('module').syncBuiltinESMExports()
 }
 
-/** The prototype of the handle that a socket makes for such a connection. Nothing is connected. */
+/** The prototype of the handle that a socket creates for such a connection. Does not connect. */
 function handleOf(options) {
   var found = null
   var socket = new net.Socket()
@@ -79,13 +78,13 @@ function keepToLoopback(prototype, name) {
   })
 }
 
-/** Only of names that exist: a Node.js without one has another road, which has to be found first. */
+/** Replaces a method. Throws if there is none, because that Node.js takes another path, which has to be found first. */
 function replace(owner, name, by) {
   if (typeof owner[name] !== 'function') throw new Error('Node.js ' + process.version + ' has no ' + name + ' to be fenced in')
   owner[name] = by
 }
 
-// A question to a name server carries whatever is asked for.
+// A query to a name server could leak data.
 function lockNames() {
   var resolver = Object.getPrototypeOf(new dns.Resolver()._handle)
   Object.getOwnPropertyNames(resolver)

@@ -1,5 +1,5 @@
 'use strict'
-// Layout of requests and replies; the agent's side is ../frames.ts, held to this one by a test. Little endian.
+// Layout of requests and replies. ../frames.ts is the agent's side; a test keeps the two in step. Little endian.
 
 var REQUEST_BYTES = 64
 var REPLY_BYTES = 48
@@ -31,7 +31,7 @@ var TYPES = {
 
 var STATUS = { ok: 0, threw: 1, unloadable: 2, noExport: 3, refused: 4 }
 
-// Bytes are read and written by index alone: every method that a buffer has may be somebody else's by then.
+// Bytes are read and written only by index, since a submission may have replaced any method of a buffer.
 var doubles = new Float64Array(3)
 var doubleBytes = new Uint8Array(doubles.buffer)
 var stringify = JSON.stringify
@@ -72,7 +72,7 @@ function encodeReply(header, nonce, reply) {
   for (i = 0; i < 24; i++) header[24 + i] = doubleBytes[i]
 }
 
-/** A reply of `status` with nothing in it but, where given, the JSON of `said`. */
+/** A reply with `status` and, if given, `said` as JSON. */
 function reply(status, said) {
   return { status: status, digest: [0, 0], figures: [0, 0, 0], body: said === undefined ? null : jsonBody(said) }
 }
@@ -93,7 +93,7 @@ exports.decodeRequest = decodeRequest
 exports.encodeReply = encodeReply
 exports.reply = reply
 
-// A submission can ask for this module, too.
+// A submission can require this module too.
 Object.freeze(TYPES)
 Object.freeze(STATUS)
 Object.freeze(exports)

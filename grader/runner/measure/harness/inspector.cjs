@@ -14,7 +14,7 @@ function openInspector() {
   var since = 0
   post('Profiler.enable')
 
-  // In the thread that it looks into, the inspector answers before post returns.
+  // For its own thread, the inspector answers before post returns.
   function post(method, parameters) {
     var answered = null
     session.post(method, parameters, function (err, result) {
@@ -24,8 +24,8 @@ function openInspector() {
     return answered
   }
 
-  // Best before the code is warm: V8 tells no time of what it compiled earlier and entered in the middle of a loop, it
-  // counts with the caller.
+  // Best called before the code is warm. Code that V8 compiled earlier and entered in the middle of a loop gets no samples;
+  // its time counts for the caller.
   function start() {
     if (isRunning) return
     isRunning = true
@@ -34,7 +34,7 @@ function openInspector() {
     post('Profiler.start')
   }
 
-  // Leaves out what was seen so far.
+  // Drops the samples so far.
   function forget() {
     since = microseconds()
   }
@@ -67,7 +67,7 @@ function from(since, profile) {
   }
 }
 
-// By the clock that V8 takes its samples by.
+// On the clock of V8's samples.
 function microseconds() {
   var now = hrtime()
   return now[0] * 1e6 + now[1] / 1e3

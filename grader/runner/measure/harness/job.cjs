@@ -1,14 +1,14 @@
 'use strict'
-// Ends a job of V8's, which keeps what a WeakRef was made of or has given alive for as long as the job lasts: in a loop that never returns
-// to the event loop, for ever.
+// Ends a V8 job. V8 keeps the targets of new and dereferenced WeakRefs alive until the job ends, which is never in a loop that
+// does not return to the event loop.
 
 var vm = require('vm')
 
 /**
- * A function that ends the job and runs nothing of a submission: a script that does nothing, in a context with a queue of microtasks of its
- * own. When that is empty V8 lets go of what it kept in the whole process; other microtasks, ticks and timers stay where they are.
- * To be made before vm is denied (shut.cjs), and before a submission is loaded, which can change none of what it calls. On an engine whose
- * contexts have no such queue it does nothing; none has a WeakRef either.
+ * Makes a function that ends the job without running any code of the submission: an empty script in a context with its own
+ * microtask queue. When that queue is empty, V8 releases WeakRef targets in the whole process; other microtasks, ticks and
+ * timers stay pending. Make it before vm is denied (lockdown.cjs) and before a submission is loaded, which then cannot change
+ * anything it calls. On engines whose contexts lack such queues it does nothing; those have no WeakRef either.
  */
 exports.createJobEnd = function createJobEnd() {
   var native = Object.getPrototypeOf(vm.Script.prototype)

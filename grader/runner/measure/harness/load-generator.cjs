@@ -1,26 +1,26 @@
 'use strict'
-// A fixed number of requests over a fixed number of kept-alive connections; every answer is checked, every one is timed.
+// Sends a fixed number of requests over a fixed number of keep-alive connections, and checks and times every answer.
 
 var Client = require('undici').Client
 var performance = require('perf_hooks').performance
 
-/** Who has not answered by then will not. Less than a box is waited for, so that it is known which request it was. */
+/** Timeout of a request. Shorter than that of the sandbox, so that we know which request it was. */
 var PATIENCE_MS = 10000
-/** What a server owes for an answer, as the line of a log, is there within a second; some grace for a busy machine. */
+/** Time for deferred duties such as a log line, which tasks give one second, plus some for a busy machine. */
 var OWED_MS = 1500
 var PROFILE_RUN_MS = 1
-/** Who is told of one of several problems is told of the kind that decides. */
+/** Of several problems, the gravest kind is reported. */
 var GRAVITY = { wrong: 1, broken: 2, late: 3 }
 var LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
 
 /**
- * task: {world, port, connections, count, isOver?, patienceMs?}, over before `count` requests once `isOver(report)`.
+ * task: {world, port, connections, count, isOver?, patienceMs?}, ends before `count` requests once `isOver(report)`.
  * done({seconds, wrong, broken, late, problem, latencies}):
- * `wrong` answers that the world refused, `broken` requests without an answer, `late` whether one was waited for in vain, which
- * ends the storm, `problem` the first of the gravest of them in words, `latencies` of all answers in ms, the shortest first.
+ * `wrong`: answers that the backend rejected; `broken`: requests without an answer; `late`: whether a request timed out, which
+ * ends the load; `problem`: the first of the gravest problems as text; `latencies` of all answers in ms, ascending.
  *
- * Where answers are not all that a server owes, it is over when nothing is owed any more, or that is too late: who could put work off
- * past the end of a window would have it done when nobody counts its CPU time, or never. `seconds` end with the last answer.
+ * If a server has duties besides answering, the load ends when they are done or overdue. Otherwise work could be deferred past
+ * the end of a window, where its CPU time does not count. `seconds` end with the last answer.
  */
 function generateLoad(task, done) {
   var began = performance.now()

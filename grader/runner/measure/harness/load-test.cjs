@@ -1,5 +1,5 @@
 'use strict'
-// The learner's load test: given two addresses, it says whether the second one is slower.
+// The learner's load test, which gets two addresses and says whether the second one is slower.
 
 var inspect = require('util').inspect
 var createSources = require('./sources.cjs').createSources
@@ -12,7 +12,7 @@ var MOST_SAID = 200
 
 /**
  * answer(request, done(reply)). `load` takes {files, entry}; `compare` takes {before, after}, addresses. Body of its reply:
- * {slower, why, seen}, with what came in words where slower is no boolean.
+ * {slower, why, seen}; `seen` describes the returned value if `slower` is not a boolean.
  */
 function createLoadTest() {
   var subject = null

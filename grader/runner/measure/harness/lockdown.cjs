@@ -1,20 +1,20 @@
 'use strict'
-// Shut before a submission is loaded: what it could put something of its own into, to be called by it between two batches.
-// Node's own JavaScript is part of the road: after each write it looks for `errno` on an empty object, and it asks every buffer for its
-// length. Whoever answers there holds the question, and can go on in the place of the harness.
+// Locks down, before a submission is loaded, every place where it could install code that runs between two batches. That
+// includes Node's own JavaScript: after each write it looks for `errno` on an empty object, and it reads every buffer's length.
+// Code that answers there sees the request and could act in place of the harness.
 
 var v8 = require('v8')
 var vm = require('vm')
 
-// What reaches beneath the language: bytecode from a code cache, the engine's flags, and what lies in its heap.
+// Access below the language: bytecode from a code cache, the engine's flags, the contents of its heap.
 var OF_V8 = ['setFlagsFromString', 'getHeapSnapshot', 'writeHeapSnapshot', 'queryObjects']
 
 /**
- * From now on nothing is added to the prototypes of objects, arrays, errors and buffers, no accessor of a buffer is
+ * From now on, nothing can be added to the prototypes of objects, arrays, errors and buffers, no accessor of a buffer can be
  * replaced, and vm is denied.
  */
 function lockdown() {
-  // Without a fence, as on engines of before it, no verdict is made, and arrays of V8's of then would be slower from here on.
+  // Engines without the permission model give no verdicts, and their old V8 would have slower arrays from here on.
   if (!process.permission) return
   Object.preventExtensions(Object.prototype)
   Object.preventExtensions(Array.prototype)
@@ -25,8 +25,8 @@ function lockdown() {
 }
 
 /**
- * Not frozen: where a prototype's method cannot be written, no object that inherits it can have a property of that name, as `at` or `keys`.
- * Of the methods one is found through another (outputs.cjs cuts by it).
+ * Not frozen, because objects that inherit a read-only method cannot be assigned a property of that name, such as `at` or
+ * `keys`. One method is looked up through another (outputs.cjs uses it to cut).
  */
 function lockBuffer(prototype) {
   Object.preventExtensions(prototype)
@@ -35,8 +35,8 @@ function lockBuffer(prototype) {
     if (is.get) Object.defineProperty(prototype, name, { configurable: false })
     else if (name === 'subarray') Object.defineProperty(prototype, name, { configurable: false, writable: false })
   })
-  // Redefined properties leave an object in dictionary mode, where V8 inlines none of them: a loop up to a Buffer’s `length` was 7 times
-  // slower in a box than outside. V8 gives an object fast properties again when it becomes a prototype.
+  // Redefined properties put an object into dictionary mode, where V8 inlines none of them: a loop up to a Buffer’s `length` was
+  // 7 times slower in a sandbox. V8 restores fast properties when the object becomes a prototype.
   Object.create(prototype)
 }
 

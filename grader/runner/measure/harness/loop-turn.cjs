@@ -1,20 +1,19 @@
 'use strict'
 // Turns of the event loop between two batches, in which deferred work of the submission runs: microtasks, ticks,
-// immediates, timers that are
-// due, and callbacks of Node's thread pool.
+// immediates, due timers, and callbacks of Node's thread pool.
 
-// Put away before a submission is loaded, which may put others in their place.
+// Saved before a submission is loaded, which may replace them.
 var setTimer = setTimeout
 var setSoon = setImmediate
 var activeRequests = process._getActiveRequests
 
 var TIMER_MS = 1 // as Node makes of setTimeout(f, 0)
-/** Turns to wait for the thread pool: a tenth of a second or more. What takes longer comes in the turns after the next batch. */
+/** Most turns to wait for the thread pool: a tenth of a second or more. Slower work runs in the turns after the next batch. */
 var MOST_LOOP_TURNS = 100
 
 /**
- * turn(done): done is called once, after timers of 0 and 1 ms, and immediates that those have set, have run. A submission can find the two
- * callbacks below in Node's queues and call them earlier: then less of its own deferred work has run, and that is all.
+ * turn(done): calls done once, after timers of 0 and 1 ms and the immediates they set have run. A submission can find the two
+ * callbacks below in Node's queues and call them early, but then just less of its own deferred work has run.
  */
 exports.createLoopTurn = function createLoopTurn() {
   var loopTurns = 0
@@ -26,7 +25,7 @@ exports.createLoopTurn = function createLoopTurn() {
     setTimer(afterTimers, TIMER_MS)
   }
 
-  // The queues of Node are in order: timers of a length by when they were set, immediates likewise.
+  // Node's queues keep order: timers of equal duration, and immediates, run in the order in which they were set.
   function afterTimers() {
     if (done !== null) setSoon(afterImmediates)
   }

@@ -1,6 +1,6 @@
 'use strict'
 // node --expose-gc main.cjs <role> <fifo to read> <fifo to write>
-// The loop: one request in, one reply out. See README.md.
+// The main loop: one request in, one reply out. See README.md.
 
 var fs = require('fs')
 var net = require('net')
@@ -8,7 +8,7 @@ var frames = require('./frames.cjs')
 var createLoopTurn = require('./loop-turn.cjs').createLoopTurn
 var lockdown = require('./lockdown.cjs').lockdown
 
-// Put away before a submission is loaded, which may put others in their place.
+// Saved before a submission is loaded, which may replace them.
 var readSync = fs.readSync
 var writeSync = fs.writeSync
 var alloc = Buffer.alloc
@@ -18,7 +18,7 @@ var role = process.argv[2]
 var input = null
 var output = fs.openSync(process.argv[4], 'w')
 var replyHeader = Buffer.alloc(frames.REPLY_BYTES)
-// One for all requests: memory that was given back can be had as it was left (Buffer.allocUnsafeSlow), with seed and key.
+// One buffer for all requests, because freed memory could be read again (Buffer.allocUnsafeSlow), with seed and key in it.
 var requestHeader = Buffer.alloc(frames.REQUEST_BYTES)
 
 function writeFully(buffer, length) {
@@ -46,10 +46,9 @@ function readRequest() {
   return request
 }
 
-// Blocking on the FIFO between batches: no event loop, no timer, nothing of ours that runs inside a batch. Where memory
-// is weighed, the event
-// loop turns after each batch and before its reply, so that deferred work runs; it never turns before a weighing alone,
-// which would announce it.
+// Blocks on the FIFO between batches: no event loop, no timers, none of our code inside a batch. When memory is measured, the
+// event loop turns after each batch and before its reply, so that deferred work runs. It never turns just before a weighing,
+// since that would announce it.
 function compute(create) {
   input = fs.openSync(process.argv[3], 'r')
   var box = create()
@@ -74,7 +73,7 @@ function compute(create) {
         send(request.nonce, reply)
       }
     } catch (err) {
-      // A submission that has closed the FIFO would hear of it as of an uncaught exception, and could go on in the place of this loop.
+      // A submission that closed the FIFO would otherwise catch the exception and could continue in place of this loop.
       leave(1)
     }
   }
@@ -88,7 +87,7 @@ function compute(create) {
     serve()
   }
 
-  // Unhandled rejections come here as well.
+  // Unhandled rejections arrive here too.
   function caught(err) {
     if (uncaught === null) uncaught = box.threw(err)
   }
@@ -101,7 +100,7 @@ function tests() {
   require('./tests.cjs').runTests(readRequest())
 }
 
-// Servers need their event loop, so requests are awaited in it, without a blocked thread: a process with one cannot end.
+// Servers need their event loop, so requests are awaited in it. A blocked thread would keep the process from ending.
 function listening(createAnswer) {
   var answer = createAnswer()
   var pipe = new net.Socket({
@@ -136,7 +135,7 @@ function listening(createAnswer) {
   }
 }
 
-// What servers are made of takes a third of a second to load, and a box has time for it while it waits to be used.
+// Loading the server libraries takes a third of a second, which a sandbox has while it waits in the pool.
 function preload() {
   require('express')
   require('mongodb')

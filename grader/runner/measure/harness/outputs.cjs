@@ -1,15 +1,15 @@
 'use strict'
-// Outputs that have to be looked at one by one (a name must never come twice) leave the box as length-prefixed UTF-8.
+// Outputs that must be checked one by one (a name must never repeat) leave the sandbox as length-prefixed UTF-8.
 
 var CAPACITY_BYTES = 1 << 20
 var MOST_BYTES = 255
 
-// Bound before a submission is loaded: its own would be found on the prototype.
+// Bound before a submission is loaded, which could replace the method on the prototype.
 var write = Function.prototype.call.bind(Buffer.prototype.utf8Write)
 var cut = Function.prototype.call.bind(Buffer.prototype.slice)
 var alloc = Buffer.alloc
 
-/** {start, emit(string), end() → Buffer | null, each(buffer, look)}. One buffer for all batches: memory must not grow by it. */
+/** {start, emit(string), end() → Buffer | null, each(buffer, look)}. One buffer for all batches, so that memory does not grow. */
 function createOutputs() {
   var buffer = null
   var used = 0

@@ -1,5 +1,5 @@
 'use strict'
-// The commands of a box that is looked into: V8's own instruments around batches of the workload. No verdict depends on it.
+// Commands of a profiled sandbox: V8's profilers around batches of the workload. No verdict depends on it.
 
 var GCProfiler = require('v8').GCProfiler
 var getHeapSnapshot = require('v8').getHeapSnapshot
@@ -15,7 +15,7 @@ var ALLOCATION_BYTES = 2048 // between two samples of what is allocated, on aver
 var MOST_BODY = 8 << 20
 var MOST_SNAPSHOT = 48 << 20 // before it is packed
 
-// Put away before a submission is loaded, which may put others in their place.
+// Saved before a submission is loaded, which may replace them.
 var collect = global.gc
 var hrtime = process.hrtime
 var memoryUsage = process.memoryUsage
@@ -23,12 +23,12 @@ var stringify = JSON.stringify
 var fromText = Buffer.from
 var concat = Buffer.concat
 
-// What is loaded has to be kept by more than the stack, which is not looked at in a snapshot.
+// Keeps the loaded code reachable, because a snapshot does not include the stack.
 var kept = null
 
 /**
- * As createCompute, with more commands. Those that run take `count` calls a batch and `option` ms, figures: calls and
- * ms that came of it.
+ * Like createCompute, with more commands. Those that run take `count` calls per batch and `option` ms; figures: actual calls
+ * and ms.
  */
 function createProfiler() {
   var compute = (kept = createCompute())
@@ -50,7 +50,7 @@ function createProfiler() {
     return (commands[request.type] || compute.answer)(request)
   }
 
-  // Stacks are sampled from now on, to be forgotten when they are asked for: before the code is warm.
+  // Starts sampling stacks before the code is warm. The samples so far are dropped when a profile is requested.
   function watch() {
     stacks.start()
     return frames.reply(STATUS.ok)
@@ -64,8 +64,8 @@ function createProfiler() {
     return replyTo(ran, stacks.stop())
   }
 
-  // Body: the tree of functions with the bytes that each allocated: those that were sampled, collected since or not.
-  // What was inlined counts with the function that it was put into. Last of all: what runs after it runs through a proxy.
+  // Body: the tree of functions with the sampled bytes that each allocated, collected since or not. Inlined functions count
+  // for their caller. Call it last, because later calls run through a proxy.
   function allocations(request) {
     compute.keepApart()
     post('HeapProfiler.startSampling', {
@@ -78,7 +78,7 @@ function createProfiler() {
     return replyTo(ran, taken.head)
   }
 
-  // Body: [[kind, µs]], a pair for each collection.
+  // Body: [[kind, µs]], one pair per collection.
   function collections(request) {
     var profiler = new GCProfiler()
     profiler.start()
@@ -89,8 +89,8 @@ function createProfiler() {
     return replyTo(ran, pairs)
   }
 
-  // Body: a .heapsnapshot, packed with gzip; none where it is too large. The inspector takes one in a task of its own,
-  // which never has its turn here; this one comes at once.
+  // Body: a .heapsnapshot, gzipped; none if it is too large. The inspector would make one in a separate task, which never runs
+  // here; this call makes it at once.
   function snapshot() {
     var stream = getHeapSnapshot()
     stream.read(0)
@@ -101,14 +101,14 @@ function createProfiler() {
     return { status: STATUS.ok, digest: [0, 0], figures: [0, 0, 0], body: body }
   }
 
-  // option: collections to force before. figures: resident, heap total, heap used with what lies outside of the heap, bytes.
+  // option: number of collections to force first. figures: resident, heap total, heap used plus external memory, bytes.
   function memory(request) {
     for (var i = 0; i < request.option && i < 4; i++) collect()
     var usage = memoryUsage()
     return { status: STATUS.ok, digest: [0, 0], figures: [usage.rss, usage.heapTotal, usage.heapUsed + usage.external], body: null }
   }
 
-  // As run, on inputs of a size: `option`.
+  // Like run, on inputs of size `option`.
   function sized(request) {
     compute.resize(request.option)
     return compute.answer({ type: TYPES.run, seed: request.seed, key: request.key, count: request.count })

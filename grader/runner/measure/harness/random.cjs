@@ -1,7 +1,7 @@
 'use strict'
-// sfc32 (Chris Doty-Humphrey, PractRand): 128 bits of state, a few operations a number, passes PractRand and BigCrush.
+// sfc32 (Chris Doty-Humphrey, PractRand): 128 bits of state, a few operations per number, passes PractRand and BigCrush.
 
-/** One generator whose state is set anew for every batch: `random()` is an unsigned 32-bit number. */
+/** A generator that is seeded again for every batch: `random()` is an unsigned 32-bit number. */
 function createRandom() {
   var a = 0
   var b = 0

@@ -1,6 +1,5 @@
 'use strict'
-// The learner's server, looked into while others load it: its event loop, and the stacks that V8's profiler samples. No
-// verdict depends on it.
+// The learner's server, profiled under load: its event loop, and stacks sampled by V8's profiler. No verdict depends on it.
 
 var performance = require('perf_hooks').performance
 var monitorEventLoopDelay = require('perf_hooks').monitorEventLoopDelay
@@ -16,21 +15,21 @@ var TIMER_MS = 5 // between two looks how late a timer fires
 var SETTLE_MS = 100 // a box is frozen for a moment between this request and the load; that is not the server's delay
 var MOST_BODY = 8 << 20
 
-// Put away before a submission is loaded, which may put others in their place.
+// Saved before a submission is loaded, which may replace them.
 var stringify = JSON.stringify
 var fromText = Buffer.from
 var later = setTimeout
 var neverMind = clearTimeout
 var utilization = performance.eventLoopUtilization
 
-// What `watch` takes as its option.
+// Options of `watch`.
 var LOOP = 0
 var STACKS = 1
 var STACKS_SO_FAR = 2
 
 /**
- * As createServer, with `watch` and `watched`, which ends it; its body says what was seen.
- * Stacks are watched from before the load on, and those so far then left out (inspector.cjs).
+ * Like createServer, with `watch` and `watched`, which stops watching and returns the recording as its body. Stacks are
+ * sampled from before the load on, and the samples so far are then dropped (inspector.cjs).
  */
 function createServerProfiler() {
   var serve = createServer()
@@ -66,7 +65,7 @@ function createServerProfiler() {
     return stacks.stop
   }
 
-  // → {utilisation: 0 to 1, p50, p99, max}: how late a timer fires, ms. Null where it ended before it began.
+  // → {utilisation: 0 to 1, p50, p99, max}: timer delays, ms. Null if it ended before it started.
   function startLoop() {
     var histogram = monitorEventLoopDelay({ resolution: TIMER_MS })
     var before = null

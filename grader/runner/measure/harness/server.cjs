@@ -1,5 +1,5 @@
 'use strict'
-// The learner's server of an HTTP task: loads the submission, starts it, and keeps quiet.
+// The learner's server of an HTTP task: loads the submission, starts it, and then stays silent.
 
 var createSources = require('./sources.cjs').createSources
 var describe = require('./failures.cjs').describe
@@ -7,7 +7,7 @@ var frames = require('./frames.cjs')
 
 var STATUS = frames.STATUS
 
-/** answer(request, done(reply)). `load` takes {files, entry}; `listen` takes {port} of the database, figures: its own port. */
+/** answer(request, done(reply)). `load` takes {files, entry}; `listen` takes {port} of the database; figures: the server's port. */
 function createServer() {
   var loaded = null
 

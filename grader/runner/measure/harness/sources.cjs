@@ -1,5 +1,5 @@
 'use strict'
-// `require` for sources that came by frame. There is no file of the submission: its folder exists in memory alone.
+// `require` for sources that arrived in a frame. The submission's folder exists only in memory.
 
 var path = require('path')
 var runInThisContext = require('vm').runInThisContext // put away: it is denied to what computes
@@ -8,7 +8,7 @@ var ROOT = '/job'
 var PREFIX = '(function (exports, require, module, __filename, __dirname) {\n'
 
 /**
- * files: texts by path relative to the exercise's folder. provided: modules by name that take the place of installed ones.
+ * files: texts by path relative to the exercise's folder. provided: modules by name that replace installed ones.
  * Returns load(path) → its exports. Throws what the source throws; a SyntaxError names file and line in its stack.
  */
 function createSources(files, provided) {
@@ -39,7 +39,7 @@ function createSources(files, provided) {
   function compile(relative, filename) {
     var source = files[relative]
     if (/\.json$/.test(relative)) source = 'module.exports = ' + source
-    // What starts a file as a program is a comment in its first line alone, which here has another in front.
+    // A #! is valid only at the very start of a file, and here text is put in front of it.
     source = source.replace(/^#!/, '//')
     return runInThisContext(PREFIX + source + '\n})', { filename: filename, lineOffset: -1 })
   }

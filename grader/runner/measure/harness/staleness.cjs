@@ -1,33 +1,33 @@
 'use strict'
-// Are answers, and failures, forgotten in time? The data changes, and whoever goes on with what was before is found out by the world.
+// Checks whether cached answers and failures expire in time: the data changes, and the backend detects outdated answers.
 
 var performance = require('perf_hooks').performance
 var createFailures = require('./error-injection.cjs').createFailures
 var generateLoad = require('./load-generator.cjs').generateLoad
 
-/** After a change of the data answers may be old for a second; some grace for a busy machine. */
+/** How long answers can be outdated after a change: a second, plus some for a busy machine. */
 var STALE_MS = 1500
-/** Of a world that cannot tell whether the news has arrived: how long it is asked in windows, and until when without a pause. */
+/** For backends that cannot tell whether a change has arrived: duration of the windows, and of the load without pauses. */
 var WINDOWS_MS = 500
 var BLIND_MS = 2000
-/** After the data may be had again it is asked for so long: longer than a failure may be told. */
+/** Duration of requests after the data is available again: longer than a failure is tolerated. */
 var RECOVERED_MS = 500
-/** Between two requests under little load. */
+/** Pause between two requests under light load. */
 var TRICKLE_MS = 20
 
 /**
- * Looks at one server after another pattern of load, since one that is fresh under one and old under another would be taken for right:
+ * Checks a server under different load patterns, since one that is fresh under one pattern may be outdated under another:
  *
- * 1. `window`: one as those in which it is measured, and the agent leaves the server frozen between them as it does there.
- * 2. `rest`: a load without a pause, which begins as a window does, and changes the data where a window would not have ended yet; then
- *    few requests with pauses.
+ * 1. `window`: a window like the measured ones, with the server frozen between windows as when measuring.
+ * 2. `rest`: load without pauses, which starts like a window and changes the data before a window would have ended; then a few
+ *    requests with pauses.
  *
- * Where the world can tell that the news has arrived (`caughtUp`), the data changes once more at that moment: an answer that is remembered
- * has its whole time before it then, and one that is kept for five seconds cannot be gone by chance before it is too old. Where it can
- * refuse its data as well, it does from then on, so that what is asked for anew fails: that may be said, and must not be remembered.
+ * If the backend can tell that a change has arrived (`caughtUp`), the data changes again at that moment, when a cached answer
+ * is newest: an answer cached for five seconds then cannot happen to expire in time. If the backend can also refuse its data,
+ * it does so from then on, so that new queries fail. The server may report that failure but must not cache it.
  *
- * task: {port, connections, count}, `count` requests in a window. done(report): that of the storm in which something
- * was wrong, or of the last.
+ * task: {port, connections, count}, `count` requests in a window. done(report): the report of the load in which something was
+ * wrong, or of the last one.
  */
 function createStalenessCheck(world) {
   var isKnowing = typeof world.caughtUp === 'function'
@@ -43,7 +43,7 @@ function createStalenessCheck(world) {
     return (isKnowing && world.caughtUp()) || performance.now() >= changedAt + STALE_MS
   }
 
-  /** Of a task that `changes`, the data is another before it. The report says in `isOver` whether there need be no more of them. */
+  /** Changes the data first if the task `changes`. `isOver` in the report says whether no more windows are needed. */
   function window(task, done) {
     if (task.changes) change()
     blow(world, task, { count: task.count }, function (report) {
@@ -101,7 +101,7 @@ function createStalenessCheck(world) {
     return [asBefore, changed, refused, recovered]
   }
 
-  /** Requests on each connection, then a pause, until the news has arrived. */
+  /** Requests on each connection, then a pause, until the change has arrived. */
   function trickle(task, done) {
     blow(world, task, { count: 2 * task.connections }, function (report) {
       if (report.problem !== null || isSettled() || !isKnowing) return done(report)
@@ -112,7 +112,7 @@ function createStalenessCheck(world) {
   return { window: window, rest: rest }
 }
 
-/** Whether something was wrong, or all stages are over, each begun when the one before it is. */
+/** Runs the stages one after the other. True once something was wrong or all stages are over. */
 function follow(stages) {
   return function (report) {
     if (report.problem !== null) return true

@@ -1,5 +1,5 @@
 'use strict'
-// The TAP tests of an exercise against the submission. TAP goes to stdout; the process ends by itself when they have.
+// Runs the TAP tests of an exercise against the submission. TAP goes to stdout; the process exits when the tests have ended.
 
 var createRandom = require('./random.cjs').createRandom
 var createSources = require('./sources.cjs').createSources

@@ -1,6 +1,6 @@
 'use strict'
-// What surrounds the server of an HTTP task: the database and the load; or the two builds that a load test is tried on. Trusted, but it
-// talks to a server, or a load test, that is not.
+// The backend of an HTTP task: the database and the load generator; or the two builds for a load test. Trusted, but it talks
+// to an untrusted server or load test.
 
 var createStalenessCheck = require('./staleness.cjs').createStalenessCheck
 var createBuilds = require('./builds.cjs').createBuilds
@@ -13,7 +13,7 @@ var generateLoad = require('./load-generator.cjs').generateLoad
 var STATUS = frames.STATUS
 var TYPES = frames.TYPES
 
-/** Of what was wrong with an answer, which may quote it: all that is shown, and far from what a reply may bring. */
+/** Most characters of a problem's description, which may quote an answer; far below the limit of a reply. */
 var MOST_REPORTED = 300
 
 /** answer(request, done(reply)). load → listen (figures: database port) → storm, aged …; or builds (figures: their ports) → served */
@@ -30,7 +30,7 @@ function createWorldBox() {
   commands[TYPES.latencies] = latencies
   commands[TYPES.counts] = counts
 
-  // These need no world.
+  // These need no loaded backend.
   var alone = {}
   alone[TYPES.load] = load
   alone[TYPES.builds] = builds.open
@@ -64,7 +64,7 @@ function createWorldBox() {
   }
 
   // count requests over `option` connections. figures: seconds.
-  // Body: {latencies: [[ms, requests], …]}, and where something was not right {message, wrong: how many, broken: how many, late}.
+  // Body: {latencies: [[ms, requests], …]}, and on problems {message, wrong: count, broken: count, late}.
   function blow(request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
     generateLoad({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
@@ -72,9 +72,8 @@ function createWorldBox() {
     })
   }
 
-  // As blow, of answers after the data has changed: a window, before which it `changes`, whose first figure is 1 where
-  // there need be no more
-  // of them; or the rest, which is asked without a pause, and then with pauses.
+  // Like blow, with changing data: a window, before which the data `changes` and whose first figure is 1 if no more windows are
+  // needed; or the rest, without and then with pauses.
   function age(request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
     var task = { port: said.port, connections: request.option, count: request.count, changes: said.changes }
@@ -100,7 +99,7 @@ function createWorldBox() {
     }
   }
 
-  // Sorted latencies as [ms, requests], in three digits: a report of thousands stays short.
+  // Sorted latencies as [ms, requests], rounded to three digits, so that the report stays short.
   function counted(latencies) {
     var pairs = []
     latencies.forEach(function (latency) {
@@ -112,7 +111,7 @@ function createWorldBox() {
     return pairs
   }
 
-  // As blow, for pictures: the body is every latency in ms, 32 bits each; figures: seconds, wrong answers, requests without one.
+  // Like blow, for charts: the body has every latency in ms as 32-bit floats; figures: seconds, wrong answers, unanswered requests.
   function latencies(request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
     generateLoad({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
@@ -126,7 +125,7 @@ function createWorldBox() {
     })
   }
 
-  // Body: commands that the database was given so far, by name.
+  // Body: database commands so far, by name.
   function counts(request, done) {
     done(frames.reply(STATUS.ok, world.counts()))
   }

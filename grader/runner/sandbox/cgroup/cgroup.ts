@@ -1,31 +1,31 @@
-/** The kernel's accounting of one container and its grip on it. After its end the figures stay at the last ones read. */
+/** The kernel's accounting and control of one container. After the container ends, the figures stay at the last ones read. */
 export interface Cgroup {
   readonly version: 1 | 2
-  /** This user may freeze it. */
+  /** This user is allowed to freeze it. */
   readonly canFreeze: boolean
-  /** The kernel keeps the lifetime peak itself; without that, it is the highest of the values read. */
+  /** The kernel tracks the lifetime peak itself. Otherwise the peak is the highest value read. */
   readonly keepsPeak: boolean
-  /** CPU time of all its threads over its life, in nanoseconds. */
+  /** CPU time of all its threads over its lifetime, in nanoseconds. */
   cpuNs(): number
-  /** Lifetime peak less page cache, and now, in bytes. */
+  /** Lifetime peak and current memory without page cache, in bytes. */
   memory(): { peakBytes: number; nowBytes: number }
   /**
-   * Gives the group that it is in the CPU weight of so many other programs, or the most there is, against all that is
-   * outside of it. False without the right to.
+   * Gives its parent group the CPU weight of this many ordinary programs, or the maximum, against everything outside it.
+   * False without permission.
    */
   favourGroup(programs: number): boolean
   freeze(): void
   thaw(): void
-  /** The kernel has killed in it for memory, having come to its own limit. False where that cannot be told any more. */
+  /** The kernel killed a process in it for exceeding its memory limit. False if that can no longer be determined. */
   ranOutOfMemory(): boolean
   /**
-   * The kernel has killed for memory, in it or else beside it since it was opened, and nobody had come to a limit: the
-   * machine has run out.
+   * The machine ran out of memory: since opening, the kernel killed a process in or beside this group although no limit was
+   * reached.
    */
   machineRanOut(): boolean
   /** SIGKILL to every process in it, frozen or not. */
   kill(): void
   isEmpty(): boolean
-  /** Lets go of its files. */
+  /** Closes its files. */
   close(): void
 }

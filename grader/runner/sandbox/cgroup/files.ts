@@ -9,7 +9,7 @@ export function isWritable(path: string): boolean {
   }
 }
 
-/** Writes to a file of the kernel. A container that has ended takes its files along, and there is nothing left to do. */
+/** Writes to a kernel file. Does nothing if the container has ended and its files are gone. */
 export function writeKernel(path: string, text: string): void {
   try {
     writeFileSync(path, text, { flag: 'r+' })
@@ -18,7 +18,7 @@ export function writeKernel(path: string, text: string): void {
   }
 }
 
-/** Writes to a file of the kernel, where it lets this user: it may refuse what the file’s mode allows. */
+/** Tries to write to a kernel file. The kernel can refuse even if the file’s mode allows it. */
 export function tryWrite(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'r+' })
@@ -35,7 +35,7 @@ export function killListed(procs: string): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // Ended in the meantime, or another user's: the engine is asked to kill as well.
+      // It has ended meanwhile, or belongs to another user; the container engine is told to kill it as well.
     }
   }
 }

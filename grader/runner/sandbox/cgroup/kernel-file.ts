@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** No file that is read through here is longer. */
+/** Larger than any file read here. */
 const buffer = Buffer.allocUnsafe(16_384)
 
-/** A file of the kernel that is read again and again: kept open, read from its start in a few microseconds. */
+/** A kernel file that is read repeatedly. It stays open, so that reading it takes a few microseconds. */
 export class KernelFile {
   #fd: number
 
@@ -11,7 +11,7 @@ export class KernelFile {
     this.#fd = openSync(path, 'r')
   }
 
-  /** Its text now; null once what it tells of is gone. */
+  /** Its current text; null once its subject is gone. */
   text(): string | null {
     if (this.#fd < 0) return null
     try {
@@ -27,7 +27,7 @@ export class KernelFile {
   }
 }
 
-/** The number that follows `name` at the start of a line; 0 where there is no such line. */
+/** The number after `name` at the start of a line; 0 if there is no such line. */
 export function field(text: string, name: string): number {
   const start = text.startsWith(`${name} `) ? 0 : text.indexOf(`\n${name} `) + 1
   if (start === 0 && !text.startsWith(`${name} `)) return 0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 /** Folders of a process's cgroup: one for each controller (v1), or one for all (v2). */
 export type CgroupFolders = { version: 1; cpu: string; cpuacct: string; memory: string; freezer: string } | { version: 2; folder: string }
 
-/** From the texts of /proc/<pid>/cgroup and /proc/self/mountinfo to folders. */
+/** Finds the folders from the texts of /proc/<pid>/cgroup and /proc/self/mountinfo. */
 export function locateCgroup(procCgroup: string, mountinfo: string): CgroupFolders {
   const mounts = mountinfo.trim().split('\n').map(parseMount)
   const groups = procCgroup.trim().split('\n').map(parseGroup)
@@ -15,7 +15,7 @@ export function locateCgroup(procCgroup: string, mountinfo: string): CgroupFolde
     return within(mount, group.path)
   }
 
-  // Mixed systems mount both; the memory controller tells which of the two counts.
+  // Hybrid systems mount both versions; the one with the memory controller counts.
   if (groups.some(({ controllers }) => controllers.includes('memory'))) {
     return { version: 1, cpu: folderOf('cpu'), cpuacct: folderOf('cpuacct'), memory: folderOf('memory'), freezer: folderOf('freezer') }
   }

@@ -3,19 +3,19 @@ import type { Cgroup } from './cgroup.ts'
 import { isWritable, killListed, listsNone, tryWrite, writeKernel } from './files.ts'
 import { field, KernelFile } from './kernel-file.ts'
 
-/** Of a program, or a group that was given none; and the kernel's greatest. */
+/** Default CPU shares of a program or group, and the kernel's maximum. */
 const SHARES = 1024
 const MOST_SHARES = 262_144
 
-/** Reads of freezer.state until it has become FROZEN; the kernel moves on with each. */
+/** Most reads of freezer.state until it is FROZEN; each read makes the kernel proceed. */
 const FREEZE_READS = 200
-/** For what is dying then. */
+/** Extra time for processes that are dying. */
 const DYING_MS = 20
 
-/** What the kernel gives at a time comes to less: nearer to its limit a group has come to it. memory.failcnt stays 0 on some kernels. */
+/** The kernel charges less at a time, so a group closer to its limit has reached it. memory.failcnt stays 0 on some kernels. */
 const LARGEST_CHARGE_BYTES = 1024 * 1024
 
-/** Each of a server's sockets has some kilobytes. */
+/** Limit for socket buffers; a server's sockets use some kilobytes each. */
 const MOST_IN_SOCKETS_BYTES = 64 * 1024 * 1024
 
 /** Accounting by cgroup v1: a folder for each controller. */
@@ -35,7 +35,7 @@ export class CgroupV1 implements Cgroup {
     this.#cpu = folders.cpu
     this.#freezer = folders.freezer
     this.canFreeze = isWritable(join(folders.freezer, 'freezer.state'))
-    // What waits in sockets is not counted with the rest, and not at all where it has no limit: a box could use up the whole machine's.
+    // Socket buffers are not counted with other memory, and not at all without a limit: a sandbox could use up the machine's.
     tryWrite(join(folders.memory, 'memory.kmem.tcp.limit_in_bytes'), String(MOST_IN_SOCKETS_BYTES))
     this.#files = {
       cpu: new KernelFile(join(folders.cpuacct, 'cpuacct.usage')),
@@ -57,7 +57,7 @@ export class CgroupV1 implements Cgroup {
   memory(): { peakBytes: number; nowBytes: number } {
     const [stat, peak, usage] = [this.#files.stat.text(), this.#files.peak.text(), this.#files.usage.text()]
     if (stat !== null && peak !== null && usage !== null) {
-      // `cache` counts shared memory too, which is the process's own doing.
+      // `cache` includes shared memory, which counts for the process.
       const pageCache = field(stat, 'total_cache') - field(stat, 'total_shmem')
       this.#memory = { peakBytes: Number(peak) - pageCache, nowBytes: Number(usage) - pageCache }
     }
@@ -73,7 +73,7 @@ export class CgroupV1 implements Cgroup {
     writeKernel(join(this.#freezer, 'freezer.state'), 'FROZEN')
     const isFreezing = () => this.#files.state.text()?.startsWith('FREEZING') === true
     for (let reads = 0; reads < FREEZE_READS && isFreezing(); reads++);
-    // What dies cannot be frozen. An engine takes an ended container that is frozen for a paused one, and leaves its watcher behind.
+    // Dying processes cannot freeze. The engine would take an ended frozen container for a paused one and leave its shim behind.
     for (const until = performance.now() + DYING_MS; performance.now() < until && isFreezing(); );
     if (this.isEmpty()) this.thaw()
   }
@@ -100,7 +100,7 @@ export class CgroupV1 implements Cgroup {
   }
 
   kill(): void {
-    // A frozen process dies when it thaws, before any code of its own runs.
+    // A killed frozen process dies when it thaws, before it runs any code.
     killListed(join(this.#freezer, 'cgroup.procs'))
     this.thaw()
   }

@@ -4,20 +4,20 @@ import type { Cgroup } from './cgroup.ts'
 import { isWritable, killListed, listsNone, tryWrite, writeKernel } from './files.ts'
 import { field, KernelFile } from './kernel-file.ts'
 
-/** Of a program, or a group that was given none; and the kernel's greatest. */
+/** Default CPU weight of a program or group, and the kernel's maximum. */
 const WEIGHT = 100
 const MOST_WEIGHT = 10_000
 
-/** Reads of cgroup.events until it says frozen. */
+/** Most reads of cgroup.events until it reports frozen. */
 const FREEZE_READS = 200
 
-/** How often the kernel has killed for memory, whoever had none left, and how often a limit was come to, here or further in. */
+/** How often the kernel killed for memory for any reason, and how often a limit was reached, in this group or below. */
 interface OutOfMemory {
   kills: number
   limits: number
 }
 
-/** Accounting by cgroup v2: one folder. */
+/** Accounting by cgroup v2, with a single folder. */
 export class CgroupV2 implements Cgroup {
   readonly version = 2
   readonly canFreeze: boolean
@@ -27,7 +27,7 @@ export class CgroupV2 implements Cgroup {
   readonly #peak: KernelFile | null
   #cpuNs = 0
   #memory = { peakBytes: 0, nowBytes: 0 }
-  /** What the group that it is in had counted when it was opened. */
+  /** Counts of the parent group when opened. */
   readonly #before: OutOfMemory | null
   #events: OutOfMemory | null = null
 
@@ -56,7 +56,7 @@ export class CgroupV2 implements Cgroup {
   memory(): { peakBytes: number; nowBytes: number } {
     const [stat, current, peak] = [this.#files.stat.text(), this.#files.current.text(), this.#peak?.text() ?? '0']
     if (stat !== null && current !== null) {
-      // `file` counts shared memory too, which is the process's own doing.
+      // `file` includes shared memory, which counts for the process.
       const pageCache = field(stat, 'file') - field(stat, 'shmem')
       const nowBytes = Number(current) - pageCache
       const lifetime = this.keepsPeak ? Number(peak) - pageCache : nowBytes
@@ -87,7 +87,7 @@ export class CgroupV2 implements Cgroup {
   machineRanOut(): boolean {
     const own = this.#own()
     if (own !== null) return own.kills > 0 && own.limits === 0
-    // It is gone with its figures. Those of the group that it was in count all that is in there.
+    // The group is gone with its figures. Those of its parent count everything in the parent.
     const [before, now] = [this.#before, this.#around()]
     return before !== null && now !== null && now.kills > before.kills && now.limits === before.limits
   }
@@ -107,7 +107,7 @@ export class CgroupV2 implements Cgroup {
     this.#peak?.close()
   }
 
-  /** Null where it went before it was asked for. */
+  /** Null if the group is already gone. */
   #own(): OutOfMemory | null {
     const text = this.#files.memoryEvents.text()
     if (text !== null) this.#events = outOfMemory(text)
@@ -128,7 +128,7 @@ export class CgroupV2 implements Cgroup {
   }
 }
 
-/** From the text of memory.events. */
+/** Parses memory.events. */
 function outOfMemory(text: string): OutOfMemory {
   return { kills: field(text, 'oom_kill'), limits: field(text, 'oom') }
 }

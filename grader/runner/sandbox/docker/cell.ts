@@ -9,26 +9,26 @@ import { Printed } from '../printed.ts'
 import { refusal, wasSignalled, within } from './engine.ts'
 import { collectOutput } from './output.ts'
 
-/** Exit status of a process that SIGKILL ended, as the engine tells it. */
+/** Exit status that the engine reports for SIGKILL. */
 const KILLED = 137
 
-/** How long a killed container may take to be empty, and how often to look. */
+/** Time limit for a killed container to become empty, and how often to check. */
 const EMPTY_TIMEOUT_MS = 10_000
 const EMPTY_POLL_MS = 5
 
-/** A busy engine takes a few seconds to kill a container, to describe or to remove it. */
+/** A busy engine takes a few seconds to kill, inspect or remove a container. */
 const ENGINE_TIMEOUT_MS = 30_000
 
-/** How long the engine may take to hand over the last of what an ended container printed. */
+/** Time limit for the engine to deliver the last output of an ended container. */
 const OUTPUT_TIMEOUT_MS = 1_000
 
-/** A container has one CPU, by quota: it uses no more CPU time than the wall passes, and one period. */
+/** A container has one CPU by quota, so it uses at most the elapsed wall-clock time plus one period. */
 const QUOTA_PERIOD_MS = 100
 
 const MS_TO_NS = 1e6
 const S_TO_NS = 1e9
 
-/** Creates and starts a container, and finds the kernel's accounting of it. */
+/** Creates and starts a container, and opens its cgroup. */
 export async function startContainer(docker: Docker, options: Docker.ContainerCreateOptions, limits: Limits): Promise<ContainerCell> {
   const container = await docker.createContainer(options)
   const printed = new Printed(limits.outputKb * 1024)
@@ -54,11 +54,11 @@ export class ContainerCell implements Cell {
   readonly #docker: Docker
   readonly #container: Docker.Container
   readonly #cpuLimitNs: number
-  /** Of an end that the engine did not tell. */
+  /** Resolves for an end that the engine did not report. */
   readonly #untold = Promise.withResolvers<null>()
   #cpuRead = { ns: 0, atMs: Date.now() }
   #hasEnded = false
-  /** The engine broke off before it had told the end. */
+  /** The connection to the engine broke before it reported the end. */
   #isOutOfTouch = false
 
   constructor(
@@ -96,7 +96,7 @@ export class ContainerCell implements Cell {
     this.cgroup.thaw()
   }
 
-  /** @throws Error where something of it lives on, or the engine does not answer in time; `ended` resolves either way */
+  /** @throws Error if a process survives or the engine does not answer in time; `ended` resolves either way */
   async remove(): Promise<CellEnd> {
     try {
       return await this.#remove()
@@ -125,7 +125,7 @@ export class ContainerCell implements Cell {
       'remove a container',
       this.#container.remove({ force: true, v: true }).catch(() => undefined),
     )
-    const exitCode = await within(ENGINE_TIMEOUT_MS, 'tell how a container ended', this.ended)
+    const exitCode = await within(ENGINE_TIMEOUT_MS, 'report how a container ended', this.ended)
     const end = { exitCode, outOfMemory: ranOut || state?.OOMKilled === true, outOfCpuTime: false }
     if (!endedByItself || exitCode !== null) return end
     if (machineRanOut) return { ...end, outOfMemory: false, lost: 'the machine ran out of memory' }
@@ -136,14 +136,15 @@ export class ContainerCell implements Cell {
     return { ...end, outOfMemory: hadCpuLeft, outOfCpuTime: !hadCpuLeft }
   }
 
-  /** By hand, or because the engine itself stops. After `untilMs` we may have told it so ourselves. */
+  /** Whether someone, or the engine on its own shutdown, stopped it. After `untilMs` it may have been us. */
   async #wasStopped(untilMs: number): Promise<boolean> {
-    return await within(ENGINE_TIMEOUT_MS, 'tell what it was told', wasSignalled(this.#docker, this.id, untilMs))
+    return await within(ENGINE_TIMEOUT_MS, 'list its events', wasSignalled(this.#docker, this.id, untilMs))
   }
 
   /**
-   * What the kernel kills by itself had no memory or no CPU time left: nothing inside can send SIGKILL to the first process of a container.
-   * The engine does not always learn which, because its notice of it can go with the cgroup. Where CPU time was left, it was memory.
+   * Whether CPU time was left. If the kernel kills a container by itself, memory or CPU time ran out, because nothing inside can
+   * send SIGKILL to its first process. The engine does not always learn which, as the notification can vanish with the cgroup.
+   * If CPU time was left, it was memory.
    */
   #hadCpuLeft(endedMs: number): boolean {
     const sinceReadMs = Math.max(0, endedMs - this.#cpuRead.atMs) + QUOTA_PERIOD_MS
@@ -175,7 +176,7 @@ export class ContainerCell implements Cell {
   }
 }
 
-/** Waits until nothing lives in the cgroup, killing again what does: the engine's word that it ended is not enough. */
+/** Waits until the cgroup is empty, killing again if needed. The engine's report that the container ended is not enough. */
 export async function destroyed(cgroup: Cgroup): Promise<void> {
   for (const deadline = Date.now() + EMPTY_TIMEOUT_MS; !cgroup.isEmpty(); await sleep(EMPTY_POLL_MS)) {
     if (Date.now() > deadline) throw new Error('processes of a container outlived SIGKILL')

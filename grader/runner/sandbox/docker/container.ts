@@ -11,30 +11,29 @@ import { HARNESS_MAIN, HOME } from '../runner/contents.ts'
 
 export const OWNER_LABEL = 'hotpath.owner'
 
-/** Of every container. */
+/** Group id of all containers. */
 const GROUP = 65532
 /**
- * User ids of containers, the first one that is none of them at the end. The kernel counts pending signals, memory of
- * pipes, watches and keys
- * by user, so that two containers with one id could use up each other's. 200 million that no system gives to anybody: two containers
- * that live at a time have the same in one of 10,000 machines. An engine that maps user ids has 65,536.
+ * Ranges of user ids for containers, end exclusive. The kernel limits pending signals, pipe memory, watches and keys per user,
+ * so two containers with the same id could use up each other's. There are 200 million ids that no system assigns, so that two
+ * concurrent containers share one on one machine in 10,000. An engine that maps user ids has only 65,536.
  */
 const USERS = { plain: [1_900_000_000, 2_100_000_000], mapped: [10_000, 65_000] } as const
 const MB = 1024 * 1024
 const CPU_NS = 1_000_000_000
 
 /**
- * Two containers on one loopback are what gVisor cannot give: its own network is not shared, and with that of the host
- * (--network=host) one connection in five between two of its containers was never noticed.
+ * Roles that always use the plain runtime. gVisor cannot put two containers on one loopback: its own network is not shared,
+ * and with the host's (--network=host) one connection in five between two of its containers was lost.
  */
 export const PLAIN: readonly Role[] = ['world', 'server', 'load-test', 'server-profile']
 
-/** What a runtime such as gVisor needs for itself in the container's group: threads of its kernel, and memory for it. */
+/** Threads and memory that a runtime such as gVisor needs for itself in the container's group. */
 const RUNTIME_PIDS = 128
 const RUNTIME_MB = 64
 
 const COMPUTE_FILES = 256
-/** A server holds a connection for each of the load's and of the database's pool. */
+/** A server has the connections of the load generator and of its database pool. */
 const SERVER_FILES = 1024
 
 /** Which profile of containers/seccomp a role has. */
@@ -53,9 +52,9 @@ const PROFILES: Record<Role, Profile> = {
 }
 
 /**
- * Files of /proc and /sys that are empty in a container. Docker's own list first, as of version 29: naming others replaces it.
- * Then what shows paths of the host. The harness is process 1 for as long as its container lives, and `self` is that; in `task` each
- * thread has the same files again.
+ * Files of /proc and /sys that are masked in a container. First Docker's own list, as of version 29, since a custom list
+ * replaces it. Then files that show paths of the host. The harness is always process 1, so `self` is that; `task` has the same
+ * files again for each thread.
  */
 const MASKED = [
   ...['acpi', 'asound', 'interrupts', 'kcore', 'keys', 'latency_stats', 'sched_debug', 'scsi', 'timer_list', 'timer_stats'].map(
@@ -67,16 +66,16 @@ const MASKED = [
   '/proc/cmdline',
 ]
 
-/** What every container of one agent has in common. */
+/** Settings shared by all containers of an agent. */
 export interface Ground {
   image: string
   owner: string
   place: Placement
-  /** cgroup of the containers that measure, and of those beside them. */
+  /** cgroups of the measuring containers and of the others. */
   groups: Record<BoxRequest['core'], string>
-  /** The engine's runtime for containers; null for its default. */
+  /** Container runtime of the engine; null for its default. */
   runtime: string | null
-  /** The engine maps the user ids of containers to others of the host. */
+  /** The engine maps user ids of containers to other ids on the host. */
   mapsUsers: boolean
   /** The engine is Podman, which takes the name of a profile's file where Docker takes the profile. */
   isPodman: boolean
@@ -84,7 +83,7 @@ export interface Ground {
   isFenced: boolean
 }
 
-/** What a container of ours looks like to the engine. containers/sandbox.md says why each line is there. */
+/** The engine's options for one of our containers. containers/sandbox.md explains each line. */
 export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fifos, joins: string | null): ContainerCreateOptions {
   const { image, owner, place, groups } = ground
   const { role, limits } = request
@@ -94,7 +93,7 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
   return {
     Image: image,
     Cmd: [
-      // Elsewhere the container is the fence. Where figures are made, a submission is also kept away from the engine's debugger and memory.
+      // The container is the fence. In computing roles, the submission is also kept from Node's debugger and V8's memory.
       ...(ground.isFenced && COMPUTES.includes(role) ? fence(role, { reads: [HOME, '/io'], writes: '/io/out' }) : []),
       ...harnessArguments(HARNESS_MAIN, role, limits, '/io/in', '/io/out'),
     ],
@@ -104,13 +103,13 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
     AttachStderr: true,
     Labels: { [OWNER_LABEL]: owner },
     StopTimeout: 1,
-    // Its namespace has a loopback either way. That the engine writes down none for it spares two fifths of the CPU time that a box costs.
+    // Its namespace has a loopback anyway. Without a network set up by the engine, a sandbox costs two fifths less CPU time.
     NetworkDisabled: !hasSockets,
-    // A container on another's network has that one's name.
+    // A container that joins another's network has the other's host name.
     ...(joins === null && { Hostname: 'grader' }),
     HostConfig: {
       ...(runtime !== null && { Runtime: runtime }),
-      // gVisor opens no FIFO for writing on a mount for reading. The folder is not the runner's to write in either way.
+      // gVisor cannot open a FIFO for writing on a read-only mount. The runner has no write permission in the folder anyway.
       Binds: [`${fifos.folder}:/io${runtime === null ? ':ro' : ''}`],
       NetworkMode: joins === null ? 'none' : `container:${joins}`,
       // gVisor's /proc is its own and knows no path of the host.
@@ -171,8 +170,8 @@ function fileOf(profile: Profile): string {
 }
 
 /**
- * gVisor answers EPERM to whatever a profile denies. Of clone3 the C library would take that for the answer and start no
- * thread, where with ENOSYS it goes on to clone.
+ * The profile with clone3 allowed. gVisor answers EPERM to anything a profile denies. With EPERM for clone3, the C library
+ * starts no thread; only ENOSYS makes it fall back to clone.
  */
 function withClone3(text: string): string {
   const profile = JSON.parse(text) as { syscalls: { names: string[] }[] }

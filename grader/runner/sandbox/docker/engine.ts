@@ -5,7 +5,7 @@ import { HotpathError } from '../../../shared/errors.ts'
 
 const PING_TIMEOUT_MS = 5_000
 
-/** The local container engine, through its socket (or what DOCKER_HOST says). @throws HotpathError E_NO_DOCKER */
+/** Connects to the local container engine through its socket or DOCKER_HOST. @throws HotpathError E_NO_DOCKER */
 export async function connectEngine(): Promise<Docker> {
   try {
     const docker = new Docker()
@@ -27,7 +27,7 @@ async function tooLate(): Promise<never> {
   throw new Error(`no answer within ${PING_TIMEOUT_MS} ms`)
 }
 
-/** The answer, or an error after `ms`: an engine whose own locks hang answers some calls and leaves others open for ever. */
+/** The answer, or an error after `ms`. An engine with a hanging lock answers some calls and never returns from others. */
 export async function within<T>(ms: number, what: string, answer: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`the engine did not ${what} within ${ms / 1000} s`)), ms)
@@ -39,10 +39,9 @@ export async function within<T>(ms: number, what: string, answer: Promise<T>): P
 }
 
 /**
- * Whether the engine sent the container a signal by `untilMs` (ms since 1970, past): somebody told it to, or it stops
- * what it runs because it stops.
- * It remembers its last 256 events. One that says nothing of them is taken to have sent none; one that does not answer
- * any more has gone, and taken it along.
+ * Whether the engine sent the container a signal by `untilMs` (ms since 1970, in the past), because someone told it to or the
+ * engine is stopping. It remembers its last 256 events. An engine without such an event sent none; one that no longer answers
+ * has stopped and taken the container with it.
  */
 export async function wasSignalled(docker: Docker, id: string, untilMs: number): Promise<boolean> {
   try {
@@ -53,7 +52,7 @@ export async function wasSignalled(docker: Docker, id: string, untilMs: number):
   }
 }
 
-/** HTTP status of an engine's refusal; 0 where it was something else. */
+/** HTTP status of an error from the engine; 0 for other errors. */
 export function refusal(error: unknown): number {
   return (error as { statusCode?: number }).statusCode ?? 0
 }

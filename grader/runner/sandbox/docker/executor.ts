@@ -24,24 +24,24 @@ export interface DockerSettings {
   /** Name of the runner image, without tag. */
   image: string
   laneCore: number
-  /** All cores of this machine that measure. */
+  /** All measuring cores of this machine. */
   lanes?: readonly number[] | undefined
-  /** The engine's runtime for containers; null for its default. */
+  /** Container runtime of the engine; null for its default. */
   runtime: string | null
-  /** Of Node.js; that of the packages where it is not given. */
+  /** Node.js binary; by default the one from the packages. */
   binary?: string | undefined
-  /** Images of earlier contents that are kept. */
+  /** Number of images with earlier contents to keep. */
   kept?: number | undefined
 }
 
 /**
- * Boxes as containers of the local engine.
+ * Opens the executor that runs sandboxes as containers of the local engine.
  * @throws HotpathError E_NO_DOCKER, E_IMAGE; E_SETTING for a runtime that the engine does not have
  */
 export async function openDockerExecutor(settings: DockerSettings): Promise<DockerExecutor> {
   const docker = await connectEngine()
   const { binary = engineBinary(settings.root) } = settings
-  // What a dead agent left behind is worth a while, and never the start.
+  // Cleaning up after dead agents can take a while, but must not fail the start.
   await within(STALE_TIMEOUT_MS, 'remove old containers', removeStaleContainers(docker)).catch(() => undefined)
   const build = () => ensureImage(docker, settings.image, settings.root, binary, settings.harness, settings.kept)
   const { CgroupDriver, Runtimes, SecurityOptions } = (await within(STALE_TIMEOUT_MS, 'describe itself', docker.info())) as EngineInfo
@@ -69,7 +69,7 @@ export async function openDockerExecutor(settings: DockerSettings): Promise<Dock
   return new DockerExecutor(docker, lane, version, await build(), build)
 }
 
-/** What is read of the engine's description of itself. */
+/** The fields we use of the engine's info. */
 interface EngineInfo {
   CgroupDriver: string
   Runtimes: Record<string, unknown>
@@ -77,8 +77,9 @@ interface EngineInfo {
 }
 
 /**
- * CPU weights, in those of another program: others get the lane's core only while nothing measures. The tests and worlds beside it have
- * to be done in time; with a weight of one for all of them together, ten other busy programs left them an eleventh of a core.
+ * CPU weights in units of an ordinary program. On the lane's core, others run only while nothing measures. Tests and other
+ * sandboxes on the remaining cores must finish in time: with a weight of one for all of them together, ten busy programs left
+ * them an eleventh of a core.
  */
 const PROGRAMS: Record<BoxRequest['core'], number> = { measure: Infinity, aside: 16 }
 
@@ -106,7 +107,7 @@ export class DockerExecutor implements Executor {
       return await this.#start(request, fifos, joins)
     } catch (error) {
       if (refusal(error) !== 404) throw error
-      // Somebody has removed the image since it was built.
+      // The image was removed after it was built.
       this.#image = await this.#build()
       return this.#start(request, fifos, joins)
     }
@@ -117,7 +118,7 @@ export class DockerExecutor implements Executor {
     const options = containerOptions(ground, request, fifos, joins)
     const starting = startContainer(this.#docker, options, request.limits)
     const cell = await within(START_TIMEOUT_MS, 'start a container', starting).catch((error: Error) => {
-      starting.then((late) => late.remove()).catch(() => {}) // nobody waits for it any more
+      starting.then((late) => late.remove()).catch(() => {}) // no longer needed
       throw error
     })
     this.#learn(cell.cgroup)
@@ -125,18 +126,18 @@ export class DockerExecutor implements Executor {
     return cell
   }
 
-  /** What this machine gives is known from the first container. */
+  /** Learns the machine's capabilities from the first container. */
   #learn(cgroup: Cgroup): void {
     const { capabilities } = this
     capabilities.freezer = cgroup.canFreeze
     capabilities.notes = [
       ...this.#lane.place.notes,
-      ...(cgroup.canFreeze ? [] : ['This user may not freeze containers: the side that waits is not stopped while the other is measured.']),
-      ...(cgroup.keepsPeak ? [] : ['This kernel keeps no peak of memory: short peaks between two looks are not seen.']),
+      ...(cgroup.canFreeze ? [] : ['This user cannot freeze containers, so the waiting side is not stopped while the other is measured.']),
+      ...(cgroup.keepsPeak ? [] : ['This kernel does not record peak memory, so short peaks between two readings go unnoticed.']),
     ]
   }
 }
 
 function runtimeNote(runtime: string): string {
-  return `Containers run under ${runtime}; servers that are measured, and the world around them, under the engine’s own runtime.`
+  return `Containers run under ${runtime}; measured servers and their backends run under the engine’s own runtime.`
 }

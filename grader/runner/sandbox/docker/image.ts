@@ -5,10 +5,10 @@ import { contentHash, IMAGE_CHANGES, runnerFiles } from '../runner/contents.ts'
 import type { RunnerFile } from '../runner/file.ts'
 import { refusal } from './engine.ts'
 
-/** Images of earlier contents that are kept: other checkouts on this machine may use them. */
+/** Number of images with earlier contents to keep, because other checkouts on this machine may use them. */
 export const KEPT = 3
 
-/** Builds the runner image where it is missing; gives its tag. Nothing is pulled. @throws HotpathError E_IMAGE */
+/** Builds the runner image if it is missing, and returns its tag. Pulls nothing. @throws HotpathError E_IMAGE */
 export async function ensureImage(
   docker: Docker,
   repository: string,
@@ -29,7 +29,7 @@ export async function ensureImage(
   }
 }
 
-/** Its name, by what is in it, whether it is there or not. */
+/** The tag of the image, from its contents, whether or not it exists. */
 export async function imageTag(repository: string, root: string, binary: string, harness: string): Promise<string> {
   return nameOf(repository, await contentHash(await runnerFiles(root, binary, harness)))
 }
@@ -60,7 +60,7 @@ async function importFiles(docker: Docker, name: string, files: readonly RunnerF
   })
 }
 
-/** Removes all images of that name but the current one and the youngest of the others. */
+/** Removes all images of that name except the current one and the newest `kept` others. */
 export async function removeOld(docker: Docker, repository: string, current: string, kept: number): Promise<void> {
   const images = await docker.listImages({ filters: { reference: [repository] } })
   const old = images.filter(({ RepoTags }) => !RepoTags?.some((tag) => isNamed(tag, current))).sort((a, b) => b.Created - a.Created)

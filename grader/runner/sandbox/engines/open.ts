@@ -9,18 +9,18 @@ import { Shared } from './shared.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 
-/** Engines that are opened when they are wanted, and closed together. */
+/** Engines that open on first use and close together. */
 export interface OpenEngines extends Engines {
   close(): Promise<void>
 }
 
-/** Of an engine's image, as the runner's: the same contents around another binary. */
+/** Name of an engine's image, which is the runner image with another binary. */
 export const ENGINE_IMAGE = 'hotpath-engine'
-/** Eleven of them, up to 150 MB each, are enough: who needs another one builds it again. */
+/** Old images to keep. The eleven current ones take up to 150 MB each; older ones can be built again. */
 const KEPT = 0
 
 /**
- * Nothing is fetched, built or started before `open` is called for an engine; it then stays open.
+ * Downloads, builds and starts an engine on the first `open` for it, and then keeps it open.
  * @throws HotpathError E_SETTING for an engine that is not pinned
  */
 export function openEngines(settings: SandboxSettings, list = pinnedEngines(settings.engines)): OpenEngines {
@@ -33,7 +33,7 @@ export function openEngines(settings: SandboxSettings, list = pinnedEngines(sett
     try {
       return await openSandbox({ ...settings, image: `${ENGINE_IMAGE}-${version}`, binary, kept: KEPT, triedOn: 'aside' })
     } catch (cause) {
-      // It may need a C library, or a kernel, that is not here; the others may do with what is.
+      // It may need another C library or kernel than this machine has; other engines may still work.
       throw new HotpathError('E_ENGINE', { version, problem: reasonOf(cause as Error) }, { cause })
     }
   }
@@ -43,11 +43,11 @@ export function openEngines(settings: SandboxSettings, list = pinnedEngines(sett
     async open({ version }: Engine, away?: AbortSignal) {
       away?.throwIfAborted()
       await binaries.get(version)
-      away?.throwIfAborted() // an image is not built beside the verdict for which a trip was broken off
+      away?.throwIfAborted() // no image builds while the verdict runs that interrupted us
       return sandboxes.get(version)
     },
     async close() {
-      ending.abort() // nobody waits for an engine that is being fetched
+      ending.abort() // downloads are no longer needed
       await Promise.all((await sandboxes.all()).map((sandbox) => sandbox.close()))
     },
   }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Engine } from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 
-/** An engine of the list, and what its package must hash to. */
+/** An engine of the list, with the hash of its package. */
 export interface PinnedEngine extends Engine {
-  /** Subresource integrity of the package, as the lock file of npm has it: sha512-… */
+  /** Subresource integrity of the package, as in npm's lock file: sha512-… */
   integrity: string
 }
 
@@ -17,12 +17,12 @@ const LIST = new URL('../../../../containers/engines/engines.json', import.meta.
 
 const pinned = JSON.parse(readFileSync(LIST, 'utf8')) as Pinned
 
-/** The package that brings the engines; there is none for other systems. */
+/** The package with the engine binaries; there is none for other systems. */
 export const ENGINE_PACKAGE = pinned.package
-/** All engines that are known, the oldest first. */
+/** All known engines, oldest first. */
 export const ENGINES: readonly PinnedEngine[] = pinned.engines
 
-/** Those of the versions, in the order of the list; all where none are named. @throws HotpathError E_SETTING for one that is not pinned */
+/** Engines of these versions, in the order of the list; null: all. @throws HotpathError E_SETTING for one that is not pinned */
 export function pinnedEngines(versions: readonly string[] | null = null): readonly PinnedEngine[] {
   if (versions === null) return ENGINES
   const unknown = versions.find((version) => !ENGINES.some((engine) => engine.version === version))

@@ -1,9 +1,9 @@
 import type { ExecFileException } from 'node:child_process'
 
-/** Addresses, and paths from the root on. */
+/** URLs and absolute paths. */
 const PLACES = /(?:\b\w+:\/\/|(?<![\w+/-])\/)[^\s'"]+/g
 
-/** Why an engine cannot be had, in a line for whoever visits: without commands, paths and addresses of this machine. */
+/** One line for visitors on why an engine is unavailable, without commands, paths and addresses of this machine. */
 export function reasonOf(failure: Error): string {
   if (failure.cause instanceof Error) return reasonOf(failure.cause)
   const failed = failure as ExecFileException

@@ -1,4 +1,4 @@
-/** Makes one of a key, for all who ask; what could not be made is made anew for who asks next. */
+/** Makes one value per key, shared by all callers. After a failure, the next caller tries again. */
 export class Shared<T> {
   readonly #make: (key: string) => Promise<T>
   readonly #made = new Map<string, Promise<T>>()
@@ -12,12 +12,12 @@ export class Shared<T> {
     if (there !== undefined) return there
     const making = this.#make(key)
     this.#made.set(key, making)
-    // Once, by who has it made: from others who waited it could come after the next one has begun.
+    // Only the first caller deletes it. Another waiting caller could delete the next attempt.
     making.catch(() => this.#made.delete(key))
     return making
   }
 
-  /** All that were made, when none is being made any more. */
+  /** All values, once none is still being made. */
   async all(): Promise<T[]> {
     const settled = await Promise.allSettled(this.#made.values())
     return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))

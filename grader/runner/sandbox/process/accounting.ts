@@ -3,19 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 const KB = 1024
 const MS_TO_NS = 1e6
 
-/** CPU time and memory of one process, as /proc tells; where there is none, the wall while it was not stopped. */
+/** CPU time and memory of one process, from /proc; without /proc, the wall-clock time during which it was not stopped. */
 export interface Accounting {
-  /** Nanoseconds, never less than before. */
+  /** CPU time in nanoseconds; never decreases. */
   cpuNs(): number
   memory(): { peakBytes: number; nowBytes: number }
-  /** The process was stopped or goes on: the wall stands still in between. */
+  /** Call when the process stops or continues. Wall-clock time does not count while it is stopped. */
   stopped(isStopped: boolean): void
 }
 
-/** From /proc/<pid>: schedstat of every thread counts in nanoseconds, where times() ticks in milliseconds. */
+/** Accounting from /proc/<pid>. schedstat of each thread counts nanoseconds, while times() ticks in milliseconds. */
 export class ProcAccounting implements Accounting {
   readonly #pid: number
-  /** CPU time by thread as last seen: threads that have ended keep theirs. */
+  /** Last known CPU time by thread, including ended threads. */
   readonly #threads = new Map<string, number>()
   #memory = { peakBytes: 0, nowBytes: 0 }
 
@@ -33,7 +33,7 @@ export class ProcAccounting implements Accounting {
 
   memory(): { peakBytes: number; nowBytes: number } {
     const status = text(`/proc/${this.#pid}/status`)
-    // Mapped files, the binary of node above all, are page cache to a container: left out here too.
+    // In a container, mapped files such as node's binary are page cache, so they are left out here too.
     const [peak, now, files] = ['VmHWM', 'VmRSS', 'RssFile'].map((name) => kilobytes(status, name) * KB) as [number, number, number]
     if (peak > 0) this.#memory = { peakBytes: peak - files, nowBytes: now - files }
     return this.#memory
@@ -42,7 +42,7 @@ export class ProcAccounting implements Accounting {
   stopped(): void {}
 }
 
-/** The wall while the process was not stopped: all that can be had without /proc. Memory is unknown. */
+/** Wall-clock time while the process was not stopped, for systems without /proc. Memory is unknown. */
 export class WallAccounting implements Accounting {
   #runSince: number | null = performance.now()
   #ranMs = 0

@@ -8,13 +8,13 @@ import type { Accounting } from './accounting.ts'
 
 export type Child = ChildProcessByStdio<null, Readable, Readable>
 
-/** How often the limits are looked at that the kernel does not hold here. */
+/** Interval of checking the limits that the kernel does not enforce here. */
 const WATCH_MS = 50
 
 const MB = 1024 * 1024
 const S_TO_NS = 1e9
 
-/** One child process in a process group of its own. */
+/** A child process in its own process group. */
 export class ProcessCell implements Cell {
   readonly id: string
   readonly printed: Printed
@@ -33,12 +33,12 @@ export class ProcessCell implements Cell {
     this.printed = new Printed(limits.outputKb * 1024)
     this.#child = child
     this.#accounting = accounting
-    // Above the cap it is read on and thrown away: a closed pipe would be an error to the process.
+    // Above the cap, output is still read and discarded, since a closed pipe would be an error for the process.
     child.stdout.on('data', (bytes: Buffer) => this.printed.add('stdout', bytes))
     child.stderr.on('data', (bytes: Buffer) => this.printed.add('stderr', bytes))
     this.#watch = setInterval(() => this.#holdTo(limits), WATCH_MS)
     this.ended = new Promise((resolve) => {
-      // `close`, not `exit`: what it printed last has then been read.
+      // `close`, not `exit`, so that its last output has been read.
       child.once('close', (code, signal) => {
         this.#hasEnded = true
         clearInterval(this.#watch)
@@ -48,7 +48,7 @@ export class ProcessCell implements Cell {
   }
 
   cpuNs(): number {
-    // Once it has ended, its pid may be another's.
+    // After its end, the pid may belong to another process.
     if (!this.#hasEnded) this.#cpuNs = this.#accounting.cpuNs()
     return this.#cpuNs
   }
@@ -79,7 +79,7 @@ export class ProcessCell implements Cell {
     if (this.#outOfMemory || this.#outOfCpuTime) this.#signal('SIGKILL')
   }
 
-  /** To the whole group. */
+  /** Signals the whole process group. */
   #signal(signal: NodeJS.Signals): void {
     if (this.#hasEnded) return
     try {
@@ -90,7 +90,7 @@ export class ProcessCell implements Cell {
   }
 }
 
-/** As a shell and a container engine tell it: 128 and the signal. */
+/** Exit code as shells and container engines report it: 128 plus the signal. */
 function exitCode(code: number | null, signal: NodeJS.Signals | null): number | null {
   if (signal === null || signal === 'SIGKILL') return code
   return 128 + constants.signals[signal]

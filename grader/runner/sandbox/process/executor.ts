@@ -17,36 +17,36 @@ export interface ProcessSettings {
   root: string
   harness: string
   laneCore: number
-  /** All cores of this machine that measure. */
+  /** All measuring cores of this machine. */
   lanes?: readonly number[] | undefined
-  /** Where to put what boxes may load: the same as in the runner image, and all that they may read. */
+  /** Folder for the files that sandboxes can load: the same as in the runner image, and all that they can read. */
   folder: string
-  /** The engine's; that of the packages where it is not given. */
+  /** Node.js binary; by default the one from the packages. */
   binary?: string | undefined
 }
 
-/** Helpers of Linux that may be missing. */
+/** Linux tools that may be missing. */
 interface Tools {
-  /** taskset: a child keeps to its cores. */
+  /** taskset: pins a child to its cores. */
   canPin: boolean
-  /** setpriv: a child ends with its parent. */
+  /** setpriv: ends a child with its parent. */
   canTie: boolean
-  /** prlimit: a child writes no byte to any file. */
+  /** prlimit: keeps a child from writing to any file. */
   canLimit: boolean
 }
 
-/** No byte goes to a file, and no core is dumped: held by the kernel, like the same limits of a container. */
+/** No writing to files and no core dumps, enforced by the kernel like the same limits of a container. */
 const LIMITING = ['prlimit', '--fsize=0', '--core=0'] as const
 
 const NOTES = [
-  'Submissions run as child processes of this program, without threads, and only Node.js fences them in: for your own code only.',
+  'Submissions run as child processes of this program, without threads, restricted only by Node.js. Use it for your own code only.',
 ]
-const UNFENCED = 'This engine has no permission model: submissions run on it as child processes without any fence, for your own code only.'
-const WALL_NOTE = 'This system does not tell CPU time closely enough: the wall clock is measured, and memory is not.'
+const UNFENCED = 'This engine has no permission model, so submissions run as unrestricted child processes. Use it for your own code only.'
+const WALL_NOTE = 'This system does not report CPU time precisely enough, so wall-clock time is measured, and memory is not measured.'
 
-/** Boxes as child processes: for machines without a container engine. */
+/** Opens the executor that runs sandboxes as child processes, for machines without a container engine. */
 export async function openProcessExecutor(settings: ProcessSettings): Promise<Executor> {
-  // Without a listener, a program that was started without --disable-sigusr1 opens its debugger to any process of its user.
+  // Without a listener or --disable-sigusr1, SIGUSR1 opens this program's debugger to any process of the same user.
   if (process.listenerCount('SIGUSR1') === 0) process.on('SIGUSR1', () => {})
   const { binary = engineBinary(settings.root) } = settings
   await linkFiles(await loadableFiles(settings.root, settings.harness), settings.folder)
@@ -97,7 +97,7 @@ class ProcessExecutor implements Executor {
   async start(request: BoxRequest, fifos: Fifos): Promise<Cell> {
     const helpers = [...this.#tying(), ...(this.#tools.canLimit ? LIMITING : []), ...this.#pinning(request.core)]
     const [command = '', ...args] = [...helpers, this.#binary, ...this.#arguments(request, fifos)]
-    // A group of its own, so that it can be stopped and killed as one; nothing of our environment goes along.
+    // Its own process group, so that all of it can be stopped and killed at once; it gets none of our environment.
     const child = spawn(command, args, { detached: true, env: {}, cwd: fifos.folder, stdio: ['ignore', 'pipe', 'pipe'] })
     await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject))
     return new ProcessCell(child, this.#hasProc ? new ProcAccounting(child.pid!) : new WallAccounting(), request.limits)
@@ -111,7 +111,7 @@ class ProcessExecutor implements Executor {
     ]
   }
 
-  /** The child dies with this program, however that ends: a stopped one would never notice. */
+  /** Makes the child die with this program in any case; a stopped child would not notice by itself. */
   #tying(): string[] {
     return this.#tools.canTie ? ['setpriv', '--pdeathsig', 'KILL'] : []
   }

@@ -2,7 +2,7 @@ import { pack, type Pack } from 'tar-stream'
 import { EMPTY_FOLDERS } from './contents.ts'
 import { contentOf, type RunnerFile } from './file.ts'
 
-/** The files as a tar stream, the same bytes for the same files; file by file, as fast as it is read. */
+/** The files as a reproducible tar stream, produced file by file as it is read. */
 export function archive(files: readonly RunnerFile[]): Pack {
   const tar = pack()
   fill(tar, files).catch((error: Error) => tar.destroy(error))

@@ -7,7 +7,7 @@ import type { RunnerFile } from './file.ts'
 
 const run = promisify(execFile)
 
-/** The engine that runs submissions: the one among the packages, the same on every machine; else the one running this. */
+/** The Node.js that runs submissions: the packaged one, which is the same on every machine, else the one running this. */
 export function engineBinary(root: string): string {
   const packaged = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
   return existsSync(packaged) ? packaged : process.execPath
@@ -18,7 +18,7 @@ export async function engineVersion(binary: string): Promise<string> {
   return (await run(binary, ['-p', 'process.versions.node'])).stdout.trim()
 }
 
-/** The binary without what only debuggers read, and the shared libraries that it is linked to, at the paths where it looks for them. */
+/** The binary without debug data, and the shared libraries it is linked to, at the paths where it looks for them. */
 export async function binaryFiles(binary: string): Promise<RunnerFile[]> {
   const { stdout } = await run('ldd', [binary])
   const libraries = stdout.match(/\/\S+(?= \(0x)/g) ?? []
@@ -32,8 +32,8 @@ const ELF = 0x7f454c46
 const LOAD = 1
 
 /**
- * Cuts an ELF file behind the last byte that is ever loaded: what follows are symbols, debug tables and the list of sections,
- * a seventh of node's binary. As `strip`, which not every machine has.
+ * Cuts an ELF file after the last byte that is loaded. The rest is symbols, debug tables and the section headers, a seventh of
+ * node's binary. Replaces `strip`, which not every machine has.
  */
 export function withoutSymbols(file: Buffer): Buffer {
   const is64LittleEndian = file.readUInt32BE(0) === ELF && file[4] === 2 && file[5] === 1
@@ -43,8 +43,8 @@ export function withoutSymbols(file: Buffer): Buffer {
   const loads = segments.filter((segment) => segment.readUInt32LE(0) === LOAD)
   const ends = loads.map((segment) => Number(segment.readBigUInt64LE(0x08) + segment.readBigUInt64LE(0x20)))
   const loaded = Buffer.from(file.subarray(0, Math.max(...ends)))
-  loaded.writeBigUInt64LE(0n, 0x28) // where the list of sections is
-  loaded.writeUInt16LE(0, 0x3c) // how many
-  loaded.writeUInt16LE(0, 0x3e) // which of them names the others
+  loaded.writeBigUInt64LE(0n, 0x28) // offset of the section headers
+  loaded.writeUInt16LE(0, 0x3c) // their number
+  loaded.writeUInt16LE(0, 0x3e) // index of the one with the names
   return loaded
 }

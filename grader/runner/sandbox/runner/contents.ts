@@ -5,19 +5,19 @@ import { binaryFiles } from './binary.ts'
 import { contentOf, type RunnerFile } from './file.ts'
 import { packageFiles } from './packages.ts'
 
-/** Of everything that code in a box may load. */
+/** Folder of everything that code in a sandbox can load. */
 export const HOME = '/hotpath'
-/** Where the harness starts, in the image. */
+/** Main file of the harness in the image. */
 export const HARNESS_MAIN = `${HOME}/harness/main.cjs`
-/** tap as one file, which `npm run bundle:tap` writes. */
+/** tap bundled into one file, written by `npm run bundle:tap`. */
 export const TAP_BUNDLE = join(import.meta.dirname, 'bundled/tap.cjs')
-/** In an archive paths begin at its root. */
+/** Paths in the archive start at its root. */
 const BELOW_ROOT = HOME.slice(1)
 
-/** Folders that must be there although nothing lies in them: the mounts', and the working folder. */
+/** Empty folders that must exist: mount points and the working folder. */
 export const EMPTY_FOLDERS = ['job', 'io', 'tmp', 'proc', 'sys', 'dev'] as const
 
-/** What the image says of itself to the engine. */
+/** Configuration of the image. */
 export const IMAGE_CHANGES = ['USER 65532:65532', 'WORKDIR /job', 'ENTRYPOINT ["/bin/node"]', 'ENV NODE_OPTIONS='] as const
 
 const ACCOUNTS: Record<string, string> = {
@@ -26,14 +26,14 @@ const ACCOUNTS: Record<string, string> = {
   'etc/nsswitch.conf': 'hosts: files\n',
 }
 
-/** Everything in the runner image: node with its libraries, and what code in a box may load. No shell. */
+/** Everything in the runner image: node with its libraries, and what code in a sandbox can load. No shell. */
 export async function runnerFiles(root: string, binary: string, harness: string): Promise<RunnerFile[]> {
   const [engine, loadable] = await Promise.all([binaryFiles(binary), loadableFiles(root, harness)])
   const accounts = Object.entries(ACCOUNTS).map(([path, text]) => ({ path, mode: 0o444, content: Buffer.from(text) }))
   return [...engine, ...accounts, ...loadable].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** The harness and the packages that code in a box may require. */
+/** The harness and the packages that code in a sandbox can require. */
 export async function loadableFiles(root: string, harness: string): Promise<RunnerFile[]> {
   const [packages, harnessFiles] = await Promise.all([packageFiles(root, BELOW_ROOT), filesOf(harness, `${BELOW_ROOT}/harness`)])
   return [...packages, { path: `${BELOW_ROOT}/node_modules/tap/index.js`, mode: 0o444, source: TAP_BUNDLE }, ...harnessFiles]

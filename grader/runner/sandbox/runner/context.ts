@@ -1,5 +1,5 @@
 // node grader/runner/sandbox/runner/context.ts <folder>
-// Writes what containers/runner/Dockerfile copies, from the same list as the image that is built here without a base.
+// Writes the files that containers/runner/Dockerfile copies: the same list as in the image built here without a base.
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { engineBinary } from './binary.ts'

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunnerFile } from './file.ts'
 
-/** Packages that code in a box may require, with all that they depend on. */
+/** Packages that code in a sandbox can require; their dependencies are added. */
 export const PACKAGES = [
   'benchmark',
   'starwars-names',
@@ -17,12 +17,12 @@ export const PACKAGES = [
   'pino',
   'pug',
   'autocannon',
-  'undici', // makes the harness's load
+  'undici', // for the harness's load generator
 ] as const
 
-/** Files that `require` never asks for. Licences stay. */
+/** Files that `require` never loads. Licences stay. */
 const LEFT_OUT = /\.(?:map|md|markdown|mts|cts|ts|flow|txt|ya?ml|html|css)$|(?:^|\/)(?:bower\.json|\..+)$/
-/** Folders of tests, of manuals, or of the same again for other loaders. Nested packages stand in the lock file by themselves. */
+/** Folders of tests, docs, and copies for other loaders. Nested packages have their own entries in the lock file. */
 const FOLDERS_LEFT_OUT = /(?:^|\/)(?:test|tests|docs|examples?|esm|node_modules|\.github)$/
 const LICENCE = /(?:^|\/)(?:licen[cs]e|copying|notice)[^/]*$/i
 
@@ -30,7 +30,7 @@ interface Lock {
   packages: Record<string, { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }>
 }
 
-/** Paths in node_modules of `names` and of everything they need, as the lock file resolves them. Pure. */
+/** Paths in node_modules of `names` and all their dependencies, by the lock file. Pure. */
 export function closure(lock: Lock, names: readonly string[]): string[] {
   const found = new Set<string>()
   const visit = (name: string, from: string): void => {
@@ -43,14 +43,14 @@ export function closure(lock: Lock, names: readonly string[]): string[] {
   return [...found].sort()
 }
 
-/** As Node.js looks for it: in the package's own node_modules, then in those of the packages around it, then at the top. */
+/** Resolves like Node.js: in the package's own node_modules, then in those of its parents, then at the top. */
 function resolve(lock: Lock, name: string, from: string): string | null {
   const around = from.split('/node_modules/').map((_, depth, parts) => parts.slice(0, depth + 1).join('/node_modules/'))
   const candidates = [...around.reverse().map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`]
   return candidates.find((path) => path in lock.packages) ?? null
 }
 
-/** The files of those packages that a box needs, under `into`. */
+/** The files of these packages that a sandbox needs, under `into`. */
 export async function packageFiles(root: string, into: string): Promise<RunnerFile[]> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock
   const files = await Promise.all(closure(lock, PACKAGES).map((path) => filesUnder(root, path)))

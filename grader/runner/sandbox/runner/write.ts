@@ -2,13 +2,13 @@ import { link, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { contentOf, type RunnerFile } from './file.ts'
 
-/** Writes copies of the files below `folder`. */
+/** Copies the files below `folder`. */
 export async function writeFiles(files: readonly RunnerFile[], folder: string): Promise<void> {
   await makeFolders(files, folder)
   await Promise.all(files.map((file) => write(file, join(folder, file.path))))
 }
 
-/** The same by hard links where the file system allows: 25 ms in place of 2 s for the 1,600 files that a box may load. */
+/** The same with hard links if the file system allows: 25 ms instead of 2 s for the 1,600 files that a sandbox can load. */
 export async function linkFiles(files: readonly RunnerFile[], folder: string): Promise<void> {
   await makeFolders(files, folder)
   await Promise.all(files.map((file) => linkOrWrite(file, join(folder, file.path))))
@@ -20,7 +20,7 @@ async function makeFolders(files: readonly RunnerFile[], folder: string): Promis
 }
 
 async function linkOrWrite(file: RunnerFile, path: string): Promise<void> {
-  // Refused across file systems, and for files of another user.
+  // Fails across file systems and for files of another user.
   const isLinked =
     'source' in file &&
     (await link(file.source, path).then(

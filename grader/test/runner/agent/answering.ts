@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { Test } from 'tap'
 
-/** What came, and what is to be answered. */
+/** The received request, and how to answer it. */
 export interface Asked {
   path: string
   authorization: string | undefined
@@ -12,7 +12,7 @@ export interface Asked {
   answer(status: number, headers?: Record<string, string>, body?: string): void
 }
 
-/** A server on this machine, as a proxy or an API in trouble answers: each request is left to the test. */
+/** A local server that acts like a proxy or an API in trouble: the test answers each request. */
 export async function answering(t: Test, on: (asked: Asked) => void): Promise<{ address: string }> {
   const server = createServer(async (request, response) => {
     const body = request.method === 'POST' ? await json(request) : null

@@ -7,15 +7,15 @@ import { TOKEN } from '../../server/http/server.ts'
 import { exerciseCache } from './exercise-cache.ts'
 
 export interface AtWork {
-  /** Resolves when the agent has ended. */
+  /** Resolves when the agent has stopped. */
   ended: Promise<void>
-  /** Tells it to end, and waits until it has. */
+  /** Stops it, and waits until it has stopped. */
   stop(): Promise<void>
 }
 
 /**
- * The agent's own loop on that API, which grades as it is told. What else is not said is of a lane that can always be
- * believed, and of one who hears nothing.
+ * The agent's loop against that API, grading with the given function. By default the lane is always healthy and no
+ * callback does anything.
  */
 export function atWork({ address }: { address: string }, tools: Pick<Work, 'grade'> & Partial<Work>): AtWork {
   const stop = new AbortController()

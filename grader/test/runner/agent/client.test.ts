@@ -7,7 +7,7 @@ import { answering } from './answering.ts'
 const about: AgentAbout = { agent: 'test', sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] }
 const never = new AbortController().signal
 
-t.test('nobody is followed elsewhere, with the token or without', async (t) => {
+t.test('redirects are not followed, with or without the token', async (t) => {
   const followed: string[] = []
   const elsewhere = await answering(t, ({ path, answer }) => {
     followed.push(path)

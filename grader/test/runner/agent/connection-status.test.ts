@@ -5,10 +5,10 @@ import { HotpathError } from '../../../shared/errors.ts'
 import { TOKEN } from '../../server/http/server.ts'
 import { answering } from './answering.ts'
 
-/** As fetch rejects. */
+/** An error like fetch's. */
 const failed = (code: string) => new TypeError('fetch failed', { cause: Object.assign(new Error('it failed'), { code }) })
 
-t.test('how it stands with the API is said when it changes', async (t) => {
+t.test('the connection status is reported when it changes', async (t) => {
   const said: (string | null)[][] = []
   const connection = new ConnectionStatus('https://hotpath.example.org', (notice, code) => said.push([notice, code]))
   connection.good()
@@ -43,11 +43,11 @@ t.test('how it stands with the API is said when it changes', async (t) => {
       'What answers at https://hotpath.example.org is not the API: it sends on to https://hotpath.example.com/api/agent/lease.\nHOTPATH_API must name the API itself, with https where it has it. Nobody is followed elsewhere: the token is for the address that was set.',
       'E_API_MOVED',
     ],
-    ['The API at https://hotpath.example.org answers, and has this agent work.', null],
+    ['The API at https://hotpath.example.org answers and accepts this agent.', null],
   ])
 })
 
-t.test('what answers otherwise is told once, whatever of it was asked', async (t) => {
+t.test('an unexpected response is reported once, whatever the request', async (t) => {
   const said: (string | null)[][] = []
   let requests = 0
   let status = 0

@@ -36,7 +36,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
     return body.id
   }
 
-  /** An agent that travels in that way, until `until` has resolved. */
+  /** Runs an agent with this function for engine runs, until `until` resolves. */
   async function whileTravelling<T>(profileRun: Profiling<EngineRuns>['profileRun'], until: () => Promise<T>): Promise<T> {
     const stop = new AbortController()
     const tools = {
@@ -64,7 +64,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
   const ended = (id: string) => reached(id, ({ status }) => status !== 202)
   const ask = (id: string) => browser.post(`/api/submissions/${id}/engines`, {})
 
-  await t.test('comes after the verdict, is its sender’s alone, and is nothing to do with a look inside', async (t) => {
+  await t.test('starts after the verdict, is visible only to its learner, and is separate from a profile run', async (t) => {
     const { body: waiting } = await browser.submit()
     t.match(await ask(waiting.id), { status: 409, body: { error: { code: 'E_UNDECIDED' } } })
     const { body: job } = await grader.lease()
@@ -78,7 +78,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
     t.match(await browser.ask(`/api/submissions/${waiting.id}/engines`), { status: 404 }, 'a look that was asked for is another')
   })
 
-  await t.test('shows engine after engine, is asked for once however often, and stays', async (t) => {
+  await t.test('shows engines one by one, runs once however often it is requested, and stays', async (t) => {
     const id = await decided()
     const { promise: enough, resolve } = Promise.withResolvers<void>()
     const answers = await Promise.all([ask(id), ask(id), ask(id)])
@@ -112,7 +112,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
     t.equal(trips, 1)
   })
 
-  await t.test('waits while a submission is looked into, and makes way for one that comes to be', async (t) => {
+  await t.test('waits for a profile run, and yields to a submission that arrives', async (t) => {
     const id = await decided()
     await ask(id)
     const end = profiling.begin()
@@ -135,7 +135,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
     t.equal(trips, 2)
   })
 
-  await t.test('is for functions alone', async (t) => {
+  await t.test('is only for functions', async (t) => {
     const { body } = await browser.post('/api/submissions', { exercise: 'remember', files: { 'add.js': 'module.exports = () => 1' } })
     const { body: job } = await grader.lease()
     await grader.result(job, verdict())
@@ -145,7 +145,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
     })
   })
 
-  await t.test('takes no figures that are none', async (t) => {
+  await t.test('rejects invalid figures', async (t) => {
     const id = await decided()
     await ask(id)
     const { body: job } = await grader.post(

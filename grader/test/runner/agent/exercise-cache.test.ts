@@ -8,7 +8,7 @@ const text = JSON.stringify(before)
 const digest = createHash('sha256').update(text).digest('hex')
 const job = { exercise: 'add', exerciseVersion: 'v0', exerciseDigest: digest }
 
-t.test('an agent’s own exercise, or the one that the job says', async (t) => {
+t.test('the agent’s own exercise, or the version that the job names', async (t) => {
   const asked: string[] = []
   const exerciseCache = openExerciseCache(new Map([['add', exercise()]]), async (wanted) => {
     asked.push(wanted)
@@ -27,6 +27,6 @@ t.test('an agent’s own exercise, or the one that the job says', async (t) => {
   await t.rejects(exerciseCache.of({ ...job, exercise: 'sum', exerciseDigest: null }), /has no exercise “sum”/)
 })
 
-t.test('what comes is checked', async (t) => {
-  await t.rejects(openExerciseCache(new Map(), async () => `${text} `).of(job), /is not the one with the digest/)
+t.test('a fetched exercise is checked', async (t) => {
+  await t.rejects(openExerciseCache(new Map(), async () => `${text} `).of(job), /does not have the digest/)
 })

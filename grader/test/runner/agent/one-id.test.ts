@@ -6,12 +6,12 @@ import { atWork } from './at-work.ts'
 
 type Line = Record<string, unknown> & { msg: string }
 
-/** What is written to it, as lines of a log. */
+/** The log lines written to it. */
 function heard(lines: Line[]) {
   return { write: (line: string) => void lines.push(JSON.parse(line) as Line) }
 }
 
-t.test('one id goes with a submission from the browser through the API and the agent, and back', async (t) => {
+t.test('one request id follows a submission from the browser through API and agent, and back', async (t) => {
   const [ofApi, ofAgent]: [Line[], Line[]] = [[], []]
   const server = await testServer(t, {}, { logger: { level: 'info', stream: heard(ofApi) } })
   const browser = new Browser(server)

@@ -28,7 +28,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     return body.id
   }
 
-  /** An agent that looks in that way, and is otherwise as it is told, until `until` has resolved. */
+  /** Runs an agent with this profiling function and these options, until `until` resolves. */
   async function whileLooking<T>(
     profileRun: Profiling<Profile>['profileRun'],
     until: () => Promise<T>,
@@ -60,7 +60,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
   }
   const ask = (id: string) => browser.post(`/api/submissions/${id}/profile`, {})
 
-  await t.test('comes after the verdict, and is its sender’s alone', async (t) => {
+  await t.test('starts after the verdict, and is visible only to its learner', async (t) => {
     const { body: waiting } = await browser.submit()
     t.match(await ask(waiting.id), { status: 409, body: { error: { code: 'E_UNDECIDED' } } })
     const { body: job } = await grader.lease()
@@ -72,7 +72,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     })
   })
 
-  await t.test('shows what an agent saw, and is asked for once however often', async (t) => {
+  await t.test('shows the agent’s result, and runs once however often it is requested', async (t) => {
     const id = await decided()
     const answers = await Promise.all([ask(id), ask(id), ask(id)])
     t.same(
@@ -93,7 +93,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     t.match(await ask(id), { status: 200, body: { state: 'done' } })
   })
 
-  await t.test('shows what was seen so far while it goes on', async (t) => {
+  await t.test('shows the result so far while it is running', async (t) => {
     const id = await decided()
     await ask(id)
     const { promise: enough, resolve } = Promise.withResolvers<void>()
@@ -115,7 +115,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     })
   })
 
-  await t.test('that fails says so, and can be asked for again', async (t) => {
+  await t.test('reports a failure, and can be requested again', async (t) => {
     const id = await decided()
     await ask(id)
     const failing = () => Promise.reject(new Error('It crashed'))
@@ -130,7 +130,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     )
   })
 
-  await t.test('that takes too long is ended with what it saw, and says so', async (t) => {
+  await t.test('ends at the time limit with the result so far, and says so', async (t) => {
     const id = await decided()
     await ask(id)
     let profileRuns = 0
@@ -140,7 +140,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
       await once(signal, 'abort')
       throw signal.reason
     }
-    const notes = ['A note.', 'The time for this was up: what is missing was not waited for.']
+    const notes = ['A note.', 'This run hit its time limit, so some parts are missing.']
     t.match(await whileLooking(profileRun, () => ended(id), { mostMs: 500 }), {
       status: 200,
       body: { state: 'done', insight: { ...insight, notes } },
@@ -153,7 +153,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     t.match(await whileLooking(blind, () => ended(other), { mostMs: 500 }), { status: 200, body: { state: 'failed', insight: null } })
   })
 
-  await t.test('that the API refuses is ended, and not taken again', async (t) => {
+  await t.test('ends if the API rejects its result, and is not taken again', async (t) => {
     const id = await decided()
     await ask(id)
     let profileRuns = 0
@@ -168,7 +168,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     t.match(errors, [/was answered 400/])
   })
 
-  await t.test('makes way for a submission that comes to be graded, and goes on after it', async (t) => {
+  await t.test('yields to a submission that arrives, and continues after it', async (t) => {
     const id = await decided()
     await ask(id)
     let profileRuns = 0
@@ -184,7 +184,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     t.equal(profileRuns, 2)
   })
 
-  await t.test('is given back at once, also where neither it nor the API answers', async (t) => {
+  await t.test('is returned at once, even if neither it nor the API answers', async (t) => {
     const id = await decided()
     await ask(id)
     const never = () => new Promise<never>(() => {})

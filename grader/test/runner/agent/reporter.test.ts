@@ -14,7 +14,7 @@ const judging: Progress = { type: 'stage', stage: 'judging', position: null }
 
 const progressOf = ({ body }: Asked) => (body as { progress: Progress[] }).progress
 
-/** A reporter, and what it sends: each request waits for its answer. */
+/** A reporter and the requests it sends, each of which waits for its response. */
 async function reporting(t: Test) {
   const [arrived, waiting]: [Asked[], ((asked: Asked) => void)[]] = [[], []]
   const server = await answering(t, (asked) => {
@@ -31,11 +31,11 @@ async function reporting(t: Test) {
   return { reporter, next }
 }
 
-t.test('a lease outlives two heartbeats that are lost', async (t) => {
+t.test('a lease survives two lost heartbeats', async (t) => {
   t.ok(3 * HEARTBEAT_MS < HEARTBEAT_SECONDS * 1000)
 })
 
-t.test('what was not heard comes again, before what happened meanwhile', async (t) => {
+t.test('unsent progress is sent again, before newer progress', async (t) => {
   const { reporter, next } = await reporting(t)
   reporter.emit(testing)
   const first = reporter.flush()
@@ -49,7 +49,7 @@ t.test('what was not heard comes again, before what happened meanwhile', async (
   await Promise.all([first, second])
 })
 
-t.test('what is refused is not sent again, and does not cost the lease', async (t) => {
+t.test('rejected progress is not sent again, and does not cost the lease', async (t) => {
   const { reporter, next } = await reporting(t)
   reporter.emit(testing)
   const first = reporter.flush()
@@ -63,7 +63,7 @@ t.test('what is refused is not sent again, and does not cost the lease', async (
   await second
 })
 
-t.test('the lease is held beside a request that hangs, until another one has it', async (t) => {
+t.test('heartbeats continue beside a hanging request, until another agent has the lease', async (t) => {
   const { reporter, next } = await reporting(t)
   reporter.emit(testing)
   const flushed = reporter.flush()

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../folder.ts'
 
 const AGENT = fileURLToPath(new URL('../../../runner/agent/main.ts', import.meta.url))
 
-t.test('an agent whose server has ended before it was there ends, too', async (t) => {
+t.test('an agent ends if its server ended before the agent was ready', async (t) => {
   const env = { ...process.env, HOTPATH_SANDBOX: 'process', HOTPATH_API: 'http://127.0.0.1:9', HOTPATH_AGENT_TOKEN: 'a-token-for-tests' }
   const agent = fork(AGENT, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   t.teardown(() => agent.kill('SIGKILL'))
@@ -17,9 +17,9 @@ t.test('an agent whose server has ended before it was there ends, too', async (t
   t.match(await ended, [Number, null])
 })
 
-t.test('an agent closes its boxes when it is ended, also where it is told twice', async (t) => {
+t.test('an agent closes its sandboxes on a signal, even on two', async (t) => {
   const io = temporaryFolder(t)
-  // Nobody answers at that address: it goes on asking.
+  // Nothing answers at that address, so the agent keeps trying.
   const env = {
     ...process.env,
     HOTPATH_SANDBOX: 'process',
@@ -32,7 +32,7 @@ t.test('an agent closes its boxes when it is ended, also where it is told twice'
   t.equal(ready.sandbox, 'process')
   t.equal(readdirSync(io).length, 1, 'the folder of its boxes')
   const ended = once(agent, 'exit')
-  // A terminal and a service manager signal the whole group, and the server its agent besides.
+  // A terminal or service manager signals the whole group, and the server signals its agent as well.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGTERM'] as const) {
     agent.kill(signal)
     await sleep(20)

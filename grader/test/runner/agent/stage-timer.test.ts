@@ -2,7 +2,7 @@ import t from 'tap'
 import { StageTimer } from '../../../runner/agent/stage-timer.ts'
 import type { Box, Sandbox } from '../../../contracts/index.ts'
 
-t.test('boxes that are opened beside one another are waited for once', async (t) => {
+t.test('the time of sandboxes opening in parallel counts once', async (t) => {
   let now = 1000
   const watch = new StageTimer(() => now)
   const opened: (() => void)[] = []
@@ -30,7 +30,7 @@ t.test('boxes that are opened beside one another are waited for once', async (t)
   t.same(watch.read(), { sandbox: 0.55, measure: 1.1, verdict: 0.007 })
 })
 
-t.test('a run that ended before it was judged has all its time in the measuring', async (t) => {
+t.test('a run that ended before judging counts all its time as measuring', async (t) => {
   let now = 0
   const watch = new StageTimer(() => now)
   now = 2500

@@ -1,4 +1,4 @@
-// Store: each, the road of a submission.
+// Store: each, the stages of a submission.
 import { getEventListeners } from 'node:events'
 import t from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,7 +16,7 @@ t.test('an agent at work', async (t) => {
   const server = await testServer(t)
   const browser = new Browser(server)
 
-  /** Runs an agent with that way to grade until the submission has its verdict. */
+  /** Runs an agent with this grading function until the submission has its verdict. */
   async function gradeWith(grade: Work['grade'], exercises: Exercise[] = [exercise()]) {
     const errors: string[] = []
     const { body: sent } = await browser.submit('module.exports = 3')
@@ -27,7 +27,7 @@ t.test('an agent at work', async (t) => {
     return { submission: body, events, errors }
   }
 
-  await t.test('grades the files over the starter and tells how it goes', async (t) => {
+  await t.test('grades the files over the starter and reports progress', async (t) => {
     const seen: unknown[] = []
     const { submission, events, errors } = await gradeWith(async ({ exercise: { slug }, files }, emit) => {
       seen.push(slug, files)
@@ -39,7 +39,7 @@ t.test('an agent at work', async (t) => {
     })
     t.same(seen, ['add', { 'add.js': 'module.exports = 3', 'numbers.js': exercise().starter['numbers.js'] }])
     t.same(submission.verdict, verdict('slow'))
-    // How long it will be is told as often as it changes.
+    // The wait estimate is sent whenever it changes.
     t.match(
       [...events.matchAll(/"(?:type|stage)":"(\w+)"/g)]
         .map((match) => match[1])
@@ -50,7 +50,7 @@ t.test('an agent at work', async (t) => {
     t.same(errors, [])
   })
 
-  await t.test('a failure of its own is measured again twice, then is the answer', async (t) => {
+  await t.test('a failure of the agent is measured again twice, then becomes the verdict', async (t) => {
     let runs = 0
     const { submission, errors } = await gradeWith(async () => {
       runs++
@@ -61,7 +61,7 @@ t.test('an agent at work', async (t) => {
     t.same(errors, ['out of order', 'out of order', 'out of order'])
   })
 
-  await t.test('a failure that passes is not seen', async (t) => {
+  await t.test('a temporary failure goes unnoticed', async (t) => {
     let runs = 0
     const { submission } = await gradeWith(async () => {
       if (++runs === 1) throw new Error('out of order')
@@ -76,7 +76,7 @@ t.test('an agent at work', async (t) => {
     t.match(submission.verdict, { verdict: 'unsure', summary: 'run 2' })
   })
 
-  await t.test('what the API does not take for a verdict is a failure of its own, too', async (t) => {
+  await t.test('a verdict that the API rejects counts as a failure of the agent', async (t) => {
     let runs = 0
     const { submission, errors } = await gradeWith(async () => {
       runs++
@@ -87,7 +87,7 @@ t.test('an agent at work', async (t) => {
     t.match(errors, [/was answered 400/, /was answered 400/, /was answered 400/])
   })
 
-  await t.test('an exercise that it does not have is a fault of ours', async (t) => {
+  await t.test('a missing exercise is a fault', async (t) => {
     const { submission, errors } = await gradeWith(async () => verdict(), [])
     t.equal(submission.verdict.verdict, 'fault')
     t.equal(errors[0], 'Nothing is fetched here')
@@ -99,7 +99,7 @@ t.test('an agent at work', async (t) => {
     'neither unsure nor fault counts',
   )
 
-  await t.test('a lane that reads wrong takes no submission until it reads right', async (t) => {
+  await t.test('a lane that measures wrong takes no submissions until it measures correctly', async (t) => {
     const notices: string[] = []
     let reads = 0
     const { body: sent } = await browser.submit()
@@ -116,12 +116,12 @@ t.test('an agent at work', async (t) => {
     await agent.stop()
     t.match(events, /"type":"verdict"/, 'what waited meanwhile was graded')
     t.same(notices, [
-      'The lane is taken out until it reads right: equal code read 1.100.',
-      'The lane reads right again and takes submissions.',
+      'The lane is out of service until it measures correctly: equal code read 1.100.',
+      'The lane measures correctly again and takes submissions.',
     ])
   })
 
-  await t.test('stops when told, after the job that it has', async (t) => {
+  await t.test('stops on request, after its current job', async (t) => {
     const { body: sent } = await browser.submit()
     const taken = Promise.withResolvers<void>()
     const reported = Promise.withResolvers<void>()
@@ -169,7 +169,7 @@ t.test('the lease is held until the verdict has arrived', async (t) => {
   await agent.stop()
 })
 
-t.test('a verdict that comes too late is told of, and dropped', async (t) => {
+t.test('a late verdict is reported and dropped', async (t) => {
   const server = await testServer(t)
   const browser = new Browser(server)
   const other = new HandAgent(server)
@@ -196,10 +196,10 @@ t.test('a verdict that comes too late is told of, and dropped', async (t) => {
   t.match((await browser.ask(`/api/submissions/${sent.id}`)).body, { verdict: { verdict: 'slow' } })
 })
 
-t.test('an agent whose API is away says so once, and goes on asking', async (t) => {
+t.test('an agent whose API is unreachable reports it once and keeps trying', async (t) => {
   const notices: (string | null)[] = []
   let asked = 0
-  // Nobody listens there, and fetch does not refuse the port by itself.
+  // Nothing listens there, and fetch does not block the port by itself.
   const address = 'http://127.0.0.1:2'
   const connection = new (class extends ConnectionStatus {
     override bad(error: Error) {
@@ -216,7 +216,7 @@ t.test('an agent whose API is away says so once, and goes on asking', async (t) 
   ])
 })
 
-t.test('a job that is not ended in time is given back, and is the next one’s at once', async (t) => {
+t.test('a job not finished in time is returned, and the next agent gets it at once', async (t) => {
   const server = await testServer(t)
   const browser = new Browser(server)
   const { body: sent } = await browser.submit()
@@ -238,7 +238,7 @@ t.test('a job that is not ended in time is given back, and is the next one’s a
   t.match((await browser.ask(`/api/submissions/${sent.id}`)).body, { state: 'done', verdict: { verdict: 'pass' } })
 })
 
-t.test('of a job that has ended nothing listens any more for whether it is given up', async (t) => {
+t.test('no listener of a finished job stays on the give-up signal', async (t) => {
   const server = await testServer(t)
   const browser = new Browser(server)
   const { signal: giveUp } = new AbortController()
@@ -260,7 +260,7 @@ t.test('of a job that has ended nothing listens any more for whether it is given
   t.equal(getEventListeners(giveUp, 'abort').length, 0)
 })
 
-t.test('of agents that hang up while a job comes, none keeps it', async (t) => {
+t.test('agents that hang up while a job arrives do not keep it', async (t) => {
   const server = await testServer(t)
   const browser = new Browser(server)
   const sent: string[] = []

@@ -14,12 +14,12 @@ const list = readAdvice(folder)
 const runnable = list.filter(isRunnable)
 const require = createRequire(import.meta.url)
 
-t.test('every folder of code is in the list, and every piece once', async (t) => {
+t.test('every folder of code is in the list, and every piece is listed once', async (t) => {
   t.same(readdirSync(resolve(folder, 'code')).sort(), runnable.map(({ slug }) => slug).sort())
   t.equal(new Set(list.map(({ slug }) => slug)).size, list.length)
 })
 
-t.test('following a piece of advice changes no result', async (t) => {
+t.test('following a piece of advice does not change results', async (t) => {
   for (const piece of runnable) {
     const [before, after] = ['before', 'after'].map((name) => results(piece, name))
     t.ok(before!.length >= 300, `${piece.slug} gives something`)
@@ -28,7 +28,7 @@ t.test('following a piece of advice changes no result', async (t) => {
   }
 })
 
-/** What 300 calls of that code give, on inputs that are the same each time. */
+/** Results of 300 calls of that code, always on the same inputs. */
 function results({ slug, workload }: Runnable, name: string): unknown[] {
   const given: unknown[] = []
   let state = 1
@@ -39,7 +39,7 @@ function results({ slug, workload }: Runnable, name: string): unknown[] {
   return given
 }
 
-t.test('what is recorded is of every piece, on every engine, and says what became of it', async (t) => {
+t.test('the recorded figures cover every piece on every engine, with its fate', async (t) => {
   const measured = Value.Parse(AdviceMeasured, JSON.parse(readFileSync(resolve(folder, 'measured.json'), 'utf8')))
   t.same(Object.keys(measured.pieces).sort(), runnable.map(({ slug }) => slug).sort())
   for (const [slug, { rows, fate }] of Object.entries(measured.pieces)) {
@@ -57,7 +57,7 @@ t.test('what is recorded is of every piece, on every engine, and says what becam
   }
 })
 
-t.test('what became of a piece of advice', async (t) => {
+t.test('the fate of a piece of advice', async (t) => {
   const fate = (...standings: (Standing | null)[]) => fateOf(standings.map((standing, index) => ({ engine: ENGINES[index]!, standing })))
   t.same(fate('expired', 'stands', 'stands'), { outcome: 'stands' }, 'it counts what is true now')
   t.same(fate('stands', 'expired', 'expired'), { outcome: 'expired', since: ENGINES[1]!.version })

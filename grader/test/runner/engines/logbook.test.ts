@@ -9,7 +9,7 @@ const list = ['6.17.1', '8.2.1', '12.22.12'].map((version) => ({ version, compil
 const files = code('return []')
 const nowhere = { open: () => Promise.reject(new Error('no box is to be opened')) }
 
-t.test('a trip that was broken off goes on where it was, and a third begins anew', async (t) => {
+t.test('a broken-off run continues where it was, and a third one starts again', async (t) => {
   const going = new AbortController()
   const asked: string[] = []
   const engines: Engines = {
@@ -35,7 +35,7 @@ t.test('a trip that was broken off goes on where it was, and a third begins anew
   t.same(asked, ['6.17.1', '8.2.1', '12.22.12'])
 })
 
-t.test('in another version of the exercise it is another trip', async (t) => {
+t.test('another version of the exercise has its own run', async (t) => {
   const logbooks = new Logbooks()
   const away = new Error('broken off')
   const begin = (version: string) =>

@@ -43,7 +43,7 @@ t.test('the oldest engine runs in a container, under the same system calls', { s
   }),
 )
 
-t.test('no box is taken that is kept ready for verdicts', { skip }, (t) =>
+t.test('sandboxes kept ready for verdicts are not used', { skip }, (t) =>
   withEngines('process', ['24.21.0'], async (trip) => {
     const kept = boxesFor([exercise])
     const asked: BoxRequest[] = []

@@ -1,4 +1,4 @@
-/** A piece of code for each syntax of the table, with nothing else in it that Node.js 6 cannot read. By name. */
+/** Code samples by name: one for each syntax of the table, with nothing else that Node.js 6 cannot parse. */
 export const SAMPLES: Record<string, string> = {
   'the operator **': 'var a = 2 ** 3',
   'async functions': 'async function f () {}',

@@ -11,7 +11,7 @@ import { missingEngines, TRIED } from './tried.ts'
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const OLDEST = { version: '6.17.1', compiler: 'Crankshaft' }
 
-/** Which of these an engine reads. They are run, too: V8 reads the insides of a pattern when it is come to. */
+/** The samples that an engine accepts. They are also run, since V8 parses a regular expression when it is reached. */
 const READER = `var vm = require('vm'), samples = JSON.parse(process.argv[1])
 process.on('unhandledRejection', function () {})
 console.log(JSON.stringify(Object.keys(samples).filter(function (name) {
@@ -34,7 +34,7 @@ t.test('every syntax of the table has a sample, and is found in it', async (t) =
   }
 })
 
-t.test('code of Node.js 6 is found nothing in, nor what an engine can read', async (t) => {
+t.test('nothing is found in code for Node.js 6, nor syntax that the engine can parse', async (t) => {
   const old =
     'const f = (a, ...b) => `${a}`; class A extends f { static get b () { return /(?:a)(?=b)(?!c)/iu } }\nfor (let [x, { y }] of [...f()]) try { x(y) } catch (err) { f(1e3, 0xff, 5 * 2) }'
   t.same(unreadableOn(OLDEST, { 'a.js': old }), [])
@@ -42,7 +42,7 @@ t.test('code of Node.js 6 is found nothing in, nor what an engine can read', asy
   t.same(unreadableOn(OLDEST, { 'a.js': 'this is no code' }), [])
 })
 
-t.test('each is named once, where it stands first', async (t) => {
+t.test('each is listed once, at its first occurrence', async (t) => {
   const found = unreadableOn({ version: '12.22.12', compiler: 'TurboFan' }, { 'a.js': 'f()\ng(a?.b)\nh(a?.c ?? 1)' })
   t.same(
     found.map(({ syntax, line }) => [syntax, line]),

@@ -13,7 +13,7 @@ export function solution(name: string): SourceFiles {
   return { [exercise.manifest.files.entry]: readFileSync(join(exercise.folder, 'solutions', name), 'utf8') }
 }
 
-/** A function with that body. */
+/** A submission with this function body. */
 export function code(body: string): SourceFiles {
   return { [exercise.manifest.files.entry]: `module.exports = function (num, array) {\n${body}\n}` }
 }

@@ -9,13 +9,13 @@ import { code, exercise, solution, withEngines } from './trip.ts'
 
 const skip = await missingEngines()
 
-t.test('what an engine cannot read, or what goes wrong on it, is said', { skip }, (t) =>
+t.test('syntax that an engine cannot parse, and failures on it, are reported', { skip }, (t) =>
   withEngines('process', ['6.17.1'], async (trip) => {
     const [engine] = trip.engines.list
     const on = (body: string) => runOn(engine!, { ...trip, files: code(body) })
     t.match(await on('return num === 0 ? 0 : array?.length'), {
       figures: null,
-      trouble: 'This engine cannot read it: the operator ?., since Node.js 14.0 (divide-by-and-sum.js:2).',
+      trouble: 'This engine cannot parse it: the operator ?., since Node.js 14.0 (divide-by-and-sum.js:2).',
       unreadable: [{ syntax: 'the operator ?.', line: 2, instead: 'a && a.b' }],
     })
     t.match(
@@ -42,7 +42,7 @@ t.test('try/catch around a loop costs on Crankshaft, and on no later engine', { 
   }),
 )
 
-t.test('who goes away ends it at once, and an engine that is not there is said', { skip }, (t) =>
+t.test('aborting ends it at once, and a missing engine is reported', { skip }, (t) =>
   withEngines('process', ['24.21.0'], async (trip) => {
     const [engine] = trip.engines.list
     const going = new AbortController()

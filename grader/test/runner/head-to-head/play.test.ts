@@ -15,11 +15,11 @@ t.teardown(() => lane.close())
 
 const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
 const strict = loadExercise(exercisesFolder, 'create-name')
-/** Fewer calls tell as much of a larger limit. */
+/** With a larger limit, fewer calls are enough. */
 const names: Exercise = { ...strict, manifest: { ...strict.manifest, target: { bytesPerCall: 512 } } }
 const ready = async () => {}
 
-/** Readings of a quiet lane: what becomes of a noisy one's is nothing that this machine decides. */
+/** Readings of a quiet lane, so that this machine's noise does not matter. */
 const work = (units: number) => ({ calls: 100, cpuNs: units * 1e6, wallNs: units * 1e6 })
 const quiet: Canary = { read: async () => ({ rounds: [{ same: work(2), again: work(2), known: work(3) }] }), close() {} }
 const noisy: Canary = { read: async () => ({ rounds: [{ same: work(2), again: work(4), known: work(3) }] }), close() {} }
@@ -30,7 +30,7 @@ function entry(exercise: Exercise, submission: string, file: string) {
   return { submission, files: { [exercise.manifest.files.entry]: source } }
 }
 
-t.test('in rounds until no two overlap; who is not right drops out', async (t) => {
+t.test('runs in rounds until no two intervals overlap; failing entries drop out', async (t) => {
   const entries = [entry(sum, 'slow', 'starter'), entry(sum, 'fast', 'eight-at-a-time.js'), entry(sum, 'wrong', 'whole-numbers.js')]
   const { signal } = new AbortController()
   const shown: ContestTable[] = []
@@ -49,14 +49,14 @@ t.test('in rounds until no two overlap; who is not right drops out', async (t) =
   t.ok(table.apart, 'a ratio of many times is clear soon')
 })
 
-t.test('what a disturbed lane reads is thrown away, and too much of it ends the contest', async (t) => {
+t.test('sessions on a disturbed lane are discarded, and too many end the run', async (t) => {
   const { signal } = new AbortController()
   const entries = [entry(sum, 'a', 'loop.js'), entry(sum, 'b', 'loop.js')]
   const table = await playContest({ exercise: sum, entries }, { ...lane, canary: noisy, signal, ready }, new LastLog().of('a'))
   t.match(table, {
     apart: false,
     lane: { voided: 7 },
-    notes: ['The core that measures was disturbed too often: 7 sessions were thrown away, and no more were made.'],
+    notes: ['The measuring core was disturbed too often: 7 sessions were discarded, and measuring stopped.'],
   })
   t.same(
     table.entries.map(({ figures, outcome, sessions }) => [figures, outcome, sessions]),
@@ -67,7 +67,7 @@ t.test('what a disturbed lane reads is thrown away, and too much of it ends the 
   )
 })
 
-t.test('broken off, it goes on behind the last whole round', async (t) => {
+t.test('a broken-off run continues after the last complete round', async (t) => {
   const entries = [entry(names, 'a', 'count-per-name.js'), entry(names, 'b', 'count-per-name.js')]
   const log = new LastLog()
   const away = new AbortController()

@@ -4,7 +4,7 @@ import { openSandbox } from '../../../runner/sandbox/open.ts'
 import { KNOWN_RATIO } from '../../../runner/verdict/lane.ts'
 import type { Box, LaneReading, Sandbox } from '../../../contracts/index.ts'
 
-t.test('a reading that is not sound is gone on with, for a while', async (t) => {
+t.test('a reading that is not sound gets more rounds', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
   const roundsUntil = async (sound: (reading: LaneReading) => boolean) => {
@@ -38,14 +38,14 @@ t.test('a canary', async (t) => {
   const canary = await openCanary({ ...sandbox, open }, KNOWN_RATIO, () => true)
   t.teardown(() => canary.close())
 
-  await t.test('that cannot be had leaves no box behind', async (t) => {
+  await t.test('leaves no sandbox behind if it cannot open', async (t) => {
     await t.rejects(canary.read(), { message: 'no more boxes' })
     t.equal(boxes.length, 2)
     await Promise.all(boxes.map(({ gone }) => gone))
     most = Infinity
   })
 
-  await t.test('answers all who ask at once, with the same boxes', async (t) => {
+  await t.test('answers concurrent callers with the same sandboxes', async (t) => {
     boxes.length = 0
     const readings = await Promise.all([canary.read(), canary.read(), canary.read()])
     t.same(
@@ -55,7 +55,7 @@ t.test('a canary', async (t) => {
     t.equal(boxes.length, 3)
   })
 
-  await t.test('is replaced when one of its boxes has ended', async (t) => {
+  await t.test('is replaced when one of its sandboxes has ended', async (t) => {
     await boxes[1]!.close()
     await t.rejects(canary.read(), { name: 'FailureError', failure: { code: 'ours' } })
     t.equal((await canary.read()).rounds.length, 4)

@@ -11,7 +11,7 @@ t.test('agent and harness agree on the layout', async (t) => {
   t.same(harness.STATUS, STATUS)
 })
 
-t.test('a request arrives as it was sent', async (t) => {
+t.test('a request arrives unchanged', async (t) => {
   const body = Buffer.from('{"files":{}}')
   const { bytes, nonce } = encodeRequest({ type: 'run', seed: [1, 2, 3, 0xffffffff], key: [5, 6], count: 70_000, option: 32, body })
   const request = harness.decodeRequest(bytes.subarray(0, REQUEST_BYTES))
@@ -20,7 +20,7 @@ t.test('a request arrives as it was sent', async (t) => {
   t.same(bytes.subarray(REQUEST_BYTES), body)
 })
 
-t.test('a reply arrives as it was sent', async (t) => {
+t.test('a reply arrives unchanged', async (t) => {
   const header = Buffer.alloc(REPLY_BYTES)
   const nonce = Buffer.from('0011223344556677', 'hex')
   harness.encodeReply(header, nonce, { status: STATUS.threw, digest: [0xdeadbeef, 1], figures: [1.5, -2, 3e9], body: Buffer.alloc(9) })
@@ -33,7 +33,7 @@ t.test('a reply arrives as it was sent', async (t) => {
   })
 })
 
-t.test('seeds, keys and nonces never come twice', async (t) => {
+t.test('seeds, keys and nonces never repeat', async (t) => {
   const seen = new Set<string>()
   for (let i = 0; i < 1000; i++) {
     const { seed, key } = freshInputs()

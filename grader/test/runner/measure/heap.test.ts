@@ -10,19 +10,19 @@ const exercise = loadExercise(exercisesFolder, 'create-name')
 const { bytesPerCall: limit } = exercise.manifest.target as HeapTarget
 const apart = firstCallsApart(limit)
 
-t.test('the leak that is planted beside a measurement', async (t) => {
+t.test('the leak planted beside a measurement', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
   const passesWith = (leak: number) => plantedPasses(exercise, sandbox, leak, [apart, PASS_GROWTH * apart], CHECKPOINTS)
 
-  await t.test('is seen, and reads as what it is', async (t) => {
+  await t.test('is found, with the right size', async (t) => {
     const passes = await passesWith(plantedLeak(limit))
     const { bytesPerCall } = decideHeap(passes, limit)
     t.ok(showsLeak(passes, limit), JSON.stringify(passes.map(({ points }) => points.map(({ usedBytes }) => usedBytes))))
     t.ok(bytesPerCall >= plantedLeak(limit) && bytesPerCall < 2 * plantedLeak(limit), `${bytesPerCall} bytes per call`)
   })
 
-  await t.test('is not seen where none was planted', async (t) => {
+  await t.test('is not found if none is planted', async (t) => {
     t.notOk(showsLeak(await passesWith(0), limit))
   })
 })

@@ -4,7 +4,7 @@ import { host, request } from '../../../runner/measure/hosted.ts'
 
 const LIMITS: Limits = { wallSeconds: 1, cpuSeconds: 1, memoryMb: 96, pids: 16, outputKb: 16, fileKb: 16 }
 
-t.test('how a submission’s box ended is its own doing', async (t) => {
+t.test('a submission is to blame for the end of its sandbox', async (t) => {
   t.same(await failureOf({ outOfMemory: true }), { code: 'memory-limit', seen: '96 MB' })
   t.same(await failureOf({ outOfCpuTime: true }), { code: 'cpu-limit', seen: '1 s of CPU time' })
   t.same(await failureOf({ exitCode: 3 }), { code: 'exited', seen: 'exit code 3' })
@@ -15,13 +15,13 @@ t.test('how a submission’s box ended is its own doing', async (t) => {
   )
 })
 
-t.test('… unless the machine, or the engine, has lost it', async (t) => {
+t.test('… unless the machine or the engine lost it', async (t) => {
   const lost = 'the machine ran out of memory'
   t.same(await failureOf({ lost }), { code: 'ours', seen: `compute: ${lost}` })
   t.same(await failureOf({ lost, stderr: 'JavaScript heap out of memory' }), { code: 'ours', seen: `compute: ${lost}` })
 })
 
-/** What is said where something was asked of a submission’s box that has ended so. */
+/** The failure of a request to a submission’s sandbox that ended like this. */
 async function failureOf(end: Partial<BoxEnd>): Promise<Failure> {
   const box: Partial<Box> = {
     role: 'compute',

@@ -13,13 +13,13 @@ t.test('one session of a server against the baseline', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
 
-  /** Asks for one session and no other. */
+  /** Takes only one session. */
   async function firstOf(files: SourceFiles, of = exercise, mayStop = false) {
     for await (const session of httpSessions(of, files, sandbox, () => mayStop)) return session
     throw new Error('There are sessions for as long as they are asked for')
   }
 
-  await t.test('has rounds of both sides, for so many connections', async (t) => {
+  await t.test('has rounds of both sides, with the number of connections', async (t) => {
     const { rounds, connections, latencies, warmUp } = await firstOf(solutionFiles(exercise, 'remembered-for-a-second.js'))
     t.ok(rounds.length >= 4 && rounds.length <= 6, `${rounds.length} rounds`)
     t.equal(connections, 16)
@@ -38,13 +38,13 @@ t.test('one session of a server against the baseline', async (t) => {
     }
   })
 
-  await t.test('is not over before the data has changed, and refuses who goes on with the old', async (t) => {
+  await t.test('ends only after the data has changed, and rejects servers that keep the old data', async (t) => {
     const stale = solutionFiles(exercise, 'remembered-for-five-seconds.js')
     await t.rejects(firstOf(stale), { name: 'FailureError', failure: { code: 'stale-output' } })
     t.ok((await firstOf(stale, exercise, true)).rounds.length >= 4, 'unless that need not be told')
   })
 
-  await t.test('is the last where the next need not be finished', async (t) => {
+  await t.test('is the last if the next need not be finished', async (t) => {
     let mayStop = false
     const sessions = httpSessions(exercise, solutionFiles(exercise, 'remembered-for-a-second.js'), sandbox, () => mayStop)
     t.equal((await sessions.next()).done, false)
@@ -53,7 +53,7 @@ t.test('one session of a server against the baseline', async (t) => {
     t.equal((await next).done, true)
   })
 
-  await t.test('ends with what ended the next, whatever was found out of its data meanwhile', async (t) => {
+  await t.test('ends with the failure of the next session, whatever the staleness check found', async (t) => {
     let opened = 0
     const open: Sandbox['open'] = async (request) => {
       if (++opened > 4) throw new FailureError({ code: 'ours', seen: 'no box for the second session' })
@@ -64,7 +64,7 @@ t.test('one session of a server against the baseline', async (t) => {
     await t.rejects(sessions.next(), { name: 'FailureError', failure: { code: 'ours' } })
   })
 
-  await t.test('names the request that was not answered; of the baseline that is our fault', async (t) => {
+  await t.test('names the unanswered request; for the baseline it is our fault', async (t) => {
     const seen = 'no answer to GET /average within 10 s'
     const mute = { ...exercise, sources: { ...exercise.sources, [exercise.manifest.baseline]: SILENT['average.js'] } }
     const right = solutionFiles(exercise, 'remembered-for-a-second.js')

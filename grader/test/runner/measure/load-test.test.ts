@@ -3,7 +3,7 @@ import { runTrial, shuffled } from '../../../runner/measure/load-test.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 import type { FailureError, Exercise, Failure, Trial } from '../../../contracts/index.ts'
 
-/** Each build says what is planted in it, and a drawn number; one path is its end. */
+/** Each build reports what is planted in it, and a random number; one path ends it. */
 const BUILD = `module.exports = function (plant, random) {
   var drawn = random()
   return function (request, response) {
@@ -24,7 +24,7 @@ const exercise = {
   sources: { 'workload/build.js': BUILD },
 } as unknown as Exercise
 
-/** The same, and no patience. */
+/** The same with a short timeout. */
 const hurried: Exercise = { ...exercise, manifest: { ...exercise.manifest, target: { trials: 4, seconds: 1, requests: 100 } } }
 
 const trial = (where: Trial['in']): Trial => ({ plant: 'weight', in: where, slower: where === 'after', what: 'w', hint: 'h' })
@@ -34,7 +34,7 @@ const ASKS_BOTH = `module.exports = async (before, after) => {
   return { slower: texts[1].startsWith('weight'), why: texts.join(', ') }
 }`
 
-t.test('a trial in boxes of its own', async (t) => {
+t.test('a trial in its own sandboxes', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
   const run = (source: string, where: Trial['in'] = 'after', of = exercise) =>
@@ -45,7 +45,7 @@ t.test('a trial in boxes of its own', async (t) => {
       (cause) => (cause as FailureError).failure,
     )
 
-  await t.test('plants where it is told to, draws alike in both, and counts what reaches them', async (t) => {
+  await t.test('plants where requested, uses the same random numbers in both, and counts requests', async (t) => {
     const after = await run(ASKS_BOTH)
     t.match(after, { said: true, why: /^null (\d+), weight \1$/, requests: 2 })
     const both = await run(ASKS_BOTH, 'both')
@@ -53,7 +53,7 @@ t.test('a trial in boxes of its own', async (t) => {
     t.not(both.why!.split(' ').at(-1), after.why!.split(' ').at(-1), 'another trial, another number')
   })
 
-  await t.test('whatever the load test does instead has a name', async (t) => {
+  await t.test('every other behaviour of a load test has its own failure', async (t) => {
     t.match(await failure('module.exports = () => { throw new TypeError("no load") }'), {
       code: 'threw',
       seen: 'TypeError: no load',
@@ -77,7 +77,7 @@ t.test('a trial in boxes of its own', async (t) => {
   })
 })
 
-t.test('the order is drawn', async (t) => {
+t.test('the order is random', async (t) => {
   const trials = Array.from({ length: 12 }, (_, index) => ({ ...trial('after'), plant: `plant-${index}` }))
   const orders = Array.from({ length: 20 }, () => shuffled(trials).map(({ plant }) => plant))
   t.ok(new Set(orders.map(String)).size > 10)

@@ -14,12 +14,12 @@ module.exports = function (index) { return kept[index] }`)
     return withLooking(exercise, files, sandbox, profileRun)
   }
 
-  await t.test('comes as V8 writes it', async (t) => {
+  await t.test('arrives as V8 writes it', async (t) => {
     const snapshot = await profileObjects(1000, 192, (profiling) => profiling.snapshot())
     t.match(Buffer.from(snapshot!).subarray(0, 20).toString(), /^\{"snapshot"/)
   })
 
-  await t.test('is none where it is too large, and the box can be asked for more', async (t) => {
+  await t.test('is null if it is too large, and the sandbox still works', async (t) => {
     const [isNone, { heapUsed }] = await profileObjects(
       330_000,
       1024,
@@ -29,7 +29,7 @@ module.exports = function (index) { return kept[index] }`)
     t.ok(heapUsed > 0)
   })
 
-  await t.test('is none where the box has no memory to make it', async (t) => {
+  await t.test('is null if the sandbox lacks the memory to make it', async (t) => {
     t.ok(await profileObjects(1_000_000, 192, async (profiling) => (await profiling.snapshot()) === null))
   })
 })

@@ -9,7 +9,7 @@ import type { Exercise, SpeedSession } from '../../../contracts/index.ts'
 
 const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
 
-/** With something that takes so long in front of the first call of a process. */
+/** With extra work of this duration before the first call of a process. */
 function withOnce(exercise: Exercise, ms: number): Exercise {
   const once = `for (const end = performance.now() + ${ms}; performance.now() < end;);\n`
   const path = 'workload/workload.js'
@@ -31,7 +31,7 @@ t.test('one session of a function against the baseline', async (t) => {
     throw new Error('There are sessions for as long as they are asked for')
   }
 
-  await t.test('has rounds of both sides, of as many calls as take about as long', async (t) => {
+  await t.test('has rounds of both sides of about equal duration', async (t) => {
     const { rounds, warmUp } = await oneOf(sum)
     t.equal(rounds.length, 8)
     for (const side of ['baseline', 'yours'] as const)
@@ -43,7 +43,7 @@ t.test('one session of a function against the baseline', async (t) => {
       )
   })
 
-  await t.test('what a workload does once takes nothing from the warm-up', async (t) => {
+  await t.test('one-off work of the workload does not shorten the warm-up', async (t) => {
     const { rounds } = await oneOf(withOnce(sum, 400))
     t.ok(
       rounds.every(({ baseline, yours }) => Math.min(baseline.calls, yours.calls) > 20),
@@ -51,7 +51,7 @@ t.test('one session of a function against the baseline', async (t) => {
     )
   })
 
-  /** Sessions for as long as there are any. */
+  /** All sessions. */
   async function all(exercise: Exercise, source: string, mayStop: () => boolean): Promise<number> {
     const verifier = await openVerifier(sum, sandbox)
     t.teardown(() => verifier.close())
@@ -60,22 +60,22 @@ t.test('one session of a function against the baseline', async (t) => {
     return sessions
   }
 
-  await t.test('is finished where it is the first, and another is not begun once none is needed', async (t) => {
+  await t.test('is finished if it is the first, and no further one starts once none is needed', async (t) => {
     t.equal(await all(sum, sum.starter[sum.manifest.files.entry]!, () => true), 1)
   })
 
-  await t.test('the next need not be finished either', async (t) => {
+  await t.test('later sessions need not be finished', async (t) => {
     let asked = 0
     t.equal(await all(sum, sum.starter[sum.manifest.files.entry]!, () => ++asked > 3), 1)
   })
 
-  await t.test('who sleeps does not keep the lane for as long as every answer is in time', async (t) => {
+  await t.test('code that sleeps cannot occupy the lane by answering just in time', async (t) => {
     const sleeper = `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4000)
 ${sum.starter[sum.manifest.files.entry]}`
     const brief = { ...sum, manifest: { ...sum.manifest, limits: { ...sum.manifest.limits, cpuSeconds: 1, wallSeconds: 20 } } }
     await t.rejects(
       all(brief, sleeper, () => false),
-      { name: 'FailureError', failure: { code: 'waited-limit', seen: 'its answers took longer than 6 s in all' } },
+      { name: 'FailureError', failure: { code: 'waited-limit', seen: 'its answers took more than 6 s in total' } },
     )
   })
 })

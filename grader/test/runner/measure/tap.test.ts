@@ -18,7 +18,7 @@ ok 2 - empty list # SKIP not today
 1..2
 `
 
-t.test('assertions carry the path of their subtests, and what helps of their diagnostics', async (t) => {
+t.test('assertions have the path of their subtests, and the useful part of their diagnostics', async (t) => {
   t.same(readTap(STREAM), {
     complete: true,
     tests: [
@@ -35,14 +35,14 @@ t.test('a stream that stops without its plan is not complete', async (t) => {
   t.equal(readTap('1..2\nok 1 - so far\nBail out! no more\n').complete, false)
 })
 
-t.test('rubbish is passed over', async (t) => {
+t.test('garbage is skipped', async (t) => {
   for (const rubbish of ['\u0000\u0001', 'ok ok ok', '{"a":1}\n'.repeat(1000), '1..99999999999\n', '    '.repeat(5000)]) {
     t.doesNotThrow(() => readTap(rubbish))
   }
 })
 
-t.test('lines that are indented without end are passed over, and what is beside them is read', async (t) => {
-  // Of a length that a reader which looks at each column again would not come to the end of.
+t.test('endlessly indented lines are skipped, and the rest is read', async (t) => {
+  // Too long for a quadratic parser to finish.
   for (const line of ['ok 1 - deep', '# Subtest: deep', 'deep']) {
     const { tests, complete } = readTap(`ok 1 - before\n${'    '.repeat(300_000)}${line}\nok 2 - after\n1..2\n`)
     t.strictSame(
@@ -53,7 +53,7 @@ t.test('lines that are indented without end are passed over, and what is beside 
   }
 })
 
-t.test('what YAML warns of in a diagnostic is read, and no matter of this process', async (t) => {
+t.test('diagnostics that YAML warns about are read without process warnings', async (t) => {
   const warnings: Error[] = []
   const note = (warning: Error) => void warnings.push(warning)
   const { emitWarning } = process
@@ -67,7 +67,7 @@ t.test('what YAML warns of in a diagnostic is read, and no matter of this proces
   t.equal(process.emitWarning, emitWarning, 'others are told as ever')
 })
 
-t.test('a flood of assertions and endless names are cut', async (t) => {
+t.test('floods of assertions and endless names are cut off', async (t) => {
   const flood = Array.from({ length: 5000 }, (_, i) => `not ok ${i + 1} - ${'x'.repeat(500)}`).join('\n')
   const { tests } = readTap(`${flood}\n1..5000\n`)
   t.equal(tests.length, 200)

@@ -7,7 +7,7 @@ import { openSandbox } from '../../../runner/sandbox/open.ts'
 const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
 const ENTRY = exercise.manifest.files.entry
 
-/** Calls the function so often. */
+/** Calls the function this often. */
 const many = (calls: number) => `const t = require('tap')
 const subject = require('../starter/divide-by-and-sum')
 for (let i = 0; i < ${calls}; i++) subject(2, [1, 2])
@@ -28,7 +28,7 @@ t.test('the tests of a submission', async (t) => {
     t.equal(failure, null)
   })
 
-  await t.test('have the workload beside them, and not what checks its outputs', async (t) => {
+  await t.test('can use the workload, but not its output checker', async (t) => {
     const heap = loadExercise(exercisesFolder, 'create-name')
     const profileRuns =
       "const t = require('tap')\nt.ok(require('../workload/workload'), 'looks at the workload')\nt.throws(() => require('../workload/check'), /Cannot find/, 'looks for what checks')"
@@ -66,7 +66,7 @@ t.test('the tests of a submission', async (t) => {
     t.same(failure, { code: 'over-output', seen: '64 KB' })
   })
 
-  await t.test('end early where the process is ended, which is another thing', async (t) => {
+  await t.test('end early if the process exits, which is a different failure', async (t) => {
     const { failure } = await run("process.kill(process.pid, 'SIGKILL')", many(1))
     t.same(failure, { code: 'exited', seen: 'the tests ended early, killed' })
   })

@@ -12,7 +12,7 @@ import type { BoxRequest, Exercise } from '../../../contracts/index.ts'
 const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
 const { limits } = sum.manifest
 
-/** One call a batch, of a reference that answers what it is given and computes so long for it. */
+/** One call per batch, of a reference that returns its input after computing for this long. */
 function answering(ms: number): Exercise {
   const reference = `
 const spent = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000 }
@@ -25,7 +25,7 @@ module.exports = (number) => {
   return { ...sum, sources, manifest: { ...sum.manifest, limits: { ...limits, cpuSeconds: 1 } } }
 }
 
-t.test('the verifier does the batches of all sessions again', async (t) => {
+t.test('the verifier repeats the batches of all sessions', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
   const fast = answering(0)
@@ -41,7 +41,7 @@ t.test('the verifier does the batches of all sessions again', async (t) => {
     return answered
   }
 
-  await t.test('and has the time for it where the submission is many times as fast as the reference', async (t) => {
+  await t.test('and has enough CPU time if the submission is much faster than the reference', async (t) => {
     const verifier = await openVerifier(answering(300), sandbox)
     t.teardown(() => verifier.close())
     for (const { what, digest } of await digests(6)) verifier.expect(what, digest)
@@ -57,7 +57,7 @@ t.test('the verifier does the batches of all sessions again', async (t) => {
     await t.rejects(verifier.settled(), { name: 'FailureError', failure: { code: 'wrong-output' } })
   })
 
-  await t.test('its box is kept ready, as all that a verdict waits for', async (t) => {
+  await t.test('its sandbox is kept ready', async (t) => {
     const kept = boxesFor([sum])
     const opened: BoxRequest[] = []
     const verifier = await openVerifier(sum, { open: (asked) => (opened.push(asked), sandbox.open(asked)) })

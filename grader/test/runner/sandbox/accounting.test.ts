@@ -5,7 +5,7 @@ import { ProcAccounting, WallAccounting } from '../../../runner/sandbox/process/
 
 const notLinux = process.platform !== 'linux' && 'reads /proc of Linux'
 
-void t.test('CPU time from /proc never falls, threads that have ended included', { skip: notLinux }, async (t) => {
+void t.test('CPU time from /proc never decreases, even when threads end', { skip: notLinux }, async (t) => {
   const accounting = new ProcAccounting(process.pid)
   const worker = new Worker('for (let i = 0; i < 3e8; i++); setInterval(() => {}, 1000)', { eval: true })
   await new Promise((resolve) => worker.once('online', resolve))
@@ -17,13 +17,13 @@ void t.test('CPU time from /proc never falls, threads that have ended included',
   t.ok(accounting.memory().peakBytes >= accounting.memory().nowBytes)
 })
 
-void t.test('of a process that is gone the last figures stay', { skip: notLinux }, async (t) => {
+void t.test('the last figures of an ended process stay', { skip: notLinux }, async (t) => {
   const nobody = new ProcAccounting(2 ** 22 + 1)
   t.equal(nobody.cpuNs(), 0)
   t.same(nobody.memory(), { peakBytes: 0, nowBytes: 0 })
 })
 
-void t.test('the wall stands still while the process is stopped', async (t) => {
+void t.test('wall-clock time does not count while the process is stopped', async (t) => {
   const accounting = new WallAccounting()
   await sleep(5)
   accounting.stopped(true)

@@ -18,17 +18,17 @@ const WORKER = `
   const worker = new Worker("require('worker_threads').parentPort.postMessage(7)", { eval: true })
   return new Promise((resolve, reject) => worker.on('message', resolve).on('error', reject))`
 
-/** Node's own fence stands around what computes; what holds without it is tried in the other. */
+/** Computing roles run behind Node's fence; the other role tests what holds without it. */
 const FENCED_AND_NOT = ['compute', 'tests'] as const
 
-/** What a box promises, whatever runs it. */
+/** What a sandbox guarantees with any executor. */
 export async function testBoxes(t: Test, kind: SandboxKind, runtime: string | null = null): Promise<void> {
   const sandbox = await openProbes(kind, runtime)
   t.teardown(() => sandbox.close())
   t.equal(sandbox.kind, kind)
   t.match(sandbox.engine, /^node \d+\.\d+\.\d+$/)
 
-  // Side by side: most of the time is spent waiting for processes to start and end.
+  // In parallel, since most of the time is waiting for processes to start and end.
   t.jobs = 4
   const tests = Object.entries({ ...TESTS, ...(runtime === null && OF_LINUX) }).map(([name, test]) =>
     t.test(name, { buffered: true }, (child) => test(child, sandbox)),
@@ -58,7 +58,7 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     await box.close()
   },
 
-  async 'its CPU time grows while it computes and stands while it is frozen'(t, sandbox) {
+  async 'its CPU time grows while it computes and not while it is frozen'(t, sandbox) {
     const box = await sandbox.open(request())
     await ask(box, 'return 1')
     const before = box.cpuNs()
@@ -80,7 +80,7 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     await ask(box, `globalThis.held = Buffer.alloc(${40 * MB}, 1); return 1`)
     t.ok(box.memory().nowBytes - nowBytes > 35 * MB, 'held')
     await ask(box, 'globalThis.held = null; return 1')
-    // What the collector has found is given back by a thread of its own.
+    // A separate thread returns memory after a collection.
     const isReleased = async () => {
       await ask(box, 'gc(); gc(); await new Promise(resolve => setTimeout(resolve, 50)); return 1')
       return box.memory().nowBytes - nowBytes < 20 * MB
@@ -102,18 +102,18 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     t.match(await box.close(), { exitCode: null, outOfMemory: false, outOfCpuTime: true })
   },
 
-  async 'a crash is told with its exit code and what was printed'(t, sandbox) {
+  async 'a crash is reported with exit code and output'(t, sandbox) {
     const box = await sandbox.open(request())
     const crash = "console.log('so far'); console.error('so bad'); process.exit(3)"
     await t.rejects(ask(box, crash), { name: 'BoxGone', message: /exit code 3/ })
     t.match(await box.close(), { exitCode: 3, outOfMemory: false, stdout: 'so far\n', stderr: 'so bad\n' })
     const aborted = await sandbox.open(request())
     await t.rejects(ask(aborted, 'process.abort()'), BoxGone)
-    // The first process of a container cannot be aborted by a signal: the C library then ends it by a fault.
+    // A signal cannot abort the first process of a container, so the C library ends it by a fault.
     t.match((await aborted.close()).exitCode, /^13[49]$/, 'SIGABRT or SIGSEGV')
   },
 
-  async 'what was sent before the end can be read after it'(t, sandbox) {
+  async 'bytes sent before the end can be read after it'(t, sandbox) {
     const box = await sandbox.open(request())
     box.thaw()
     send(box, "require('fs').writeSync(output, 'last words'); process.exit(0)")
@@ -123,24 +123,24 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     await box.close()
   },
 
-  async 'silence is told'(t, sandbox) {
+  async 'silence is reported'(t, sandbox) {
     const box = await sandbox.open(request())
     await t.rejects(ask(box, 'await new Promise(() => setInterval(() => {}, 1000))', 100), BoxSilent)
     await box.close()
   },
 
-  async 'a flood of output is capped and does not hold it up'(t, sandbox) {
+  async 'a flood of output is capped and does not block the process'(t, sandbox) {
     const box = await sandbox.open(request())
     const flood = "const line = 'x'.repeat(65535) + '\\n'; for (let i = 0; i < 200; i++) process.stdout.write(line); return 'done'"
     t.same(await ask(box, flood), { result: 'done' })
-    // The answer may overtake what was printed.
+    // The reply can overtake the output.
     t.ok(await becomes(() => box.printed().overflowed))
     t.equal(box.printed().stdout.length, LIMITS.outputKb * 1024)
     t.same(await ask(box, 'return 1'), { result: 1 })
     t.match(await box.close(), { overflowed: true })
   },
 
-  async 'bytes that nobody asked for are counted, and a flood of them is not taken in'(t, sandbox) {
+  async 'unrequested bytes are counted, and a flood of them is not read'(t, sandbox) {
     const box = await sandbox.open(request())
     box.thaw()
     send(box, "require('fs').writeSync(output, 'early'); return 1")
@@ -151,14 +151,14 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     await box.close()
   },
 
-  async 'a long request and a long answer come through'(t, sandbox) {
+  async 'long requests and replies arrive'(t, sandbox) {
     const box = await sandbox.open(request())
     const { result } = await ask(box, `return ${JSON.stringify('x'.repeat(3 * MB))}`)
     t.equal((result as string).length, 3 * MB)
     await box.close()
   },
 
-  async 'a computing box is closed at once'(t, sandbox) {
+  async 'a computing sandbox closes at once'(t, sandbox) {
     const box = await sandbox.open(request())
     box.thaw()
     send(box, "process.on('SIGTERM', () => {}); for (;;);")
@@ -169,7 +169,7 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     await box.gone
   },
 
-  async 'every role starts, and servers reach the world that they join'(t, sandbox) {
+  async 'every role starts, and servers reach the backend they join'(t, sandbox) {
     const world = await sandbox.open(request('world'))
     const server = await sandbox.open({ ...request('server'), joins: world })
     const { result: port } = await ask(server, LISTEN)
@@ -183,7 +183,7 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     }
   },
 
-  async 'in containers each has a user id of its own, and one that joins a world too'(t, sandbox) {
+  async 'each container has its own user id, even one that joins a backend'(t, sandbox) {
     const world = await sandbox.open(request('world'))
     const boxes = [
       world,
@@ -202,7 +202,7 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     await Promise.all(boxes.map((box) => box.close()))
   },
 
-  async 'threads run in containers where nothing is computed, and as child processes where all code is ours'(t, sandbox) {
+  async 'threads run in containers for non-computing roles, and in child processes if all code is ours'(t, sandbox) {
     for (const role of ['compute', 'tests', 'server', 'world'] as const) {
       const isFree = role === 'world' || (role !== 'compute' && sandbox.capabilities.isolation)
       const box = await sandbox.open(request(role))
@@ -211,7 +211,7 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     }
   },
 
-  async 'what computes cannot debug itself, nor see its own memory as a file'(t, sandbox) {
+  async 'computing roles cannot debug themselves or read their own memory as a file'(t, sandbox) {
     const box = await sandbox.open(request())
     t.same(await ask(box, "new (require('inspector').Session)().connect()"), { error: 'ERR_ACCESS_DENIED' })
     t.same(await ask(box, "require('fs').openSync('/proc/self/mem')"), { error: 'ERR_ACCESS_DENIED' })
@@ -219,7 +219,7 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     await box.close()
   },
 
-  async 'it may write no file and read none of the machine'(t, sandbox) {
+  async 'it cannot write files or read files of the machine'(t, sandbox) {
     for (const role of FENCED_AND_NOT) {
       const box = await sandbox.open(request(role))
       for (const path of ['/tmp/x', './x', '/dev/shm/x', '/dev/mqueue/x', '/hotpath/harness/main.cjs']) {
@@ -237,9 +237,9 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
   },
 }
 
-/** What rests on the kernel's own answers, and gVisor's differ. */
+/** Tests of the kernel's own answers, which differ under gVisor. */
 const OF_LINUX: typeof TESTS = {
-  async 'its network is its own, and has a loopback at the most'(t, sandbox) {
+  async 'it has its own network, with at most a loopback'(t, sandbox) {
     if (!sandbox.capabilities.isolation) return t.comment('child processes share the machine’s')
     const seen = new Set([readlinkSync('/proc/self/ns/net')])
     for (const role of ['tests', 'server-tests', 'world'] as const) {
@@ -250,7 +250,7 @@ const OF_LINUX: typeof TESTS = {
         ['lo'],
         role,
       )
-      // It stays open: a namespace that is gone leaves its number to the next.
+      // Kept open, since the number of a closed namespace is reused.
       seen.add((await ask(box, "return require('fs').readlinkSync('/proc/self/ns/net')")).result as string)
     }
     t.equal(seen.size, 4)
@@ -262,7 +262,7 @@ const OF_LINUX: typeof TESTS = {
     t.match(await box.close(), { exitCode: null, outOfMemory: true })
   },
 
-  async 'children run nowhere'(t, sandbox) {
+  async 'no role can start child processes'(t, sandbox) {
     for (const role of FENCED_AND_NOT) {
       const box = await sandbox.open(request(role))
       const child = "const { error } = require('child_process').spawnSync(process.execPath); throw error"
@@ -272,7 +272,7 @@ const OF_LINUX: typeof TESTS = {
   },
 }
 
-/** Whether something comes to hold, while one looks again and again. */
+/** Whether a condition becomes true, checked repeatedly. */
 async function becomes(holds: () => boolean | Promise<boolean>): Promise<boolean> {
   for (let checks = 0; checks < CHECKS; checks++, await sleep(10)) if (await holds()) return true
   return false

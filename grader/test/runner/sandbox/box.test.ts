@@ -6,8 +6,8 @@ import type { Executor } from '../../../runner/sandbox/cell.ts'
 import { FifoFolder } from '../../../runner/sandbox/fifos.ts'
 import { request } from './probe.ts'
 
-void t.test('of a box that could not be opened nothing stays', async (t) => {
-  await t.test('where its FIFOs cannot be made', async (t) => {
+void t.test('a sandbox that fails to open leaves nothing behind', async (t) => {
+  await t.test('if its FIFOs cannot be created', async (t) => {
     const folder = await fifoFolder(t)
     const { PATH } = process.env
     t.teardown(() => (process.env['PATH'] = PATH))
@@ -16,7 +16,7 @@ void t.test('of a box that could not be opened nothing stays', async (t) => {
     t.same(readdirSync(folder.path), [])
   })
 
-  await t.test('where they cannot be opened', async (t) => {
+  await t.test('if they cannot be opened', async (t) => {
     const folder = await fifoFolder(t)
     const make = folder.make.bind(folder)
     folder.make = async () => {
@@ -28,7 +28,7 @@ void t.test('of a box that could not be opened nothing stays', async (t) => {
     t.same(readdirSync(folder.path), [])
   })
 
-  await t.test('where no process can be started', async (t) => {
+  await t.test('if no process can start', async (t) => {
     const folder = await fifoFolder(t)
     await t.rejects(openBox(refusing, folder, request()), { message: 'no process' })
     t.same(readdirSync(folder.path), [])

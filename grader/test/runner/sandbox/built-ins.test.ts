@@ -15,7 +15,7 @@ const LIMITS = { wallSeconds: 20, cpuSeconds: 30, memoryMb: 384, pids: 32, outpu
 const PATIENCE = { timeoutMs: 30_000, mostBody: 1 << 20 }
 const SIGNAL_MS = 200
 
-/** Files of modules that are listed under another name as well. */
+/** Modules that are also listed under another name. */
 const INTERNAL = /^_(?:http|stream|tls)_/
 
 const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
@@ -28,7 +28,7 @@ const { port } = server.address() as { port: number }
 
 const path = join(tmpdir(), `hotpath-probe-${process.pid}`)
 
-/** Runs bodies of async functions, one after the other, in the tests of a box; prints what each was refused with, null for none. */
+/** Runs bodies of async functions in order in the tests of a sandbox; prints the error of each, or null. */
 const PROGRAM = `
   const { PassThrough } = require('stream')
   const [path, PORT] = [${JSON.stringify(path)}, ${port}]
@@ -69,7 +69,7 @@ async function inTests(role: Role, bodies: readonly string[]): Promise<Said> {
 }
 
 for (const role of ['tests', 'server-tests'] as const) {
-  t.test(`${role}: every built-in module keeps to its process`, async (t) => {
+  t.test(`${role}: no built-in module reaches outside its process`, async (t) => {
     const probes = Object.entries(BUILT_INS).flatMap(([module, bodies]) => bodies.map((body) => ({ module, body })))
     const { answers, names, ofProcess } = await inTests(
       role,
@@ -90,7 +90,7 @@ for (const role of ['tests', 'server-tests'] as const) {
     t.notOk(existsSync(path), 'no file was made')
   })
 
-  t.test(`${role}: sockets are of the loopback, where there are any`, async (t) => {
+  t.test(`${role}: sockets reach only the loopback, if there are any`, async (t) => {
     const { answers } = await inTests(role, LOOPBACK)
     t.same(
       answers,
@@ -99,7 +99,7 @@ for (const role of ['tests', 'server-tests'] as const) {
   })
 }
 
-t.test('a signal opens no debugger in the program that holds the boxes', async (t) => {
+t.test('a signal does not open a debugger in the program that runs the sandboxes', async (t) => {
   process.kill(process.pid, 'SIGUSR1')
   await sleep(SIGNAL_MS)
   t.equal(url(), undefined)

@@ -1,6 +1,6 @@
 /**
- * What each built-in module of Node.js reaches outside of its process, and what answers it in the process sandbox.
- * A module without probes reaches nothing. A probe is the body of an async function with `path` (a file to make), which must be refused.
+ * What each built-in module of Node.js reaches outside its process, and the error it gets in the process sandbox.
+ * A module without probes reaches nothing. A probe is the body of an async function with `path` (a file to create) that must fail.
  */
 export const BUILT_INS: Record<string, readonly string[]> = {
   ...computing(
@@ -106,20 +106,20 @@ export const BUILT_INS: Record<string, readonly string[]> = {
   ],
 }
 
-/** On a loopback of their own where they may listen and connect, and refused where nothing has a socket. */
+/** Probes that work on a role's own loopback, and fail in roles without sockets. */
 export const LOOPBACK: readonly string[] = [
   "await until(require('net').createServer().listen(0), 'listening')",
   "await until(require('net').connect(PORT, '127.0.0.1'), 'connect')",
   "await until(require('net').connect(PORT, 'localhost'), 'connect')",
 ]
 
-/** Ways to be refused. */
+/** Errors of denied access. */
 export const REFUSALS =
   /^(?:ERR_ACCESS_DENIED|ERR_UNKNOWN_BUILTIN_MODULE|ERR_DLOPEN_DISABLED|ERR_CRYPTO_CUSTOM_ENGINE_NOT_SUPPORTED|EPERM|no cache|in memory)$/
 
 /**
- * Functions of `process`. Those that reach outside are among the probes above; those that change the user have nothing
- * to gain without them.
+ * Functions of `process`. Those that reach outside are among the probes above; those that change the user are useless
+ * without them.
  */
 export const OF_PROCESS = `
   _debugEnd _debugProcess _fatalException _getActiveHandles _getActiveRequests _kill _linkedBinding _rawDebug _startProfilerIdleNotifier

@@ -13,7 +13,7 @@ import { CgroupV2 } from '../../../runner/sandbox/cgroup/v2.ts'
 
 const ID = '0f5c'
 
-/** All that is opened of a group, with nothing in it. */
+/** All files that are opened of a group, empty. */
 const V1_FILES = empty(
   'cpuacct.usage',
   'memory.max_usage_in_bytes',
@@ -25,7 +25,7 @@ const V1_FILES = empty(
 )
 const V2_FILES = empty('cpu.stat', 'memory.current', 'memory.stat', 'memory.events', 'cgroup.events')
 
-void t.test('the folders of a cgroup are found', async (t) => {
+void t.test('finds the folders of a cgroup', async (t) => {
   const v1 = ['31 23 0:28 / /sys/fs/cgroup rw - tmpfs tmpfs rw', mount('cpu,cpuacct'), mount('memory'), mount('freezer')].join('\n')
   t.same(locateCgroup(`4:memory:/docker/${ID}\n3:cpu,cpuacct:/docker/${ID}\n2:freezer:/docker/${ID}\n0::/system.slice\n`, v1), {
     version: 1,
@@ -75,8 +75,8 @@ void t.test('version 2, on recorded files', async (t) => {
   t.equal(cgroup.cpuNs(), 1_500_123_000, 'the last figure stays')
 })
 
-void t.test('what the kernel kills because the machine has no memory left has not come to its own limit', async (t) => {
-  await t.test('version 1 knows the peak of both', async (t) => {
+void t.test('a kill because the machine is out of memory does not count as reaching the limit', async (t) => {
+  await t.test('version 1 compares the peaks of both', async (t) => {
     const folder = t.testdir({
       ...V1_FILES,
       'memory.oom_control': 'oom_kill_disable 0\nunder_oom 0\noom_kill 1\n',
@@ -91,14 +91,14 @@ void t.test('what the kernel kills because the machine has no memory left has no
     t.same(killedAt(73400320 - 32768), { ranOutOfMemory: true, machineRanOut: false }, 'what it asked for last was more than was left')
   })
 
-  await t.test('version 2 says whose it was', async (t) => {
+  await t.test('version 2 reports the group', async (t) => {
     const folder = t.testdir({ ...V2_FILES, 'memory.events': 'max 0\noom 0\noom_kill 1\n' })
     t.same(blamed(new CgroupV2(folder)), { ranOutOfMemory: false, machineRanOut: true })
     writeFileSync(join(folder, 'memory.events'), 'max 9\noom 1\noom_kill 1\n')
     t.same(blamed(new CgroupV2(folder)), { ranOutOfMemory: true, machineRanOut: false })
   })
 
-  await t.test('… also once it is gone, by the group that it was in', async (t) => {
+  await t.test('… even once it is gone, from its parent group', async (t) => {
     const group = t.testdir({ id: V2_FILES, 'memory.events': 'oom 4\noom_kill 5\n' })
     const gone = (events: string) => {
       writeFileSync(join(group, 'memory.events'), 'oom 4\noom_kill 5\n')
@@ -113,7 +113,7 @@ void t.test('what the kernel kills because the machine has no memory left has no
   })
 })
 
-void t.test('version 2, on this kernel', { skip: unified() === null && 'no cgroup2 file system that may be written' }, async (t) => {
+void t.test('version 2, on this kernel', { skip: unified() === null && 'no writable cgroup2 file system' }, async (t) => {
   const folder = join(unified()!, `hotpath-test-${process.pid}`)
   mkdirSync(folder)
   t.teardown(() => rmdirSync(folder))
@@ -121,7 +121,7 @@ void t.test('version 2, on this kernel', { skip: unified() === null && 'no cgrou
   const ended = once(child, 'exit')
   writeFileSync(join(folder, 'cgroup.procs'), String(child.pid))
 
-  // The memory controller may be with version 1 here: its files are recorded ones beside the live others.
+  // The memory controller can belong to version 1 here, so its files are recorded ones beside live ones.
   const mixed = t.testdir({ 'memory.current': '1', 'memory.stat': 'file 0\nshmem 0\n', 'memory.events': 'oom_kill 0\n' })
   const live = ['cpu.stat', 'cgroup.events', 'cgroup.freeze', 'cgroup.kill', 'cgroup.procs']
   for (const name of live) symlinkSync(join(folder, name), join(mixed, name))
@@ -149,7 +149,7 @@ void t.test('version 2 without memory.peak', async (t) => {
   cgroup.close()
 })
 
-void t.test('the group of the measuring containers is given all the weight there is, that of those beside them some', async (t) => {
+void t.test('the group of measuring containers gets the maximum weight, that of the others some', async (t) => {
   const v1 = t.testdir({ group: { 'cpu.shares': '1024\n', id: V1_FILES } })
   const folder = join(v1, 'group/id')
   t.equal(new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }).favourGroup(Infinity), true)
@@ -158,7 +158,7 @@ void t.test('the group of the measuring containers is given all the weight there
   t.match(readFileSync(join(v1, 'group/cpu.shares'), 'utf8'), /^16384/)
 })
 
-void t.test('… on version 2 as well, where this user may', async (t) => {
+void t.test('… on version 2 too, if this user is allowed to', async (t) => {
   const v2 = t.testdir({ group: { 'cpu.weight': '100\n', id: V2_FILES }, bare: { id: { ...V2_FILES } } })
   t.equal(new CgroupV2(join(v2, 'group/id')).favourGroup(Infinity), true)
   t.match(readFileSync(join(v2, 'group/cpu.weight'), 'utf8'), '10000')
@@ -167,13 +167,13 @@ void t.test('… on version 2 as well, where this user may', async (t) => {
   t.equal(new CgroupV2(join(v2, 'bare/id')).favourGroup(Infinity), false)
 })
 
-void t.test('version 1 counts what waits in sockets apart, and is told to bound it', async (t) => {
+void t.test('version 1 counts socket buffers separately, and gets a limit for them', async (t) => {
   const folder = t.testdir({ ...V1_FILES, 'memory.kmem.tcp.limit_in_bytes': '' })
   new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }).close()
   t.equal(readFileSync(join(folder, 'memory.kmem.tcp.limit_in_bytes'), 'utf8'), '67108864')
 })
 
-void t.test('a weight that the kernel refuses, also to one who may write its file, stays as it is', async (t) => {
+void t.test('a weight that the kernel refuses stays unchanged, even if its file is writable', async (t) => {
   const refusing = { 'cpu.shares': {}, 'cpu.weight': {} } // nobody writes to a folder
   const v1 = t.testdir({ group: { ...refusing, id: { ...V1_FILES, ...V2_FILES } } })
   const folder = join(v1, 'group/id')
@@ -215,7 +215,7 @@ function blamed(cgroup: Cgroup) {
   return { ranOutOfMemory: cgroup.ranOutOfMemory(), machineRanOut: cgroup.machineRanOut() }
 }
 
-/** Where this machine has a cgroup2 file system that we may make groups in. */
+/** A cgroup2 file system of this machine in which we can create groups. */
 function unified(): string | null {
   const mounts = readFileSync('/proc/self/mountinfo', 'utf8').split('\n')
   const point = mounts.find((line) => line.includes(' - cgroup2 '))?.split(' ')[4]

@@ -4,9 +4,9 @@ import { findEngine } from './engine.ts'
 import { ask, openProbes, request } from './probe.ts'
 
 const { docker, skip } = await findEngine()
-void t.test('boxes as containers', { skip }, (t) => testBoxes(t, 'docker'))
+void t.test('sandboxes as containers', { skip }, (t) => testBoxes(t, 'docker'))
 
-void t.test('its own files of /proc show no path of the host', { skip }, async (t) => {
+void t.test('its /proc shows no path of the host', { skip }, async (t) => {
   const sandbox = await openProbes('docker')
   t.teardown(() => sandbox.close())
   const box = await sandbox.open(request('tests'))
@@ -25,7 +25,7 @@ void t.test('its own files of /proc show no path of the host', { skip }, async (
   await box.close()
 })
 
-void t.test('a box that somebody stops is lost, as all are where the engine stops', { skip }, async (t) => {
+void t.test('a sandbox that someone stops is lost, and so are all when the engine stops', { skip }, async (t) => {
   const sandbox = await openProbes('docker')
   t.teardown(() => sandbox.close())
   for (const how of ['stop', 'kill'] as const) {

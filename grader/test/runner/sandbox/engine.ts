@@ -1,6 +1,6 @@
 import Docker from 'dockerode'
 
-/** The container engine of this machine, or why there is none. Where HOTPATH_REQUIRE names docker, its absence is an error. */
+/** The container engine of this machine, or why there is none. If HOTPATH_REQUIRE names docker, its absence is an error. */
 export async function findEngine(): Promise<{ docker: Docker; skip: false } | { docker: null; skip: string }> {
   const docker = new Docker()
   try {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const CHECKS = 3
 
 /**
- * Whether what is frozen computes nothing: less than 1 ms of `cpuNs` in 100 ms. The kernel books at ticks what was spent before, and
- * late where the machine is held up: of a few looks one must find nothing. What is not frozen spends tens of ms in each.
+ * Whether a frozen sandbox computes nothing: less than 1 ms of `cpuNs` in 100 ms. The kernel accounts earlier use at ticks, and
+ * late on a busy machine, so one of several checks must find nothing. An unfrozen one spends tens of ms in each.
  */
 export async function isFrozen(cpuNs: () => number): Promise<boolean> {
   for (let checks = 0; checks < CHECKS; checks++) {

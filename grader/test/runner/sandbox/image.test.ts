@@ -13,7 +13,7 @@ const BUILT = 'hotpath-built:test'
 
 const { docker, skip } = await findEngine()
 
-void t.test('the image is built once, and holds no shell', { skip }, async (t) => {
+void t.test('the image is built once, and has no shell', { skip }, async (t) => {
   const sandbox = await openProbes('docker')
   const box = await sandbox.open(request('tests')) // what computes may not look around
   const { Image, Config } = await docker!.getContainer(box.id).inspect()
@@ -40,7 +40,7 @@ void t.test('the Dockerfile makes the same image on a base', { skip }, async (t)
   await base.close()
 
   const dockerfile = { path: 'Dockerfile', mode: 0o444, source: join(ROOT, 'containers/runner/Dockerfile') }
-  // The base has node and packages already: what is light will do to see that files arrive and settings are the same.
+  // The base already has node and packages, so a few small files are enough to check that files arrive and settings match.
   const files = await runnerFiles(ROOT, engineBinary(ROOT), probeSettings('docker').harness)
   const light = files.filter(({ path }) => /^etc|harness/.test(path))
   const context = archive([dockerfile, ...light]) as unknown as NodeJS.ReadableStream

@@ -12,7 +12,7 @@ import { findEngine } from './engine.ts'
 const folder = temporaryFolder(t)
 const { skip } = await findEngine()
 
-/** A file as the engine writes it, of an image by that name. */
+/** A file as the engine writes it, with an image of this name. */
 function saved(tag: string): Promise<string> {
   return savedWith([{ Config: 'config.json', RepoTags: [tag], Layers: ['layer.tar'] }], tag.replaceAll(/\W/g, '-'))
 }
@@ -35,19 +35,19 @@ async function refusalOf(file: string): Promise<string> {
   return `${code}: ${message.replace(file, '<file>')} ${hint}`
 }
 
-t.test('a file that is no whole file of images loads nothing, and says why', async (t) => {
+t.test('an incomplete or foreign file loads nothing, with the reason', async (t) => {
   const hint = 'Nothing was changed. `npm run admin -- images save <file>` writes a new one; copy it again where it came from elsewhere.'
   const whole = readFileSync(await saved('hotpath-runner:0123456789abcdef'))
   const short = join(folder, 'short.tar.gz')
   writeFileSync(short, whole.subarray(0, whole.length - 30))
-  t.equal(await refusalOf(short), `E_IMAGES_FILE: The file of images <file> cannot be used: it is cut short. ${hint}`)
-  t.match(await refusalOf(join(folder, 'nowhere.tar.gz')), /it is not there\./)
+  t.equal(await refusalOf(short), `E_IMAGES_FILE: The file of images <file> cannot be used: it is cut off. ${hint}`)
+  t.match(await refusalOf(join(folder, 'nowhere.tar.gz')), /it does not exist\./)
   const text = join(folder, 'text.tar.gz')
   writeFileSync(text, 'no images')
-  t.match(await refusalOf(text), /it is damaged, or not packed/)
-  t.match(await refusalOf(await saved('postgres:18')), /it holds other things than the images of Hotpath/)
+  t.match(await refusalOf(text), /it is damaged or not compressed/)
+  t.match(await refusalOf(await saved('postgres:18')), /it contains more than Hotpath’s images/)
   for (const manifest of [{ name: 'an extension of a browser' }, [null], [{ RepoTags: 'hotpath-runner:0123456789abcdef' }], 7]) {
-    t.match(await refusalOf(await savedWith(manifest, 'other')), /it holds other things than the images of Hotpath/)
+    t.match(await refusalOf(await savedWith(manifest, 'other')), /it contains more than Hotpath’s images/)
   }
 })
 
@@ -58,7 +58,7 @@ t.test('images of another release are not loaded', async (t) => {
   )
 })
 
-t.test('what the engine says of a file that it cannot load is told', { skip }, async (t) => {
+t.test('the engine’s error about a file it cannot load is reported', { skip }, async (t) => {
   const [wanted] = /hotpath-runner:[0-9a-f]{16}\./.exec(await refusalOf(await saved('hotpath-runner:0123456789abcdef')))!
   t.match(
     await refusalOf(await saved(wanted.slice(0, -1))),

@@ -11,7 +11,7 @@ import { FifoFolder, removeStaleFifoFolders } from '../../../runner/sandbox/fifo
 import { ownerLives, thisOwner } from '../../../runner/sandbox/owner.ts'
 import { findEngine } from './engine.ts'
 
-/** An agent that opens a box and says how to find its leavings. */
+/** An agent that opens a sandbox and reports how to find what it leaves behind. */
 const AGENT = `
   import { openProbes, request } from ${JSON.stringify(join(import.meta.dirname, 'probe.ts'))}
   const sandbox = await openProbes(process.argv[1])
@@ -29,7 +29,7 @@ void t.test('owners', async (t) => {
   t.ok(ownerLives([boot, '1', '4194305', started].join('-')), 'who cannot be seen may live')
 })
 
-void t.test('FIFO folders of dead agents are removed, those of living ones stay', async (t) => {
+void t.test('FIFO folders of dead agents are removed, those of live ones stay', async (t) => {
   const living = await FifoFolder.create()
   t.teardown(() => living.remove())
   const dead = mkdtempSync(join(tmpdir(), `hotpath-${thisOwner().replace(/\d+$/, '7')}-`))
@@ -69,7 +69,7 @@ async function startAgent(kind: SandboxKind) {
   return { agent, id: said.toString().trim() }
 }
 
-/** Ended ones that nobody has asked after yet do not count. */
+/** Zombies do not count. */
 function isRunning(pid: string): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

@@ -11,7 +11,7 @@ import { ask, openProbes, probeSettings, request, send } from './probe.ts'
 
 const FILL_TIMEOUT_MS = 20_000
 
-void t.test('it hands out each box once and fills up again', async (t) => {
+void t.test('it hands out each sandbox once and refills', async (t) => {
   const { pool, made } = await openPool(t)
   pool.keep([])
   await sleep(10)
@@ -32,7 +32,7 @@ void t.test('it hands out each box once and fills up again', async (t) => {
   await size(pool, 2)
 })
 
-void t.test('what is ready waits frozen', async (t) => {
+void t.test('ready sandboxes wait frozen', async (t) => {
   const { pool } = await openPool(t)
   pool.keep([request()])
   await size(pool, 1)
@@ -41,7 +41,7 @@ void t.test('what is ready waits frozen', async (t) => {
   t.ok(await isFrozen(() => box.cpuNs()))
 })
 
-void t.test('it tells requests apart', async (t) => {
+void t.test('it distinguishes requests', async (t) => {
   const { pool, made } = await openPool(t)
   pool.keep([request()])
   await size(pool, 1)
@@ -52,7 +52,7 @@ void t.test('it tells requests apart', async (t) => {
   t.equal(made.length, 4, 'what the agent holds itself makes no difference')
 })
 
-void t.test('what is no longer wanted is closed', async (t) => {
+void t.test('sandboxes that are no longer requested are closed', async (t) => {
   const { pool, boxes } = await openPool(t)
   pool.keep([request(), request()])
   await size(pool, 2)
@@ -61,7 +61,7 @@ void t.test('what is no longer wanted is closed', async (t) => {
   await boxes[1]!.gone
 })
 
-void t.test('boxes that die while they wait are closed and replaced, servers too', async (t) => {
+void t.test('sandboxes that die while ready are closed and replaced, servers too', async (t) => {
   const { pool, made, boxes, closed } = await openPool(t)
   pool.keep([request(), request('world'), request('server')])
   await size(pool, 3)
@@ -78,7 +78,7 @@ void t.test('boxes that die while they wait are closed and replaced, servers too
   for (const each of [box, server]) t.same(await ask(each, 'return 1'), { result: 1 })
 })
 
-void t.test('a server whose world ends while it is being made is not kept', async (t) => {
+void t.test('a server whose backend ends during its creation is not kept', async (t) => {
   const coming = Promise.withResolvers<Box>()
   const [world, server] = [standIn('world'), standIn('server')]
   const pool = new Pool(({ role }) => (role === 'world' ? Promise.resolve(world.box) : coming.promise))
@@ -92,7 +92,7 @@ void t.test('a server whose world ends while it is being made is not kept', asyn
   t.equal(pool.size, 0)
 })
 
-void t.test('a server is kept ready beside its world', async (t) => {
+void t.test('a server is kept ready beside its backend', async (t) => {
   const { pool, made } = await openPool(t)
   pool.keep([request('world'), request('server')])
   await size(pool, 2)
@@ -106,7 +106,7 @@ void t.test('a server is kept ready beside its world', async (t) => {
   t.equal(server.role, 'server')
 })
 
-void t.test('closing the sandbox closes what is warm, in use or on its way', async (t) => {
+void t.test('closing the backend closes sandboxes that are warm, in use or being created', async (t) => {
   const sandbox = await openProbes('process')
   sandbox.warm([request(), request()])
   const box = await sandbox.open(request())
@@ -117,7 +117,7 @@ void t.test('closing the sandbox closes what is warm, in use or on its way', asy
   t.throws(() => process.kill(Number(box.id), 0), { code: 'ESRCH' })
 })
 
-/** A pool of real boxes, and what it asked to be made. */
+/** A pool of real sandboxes, and the requests it made. */
 async function openPool(t: Test): Promise<{ pool: Pool; made: BoxRequest[]; boxes: Box[]; closed: Set<Box> }> {
   const made: BoxRequest[] = []
   const closed = new Set<Box>()
@@ -140,7 +140,7 @@ async function openPool(t: Test): Promise<{ pool: Pool; made: BoxRequest[]; boxe
   return { pool, made, boxes, closed }
 }
 
-/** What a pool sees of a box. */
+/** The part of a sandbox that a pool uses. */
 function standIn(role: Role): { box: Box; closed: Promise<void> } {
   const [gone, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const close = async () => {
@@ -154,7 +154,7 @@ function byId(a: Box, b: Box): number {
   return Number(a.id) - Number(b.id)
 }
 
-/** Waits until so many boxes are ready. */
+/** Waits until this many sandboxes are ready. */
 async function size(pool: Pool, expected: number): Promise<void> {
   for (const deadline = Date.now() + FILL_TIMEOUT_MS; pool.size !== expected; await sleep(10)) {
     if (Date.now() > deadline) throw new Error(`${pool.size} boxes are ready, not ${expected}`)

@@ -6,7 +6,7 @@ const ANSWER_TIMEOUT_MS = 20_000
 
 export const LIMITS: Limits = { wallSeconds: 10, cpuSeconds: 20, memoryMb: 128, pids: 32, outputKb: 16, fileKb: 64 }
 
-/** What the settings of a sandbox are whose boxes run whatever source they are asked to run. */
+/** Settings of a sandbox backend that runs any given source. */
 export function probeSettings(kind: SandboxKind, runtime: string | null = null) {
   return { kind, laneCore: 0, runtime, harness: join(import.meta.dirname, 'probe'), image: 'hotpath-probe' }
 }
@@ -19,14 +19,14 @@ export function request(role: Role = 'compute', limits: Partial<Limits> = {}): B
   return { role, core: 'measure', limits: { ...LIMITS, ...limits } }
 }
 
-/** Sends the body of a function to run in a probe box. */
+/** Sends a function body to run in a probe sandbox. */
 export function send(box: Box, source: string): void {
   const length = Buffer.alloc(4)
   length.writeUInt32LE(Buffer.byteLength(source))
   box.write(Buffer.concat([length, Buffer.from(source)]))
 }
 
-/** Runs the body of a function in a probe box: its result, or the code or message of what it threw. */
+/** Runs a function body in a probe sandbox: its result, or the code or message of its error. */
 export async function ask(box: Box, source: string, timeoutMs = ANSWER_TIMEOUT_MS): Promise<{ result?: unknown; error?: string }> {
   box.thaw()
   send(box, source)

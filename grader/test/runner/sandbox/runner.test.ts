@@ -11,7 +11,7 @@ import { closure, PACKAGES } from '../../../runner/sandbox/runner/packages.ts'
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const HARNESS = join(ROOT, 'grader/runner/measure/harness')
 
-void t.test('the closure of packages follows the lock file', async (t) => {
+void t.test('the dependencies of packages follow the lock file', async (t) => {
   const lock = {
     packages: {
       'node_modules/a': { dependencies: { b: '1', c: '1' } },
@@ -52,7 +52,7 @@ void t.test('the files of the image', async (t) => {
   t.not(await contentHash(files.map((file) => (file.path === 'etc/group' ? { ...file, content: Buffer.from('x') } : file))), hash)
 })
 
-void t.test('everything that may be required is there', async (t) => {
+void t.test('everything that can be required is there', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'hotpath-test-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   execFileSync(process.execPath, [join(ROOT, 'grader/runner/sandbox/runner/context.ts'), folder])

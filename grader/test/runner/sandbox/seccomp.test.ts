@@ -14,7 +14,7 @@ import { answers, callingProgram, type Call } from './syscalls.ts'
 
 const NOT_PERMITTED = -1
 const NO_SUCH_CALL = -38
-/** Runtimes say “unknown” for calls younger than the youngest in the profile. */
+/** Runtimes answer “unknown” for calls newer than the newest in the profile. */
 const REFUSED = [NOT_PERMITTED, NO_SUCH_CALL]
 const NEW_THREAD = 0x10000
 const [UNIX, INET, INET6, NETLINK, PACKET, ALG, VSOCK, SMC, XDP, MCTP] = [1, 2, 10, 16, 17, 38, 40, 43, 44, 45]
@@ -22,7 +22,7 @@ const [STREAM, DATAGRAM, RAW, SEQPACKET, DCCP, NONBLOCK, CLOEXEC] = [1, 2, 3, 5,
 const [ICMP, TCP, UDP, DCCP_PROTOCOL, ICMP6, L2TP, SCTP, UDPLITE, SMC_PROTOCOL, MPTCP] = [1, 6, 17, 33, 58, 115, 132, 136, 256, 262]
 const [OF_SOCKET, OF_IP, OF_IP6] = [1, 0, 41]
 
-/** Refused in every role. */
+/** Denied in every role. */
 const FORBIDDEN: Record<string, Call> = {
   fork: { nr: 57 },
   vfork: { nr: 58 },
@@ -115,7 +115,7 @@ const FORBIDDEN: Record<string, Call> = {
   'routing of IPv6': { nr: 54, args: [0, OF_IP6, 57] },
 }
 
-/** Said to be unknown, so that C libraries take the older way. */
+/** Reported as unknown, so that C libraries use the older call. */
 const UNKNOWN: Record<string, Call> = {
   clone3: { nr: 435 },
   io_uring_setup: { nr: 425 },
@@ -143,7 +143,7 @@ const IMAGE = 'hotpath-syscalls:test'
 const { docker, skip } = await findEngine()
 const elsewhere = process.arch === 'x64' ? false : 'the numbers of system calls are those of x86-64'
 
-void t.test('what the seccomp profiles let through', { skip: skip || elsewhere }, async (t) => {
+void t.test('system calls that the seccomp profiles allow', { skip: skip || elsewhere }, async (t) => {
   await importProgram(docker!, callingProgram(Object.values(ALL)))
   t.teardown(() => docker!.getImage(IMAGE).remove({ force: true }))
   for (const role of ['compute', 'server'] as const) {
@@ -163,7 +163,7 @@ async function importProgram(docker: Docker, program: Buffer): Promise<void> {
   await once(answer.resume(), 'end')
 }
 
-/** What the kernel returned to each call, in a container as those of that role. */
+/** The kernel's result of each call in a container of this role. */
 async function callAll(docker: Docker, role: Role): Promise<Record<string, number>> {
   const none = { folder: '/dev/null', input: '', output: '', remove: async () => undefined }
   const options = containerOptions(

@@ -11,7 +11,7 @@ const RECORD_BYTES = 56
 /**
  * An ELF program for x86-64 Linux, without libraries, that makes `calls` one after the other
  * and prints what the kernel returned, a 64-bit integer in the first 8 bytes of each record of 56.
- * JavaScript alone cannot make most of the calls that a seccomp profile must refuse.
+ * JavaScript alone cannot make most of the calls that a seccomp profile must deny.
  */
 export function callingProgram(calls: readonly Call[]): Buffer {
   const code = codeFor(calls.length, calls.length * RECORD_BYTES)
@@ -22,7 +22,7 @@ export function callingProgram(calls: readonly Call[]): Buffer {
   return Buffer.concat([headers(HEADERS_BYTES + code.length + table.length), code, table])
 }
 
-/** What the program printed: the kernel’s answers, negative where it refused. */
+/** The kernel’s results as printed by the program; negative for errors. */
 export function answers(printed: Buffer): number[] {
   return Array.from({ length: printed.length / RECORD_BYTES }, (_, index) => Number(printed.readBigInt64LE(index * RECORD_BYTES)))
 }

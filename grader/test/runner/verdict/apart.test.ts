@@ -1,7 +1,7 @@
 import t from 'tap'
 import { areApart } from '../../../runner/verdict/apart.ts'
 
-t.test('no two intervals overlap', async (t) => {
+t.test('intervals are apart if no two overlap', async (t) => {
   t.ok(areApart([]))
   t.ok(
     areApart([

@@ -13,7 +13,7 @@ import type { HeapPass } from '../../../contracts/index.ts'
 
 const LIMIT = 16
 
-/** A pass over a heap that holds `used(calls)` bytes more after so many calls. */
+/** A pass over a heap that has grown by `used(calls)` bytes after that many calls. */
 function pass(start: number, callsApart: number, used: (calls: number) => number): HeapPass {
   const points = Array.from({ length: CHECKPOINTS + 1 }, (_, step) => {
     const calls = start + step * callsApart
@@ -22,14 +22,14 @@ function pass(start: number, callsApart: number, used: (calls: number) => number
   return { callsApart, points }
 }
 
-/** The pass as far as it is made. */
+/** A prefix of the pass, as during measuring. */
 function made(passes: HeapPass[], { callsApart, points }: HeapPass): HeapPass {
   const upTo = (length: number) => ({ callsApart, points: points.slice(0, length) })
   const enough = points.findIndex((_, index) => index > 0 && hasKeptOn([...passes, upTo(index + 1)], LIMIT))
   return upTo(enough < 0 ? points.length : enough + 1)
 }
 
-/** What is decided in the end, with the passes that it took: another after each that leaves it open. */
+/** The final decision, and the passes needed for it: one more after each open decision. */
 function decide(used: (calls: number) => number): { answer: string; passes: HeapPass[] } {
   const passes: HeapPass[] = []
   for (let callsApart = firstCallsApart(LIMIT); ; callsApart *= PASS_GROWTH) {
@@ -64,7 +64,7 @@ t.test('a one-off jump when code is compiled is not a leak', async (t) => {
   )
 })
 
-t.test('a leak goes on for longer than anything that may be made once', async (t) => {
+t.test('a leak continues beyond any allowed one-off memory', async (t) => {
   for (const leak of [30, 64, 250, 1400]) {
     const { answer, passes } = decide((calls) => leak * calls)
     t.equal(answer, 'leak', `${leak} bytes per call`)
@@ -79,9 +79,9 @@ t.test('a leak goes on for longer than anything that may be made once', async (t
   )
 })
 
-t.test('a cache that fills up and stays is flat once it is full, early or late', async (t) => {
+t.test('a bounded cache is flat once full, whether early or late', async (t) => {
   t.match(answer(filling(64, 3000)), /^flat/)
-  t.match(answer(filling(86, 20_000)), /^flat/, 'two passes end before it is full')
+  t.match(answer(filling(86, 20_000)), /^flat/, 'full only after two passes')
   t.match(answer(filling(100, 40_000)), /^flat/)
   t.match(answer(filling(20, 200_000)), /^flat/)
   t.match(
@@ -89,10 +89,10 @@ t.test('a cache that fills up and stays is flat once it is full, early or late',
     /^flat/,
     'in a table that doubles',
   )
-  t.match(answer(filling(300, 40_000)), /^leak/, 'with 12 MB it is larger than it may be')
+  t.match(answer(filling(300, 40_000)), /^leak/, '12 MB is more than allowed')
 })
 
-t.test('a leak that makes its calls slow is not waited for, nor is a cache that has filled meanwhile taken for one', async (t) => {
+t.test('a leak that slows down its calls is decided early, and a cache that filled up meanwhile is not mistaken for one', async (t) => {
   const apart = firstCallsApart(LIMIT)
   const first = (used: (calls: number) => number) => [pass(0, apart, used), pass(12 * apart, 3 * apart, used)]
   const third = (used: (calls: number) => number): HeapPass => ({
@@ -106,7 +106,7 @@ t.test('a leak that makes its calls slow is not waited for, nor is a cache that 
   t.not(decideHeap([...first(cache), third(cache)], LIMIT, 2.1).answer, 'leak')
 })
 
-t.test('a leak that was planted shows before it has kept so much', async (t) => {
+t.test('a planted leak shows before it has retained that much', async (t) => {
   const apart = firstCallsApart(LIMIT)
   const passesOf = (leak: number) => [
     pass(0, apart, (calls) => leak * calls),
@@ -116,7 +116,7 @@ t.test('a leak that was planted shows before it has kept so much', async (t) => 
   t.notOk(showsLeak(passesOf(0), LIMIT))
 })
 
-t.test('slopes are bounded by the jump over the calls', async (t) => {
+t.test('the bounds of a slope are the jump divided by the calls', async (t) => {
   const { bytesPerCall, low, high } = decideHeap([pass(0, firstCallsApart(LIMIT), (calls) => 64 * calls)], LIMIT)
   t.equal(bytesPerCall, 64)
   t.ok(low > 50 && low < 60 && high > 68 && high < 78)

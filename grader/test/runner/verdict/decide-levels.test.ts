@@ -7,7 +7,7 @@ const LIMIT = 16
 const MB = 2 ** 20
 const START = 4446
 
-/** The one pass that was flat. */
+/** A flat pass. */
 const PASS: HeapPass = {
   callsApart: 342,
   points: Array.from({ length: CHECKPOINTS + 1 }, (_, step) => ({
@@ -17,7 +17,7 @@ const PASS: HeapPass = {
   })),
 }
 
-/** Memory after so many calls, bytes: by the process, and by the kernel, which sees more. */
+/** Memory after that many calls, bytes: as the process and as the kernel sees it, which sees more. */
 interface Submission {
   used?: (calls: number) => number
   held: (calls: number) => number
@@ -58,58 +58,58 @@ t.test('a submission that holds more than the reference and does not grow is fla
   t.equal(answer({ held: () => -5 * MB }), 'flat')
   t.equal(answer({ held: () => 9 * MB }), 'flat')
   t.equal(answer({ held: () => LEVEL_BYTES - MB }), 'flat')
-  t.equal(answer({ held: (calls) => 9 * MB + Math.min(calls, 300_000) }), 'flat', 'a megabyte of pieces')
+  t.equal(answer({ held: (calls) => 9 * MB + Math.min(calls, 300_000) }), 'flat', 'a megabyte in small steps')
 })
 
-t.test('a reference that has shrunk is no growth of the submission', async (t) => {
+t.test('a shrinking reference does not count as growth of the submission', async (t) => {
   const [start, first, second] = [START, 200_000, 500_000].map((calls) => level(calls, { held: () => (calls > 300_000 ? 1.3 * MB : 0) }))
   first!.reference.nowBytes += 2.5 * MB
   t.equal(decideLevels([PASS], [start!, first!, second!], LIMIT).answer, 'flat')
 })
 
-t.test('growth that the kernel alone sees is a leak, however lean the submission is', async (t) => {
+t.test('growth seen only by the kernel is a leak, however lean the submission is', async (t) => {
   for (const random of [0, 0.5, 0.999]) {
     for (const held of [0, -5 * MB, 9 * MB, 25 * MB]) {
       t.equal(answer({ held: (calls) => held + 1.02 * LIMIT * calls }, random), 'hidden', `${held / MB} MB above, drawn ${random}`)
     }
   }
   const { bytes, calls } = decide({ held: (calls) => 30 * calls })
-  t.ok(Math.abs(bytes / calls - 29.7) < 0.1, 'less what the reference grew by')
+  t.ok(Math.abs(bytes / calls - 29.7) < 0.1, 'minus the growth of the reference')
 })
 
-t.test('memory that was held at the first reading hides no growth by being given back', async (t) => {
+t.test('memory held at the first reading and released later does not hide growth', async (t) => {
   for (const ballast of [4 * MB, 15 * MB, LEVEL_BYTES - 8 * MB]) {
     const held = (calls: number) => (calls > 300_000 ? 0 : ballast) + 1.1 * LIMIT * calls
     t.equal(answer({ held }), 'hidden', `${ballast / MB} MB`)
   }
 })
 
-t.test('pages that a heap takes once are no growth, however late', async (t) => {
+t.test('pages that a heap takes once are not growth, however late', async (t) => {
   const once = (after: number) => ({ held: (calls: number) => (calls > after ? 8 * MB : 0) })
   t.equal(answer(once(200_000)), 'flat')
   t.equal(answer(once(300_000)), 'flat')
 })
 
-t.test('a level behind which much could hide is named as such, at the first reading', async (t) => {
+t.test('a level that could hide growth is reported at the first reading', async (t) => {
   const { answer, bytes } = decide({ held: () => LEVEL_BYTES + 2 * MB })
   t.equal(answer, 'high')
   t.ok(bytes > LEVEL_BYTES)
 })
 
-t.test('a level that was reached by growing is a leak at the first reading', async (t) => {
+t.test('a high level reached by growth is a leak at the first reading', async (t) => {
   const { answer, bytes } = decide({ held: (calls) => 250 * calls })
   t.equal(answer, 'hidden')
   t.ok(bytes > LEVEL_BYTES)
 })
 
-t.test('a submission that begins to leak after its passes is a leak by its own word, and reads as what it leaks', async (t) => {
+t.test('a leak that starts after the passes is found by the process’s own figures, with the right slope', async (t) => {
   const used = (calls: number) => 30 * Math.max(0, calls - 20_000)
   const decision = decide({ used, held: used })
   t.equal(decision.answer, 'leak')
   t.ok(decision.bytesPerCall > 27 && decision.bytesPerCall < 30, `${decision.bytesPerCall}`)
 })
 
-t.test('a table that is kept for once is no leak', async (t) => {
+t.test('a table that is built once is not a leak', async (t) => {
   const used = (calls: number) => Math.min(KEPT_BYTES - 1e5, 200 * Math.max(0, calls - 20_000))
   t.equal(answer({ used, held: used }), 'flat', 'before the first reading')
   t.equal(
@@ -119,7 +119,7 @@ t.test('a table that is kept for once is no leak', async (t) => {
   )
 })
 
-t.test('after how many calls it is read differs from verdict to verdict', async (t) => {
+t.test('the number of calls before a reading differs between verdicts', async (t) => {
   t.equal(
     firstLevelAt(LIMIT, () => 0),
     KEPT_BYTES / LIMIT,
@@ -137,6 +137,6 @@ t.test('after how many calls it is read differs from verdict to verdict', async 
     nextLevelAt(lean, LIMIT, () => 1),
     1000 + (1.5 * GROWTH_BYTES) / LIMIT,
   )
-  t.ok(nextLevelAt(level(1000, { held: () => 20 * MB }), LIMIT, () => 0) > (20 * MB) / LIMIT, 'a ballast is used up on the way')
+  t.ok(nextLevelAt(level(1000, { held: () => 20 * MB }), LIMIT, () => 0) > (20 * MB) / LIMIT, 'enough calls to use up ballast')
   t.not(firstLevelAt(LIMIT), firstLevelAt(LIMIT))
 })

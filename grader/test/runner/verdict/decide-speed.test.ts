@@ -5,7 +5,7 @@ import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../../runner/verdict
 import { seededNormal } from '../../seeded.ts'
 import type { SpeedSession } from '../../../contracts/index.ts'
 
-/** Sessions of ten rounds of a pair with a true ratio, with noise within rounds and between sessions. */
+/** Sessions of ten rounds with a known true ratio, with noise between rounds and between sessions. */
 function sessions(count: number, ratio: number, noise: { round: number; session: number; waiting?: number }, seed = 1): SpeedSession[] {
   const normal = seededNormal(seed)
   return Array.from({ length: count }, () => {
@@ -24,7 +24,7 @@ function sessions(count: number, ratio: number, noise: { round: number; session:
 
 const quiet = { round: 0.01, session: 0.01 }
 
-/** Wrong answers of 1,000 submissions that are so many times faster than they must be, and of 1,000 that are as much too slow. */
+/** Wrong answers among 1,000 submissions faster than the target by this factor, and 1,000 slower by it. */
 function wrongOf2000(off: number, noise: { round: number; session: number }, rule: SpeedRule): number {
   let wrong = 0
   for (let seed = 1; seed <= 1000; seed++) {
@@ -41,15 +41,15 @@ function wrongOf2000(off: number, noise: { round: number; session: number }, rul
   return wrong
 }
 
-t.test('of a function one session is never enough', async (t) => {
+t.test('one session is never enough for a function', async (t) => {
   t.equal(decideSpeed(sessions(1, 30, quiet), 2, FUNCTION_RULE).answer, 'more')
 })
 
-t.test('of a server one is, where the ratio is far from the target', async (t) => {
+t.test('one session is enough for a server far from the target', async (t) => {
   const rule = httpRule('cpu-per-request')
   t.equal(decideSpeed(sessions(1, 3, quiet), 2, rule).answer, 'pass')
   t.equal(decideSpeed(sessions(1, 1, quiet), 2, rule).answer, 'slow')
-  t.equal(decideSpeed(sessions(1, 2.4, quiet), 2, rule).answer, 'more', 'and not beside it')
+  t.equal(decideSpeed(sessions(1, 2.4, quiet), 2, rule).answer, 'more', 'but not close to it')
   t.equal(
     decideSpeed(sessions(1, 30, { round: 0.4, session: 0 }), 2, rule).answer,
     'more',
@@ -62,11 +62,11 @@ t.test('of a server one is, where the ratio is far from the target', async (t) =
   )
 })
 
-t.test('a single session of a server is taken for one that differs from the next by twice as much as they do', async (t) => {
+t.test('a single session of a server counts with twice the usual spread between sessions', async (t) => {
   const rule = httpRule('cpu-per-request')
   const widthOf = (count: number, round: number) => decideSpeed(Array(count).fill(sessions(1, 3, { round, session: 0 })[0]), 2, rule).h
   t.ok(widthOf(1, 0) > 2 * widthOf(2, 0))
-  t.ok(widthOf(1, 0.3) < 2 * widthOf(2, 0.3), 'how much its rounds differ was seen')
+  t.ok(widthOf(1, 0.3) < 2 * widthOf(2, 0.3), 'the spread between its rounds is known')
 })
 
 t.test(
@@ -76,7 +76,7 @@ t.test(
   },
 )
 
-t.test('two are, where the ratio is clear of the target', async (t) => {
+t.test('two sessions are enough for a function clear of the target', async (t) => {
   t.equal(decideSpeed(sessions(2, 3, quiet), 2, FUNCTION_RULE).answer, 'pass')
   t.equal(decideSpeed(sessions(2, 1, quiet), 2, FUNCTION_RULE).answer, 'slow')
 })
@@ -85,7 +85,7 @@ t.test('noisy sessions near the target ask for more', async (t) => {
   t.equal(decideSpeed(sessions(3, 2.02, { round: 0.1, session: 0.2 }), 2, FUNCTION_RULE).answer, 'more')
 })
 
-t.test('without an answer after the last session it is unsure', async (t) => {
+t.test('no answer after the last session means unsure', async (t) => {
   t.equal(decideSpeed(sessions(12, 2, { round: 0.2, session: 0.5 }, 3), 2, FUNCTION_RULE).answer, 'unsure')
 })
 
@@ -100,13 +100,13 @@ t.test('work hidden in waiting is judged by the wall clock', async (t) => {
   t.equal(decideSpeed(sessions(2, 4, quiet), 2, FUNCTION_RULE).clock, 'cpu')
 })
 
-t.test('a server may wait for its database, as long as its visitors do not wait for longer than the baseline’s', async (t) => {
+t.test('a server may wait for its database as long as its clients do not wait longer than the baseline’s', async (t) => {
   const cpu = httpRule('cpu-per-request')
   const waiting = (ratio: number, times: number) => decideSpeed(sessions(3, ratio, { ...quiet, waiting: times }), 2, cpu)
   t.match(waiting(4, 3), { clock: 'cpu', answer: 'pass' }, 'a request takes as long as the baseline’s')
-  t.match(waiting(40, 40), { clock: 'cpu', answer: 'pass' }, 'however little of it is computing')
-  t.match(waiting(4, 5), { clock: 'wall', answer: 'slow' }, 'one takes 1.5 times as long')
-  t.match(waiting(40, 60), { clock: 'wall', answer: 'slow' }, 'however little is computed')
+  t.match(waiting(40, 40), { clock: 'cpu', answer: 'pass' }, 'even if almost all of it is waiting')
+  t.match(waiting(4, 5), { clock: 'wall', answer: 'slow' }, 'a request takes 1.5 times as long')
+  t.match(waiting(40, 60), { clock: 'wall', answer: 'slow' }, 'even if almost all of it is waiting')
   t.equal(
     decideSpeed(sessions(3, 4, { ...quiet, waiting: 3 }), 2, httpRule('requests-per-second')).clock,
     'wall',
@@ -149,7 +149,7 @@ t.test('nothing is won by waiting in some rounds and not in others', async (t) =
   t.equal(decideSpeed(functions, 2, FUNCTION_RULE).clock, 'wall')
 })
 
-t.test('of a server, too, neither a crowded machine nor a single disturbed round turns to the wall clock', async (t) => {
+t.test('neither a crowded machine nor a single disturbed round switches a server to the wall clock', async (t) => {
   const crowded = sessions(2, 1, quiet)
   for (const { baseline, yours } of crowded.flatMap((session) => session.rounds)) {
     baseline.wallNs *= 3
@@ -161,7 +161,7 @@ t.test('of a server, too, neither a crowded machine nor a single disturbed round
   t.equal(decideSpeed(disturbed, 2, httpRule('cpu-per-request')).clock, 'cpu')
 })
 
-t.test('one session of a server that is kept from its core does not decide by the wall clock, and the next ones show it', async (t) => {
+t.test('a server kept from its core in one session is not decided by the wall clock, as later sessions clear it', async (t) => {
   const all = sessions(3, 5, quiet)
   for (const { yours } of all[0]!.rounds) yours.wallNs *= 8
   const decided = (count: number) => decideSpeed(all.slice(0, count), 2, httpRule('cpu-per-request'))
@@ -170,7 +170,7 @@ t.test('one session of a server that is kept from its core does not decide by th
   t.match(decided(3), { clock: 'cpu', answer: 'pass' })
 })
 
-t.test('a machine that keeps both sides waiting does not turn to the wall clock', async (t) => {
+t.test('a machine that delays both sides does not switch to the wall clock', async (t) => {
   const crowded = sessions(2, 4, quiet)
   for (const { baseline, yours } of crowded.flatMap((session) => session.rounds)) {
     baseline.wallNs *= 3
@@ -179,7 +179,7 @@ t.test('a machine that keeps both sides waiting does not turn to the wall clock'
   t.equal(decideSpeed(crowded, 2, FUNCTION_RULE).clock, 'cpu')
 })
 
-t.test('a single disturbed round does not turn to the wall clock', async (t) => {
+t.test('a single disturbed round does not switch to the wall clock', async (t) => {
   const disturbed = sessions(2, 4, quiet)
   disturbed[0]!.rounds[3]!.yours.wallNs *= 5
   t.equal(decideSpeed(disturbed, 2, FUNCTION_RULE).clock, 'cpu')
@@ -199,7 +199,7 @@ t.test('a pass gets the highest level that its ratio reaches', async (t) => {
   )
 })
 
-t.test('where its interval reaches past a level it is measured on, for some sessions', async (t) => {
+t.test('measuring continues for some sessions while the interval includes a level', async (t) => {
   const rough = { round: 0.1, session: 0.2 }
   t.match(levelOf(sessions(3, 8.3, rough)), { clear: false })
   t.match(levelOf(sessions(FUNCTION_RULE.mostForLevel, 8.3, rough)), { clear: true })
@@ -212,7 +212,7 @@ t.test('where its interval reaches past a level it is measured on, for some sess
   t.same(levelOf(sessions(1, 30, quiet), rule), { level: 'excellent', clear: true })
 })
 
-t.test('15 % off a level, of 2,000 passes of functions whose sessions differ by 4 % none gets another one', async (t) => {
+t.test('15 % off a level, of 2,000 passes of functions whose sessions differ by 4 % none gets a wrong level', async (t) => {
   let wrong = 0
   for (let seed = 1; seed <= 1000; seed++) {
     for (const [ratio, right] of [

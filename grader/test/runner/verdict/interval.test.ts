@@ -8,15 +8,15 @@ const round = (baseline: number, yours: number): Round => ({
   yours: { calls: 1000, cpuNs: yours * 1000, wallNs: yours * 1000 },
 })
 
-t.test('a session is summed up by the median log-ratio of times a call', async (t) => {
+t.test('a session is summed up by the median log-ratio of times per call', async (t) => {
   const session: SpeedSession = { rounds: [round(300, 100), round(200, 100), round(900, 100)] }
   const { x, y } = summarise(session, 'cpu')
   t.equal(x.length, 3)
-  t.ok(Math.abs(y - Math.log(3)) < 1e-12, 'calls differ between the sides and do not matter')
+  t.ok(Math.abs(y - Math.log(3)) < 1e-12, 'different numbers of calls do not matter')
   t.ok(Math.abs(summarise(session, 'wall').y - Math.log(6)) < 1e-12, 'each clock has its own')
 })
 
-t.test('no session is believed to be more exact than the clock', async (t) => {
+t.test('a session is never taken as more exact than the clock', async (t) => {
   t.equal(summarise({ rounds: [round(2, 1), round(2, 1)] }, 'cpu').se, 0.003)
 })
 
@@ -36,7 +36,7 @@ t.test('the interval narrows with sessions that agree and widens with those that
   t.ok(two.h < 0.05, 'two sessions that agree are enough for 5 %')
 })
 
-t.test('looked at after every session, it misses the true ratio hardly ever', async (t) => {
+t.test('checked after every session, the interval almost never misses the true ratio', async (t) => {
   const normal = seededNormal(7)
   const truth = Math.log(2)
   let missed = 0
@@ -53,7 +53,7 @@ t.test('looked at after every session, it misses the true ratio hardly ever', as
   t.ok(missed <= 8, `${missed} of 400 runs left the interval at one of 11 looks`)
 })
 
-t.test('the median of an even number is the middle of two', async (t) => {
+t.test('the median of an even number of values is the mean of the middle two', async (t) => {
   t.equal(median([4, 1, 3, 2]), 2.5)
   t.equal(median([3, 1, 2]), 2)
 })

@@ -21,7 +21,7 @@ function verdictOn(runs: TrialRun[], outcome: Measured['outcome']) {
   return judge(green, { outcome, failure: null, loadTest: loadTestFigures(runs, allowed), findings: trialFindings(runs, allowed) }, about)
 }
 
-t.test('right is what was said right, with no more requests than are allowed', async (t) => {
+t.test('an answer is right if it is correct and within the allowed requests', async (t) => {
   t.ok(isRight(reported(planted, true, 1000), allowed))
   t.notOk(isRight(reported(planted, true, 1001), allowed))
   t.notOk(isRight(reported(planted, false), allowed))
@@ -29,18 +29,18 @@ t.test('right is what was said right, with no more requests than are allowed', a
   t.notOk(isRight(reported(same, true), allowed))
 })
 
-t.test('a wrong answer is the machine’s where that had next to no time for it', async (t) => {
+t.test('a wrong answer is blamed on the machine if it gave the lane almost no time', async (t) => {
   const health = (share: number) => ({ healthy: false, equalError: 0.2, knownError: 0.2, share })
   t.notOk(isStarved(health(0.3)))
   t.ok(isStarved(health(0.1)))
 })
 
-t.test('all told right is a pass, of one level, that shows every trial', async (t) => {
+t.test('only right answers pass, at the one level, with all trials shown', async (t) => {
   const verdict = verdictOn([reported(planted, true, 400, 'search'), reported(same, false), reported(same, false)], 'pass')
   t.match(verdict, {
     verdict: 'pass',
     level: 'required',
-    summary: 'All 3 pairs of builds told right: every regression found, no false alarm.',
+    summary: 'All 3 trials answered right: every regression found, no false alarm.',
     findings: { length: 0 },
   })
   t.same(verdict.loadTest!.trials[0], {
@@ -54,33 +54,33 @@ t.test('all told right is a pass, of one level, that shows every trial', async (
   })
 })
 
-t.test('each trial that was told wrong is named, with the hint that its author gave', async (t) => {
+t.test('each wrongly answered trial is listed, with its author’s hint', async (t) => {
   const verdict = verdictOn(
     [reported(same, true, 200, 'basket'), reported(planted, false), reported(same, true), reported(planted, true, 5000)],
     'wrong',
   )
   t.equal(verdict.verdict, 'wrong')
-  t.equal(verdict.summary, '0 of 3 pairs of builds told right: 1 regression missed, 2 false alarms, 1 with too many requests.')
+  t.equal(verdict.summary, '0 of 3 trials answered right: 1 regression missed, 2 false alarms, 1 with too many requests.')
   t.same(
     verdict.findings.map(({ message, hint }) => [message, hint]),
     [
-      ['Missed: A route is slow. It said “not slower” after 400 requests.', 'Load every route.'],
+      ['Missed: A route is slow. Your load test said “not slower” after 400 requests.', 'Load every route.'],
       [
-        'It made too many requests: 5000 in one trial, at most 1000 are allowed.',
-        'Look where the load matters, and stop when it is clear.',
+        'The load test sent too many requests: 5000 in one trial; the limit is 1000.',
+        'Put load where it matters, and stop once the answer is clear.',
       ],
-      ['False alarm: The same build twice. It said “slower” after 200 requests: basket.', 'Repeat it.'],
-      ['False alarm: The same build twice. It said “slower” after 400 requests.', 'Repeat it.'],
+      ['False alarm: The same build twice. Your load test said “slower” after 200 requests: basket.', 'Repeat it.'],
+      ['False alarm: The same build twice. Your load test said “slower” after 400 requests.', 'Repeat it.'],
     ],
   )
 })
 
-t.test('what ends it before the last trial has its own word, and the trials so far are kept', async (t) => {
+t.test('a failure before the last trial has its own outcome, and finished trials are kept', async (t) => {
   const loadTest = loadTestFigures([reported(planted, true)], allowed)
   const ended = (code: 'over-time' | 'no-answer' | 'interference', seen: string) =>
     judge(green, { outcome: null, failure: { code, seen }, loadTest, findings: [] }, about)
-  t.match(ended('over-time', '10 s'), { verdict: 'timeout', summary: 'A trial was not told within 10 s.', loadTest })
-  const unanswered = 'It did not say whether the second build is slower, but: undefined'
+  t.match(ended('over-time', '10 s'), { verdict: 'timeout', summary: 'A trial took longer than 10 s.', loadTest })
+  const unanswered = 'The load test did not say whether the second build is slower. It returned: undefined'
   t.match(ended('no-answer', 'undefined'), {
     verdict: 'wrong',
     summary: unanswered,

@@ -40,34 +40,34 @@ const judge = (answer: unknown) =>
   )
 const said = (answer: unknown) => judge(answer).tests.map(({ ok, message }) => `${ok} ${message}`)
 
-t.test('all right is a pass, and each is told why', async (t) => {
+t.test('all right answers pass, each with the reason', async (t) => {
   const verdict = judge({ hot: 'main > read > parse', wide: 'main > read' })
   t.match(verdict, { exercise: 'read', verdict: 'pass', level: null, summary: 'All 2 frames found.', findings: { length: 0 } })
   t.same(verdict.tests, [
-    { name: 'Which is hot?', ok: true, message: 'You chose main > read > parse, 50.0 % of the run and 50.0 % of its own. It is hot.' },
-    { name: 'Which is wide?', ok: true, message: 'You chose main > read, 70.0 % of the run and 20.0 % of its own. It is wide.' },
+    { name: 'Which is hot?', ok: true, message: 'You chose main > read > parse: 50.0 % of the run, 50.0 % as self time. It is hot.' },
+    { name: 'Which is wide?', ok: true, message: 'You chose main > read: 70.0 % of the run, 20.0 % as self time. It is wide.' },
   ])
 })
 
-t.test('a wrong frame is told what it shows, by the pattern that says most exactly which it is', async (t) => {
+t.test('feedback on a wrong frame comes from the most specific pattern', async (t) => {
   t.match(judge({ hot: 'main', wide: 'main' }), {
     verdict: 'wrong',
-    summary: '1 of 2 frames found. What is said of the others tells where to look.',
+    summary: '1 of 2 frames found. See the feedback on the others.',
   })
-  t.match(said({ hot: 'main > write > parse' })[0], /^false You chose main > write > parse, 10.0 % .* The other parse\.$/)
+  t.match(said({ hot: 'main > write > parse' })[0], /^false You chose main > write > parse: 10.0 % .* The other parse\.$/)
   t.match(said({ hot: 'main > write' })[0], /Look again\.$/)
   t.same(said({ hot: 'main > read > parse' }), [
-    'true You chose main > read > parse, 50.0 % of the run and 50.0 % of its own. It is hot.',
-    'false Nothing was chosen.',
+    'true You chose main > read > parse: 50.0 % of the run, 50.0 % as self time. It is hot.',
+    'false No frame was chosen.',
   ])
 })
 
-t.test('a frame is chosen by whole names, and what is no frame is no answer', async (t) => {
-  const none = (way: string) => `false This flamegraph has no frame ${way}: a frame is named by its whole way from the top.`
+t.test('a path must match whole names from the top; any other text is no answer', async (t) => {
+  const none = (way: string) => `false This flamegraph has no frame ${way}. Name a frame by its full path from the top.`
   for (const way of ['thread > parse', 'domain', 'read > parse', 'no such > main > read > parse', '(root) > main']) {
-    t.same(said({ hot: way, wide: way }), [none(way), none(way)], 'not even where its end is right')
+    t.same(said({ hot: way, wide: way }), [none(way), none(way)], 'even if its end matches')
   }
   for (const odd of ['', '{', 'null', '[]', '1', '"hot"', { hot: ['read > parse'], wide: null }, { __proto__: { hot: 'read > parse' } }]) {
-    t.same(said(odd), ['false Nothing was chosen.', 'false Nothing was chosen.'], JSON.stringify(odd))
+    t.same(said(odd), ['false No frame was chosen.', 'false No frame was chosen.'], JSON.stringify(odd))
   }
 })

@@ -10,8 +10,8 @@ import type { Round, Work } from '../../../contracts/index.ts'
 type Change = (yours: Work, at: { session: number; round: number }) => void
 
 /**
- * Sessions of eight rounds in which the submission takes 10 ms a batch and is `ratio` times as fast, 1 % of noise,
- * until `change` changes it.
+ * Sessions of eight rounds in which the submission takes 10 ms per batch and is `ratio` times as fast, with 1 % noise,
+ * modified by `change`.
  */
 function sessions(count: number, ratio: number, change: Change = () => {}, seed = 1): Measured[] {
   const normal = seededNormal(seed)
@@ -38,7 +38,7 @@ function slower(work: Work, times: number) {
   work.wallNs *= times
 }
 
-/** The decision after as many sessions as the rule asks for, and how many those are. */
+/** The decision after as many sessions as the rule needs, and their number. */
 function decide(all: Measured[], rule: SpeedRule = FUNCTION_RULE, required = 2) {
   for (let used = 1; ; used++) {
     const decision = decideSpeed(all.slice(0, used), required, rule)
@@ -49,23 +49,23 @@ function decide(all: Measured[], rule: SpeedRule = FUNCTION_RULE, required = 2) 
 
 const server = httpRule('cpu-per-request')
 
-t.test('typical calls decide where all calls together say the same', async (t) => {
+t.test('typical calls decide if all calls together agree', async (t) => {
   t.match(decide(sessions(12, 10)), { answer: 'pass', by: 'typical', used: 2, findings: { length: 0 } })
   t.match(decide(sessions(12, 1)), { answer: 'slow', by: 'typical', used: 2, findings: { length: 0 } })
 })
 
-t.test('a stall in every third batch is paid for, and said', async (t) => {
+t.test('a stall in every third batch counts and is reported', async (t) => {
   const stalling: Change = (yours, { round }) => round % 3 === 1 && burn(yours, 900e6)
   const decided = decide(sessions(12, 11, stalling))
   t.match(decided, { answer: 'slow', by: 'total', used: 3, clock: 'cpu' })
   t.ok(Math.abs(Math.exp(decided.total.mu) - 11 / (1 + (3 * 90) / 8)) < 0.02)
   t.match(decided.findings, [
-    { code: 'stalls', message: 'Typical calls are fast, but some stall: 1 call in 29,000 takes 0.9 s. All calls together decided.' },
+    { code: 'stalls', message: 'Typical calls are fast, but some stall: 1 call in 29,000 takes 0.9 s. So the verdict counts all calls.' },
   ])
-  t.match(decide(sessions(6, 11, stalling), server), { answer: 'slow', by: 'total', used: 3 }, 'of servers, too')
+  t.match(decide(sessions(6, 11, stalling), server), { answer: 'slow', by: 'total', used: 3 }, 'for servers too')
 })
 
-t.test('so is one in a single session: a look that found it is not forgotten', async (t) => {
+t.test('a stall in a single session counts too, and is not forgotten', async (t) => {
   const once: Change = (yours, at) => at.session === 1 && at.round === 3 && burn(yours, 9e9)
   t.match(decide(sessions(12, 11, once)), { answer: 'slow', by: 'total', used: 6 })
   const small: Change = (yours, at) => at.session === 1 && at.round === 3 && burn(yours, 1.2e9)
@@ -76,7 +76,7 @@ t.test('so is one in a single session: a look that found it is not forgotten', a
   )
 })
 
-t.test('a stall that leaves all calls together fast enough changes nothing but what is shown', async (t) => {
+t.test('if all calls together are still fast enough, a stall is only reported', async (t) => {
   const all = sessions(2, 40, (yours, { round }) => round === 3 && burn(yours, 200e6))
   t.match(decide(all), { answer: 'pass', by: 'typical', used: 2 })
   t.same(stallsOf(all, 'cpu')!.oneIn, (2 * 8 * 40_000) / 2)
@@ -88,8 +88,8 @@ t.test('a stall that leaves all calls together fast enough changes nothing but w
   t.equal(stallsOf(sessions(2, 40), 'cpu'), null)
 })
 
-t.test('a stall that brings all calls together near the target is counted for longer', async (t) => {
-  // The first two sessions hold one stall each, and every other one two.
+t.test('stalls that bring all calls together close to the target need more sessions', async (t) => {
+  // The first two sessions have one stall each, all others two.
   const stalling: Change = (yours, { session, round }) => (round === 3 || (session > 1 && round === 6)) && burn(yours, 300e6)
   const early = decideSpeed(sessions(2, 10, stalling), 2, FUNCTION_RULE)
   t.ok(Math.exp(early.total.mu) > 2 && Math.exp(early.total.mu) < 2.2, `${Math.exp(early.total.mu)}`)
@@ -97,7 +97,7 @@ t.test('a stall that brings all calls together near the target is counted for lo
   t.match(decide(sessions(12, 10, stalling)), { answer: 'slow', by: 'total' })
 })
 
-t.test('sleep in a few of the rounds is seen by the wall clock', async (t) => {
+t.test('sleeping in a few rounds is caught by the wall clock', async (t) => {
   const sleeping: Change = (yours, { round }) => round === 5 && (yours.wallNs += 900e6)
   t.match(decide(sessions(12, 11, sleeping)), { answer: 'slow', by: 'total', clock: 'wall', used: 3, findings: [{ code: 'stalls' }] })
   t.match(
@@ -114,14 +114,14 @@ t.test('sleep in a few of the rounds is seen by the wall clock', async (t) => {
   )
 })
 
-t.test('code whose slow rounds are rare passes by what all calls cost', async (t) => {
-  // The baseline collects garbage in three of eight rounds, and the submission makes none.
+t.test('code with rare slow rounds passes by the cost of all calls', async (t) => {
+  // The baseline collects garbage in three of eight rounds; the submission makes no garbage.
   const all = sessions(12, 1.9)
   for (const { rounds } of all) for (const round of [0, 3, 6]) burn(rounds[round]!.baseline, 30e6)
   t.match(decide(all), { answer: 'pass', by: 'total', used: 3 })
 })
 
-t.test('work that is done before the rounds counts as soon as it takes half a second more than the baseline’s', async (t) => {
+t.test('work before the rounds counts once it takes half a second more than the baseline’s', async (t) => {
   const started = (seconds: number, own = 0.1) =>
     sessions(12, 11).map((session) => ({
       ...session,
@@ -135,13 +135,13 @@ t.test('work that is done before the rounds counts as soon as it takes half a se
     answer: 'slow',
     by: 'total',
     used: 3,
-    findings: [{ code: 'slow-start', message: /: 3.5 s more than the baseline, of which 0.5 s are free/ }],
+    findings: [{ code: 'slow-start', message: /: 3.5 s more than the baseline, of which 0.5 s is free/ }],
   })
-  t.match(decide(started(3.6, 3.2)), { answer: 'pass', by: 'typical', used: 2 }, 'what the workload itself does once is on both sides')
+  t.match(decide(started(3.6, 3.2)), { answer: 'pass', by: 'typical', used: 2 }, 'one-off work of the workload is on both sides')
   t.ok(Math.abs(startUpSeconds(started(3.6), 'cpu') - 3.5) < 0.01)
 })
 
-t.test('a speed that is drawn for each batch, or each process, is the submission’s own and counts', async (t) => {
+t.test('a speed that varies by batch or by process is the submission’s own doing and counts', async (t) => {
   for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const uniform = seededUniform(seed)
     const batch = decide(sessions(12, 20, (yours) => slower(yours, 60 ** uniform()), seed))
@@ -153,11 +153,11 @@ t.test('a speed that is drawn for each batch, or each process, is the submission
   const unsteady = decide(sessions(12, 20, (yours, { round }) => round % 2 === 1 && burn(yours, 600e6)))
   t.match(unsteady, { answer: 'slow', by: 'total', used: 6 })
   t.match(unsteady.findings, [
-    { code: 'unsteady', message: /^Its speed varies from round to round, between [\d.]+× and [\d.]+× the baseline’s/ },
+    { code: 'unsteady', message: /^The speed varies from round to round, between [\d.]+× and [\d.]+× the baseline’s/ },
   ])
 })
 
-t.test('where the baseline varies as much, it is the lane, and stays unsure', async (t) => {
+t.test('if the baseline varies as much, the lane is to blame and the answer is unsure', async (t) => {
   const all = sessions(12, 2)
   const normal = seededNormal(3)
   for (const [index, { rounds }] of all.entries()) {
@@ -210,8 +210,8 @@ t.test('the slowest hundredth of a server’s requests may take twice as long as
   t.match(decide(waits(50), server), { answer: 'pass', by: 'typical', used: 1 })
   const slow = decide(waits(400), server)
   t.match(slow, { answer: 'slow', by: 'slowest', used: 3, clock: 'wall' })
-  t.match(slow.findings, [{ code: 'slow-tail', message: /1 request in 100 takes 0.4 s or longer, the baseline’s 30 ms/ }])
+  t.match(slow.findings, [{ code: 'slow-tail', message: /1 request in 100 takes 0.4 s or longer \(baseline: 30 ms\)/ }])
   const one = waits(50)
   one[0] = waits(400)[0]!
-  t.match(decide(one, server), { answer: 'pass', by: 'typical', used: 3 }, 'a session of noise is followed by others')
+  t.match(decide(one, server), { answer: 'pass', by: 'typical', used: 3 }, 'a noisy session leads to more sessions')
 })

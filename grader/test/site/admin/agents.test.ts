@@ -4,7 +4,7 @@ import { agentsView, madeAgentTokenView } from '../../../../site/src/admin/agent
 
 const NOW = Date.parse('2026-03-02T12:00:00Z')
 const token: AgentToken = { id: 'i', name: '<one>', createdAt: '2026-03-01T12:00:00Z', seenAt: null, revokedAt: null, token: null }
-const machine = { class: 'Xeon, 2.0 ns a step, Linux 6.1, cgroup v2', cpu: 'Xeon', kernel: '6.1', cgroup: 2, stepNs: 2 } as const
+const machine = { class: 'Xeon, 2.0 ns per step, Linux 6.1, cgroup v2', cpu: 'Xeon', kernel: '6.1', cgroup: 2, stepNs: 2 } as const
 const agent: SeenAgent = {
   agent: 'one:7',
   sandbox: 'docker',
@@ -27,7 +27,7 @@ t.test('every machine tells of its token and its lanes', async (t) => {
   t.match(words({ tokens: [token] }), '&#60;one&#62; Token made 24 hours ago ; no agent has come with it yet. Revoke')
   t.match(
     words({ tokens: [{ ...token, seenAt: '2026-03-02T11:59:50Z' }], agents: [agent] }),
-    'last seen just now . one:7 Xeon, 2.0 ns a step, Linux 6.1, cgroup v2',
+    'last seen just now . one:7 Xeon, 2.0 ns per step, Linux 6.1, cgroup v2',
   )
   t.match(
     words({ tokens: [token], agents: [{ ...agent, welcome: false, version: '', token: null }] }),

@@ -12,11 +12,11 @@ function digestOf(values: unknown[], key = [1, 2]): string {
   return digest.end().join(' ')
 }
 
-t.test('equal outputs under one key have one digest', async (t) => {
+t.test('equal outputs with the same key have the same digest', async (t) => {
   t.equal(digestOf([1, 2.5, 'a', true, null, undefined]), digestOf([1, 2.5, 'a', true, null, undefined]))
 })
 
-t.test('another value, order, number of values or key has another', async (t) => {
+t.test('another value, order, number of values or key gives another digest', async (t) => {
   const all = [
     [1, 2, 3],
     [1, 2, 4],
@@ -37,7 +37,7 @@ t.test('another value, order, number of values or key has another', async (t) =>
   t.not(digestOf([1, 2, 3], [1, 2]), digestOf([1, 2, 3], [1, 3]))
 })
 
-t.test('a string is not its characters given one by one', async (t) => {
+t.test('a string differs from its separate characters', async (t) => {
   t.not(digestOf(['ab', 'c']), digestOf(['a', 'bc']))
 })
 
@@ -54,7 +54,7 @@ t.test('the generator repeats from its seed and differs from any other', async (
   t.notSame(draw([1, 2, 3, 4]), draw([1, 2, 3, 5]))
 })
 
-t.test('its numbers are spread evenly over 32 bits', async (t) => {
+t.test('its numbers are evenly distributed over 32 bits', async (t) => {
   const { random, reseed } = createRandom()
   reseed([9, 9, 9, 9])
   const bins = new Uint32Array(16)

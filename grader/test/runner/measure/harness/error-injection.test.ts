@@ -15,12 +15,12 @@ function refused() {
     check: (status: number) => (status === 200 ? null : `it said ${status}`),
   }
   const failures = createFailures(world)
-  /** What is said of an answer that comes now. */
+  /** The judgement on an answer that arrives now. */
   const answered = (status: number, sentAt = performance.now()): string | null => failures.tolerant.check(status, '', sentAt)
   return { counts, refusals, failures, answered }
 }
 
-t.test('while the data is refused, a failure may be told of a request that somebody asked for it after, or shortly before', async (t) => {
+t.test('while data is refused, a request may fail if the data was queried after it or shortly before', async (t) => {
   const { counts, failures, answered } = refused()
   t.equal(answered(500), 'it said 500', 'it is not refused yet')
   failures.begin()
@@ -36,7 +36,7 @@ t.test('while the data is refused, a failure may be told of a request that someb
   t.equal(answered(500), null)
 })
 
-t.test('a question that is on its way for longer is shared by all who come before it has failed, and by nobody after', async (t) => {
+t.test('a slow query is shared by requests that arrive before it fails, and by none after', async (t) => {
   const { counts, failures, answered } = refused()
   failures.begin()
   counts.find++
@@ -50,7 +50,7 @@ t.test('a question that is on its way for longer is shared by all who come befor
   t.equal(answered(500), 'it said 500')
 })
 
-t.test('afterwards one may be told for as long, and to the first who are answered then, however long that takes', async (t) => {
+t.test('afterwards, requests may fail for as long, and so may the first answered ones, however long that takes', async (t) => {
   const { counts, refusals, failures, answered } = refused()
   failures.begin()
   const before = performance.now()

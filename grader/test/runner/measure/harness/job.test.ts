@@ -10,7 +10,7 @@ const collect = runInNewContext('gc') as () => void
 
 const REFERENCES = 100
 
-/** How many of as many are still there after a collection, in the job that made them but for what `end` does. */
+/** How many WeakRef targets survive a collection, after calling `end` in the job that made them. */
 function kept(end: () => void): number {
   const references = Array.from({ length: REFERENCES }, (_, number) => new WeakRef({ number }))
   end()
@@ -18,7 +18,7 @@ function kept(end: () => void): number {
   return references.filter((reference) => reference.deref() !== undefined).length
 }
 
-t.test('what is behind a WeakRef stays for the job that made it, and goes when that is ended', (t) => {
+t.test('the target of a WeakRef stays until the job that made it ends', (t) => {
   const end = createJobEnd() as () => void
   t.equal(
     kept(() => {}),
@@ -28,7 +28,7 @@ t.test('what is behind a WeakRef stays for the job that made it, and goes when t
   t.end()
 })
 
-t.test('nothing that waits for the job to end has a turn then, nor whoever puts something else in the place of what ends it', async (t) => {
+t.test('ending the job runs neither pending work nor replaced functions', async (t) => {
   const loopTurns: string[] = []
   const end = createJobEnd() as () => void
   const native = Object.getPrototypeOf(Script.prototype) as object

@@ -5,7 +5,7 @@ import t from 'tap'
 
 const { generateLoad } = createRequire(import.meta.url)('../../../../runner/measure/harness/load-generator.cjs')
 
-t.test('a world checks each answer with its headers, and beside what it had asked', async (t) => {
+t.test('a backend checks each answer with its headers against the request', async (t) => {
   const server = createServer((request, response) => response.setHeader('ETag', `"${request.url}"`).end('here')).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   t.teardown(() => server.close())
@@ -24,7 +24,7 @@ t.test('a world checks each answer with its headers, and beside what it had aske
   t.match(report, { wrong: 1, broken: 0, late: false, problem: 'not this one' })
 })
 
-t.test('a request that is not answered is named, and none is sent after it', async (t) => {
+t.test('an unanswered request is named, and none is sent after it', async (t) => {
   let asked = 0
   const server = createServer((_, response) => void (++asked < 3 && response.end('here'))).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -38,7 +38,7 @@ t.test('a request that is not answered is named, and none is sent after it', asy
   t.same([report.latencies.length, asked], [2, 3])
 })
 
-t.test('of several problems the gravest is told, in the words for that one', async (t) => {
+t.test('of several problems the gravest is reported, with its own message', async (t) => {
   const server = createServer((request, response) => {
     if (request.url === '/late') return
     if (request.url === '/broken') return request.socket.destroy()
@@ -60,7 +60,7 @@ t.test('of several problems the gravest is told, in the words for that one', asy
   t.match(await problemOf('/wrong', '/broken', '/late'), { wrong: 1, broken: 2, late: true, problem: 'no answer to GET /late within 1 s' })
 })
 
-t.test('where a server owes more than its answers', async (t) => {
+t.test('a server with duties besides its answers', async (t) => {
   const server = createServer((_, response) => response.end('here')).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   t.teardown(() => server.close())
@@ -76,13 +76,13 @@ t.test('where a server owes more than its answers', async (t) => {
     return new Promise<Record<string, unknown>>((done) => generateLoad({ world, port, connections: 2, count: 4 }, done))
   }
 
-  await t.test('it is over when nothing is owed', async (t) => {
+  await t.test('the load ends when all duties are done', async (t) => {
     let checks = 3
     t.match(await generateLoadOn(() => --checks), { wrong: 0, problem: null })
     t.equal(checks, 0)
   })
 
-  await t.test('what has not come in time is wrong, and no part of the seconds', async (t) => {
+  await t.test('overdue duties are wrong, and do not count in the seconds', async (t) => {
     const report = await generateLoadOn(() => 1)
     t.match(report, { wrong: 1, broken: 0, problem: 'a line is missing' })
     t.ok((report['seconds'] as number) < 1.5)

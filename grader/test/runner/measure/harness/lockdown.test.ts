@@ -11,7 +11,7 @@ const LIMITS = { wallSeconds: 10, cpuSeconds: 20, memoryMb: 384, pids: 32, outpu
 const PATIENCE = { timeoutMs: 30_000, mostBody: 1 << 20 }
 const BATCH: Request = { type: 'run', seed: [1, 2, 3, 4], key: [5, 6], count: 5 }
 
-/** Makes arrays by index, calls, folds values of all kinds, and sends out what was said: as the workloads of exercises do. */
+/** Builds arrays by index, calls, folds values of all kinds, and emits outputs, like the workloads of exercises. */
 const WORKLOAD = `'use strict'
 module.exports = function workload (subject, count, random, fold, emit) {
   for (var call = 0; call < count; call++) {
@@ -27,7 +27,7 @@ module.exports = function workload (subject, count, random, fold, emit) {
 const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
 t.teardown(() => sandbox.close())
 
-/** Loads a submission in a fresh box, and asks it on; replies in order. Rejects with what ended it, and what it had printed. */
+/** Loads a submission in a fresh sandbox and sends requests; replies in order. Rejects with its end and its output. */
 async function answers(role: Role, source: string, requests: readonly Request[], loopTurns = false): Promise<Reply[]> {
   const box = await sandbox.open({ role, core: 'aside', limits: LIMITS })
   box.thaw()
@@ -44,16 +44,16 @@ async function answers(role: Role, source: string, requests: readonly Request[],
   }
 }
 
-/** What a batch sent out, a length before each word: words alone. */
+/** The emitted outputs of a batch, without their length prefixes. */
 function words({ body }: Reply): string {
   let all = ''
   for (let at = 0; body !== null && at < body.length; at += 1 + body[at]!) all += body.toString('utf8', at + 1, at + 1 + body[at]!)
   return all
 }
 
-// A box of role trace runs the same code as one of role compute.
+// A sandbox of role trace runs the same code as one of role compute.
 for (const role of ['compute', 'insight'] as const) {
-  t.test(`${role}: whatever a submission replaces, nothing of it is called between two calls`, async (t) => {
+  t.test(`${role}: nothing that a submission replaces is called between two batches`, async (t) => {
     const source = readFileSync(join(import.meta.dirname, 'listens-everywhere.cjs'), 'utf8')
     const [loaded, first, ...later] = await answers(role, source, [BATCH, BATCH, { type: 'weigh' }, BATCH, BATCH])
     t.equal(loaded!.status, STATUS.ok, String(loaded!.body))
@@ -68,7 +68,7 @@ for (const role of ['compute', 'insight'] as const) {
   })
 }
 
-t.test('where the event loop turns, nothing of it is called but by Node, around callbacks, while no request is in hand', async (t) => {
+t.test('when the event loop turns, only Node calls its code, around callbacks and with no request in progress', async (t) => {
   const source = readFileSync(join(import.meta.dirname, 'listens-everywhere.cjs'), 'utf8')
   const [, first, ...later] = await answers('compute', source, [BATCH, BATCH, { type: 'weigh', option: 1 }, BATCH, BATCH], true)
   t.match(words(first!), /^\d+ replaced$/)
@@ -76,7 +76,7 @@ t.test('where the event loop turns, nothing of it is called but by Node, around 
   t.same([...new Set(heard)].toSorted(), ['globalThis.Array.prototype.pop', 'globalThis.Float64Array.prototype, length'])
 })
 
-t.test('a pipe that is closed is an error that nobody hears of', async (t) => {
+t.test('no code sees the error of a closed pipe', async (t) => {
   const source = `const { closeSync, fstatSync, statSync, writeSync } = require('fs')
     const { ino } = statSync(process.argv[3])
     for (const key of ['errno', 'code', 'syscall']) {
@@ -89,9 +89,9 @@ t.test('a pipe that is closed is an error that nobody hears of', async (t) => {
   await t.rejects(answers('compute', source, [BATCH]), { message: 'The process ended with exit code 1', printed: '' })
 })
 
-t.test('of a question nothing is left in memory that was given back', async (t) => {
-  // Where what was given back lies ready for the next who asks: each thread that sweeps keeps a few such pieces for
-  // itself, the rest is for all.
+t.test('freed memory contains nothing of a request', async (t) => {
+  // Freed memory is ready for the next allocation: each sweeping thread keeps a few pieces for itself, and the rest is
+  // shared.
   const source = `for (let turn = 0; turn < 20; turn++) {
       for (let i = 0; i < 50; i++) Buffer.allocUnsafeSlow(72)
       gc({ type: 'minor' })
@@ -110,7 +110,7 @@ t.test('of a question nothing is left in memory that was given back', async (t) 
   t.same([words(first!), words(second!)], ['', ''])
 })
 
-t.test('what reaches beneath the language is denied, on each road to it', async (t) => {
+t.test('access below the language is denied in every way', async (t) => {
   const ROADS = {
     script: "new (require('vm').Script)('1', { cachedData: Buffer.alloc(8) })",
     builtin: "process.getBuiltinModule('vm').compileFunction('1')",
@@ -133,7 +133,7 @@ t.test('what reaches beneath the language is denied, on each road to it', async 
   )
 })
 
-t.test('what is made of a buffer or an array has properties of its own, whatever their names', async (t) => {
+t.test('objects derived from a buffer or an array can have properties of any name', async (t) => {
   const source = `class Table extends Uint8Array {
       constructor (size) { super(size); this.at = 0 }
     }
@@ -154,13 +154,13 @@ t.test('what is made of a buffer or an array has properties of its own, whatever
   t.equal(words(batch!), '5,1,3,0,text,2,E')
 })
 
-t.test('what a WeakRef was made of does not stay for as long as the box', async (t) => {
+t.test('WeakRef targets do not stay until the end of the sandbox', async (t) => {
   const source = 'module.exports = () => { new WeakRef(new Float64Array(4096)); return "" }'
   const replies = await answers('compute', source, [...Array(40).fill({ ...BATCH, count: 100 }), { type: 'weigh' }] as Request[])
   t.ok(replies.at(-1)!.figures[0] < 32 << 20, 'of 128 MB')
 })
 
-t.test('who extends a built-in is told so, and where', async (t) => {
+t.test('extending a built-in is reported, with its position', async (t) => {
   const [loaded] = await answers('compute', "'use strict'\n\nArray.prototype.sum = function () {}\n", [])
   t.equal(loaded!.status, STATUS.unloadable)
   t.same(said(loaded!), {
@@ -202,8 +202,8 @@ function granted(code: string, ...flags: string[]): Record<string, boolean> {
   >
 }
 
-t.test('arrays are as fast as before; without a fence nothing is shut', async (t) => {
-  const lockdown = `require(${JSON.stringify(join(import.meta.dirname, '../../../../runner/measure/harness/lockdown.cjs'))}).shut()`
+t.test('arrays stay fast; without a fence nothing is locked down', async (t) => {
+  const lockdown = `require(${JSON.stringify(join(import.meta.dirname, '../../../../runner/measure/harness/lockdown.cjs'))}).lockdown()`
   const all = { NoElements: true, ArraySpecies: true, ArrayIterator: true, TypedArraySpecies: true }
   t.same(granted(lockdown, '--permission', '--allow-fs-read=*'), { ...all, isOpen: false })
   t.same(granted(lockdown), { ...all, isOpen: true })

@@ -11,7 +11,7 @@ const BATCH: Request = { type: 'run', seed: [1, 2, 3, 4], key: [5, 6], count: 10
 const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
 t.teardown(() => sandbox.close())
 
-/** Replies to a load of `source`, in which the event loop turns, and to the requests after it. Rejects with what ended the box. */
+/** Replies to a load of `source` with event-loop turns, and to the requests after it. Rejects with the end of the sandbox. */
 async function answers(source: string, requests: readonly Request[], timeoutMs = 30_000, loopTurns = true): Promise<Reply[]> {
   const box = await sandbox.open({ role: 'compute', core: 'aside', limits: LIMITS })
   box.thaw()
@@ -33,7 +33,7 @@ async function answers(source: string, requests: readonly Request[], timeoutMs =
   }
 }
 
-/** What the last call of a batch gave. */
+/** The result of the last call of a batch. */
 function last({ body }: Reply): string {
   let outcome = ''
   for (let at = 0; body !== null && at < body.length; at += 1 + body[at]!) outcome = body.toString('utf8', at + 1, at + 1 + body[at]!)
@@ -53,7 +53,7 @@ const WAYS = {
 }
 
 for (const [name, way] of Object.entries(WAYS)) {
-  t.test(`${name}: what a batch defers has run when the next begins`, async (t) => {
+  t.test(`${name}: deferred work of a batch has run before the next batch`, async (t) => {
     const source = `let pending = 0, most = 0
       const end = () => { pending-- }
       module.exports = () => { most = Math.max(most, pending); const seen = pending; pending++; ${way}; return seen + ' ' + most }`
@@ -63,22 +63,22 @@ for (const [name, way] of Object.entries(WAYS)) {
   })
 }
 
-t.test('work of the thread pool does not pile up from batch to batch', async (t) => {
+t.test('thread-pool work does not pile up between batches', async (t) => {
   const source = `let pending = 0
     module.exports = () => { pending++; require('crypto').randomBytes(8, () => { pending-- }); return String(pending) }`
   const [, ...replies] = await answers(source, Array(4).fill(BATCH))
-  // A crowded machine may leave some of a batch for the turns after the next.
+  // On a busy machine, some work may be left for the turns after the next batch.
   for (const reply of replies) t.ok(Number(last(reply)) < 2 * BATCH.count!, last(reply))
 })
 
-t.test('what is deferred while it is loaded has run before the first call', async (t) => {
+t.test('work deferred while loading has run before the first call', async (t) => {
   const [, batch] = await answers('let ready = "not ready"; setTimeout(() => { ready = "ready" }, 0); module.exports = () => ready', [
     BATCH,
   ])
   t.equal(last(batch!), 'ready')
 })
 
-t.test('a timer of a while waits on, and is counted where that is asked', async (t) => {
+t.test('a longer timer stays pending, and is counted on request', async (t) => {
   const [, batch, weighed] = await answers('module.exports = () => { setTimeout(() => {}, 60_000); return 1 }', [
     { ...BATCH, count: 7 },
     { type: 'weigh', option: 2 },
@@ -87,7 +87,7 @@ t.test('a timer of a while waits on, and is counted where that is asked', async 
   t.equal(weighed!.figures[2], 7)
 })
 
-t.test('work that defers itself again and again gets its turns and no more', async (t) => {
+t.test('work that defers itself repeatedly gets a limited number of turns', async (t) => {
   const AGAIN = { immediates: 'setImmediate(again)', timers: 'setTimeout(again, 0)', pool: "require('crypto').randomBytes(8, again)" }
   for (const [name, again] of Object.entries(AGAIN)) {
     const replies = await answers(`const again = () => { ${again} }; again(); module.exports = () => 1`, [BATCH, BATCH])
@@ -104,7 +104,7 @@ t.test('work that defers itself again and again gets its turns and no more', asy
   )
 })
 
-t.test('an error in deferred work, and an unhandled rejection, are reported as thrown by the code, with their place', async (t) => {
+t.test('errors in deferred work and unhandled rejections are reported as thrown, with their position', async (t) => {
   for (const deferred of [
     'setImmediate(() => fail())',
     'Promise.reject(new TypeError("no name"))',
@@ -120,10 +120,8 @@ t.test('an error in deferred work, and an unhandled rejection, are reported as t
   }
 })
 
-t.test(
-  'a submission that finds the callbacks of the harness in the queues of Node, and calls them, gets nothing and breaks nothing',
-  async (t) => {
-    const source = `let calls = 0
+t.test('a submission that finds and calls the harness’s callbacks in Node’s queues gains nothing and breaks nothing', async (t) => {
+  const source = `let calls = 0
     function seize () {
       const mine = setImmediate(() => {})
       for (const name of ['_idlePrev', '_idleNext']) {
@@ -141,16 +139,15 @@ t.test(
       if (++calls % 100 === 0) { seize(); setImmediate(seize); executionAsyncResource()._onImmediate?.() }
       return calls
     }`
-    const [, ...replies] = await answers(source, [BATCH, { type: 'weigh' }, BATCH, BATCH])
-    t.same(
-      replies.map(({ status }) => status),
-      Array(4).fill(STATUS.ok),
-    )
-    t.equal(last(replies[3]!), '3000')
-  },
-)
+  const [, ...replies] = await answers(source, [BATCH, { type: 'weigh' }, BATCH, BATCH])
+  t.same(
+    replies.map(({ status }) => status),
+    Array(4).fill(STATUS.ok),
+  )
+  t.equal(last(replies[3]!), '3000')
+})
 
-t.test('where time is measured, nothing of it has a turn', async (t) => {
+t.test('when time is measured, the event loop never turns', async (t) => {
   const [, , batch] = await answers(
     'let turns = 0; module.exports = () => { setImmediate(() => turns++); Promise.resolve().then(() => turns++); return turns }',
     [BATCH, BATCH],

@@ -6,7 +6,7 @@ const { createSources } = require('../../../../runner/measure/harness/sources.cj
 const { describe } = require('../../../../runner/measure/harness/failures.cjs')
 const { createOutputs } = require('../../../../runner/measure/harness/outputs.cjs')
 
-t.test('sources require one another, provided modules, and what is installed', async (t) => {
+t.test('sources can require each other, provided modules, and installed ones', async (t) => {
   const load = createSources(
     {
       'starter/a.js': "exports.b = require('./b'); exports.names = require('names').random(); exports.path = require('path').sep",
@@ -27,7 +27,7 @@ t.test('a module is loaded once, also in a cycle', async (t) => {
   t.equal(load('a.js'), load('a.js'))
 })
 
-t.test('a module that is not there is named', async (t) => {
+t.test('a missing module is named', async (t) => {
   t.throws(() => createSources({ 'a.js': "require('./gone')" }, {})('a.js'), { code: 'MODULE_NOT_FOUND', message: /'\.\/gone' from a\.js/ })
 })
 
@@ -49,7 +49,7 @@ t.test('… on the first line as well', async (t) => {
   }
 })
 
-t.test('a file may begin as a program does, and has its lines and columns', async (t) => {
+t.test('a file can start with #!, and keeps its lines and columns', async (t) => {
   const load = createSources(
     { 'starter/a.js': '#!/usr/bin/env node\nmodule.exports = 7', 'starter/b.js': '#!/usr/bin/env node\nconst b = = 2' },
     {},
@@ -63,7 +63,7 @@ t.test('a file may begin as a program does, and has its lines and columns', asyn
   }
 })
 
-t.test('a throw has the place in the submission it came from', async (t) => {
+t.test('a thrown error has its position in the submission', async (t) => {
   const load = createSources({ 'starter/a.js': 'module.exports = function () {\n  return undefined.x\n}' }, {})
   try {
     load('starter/a.js')()
@@ -76,7 +76,7 @@ t.test('anything may be thrown', async (t) => {
   for (const thrown of [null, undefined, 'a string', 3, Object.create(null), { stack: 5 }]) t.type(describe(thrown).message, 'string')
 })
 
-t.test('outputs come out as they went in', async (t) => {
+t.test('outputs arrive unchanged', async (t) => {
   const outputs = createOutputs()
   outputs.start()
   for (const output of ['Yoda', '', 'Padmé 😀', 'x'.repeat(255)]) outputs.emit(output)
@@ -88,7 +88,7 @@ t.test('outputs come out as they went in', async (t) => {
   t.same(seen, ['Yoda', '', 'Padmé 😀', 'x'.repeat(255)])
 })
 
-t.test('an output that is no string, or too long, is refused', async (t) => {
+t.test('an output that is not a string or is too long is rejected', async (t) => {
   const outputs = createOutputs()
   outputs.start()
   t.throws(() => outputs.emit(7), /a string was expected/)
@@ -107,7 +107,7 @@ t.test('the first problem ends a check', async (t) => {
   )
 })
 
-t.test('what Node denies is said without the flag that would allow it', async (t) => {
+t.test('Node’s denials are reported without the flag that would allow it', async (t) => {
   const denied = Object.assign(new Error('Use --allow-worker to manage permissions.'), { code: 'ERR_ACCESS_DENIED' })
   t.equal(
     describe(denied).message,

@@ -6,7 +6,7 @@ import type { Cgroup } from '../../../../runner/sandbox/cgroup/cgroup.ts'
 import { ContainerCell } from '../../../../runner/sandbox/docker/cell.ts'
 import { Printed } from '../../../../runner/sandbox/printed.ts'
 
-/** Longer than any call to the engine may take. */
+/** Longer than the time limit of any call to the engine. */
 const LONG_MS = 60_000
 
 const CPU_SECONDS = 20
@@ -14,13 +14,13 @@ const CPU_SECONDS = 20
 const SILENT = () => new Promise<never>(() => {})
 const State = { OOMKilled: false, FinishedAt: new Date().toISOString() }
 
-void t.test('an engine that does not answer does not keep a lane waiting', async (t) => {
+void t.test('an unresponsive engine does not block a lane', async (t) => {
   t.teardown(() => mock.timers.reset())
   for (const [silent, doing] of [
     ['kill', 'kill'],
     ['inspect', 'describe'],
     ['remove', 'remove'],
-    ['wait', 'tell how'],
+    ['wait', 'report how'],
   ] as const) {
     mock.timers.enable({ apis: ['setTimeout'] })
     const cell = cellOf({ [silent]: SILENT })
@@ -33,7 +33,7 @@ void t.test('an engine that does not answer does not keep a lane waiting', async
   }
 })
 
-void t.test('what was killed by the kernel was killed for its memory, unless it was the machine’s that had run out', async (t) => {
+void t.test('a kill by the kernel is for exceeded memory, unless the machine ran out of memory', async (t) => {
   const killed = { wait: async () => ({ StatusCode: 137 }), inspect: async () => ({ State: { ...State, OOMKilled: true } }) }
   const endOf = async (cgroup: Partial<Cgroup>) => {
     const cell = cellOf(killed, cgroup)
@@ -50,7 +50,7 @@ void t.test('what was killed by the kernel was killed for its memory, unless it 
   })
 })
 
-void t.test('what the kernel killed beside that had used up its CPU time', async (t) => {
+void t.test('any other kill by the kernel is for used-up CPU time', async (t) => {
   const killed = { wait: async () => ({ StatusCode: 137 }) }
   const endOf = async (cpuSeconds: number) => {
     const cell = cellOf(killed, { cpuNs: () => cpuSeconds * 1e9 })
@@ -62,7 +62,7 @@ void t.test('what the kernel killed beside that had used up its CPU time', async
   t.same(await endOf(1), { exitCode: null, outOfMemory: true, outOfCpuTime: false }, 'which it had not')
 })
 
-void t.test('what the engine was told to end is not blamed on what ran in it', async (t) => {
+void t.test('a container that the engine was told to end does not blame its code', async (t) => {
   const LOST = { exitCode: null, outOfMemory: false, outOfCpuTime: false, lost: 'its engine was told to end it' }
   const killed = { wait: async () => ({ StatusCode: 137 }) }
   const endOf = async (engine: Engine, cgroup: Partial<Cgroup> = {}) => {
@@ -81,7 +81,7 @@ void t.test('what the engine was told to end is not blamed on what ran in it', a
   t.same(await endOf({ getEvents: fails({}) }), LOST, 'an engine that answers no more')
 })
 
-void t.test('what went with its engine is not blamed on what ran in it', async (t) => {
+void t.test('a container that ended with its engine does not blame its code', async (t) => {
   const LOST = { exitCode: null, outOfMemory: false, outOfCpuTime: false, lost: 'its engine went away' }
   for (const gone of [{ wait: fails({}) }, { wait: async () => ({ StatusCode: 137 }), inspect: fails({}) }]) {
     const cell = cellOf(gone)
@@ -90,7 +90,7 @@ void t.test('what went with its engine is not blamed on what ran in it', async (
   }
 })
 
-void t.test('what ended by itself is not lost because something beside it was', async (t) => {
+void t.test('a container that ended by itself is not lost because another one was', async (t) => {
   const cell = cellOf({ wait: async () => ({ StatusCode: 3 }) }, { machineRanOut: () => true })
   await cell.ended
   t.same(await cell.remove(), { exitCode: 3, outOfMemory: false, outOfCpuTime: false })
@@ -98,7 +98,7 @@ void t.test('what ended by itself is not lost because something beside it was', 
 
 type Engine = Partial<Record<'kill' | 'inspect' | 'remove' | 'wait' | 'getEvents', () => Promise<unknown>>>
 
-/** The engine's answer about events. */
+/** The engine's response about events. */
 function reported(events: string): () => Promise<Readable> {
   return async () => Readable.from([Buffer.from(events)])
 }
@@ -107,7 +107,7 @@ function fails(how: object): () => Promise<never> {
   return () => Promise.reject(Object.assign(new Error('no'), how))
 }
 
-/** A container of an engine that answers at once, but for what is said; nothing lives in it. */
+/** An empty container of an engine that answers at once, except for the given calls. */
 function cellOf({ getEvents = reported(''), ...engine }: Engine, kernel: Partial<Cgroup> = {}): ContainerCell {
   const exited = Promise.withResolvers<{ StatusCode: number }>()
   const end = async () => exited.resolve({ StatusCode: 0 })
@@ -131,7 +131,7 @@ function cellOf({ getEvents = reported(''), ...engine }: Engine, kernel: Partial
   )
 }
 
-/** Lets the clock go on, once all that waits for nothing but its turn has had it. */
+/** Advances the clock after all pending callbacks have run. */
 async function passes(ms: number): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
   mock.timers.tick(ms)

@@ -2,7 +2,7 @@ import type Docker from 'dockerode'
 import t from 'tap'
 import { KEPT, removeOld } from '../../../../runner/sandbox/docker/image.ts'
 
-void t.test('of images of earlier contents the three before the current one are kept', async (t) => {
+void t.test('the three latest images of earlier contents are kept', async (t) => {
   const images = [2, 6, 4, 5, 3, 1].map((Created) => ({ RepoTags: [`runner:${Created}`], Created }))
   const removed: string[] = []
   await removeOld(
@@ -14,7 +14,7 @@ void t.test('of images of earlier contents the three before the current one are 
   t.same(removed, ['runner:2', 'runner:1'], 'one that another release has made since is not gone either')
 })
 
-void t.test('an image in use, which the engine refuses to remove, keeps none of the others', async (t) => {
+void t.test('an image in use, which the engine cannot remove, does not keep others from being removed', async (t) => {
   const images = [3, 2, 1].map((Created) => ({ RepoTags: [`runner:${Created}`], Created }))
   const removed: string[] = []
   const engine = engineWith(images, (tag) => {

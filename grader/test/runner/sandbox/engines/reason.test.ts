@@ -5,7 +5,7 @@ import t from 'tap'
 import { HotpathError } from '../../../../shared/errors.ts'
 import { reasonOf } from '../../../../runner/sandbox/engines/reason.ts'
 
-/** Why that failed. */
+/** The reason for this failure. */
 function reason(failing: Promise<unknown>): Promise<string> {
   return failing.then(() => 'it did not fail', reasonOf)
 }
@@ -14,7 +14,7 @@ function ended(program: string, options = {}): Promise<unknown> {
   return promisify(execFile)(process.execPath, ['-e', program], options)
 }
 
-t.test('what a command says is the reason, and neither the command nor a path', async (t) => {
+t.test('the reason is a command’s message, without the command or paths', async (t) => {
   const saying = (text: string) => ended(`console.error(${JSON.stringify(text)}); process.exit(1)`)
   t.equal(await reason(saying('npm error code E404\nnpm error 404 GET https://a.b/c')), 'npm could not fetch it (E404)')
   t.equal(await reason(saying('npm ERR! code ENOTFOUND')), 'npm could not fetch it (ENOTFOUND)')
@@ -25,13 +25,13 @@ t.test('what a command says is the reason, and neither the command nor a path', 
   t.equal(await reason(promisify(execFile)('no-such-command-here', ['--secret'])), 'spawn no-such-command-here ENOENT')
 })
 
-t.test('so is what the system, or the engine of containers, says', async (t) => {
+t.test('the same for messages of the system or the container engine', async (t) => {
   t.equal(await reason(readFile('/no/such/file')), "ENOENT: no such file or directory, open '…'")
   const cause = new Error('connect ENOENT /var/run/docker.sock')
   t.equal(reasonOf(new HotpathError('E_NO_DOCKER', { problem: cause.message }, { cause })), 'connect ENOENT …')
 })
 
-t.test('a hash is no path', async (t) => {
-  const text = 'the package hashes to sha512-ab/cd+/ef//gh==, pinned is sha512-/+/a=='
+t.test('a hash is not taken for a path', async (t) => {
+  const text = 'the package has the hash sha512-ab/cd+/ef//gh==, but the pinned one is sha512-/+/a=='
   t.equal(reasonOf(new Error(text)), text)
 })

@@ -13,7 +13,7 @@ import { ENGINES } from '../../../../runner/sandbox/engines/pinned.ts'
 const skip = process.platform === 'linux' && process.arch === 'x64' ? false : 'engines are for Linux on x64'
 const ENGINE = { ...ENGINES[0]!, version: '6.0.999' }
 
-/** A registry that answers so, until the test has ended. */
+/** A registry with this response, until the test ends. */
 async function registry(t: Test, answer: RequestListener): Promise<void> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -29,7 +29,7 @@ function cacheIn(root: string): string {
   return join(root, 'node_modules/.cache/hotpath/engines')
 }
 
-t.test('fetching ends when it is told to, and leaves nothing behind', { skip }, async (t) => {
+t.test('a download can be aborted, and leaves nothing behind', { skip }, async (t) => {
   const asked = Promise.withResolvers<void>()
   await registry(t, () => asked.resolve())
   const root = t.testdir()
@@ -45,7 +45,7 @@ t.test('fetching ends when it is told to, and leaves nothing behind', { skip }, 
   t.same(readdirSync(cacheIn(root)), [])
 })
 
-t.test('engines close while one is fetched', { skip }, async (t) => {
+t.test('engines can close during a download', { skip }, async (t) => {
   const asked = Promise.withResolvers<void>()
   await registry(t, () => asked.resolve())
   const engines = openEngines({ kind: 'process', runtime: null, laneCore: 0 }, [ENGINE])
@@ -55,7 +55,7 @@ t.test('engines close while one is fetched', { skip }, async (t) => {
   await opening
 })
 
-t.test('nothing is begun for who has gone', { skip }, async (t) => {
+t.test('nothing starts after an abort', { skip }, async (t) => {
   let asked = 0
   await registry(t, (_, response) => void (asked++, response.writeHead(404).end()))
   const engines = openEngines({ kind: 'process', runtime: null, laneCore: 0 }, [ENGINE])
@@ -63,7 +63,7 @@ t.test('nothing is begun for who has gone', { skip }, async (t) => {
   t.equal(asked, 0)
 })
 
-t.test('what the registry answered is the reason, without a path of this machine', { skip }, async (t) => {
+t.test('the reason is the registry’s response, without paths of this machine', { skip }, async (t) => {
   await registry(t, (_, response) => response.writeHead(404, { 'content-type': 'application/json' }).end('{}'))
   await t.rejects(engineAt(t.testdir(), ENGINE), {
     code: 'E_ENGINE',

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { Shared } from '../../../../runner/sandbox/engines/shared.ts'
 
-t.test('all who ask share what is made, and it stays', async (t) => {
+t.test('all callers share one value, which stays', async (t) => {
   const made: string[] = []
   const shared = new Shared(async (key) => made.push(key))
   t.same(await Promise.all([shared.get('6'), shared.get('6'), shared.get('8')]), [1, 1, 2])
@@ -9,7 +9,7 @@ t.test('all who ask share what is made, and it stays', async (t) => {
   t.same(await shared.all(), [1, 2])
 })
 
-t.test('what failed is made anew, once for all who ask again', async (t) => {
+t.test('after a failure the value is made again, once for all new callers', async (t) => {
   let tries = 0
   const shared = new Shared(async () => {
     if (++tries === 1) throw new Error('not there')
