@@ -107,5 +107,5 @@ test('a server is measured under load', { tag: '@lane' }, async ({ page }) => {
   await bench.open(HTTP)
   await bench.write(solutionWith(HTTP, 'pass', 'excellent'))
   await bench.expectVerdict('pass')
-  await expect(bench.verdict).toContainText('Requests a second')
+  await expect(bench.verdict).toContainText('Requests per second')
 })

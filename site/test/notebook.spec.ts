@@ -91,14 +91,14 @@ test('what was expected, what came of it and what was learned; all of it as file
   const [latest, first] = [page.locator('.attempts li').first(), page.locator('.attempts li').last()]
   await latest.locator('.changes summary').click()
   await expect(latest.locator('del').first()).toContainText('// one')
-  await latest.getByLabel('since the starter').check()
+  await latest.getByLabel('Starter').check()
   await expect(latest.locator('del').first()).not.toContainText('// one')
   await expectFine(page)
   await first.getByRole('button', { name: 'Restore' }).click()
   await latest.getByRole('button', { name: 'Restore' }).click()
   await expect.poll(() => bench.kept(EXERCISE)).toContain('// two')
   await page.reload()
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Restore it' }).click()
   await expect.poll(() => bench.kept(EXERCISE)).toContain('typed and not sent')
 
   await page.goto('/exercises/')

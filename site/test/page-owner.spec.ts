@@ -61,7 +61,7 @@ test('of what was typed without an account and what the account has, the newer s
   await expectSignedIn(page, 'Lea')
   await open(page)
   await expect(code(page)).toHaveValue('// newer, without')
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(code(page)).toHaveValue('// of the account')
   await expect(saved(page)).toHaveText('Saved in this browser')
 
@@ -92,7 +92,7 @@ test('the older of two drafts can be put back also where other code was replaced
   await expectSignedIn(page, 'Lea')
   await open(page)
   await expect(code(page)).toHaveValue('// newer, without')
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(code(page)).toHaveValue('// of the account')
 })
 
@@ -118,7 +118,7 @@ test('where there is no room for both drafts, neither takes the place of the oth
   await page.evaluate(() => localStorage.removeItem('filler'))
   await open(page)
   await expect(code(page)).toHaveValue('// newer, without')
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(code(page)).toHaveValue(long)
 })
 
@@ -174,7 +174,7 @@ test('in a browser that keeps nothing the text stays in the page that somebody i
   await expectSignedIn(page, 'Lea')
   await code(page).fill('// of Lea')
   await expected(page).fill('faster')
-  await expect(saved(page)).toHaveText('This browser keeps nothing: copy your code before you leave')
+  await expect(saved(page)).toHaveText('This browser cannot save drafts: copy your code before you leave')
   expect((await page.request.post('/api/auth/sign-out', { data: {} })).status()).toBe(200)
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
   for (const time of ['once', 'and again']) {

@@ -60,11 +60,11 @@ test.describe('a function', { tag: '@lane' }, () => {
 
   test('the editor shows what the look says of its lines, while it holds that code', async () => {
     const shares = page.locator('.monaco-editor .line-share')
-    const strip = page.getByRole('region', { name: 'What the look says of the lines' })
+    const strip = page.getByRole('region', { name: 'Profile notes' })
     await expect(shares.first()).toHaveText(/\d\s%$/)
     await expect(page.locator('.monaco-editor .line-heat').first()).toBeVisible()
 
-    await strip.getByText('What the look says of them').focus()
+    await strip.getByText('Profile notes by line').focus()
     await page.keyboard.press('Enter')
     const place = strip.getByRole('button').first()
     await expect(strip.getByRole('listitem').first()).toContainText('of the time is this line’s own')
@@ -82,7 +82,7 @@ test.describe('a function', { tag: '@lane' }, () => {
     await page.locator('.monaco-editor').first().click()
     await page.keyboard.type('x')
     await expect(shares, 'what one writes was not looked at').toHaveCount(0)
-    await expect(strip).toContainText('other code than the look was at')
+    await expect(strip).toContainText('not the code that was profiled')
     await page.keyboard.press('ControlOrMeta+Z')
     await expect(shares.first()).toBeVisible()
   })

@@ -188,10 +188,10 @@ test('of many attempts the newest are shown and that which is graded, and earlie
   await ines.reload()
   await ines.getByRole('gridcell', { name: /^Lea, Dividing/ }).click()
   await expect(tries).toHaveCount(50)
-  await sheet.getByRole('button', { name: 'Show earlier ones' }).click()
+  await sheet.getByRole('button', { name: 'Show earlier attempts' }).click()
   await expect(tries).toHaveCount(52)
   await expect(tries.nth(50).locator('summary').first()).toBeFocused()
-  await expect(sheet.getByRole('button', { name: 'Show earlier ones' })).toBeHidden()
+  await expect(sheet.getByRole('button', { name: 'Show earlier attempts' })).toBeHidden()
 })
 
 test('a link on the page to another tab of it opens that', async () => {

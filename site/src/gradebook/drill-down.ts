@@ -54,7 +54,7 @@ export function drillDownView(seen: DrillDown): Html {
 <div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
 <h3>Attempts</h3>
 ${sent.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<ol class="tries" reversed>${sent.map((each) => attempt(each, seen))}</ol>`}
-${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier ones</button></form>`}`
+${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier attempts</button></form>`}`
 }
 
 /** In the place of it, where it cannot be read; `profile-again` asks once more. @param reported of what was just done, if anything */

@@ -11,18 +11,20 @@ export interface Duty {
   assignment: Assignment
 }
 
-/** What of it comes next. @param now ms since 1970 */
+/** The assignment that is due next. @param now ms since 1970 */
 export function nextDuty(duties: readonly Duty[], now: number): Duty | null {
   return nextDue(duties, dueOf, now)
 }
 
 /**
- * Of an assignment that has another version of the exercise than the page was built with.
- * @param isShown whether the page shows it all the same
+ * Notice for an assignment that pins another version of the exercise than the page was built with.
+ * @param isShown whether the page can show the pinned version
  */
 export function versionView({ pinnedSince, changes }: AssignedExercise, isShown: boolean): Html {
-  const shown = isShown ? 'and so it is here' : 'and this page can show only what it is today: ask your instructor to take that'
-  return html`<p class="version">It uses the exercise as it was on ${moment(pinnedSince)}, ${shown}. Another today: ${changes.join(', ')}.</p>`
+  const shown = isShown
+    ? 'This page shows that version.'
+    : 'This page can only show today’s version: ask your instructor to update the assignment.'
+  return html`<p class="version">The assignment uses the exercise as of ${moment(pinnedSince)}. ${shown} Changed since then: ${changes.join(', ')}.</p>`
 }
 
 /** A line above an exercise that is assigned to the reader. */

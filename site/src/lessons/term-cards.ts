@@ -14,7 +14,7 @@ function cardOf(word: Element | null): HTMLElement | null {
   return document.getElementById((word as HTMLElement | null)?.dataset['card'] ?? '')
 }
 
-const outcomeAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('a.term')
+const wordAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('a.term')
 const isWithin = ({ target }: Event) => (target as Element).closest('a.term, .term-card') !== null
 
 function show(word: HTMLElement): void {
@@ -46,7 +46,7 @@ function soon(action: () => void, waitMs: number): void {
 
 document.addEventListener('pointerover', (event) => {
   if (event.pointerType === 'touch') return
-  const word = outcomeAt(event)
+  const word = wordAt(event)
   if (word) soon(() => show(word), OPEN_MS)
   else if (isWithin(event)) clearTimeout(timer)
 })
@@ -56,12 +56,12 @@ document.addEventListener('pointerout', (event) => {
 })
 
 document.addEventListener('focusin', (event) => {
-  const word = outcomeAt(event)
+  const word = wordAt(event)
   if (word?.matches(':focus-visible')) show(word)
 })
 
 document.addEventListener('focusout', (event) => {
-  if (outcomeAt(event)) soon(hide, CLOSE_MS)
+  if (wordAt(event)) soon(hide, CLOSE_MS)
 })
 
 document.addEventListener('pointerdown', ({ pointerType }) => {
@@ -70,7 +70,7 @@ document.addEventListener('pointerdown', ({ pointerType }) => {
 
 // A finger cannot hover: its first tap shows the card, and the way on is in there.
 document.addEventListener('click', (event) => {
-  const word = outcomeAt(event)
+  const word = wordAt(event)
   if (!word || !touched || !cardOf(word)) return
   event.preventDefault()
   show(word)
