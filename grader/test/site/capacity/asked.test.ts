@@ -43,12 +43,12 @@ t.test('what cannot be meant is refused with a reason', async (t) => {
   t.strictSame(refused({ attempts: '2.5' }), ['Attempts must be a whole number.', 'It was 2.5.'])
   t.strictSame(refused({ days: 'many' }), ['Days must be a number from 1 to 365.', 'It was many.'])
   t.strictSame(refused({ last: '0.5' }), [
-    'That share of the last hour is no rush.',
+    'That share of the last hour is out of range.',
     'Of 7 days, an even stream brings 0.6 % in any hour: take more than that, and 95 % at the most.',
   ])
-  t.strictSame(refused({ last: '99' })?.[0], 'That share of the last hour is no rush.')
+  t.strictSame(refused({ last: '99' })?.[0], 'That share of the last hour is out of range.')
   t.strictSame(refused({ learners: '1000000' }), [
-    '15,000,000 submissions are more than this page simulates.',
+    '15,000,000 submissions are more than this page can simulate.',
     'It goes up to 4,000,000. Ask for a tenth of the learners: lanes grow in proportion.',
   ])
 })
