@@ -27,7 +27,7 @@ async function browserOf(browser: Browser, timezoneId: string): Promise<Page> {
 async function instructor(page: Page, name: string): Promise<void> {
   const email = newAddress(name.split(' ')[0]!)
   await page.goto('/account/')
-  await page.getByRole('tab', { name: 'Make an account' }).click()
+  await page.getByRole('tab', { name: 'Create an account' }).click()
   await fillSignUp(page, name, email)
   await expectSignedIn(page, name)
   await school.makeInstructor(email)
@@ -71,7 +71,7 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   const lea = await browserOf(browser, 'America/New_York')
   await lea.goto(link)
   await expect(lea.getByRole('heading', { name: 'Node.js, spring' })).toBeVisible()
-  await lea.getByRole('tab', { name: 'Make an account' }).click()
+  await lea.getByRole('tab', { name: 'Create an account' }).click()
   await expectFine(lea)
   await fillSignUp(lea, 'Lea Lund', newAddress('Lea'))
   await lea.getByRole('button', { name: 'Join', exact: true }).click()
@@ -297,7 +297,7 @@ test('an invitation that does not stand says why, and a cohort is nobody else’
     await expect(stranger.getByRole('alert')).toContainText(words)
   }
   await stranger.goto(new URL(ida.url()).pathname + new URL(ida.url()).search)
-  await stranger.getByRole('tab', { name: 'Make an account' }).click()
+  await stranger.getByRole('tab', { name: 'Create an account' }).click()
   await fillSignUp(stranger, 'Stan', newAddress('Stan'))
   await expect(stranger.getByRole('alert')).toContainText('There is no such cohort of yours.')
 })

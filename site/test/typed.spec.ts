@@ -141,7 +141,7 @@ test('the sheet of the desk stays open where one slips within it, and has again 
   const reason = sheet.getByLabel('Reason, which')
   await reason.fill('Told it by word of mouth')
   await sheet.getByText('Comment on lines').click()
-  const comment = sheet.getByLabel('Comment, which the learner reads')
+  const comment = sheet.getByLabel('Comment (visible to the learner)')
   await comment.fill('Why `for`?')
   const box = (await sheet.boundingBox())!
   await ines.mouse.click(box.x + 4, box.y + box.height / 2)
@@ -244,7 +244,7 @@ test('a page that is left open shows nothing of its cohort once its instructor h
   const other = await ines.context().newPage()
   await other.goto('/account/')
   await other.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(ines.getByRole('tab', { name: 'Make an account' })).toBeVisible()
+  await expect(ines.getByRole('tab', { name: 'Create an account' })).toBeVisible()
   await expect(ines.getByRole('dialog')).toHaveCount(0)
   await expect(ines.getByText('Spring')).toHaveCount(0)
   await expect(ines).not.toHaveTitle(/Spring/)

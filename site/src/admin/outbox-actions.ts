@@ -1,7 +1,7 @@
 import { giveUp, hurryOne, type Which } from '../shared/api/outbox.ts'
 import type { Action, Fields } from '../shared/forms/forms.ts'
 
-/** When the server has tried what it was told to: it looks every few seconds. */
+/** Time after which the server has retried: it checks every few seconds. */
 const TRIED_MS = 7000
 
 interface Page {
@@ -11,10 +11,10 @@ interface Page {
   connected(): boolean
 }
 
-/** What is done in an outbox, of one cohort or of all. */
+/** Actions of an outbox, of one cohort or of all. */
 export function outboxActions(page: Page): Readonly<Record<string, Action>> {
   const hurried = async () => {
-    page.tell('It is tried within a few seconds.')
+    page.tell('Retrying within a few seconds.')
     await page.refresh()
     setTimeout(() => page.connected() && void page.refresh(), TRIED_MS)
   }
@@ -23,7 +23,7 @@ export function outboxActions(page: Page): Readonly<Record<string, Action>> {
     hurry: (fields) => hurryOne(whichOf(fields)).then(hurried),
     'give-up': async (fields) => {
       await giveUp(whichOf(fields))
-      page.tell('It is given up, until the grade is another one or someone has it tried.')
+      page.tell('Stopped. The grade is sent again when it changes or when somebody retries it.')
       await page.refresh()
     },
   }

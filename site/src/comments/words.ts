@@ -15,7 +15,7 @@ export function countWords(threads: readonly Thread[]): string {
   return comments.length === 0 ? '' : `${counted(comments.length, 'comment')}${unread > 0 ? `, ${unread} new` : ''}`
 }
 
-/** The same, by what they have in common. */
+/** Comment counts in words, by submission or exercise. */
 export function countsBy(threads: readonly Thread[], key: 'submission' | 'exercise'): Map<string, string> {
   return new Map([...Map.groupBy(threads, (thread) => thread[key])].map(([of, some]) => [of, countWords(some)]))
 }

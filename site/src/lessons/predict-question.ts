@@ -23,7 +23,9 @@ class PredictQuestion extends HTMLElement {
     for (const label of this.querySelectorAll('label')) {
       label.classList.toggle('right', label.querySelector('input')!.value === this.dataset['answer'])
     }
-    this.querySelector('.status')!.textContent = right ? 'Right: that is the measured answer.' : 'Not quite. The measured answer is highlighted.'
+    this.querySelector('.status')!.textContent = right
+      ? 'Right: that is the measured answer.'
+      : 'Not quite. The measured answer is highlighted.'
     this.querySelector<HTMLElement>('.reveal')!.hidden = false
   }
 }

@@ -57,14 +57,14 @@ t.test('where, and how many', async (t) => {
   )
 })
 
-t.test('a thread says who, what and where, and what one may do', async (t) => {
+t.test('a thread shows author, text, place and actions', async (t) => {
   const view = String(threadView(thread, 'On <your> attempt'))
   t.match(view, '<b>add.js, line 2</b>')
   t.match(view, 'On &#60;your&#62; attempt')
   t.match(view, '>a &#60; b</pre>')
   t.match(view, '<details open>')
   t.match(view, 'data-do="resolve"')
-  t.notMatch(view, 'Take it back', 'not another’s')
+  t.notMatch(view, '>Delete</button>', 'not for another author’s comment')
   t.notMatch(view, 'data-unread')
   const own = String(
     threadView(
@@ -79,10 +79,10 @@ t.test('a thread says who, what and where, and what one may do', async (t) => {
       '',
     ),
   )
-  t.match(own, 'Taken back.')
+  t.match(own, 'Deleted.')
   t.match(own, 'Former member')
   t.match(own, 'data-unread="d"')
-  t.match(own, 'Take it back')
+  t.match(own, '>Delete</button>')
   t.match(own, 'data-do="reopen"')
   t.match(own, '>\n\n&#60;/textarea&#62;</textarea>')
   t.notMatch(own, '<details open>', 'what is resolved is folded')
