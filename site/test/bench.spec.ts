@@ -152,7 +152,7 @@ test('who opens a verdict by keyboard, or asks for a look, goes on from there', 
   await expect(page.locator('[data-part=verdict]')).toBeFocused()
   await expect(bench.status).toHaveText('It is wrong.')
   for (const [button, element] of [
-    ['Look inside this run', 'profile-panel'],
+    ['Profile this attempt', 'profile-panel'],
     ['Run it on other engines', 'engine-runs'],
   ] as const) {
     await page.getByRole('button', { name: button }).focus()

@@ -85,7 +85,7 @@ test('a reading is answered by keyboard: wrong frames teach, right ones pass, an
   await expect(said.nth(0)).toContainText('One row too high')
   await expect(said.nth(1)).toContainText('passes: ')
   await expect(said.nth(2)).toContainText('Nothing was chosen')
-  await expect(page.getByRole('button', { name: 'Look inside this run' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Profile this attempt' })).toHaveCount(0)
   await expectNoViolation(page)
 
   await page.reload()

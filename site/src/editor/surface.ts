@@ -13,7 +13,7 @@ export interface Mark extends Place {
   severity: 'error' | 'warning'
 }
 
-/** What a look inside says of a line. */
+/** A profile's note on a line. */
 export interface LineNote {
   file: string
   line: number

@@ -1,6 +1,6 @@
 import type { CpuProfile, FlameNode } from '../../../grader/contracts/profile.ts'
 
-/** A node of two profiles laid over each other. Times are nanoseconds a call; what a side does not have is 0. */
+/** A node of two merged profiles. Times are nanoseconds per call, 0 for a side without the node. */
 export interface DifferenceNode {
   name: string
   file: string | null
@@ -9,14 +9,14 @@ export interface DifferenceNode {
   yoursSelfNs: number
   starterNs: number
   yoursNs: number
-  /** What its width goes by: its own time on the side where it has more, and its children’s weights. */
+  /** Determines its width: the larger self time of both sides, plus the weights of its children. */
   weightNs: number
   children: DifferenceNode[]
 }
 
 /**
- * The starter’s profile and yours, nodes matched by the path of their names. Lines move when code is edited, so that they do not
- * count; of two children with one name the times add up. What is gone from yours is in it as well: that is mostly what was won.
+ * Merges the starter's profile and yours. Nodes are matched by the path of their names, not by lines, which move when code is
+ * edited. Times of children with the same name add up. Nodes that are gone from yours are included: they are most of the gain.
  */
 export function difference(starter: CpuProfile, yours: CpuProfile): DifferenceNode {
   return join([starter.tree], [yours.tree], 1000 / starter.calls, 1000 / yours.calls)

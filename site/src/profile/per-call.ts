@@ -1,6 +1,6 @@
 import type { Collector, CpuProfile, FlameNode } from '../../../grader/contracts/profile.ts'
 
-/** Self time of one function on both sides, nanoseconds a call; 0 where a side does not have it. */
+/** Self time of one function on both sides, nanoseconds per call; 0 on a side without the function. */
 export interface SelfChange {
   name: string
   beforeNs: number
@@ -15,17 +15,17 @@ export function selfChanges(before: CpuProfile, after: CpuProfile): SelfChange[]
     .sort((a, b) => Math.abs(b.afterNs - b.beforeNs) - Math.abs(a.afterNs - a.beforeNs))
 }
 
-/** Sampled time of a call, nanoseconds. */
+/** Sampled time per call, in nanoseconds. */
 export function nsPerCall({ totalUs, calls }: Pick<CpuProfile, 'totalUs' | 'calls'>): number {
   return (totalUs * 1000) / calls
 }
 
-/** Collections in a million calls. */
+/** Garbage collections per million calls. */
 export function collectionsPerMillion({ collections, calls }: Collector): number {
   return (collections.reduce((sum, { count }) => sum + count, 0) / calls) * 1e6
 }
 
-/** Of the whole tree: a list of the hottest has an end, and what is beyond it is not nothing. */
+/** Self time by function, from the whole tree, because the list of hottest functions is cut off. */
 function selfPerCall({ tree, calls }: CpuProfile): Map<string, number> {
   const self = new Map<string, number>()
   const open: FlameNode[] = [tree]

@@ -2,7 +2,7 @@ import type { EngineRuns, EngineTrip } from '../../../../grader/contracts/engine
 import type { Profile, ProfileRun } from '../../../../grader/contracts/profile.ts'
 import { call } from './client.ts'
 
-/** Between two questions whether the look is there: it takes seconds, but may have to wait for others, and then for minutes. */
+/** Time between two requests for the profile: it takes seconds, or minutes if it has to wait for others. */
 const [LEAST_PAUSE_MS, MOST_PAUSE_MS] = [700, 5000]
 /** Of the time that one has waited: so much later is hardly noticed. */
 const SHARE = 0.05
@@ -14,7 +14,7 @@ export interface Waiting<T> {
   wanted(): boolean
 }
 
-/** Has a look taken inside a submission, or takes the one that is there, and waits for its end. @throws Refused, Unreachable */
+/** Profiles a submission, or takes the existing profile, and waits for its end. @throws Refused, Unreachable */
 export function addProfileRun(submission: string, waiting: Waiting<Profile>): Promise<ProfileRun> {
   return asked<Profile, ProfileRun>(`/api/submissions/${submission}/profile`, ({ insight }) => insight, waiting)
 }
