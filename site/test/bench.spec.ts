@@ -112,7 +112,7 @@ test('who has passed keeps the debrief, and reaches the attempts before the fift
   await expect(page.getByRole('tab', { name: 'Attempts 51' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show earlier attempts' })).toHaveCount(0)
   await shown.nth(49).getByText('What changed').click()
-  await expect(shown.nth(49).getByLabel('since the attempt before')).toBeChecked()
+  await expect(shown.nth(49).getByLabel('Previous attempt')).toBeChecked()
 })
 
 test('a run by keyboard leaves the focus on its button, and does not start another', async ({ page }) => {

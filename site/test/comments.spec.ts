@@ -109,7 +109,7 @@ test('lines are commented on, read beside the code, answered and resolved; a tea
   await expect(lea.getByRole('link', { name: '2 comments', exact: true })).toBeVisible()
 
   await ben.goto(`/cohorts/one/?id=${cohort}`)
-  await ben.getByText('What your team has sent').click()
+  await ben.getByText('Your team’s attempts').click()
   await expect(ben.locator('.tries summary')).toContainText('Lea Lund')
   await expect(ben.locator('own-comments')).toBeEmpty()
   await expectFine(ben)

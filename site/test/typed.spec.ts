@@ -69,7 +69,7 @@ test('a sheet that cannot be read is closed or asked for again, on a phone, too'
 })
 
 test('what is typed in one row stays when another is saved', async () => {
-  await ines.getByRole('tab', { name: 'Accounts' }).click()
+  await ines.getByRole('tab', { name: 'Members' }).click()
   await ines.getByLabel('Team of Ines').fill('Blue')
   await ines.getByLabel('Role of Ines').selectOption('Assistant')
   await ines.getByLabel('Or its text').fill('name,email\nAda,ada@example.org\n')
@@ -88,7 +88,7 @@ test('who saves one thing of a member, or of an assignment, leaves what else som
     (
       (await (await ines.request.get(`${api}/members`)).json()) as { name: string; person: string; role: string; team: string | null }[]
     ).find((one) => one.name === name)!
-  await ines.getByRole('tab', { name: 'Accounts' }).click()
+  await ines.getByRole('tab', { name: 'Members' }).click()
   await ines.getByLabel('Team of Lea').fill('Green')
   const { person } = await member('Lea')
   expect((await ines.request.patch(`${api}/members/${person}`, { data: { role: 'assistant' } })).status()).toBe(200)
@@ -107,7 +107,7 @@ test('who saves one thing of a member, or of an assignment, leaves what else som
   await ines.getByRole('button', { name: 'Save' }).click()
   await expect(ines.getByRole('alert')).toContainText('leaves the rest as it is there now')
   await ines.getByRole('button', { name: 'Save' }).click()
-  await expect(ines.getByText('Saved; the grades follow.')).toBeVisible()
+  await expect(ines.getByText('Saved. Grades are updated.')).toBeVisible()
   const changed = await assignment()
   expect(changed).toMatchObject({ title: 'Dividing more', dueAt: '2026-03-13T18:00:00.000Z' })
   await ines.request.patch(`${api}/assignments/${id}`, { data: { version: changed.version, title: TERMS.title, dueAt: TERMS.dueAt } })
@@ -131,14 +131,14 @@ test('an announcement that was made, and a page that cannot be read after it: bo
   await expect(ines.getByRole('alert')).toBeHidden()
 })
 
-test('the sheet of the desk stays open where one slips within it, and has again what was typed', async () => {
+test('the gradebook sheet stays open during a drag out of it, and keeps typed text', async () => {
   await school.attempt(lea, EXERCISE, { [FILE]: source(EXERCISE, `starter/${FILE}`) }, 'slow', {})
   await ines.reload()
   const cell = ines.getByRole('gridcell', { name: /^Lea, Dividing/ })
   await cell.click()
   const sheet = ines.getByRole('dialog', { name: 'Lea' })
-  await sheet.getByText('Give a grade by hand').click()
-  const reason = sheet.getByLabel('Reason, which')
+  await sheet.getByText('Set a grade by hand').click()
+  const reason = sheet.getByLabel('Reason (visible')
   await reason.fill('Told it by word of mouth')
   await sheet.getByText('Comment on lines').click()
   const comment = sheet.getByLabel('Comment (visible to the learner)')
@@ -157,11 +157,11 @@ test('the sheet of the desk stays open where one slips within it, and has again 
   await cell.click()
   await expect(reason).toHaveValue('Told it by word of mouth')
   await expect(comment).toHaveValue('Why `for`?')
-  await sheet.getByText('Give more time').click()
-  await sheet.getByLabel('Due for this person').fill('2026-03-12T18:00')
+  await sheet.getByText('Grant an extension').click()
+  await sheet.getByLabel('Due for this learner').fill('2026-03-12T18:00')
   await sheet.getByLabel('Reason', { exact: true }).fill('Was ill')
-  await sheet.getByRole('button', { name: 'Give it' }).first().click()
-  await expect(sheet.getByText('There is more time now.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Grant', exact: true }).first().click()
+  await expect(sheet.getByText('Extension granted.')).toBeVisible()
   await expect(reason).toHaveValue('Told it by word of mouth')
   await expect(comment).toHaveValue('Why `for`?')
 
@@ -197,7 +197,7 @@ test('of many attempts the newest are shown and that which is graded, and earlie
 test('a link on the page to another tab of it opens that', async () => {
   await ines.getByRole('tab', { name: 'Needs you' }).click()
   await ines.evaluate(() => (location.hash = '#members'))
-  await expect(ines.getByRole('tab', { name: 'Accounts' })).toBeFocused()
+  await expect(ines.getByRole('tab', { name: 'Members' })).toBeFocused()
   await expect(ines.getByRole('heading', { name: 'Roster' })).toBeVisible()
 })
 
@@ -209,32 +209,32 @@ test('what is typed into a form that someone else has changed meanwhile is not s
   const [{ id, version }] = (await (await ines.request.get(`${api}/assignments`)).json()) as [{ id: string; version: number }]
   expect((await ines.request.patch(`${api}/assignments/${id}`, { data: { version, title: 'Of someone else' } })).status()).toBe(200)
   await ines.getByText('Assign an exercise').click()
-  await ines.getByRole('button', { name: 'Assign it' }).click()
-  await expect(ines.getByText('It is assigned.')).toBeVisible()
+  await ines.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(ines.getByText('Assigned.')).toBeVisible()
   await expect(ines.getByRole('heading', { name: 'Of someone else' })).toBeVisible()
   await expect(change.first().getByLabel('Title')).toHaveValue('Dividing, first part')
   await change.first().getByRole('button', { name: 'Save' }).click()
   await expect(ines.getByRole('alert')).toContainText('Someone has changed this meanwhile.')
 })
 
-test('what cannot be brought back is asked twice, and a cohort that goes into the archive is taken out by the same button', async () => {
+test('deletions need a second press, and an archived cohort can be restored', async () => {
   const { id } = (await (await ines.request.post('/api/cohorts', { data: { name: 'Brief', timeZone: 'UTC' } })).json()) as { id: string }
   await ines.goto(`/cohorts/one/?id=${id}#settings`)
-  await ines.getByRole('button', { name: 'Delete it' }).click()
-  await expect(ines.getByText('nobody can bring them back')).toBeVisible()
+  await ines.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(ines.getByText('will be deleted for good')).toBeVisible()
   await expectFine(ines)
-  await ines.getByRole('button', { name: 'Delete it all the same' }).click()
+  await ines.getByRole('button', { name: 'Delete anyway' }).click()
   await expect(ines).toHaveURL(/\/cohorts\/$/)
   expect((await ines.request.get(`/api/cohorts/${id}`)).status()).toBe(404)
 
   await ines.goto('/')
   await ines.goto(`${address}#settings`)
   await school.attempt(lea, EXERCISE, { [FILE]: source(EXERCISE, `starter/${FILE}`) }, 'slow', {})
-  await ines.getByRole('button', { name: 'Delete it' }).click()
-  await ines.getByRole('button', { name: 'Delete it all the same' }).click()
-  await expect(ines.getByText('It holds work of its members, and is in the archive now.')).toBeVisible()
-  await ines.getByRole('button', { name: 'Take it out of the archive' }).click()
-  await expect(ines.getByRole('button', { name: 'Put it into the archive' })).toBeVisible()
+  await ines.getByRole('button', { name: 'Delete', exact: true }).click()
+  await ines.getByRole('button', { name: 'Delete anyway' }).click()
+  await expect(ines.getByText('Members have submitted work, so the cohort was archived instead of deleted.')).toBeVisible()
+  await ines.getByRole('button', { name: 'Restore from the archive' }).click()
+  await expect(ines.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
   expect(await (await ines.request.get(api)).json()).toMatchObject({ archivedAt: null })
 })
 

@@ -17,12 +17,12 @@ interface Around {
   now: number
 }
 
-/** All assignments of a cohort, as its staff sees them. */
+/** All assignments of a cohort, as its staff see them. */
 export function assignmentsView(assignments: readonly Assignment[], around: Around): Html {
   const { exercises, zone, canChange, now } = around
   return html`<section aria-labelledby="assignments-title"><h2 id="assignments-title">Assignments</h2>
-${assignments.length === 0 ? html`<p class="empty">Nothing is assigned yet.</p>` : html`<ol class="entries">${assignments.map((each) => entry(each, around))}</ol>`}
-${canChange && html`<details class="new card"${assignments.length === 0 && html` open`}><summary>Assign an exercise</summary><form data-do="assign">${newTermsFields(exercises, zone, now)}<p class="actions"><button class="button main">Assign it</button></p></form></details>`}</section>`
+${assignments.length === 0 ? html`<p class="empty">No assignments yet.</p>` : html`<ol class="entries">${assignments.map((each) => entry(each, around))}</ol>`}
+${canChange && html`<details class="new card"${assignments.length === 0 && html` open`}><summary>Assign an exercise</summary><form data-do="assign">${newTermsFields(exercises, zone, now)}<p class="actions"><button class="button main">Assign</button></p></form></details>`}</section>`
 }
 
 function entry(assignment: Assignment, { cohort, exercises, zone, canChange, now }: Around): Html {
@@ -31,16 +31,16 @@ function entry(assignment: Assignment, { cohort, exercises, zone, canChange, now
   const name = exercises.find(({ slug }) => slug === exercise)?.title ?? exercise
   return html`<li data-assignment="${id}"><h3><a href="/exercises/${exercise}/">${title}</a></h3><p class="state soft">${stateOf(opensAt, dueAt, now)}</p>
 <p>Due <time datetime="${dueAt}">${moment(dueAt)}</time>, <b>${fromNow(dueAt, now)}</b>${there && html` <span class="soft">(${there})</span>`}. Opens ${moment(opensAt)}.</p>
-<p class="meta">${name !== title && `${name}. `}${points(worth.required)}, ${points(worth.good)} or ${points(worth.excellent)} points by level. ${policy === 'best' ? 'The attempt worth most is graded' : 'The last attempt is graded'}${attempts !== null && `, of ${counted(attempts, 'attempt')}`}${together === 'team' && ', of a team together'}. ${lateWords(late)}</p>
-${changed && html`<p class="meta"><span class="tag warn">changed</span> The exercise is another one today than when it was assigned: grade again where the grades are to follow.</p>`}
-<div class="folded"><details data-part="distribution"><summary>How it goes</summary><div data-part="figures"><p class="empty">Loading …</p></div></details>
+<p class="meta">${name !== title && `${name}. `}${points(worth.required)}, ${points(worth.good)} or ${points(worth.excellent)} points by level. ${policy === 'best' ? 'The best attempt is graded' : 'The last attempt is graded'}${attempts !== null && `, out of ${counted(attempts, 'attempt')}`}${together === 'team' && ', per team'}. ${lateWords(late)}</p>
+${changed && html`<p class="meta"><span class="tag warn">changed</span> The exercise has changed since it was assigned. Grade again to apply the new version to the grades.</p>`}
+<div class="folded"><details data-part="distribution"><summary>Progress</summary><div data-part="figures"><p class="empty">Loading …</p></div></details>
 ${canChange && html`<details data-part="regrade" id="regrade-of-${id}"><summary>Grade again<span class="sr-only"> ${title}</span></summary><div data-place data-cohort="${cohort}" data-assignment="${id}"></div></details>`}
 ${canChange && changing(assignment, zone)}</div></li>`
 }
 
 function stateOf(opensAt: string, dueAt: string, now: number): string {
   if (Date.parse(opensAt) > now) return 'Not open yet'
-  return Date.parse(dueAt) > now ? 'Open' : 'Was due'
+  return Date.parse(dueAt) > now ? 'Open' : 'Past due'
 }
 
 function changing(assignment: Assignment, zone: string): Html {

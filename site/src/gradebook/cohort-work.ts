@@ -8,11 +8,11 @@ import { unread } from '../shared/forms/trouble.ts'
 import { html } from '../shared/html.ts'
 import { CohortPart } from './cohort-part.ts'
 
-/** What a learner has to do, until when, and what it has brought. */
+/** A learner's assignments with due times and grades. */
 class CohortWork extends CohortPart {
   override connectedCallback(): void {
     super.connectedCallback()
-    // Details do not bubble when they open.
+    // Toggle events do not bubble.
     this.addEventListener('toggle', ({ target }) => void this.#opened(target as HTMLDetailsElement), { capture: true })
   }
 
@@ -43,7 +43,7 @@ class CohortWork extends CohortPart {
     }
   }
 
-  /** The code of an attempt of the team, read when its fold is opened. */
+  /** The code of a team's attempt, loaded when it is opened. */
   async #unfold(fold: HTMLDetailsElement, attempt: string): Promise<void> {
     const place = fold.querySelector('[data-part=code]')!
     if (place.querySelector('.code')) return

@@ -4,14 +4,14 @@ import { LEVEL_LABELS, OUTCOME_STYLES } from '../verdict/words.ts'
 import { cohortPath } from '../shared/api/cohorts.ts'
 import { counted, points } from '../shared/words.ts'
 
-/** The matrix of a cohort. Its cells are gone among by arrow keys; the one that is left is the one that is come back to. */
+/** The matrix of learners and assignments. Arrow keys move between cells; Tab returns to the last one. */
 export function gradebookView(cohort: string, { learners, assignments, grades }: Gradebook): Html {
   if (learners.length === 0 || assignments.length === 0)
-    return html`<section aria-labelledby="gradebook-title"><h2 id="gradebook-title">Desk</h2><p class="empty">${learners.length === 0 ? 'Nobody learns here yet: invite them under People.' : 'Nothing is assigned yet: do so under Assignments.'}</p></section>`
-  return html`<section class="editor-pane" aria-labelledby="gradebook-title"><div class="gradebook-head"><h2 id="gradebook-title">Desk</h2>
+    return html`<section aria-labelledby="gradebook-title"><h2 id="gradebook-title">Gradebook</h2><p class="empty">${learners.length === 0 ? 'No learners yet: invite them under Members.' : 'No assignments yet: add one under Assignments.'}</p></section>`
+  return html`<section class="editor-pane" aria-labelledby="gradebook-title"><div class="gradebook-head"><h2 id="gradebook-title">Gradebook</h2>
 <label>Show <input type="search" data-part="find" placeholder="Name, address or team" autocomplete="off" /></label>
 ${teamFields(learners)}<p><a href="${cohortPath(cohort)}/gradebook.csv" download>CSV</a> <a href="${cohortPath(cohort)}/gradebook.json" download>JSON</a></p></div>
-<p class="soft keys" id="gradebook-keys">Arrow keys go from cell to cell, Enter opens one.</p>
+<p class="soft keys" id="gradebook-keys">Use the arrow keys to move between cells, and Enter to open one.</p>
 <div class="matrix"><table role="grid" aria-labelledby="gradebook-title" aria-describedby="gradebook-keys" aria-rowcount="${learners.length + 1}" aria-colcount="${assignments.length + 2}">
 <thead><tr role="row"><th role="columnheader" scope="col" class="who">Learner</th>${assignments.map(({ title }) => html`<th role="columnheader" scope="col"><span>${title}</span></th>`)}<th role="columnheader" scope="col" class="sum"><span>Points</span></th></tr></thead>
 <tbody>${learners.map(
@@ -25,7 +25,7 @@ ${assignments.map(({ title }, column) => cell(grades[row]![column]!, `${name}, $
 ${legend(grades)}</section>`
 }
 
-/** Where there are teams: which of them is shown, and whether they stand together. */
+/** For cohorts with teams: a filter and a sort order. */
 function teamFields(learners: Gradebook['learners']): Html | false {
   const teams = [...new Set(learners.flatMap(({ team }) => team ?? []))].sort((a, b) => a.localeCompare(b))
   return (
@@ -39,13 +39,13 @@ function teamFields(learners: Gradebook['learners']): Html | false {
 function cell(grade: Grade, whose: string, row: number, column: number): Html {
   const style = grade.outcome && OUTCOME_STYLES[grade.outcome]
   const signs = [grade.overridden && '✎', grade.lateHours > 0 && '◷', grade.by !== undefined && '⚭'].filter(Boolean).join('')
-  // A large cohort has ten thousands of cells: nothing is in one that is not to be seen.
+  // A large cohort has tens of thousands of cells, so each holds only what is visible.
   return html`<td role="gridcell" class="cell" tabindex="${row + column === 0 ? 0 : -1}" data-row="${row}" data-column="${column}"${style && html` data-tone="${style.tone}"`} aria-label="${whose}: ${gradeWords(grade)}"><span class="mark">${style?.mark}</span>${grade.points !== null && html`<b>${points(grade.points)}</b>`}${signs !== '' && html`<small>${signs}</small>`}</td>`
 }
 
 /** “Pass, good, 8 points, 3 attempts, 5 h late”. */
 export function gradeWords({ points: worth, outcome, level, attempts, unsure = 0, lateHours, overridden, by }: Grade): string {
-  if (worth === null) return 'no verdict that counts'
+  if (worth === null) return 'no counted verdict'
   const parts = [
     outcome &&
       (level && outcome === 'pass'
@@ -65,7 +65,7 @@ function sum(grades: readonly Grade[]): number {
   return grades.reduce((total, { points: worth }) => total + (worth ?? 0), 0)
 }
 
-/** Of what there is in it. */
+/** Legend of the outcomes and signs in the matrix. */
 function legend(grades: readonly (readonly Grade[])[]): Html {
   const words = new Set(grades.flat().flatMap(({ outcome }) => outcome ?? []))
   return html`<p class="legend soft" aria-hidden="true">${[...words].map((outcome) => html`<span data-tone="${OUTCOME_STYLES[outcome].tone}"><span class="mark">${OUTCOME_STYLES[outcome].mark}</span> ${OUTCOME_STYLES[outcome].label}</span>`)}<span>◷ late</span><span>✎ by hand</span>${grades.flat().some(({ by }) => by !== undefined) && html`<span>⚭ sent by the team</span>`}</p>`

@@ -6,20 +6,20 @@ import { moment } from '../shared/time.ts'
 const AS: Record<Invitation['role'], string> = {
   learner: 'as a learner',
   assistant: 'as an assistant: you see everyone’s work',
-  instructor: 'as an instructor: you may change everything in it',
+  instructor: 'as an instructor: you can change everything in it',
 }
 
-/** As the view of assigned work has it. */
-const COUNTS = 'For this cohort counts, and is seen, what you send after you have joined.'
+/** Matches the view of assigned work. */
+const COUNTS = 'Only attempts that you submit after joining count for this cohort and are visible to it.'
 
-/** What one is invited to, and how to accept it. @param back where a letter's link leads, if one signs in by one */
+/** The invitation, and how to accept it. @param back address to which an emailed sign-in link leads */
 export function invitationView({ cohort, role, expiresAt }: Invitation, account: Account | null, back: string): Html {
-  return html`<p class="invited">You are invited to</p><h2 class="cohort">${cohort}</h2><p class="soft">${AS[role]}. The invitation is good until ${moment(expiresAt)}.</p>
+  return html`<p class="invited">You are invited to</p><h2 class="cohort">${cohort}</h2><p class="soft">${AS[role]}. The invitation expires on ${moment(expiresAt)}.</p>
 ${account === null ? visitor(back) : member(account)}`
 }
 
 function visitor(back: string): Html {
-  return html`<p>Sign in or make an account to join; what this browser has done so far comes along. ${COUNTS}</p><sign-in class="card" data-back="${back}"></sign-in>`
+  return html`<p>Sign in or create an account to join; the attempts from this browser move with you. ${COUNTS}</p><sign-in class="card" data-back="${back}"></sign-in>`
 }
 
 function member({ name, email }: Account): Html {

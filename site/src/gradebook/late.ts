@@ -3,12 +3,12 @@ import { unfit } from '../shared/forms/unfit.ts'
 
 const STEP = /^(\d+(?:\.\d+)?)\s*(h|d)\D*?(\d+(?:\.\d+)?)\s*%$/i
 
-/** What is left of the points after the due time, one step a line: “24 h 80 %”. */
+/** Remaining share of the points after the due time, one step per line: “24 h 80 %”. */
 export function lateText(late: Late): string {
   return late.map(({ hours, share }) => `${hours} h ${Number((share * 100).toFixed(2))} %`).join('\n')
 }
 
-/** Reads what `lateText` writes, with days (d) too. @throws Refused naming the line that does not read as a step */
+/** Parses the output of `lateText`, also with days (d). @throws Refused naming the line that is not a step */
 export function readLate(text: string): Late {
   const lines = text
     .split(/[\n,;]/)
@@ -17,20 +17,20 @@ export function readLate(text: string): Late {
   return lines.map((line) => {
     const [, count, unit, percent] = STEP.exec(line) ?? []
     if (count === undefined)
-      throw unfit(`“${line}” does not read as a step after the due time.`, 'Write hours or days and what is left of the points: 24 h 80 %.')
+      throw unfit(`“${line}” is not a valid step.`, 'Write hours or days and the remaining share of the points: 24 h 80 %.')
     return { hours: Number(count) * (unit!.toLowerCase() === 'd' ? 24 : 1), share: Number((Number(percent) / 100).toFixed(6)) }
   })
 }
 
-/** A number and its unit stay on one line. */
+/** No-break space between a number and its unit. */
 const BOUND = '\u00a0'
 
 /** In words, for a learner. */
 export function lateWords(late: Late): string {
-  if (late.length === 0) return 'What comes late is worth nothing.'
+  if (late.length === 0) return 'Late attempts earn no points.'
   const steps = late.map(
     ({ hours, share }) =>
       `${Number((share * 100).toFixed(2))}${BOUND}% up to ${hours % 24 === 0 && hours > 24 ? `${hours / 24}${BOUND}days` : `${hours}${BOUND}h`}`,
   )
-  return `Late: ${steps.join(', ')}, then nothing.`
+  return `Late: ${steps.join(', ')}, then no points.`
 }

@@ -1,7 +1,7 @@
 import type { Cohort } from '../../../grader/contracts/cohort.ts'
 import { html, type Html } from '../shared/html.ts'
 
-/** To one whom a roster made a member: what that means, and the way out. */
+/** Notice for a learner whom a roster made a member, with a button to leave. */
 export function unaskedView({ id, name }: Pick<Cohort, 'id' | 'name'>): Html {
   return html`<form data-do="stay" class="card unasked"><input type="hidden" name="cohort" value="${id}" />
 <p>A roster made you a member of ${name}. Its staff see your name, your address and what you send to its exercises from then on, and nothing of before.</p>

@@ -8,17 +8,17 @@ import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { lateWords } from './late.ts'
 import { counted, points } from '../shared/words.ts'
 
-/** What a learner has to know before sending anything. */
+/** What a learner has to know before submitting. */
 export const TOGETHER_WORDS =
-  'Graded by team: what any member of a team sends counts for all of its members, and they see each other’s attempts here. Who is in no team counts alone.'
+  'Graded by team: an attempt by any member counts for the whole team, and members see each other’s attempts here. Learners without a team count alone.'
 
-/** Less than this before it is due, it is said louder. */
+/** Time before the due time at which the due line is highlighted. */
 const SOON_MS = 24 * 3600_000
 
 interface Around {
   grades: readonly OwnGrade[]
   exercises: readonly PublicExercise[]
-  /** How many there are, by exercise. */
+  /** Number of comments in words, by exercise. */
   comments: ReadonlyMap<string, string>
   /** ms since 1970 */
   now: number
@@ -27,7 +27,7 @@ interface Around {
 /** A learner's own assignments. */
 export function workView(assignments: readonly Assignment[], { grades, exercises, comments, now }: Around): Html {
   if (assignments.length === 0)
-    return html`<section aria-labelledby="work-title"><h2 id="work-title">Assignments</h2><p class="empty">Nothing is assigned yet.</p></section>`
+    return html`<section aria-labelledby="work-title"><h2 id="work-title">Assignments</h2><p class="empty">No assignments yet.</p></section>`
   const grade = new Map(grades.map((each) => [each.assignment, each]))
   const exercise = new Map(exercises.map((each) => [each.slug, each]))
   return html`<section class="work" aria-labelledby="work-title"><h2 id="work-title">Assignments</h2>
@@ -46,17 +46,17 @@ function work(
 ${dueLine(assignment, grade, now)}
 ${comments !== '' && html`<p><a href="/exercises/${assignment.exercise}/#comments">${comments}</a></p>`}
 <p class="meta">${lateWords(late)} ${attempts !== null && `${grade?.attempts ?? 0} of ${counted(attempts, 'attempt')} made${together === 'team' ? ' by your team' : ''}. ${unsureWords(attempts, grade)}`} ${grade?.overridden && grade.reason && `By hand: ${grade.reason}`}</p>
-${together === 'team' && html`<p class="meta">${TOGETHER_WORDS}</p><div class="folded"><details data-team="${id}"><summary>What your team has sent<span class="sr-only"> to ${title}</span></summary><div data-part="team"><p class="empty">Loading …</p></div></details></div>`}</li>`
+${together === 'team' && html`<p class="meta">${TOGETHER_WORDS}</p><div class="folded"><details data-team="${id}"><summary>Your team’s attempts<span class="sr-only"> at ${title}</span></summary><div data-part="team"><p class="empty">Loading …</p></div></details></div>`}</li>`
 }
 
-/** What unsure verdicts cost at an assignment with so many attempts. */
+/** How unsure verdicts count for an assignment with an attempt limit. */
 function unsureWords(attempts: number, grade: OwnGrade | undefined): string {
   const [free, unsure] = [freeUnsure(attempts), grade?.unsure ?? 0]
   const used = unsure <= free ? `${unsure} so far` : `all used, and ${unsure - free} more counted as attempts`
   return `Unsure verdicts: the first ${free} do not count (${used}); each one after that counts as an attempt.`
 }
 
-/** When it is due, in the reader's zone. */
+/** Due time in the reader's time zone. */
 export function dueLine(
   { dueAt, ownDueAt }: Pick<Assignment, 'dueAt' | 'ownDueAt'>,
   grade: Pick<OwnGrade, 'outcome'> | undefined,
@@ -70,12 +70,12 @@ export function dueLine(
 
 function gradeView(grade: OwnGrade | undefined, most: number): Html {
   if (grade === undefined || grade.points === null)
-    return html`<p class="state soft">No verdict that counts yet, ${points(most)} ${most === 1 ? 'point' : 'points'} to get</p>`
+    return html`<p class="state soft">No counted verdict yet, ${points(most)} ${most === 1 ? 'point' : 'points'} possible</p>`
   const style = grade.outcome && OUTCOME_STYLES[grade.outcome]
   return html`<p class="state" data-tone="${style?.tone ?? 'open'}">${style && html`<span class="mark" aria-hidden="true">${style.mark}</span> ${style.label}: `}<b>${points(grade.points)}</b> of ${points(most)} ${most === 1 ? 'point' : 'points'}${grade.lateHours > 0 && !grade.overridden && `, ${points(Math.ceil(grade.lateHours))} h late`}${grade.by !== undefined && ', sent by your team'}</p>`
 }
 
-/** Those of the highest level that the exercise has. */
+/** Points of the highest level of the exercise. */
 export function mostPoints({ points: each }: Pick<Assignment, 'points'>, exercise: Pick<PublicExercise, 'target'> | undefined): number {
   return each[levelsOf(exercise?.target ?? {}).at(-1) ?? 'required']
 }

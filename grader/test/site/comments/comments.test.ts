@@ -115,7 +115,7 @@ t.test('the editor marks what is open of attempts whose code is known', async (t
 })
 
 t.test('a team’s attempts, each with whose it is', async (t) => {
-  t.match(String(teamView({ team: null, members: [], attempts: [] })), 'You are in no team')
+  t.match(String(teamView({ team: null, members: [], attempts: [] })), 'You are not in a team')
   const submission = { id: 's', submittedAt: '2026-03-01T11:00:00Z', state: 'queued', verdict: null } as unknown as SubmissionSummary
   const view = String(
     teamView({

@@ -74,14 +74,14 @@ t.test('the list says how many pairs one would expect', async (t) => {
   const spread = [300, 100, 0, 0, 3, 0, 0, 0, 0, 32]
   const found: Similar = { compared: 30, alike: 32, spread, pairs: [{ left: one, right: other, similarity: 0.999, longest: 14 }] }
   const view = String(similarView({ assignments: [], chosen: '', found }))
-  t.match(view, '30 attempts, which make 435 pairs: 32 are alike by half or more.')
-  t.match(view, 'among 435 pairs that would be some 22.')
-  t.match(view, 'These are the 1 most alike.')
+  t.match(view, '30 attempts, 435 pairs: 32 are at least 50 % similar.')
+  t.match(view, 'among 435 pairs that would be about 22.')
+  t.match(view, 'These are the 1 most similar pairs.')
   t.match(view, '<th scope="row">99 %</th><td>14 lines</td><td><b>&#60;Lea&#62;</b>')
   t.match(String(similarView({ assignments: [], chosen: '', found: { ...found, compared: 1 } })), 'nothing to compare it with')
   t.match(
     String(similarView({ assignments: [], chosen: '', found: { ...found, compared: 3, alike: 0, pairs: [] } })),
-    'none is alike by half or more',
+    'none is at least 50 % similar',
   )
 })
 
@@ -101,5 +101,5 @@ t.test('both texts, and a way from each fragment to its counterpart', async (t) 
   )
   t.match(view, '<a id="right-0" href="#left-0"')
   t.match(view, '<span class="line given">let b\n</span>')
-  t.match(view, 'Alike by 80 %, in 1 fragment. A lead, and never a verdict')
+  t.match(view, '80 % similar, in 1 fragment. This is a lead, never a verdict')
 })

@@ -46,7 +46,7 @@ t.test('a line without time to speak of is marked for what the compiler did alon
       label: '',
       taken: false,
       inlined: true,
-      words: ['add was inlined: it ran only inside of its callers: a call of it costs nothing.'],
+      words: ['add was inlined: it ran only inside its callers: a call costs nothing.'],
     },
   ])
   t.same(lineNotes(nothing), [])
