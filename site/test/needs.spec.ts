@@ -81,7 +81,7 @@ test('a webhook is added, tested and inspected; an alert on a stuck learner is s
     await expect(failed).toHaveCount(1, { timeout: 500 })
   }).toPass()
   await failed.getByText('Message').click()
-  await expect(failed.getByLabel(/^The message/)).toContainText('"word": "slow"')
+  await expect(failed.getByLabel(/^The message/)).toContainText('"outcome": "slow"')
   await expectFine(ines)
   await failed.getByRole('button', { name: /^Send again now/ }).click()
   await expect(ines.getByText('Delivered: 1 attempt, it answered 204.')).toBeVisible()

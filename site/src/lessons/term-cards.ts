@@ -1,15 +1,15 @@
-/** Long enough that a pointer on its way across the text opens nothing; then, to get from the word into the card. */
+/** Delay before opening, so that a pointer crossing the text opens nothing; and before closing, to reach the card. */
 const OPEN_MS = 200
 const CLOSE_MS = 250
 
-/** From the edge of the window, and from the word, in pixels. */
+/** Distance from the edge of the window and from the word, in pixels. */
 const EDGE_PX = 8
 const GAP_PX = 6
 
 let timer = 0
 let touched = false
 
-/** The card that stands to a word; null for anything else. */
+/** The card of a term; null for anything else. */
 function cardOf(word: Element | null): HTMLElement | null {
   return document.getElementById((word as HTMLElement | null)?.dataset['card'] ?? '')
 }
@@ -25,7 +25,7 @@ function show(word: HTMLElement): void {
   place(card, word.getClientRects()[0]!)
 }
 
-/** Below the word, above it where there is no room; never over the edge. The card then goes with the page. */
+/** Below the word, or above it if there is no room, and within the window. The card scrolls with the page. */
 function place(card: HTMLElement, word: DOMRect): void {
   const below = word.bottom + GAP_PX
   const above = word.top - GAP_PX - card.offsetHeight
@@ -68,7 +68,7 @@ document.addEventListener('pointerdown', ({ pointerType }) => {
   touched = pointerType === 'touch'
 })
 
-// A finger cannot hover: its first tap shows the card, and the way on is in there.
+// Touch cannot hover: the first tap shows the card, which contains the link.
 document.addEventListener('click', (event) => {
   const word = wordAt(event)
   if (!word || !touched || !cardOf(word)) return
