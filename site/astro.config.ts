@@ -30,7 +30,7 @@ export default defineConfig({
       markdown: { processedDirs: [course] },
       expressiveCode: {
         themes: ['github-dark', 'github-light'],
-        // Code is wrapped to the width of a phone; a table that a tool has printed is scrolled, since wrapped nobody can read it.
+        // Code wraps to the width of a phone; tables printed by a tool scroll, since they are unreadable when wrapped.
         defaultProps: { frame: 'none', wrap: true, overridesByLang: { text: { wrap: false } } },
         plugins: [titledBlocks(), scrolledOutput()],
         styleOverrides: {
@@ -45,7 +45,7 @@ export default defineConfig({
           },
         },
       },
-      // Its index alone: what asks it is src/search, with no script in the page and none of Starlight’s styles.
+      // Only the index is used: src/search queries it, without Starlight's script and styles.
       pagefind: true,
       disable404Route: true,
       credits: false,
@@ -57,7 +57,7 @@ export default defineConfig({
     precompress(),
   ],
   vite: {
-    // No script or worker is inlined: the server's content security policy allows files of its own alone.
+    // Nothing is inlined: the server's content security policy only allows scripts and workers from its own files.
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 },
     worker: { format: 'es' },
   },

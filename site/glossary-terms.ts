@@ -3,7 +3,7 @@ import type { HastNode, HastPluginDefinition, HastPluginEntry, HastVisitorContex
 import { termFinder } from './src/lessons/glossary/find-terms.ts'
 import { glossaryHref, TERMS, type Term } from './src/lessons/glossary/terms.ts'
 
-/** Where a term stays as it is: in code, in headings, and in what is to be clicked. Components have texts of their own. */
+/** Elements in which terms are not linked: code, headings and controls. Components have their own texts. */
 const UNTOUCHED = new Set(['a', 'button', 'code', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'summary'])
 
 const LESSON = /\/course\/[^/]+\/index\.mdx$/
@@ -11,8 +11,8 @@ const LESSON = /\/course\/[^/]+\/index\.mdx$/
 const find = termFinder(TERMS)
 
 /**
- * Makes of the first mention of a term in a lesson a link to the glossary, and puts the term’s card at the lesson’s end,
- * from where src/elements/term-cards.ts opens it. Who writes a lesson need not know of it.
+ * Links the first mention of a term in a lesson to the glossary, and puts the term's card at the lesson's end,
+ * from where src/elements/term-cards.ts opens it. Authors of lessons need not do anything.
  */
 export function glossaryTerms(): AstroIntegration {
   return {
@@ -26,7 +26,7 @@ export function glossaryTerms(): AstroIntegration {
   }
 }
 
-/** For one lesson: each term is marked once. */
+/** Marks each term once per lesson. */
 export function termsOfALesson(): HastPluginDefinition {
   const seen = new Set<string>()
   return {

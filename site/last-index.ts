@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/** A browser takes a module of this type alone; all else is fetched as bytes. */
+/** Browsers require this type for modules; all other files are fetched as bytes. */
 const SCRIPT = 'text/javascript'
 
-/** In development there is no index, since it is made of the built pages. That of the last build answers, where there was one. */
+/** In development there is no index, since it is created from the built pages. Serves that of the last build, if any. */
 export function lastIndex(): AstroIntegration {
   let built = ''
   return {
@@ -23,7 +23,7 @@ export function lastIndex(): AstroIntegration {
   }
 }
 
-/** Answers with a file of the folder; `next` is called where there is none. */
+/** Answers with a file of the folder, or calls `next` if there is none. */
 export function filesOf(folder: string, request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const path = join(folder, new URL(request.url ?? '/', 'http://site').pathname)
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return next()

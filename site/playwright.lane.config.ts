@@ -1,4 +1,4 @@
 import { serverConfig } from './test/server-config.ts'
 
-/** The tests that take a verdict of this machine's lane, with the tag `@lane`, against what `npm start` serves. */
+/** The tests with the tag `@lane`, which need a verdict of this machine's lane, against the server of `npm start`. */
 export default await serverConfig({ program: 'grader/tools/cli/start.ts', tests: { grep: /@lane/ } })

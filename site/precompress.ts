@@ -5,16 +5,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 
-/** What gets smaller: fonts and pictures are compressed already. */
+/** Compressible files; fonts and pictures are compressed already. */
 const KINDS = new Set(['.html', '.js', '.css', '.svg', '.ttf', '.json'])
 
-/** Below this a packet is a packet, in bytes. */
+/** Minimum size in bytes: smaller files fit in one packet anyway. */
 const LEAST = 1400
 
-/** Brotli at its best takes seconds for the editor and gains 4 % over this. */
+/** Brotli quality. The best one takes seconds for the editor and only saves another 4 %. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** Writes file.br and file.gz beside every file that gets smaller, so that the server compresses nothing while people wait. */
+/** Writes file.br and file.gz beside every compressible file, so that the server does not compress during requests. */
 export function precompress(): AstroIntegration {
   return {
     name: 'precompress',

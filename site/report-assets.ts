@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions, type StdinOptions } from 'esbuild'
 import type { ReportAssets } from './src/profile/report.ts'
 
-/** The site's fonts stay behind: they would be most of a report, and the tokens name what to fall back on. */
+/** Styles without the site's fonts, which would be most of a report; tokens.css names fallbacks. */
 const STYLES = ['tokens', 'base', 'pictures', 'tabs', 'verdict', 'profile']
 
-/** Gathers the styles and compiles the script that a report carries in itself. */
+/** Collects the styles and bundles the script that are embedded in a report. */
 export async function reportAssets(): Promise<ReportAssets> {
   const source = fileURLToPath(new URL('src', import.meta.url))
   const styles: StdinOptions = {

@@ -11,8 +11,8 @@ interface Rendered {
 }
 
 /**
- * Expressive Code: what tools print is scrolled and can be focused for it, from the start. Left to its script, every such block
- * would become a landmark, all of one name. Where nothing is to be scrolled, the script takes the focus away.
+ * Expressive Code plugin: tool output scrolls and is focusable from the start. Its own script would make every such block a
+ * landmark with the same name. If nothing needs scrolling, that script removes the focusability.
  */
 export function scrolledOutput() {
   return {

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/** Its release, as its package has it: a page with one script. What reads an example, and other tools’ formats, is not needed. */
+/** The release in speedscope's package: a page with one script. Its example and the readers of other formats are not needed. */
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('speedscope/package.json'))
 const RELEASE = join(PACKAGE, 'dist/release')
 const NEEDED = /[.](html|js|css|woff2|png|ico|md)$/
 
-/** Puts speedscope beside the site: https://github.com/jlfwong/speedscope. Nothing of it is loaded until it is opened. */
+/** Puts speedscope beside the site: https://github.com/jlfwong/speedscope. It is loaded only when opened. */
 export function speedscope(): AstroIntegration {
   return {
     name: 'speedscope',

@@ -2,7 +2,7 @@ interface Block {
   codeBlock: { metaOptions: { getString(key: string): string | undefined }; props: { frame?: 'code' | 'terminal' | 'none' | 'auto' } }
 }
 
-/** Expressive Code: only a block that has a title has a frame, since the title stands in it: the name of a file, or which terminal. */
+/** Expressive Code plugin: only blocks with a title get a frame, which shows the title, such as a file name. */
 export function titledBlocks() {
   return {
     name: 'Titled blocks',

@@ -22,7 +22,7 @@ const lessons = defineCollection({
   }),
 })
 
-/** What stands beside a lesson for who teaches it. */
+/** Notes for instructors on each lesson. */
 const teaching = defineCollection({
   loader: glob({ base: '../course', pattern: '*/teaching.md', generateId: ({ entry }) => entry.replace(/\/teaching\.md$/, '') }),
 })
@@ -30,7 +30,7 @@ const teaching = defineCollection({
 /** What is not whole yet is reported by the server that is started, and is no reason for a site without the others. */
 const exercisesFolder = fileURLToPath(new URL('../../exercises', import.meta.url))
 
-/** The public parts of every exercise, their Markdown rendered. Solutions and workloads stay out of the site. */
+/** The public parts of every exercise, with rendered Markdown. Solutions and workloads stay out of the site. */
 const exerciseLoader: Loader = {
   name: 'exercises',
   async load({ store, renderMarkdown }) {
@@ -44,7 +44,7 @@ const exerciseLoader: Loader = {
 
 const exercises = defineCollection({ loader: exerciseLoader })
 
-/** Something else of every manifest, apart from the exercises, whose entries go into their pages as they are. */
+/** Other data of the manifests, separate from the exercises, whose entries are embedded in their pages unchanged. */
 function ofManifests(name: string, dataOf: (manifest: Manifest) => Record<string, unknown>) {
   const load: Loader['load'] = async ({ store }) => {
     store.clear()
@@ -55,7 +55,7 @@ function ofManifests(name: string, dataOf: (manifest: Manifest) => Record<string
 
 const nearMisses = ofManifests('near-misses', (manifest) => ({ nearMisses: nearMissesOf(manifest) }))
 
-/** The names of its solutions. */
+/** The names of each exercise's solutions. */
 const solutions = ofManifests('solutions', (manifest) => ({ names: Object.keys(manifest.solutions) }))
 
 export const collections = { lessons, exercises, teaching, nearMisses, solutions }

@@ -47,20 +47,20 @@ test('what a browser did before comes along, on every machine', async ({ page, b
   await expect(elsewhere.locator('.attempts li')).toHaveCount(1)
 })
 
-test('a link in a letter signs in, once', async ({ page, browser }) => {
+test('an emailed link signs in once', async ({ page, browser }) => {
   const email = newAddress('bob')
   await page.goto('/account/')
-  await page.getByRole('button', { name: 'send me a link' }).click()
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
   await expect(page.locator('#sign-in').getByLabel('E-mail'), 'where to, the browser asks').toBeFocused()
   await page.keyboard.type(email)
-  await page.getByRole('button', { name: 'send me a link' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'is a file in the server’s mail folder' })).toContainText(email)
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'is a file in the folder mail' })).toContainText(email)
   await page.goto(newestLink(email))
   await expectSignedIn(page, email.split('@')[0]!)
 
   const thief = await (await browser.newContext()).newPage()
   await thief.goto(newestLink(email))
-  await expect(thief.getByText('This link was used, or is too old.')).toBeVisible()
+  await expect(thief.getByText('This link has been used or has expired.')).toBeVisible()
   await expect(thief.locator('form[data-do=sign-in]')).toBeVisible()
 })
 
@@ -78,13 +78,13 @@ test('a link that somebody else asked for takes nothing of a browser along, unti
     await page.goto(path)
     if (path.startsWith('/exercises')) await page.getByRole('tab', { name: /^Attempts/ }).click()
     await expect(page.locator('left-here')).toContainText(
-      `one attempt that was made without an account. It is there again when you sign out. If that was you, and you are Mal (${email})`,
+      `one attempt made without an account. It is shown again when you sign out. If you made it, and you are Mal (${email})`,
     )
     await expectNoViolation(page)
   }
   await expect(page.locator('.attempts li')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Take along what this browser did' }).press('Enter')
-  await expect(page.getByText('What this browser did is in your account now.')).toBeFocused()
+  await page.getByRole('button', { name: 'Move to my account' }).press('Enter')
+  await expect(page.getByText('The attempts from this browser are in your account now.')).toBeFocused()
   await expect(page.locator('.attempts li')).toHaveCount(1)
   await page.reload()
   await expect(page.locator('.attempts li')).toHaveCount(1)
@@ -96,8 +96,8 @@ test('a forgotten password is chosen anew by a letter, and all sessions end', as
   const forgetful = await (await browser.newContext()).newPage()
   await forgetful.goto('/account/')
   await forgetful.locator('#sign-in').getByLabel('E-mail').fill(email)
-  await forgetful.getByRole('button', { name: 'let me choose a new one' }).click()
-  await expect(forgetful.getByText('lets you choose a new password')).toBeVisible()
+  await forgetful.getByRole('button', { name: 'reset my password' }).click()
+  await expect(forgetful.getByText('to choose a new password')).toBeVisible()
   await forgetful.goto(newestLink(email))
   expect(forgetful.url(), 'no token stays in the address').not.toContain('token')
   await expectNoViolation(forgetful)
@@ -112,15 +112,15 @@ test('a forgotten password is chosen anew by a letter, and all sessions end', as
   await expectSignedIn(page, 'Eve')
 })
 
-test('an address is proven by its letter, which can be sent again', async ({ page }) => {
+test('an emailed link verifies the address, and the email can be sent again', async ({ page }) => {
   const email = await signUp(page, 'Fay')
   expect(emailsTo(email)).toBe(1)
-  await page.getByRole('button', { name: 'Send the letter again' }).click()
-  await expect(page.getByText('proves that the address is yours')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await expect(page.getByText('to verify your address')).toBeVisible()
   expect(emailsTo(email)).toBe(2)
   await page.goto(newestLink(email))
-  await expect(page.getByText('the address is yours')).toBeVisible()
-  await expect(page.getByText('not proven')).toHaveCount(0)
+  await expect(page.getByText('Your address is verified.')).toBeVisible()
+  await expect(page.getByText('not verified')).toHaveCount(0)
 })
 
 test('browsers that are signed in are listed, and signed out from here', async ({ page, browser }) => {
@@ -166,12 +166,12 @@ test('a name is changed, everything is downloaded, and the account deleted', asy
   await expect(page.getByRole('alert')).toContainText('No account has this address')
 })
 
-test('a token is made, told once, does what it may and no more, and is revoked', async ({ page, playwright, baseURL }) => {
+test('a token is shown once, has only its permissions, and can be revoked', async ({ page, playwright, baseURL }) => {
   await page.goto(newestLink(await signUp(page, 'Kit')))
-  await page.getByText('Make a token').click()
+  await page.getByText('Create a token').click()
   await page.getByLabel('What it is for').fill('a script')
   await expectNoViolation(page)
-  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
   const token = await page.getByLabel('The token').inputValue()
   await expectNoViolation(page)
   const program = await playwright.request.newContext({ baseURL: baseURL!, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
@@ -199,7 +199,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`an account has no violation and fits a phone, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/account/')
-    await page.getByRole('tab', { name: 'Make an account' }).click()
+    await page.getByRole('tab', { name: 'Create an account' }).click()
     await expectNoViolation(page)
     await signUp(page, 'Jo')
     await page.getByText('Delete the account').click()

@@ -20,22 +20,22 @@ export async function newPerson(
   return { page, email: await signUp(page, name, newAddress(name), path) }
 }
 
-/** Makes an account in the page, as a person does. @returns its address */
+/** Creates an account in the page, as a learner does. @returns its address */
 export async function signUp(page: Page, name: string, email = newAddress(name), path = '/account/'): Promise<string> {
   await page.goto(path)
-  await page.getByRole('tab', { name: 'Make an account' }).click()
+  await page.getByRole('tab', { name: 'Create an account' }).click()
   await fillSignUp(page, name, email)
   await expectSignedIn(page, name)
   return email
 }
 
-/** Fills in the form to make an account, wherever it stands, and sends it. */
+/** Fills in the form to create an account, on any page, and sends it. */
 export async function fillSignUp(page: Page, name: string, email: string): Promise<void> {
   const form = page.locator('form[data-do=sign-up]')
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('E-mail').fill(email)
   await form.getByLabel('Password').fill(PASSWORD)
-  await form.getByRole('button', { name: 'Make the account' }).click()
+  await form.getByRole('button', { name: 'Create account' }).click()
 }
 
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -50,12 +50,12 @@ export async function expectSignedIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name: `Account: ${name}` })).toBeVisible()
 }
 
-/** How many letters went to an address. */
+/** Number of emails sent to an address. */
 export function emailsTo(email: string): number {
   return linksTo(email, process.env['HOTPATH_TEST_DATA']!).length
 }
 
-/** The link of the newest letter to an address. */
+/** The link of the newest email to an address. */
 export function newestLink(email: string): string {
   const link = linksTo(email, process.env['HOTPATH_TEST_DATA']!).at(-1)
   if (link === undefined) throw new Error(`No letter to ${email}`)

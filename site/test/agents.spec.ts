@@ -16,7 +16,7 @@ test('an administrator gives a machine its token, sees its agents, and revokes i
   const ada = await (await browser.newContext({ baseURL: school.address })).newPage()
   const email = newAddress('Ada')
   await ada.goto('/account/')
-  await ada.getByRole('tab', { name: 'Make an account' }).click()
+  await ada.getByRole('tab', { name: 'Create an account' }).click()
   await fillSignUp(ada, 'Ada Admin', email)
   await expectSignedIn(ada, 'Ada Admin')
   await school.giveRole(email, 'admin')
@@ -26,7 +26,7 @@ test('an administrator gives a machine its token, sees its agents, and revokes i
   await ada.keyboard.press('Enter')
   const made = ada.getByLabel('The token of grader-1', { exact: true })
   await expect(made).toHaveValue(/^hotpath-agent-/)
-  await expect(ada.getByText('no agent has come with it yet')).toBeVisible()
+  await expect(ada.getByText('no agent has used it yet')).toBeVisible()
   const agent = new HandAgent(school, 'grader-1:7', await made.inputValue())
   await agent.here()
 
@@ -37,7 +37,7 @@ test('an administrator gives a machine its token, sees its agents, and revokes i
 
   const revoke = ada.getByRole('button', { name: 'Revoke the token of grader-1' })
   await revoke.click()
-  await expect(ada.getByText('Press again if you mean it.')).toBeVisible()
+  await expect(ada.getByText('Press again to confirm.')).toBeVisible()
   await revoke.click()
   await expect(ada.getByText('The token of grader-1 is revoked.')).toBeVisible()
   await expect(ada.getByText('1 token revoked')).toBeVisible()

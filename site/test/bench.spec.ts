@@ -64,7 +64,7 @@ test('a run that the grader no longer knows gives way to the latest verdict', as
   const bench = new BenchPage(page)
   await bench.open(EXERCISE)
   await expect(bench.verdict).toHaveAttribute('data-verdict', 'slow')
-  await expect(bench.status).toHaveText('That run cannot be found any more. Your code is still here.')
+  await expect(bench.status).toHaveText('The server no longer has that run. Your code is still here.')
   await expect(page.locator('[data-part=lost]')).toBeHidden()
   await expect(bench.run).toBeEnabled()
 })
@@ -73,7 +73,7 @@ test('or to the words of before the first', async ({ page }) => {
   await page.addInitScript(([key, id]) => localStorage.setItem(key!, id!), [`hotpath:run:${EXERCISE}`, GONE])
   const bench = new BenchPage(page)
   await bench.open(EXERCISE)
-  await expect(bench.status).toContainText('cannot be found')
+  await expect(bench.status).toContainText('no longer has that run')
   await expect(page.locator('[data-part=verdict]')).toContainText('Run your code and its verdict appears here')
 })
 
@@ -104,15 +104,15 @@ test('who has passed keeps the debrief, and reaches the attempts before the fift
   await page.getByRole('tab', { name: 'Attempts 50+' }).click()
   const shown = page.locator('.attempts > li')
   await shown.last().getByText('What changed').click()
-  await expect(shown.last()).toContainText('The attempt before it is among the earlier ones')
-  await page.getByRole('button', { name: 'Show earlier ones' }).focus()
+  await expect(shown.last()).toContainText('The previous attempt is not loaded yet')
+  await page.getByRole('button', { name: 'Show earlier attempts' }).focus()
   await page.keyboard.press('Enter')
   await expect(shown).toHaveCount(51)
   await expect(shown.last().getByRole('button').first(), 'one goes on there').toBeFocused()
   await expect(page.getByRole('tab', { name: 'Attempts 51' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Show earlier ones' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show earlier attempts' })).toHaveCount(0)
   await shown.nth(49).getByText('What changed').click()
-  await expect(shown.nth(49).getByLabel('since the attempt before')).toBeChecked()
+  await expect(shown.nth(49).getByLabel('Previous attempt')).toBeChecked()
 })
 
 test('a run by keyboard leaves the focus on its button, and does not start another', async ({ page }) => {
@@ -152,7 +152,7 @@ test('who opens a verdict by keyboard, or asks for a look, goes on from there', 
   await expect(page.locator('[data-part=verdict]')).toBeFocused()
   await expect(bench.status).toHaveText('It is wrong.')
   for (const [button, element] of [
-    ['Look inside this run', 'profile-panel'],
+    ['Profile this attempt', 'profile-panel'],
     ['Run it on other engines', 'engine-runs'],
   ] as const) {
     await page.getByRole('button', { name: button }).focus()
@@ -165,11 +165,11 @@ test('who opens a verdict by keyboard, or asks for a look, goes on from there', 
 
 test('who puts answers of a reading back can take that back by the same key', async ({ page }) => {
   await page.goto('/exercises/find-the-frame/')
-  await page.getByRole('button', { name: 'Take all back' }).focus()
+  await page.getByRole('button', { name: 'Clear all' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Undo' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.locator('[data-part=replaced]')).toHaveText(/^The other answers are back/)
+  await expect(page.locator('[data-part=replaced]')).toHaveText(/^The previous answers are back/)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
 })
 
@@ -177,9 +177,9 @@ test('who forgets the code that an attempt took the place of goes on where that 
   const replaced = { files: { [FILE]: '// before' }, by: { [FILE]: STARTER } }
   await page.addInitScript(([key, text]) => localStorage.setItem(key!, text!), [`hotpath:replaced:${EXERCISE}`, JSON.stringify(replaced)])
   await page.goto(`/exercises/${EXERCISE}/`)
-  await page.getByRole('button', { name: 'Forget it' }).focus()
+  await page.getByRole('button', { name: 'Discard it' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.locator('[data-part=replaced]')).toHaveText('It is forgotten.')
+  await expect(page.locator('[data-part=replaced]')).toHaveText('Discarded.')
   await expect(page.locator('[data-part=replaced]')).toBeFocused()
 })
 

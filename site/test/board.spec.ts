@@ -59,9 +59,9 @@ test('a board is opened, joined under a pseudonym and left; ranks are shared; it
   await school.makeInstructor(email)
   await ines.goto('/cohorts/')
   await ines.getByLabel('Name').fill('Winter')
-  await ines.getByRole('button', { name: 'Make it' }).click()
+  await ines.getByRole('button', { name: 'Create cohort' }).click()
   await ines.getByRole('tab', { name: 'Board' }).click()
-  await expect(ines.getByText('Nobody is put onto it')).toBeVisible()
+  await expect(ines.getByText('Learners choose for themselves whether to appear')).toBeVisible()
   const api = `/api/cohorts/${new URL(ines.url()).searchParams.get('id')!}`
   const terms = {
     exercise: EXERCISE,
@@ -84,7 +84,7 @@ test('a board is opened, joined under a pseudonym and left; ranks are shared; it
   await expect(ines.getByText('0 of 2 learners appear.')).toBeVisible()
 
   await lea.reload()
-  await lea.getByText('Appear on it').click()
+  await lea.getByText('Join the board').click()
   await expect(lea.getByText('Your instructors and assistants do')).toBeVisible()
   await lea.getByLabel('Pseudonym').fill('ben')
   await lea.keyboard.press('Enter')
@@ -93,10 +93,10 @@ test('a board is opened, joined under a pseudonym and left; ranks are shared; it
   await expectFine(lea)
   await lea.getByLabel('Pseudonym').fill('Swift Fox')
   await lea.keyboard.press('Enter')
-  await expect(lea.getByText('You appear as Swift Fox')).toBeVisible()
+  await expect(lea.getByText('You appear under the pseudonym Swift Fox')).toBeVisible()
 
   await ben.reload()
-  await ben.getByText('Appear on it').click()
+  await ben.getByText('Join the board').click()
   await ben.getByRole('button', { name: 'Appear under my name' }).click()
   await expect(ben.getByText('You appear under your name.')).toBeVisible()
   const rows = ben.locator('.rankings tbody tr')
@@ -108,14 +108,14 @@ test('a board is opened, joined under a pseudonym and left; ranks are shared; it
   await expect(ines.getByText('2 of 2 learners appear.')).toBeVisible()
   await expect(ines.locator('.rankings')).toContainText('pseudonym of Lea')
   await ines.getByRole('button', { name: 'Measure the top again' }).click()
-  await expect(ines.getByText('Being measured against one another')).toBeVisible()
+  await expect(ines.getByText('Measuring head to head')).toBeVisible()
   await playContest()
-  await expect(ines.getByText('Measured against one another in one run')).toBeVisible()
+  await expect(ines.getByText('Measured head to head in one run')).toBeVisible()
   await expect(ines.locator('.rankings').first().locator('.rank')).toHaveText(['1', '2'])
   await expectFine(ines)
 
   await lea.reload()
   await lea.getByRole('button', { name: 'Leave the board' }).click()
-  await expect(lea.getByText('You are not on it.')).toBeVisible()
+  await expect(lea.getByText('You are not on the board.')).toBeVisible()
   await expect(lea.locator('main')).not.toContainText('Swift Fox')
 })

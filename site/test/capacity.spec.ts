@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 
-test('lanes are reckoned by keyboard, and what cannot be meant is said', async ({ page }) => {
+test('the calculator works by keyboard and reports bad input', async ({ page }) => {
   await page.goto('/capacity/')
   const said = page.locator('capacity-calculator .said')
   const learners = page.getByLabel('Learners')
@@ -21,7 +21,7 @@ test('lanes are reckoned by keyboard, and what cannot be meant is said', async (
   await expectNoViolation(page)
 })
 
-test('what was reckoned is in the address, which reckons it again', async ({ page }) => {
+test('the address holds the calculation and repeats it', async ({ page }) => {
   await page.goto('/capacity/')
   const said = page.locator('capacity-calculator .said')
   await page.getByLabel('Learners').fill('300')

@@ -30,18 +30,18 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   const ines = await browserOf(school, browser, 'Europe/Berlin')
   await instructor(school, ines, 'Ines Ito')
   await makeCohort(ines, 'Node.js, spring')
-  await expect(ines.getByText('Nobody learns here yet')).toBeVisible()
+  await expect(ines.getByText('No learners yet')).toBeVisible()
   const link = await makeLink(ines, 2)
   await expectFine(ines)
 
   const lea = await browserOf(school, browser, 'America/New_York')
   await lea.goto(link)
   await expect(lea.getByRole('heading', { name: 'Node.js, spring' })).toBeVisible()
-  await lea.getByRole('tab', { name: 'Make an account' }).click()
+  await lea.getByRole('tab', { name: 'Create an account' }).click()
   await expectFine(lea)
   await fillSignUp(lea, 'Lea Lund', newAddress('Lea'))
   await lea.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(lea.getByText('Nothing is assigned yet.')).toBeVisible()
+  await expect(lea.getByText('No assignments yet.')).toBeVisible()
 
   await openTab(ines, 'Assignments')
   await ines.getByLabel('Exercise', { exact: true }).selectOption('the-last-of-the-hash')
@@ -90,10 +90,10 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   await expect(sheet.locator('attempt-techniques').first()).toContainText(/Fewer steps: .* lines? \d/)
   await expectFine(ines)
 
-  await sheet.getByText('Give more time').click()
-  await sheet.getByLabel('Due for this person').fill('2026-03-12T18:00')
+  await sheet.getByText('Grant an extension').click()
+  await sheet.getByLabel('Due for this learner').fill('2026-03-12T18:00')
   await sheet.getByLabel('Reason', { exact: true }).fill('Was ill')
-  await sheet.getByRole('button', { name: 'Give it' }).click()
+  await sheet.getByRole('button', { name: 'Grant', exact: true }).click()
   await expect(sheet.locator('.grade')).toHaveText('Pass, good, 8 points, 2 attempts')
   await sheet.getByText('Give a grade by hand').click()
   await expect(sheet.getByText('The maximum is 10')).toBeVisible()
@@ -103,7 +103,7 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   await expect(sheet.getByText('12 points are more than the maximum of 10.')).toBeVisible()
   await sheet.getByText('Change the grade given by hand').click()
   await sheet.getByLabel('Points').fill('9.5')
-  await sheet.getByLabel('Reason, which').fill('The best explanation of all')
+  await sheet.getByLabel('Reason (visible').fill('The best explanation of all')
   await ines.keyboard.press('Enter')
   await expect(sheet.locator('.grade')).toContainText('9.5 points, by hand')
   await expectFine(ines)
@@ -121,10 +121,10 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   expect(csv[1]).toEqual(expect.arrayContaining(['Lea Lund', learners[0]!.email, String(grades[0]![0]!.points), 'pass', 'good', '2']))
 
   await openTab(ines, 'Assignments')
-  await ines.getByText('How it goes').click()
+  await ines.getByText('Progress').click()
   await expect(ines.getByRole('heading', { name: 'What they changed' })).toBeVisible({ timeout: 30_000 })
   await expect(ines.locator('.techniques .bars')).toContainText(/Fewer steps.*1 passed/)
-  await expect(ines.locator('.techniques')).toContainText(/On \d+ odd solutions/)
+  await expect(ines.locator('.techniques')).toContainText(/On \d+ solutions/)
   await expectFine(ines)
   await ines.getByText('Grade again').click()
   await ines.getByRole('button', { name: 'Measure again' }).click()
@@ -133,8 +133,8 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   await expect(ines.getByText('1 attempt measured: 1 grade would change.')).toBeVisible({ timeout: 30_000 })
   await expect(ines.getByRole('row', { name: /^Lea Lund/ })).toContainText('Pass, excellent')
   await expectFine(ines)
-  await ines.getByRole('button', { name: 'Apply it' }).click()
-  await expect(ines.getByText('Applied: the grades are the new ones.')).toBeVisible()
+  await ines.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(ines.getByText('Applied: the new grades count now.')).toBeVisible()
   await openTab(ines, 'Gradebook')
   await expect(cell).toHaveAccessibleName(/Pass, excellent, 9.5 points, by hand/)
 
@@ -178,14 +178,14 @@ test('what is done in a sheet is done for whom it shows, whoever joins or leaves
   await openTab(ira, 'Gradebook')
   await ira.getByRole('gridcell', { name: /^Lea Lund/ }).click()
   const sheet = ira.getByRole('dialog', { name: 'Lea Lund' })
-  await sheet.getByText('Give more time').click()
+  await sheet.getByText('Grant an extension').click()
   await sheet.getByLabel('Reason', { exact: true }).fill('Was ill')
   await join('Kim Karl')
-  await sheet.getByRole('button', { name: 'Give it' }).click()
-  await expect(sheet.getByText('There is more time now.')).toBeVisible()
-  await sheet.getByText('Give a grade by hand').click()
+  await sheet.getByRole('button', { name: 'Grant', exact: true }).click()
+  await expect(sheet.getByText('Extension granted.')).toBeVisible()
+  await sheet.getByText('Set a grade by hand').click()
   await sheet.getByLabel('Points').fill('7')
-  await sheet.getByLabel('Reason, which').fill('Told it by word of mouth')
+  await sheet.getByLabel('Reason (visible').fill('Told it by word of mouth')
   await ira.keyboard.press('Enter')
   await expect(sheet.locator('.grade')).toContainText('7 points, by hand')
   const { learners, grades } = (await (await ira.request.get(`${api}/gradebook`)).json()) as Gradebook
@@ -194,20 +194,19 @@ test('what is done in a sheet is done for whom it shows, whoever joins or leaves
     ['Lea Lund', 7],
   ])
   const lea = learners[1]!.person
-  expect(
-    await (await ira.request.get(`${api}/assignments/${id}/extensions`)).json(),
-    'a time that nobody has touched is what it was',
-  ).toEqual([{ person: lea, dueAt, reason: 'Was ill' }])
+  expect(await (await ira.request.get(`${api}/assignments/${id}/extensions`)).json(), 'an unchanged time keeps its exact value').toEqual([
+    { person: lea, dueAt, reason: 'Was ill' },
+  ])
 
   await ira.route(/\/extensions\//, async (route) => {
     const response = await route.fetch()
     await ira.request.delete(`${api}/members/${lea}`)
     await route.fulfill({ response })
   })
-  await sheet.getByText('More time until').click()
-  await sheet.getByLabel('Due for this person').fill('2026-03-12T18:00')
+  await sheet.getByText('Extended until').click()
+  await sheet.getByLabel('Due for this learner').fill('2026-03-12T18:00')
   await sheet.getByRole('button', { name: 'Change' }).click()
-  await expect(ira.getByText('There is more time now. But the learner has left meanwhile')).toBeVisible()
+  await expect(ira.getByText('Extension granted. But the learner has left meanwhile')).toBeVisible()
   await expect(ira.getByRole('dialog')).toBeHidden()
   await expect(ira.getByRole('gridcell', { name: /^Kim Karl/ })).toBeFocused()
 })
@@ -265,8 +264,8 @@ test('who changes what someone else has changed is told, and what was typed stay
   await expectFine(ivo)
   await ivo.getByRole('button', { name: 'Save' }).click()
   await expect(ivo.getByRole('heading', { level: 1 })).toHaveText('Second')
-  await ivo.getByRole('button', { name: 'Put it into the archive' }).click()
-  await expect(ivo.getByText('in the archive', { exact: true })).toBeVisible()
+  await ivo.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(ivo.getByText('archived', { exact: true })).toBeVisible()
 })
 
 test('an invitation that does not stand says why, and a cohort is nobody else’s', async ({ browser }) => {
@@ -282,14 +281,14 @@ test('an invitation that does not stand says why, and a cohort is nobody else’
   for (const [path, words] of [
     [link, 'This invitation was taken back.'],
     ['/join/#nothing-that-was-ever-made', 'There is no such invitation.'],
-    ['/join/', 'This address is not a whole invitation.'],
+    ['/join/', 'This invitation link is incomplete.'],
   ] as const) {
     await stranger.goto('/')
     await stranger.goto(path)
     await expect(stranger.getByRole('alert')).toContainText(words)
   }
   await stranger.goto(new URL(ida.url()).pathname + new URL(ida.url()).search)
-  await stranger.getByRole('tab', { name: 'Make an account' }).click()
+  await stranger.getByRole('tab', { name: 'Create an account' }).click()
   await fillSignUp(stranger, 'Stan', newAddress('Stan'))
   await expect(stranger.getByRole('alert')).toContainText('There is no such cohort of yours.')
 })

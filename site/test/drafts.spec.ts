@@ -51,11 +51,11 @@ test('where two tabs are typed in, the text of the other is offered', async ({ p
     },
     [KEY, `${EXERCISE}.js`],
   )
-  await expect(replaced(page)).toContainText('In another tab you wrote other code.')
+  await expect(replaced(page)).toContainText('You wrote different code in another tab.')
   expect(await draft(page)).toContain('// here')
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(code(page)).toHaveValue('// there')
-  await expect(replaced(page)).toContainText('What was here is kept.')
+  await expect(replaced(page)).toContainText('The code it replaced is kept.')
 })
 
 test('what was typed since something was put in is kept when the former code is put back', async ({ page }) => {
@@ -67,11 +67,11 @@ test('what was typed since something was put in is kept when the former code is 
   await expect(code(page)).toHaveValue('// before')
   await expect(saved(page)).toHaveText('Saved in this browser')
   await page.reload()
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(code(page)).toHaveValue('// since')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(code(page)).toHaveValue('// before')
-  await expect(replaced(page)).toContainText('What was here is kept.')
+  await expect(replaced(page)).toContainText('The code it replaced is kept.')
 })
 
 test('Tab indents the lines that are selected, and does not put spaces in their place', async ({ page }) => {

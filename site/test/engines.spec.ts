@@ -17,13 +17,13 @@ test('a submission runs on engines from Node.js 6 on, when it is asked to', { ta
   await expect(offer).toBeVisible()
   expect(
     scripts.filter((url) => /engine-pictures.*[.]js$/.test(url)),
-    'no script of it was loaded before',
+    'its script was not loaded before',
   ).toEqual([])
 
   await offer.focus()
   await page.keyboard.press('Enter')
   const shown = page.getByRole('article', { name: 'On other engines' })
-  await expect(shown.getByText('The verdict knows nothing of it.')).toBeVisible({ timeout: 180_000 })
+  await expect(shown.getByText('does not affect the verdict.')).toBeVisible({ timeout: 180_000 })
   await expect(shown.locator('svg.by-engine circle')).toHaveCount(1)
   await expect(shown.getByRole('row', { name: /6[.]17[.]1/ })).toContainText('the operator ??, since Node.js 14.0')
   await expect(shown.getByRole('row', { name: /24[.]21[.]0/ })).toContainText('µs')
@@ -47,6 +47,6 @@ test('servers and heaps are not offered other engines', async ({ page }) => {
   await bench.open('create-name')
   await bench.write(source('create-name', 'starter/create-name.js'))
   await bench.runAs(recorded('create-name-leak'))
-  await expect(page.getByRole('button', { name: 'Look inside this run' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Profile this attempt' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Run it on other engines' })).toHaveCount(0)
 })

@@ -93,7 +93,7 @@ test('a run is found again after a reload', async ({ page }) => {
   await showVerdict(page, recorded('sum-callback-pass'))
 })
 
-test('a leak is told in bytes a call, with its curve', { tag: '@lane' }, async ({ page }) => {
+test('a leak is shown in bytes per call, with its curve', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open(HEAP)
   await page.locator('.monaco-editor').first().click()
@@ -107,5 +107,5 @@ test('a server is measured under load', { tag: '@lane' }, async ({ page }) => {
   await bench.open(HTTP)
   await bench.write(solutionWith(HTTP, 'pass', 'excellent'))
   await bench.expectVerdict('pass')
-  await expect(bench.verdict).toContainText('Requests a second')
+  await expect(bench.verdict).toContainText('Requests per second')
 })

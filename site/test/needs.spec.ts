@@ -29,13 +29,13 @@ test.afterAll(async () => {
   receiver.close()
 })
 
-test('a webhook is registered, tried and looked into; who is stuck is found, seen to, and written about', async ({ browser }) => {
+test('a webhook is added, tested and inspected; an alert on a stuck learner is shown, done and emailed', async ({ browser }) => {
   test.slow()
   const { page: ines, email } = await newPerson(browser, school.address, 'Ines')
   await school.makeInstructor(email)
   await ines.goto('/cohorts/')
   await ines.getByLabel('Name').fill('Autumn')
-  await ines.getByRole('button', { name: 'Make it' }).click()
+  await ines.getByRole('button', { name: 'Create cohort' }).click()
   await expect(ines.getByRole('tab', { name: 'Needs you' })).toBeVisible()
   const cohort = new URL(ines.url()).searchParams.get('id')!
   const api = `/api/cohorts/${cohort}`
@@ -55,9 +55,9 @@ test('a webhook is registered, tried and looked into; who is stuck is found, see
   ).json()
 
   await ines.getByRole('tab', { name: 'Webhooks' }).click()
-  await expect(ines.getByText('Nobody is told yet.')).toBeVisible()
+  await expect(ines.getByText('No webhooks yet.')).toBeVisible()
   await ines.getByLabel('Address').fill('ftp://example.org')
-  await ines.getByRole('button', { name: 'Register it' }).click()
+  await ines.getByRole('button', { name: 'Add webhook' }).click()
   await expect(ines.getByRole('alert')).toContainText('it does not begin with https://')
   await expect(ines.getByLabel('Address')).toHaveValue('ftp://example.org')
   await expectFine(ines)
@@ -66,7 +66,7 @@ test('a webhook is registered, tried and looked into; who is stuck is found, see
   await ines.keyboard.press('Enter')
   await expect(ines.getByLabel('Secret of the webhook')).toHaveValue(/^whsec_/)
   await ines.getByRole('button', { name: /^Send a test/ }).click()
-  await expect(ines.getByText('It took the test: it answered 204.')).toBeVisible()
+  await expect(ines.getByText('Test delivered: the webhook answered 204.')).toBeVisible()
   await expectFine(ines)
 
   const { page: lea } = await newPerson(browser, school.address, 'Lea', `/join/#${code}`)
@@ -80,8 +80,8 @@ test('a webhook is registered, tried and looked into; who is stuck is found, see
     await ines.getByText(/^Deliveries/).dblclick()
     await expect(failed).toHaveCount(1, { timeout: 500 })
   }).toPass()
-  await failed.getByText('What is sent').click()
-  await expect(failed.getByLabel(/^The message/)).toContainText('"word": "slow"')
+  await failed.getByText('Message').click()
+  await expect(failed.getByLabel(/^The message/)).toContainText('"outcome": "slow"')
   await expectFine(ines)
   await failed.getByRole('button', { name: /^Send again now/ }).click()
   await expect(ines.getByText('Delivered: 1 attempt, it answered 204.')).toBeVisible()
@@ -98,9 +98,9 @@ test('a webhook is registered, tried and looked into; who is stuck is found, see
   await expect(ines.getByRole('gridcell', { name: /^Lea, Dividing/ })).toBeFocused()
   await ines.getByRole('tab', { name: 'Needs you' }).click()
   await ines.getByRole('button', { name: /^Done/ }).click()
-  await expect(ines.getByText('Nothing just now.')).toBeVisible()
+  await expect(ines.getByText('Nothing right now.')).toBeVisible()
   await expect(ines.getByRole('tab', { name: 'Needs you', exact: true })).toBeVisible()
-  await ines.getByRole('button', { name: 'Write to me' }).click()
-  await expect(ines.getByRole('button', { name: 'No more letters' })).toBeFocused()
+  await ines.getByRole('button', { name: 'Email me' }).click()
+  await expect(ines.getByRole('button', { name: 'Stop the emails' })).toBeFocused()
   await expectFine(ines)
 })

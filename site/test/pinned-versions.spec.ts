@@ -53,8 +53,8 @@ test('an exercise that changed after it was assigned stays what it was for who i
   await school.changeExercises()
 
   await lea.goto(`/exercises/${EXERCISE}/`)
-  await expect(lea.getByRole('region', { name: 'Assignment' })).toContainText('It uses the exercise as it was on')
-  await expect(lea.getByRole('region', { name: 'Assignment' })).toContainText('Another today: the task, the starter, the target.')
+  await expect(lea.getByRole('region', { name: 'Assignment' })).toContainText('The assignment uses the exercise as of')
+  await expect(lea.getByRole('region', { name: 'Assignment' })).toContainText('Changed since then: the task, the starter, the target.')
   await expect(lea.getByText('The task of before.')).toBeVisible()
   await expect(lea.getByText('Target: 7× as fast')).toBeVisible()
   await expect(lea.locator('.monaco-editor .view-lines')).toHaveText("'before'")

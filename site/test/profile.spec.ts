@@ -27,27 +27,27 @@ test.describe('a function', { tag: '@lane' }, () => {
 
   test.afterAll(() => context.close())
 
-  test('is looked into when that is asked for: the hottest function is named, and leads to its line', async () => {
+  test('is profiled on demand: the hottest function is named, and leads to its line', async () => {
     await expect(page.locator('.line-share')).toHaveCount(0)
-    const offer = page.getByRole('button', { name: 'Look inside this run' })
+    const offer = page.getByRole('button', { name: 'Profile this attempt' })
     await expect(offer).toBeVisible()
     expect(
       asked.filter((url) => /(panel|insight).*[.]js$/.test(url)),
-      'no script of it was loaded before',
+      'its script was not loaded before',
     ).toEqual([])
 
     await offer.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Looking inside')).toBeVisible()
-    const profileRun = page.getByRole('article', { name: 'A look inside' })
+    await expect(page.getByText('Profiling:')).toBeVisible()
+    const profileRun = page.getByRole('article', { name: 'Profile', exact: true })
     await expect(profileRun.locator('[data-section=cpu] svg').first()).toBeVisible({ timeout: 120_000 })
-    await expect(profileRun.getByText('Looking on'), 'pictures come as they are seen').toBeVisible()
+    await expect(profileRun.getByText('Still profiling'), 'pictures appear as they are recorded').toBeVisible()
     const folded = profileRun.locator('[data-section=cpu] > summary')
     await folded.focus()
-    await expect(profileRun.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
-    await expect(folded, 'what comes takes nobody’s focus').toBeFocused()
+    await expect(profileRun.getByText('They do not affect the verdict.')).toBeVisible({ timeout: 120_000 })
+    await expect(folded, 'new pictures do not move the focus').toBeFocused()
     await expect(profileRun.locator('[data-section=compiler]'), 'one after the other').toBeAttached()
-    // Whether the callback is compiled into its function, and counted as that, is drawn anew in each process.
+    // Whether the callback is inlined, and counted with its function, varies by process.
     await expect(profileRun.locator('[data-section=cpu] table tbody tr').first()).toContainText(
       /(divideByAndSum|\(anonymous\)).*divide-by-and-sum\.js:\d+/,
     )
@@ -58,16 +58,16 @@ test.describe('a function', { tag: '@lane' }, () => {
     await expect(page.locator('.monaco-editor .cursor').first()).toBeVisible()
   })
 
-  test('the editor shows what the look says of its lines, while it holds that code', async () => {
+  test('the editor shows notes of the profile while it holds that code', async () => {
     const shares = page.locator('.monaco-editor .line-share')
-    const strip = page.getByRole('region', { name: 'What the look says of the lines' })
+    const strip = page.getByRole('region', { name: 'Profile notes' })
     await expect(shares.first()).toHaveText(/\d\s%$/)
     await expect(page.locator('.monaco-editor .line-heat').first()).toBeVisible()
 
-    await strip.getByText('What the look says of them').focus()
+    await strip.getByText('Profile notes by line').focus()
     await page.keyboard.press('Enter')
     const place = strip.getByRole('button').first()
-    await expect(strip.getByRole('listitem').first()).toContainText('of the time is this line’s own')
+    await expect(strip.getByRole('listitem').first()).toContainText('self time')
     await expectNoViolation(page)
     const line = (await place.textContent())!.split(':')[1]!
     await place.focus()
@@ -81,8 +81,8 @@ test.describe('a function', { tag: '@lane' }, () => {
 
     await page.locator('.monaco-editor').first().click()
     await page.keyboard.type('x')
-    await expect(shares, 'what one writes was not looked at').toHaveCount(0)
-    await expect(strip).toContainText('other code than the look was at')
+    await expect(shares, 'edited code was not profiled').toHaveCount(0)
+    await expect(strip).toContainText('not the code that was profiled')
     await page.keyboard.press('ControlOrMeta+Z')
     await expect(shares.first()).toBeVisible()
   })
@@ -90,7 +90,7 @@ test.describe('a function', { tag: '@lane' }, () => {
   test('the profile is a file, and speedscope opens it from this server, under a policy of its pages', async () => {
     expect(
       asked.filter((url) => /speedscope|cpuprofile/.test(url)),
-      'nothing of it before it is opened',
+      'nothing is loaded before it is opened',
     ).toEqual([])
 
     const downloading = page.waitForEvent('download')
@@ -113,24 +113,24 @@ test.describe('a function', { tag: '@lane' }, () => {
     ).toEqual([])
   })
 
-  test('what was seen is there again after a reload', async () => {
+  test('the profile is there again after a reload', async () => {
     await page.reload()
-    await page.getByRole('button', { name: 'Look inside this run' }).click()
-    await expect(page.getByRole('article', { name: 'A look inside' })).toBeVisible({ timeout: 5000 })
+    await page.getByRole('button', { name: 'Profile this attempt' }).click()
+    await expect(page.getByRole('article', { name: 'Profile', exact: true })).toBeVisible({ timeout: 5000 })
   })
 
-  test('is compared with any earlier attempt, which may have to be looked into first', async () => {
+  test('is compared with any earlier attempt, which may need to be profiled first', async () => {
     await bench.expectVerdict('slow')
     await bench.write(solutionWith(FUNCTION, 'pass'))
     await bench.expectVerdict('pass')
-    await page.getByRole('button', { name: 'Look inside this run' }).click()
-    await expect(page.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
+    await page.getByRole('button', { name: 'Profile this attempt' }).click()
+    await expect(page.getByText('They do not affect the verdict.')).toBeVisible({ timeout: 120_000 })
     const choice = page.getByRole('combobox', { name: 'Compare with' })
     const why = page.locator('[data-section=why]')
     await expect(why).toContainText('What changed from the starter')
     await choice.focus()
     await page.keyboard.press('ArrowDown')
-    await expect(page.getByText('has not been looked into')).toBeVisible()
+    await expect(page.getByText('has no profile yet')).toBeVisible()
     await expectNoViolation(page)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -144,22 +144,22 @@ test.describe('a function', { tag: '@lane' }, () => {
   })
 })
 
-test('a look inside a server shows how it does under load, and what the database is asked', { tag: '@lane' }, async ({ page }) => {
+test('a profile of a server shows its load figures and database commands', { tag: '@lane' }, async ({ page }) => {
   test.slow() // two servers under load, after a verdict on one
   const bench = new BenchPage(page)
   await bench.open(SERVER)
   await bench.write(solutionWith(SERVER, 'pass', 'excellent'))
   await page.keyboard.press('ControlOrMeta+Enter')
-  await page.getByRole('button', { name: 'Look inside this run' }).click({ timeout: 150_000 }) // whatever a busy machine makes of its speed
-  const profileRun = page.getByRole('article', { name: 'A look inside' })
-  await expect(profileRun.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 180_000 })
-  await expect(profileRun.locator('[data-section=why] li').first()).toContainText(/requests a second are answered, up from/)
+  await page.getByRole('button', { name: 'Profile this attempt' }).click({ timeout: 150_000 }) // whatever a busy machine makes of its speed
+  const profileRun = page.getByRole('article', { name: 'Profile', exact: true })
+  await expect(profileRun.getByText('They do not affect the verdict.')).toBeVisible({ timeout: 180_000 })
+  await expect(profileRun.locator('[data-section=why] li').first()).toContainText(/requests per second are answered, up from/)
 
   const load = profileRun.locator('[data-section=load]')
   await expect(load.getByRole('img', { name: 'How long requests take' })).toBeVisible()
   await expect(load.getByRole('img', { name: 'How busy the event loop is' })).toBeVisible()
   await expect(load.getByRole('row', { name: /^find 1 / })).toBeVisible()
-  await expect(load.getByRole('row', { name: /^Server CPU a request .+ less$/ })).toBeVisible()
+  await expect(load.getByRole('row', { name: /^Server CPU per request .+ less$/ })).toBeVisible()
   await expect(profileRun.locator('[data-section=cpu] .frame[data-name$="· express"]:visible').first()).toBeVisible()
   await profileRun.evaluate((article) => article.querySelectorAll('details').forEach((details) => (details.open = true)))
   await expectNoViolation(page)

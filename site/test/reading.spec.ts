@@ -41,7 +41,7 @@ test('answers are taken back and had again, and those given in between are not l
   await walkTo(page, 'busiest')
   await page.keyboard.press('1')
   await expect(given).toHaveText('busiest')
-  await page.getByRole('button', { name: 'Take all back' }).click()
+  await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(given).toHaveText('No frame yet.')
   await page.locator('flame-graph [role=treeitem][tabindex="0"]').focus()
   await walkTo(page, 'busiest > tally')

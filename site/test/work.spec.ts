@@ -33,7 +33,7 @@ test('an administrator has what failed measured again, and who watches sees it w
   const again = ada.getByRole('button', { name: `Measure again ${EXERCISE}` })
   await again.focus()
   await ada.keyboard.press('Enter')
-  await expect(ada.getByText('It waits to be measured again, before who came later.')).toBeVisible()
+  await expect(ada.getByText('Queued again, ahead of later submissions.')).toBeVisible()
   await expect(ada.getByText('Nothing has failed.')).toBeVisible()
   await expect(ada.getByRole('heading', { name: 'Failed' })).toBeFocused()
   await expect(ada.getByRole('row', { name: /^Submissions 1 0/ })).toBeVisible()

@@ -5,19 +5,19 @@ import { notePassed, passedView } from './passed.ts'
 import { OTHER_PERSON } from '../shared/api/client.ts'
 import { mayLoadAnew, notePageOwner, passTo, PERSON, personHere } from '../shared/storage/page-owner.ts'
 
-/** What shows what somebody has typed. */
+/** Elements that show what a learner has typed. */
 const SOMEBODYS = 'exercise-bench, predict-question'
 
-/** What shows what is an account's alone. Where nobody was signed in, it is there that one signs in. */
+/** Elements that show one account's data. Signed-out visitors sign in there, so they need no reload after signing in. */
 const ACCOUNTS = 'cohort-page, cohort-list, notebook-page, certificate-page, admin-page, join-page'
 
-/** The way to one's account, in the header: with the initials of who is signed in. */
+/** The link to the account page in the header, with the initials of the signed-in user. */
 class AccountEntry extends HTMLElement {
-  /** Whether it is known who was signed in when the page was loaded. */
+  /** Whether this page already knows who was signed in when it was loaded. */
   #isKnown = false
-  /** Whether something that the page sent was refused because it is somebody else's by now. */
+  /** Whether the server refused a request because another account is signed in now. */
   #isRefused = false
-  /** How often it was asked who is signed in: only the latest answer counts. */
+  /** Number of requests for the signed-in account: only the latest answer counts. */
   #asked = 0
 
   connectedCallback(): void {
@@ -34,7 +34,7 @@ class AccountEntry extends HTMLElement {
 
   async #show(): Promise<void> {
     const asked = ++this.#asked
-    // Without an answer nobody is signed in; the pages that need one say so.
+    // Without an answer, shows nobody as signed in; pages that need an account report the failure.
     const me = await readMe().catch(() => null)
     if (asked !== this.#asked) return
     if (me !== null) this.#passTo(me)
@@ -49,7 +49,7 @@ class AccountEntry extends HTMLElement {
     this.toggleAttribute('data-signed-in', account !== null)
   }
 
-  /** What was loaded for somebody else, or with what they have typed, is loaded anew. */
+  /** Reloads a page that was loaded for another account or shows its text. */
   #passTo(me: Me): void {
     const before = personHere()
     const isStale = notePageOwner(me) || (this.#isKnown && before !== (me.account?.id ?? ''))
@@ -59,13 +59,13 @@ class AccountEntry extends HTMLElement {
       passTo(me.account)
       return this.#tell()
     }
-    // Until it is, what is typed is still theirs whose page it was: also where it stays, because their text would be lost.
+    // Until the reload, and if the page has to stay because text would be lost, typed text belongs to the previous owner.
     if (!mayLoadAnew()) return
     if (this.#isRefused) notePassed()
     location.reload()
   }
 
-  /** Below the header, as what is said of the server. */
+  /** Shows the notice below the header, after the server notice. */
   #tell(): void {
     const said = passedView()
     if (said === null) return

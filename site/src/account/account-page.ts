@@ -20,14 +20,14 @@ import './account-tokens.ts'
 import './left-here-notice.ts'
 import './sign-in-form.ts'
 
-/** One's account: signing in, a new password by a letter's link, and all that belongs to who is signed in. */
+/** The account page: signing in, setting a new password by an email's link, and the settings of the account. */
 class AccountPage extends HTMLElement {
   #query = new URLSearchParams(location.search)
   /** Id of the account that is shown. */
   #shown: string | null = null
 
   connectedCallback(): void {
-    // A token in the address would stay in the history of a browser that others use, too.
+    // A token in the address would stay in the history of a shared browser.
     if (location.search !== '') history.replaceState(null, '', location.pathname)
     doForms(this, {
       again: () => this.#show(),
@@ -46,7 +46,7 @@ class AccountPage extends HTMLElement {
       prove: async () => {
         const { account, mail } = await readMe()
         await sendProof(account!.email)
-        return emailSent(account!.email, 'its link proves that the address is yours, within a day.', mail)
+        return emailSent(account!.email, 'open its link within a day to verify your address.', mail)
       },
       delete: ({ confirm }) => this.#end(() => this.#delete(confirm!)),
     })
@@ -59,7 +59,7 @@ class AccountPage extends HTMLElement {
     try {
       const { account } = await readMe()
       const name = this.querySelector('.who .name')
-      // The rest stays, with what is being typed.
+      // The rest of the page stays, with what is being typed.
       if (name !== null && account !== null && account.id === this.#shown) return void (name.textContent = account.name)
       this.#shown = account?.id ?? null
       part(this, 'arrival').innerHTML = String(arrivalView(this.#query, account !== null) ?? '')
@@ -92,7 +92,7 @@ class AccountPage extends HTMLElement {
     removeAllOf(account)
   }
 
-  /** Does what ends this browser's session. */
+  /** Runs an action that ends this browser's session. */
   async #end(how: () => Promise<unknown>): Promise<void> {
     await how()
     this.#query = new URLSearchParams()

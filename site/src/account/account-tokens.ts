@@ -7,14 +7,14 @@ import { unfit } from '../shared/forms/unfit.ts'
 
 const DAY_MS = 24 * 3600_000
 
-/** Tokens, by which programs do what a person may. */
+/** Tokens with which programs act for the account. */
 class AccountTokens extends HTMLElement {
   connectedCallback(): void {
     doForms(this, {
       again: () => this.#show(),
       'make-token': async (fields) => {
         const scopes = SCOPE_LABELS.map(([scope]) => scope).filter((scope) => scope in fields)
-        if (scopes.length === 0) throw unfit('This token would be allowed nothing.', 'Choose at least one of the three.')
+        if (scopes.length === 0) throw unfit('A token needs at least one permission.', 'Choose one or more of the three.')
         const expiresAt = fields['days'] === '' ? null : new Date(Date.now() + Number(fields['days']) * DAY_MS).toISOString()
         const { token } = await makeToken({ name: fields['name']!, scopes, expiresAt })
         await this.#show()

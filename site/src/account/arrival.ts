@@ -1,31 +1,30 @@
 import { html, type Html } from '../shared/html.ts'
 
-/** What a letter's link or another provider brought back, by its code; others have their code shown. */
+/** Errors that an email's link or another provider can return, by code; other errors are shown with their code. */
 const TROUBLES: Record<string, readonly [title: string, hint: string]> = {
-  invalid_token: ['This link was used, or is too old.', 'Ask for a new one: a link is good for one time.'],
-  token_expired: ['This link is too old.', 'Ask for a new one below.'],
-  expired_token: ['This link is too old.', 'Ask for a new one below.'],
+  invalid_token: ['This link has been used or has expired.', 'Request a new one: each link works once.'],
+  token_expired: ['This link has expired.', 'Request a new one below.'],
+  expired_token: ['This link has expired.', 'Request a new one below.'],
   sign_in_first: [
     'Sign in first, then open the link again.',
-    'So nobody else has an account of theirs proven by your letter. If you have made none, do nothing.',
+    'This keeps others from verifying an account of theirs with your email. If you did not create an account, ignore the email.',
   ],
-  access_denied: ['The other provider did not let you in.', 'It was stopped there. Try again, or sign in with a password or a letter.'],
-  account_not_linked: ['There is an account with this address already.', 'Sign in to it with its password, or by a letter.'],
-  email_not_found: ['The other provider does not tell your address.', 'Allow it there, or make an account here with a password.'],
+  access_denied: ['The other provider did not let you in.', 'Try again, or sign in with your password or an email link.'],
+  account_not_linked: ['An account with this address already exists.', 'Sign in with its password or an email link.'],
+  email_not_found: ['The other provider does not share your address.', 'Allow it there, or create an account here with a password.'],
 }
 
-/** What is said to one who comes by a link or has set a password, null if they come by themselves. @param query of the page's address */
+/** Notice for visitors who arrive by a link or have set a password, null for others. @param query of the page's address */
 export function arrivalView(query: URLSearchParams, isSignedIn: boolean): Html | null {
   const error = query.get('error')
   if (error !== null)
     return notice(
       'fail',
-      ...(TROUBLES[error.toLowerCase()] ??
-        (['Signing in did not work.', `Try again. The reason that was given: ${error.slice(0, 100)}.`] as const)),
+      ...(TROUBLES[error.toLowerCase()] ?? (['Signing in failed.', `Try again. The reason given: ${error.slice(0, 100)}.`] as const)),
     )
   if (query.get('password') === 'new') return notice('pass', 'The new password is set.', 'Sign in with it.')
   if (query.get('proven') === 'yes')
-    return notice('pass', 'Thank you: the address is yours.', isSignedIn ? 'You can go on where you were.' : 'Sign in to go on.')
+    return notice('pass', 'Your address is verified.', isSignedIn ? 'You can continue where you were.' : 'Sign in to continue.')
   return null
 }
 

@@ -1,4 +1,4 @@
-/** Words of a browser's own description, the first that fits: many claim to be others, too. */
+/** Patterns of a User-Agent; the first match counts, since many browsers claim to be others too. */
 const BROWSERS = [
   [/Edg/, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -18,11 +18,11 @@ const SYSTEMS = [
 
 /** “Firefox on Linux”, from the User-Agent of a session. */
 export function deviceOf(userAgent: string | null | undefined): string {
-  const browser = outcomeOf(BROWSERS, userAgent ?? '') ?? 'A program'
-  const system = outcomeOf(SYSTEMS, userAgent ?? '')
+  const browser = nameIn(BROWSERS, userAgent ?? '') ?? 'A program'
+  const system = nameIn(SYSTEMS, userAgent ?? '')
   return system === null ? browser : `${browser} on ${system}`
 }
 
-function outcomeOf(words: readonly (readonly [RegExp, string])[], userAgent: string): string | null {
-  return words.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+function nameIn(names: readonly (readonly [RegExp, string])[], userAgent: string): string | null {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 }

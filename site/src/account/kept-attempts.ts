@@ -2,7 +2,7 @@ import { keptWords } from './kept.ts'
 import { ACCOUNT_CHANGED, readMe } from '../shared/me.ts'
 import { html } from '../shared/html.ts'
 
-/** Tells a visitor without an account for how long attempts are kept; empty for others, and where it is not known. */
+/** Shows visitors without an account how long attempts are kept. Empty for others, and if the server does not answer. */
 class KeptAttempts extends HTMLElement {
   connectedCallback(): void {
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())

@@ -1,6 +1,6 @@
 import type { Me } from '../../../grader/contracts/accounts.ts'
 
-/** How long attempts without an account are kept, for a visitor who has none; null for others. */
+/** Sentence on how long attempts without an account are kept; null for visitors with an account. */
 export function keptWords({ account, keepAnonymousDays }: Pick<Me, 'account' | 'keepAnonymousDays'>): string | null {
   if (account !== null) return null
   const days = keepAnonymousDays === 0 ? 'an hour' : keepAnonymousDays === 1 ? 'a day' : `${keepAnonymousDays} days`

@@ -3,7 +3,7 @@ import { ACCOUNT_CHANGED, accountChanged, readMe } from '../shared/me.ts'
 import { takeAlong } from '../shared/api/account.ts'
 import { doForms } from '../shared/forms/forms.ts'
 
-/** Offers to take along what this browser did without an account; empty where there is nothing. */
+/** Offers to move this browser's attempts without an account into the account. Empty if there are none. */
 class LeftHere extends HTMLElement {
   #isBrought = false
 
@@ -20,14 +20,14 @@ class LeftHere extends HTMLElement {
   }
 
   async #show(): Promise<void> {
-    // What it stands beside says what is wrong.
+    // If the server does not answer, the rest of the page reports it.
     const me = await readMe().catch(() => null)
     if (me?.account && me.leftHere > 0) this.innerHTML = String(leftHereView(me.account, me.leftHere))
-    else if (this.contains(document.activeElement) && this.#isBrought) this.#say('What this browser did is in your account now.')
+    else if (this.contains(document.activeElement) && this.#isBrought) this.#say('The attempts from this browser are in your account now.')
     else this.replaceChildren()
   }
 
-  /** Where the button was: so the focus is not lost. */
+  /** Shows a text where the button was, and keeps the focus there. */
   #say(words: string): void {
     const said = Object.assign(document.createElement('p'), { className: 'soft', tabIndex: -1, textContent: words })
     said.setAttribute('role', 'status')

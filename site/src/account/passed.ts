@@ -1,18 +1,18 @@
 import { html, type Html } from '../shared/html.ts'
 
-/** In the session's store: the page was loaded anew because what it sent was refused. */
+/** Key in the session storage: the page was reloaded because the server refused its request. */
 const KEY = 'hotpath:passed'
 
-/** To be told once the page is there again. */
+/** Notes the refusal, to be shown after the reload. */
 export function notePassed(): void {
   try {
     sessionStorage.setItem(KEY, 'yes')
   } catch {
-    /* then it is not told */
+    /* without session storage there is no notice */
   }
 }
 
-/** Says, once, why the code of before is gone from the page. Null where nothing was noted. */
+/** A notice, shown once, that says why the previous code is gone from the page. Null if nothing was noted. */
 export function passedView(): Html | null {
   try {
     if (sessionStorage.getItem(KEY) === null) return null
@@ -20,5 +20,5 @@ export function passedView(): Html | null {
   } catch {
     return null
   }
-  return html`Nothing was done: in this browser somebody else is signed in by now, or nobody any more. Code stays here for whoever has typed it, and is there again when they <a href="/account/">sign in</a>.`
+  return html`Nothing was sent: another account is signed in in this browser now, or nobody is. The code that was typed here is kept, and comes back when its author <a href="/account/">signs in</a>.`
 }

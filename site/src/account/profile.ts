@@ -5,10 +5,10 @@ import { html, type Html } from '../shared/html.ts'
 import { fromNow, moment } from '../shared/time.ts'
 import { deviceOf } from './device.ts'
 
-/** What an account's role lets it do, after its address. */
+/** Label of an account's role, shown after its address. */
 const ROLE_WORDS: Record<Account['role'], string> = { learner: '', instructor: ' · instructor', admin: ' · administrator' }
 
-/** The account of one who is signed in. */
+/** The account of the signed-in user. */
 export function profileView(account: Account): Html {
   return html`<div class="profile">
 <form data-do="sign-out" class="who"><div><p class="name">${account.name}</p><p class="soft">${account.email}${ROLE_WORDS[account.role]}</p></div><p class="actions"><a class="button" href="/cohorts/">Your cohorts</a> ${account.role === 'admin' && html`<a class="button" href="/admin/">Admin</a> `}<a class="button" href="/notebook/">Notebook</a> <a class="button" href="/certificate/">Certificate</a> <button class="button">Sign out</button></p></form>
@@ -17,15 +17,15 @@ ${!account.emailVerified && unproven()}
 <section aria-labelledby="name-title"><h2 id="name-title">Name</h2>
 <form data-do="rename" class="row">${field('rename', { name: 'name', label: 'Shown to the members of your cohorts', value: account.name, autocomplete: 'name', most: 120 })}<button class="button">Save</button></form></section>
 <section aria-labelledby="sessions-title"><h2 id="sessions-title">Where you are signed in</h2><div data-part="sessions"></div></section>
-<section aria-labelledby="tokens-title"><h2 id="tokens-title">Tokens</h2><p>For programs that do what you may, as much of it as you allow them.</p><account-tokens></account-tokens></section>
+<section aria-labelledby="tokens-title"><h2 id="tokens-title">Tokens</h2><p>With a token, a program can act for you, within the permissions that you choose.</p><account-tokens></account-tokens></section>
 <section aria-labelledby="data-title"><h2 id="data-title">Your data</h2>
-<p>All that is kept about you in one file: the account, your cohorts, every attempt with its code, its verdict and your notes, every grade, what others did that concerns you. Not in it are secrets, the names of others, and what can be measured again, as what a look inside showed.</p>
+<p>Everything we store about you in one file: your account, your cohorts, every attempt with its code, verdict and notes, every grade, and what others did that concerns you. It does not include secrets, names of other people, or data that can be measured again, such as profiles.</p>
 <p><a class="button" href="/api/me/export" download="hotpath-my-data.json">Download my data</a></p>
 ${deletion(account)}</section></div>`
 }
 
 function unproven(): Html {
-  return html`<form data-do="prove" class="card quiet"><p><b>Your address is not proven yet.</b> Most works without. What needs the proof: joining a cohort whose roster names your address, and tokens.</p><p class="actions"><button class="button small">Send the letter again</button></p></form>`
+  return html`<form data-do="prove" class="card quiet"><p><b>Your email address is not verified yet.</b> You need a verified address to join a cohort whose roster lists it, and to create tokens.</p><p class="actions"><button class="button small">Send the email again</button></p></form>`
 }
 
 function deletion({ email }: Account): Html {
@@ -36,9 +36,9 @@ ${field('delete', { name: 'confirm', label: `Type ${email} to say that you mean 
 <p class="actions"><button class="button danger">Delete for good</button></p></form></details>`
 }
 
-/** Browsers that are signed in. @param own id of this one's session @param now ms since 1970 */
+/** Browsers that are signed in. @param own id of this browser's session @param now ms since 1970 */
 export function sessionsView(sessions: readonly Session[], own: string, now: number): Html {
   const ordered = [...sessions].sort((a, b) => Number(b.id === own) - Number(a.id === own) || b.updatedAt.localeCompare(a.updatedAt))
-  return html`<ul class="sessions">${ordered.map(({ id, userAgent, createdAt }) => html`<li><span>${deviceOf(userAgent)}${id === own && html` <b class="tag">this one</b>`}</span> <time class="soft" datetime="${createdAt}" title="${moment(createdAt)}">since ${moment(createdAt)}, ${fromNow(createdAt, now)}</time></li>`)}</ul>
+  return html`<ul class="sessions">${ordered.map(({ id, userAgent, createdAt }) => html`<li><span>${deviceOf(userAgent)}${id === own && html` <b class="tag">this browser</b>`}</span> <time class="soft" datetime="${createdAt}" title="${moment(createdAt)}">since ${moment(createdAt)}, ${fromNow(createdAt, now)}</time></li>`)}</ul>
 <form class="actions">${sessions.length > 1 && html`<button class="button" data-do="end-others">Sign out everywhere else</button> `}<button class="button" data-do="end-all">Sign out everywhere</button></form>`
 }

@@ -5,7 +5,7 @@ import { doForms, type Fields } from '../shared/forms/forms.ts'
 import { unread } from '../shared/forms/trouble.ts'
 import '../shared/elements/tab-set.ts'
 
-/** Signs in, or makes an account, in place. A letter and other providers lead back to `data-back`. */
+/** Signs in or creates an account in place. Email links and other providers lead back to `data-back`. */
 export class SignIn extends HTMLElement {
   connectedCallback(): void {
     doForms(this, {
@@ -19,9 +19,9 @@ export class SignIn extends HTMLElement {
         accountChanged()
       },
       link: (fields, form) =>
-        this.#mailed(fields, form, (email) => sendLink(email, this.#back), 'its link signs you in here, once, within ten minutes.'),
+        this.#mailed(fields, form, (email) => sendLink(email, this.#back), 'open its link within ten minutes to sign in here.'),
       forgot: (fields, form) =>
-        this.#mailed(fields, form, forgotPassword, 'if there is an account, its link lets you choose a new password, within an hour.'),
+        this.#mailed(fields, form, forgotPassword, 'if the account exists, open the link within an hour to choose a new password.'),
       with: async ({ provider }) => location.assign(await startWith(provider!, this.#back)),
     })
     void this.#show()
@@ -40,7 +40,7 @@ export class SignIn extends HTMLElement {
   }
 
   async #mailed({ email }: Fields, form: HTMLFormElement, send: (email: string) => Promise<unknown>, what: string) {
-    // The password may be missing for these, the address may not.
+    // These need the address, but not the password.
     const address = form.elements.namedItem('email') as HTMLInputElement
     if (!address.reportValidity()) return
     await send(email!)

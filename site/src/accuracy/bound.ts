@@ -1,12 +1,12 @@
-/** Of a hundred such bounds, five are exceeded. */
+/** Five in a hundred such bounds are exceeded. */
 const EXCEEDED = 0.05
 /** Halvings of the unit interval: past the precision of a double. */
 const HALVINGS = 60
 
 /**
- * How large a share may be of which `part` of `whole` was seen: the upper end of the exact one-sided interval of 95 %
- * (Clopper & Pearson, The Use of Confidence or Fiducial Limits, Biometrika 1934). Of none in n it is nearly 3 / n. 1
- * where nothing was seen.
+ * Upper bound of a share of which `part` of `whole` was seen: the upper end of the exact one-sided 95 % interval
+ * (Clopper & Pearson, The Use of Confidence or Fiducial Limits, Biometrika 1934). For 0 of n it is about 3 / n; for
+ * n = 0 it is 1.
  */
 export function atMost(part: number, whole: number): number {
   if (part >= whole) return 1
@@ -20,8 +20,8 @@ export function atMost(part: number, whole: number): number {
 }
 
 /**
- * Chance of at most `part` in `whole` independent ones, each with chance `share`; term by term in logs, since the first
- * may be below what a double holds.
+ * Probability of at most `part` successes in `whole` independent trials with probability `share`; summed in logs, since the
+ * first term can underflow a double.
  */
 function chanceOfSoFew(part: number, whole: number, share: number): number {
   let log = whole * Math.log1p(-share)

@@ -1,6 +1,6 @@
 import type { NaturalRate, NaturalRow } from '../../../grader/contracts/accuracy.ts'
 
-/** The rates of one kind of task as a table: a row for each rule and part. */
+/** The error rates of one kind of task as a table: a row for each rule and part. */
 export interface NaturalTable {
   kind: NaturalRow['kind']
   /** What can go wrong, in the order of the columns. */
@@ -26,11 +26,11 @@ export function naturalTables(rows: readonly NaturalRow[], current: Readonly<Rec
 }
 
 function whichOf({ rule, part }: NaturalRow, current: number): string {
-  const whose = rule === current ? 'Present rule' : 'An earlier rule'
+  const whose = rule === current ? 'Current rule' : 'Earlier rule'
   return `${whose}, ${part === null ? 'all' : part === 2 ? 'unseen' : 'seen'}`
 }
 
-/** As “2 of 40 (0.6 to 16.9 %)”. */
+/** “2 of 40 (0.6 to 16.9 %)”. */
 function cellOf(rate: NaturalRate | undefined): string {
   if (rate === undefined) return '–'
   const { count, of, low, high } = rate

@@ -1,27 +1,27 @@
 import type { RepeatedSolution } from '../../../grader/contracts/repeated.ts'
 
-/** An exercise, and the solutions that it keeps, by their names. */
+/** An exercise, and the names of its solutions. */
 export interface Kept {
   exercise: string
   solutions: readonly string[]
 }
 
-/** Solutions that were graded many times over, together. */
+/** Totals of solutions that were graded many times. */
 export interface RepeatedSum {
   solutions: number
-  /** How often each was graded at least; 0 where one was not, since it is new or something of it has changed. */
+  /** Minimum number of gradings per solution; 0 if one was not graded because it is new or changed. */
   least: number
   verdicts: number
-  /** Solutions that did not get one and the same word each time. */
+  /** Solutions that did not get the same outcome each time. */
   flipped: number
-  /** Of the others, those that did not get one and the same level on one and the same processor. */
+  /** Other solutions that did not get the same level each time on the same processor. */
   stepped: number
   unsure: number
-  /** To the verdict, mean; null without one. */
+  /** Mean seconds to the verdict; null without a verdict. */
   seconds: number | null
 }
 
-/** For each exercise, and over all of them. What was counted of solutions that are no longer kept is left out. */
+/** Totals per exercise, and over all of them. Solutions that no longer exist are left out. */
 export function repeatedOf(
   counted: readonly RepeatedSolution[],
   kept: readonly Kept[],
@@ -33,7 +33,7 @@ export function repeatedOf(
   return { rows: bySolution.map(({ exercise, its }) => ({ exercise, ...sumOf(its) })), all: sumOf(bySolution.flatMap(({ its }) => its)) }
 }
 
-/** Of solutions, each with what was counted of it, processor by processor. */
+/** Totals of solutions from their counts per processor. */
 function sumOf(solutions: RepeatedSolution[][]): RepeatedSum {
   const counted = solutions.flat()
   const total = (of: (one: RepeatedSolution) => number) => counted.reduce((sum, one) => sum + of(one), 0)
@@ -50,7 +50,7 @@ function sumOf(solutions: RepeatedSolution[][]): RepeatedSum {
   }
 }
 
-/** “pass good” and “pass excellent” are one word. */
+/** “pass good” and “pass excellent” are the same outcome. */
 function wordsOf(got: RepeatedSolution['got']): string[] {
   return Object.keys(got).map((verdict) => verdict.split(' ')[0]!)
 }

@@ -7,13 +7,13 @@ import { ShownPart } from '../shared/elements/shown-part.ts'
 
 /** Accounts, found by name or address, and their roles. */
 class AdminAccounts extends ShownPart {
-  /** Id of who looks. */
+  /** Id of the signed-in account. */
   own!: string
   #search = ''
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // What was to be confirmed is another role now.
+    // Another role needs a confirmation of its own.
     this.addEventListener('change', ({ target }) => {
       const form = (target as Element).closest<HTMLFormElement>('[data-do=role]')
       if (form) this.#forget(form)
@@ -34,10 +34,11 @@ class AdminAccounts extends ShownPart {
     return accountsView(await listAccounts(this.#search), this.#search)
   }
 
-  /** The first press tells what it means, the second does it. */
+  /** The first press explains the role, the second one assigns it. */
   async #give(person: string, role: AccountRole, form: HTMLFormElement): Promise<string | void> {
     const isOwn = person === this.own
-    if (form.querySelector('select')!.querySelector<HTMLOptionElement>('[selected]')?.value === role) return 'That is the role already.'
+    if (form.querySelector('select')!.querySelector<HTMLOptionElement>('[selected]')?.value === role)
+      return 'The account already has this role.'
     if (form.dataset['sure'] !== role) {
       form.dataset['sure'] = role
       return roleWords(form.dataset['name']!, role, isOwn)

@@ -22,11 +22,11 @@ class AdminAgents extends ShownPart {
     return agentsView(await readAgents(), Date.now())
   }
 
-  /** The second press means it. */
+  /** The first press asks to confirm. */
   async #revoke(token: string, form: HTMLFormElement): Promise<string | void> {
     if (form.dataset['sure'] === undefined) {
       form.dataset['sure'] = 'yes'
-      return 'Its agents get no more work, and what they have begun is measured elsewhere. Press again if you mean it.'
+      return 'Its agents get no more work, and their running jobs move to other agents. Press again to confirm.'
     }
     const { name } = await revokeAgentToken(token)
     this.tell(`The token of ${name} is revoked.`)

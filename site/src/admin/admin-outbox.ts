@@ -3,7 +3,7 @@ import { hurry, hurryAll, readWholeOutbox } from '../shared/api/outbox.ts'
 import { outboxActions } from './outbox-actions.ts'
 import { ShownPart } from '../shared/elements/shown-part.ts'
 
-/** Grades on their way to schools’ systems, of all cohorts or of one. */
+/** Outgoing grades to schools' platforms, of all cohorts or of one. */
 class AdminOutbox extends ShownPart {
   /** The server's clock, ms since 1970. */
   clock!: () => number
@@ -31,7 +31,7 @@ class AdminOutbox extends ShownPart {
 
   protected async load() {
     const chosen = this.#chosen
-    // Those to choose among are told of all.
+    // The list of cohorts to choose from is always the whole one.
     const [{ cohorts }, { scores }] = await Promise.all([readWholeOutbox(null), readWholeOutbox(chosen)])
     this.#waiting = waitingIn({ cohorts: cohorts.filter(({ id }) => chosen === null || id === chosen) })
     return outboxView({ cohorts, scores }, { chosen, isLead: true, now: this.clock() })

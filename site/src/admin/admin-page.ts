@@ -13,7 +13,7 @@ import './admin-work.ts'
 import '../account/sign-in-form.ts'
 import type { ShownPart, Status } from '../shared/elements/shown-part.ts'
 
-/** What administrators do: roles, schools’ systems and what is on its way to them, the work of lanes and queues. */
+/** The page for administrators: accounts and roles, platforms, outgoing grades, lanes and queues. */
 class AdminPage extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('hotpath:status', (event) => (part(this, 'status').textContent = (event as CustomEvent<Status>).detail.words))
@@ -27,7 +27,9 @@ class AdminPage extends HTMLElement {
       const { account } = await readMe()
       if (account === null) body.innerHTML = '<sign-in class="card alone" data-back="/admin/"></sign-in>'
       else if (account.role !== 'admin')
-        body.innerHTML = String(trouble(unfit('This is for administrators.', 'Sign in with another account, or ask one of them.')))
+        body.innerHTML = String(
+          trouble(unfit('This page is for administrators.', 'Sign in with an administrator’s account, or ask an administrator.')),
+        )
       else this.#showTabs(body, await serverClock(), account.id)
     } catch (error) {
       body.innerHTML = String(unread(error as Error))

@@ -6,7 +6,7 @@ import type { Fields } from '../shared/forms/forms.ts'
 import { copyOnPress } from '../shared/elements/copy.ts'
 import { ShownPart } from '../shared/elements/shown-part.ts'
 
-/** Schools’ systems that may launch Hotpath. */
+/** Schools' platforms that can launch Hotpath. */
 class AdminPlatforms extends ShownPart {
   #proposed: Proposal = {}
 
@@ -25,16 +25,16 @@ class AdminPlatforms extends ShownPart {
         const platform = { issuer: fields['issuer']!.trim(), clientId: fields['clientId']!.trim(), ...settingsOf(fields) }
         await addPlatform(platform)
         this.#proposed = {}
-        this.tell(`${platform.name} is registered. Try its keys next.`)
+        this.tell(`${platform.name} is registered. Next, test its keys.`)
         await this.refresh()
       },
       'change-platform': async (fields: Fields) => {
         const { name } = await changePlatform(fields['platform']!, settingsOf(fields))
-        this.tell(`${name} is changed.`)
+        this.tell(`${name} is saved.`)
         await this.refresh()
       },
       'try-keys': async ({ platform }: Fields) =>
-        `It works: ${counted((await tryKeys(platform!)).keys, 'key')} that launches can be signed with.`,
+        `The platform answered with ${counted((await tryKeys(platform!)).keys, 'key')} for signing launches.`,
       remove: (fields: Fields, form: HTMLFormElement) => this.#remove(fields['platform']!, form),
     }
   }
@@ -44,18 +44,18 @@ class AdminPlatforms extends ShownPart {
     return platformsView(platforms, tool)
   }
 
-  /** The second press means it. */
+  /** The first press asks to confirm. */
   async #remove(platform: string, form: HTMLFormElement): Promise<string | void> {
     if (form.dataset['sure'] === undefined) {
       form.dataset['sure'] = 'yes'
-      return 'Its cohorts stay. Its people get in by it no more, and grades that wait for it are not passed on. Press again if you mean it.'
+      return 'Its cohorts stay, but its users can no longer sign in through it, and waiting grades are not sent. Press again to confirm.'
     }
     await removePlatform(platform)
     this.tell('Removed.')
     await this.refresh()
   }
 
-  /** Fills in what is known, where nobody has written something else. */
+  /** Fills in known addresses, except in fields that were edited. */
   #propose(form: HTMLFormElement): void {
     const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
     const proposal = proposalOf(field('kind').value as Kind, field('issuer').value)
@@ -67,7 +67,7 @@ class AdminPlatforms extends ShownPart {
   }
 }
 
-/** What a form says of a platform, beside what it is known by. */
+/** The form's settings of a platform, without issuer and client id. */
 function settingsOf(fields: Fields) {
   const { name, deployments, loginUrl, tokenUrl, keysUrl, audience } = fields as Record<
     'name' | 'deployments' | 'loginUrl' | 'tokenUrl' | 'keysUrl' | 'audience',

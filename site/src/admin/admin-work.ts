@@ -6,13 +6,13 @@ import type { Fields } from '../shared/forms/forms.ts'
 import { renew } from '../shared/elements/renew.ts'
 import { ShownPart } from '../shared/elements/shown-part.ts'
 
-/** ms between two looks, while the page is seen. */
+/** ms between two refreshes while the page is visible. */
 const REFRESH_MS = 4000
 
-/** Lanes, queues and what failed, as they are; what failed can be measured again. */
+/** Live view of lanes, queues and failed submissions, which can be measured again. */
 class AdminWork extends ShownPart {
   #timer: ReturnType<typeof setInterval> | undefined
-  /** What was true when it was last looked at; null where what has changed is this page's own doing. */
+  /** Summary at the last refresh; null after an action on this page, so that its effect is not announced. */
   #sentence: string | null = null
 
   override connectedCallback(): void {
@@ -44,7 +44,7 @@ class AdminWork extends ShownPart {
     return workView(report)
   }
 
-  /** What has not changed stays as it is. Whose button is gone goes on from the head of what it was among. */
+  /** Updates only what has changed. If the focused button is gone, the focus moves to the heading of the failed submissions. */
   override async refresh(): Promise<void> {
     try {
       const view = await this.load()

@@ -42,7 +42,7 @@ export function outboxActions(
     hurry: (fields) => hurryOne(whichOf(fields)).then(hurried),
     'give-up': async (fields) => {
       await giveUp(whichOf(fields))
-      page.tell('It is given up, until the grade is another one or someone has it tried.')
+      page.tell('Stopped. The grade is sent again when it changes or when somebody retries it.')
       await page.refresh()
     },
   }

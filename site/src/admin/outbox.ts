@@ -4,27 +4,27 @@ import { html, type Html } from '../shared/html.ts'
 import { fromNow, moment } from '../shared/time.ts'
 
 export interface Around {
-  /** Chosen among all cohorts; null: none is. Undefined where there is one alone. */
+  /** Id of the chosen cohort; null for all, undefined in the outbox of a single cohort. */
   chosen?: string | null
-  /** Whether grades may be given up. */
+  /** Whether the reader can give up grades. */
   isLead: boolean
   /** ms since 1970 */
   now: number
 }
 
-/** Grades on their way to schools' systems. */
+/** Outgoing grades to schools' platforms. */
 export function outboxView({ cohorts, scores }: Outbox, around: Around): Html {
   const { chosen } = around
   const shown = chosen ? cohorts.filter(({ id }) => id === chosen) : cohorts
   const total = (count: 'waiting' | 'givenUp' | 'sent') => shown.reduce((sum, cohort) => sum + cohort[count], 0)
   const names = chosen === undefined ? null : new Map(cohorts.map(({ id, name }) => [id, name]))
-  return html`<section aria-labelledby="outbox-title"><h2 id="outbox-title">Grades on their way</h2>
+  return html`<section aria-labelledby="outbox-title"><h2 id="outbox-title">Outgoing grades</h2>
 ${
   cohorts.length === 0
     ? nothing(chosen === undefined)
     : html`${chosen !== undefined && filter(cohorts, chosen)}
-<p>${total('waiting')} waiting, ${total('sent')} passed on${total('givenUp') > 0 && `, ${total('givenUp')} given up`}. A platform that does not take a grade is asked again after half a minute, then less and less often, once an hour at the most, until it does.</p>
-${total('waiting') > 0 && html`<form data-do="hurry-all" class="row"><button class="button" id="hurry-all">Try all now</button></form>`}
+<p>${total('waiting')} waiting, ${total('sent')} sent${total('givenUp') > 0 && `, ${total('givenUp')} given up`}. If a platform does not accept a grade, we retry after half a minute, then less and less often, down to once an hour, until it does.</p>
+${total('waiting') > 0 && html`<form data-do="hurry-all" class="row"><button class="button" id="hurry-all">Retry all now</button></form>`}
 ${scores.length > 0 && table(scores, names, around)}`
 }</section>`
 }
@@ -35,7 +35,7 @@ export function waitingIn({ cohorts }: Pick<Outbox, 'cohorts'>): number {
 }
 
 function nothing(isOne: boolean): Html {
-  return html`<p class="empty">${isOne ? 'No assignment of this cohort has a column in a school’s gradebook. One gets it when a link to it, made by deep linking, is opened in the course.' : 'No cohort passes grades on yet. One does once a link to an assignment of it, made by deep linking, is opened in a school’s system.'}</p>`
+  return html`<p class="empty">${isOne ? 'No assignment of this cohort is connected to a school’s gradebook. To connect one, create a deep link to it in the course and open the link.' : 'No cohort sends grades yet. A cohort does once a deep link to one of its assignments is opened on a school’s platform.'}</p>`
 }
 
 function filter(cohorts: Outbox['cohorts'], chosen: string | null): Html {
@@ -44,7 +44,7 @@ function filter(cohorts: Outbox['cohorts'], chosen: string | null): Html {
 
 /** @param names of cohorts, where there are several */
 function table(scores: readonly OutgoingScore[], names: ReadonlyMap<string, string> | null, around: Around): Html {
-  return html`<div class="scroll" role="region" aria-label="Grades" tabindex="0"><table class="listing outbox"><thead><tr><th scope="col">Learner</th><th scope="col">Assignment</th><th scope="col">State</th><th scope="col"><span class="sr-only">What to do</span></th></tr></thead>
+  return html`<div class="scroll" role="region" aria-label="Grades" tabindex="0"><table class="listing outbox"><thead><tr><th scope="col">Learner</th><th scope="col">Assignment</th><th scope="col">State</th><th scope="col"><span class="sr-only">Actions</span></th></tr></thead>
 <tbody>${scores.map((score) => html`<tr><th scope="row">${score.name}</th><td>${score.title}${names && html` <small>${names.get(score.cohort)}</small>`}</td><td>${stateOf(score, around.now)}</td><td>${isOpen(score) && auditEvents(score, around)}</td></tr>`)}</tbody></table></div>`
 }
 
@@ -55,11 +55,11 @@ function isOpen({ nextAt, givenUpAt }: OutgoingScore): boolean {
 function stateOf(score: OutgoingScore, now: number): Html {
   const { wanted, sent, sentAt, givenUpAt, nextAt } = score
   if (!isOpen(score))
-    return html`${worth(sent)}${sentAt && html`, passed on <time datetime="${sentAt}" title="${moment(sentAt)}">${fromNow(sentAt, now)}</time>`}`
+    return html`${worth(sent)}${sentAt && html`, sent <time datetime="${sentAt}" title="${moment(sentAt)}">${fromNow(sentAt, now)}</time>`}`
   const before = sent !== null && sent !== wanted && html` <span class="soft">(there: ${points(sent)})</span>`
   const trouble = failing(score)
   if (givenUpAt !== null) return html`<span class="tag warn">given up</span> ${worth(wanted)}${before}${trouble}`
-  return html`<span class="tag warn">waiting</span> ${worth(wanted)}${before}${trouble}${score.failures > 0 && html` <span class="soft">Tried again ${fromNow(nextAt!, now)}.</span>`}`
+  return html`<span class="tag warn">waiting</span> ${worth(wanted)}${before}${trouble}${score.failures > 0 && html` <span class="soft">Next try ${fromNow(nextAt!, now)}.</span>`}`
 }
 
 function failing({ failures, failingSince, problem }: OutgoingScore): Html | false {
@@ -67,11 +67,11 @@ function failing({ failures, failingSince, problem }: OutgoingScore): Html | fal
 }
 
 function worth(value: number | null): string {
-  return value === null ? 'no grade any more' : counted(value, 'point').replace(/^[\d.]+/, points(value))
+  return value === null ? 'grade withdrawn' : counted(value, 'point').replace(/^[\d.]+/, points(value))
 }
 
 function auditEvents({ cohort, assignment, person, name, title, givenUpAt }: OutgoingScore, { isLead }: Around): Html {
   const id = `${assignment}-${person}`
   const whose = html`<span class="sr-only"> the grade of ${name}, ${title}</span>`
-  return html`<form data-do="hurry" class="row"><input type="hidden" name="cohort" value="${cohort}" /><input type="hidden" name="assignment" value="${assignment}" /><input type="hidden" name="person" value="${person}" /><button class="button small" id="hurry-${id}">Try now${whose}</button>${isLead && givenUpAt === null && html` <button class="button small plain" id="give-up-${id}" data-do="give-up">Give up${whose}</button>`}</form>`
+  return html`<form data-do="hurry" class="row"><input type="hidden" name="cohort" value="${cohort}" /><input type="hidden" name="assignment" value="${assignment}" /><input type="hidden" name="person" value="${person}" /><button class="button small" id="hurry-${id}">Retry now${whose}</button>${isLead && givenUpAt === null && html` <button class="button small plain" id="give-up-${id}" data-do="give-up">Give up${whose}</button>`}</form>`
 }

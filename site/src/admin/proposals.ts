@@ -10,7 +10,7 @@ export type Kind = (typeof KINDS)[number][0]
 
 export type Proposal = Partial<Pick<NewPlatform, 'issuer' | 'loginUrl' | 'tokenUrl' | 'keysUrl'>>
 
-/** Hosted Canvas has the same for every school; a Moodle has them below its own address, which is its issuer. */
+/** Known addresses: hosted Canvas has the same for every school; Moodle has them below its issuer address. */
 export function proposalOf(kind: Kind, issuer: string): Proposal {
   if (kind === 'canvas') {
     const [name, sign] = ['https://canvas.instructure.com', 'https://sso.canvaslms.com']

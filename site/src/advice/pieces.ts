@@ -18,7 +18,7 @@ interface Figure {
 const measured = recorded as AdviceMeasured
 const figures = import.meta.glob<{ default: Record<string, Figure> }>('../../../course/*/figures.json', { eager: true })
 
-/** What followed advice gains under load: the ratio of two bars of a figure, with the least and the most that their whiskers allow. */
+/** Gain of followed advice under load: the ratio of two bars of a figure, with the lowest and highest that their whiskers allow. */
 export interface Served {
   ratio: number
   low: number
@@ -28,7 +28,7 @@ export interface Served {
   title: string
 }
 
-/** A piece of advice with what was measured of it: on engines, or of a server. */
+/** A piece of advice with its measurements, on engines or of a server. */
 export type Piece = Advice[number] & { fate: Fate; rows: readonly AdviceRow[]; measuredOn: string | null; served: Served | null }
 
 export const pieces: readonly Piece[] = (list as Advice).map((piece) => {
@@ -78,30 +78,30 @@ function servedOf(lesson: string, { key, before, after }: NonNullable<Advice[num
 /** The engine that the course is written for. */
 const TODAY = '24.'
 
-/** What it gains on the course's engine, with the least and the most. @throws Error where that was not measured */
+/** Gain on the course's engine, with its lowest and highest. @throws Error where that was not measured */
 export function todayOf(piece: Piece): { ratio: number; low: number; high: number } {
   const figures = piece.served ?? piece.rows.find(({ engine }) => engine.version.startsWith(TODAY))?.figures
   if (!figures) throw new Error(`Nothing was measured of “${piece.slug}” on Node.js ${TODAY}`)
   return figures
 }
 
-/** In words: what became of it, and whether following it makes code slower today. */
+/** Fate in words, and whether following the advice makes code slower today. */
 export function wordsOf(piece: Piece): string {
   const { fate } = piece
   const words =
     fate.outcome === 'expired'
       ? `Expired since Node.js ${majorOf(fate.since)}`
-      : { stands: 'Stands', never: 'Gains nothing', depends: 'Depends' }[fate.outcome]
-  return todayOf(piece).high < 1 / WORTH_IT ? `${words}, and costs` : words
+      : { stands: 'Still valid', never: 'No gain', depends: 'Depends' }[fate.outcome]
+  return todayOf(piece).high < 1 / WORTH_IT ? `${words}, costs speed` : words
 }
 
-/** “24” of 24.21.0; of Node.js 8, in which the compiler was changed, “8.17”. */
+/** “24” for 24.21.0; “8.17” for Node.js 8, which changed its compiler between minor versions. */
 export function majorOf(version: string): string {
   const [major, minor] = version.split('.')
   return major === '8' ? `8.${minor}` : major!
 }
 
-/** Two digits that matter, and no more than two after the point. */
+/** Two significant digits, at most two after the point. */
 export function times(ratio: number): string {
   return `${ratio < 10 ? ratio.toFixed(ratio < 3 ? 2 : 1) : ratio.toFixed(0)}×`
 }

@@ -6,24 +6,24 @@ import { count } from '../shared/format.ts'
 import type { Fields } from '../shared/forms/forms.ts'
 import { unfit } from '../shared/forms/unfit.ts'
 
-/** What the page gives to its calculator: what was measured, and what the course is made of. */
+/** Input of the calculator from the page: the measurements, and the composition of the course. */
 export interface Given {
   capacity: Capacity
-  /** As many of each kind as the course has exercises. */
+  /** Number of exercises of each kind in the course. */
   course: Mix
 }
 
-/** Words for what is due. */
+/** Labels for what is due. */
 export const TASKS: Record<'course' | Kind, string> = {
-  course: 'All of the course',
+  course: 'The whole course',
   function: 'The speed of a function',
   heap: 'Memory',
   http: 'The speed of a server',
-  'load-test': 'A load test of one’s own',
-  reading: 'Reading a profile',
+  'load-test': 'A load test',
+  reading: 'Reading a flamegraph',
 }
 
-/** Choices of how long one may wait, in seconds, as they read. */
+/** Choices for the longest acceptable wait: seconds and label. */
 export const PATIENCE = [
   ['10', '10 s at most'],
   ['60', '1 min at most'],
@@ -32,12 +32,12 @@ export const PATIENCE = [
   ['3600', '1 h at most'],
 ] as const
 
-/** Physical cores of a machine to buy. @throws Refused */
+/** Physical cores per machine. @throws Refused */
 export function machineOf(fields: Fields): number {
   return whole(fields, 'cores', 'Cores', 2, 512)
 }
 
-/** @throws Refused where what was typed cannot be meant */
+/** @throws Refused for input that makes no sense */
 export function questionOf(fields: Fields, { course }: Given): Question {
   const learners = whole(fields, 'learners', 'Learners', 1, 1_000_000)
   const submissionsEach = whole(fields, 'exercises', 'Exercises due', 1, 100) * whole(fields, 'attempts', 'Attempts', 1, 1000)
@@ -46,14 +46,14 @@ export function questionOf(fields: Fields, { course }: Given): Question {
   const even = 100 / (24 * days)
   if (percent <= 1.01 * even || percent > 95) {
     throw unfit(
-      'That share of the last hour is no rush.',
-      `Of ${days === 1 ? 'a day' : `${count(days)} days`}, an even stream brings ${even.toFixed(1)} % in any hour: take more than that, and 95 % at the most.`,
+      'That share of the last hour is out of range.',
+      `Over ${days === 1 ? 'a day' : `${count(days)} days`}, an even stream already brings ${even.toFixed(1)} % in each hour. Enter more than that, and 95 % at most.`,
     )
   }
   if (learners * submissionsEach > MOST_SUBMISSIONS) {
     throw unfit(
-      `${count(learners * submissionsEach)} submissions are more than this page simulates.`,
-      `It goes up to ${count(MOST_SUBMISSIONS)}. Ask for a tenth of the learners: lanes grow in proportion.`,
+      `${count(learners * submissionsEach)} submissions are more than this page can simulate.`,
+      `The limit is ${count(MOST_SUBMISSIONS)}. Enter a tenth of the learners and multiply: lanes grow in proportion.`,
     )
   }
   const tasks = fields['tasks'] ?? 'course'

@@ -4,17 +4,17 @@ import { doForms } from '../shared/forms/forms.ts'
 import { machinesFor } from '../../../grader/shared/capacity/machines.ts'
 import { planFor } from '../../../grader/shared/capacity/plan.ts'
 
-/** Until what is said of a long reckoning is on the screen. */
+/** Time for the browser to paint the progress message before the long calculation. */
 const PAINT_MS = 30
 
-/** Reckons lanes for what somebody types, or what the address asks for, by the page’s own figures: nothing is asked of the server. */
+/** Calculates lanes for the form's values, or those in the address, from the page's own figures and without the server. */
 class CapacityCalculator extends HTMLElement {
   connectedCallback(): void {
     const given = JSON.parse(this.querySelector('script[type="application/json"]')!.textContent) as Given
     doForms(this, {
       reckon: async (fields, form) => {
         const [question, cores] = [questionOf(fields, given), machineOf(fields)]
-        form.querySelector('.said')!.textContent = 'Simulating deadlines…'
+        form.querySelector('.said')!.textContent = 'Simulating deadlines …'
         await new Promise((resolve) => setTimeout(resolve, PAINT_MS))
         const plan = planFor(question, given.capacity)
         form.querySelector('.said')!.innerHTML = String(answer(plan, machinesFor(plan.bill, cores)))
@@ -25,7 +25,7 @@ class CapacityCalculator extends HTMLElement {
     this.#takeFrom(new URLSearchParams(location.search))
   }
 
-  /** What was reckoned can be sent to others as a link. */
+  /** Takes values from the address, so that a result can be shared as a link. */
   #takeFrom(asked: URLSearchParams): void {
     const form = this.querySelector('form')!
     const fields = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')].filter(({ name }) => asked.has(name))

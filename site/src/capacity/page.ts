@@ -7,17 +7,17 @@ import { rehearse, type Waits } from '../../../grader/shared/capacity/rehearsal.
 import { SIZES, usualQuestion } from '../../../grader/shared/capacity/usual.ts'
 import type { Curve } from '../shared/pictures/rush.ts'
 
-/** Longer than a minute, as the table’s last column lets people wait. */
+/** Wait for the last column of the table of group sizes. */
 const PATIENT_SECONDS = 900
 
-/** Of the lanes that will do, what the picture shows. */
+/** Shares of the sufficient lanes that the picture shows. */
 const SHARES = [1, 0.75, 0.5]
 
-/** What the picture shows before the deadline; after it, until all lines are empty. */
+/** Start of the picture before the deadline. It ends when all queues are empty. */
 const BEFORE_MINUTES = 105
 const STEP_MINUTES = 1
 
-/** The usual deadline for each size of group, and how many lanes it needs where people wait longer. */
+/** The usual deadline for each size of group, and the lanes it needs if learners accept longer waits. */
 export function plansOf(kinds: readonly Kind[], capacity: Capacity): { learners: number; plan: Plan; patientLanes: number }[] {
   return SIZES.map((learners) => {
     const question = usualQuestion(learners, kinds)
@@ -26,7 +26,7 @@ export function plansOf(kinds: readonly Kind[], capacity: Capacity): { learners:
   })
 }
 
-/** What was measured is a sample: the ends of the interval of a verdict’s mean seconds, and the lanes that each comes to. */
+/** Confidence interval of a verdict's mean seconds, and the lanes that each end of it requires. */
 export function sampledOf(learners: number, kinds: readonly Kind[], capacity: Capacity): { seconds: Interval; lanes: Interval } {
   const question = usualQuestion(learners, kinds)
   const { meanSeconds } = serviceOf(capacity.costs, question.mix)
@@ -38,7 +38,7 @@ export function sampledOf(learners: number, kinds: readonly Kind[], capacity: Ca
   return { seconds, lanes: { low: lanesAt(seconds.low), high: lanesAt(seconds.high) } }
 }
 
-/** The line before one deadline of a plan, with its lanes and with fewer. */
+/** The queue before one deadline of a plan, with its lanes and with fewer. */
 export function curvesOf(
   { rush, waits }: Plan,
   kinds: readonly Kind[],
@@ -64,7 +64,7 @@ export function curvesOf(
   }
 }
 
-/** Cores beside a lane that never rests, for a mix of kinds. */
+/** Cores needed beside each busy lane. */
 export function besideALane({ bill }: Plan): number {
   return bill.beside / bill.lanes
 }

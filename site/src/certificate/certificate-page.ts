@@ -6,7 +6,7 @@ import { unread } from '../shared/forms/trouble.ts'
 import { html, type Html } from '../shared/html.ts'
 import '../account/sign-in-form.ts'
 
-/** The certificate behind the # of the address, which is sent to no log; without one, the reader’s own. */
+/** The certificate whose code follows # in the address, where no log records it; without a code, the reader's own. */
 class CertificatePage extends HTMLElement {
   connectedCallback(): void {
     doForms(this, {
@@ -40,7 +40,7 @@ class CertificatePage extends HTMLElement {
   async #own(): Promise<Html> {
     const { account } = await readMe()
     if (account === null)
-      return html`<p>A certificate has a name on it, and is of an account. Sign in or make one; what this browser has done so far comes along.</p><sign-in class="card" data-back="/certificate/"></sign-in>`
+      return html`<p>A certificate carries your name, so it needs an account. Sign in or create one; the attempts from this browser move with you.</p><sign-in class="card" data-back="/certificate/"></sign-in>`
     return ownView(await readOwnCertificate(), location.origin)
   }
 

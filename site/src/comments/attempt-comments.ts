@@ -8,8 +8,8 @@ import { html } from '../shared/html.ts'
 import { CommentThreads } from './comment-threads.ts'
 
 /**
- * What is said about one attempt, `data-submission`, of `data-person` at `data-exercise`, as the staff of `data-cohort`
- * sees it: they begin threads.
+ * Comments on one attempt, `data-submission`, by `data-person` at `data-exercise`, as the staff of `data-cohort` see
+ * them. Staff can begin threads.
  */
 export class AttemptComments extends CommentThreads {
   override connectedCallback(): void {
@@ -17,7 +17,7 @@ export class AttemptComments extends CommentThreads {
     this.closest('details')?.addEventListener('mouseup', () => this.#choose())
   }
 
-  /** Of all attempts of the person at the exercise; given by whoever shows the attempts. */
+  /** Threads on all attempts of the learner at the exercise, set by the view that lists the attempts. */
   set threads(threads: readonly Thread[]) {
     this.show(threads)
   }
@@ -60,7 +60,7 @@ export class AttemptComments extends CommentThreads {
 ${threads.length > 0 && html`<ol>${threads.map((thread) => threadView(thread, ''))}</ol>`}${composeView(submission!, JSON.parse(files!) as string[])}</div>`
   }
 
-  /** Proposes the lines of the code that are marked, or clicked. */
+  /** Fills in the lines that are selected or clicked in the code. */
   #choose(): void {
     const selection = getSelection()
     const [a, b] = [selection?.anchorNode, selection?.focusNode].map((node) =>

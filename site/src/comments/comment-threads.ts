@@ -7,7 +7,7 @@ import { NotShown } from '../shared/forms/trouble.ts'
 import { keepTyped } from '../shared/forms/typed.ts'
 import type { Html } from '../shared/html.ts'
 
-/** Threads of comments that one may take part in: answers, changes one's own, resolves. */
+/** Threads of comments: users can answer, edit their own comments, and resolve threads. */
 export abstract class CommentThreads extends HTMLElement {
   connectedCallback(): void {
     const upon =
@@ -38,7 +38,7 @@ export abstract class CommentThreads extends HTMLElement {
     })
   }
 
-  /** What else its forms do. */
+  /** Actions of other forms in the element. */
   protected actions(): Readonly<Record<string, Action>> {
     return {}
   }
@@ -48,7 +48,7 @@ export abstract class CommentThreads extends HTMLElement {
   protected abstract view(threads: readonly Thread[]): Html
 
   /**
-   * Shows what is there now; what else was typed stays. The keyboard goes on from the thread.
+   * Reloads the threads, keeps other typed text, and moves the focus to the thread.
    * @param sent the form whose text has been sent
    * @throws NotShown, Refused
    */

@@ -2,7 +2,7 @@ import { choice, field } from '../shared/forms/fields.ts'
 import { html, type Html } from '../shared/html.ts'
 import { box } from './thread.ts'
 
-/** To begin a thread about lines of an attempt. @param id of the attempt @param files their names */
+/** Form to begin a thread about lines of an attempt. @param id of the attempt @param files names of its files */
 export function composeView(id: string, files: readonly string[]): Html {
   const form = `comment-on-${id}`
   const line = (name: string, label: string, required: boolean, hint: string) =>
@@ -18,6 +18,6 @@ export function composeView(id: string, files: readonly string[]): Html {
         )
       : html`<input type="hidden" name="file" value="${files[0]}" />`
   return html`<details class="compose"><summary>Comment on lines</summary><form data-do="comment">${where}
-<div class="pair">${line('first', 'From line', true, 'Or mark lines of the code above')}${line('last', 'To line', false, 'Empty: that line alone')}</div>
-${box(`${form}-text`, 'Comment, which the learner reads', '')}<p class="actions"><button class="button main">Comment</button></p></form></details>`
+<div class="pair">${line('first', 'From line', true, 'Or select lines in the code above')}${line('last', 'To line', false, 'Leave empty for a single line')}</div>
+${box(`${form}-text`, 'Comment (visible to the learner)', '')}<p class="actions"><button class="button main">Comment</button></p></form></details>`
 }

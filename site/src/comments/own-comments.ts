@@ -8,10 +8,10 @@ import { moment } from '../shared/time.ts'
 import { exerciseHref } from '../shared/words.ts'
 import { CommentThreads } from './comment-threads.ts'
 
-/** What was said about the reader's attempts, whenever it is read anew. */
+/** Fired with the comments on the reader's attempts whenever they are loaded. */
 export type OwnComments = CustomEvent<readonly Thread[]>
 
-/** What was said about the reader's own attempts: at `data-exercise`, or in `data-cohort`. What comes into view has been seen. */
+/** Comments on the reader's own attempts at `data-exercise` or in `data-cohort`. Comments that come into view count as seen. */
 class OwnCommentsElement extends CommentThreads {
   readonly #seen = new IntersectionObserver(
     (entries) => void this.#saw(entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target as HTMLElement)),
@@ -20,7 +20,7 @@ class OwnCommentsElement extends CommentThreads {
   override connectedCallback(): void {
     super.connectedCallback()
     this.#load().catch((error: Error) => {
-      // Beside an exercise there is more to do than to read what was said.
+      // On an exercise page, comments are secondary: a failure stays silent.
       if (this.dataset['cohort'] !== undefined) this.innerHTML = String(unread(error))
     })
   }
@@ -38,7 +38,7 @@ class OwnCommentsElement extends CommentThreads {
 
   protected view(threads: readonly Thread[]) {
     if (threads.length === 0) return html``
-    return html`<section class="comments" aria-labelledby="comments-title"><h2 id="comments-title" tabindex="-1">Comments on your attempts</h2><p class="soft">Between you and the instructors and assistants of the cohort; nobody else reads them.</p>
+    return html`<section class="comments" aria-labelledby="comments-title"><h2 id="comments-title" tabindex="-1">Comments on your attempts</h2><p class="soft">Only you and the instructors and assistants of the cohort can read them.</p>
 <ol>${threads.map((thread) => threadView(thread, this.#placeOf(thread)))}</ol></section>`
   }
 

@@ -1,7 +1,7 @@
 import { type editor as monaco, Range } from 'monaco-editor/editor'
 import type { LineNote, Remark } from './surface.ts'
 
-/** Puts notes on the lines of a text, in place of those that had these ids. Returns the ids of the new. */
+/** Puts notes on lines, replacing the decorations with these ids. Returns the new ids. */
 export function showNotes(model: monaco.ITextModel, before: string[], notes: readonly LineNote[]): string[] {
   const shown = notes.filter(({ line }) => line <= model.getLineCount())
   return model.deltaDecorations(
@@ -10,7 +10,7 @@ export function showNotes(model: monaco.ITextModel, before: string[], notes: rea
   )
 }
 
-/** Puts remarks into a model: a mark beside their lines, which says them. Returns the ids of the new decorations. */
+/** Marks lines with comments; a hover shows them. Returns the ids of the new decorations. */
 export function showRemarks(model: monaco.ITextModel, before: string[], remarks: readonly Remark[]): string[] {
   const shown = remarks.filter(({ last }) => last <= model.getLineCount())
   return model.deltaDecorations(
@@ -44,7 +44,7 @@ function decorations(note: LineNote, end: number): monaco.IModelDeltaDecoration[
   return [...all, { range: new Range(line, end, line, end), options: { after, showIfCollapsed: true } }]
 }
 
-/** Words as they are: hovers read Markdown, and names of functions may be anything. */
+/** Escapes words for hovers, which render Markdown; names of functions can contain anything. */
 function plain(words: string): string {
   return words.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 }

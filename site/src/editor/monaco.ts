@@ -39,14 +39,14 @@ const EDITOR_OPTIONS: monaco.IStandaloneEditorConstructionOptions = {
   scrollbar: { alwaysConsumeMouseWheel: false, verticalScrollbarSize: 10, horizontalScrollbarSize: 10 },
 }
 
-/** As its feature toggleTabFocusMode binds it. */
+/** The key binding of Monaco's toggleTabFocusMode. */
 const LETS_TAB_GO = navigator.userAgent.includes('Macintosh') ? 'Control+Shift+M' : 'Control+M'
 const HELP = `Tab indents. To leave the editor by keyboard, press ${LETS_TAB_GO}, then Tab.`
 
-/** px for the bars of hot lines, and a little air. */
+/** px for the bars of hot lines, with some padding. */
 const BAR_WIDTH = 18
 
-/** The full editor. Loaded on demand, for it is as heavy as the rest of the site together. */
+/** The full editor. Loaded on demand, because it is as large as the rest of the site. */
 export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surface {
   globalThis.MonacoEnvironment ??= { getWorker: () => new EditorWorker() }
   const stopTheme = followTheme(monaco)
@@ -133,7 +133,7 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
   }
 }
 
-/** Two texts side by side, or one above the other where there is no room. Returns what removes it. */
+/** A diff, side by side or, without room, inline. Returns a function that removes it. */
 export function createDiff(host: HTMLElement, file: string, starter: string, yours: string): () => void {
   const stopTheme = followTheme(monaco)
   const original = monaco.createModel(starter, 'javascript')

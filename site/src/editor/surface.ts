@@ -7,56 +7,56 @@ export interface Place {
   column: number
 }
 
-/** One that needs attention. */
+/** A place that needs attention. */
 export interface Mark extends Place {
   message: string
   severity: 'error' | 'warning'
 }
 
-/** What a look inside says of a line. */
+/** A profile's note on a line. */
 export interface LineNote {
   file: string
   line: number
-  /** 0: no time to speak of, to 5: half of it and more. */
+  /** 0 for hardly any time, up to 5 for half of the time or more. */
   heat: number
-  /** The share of the time, as it stands beside the line; '' for none. */
+  /** The share of the time, shown beside the line; '' for none. */
   label: string
-  /** Optimized code was taken back here. */
+  /** Optimized code was discarded here. */
   taken: boolean
   /** A function of this line was inlined, or had others inlined into it. */
   inlined: boolean
-  /** All of it in sentences. */
+  /** The note in sentences. */
   words: string[]
 }
 
-/** What was said about lines of a file. */
+/** Comments on lines of a file. */
 export interface Remark {
   file: string
   first: number
   last: number
-  /** Each comment, with who said it. */
+  /** Each comment with its author. */
   words: string[]
 }
 
-/** What both editors can do: the textarea of phones and of the first second, and Monaco. */
+/** The interface of both editors: the textarea, for phones and until Monaco has loaded, and Monaco. */
 export interface Surface {
   readonly kind: 'textarea' | 'monaco'
-  /** How it is used, and left, by keyboard. */
+  /** How to use and leave it by keyboard. */
   readonly help: string
   /** Shows a file. */
   open(file: string): void
   /** The present text of every editable file. */
   files(): SourceFiles
-  /** Puts other texts in, as one step that the editor's own undo takes back. */
+  /** Replaces the texts in one step, which the editor's own undo reverts. */
   replace(files: SourceFiles): void
   mark(marks: readonly Mark[]): void
-  /** Tints lines and marks them, in place of those before. */
+  /** Tints and marks lines, replacing earlier marks. */
   note(notes: readonly LineNote[]): void
-  /** Marks lines that something was said about, in place of those before. */
+  /** Marks lines with comments, replacing earlier marks. */
   remark(remarks: readonly Remark[]): void
   /** Shows the place and puts the cursor there. */
   reveal(place: Place): void
-  /** Where the cursor is, in the file that is shown. */
+  /** Position of the cursor in the shown file. */
   caret(): Place
   focus(): void
   dispose(): void
@@ -64,7 +64,7 @@ export interface Surface {
 
 export interface SurfaceOptions {
   files: SourceFiles
-  /** Files that are shown and not edited. */
+  /** Read-only files. */
   readonly: ReadonlySet<string>
   open: string
   onEdit(): void

@@ -3,7 +3,7 @@ import type { LineNote, Place, Surface, SurfaceOptions } from './surface.ts'
 
 const INDENT = '  '
 
-/** A plain editor that works everywhere: on phones, without Monaco, and until Monaco has come. */
+/** A plain editor that works everywhere: on phones, without Monaco, and until Monaco has loaded. */
 export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surface {
   const texts: SourceFiles = { ...options.files }
   const area = document.createElement('textarea')
@@ -42,12 +42,12 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
       const before = { ...texts }
       Object.assign(texts, files)
       if (texts[shown] === before[shown]) {
-        // Of a file that is not shown no event tells.
+        // A hidden file fires no input event.
         if (Object.keys(files).some((file) => texts[file] !== before[file])) options.onEdit()
         return
       }
       const focused = document.activeElement as HTMLElement | null
-      // Only where the focus is can a change be undone.
+      // Changes can only be undone in a focused element.
       area.focus({ preventScroll: true })
       area.select()
       insert(area, texts[shown] ?? '')
@@ -81,7 +81,7 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
   }
 }
 
-/** Tab indents; after Escape it moves on, so that nobody is caught in here. Enter keeps the indentation. */
+/** Tab indents; after Escape it moves the focus, so that keyboard users can leave. Enter keeps the indentation. */
 function onKey(event: KeyboardEvent, area: HTMLTextAreaElement, options: SurfaceOptions): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault()
@@ -99,12 +99,12 @@ function onKey(event: KeyboardEvent, area: HTMLTextAreaElement, options: Surface
   }
 }
 
-/** Where lines are selected they are indented, and stay selected. */
+/** Indents the selected lines and keeps the selection. */
 function indent(area: HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = area
   if (!value.slice(selectionStart, selectionEnd).includes('\n')) return insert(area, INDENT)
   const start = value.slice(0, selectionStart).lastIndexOf('\n') + 1
-  // A line of which nothing is selected but its beginning stays where it is.
+  // A last line with only its start selected is not indented.
   const end = value[selectionEnd - 1] === '\n' ? selectionEnd - 1 : selectionEnd
   const lines = value.slice(start, end).replace(/^(?=.)/gm, INDENT)
   area.setSelectionRange(start, end)
@@ -112,14 +112,14 @@ function indent(area: HTMLTextAreaElement): void {
   area.setSelectionRange(start, start + lines.length)
 }
 
-/** Spaces of the line that the cursor is in, one step more after an opening bracket. */
+/** Indentation of the cursor's line, one step more after an opening bracket. */
 function indentation(area: HTMLTextAreaElement): string {
   const before = area.value.slice(0, area.selectionStart)
   const line = before.slice(before.lastIndexOf('\n') + 1)
   return (/^\s*/.exec(line)?.[0] ?? '') + (/[{([]\s*$/.test(line) ? INDENT : '')
 }
 
-/** The one way of changing a textarea that its own undo knows of, deprecated as it is; else plainly. */
+/** Uses the deprecated execCommand, the only change that the textarea's undo records; otherwise sets the text directly. */
 export function insert(area: HTMLTextAreaElement, text: string): void {
   area.focus()
   if (text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)) return
@@ -127,7 +127,7 @@ export function insert(area: HTMLTextAreaElement, text: string): void {
   area.dispatchEvent(new Event('input'))
 }
 
-/** A textarea has nothing to hang a tint on but its ground, which scrolls with the text. */
+/** Tints lines by the background of the textarea, which scrolls with the text. */
 function tint(area: HTMLTextAreaElement, notes: readonly LineNote[]): void {
   const { lineHeight, paddingTop } = getComputedStyle(area)
   const hot = notes.filter(({ heat }) => heat > 0)

@@ -1,6 +1,6 @@
 import type { editor } from 'monaco-editor/editor'
 
-/** Colours of tokens.css once more, because Monaco takes them as hex texts only. */
+/** A copy of the colours in tokens.css, because Monaco only accepts hex strings. */
 function defineThemes(monaco: typeof editor): void {
   for (const [name, base, rules] of [
     ['hotpath-light', 'vs', LIGHT],
@@ -64,7 +64,7 @@ function toRules(syntax: Record<string, string>): editor.ITokenThemeRule[] {
   return Object.entries(syntax).map(([token, foreground]) => ({ token, foreground }))
 }
 
-/** Keeps Monaco in the page's theme. Returns what stops it. */
+/** Keeps Monaco in the page's theme. Returns a function that stops it. */
 export function followTheme(monaco: typeof editor): () => void {
   defineThemes(monaco)
   const set = () => monaco.setTheme(document.documentElement.dataset['theme'] === 'dark' ? 'hotpath-dark' : 'hotpath-light')

@@ -1,7 +1,7 @@
 import { onProgress, readProgress } from './progress.ts'
 import { summaryOf } from './summary.ts'
 
-/** How far the reader is with the course: a bar and a sentence; nothing before the first attempt. */
+/** The reader's progress in the course, as a bar and a sentence. Empty before the first attempt. */
 class CourseProgress extends HTMLElement {
   connectedCallback(): void {
     onProgress(() => void this.#show())

@@ -2,8 +2,8 @@ import { getCollection } from 'astro:content'
 import type { ExerciseEntry } from './entry.ts'
 
 /**
- * The course as its lists show it: lessons in order, each with its exercises.
- * @throws Error for a lesson’s exercise that is not there: it would vanish from all lists
+ * The course for its lists: lessons in order, each with its exercises.
+ * @throws Error if a lesson lists a missing exercise, which would silently vanish from all lists
  */
 export async function readCourse() {
   const exercises = new Map((await getCollection('exercises')).map(({ id, data }) => [id, data as ExerciseEntry]))
@@ -17,6 +17,6 @@ export async function readCourse() {
 }
 
 function known(exercise: ExerciseEntry | undefined, slug: string, lesson: string): ExerciseEntry {
-  if (exercise === undefined) throw new Error(`The lesson ${lesson} lists the exercise “${slug}”, which is not there`)
+  if (exercise === undefined) throw new Error(`The lesson ${lesson} lists the exercise “${slug}”, which does not exist`)
   return exercise
 }

@@ -1,4 +1,4 @@
-/** Data for a script element of type application/json: no text in it can end the element. */
+/** Data for a script element of type application/json, escaped so that no text can end the element. */
 export function inScript(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

@@ -2,15 +2,15 @@ import { toPublic } from '../../../grader/shared/catalogue/load.ts'
 import type { Exercise, PublicExercise } from '../../../grader/contracts/exercise.ts'
 import { withoutTitle } from './title.ts'
 
-/** An exercise as the pages know it: its public parts, and its Markdown as HTML. */
+/** An exercise for the pages: its public parts, with Markdown rendered to HTML. */
 export interface ExerciseEntry extends PublicExercise {
   taskHtml: string
   hintsHtml: string[]
-  /** Shown after the pass. */
+  /** Shown after a pass. */
   debriefHtml: string
 }
 
-/** Picks what may be published of an exercise and renders its Markdown. */
+/** Picks the public parts of an exercise and renders their Markdown. */
 export async function exerciseEntry(exercise: Exercise, render: (markdown: string) => Promise<string>): Promise<ExerciseEntry> {
   return {
     ...toPublic(exercise),

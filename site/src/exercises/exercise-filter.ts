@@ -1,13 +1,13 @@
 import { isAskedFor, type Filter, type Listed } from './filter.ts'
 import { onProgress, readProgress } from './progress.ts'
 
-/** Shows of a list of exercises those of one kind, or those that the reader has got so far with. */
+/** Filters a list of exercises by kind and by the reader's progress. */
 class ExerciseFilter extends HTMLElement {
   connectedCallback(): void {
     this.hidden = false
     this.addEventListener('change', () => void this.#apply())
     onProgress(() => void this.#apply())
-    // A browser may have kept the choices when the page is loaded again.
+    // A browser can restore the choices when the page is reloaded.
     void this.#apply()
   }
 

@@ -3,20 +3,25 @@ import { levelsOf } from '../../../grader/contracts/points.ts'
 import type { ExerciseProgress } from '../../../grader/contracts/submission.ts'
 import { LEVELS, type Level } from '../../../grader/contracts/outcomes.ts'
 
-/** How far the reader is, as the list of exercises asks for it. */
-export const STAGES = { open: 'Not tried yet', tried: 'Tried, not passed', passed: 'Passed', higher: 'Passed, with a level above' } as const
+/** Stages of progress for the filter of the exercise list. */
+export const STAGES = {
+  open: 'Not tried yet',
+  tried: 'Tried, not passed',
+  passed: 'Passed',
+  higher: 'Passed, below the top level',
+} as const
 export type Stage = keyof typeof STAGES
 
-/** What is asked for; an empty string is whatever there is. */
+/** The wanted kind and stage; '' for any. */
 export interface Filter {
   kind: Kind | ''
   stage: Stage | ''
 }
 
-/** An exercise as its line in the list knows it. */
+/** An exercise as its list entry describes it. */
 export interface Listed {
   kind: Kind
-  /** The highest level that its target has. */
+  /** The highest level of its target. */
   top: Level
 }
 
@@ -25,7 +30,7 @@ export function topLevel(target: object): Level {
   return levelsOf(target).at(-1) ?? LEVELS[0]
 }
 
-/** Whether an exercise is to be shown. @param known what the reader has reached in it, if anything */
+/** Whether to show an exercise. @param known the reader's progress in it, if any */
 export function isAskedFor(
   { kind, top }: Listed,
   known: Pick<ExerciseProgress, 'attempts' | 'outcome' | 'level'> | undefined,

@@ -5,7 +5,7 @@ onProgress(() => {
   for (const mark of document.querySelectorAll<ProgressMark>('progress-mark')) void mark.show()
 })
 
-/** How far the reader is with `data-exercise`: nothing, tried, or passed with its level. With `data-long` in words. */
+/** The reader's progress in `data-exercise`: nothing, tried, or passed with a level. In words with `data-long`. */
 class ProgressMark extends HTMLElement {
   connectedCallback(): void {
     void this.show()

@@ -2,12 +2,12 @@ import type { ExerciseProgress } from '../../../grader/contracts/submission.ts'
 import { ACCOUNT_CHANGED } from '../shared/me.ts'
 import { call } from '../shared/api/client.ts'
 
-/** Sent to the document where a verdict has fallen. */
+/** Fired on the document when there is a new verdict. */
 const DECIDED = 'hotpath:decided'
 
 let progress: Promise<Map<string, ExerciseProgress>> | null = null
 
-/** How far the reader is with each exercise, asked once until something is decided; nothing where there is no grader. */
+/** The reader's progress in each exercise, cached until the next verdict. Empty without a server. */
 export function readProgress(): Promise<Map<string, ExerciseProgress>> {
   progress ??= call<ExerciseProgress[]>('/api/progress').then(
     (exercises) => new Map(exercises.map((each) => [each.exercise, each])),
@@ -16,15 +16,15 @@ export function readProgress(): Promise<Map<string, ExerciseProgress>> {
   return progress
 }
 
-// Before all who are called back below: they ask again.
+// Registered before the callbacks below, which read the progress again.
 document.addEventListener(DECIDED, () => (progress = null))
-// What was decided while this page lay in the history.
+// Verdicts that came while this page was in the history.
 addEventListener('pageshow', ({ persisted }) => persisted && document.dispatchEvent(new CustomEvent(DECIDED)))
 
-// Of somebody else, or with what was taken along.
+// Progress of another account, or with attempts that were moved.
 document.addEventListener(ACCOUNT_CHANGED, () => document.dispatchEvent(new CustomEvent(DECIDED)))
 
-/** Calls back when the reader may have got further, or is somebody else. */
+/** Calls back when the progress or the account may have changed. */
 export function onProgress(changed: () => void): void {
   document.addEventListener(DECIDED, changed)
 }

@@ -3,20 +3,20 @@ import { html, type Html } from '../shared/html.ts'
 import { fromNow, moment } from '../shared/time.ts'
 
 /**
- * Announcements, newest first; for a learner nothing where there is none.
- * @param canWrite whether one may add and remove some
+ * Announcements, newest first. Empty for learners if there are none.
+ * @param canWrite whether the reader can add and remove announcements
  * @param now ms since 1970
  */
 export function announcementsView(announcements: readonly Announcement[], isStaff: boolean, canWrite: boolean, now: number): Html {
   if (announcements.length === 0 && !isStaff) return html``
   return html`<section class="announcements" aria-labelledby="announcements-title"><h2 id="announcements-title">Announcements</h2>
 ${canWrite && html`<form data-do="announce"><div class="field"><label for="announce-text">To everyone in the cohort</label><textarea id="announce-text" name="text" required maxlength="5000"></textarea></div><p class="actions"><button class="button main">Announce</button></p></form>`}
-${announcements.length === 0 && html`<p class="empty">Nothing was announced yet.</p>`}
+${announcements.length === 0 && html`<p class="empty">No announcements yet.</p>`}
 <ol>${announcements.map((one) => announcement(one, canWrite, now))}</ol></section>`
 }
 
 function announcement({ id, text, author, at }: Announcement, canRemove: boolean, now: number): Html {
-  return html`<li><p class="by"><b>${author ?? 'Someone who has left'}</b> <time datetime="${at}" title="${moment(at)}">${fromNow(at, now)}</time></p>
+  return html`<li><p class="by"><b>${author ?? 'Former member'}</b> <time datetime="${at}" title="${moment(at)}">${fromNow(at, now)}</time></p>
 ${text.split(/\n{2,}/).map((paragraph) => html`<p class="said-there">${paragraph}</p>`)}
 ${canRemove && html`<form data-do="remove-announcement"><input type="hidden" name="announcement" value="${id}" /><button class="as-link">Remove<span class="sr-only"> this announcement</span></button></form>`}</li>`
 }

@@ -4,7 +4,7 @@ import { foldText } from '../../../grader/contracts/fold-text.ts'
 export interface Arrangement {
   /** Part of name, address or team. */
   words: string
-  /** `=` and the name of one team, `=` alone for who is in none, '' for all. */
+  /** `=` and the name of a team, `=` alone for learners without a team, '' for all. */
   team: string
   order: string
 }
@@ -13,17 +13,17 @@ const PARTS = { words: 'find', team: 'team', order: 'order' } as const
 
 type Field = HTMLInputElement | HTMLSelectElement
 
-/** The fields by which a desk is arranged; without teams there is but one of them. */
+/** The fields that arrange a gradebook; without teams there is only one. */
 function fieldsOf(gradebook: ParentNode): [keyof Arrangement, Field | null][] {
   return Object.entries(PARTS).map(([name, part]) => [name as keyof Arrangement, gradebook.querySelector<Field>(`[data-part=${part}]`)])
 }
 
-/** As its fields say. */
+/** The arrangement in the fields. */
 export function arrangementOf(gradebook: ParentNode): Arrangement {
   return Object.fromEntries(fieldsOf(gradebook).map(([name, field]) => [name, field?.value ?? ''])) as unknown as Arrangement
 }
 
-/** Shows the rows that are asked for, in their order. Its fields say so, too; a team that is gone is no longer asked for. */
+/** Shows the wanted rows in the wanted order, and sets the fields to match. Ignores a team that no longer exists. */
 export function arrange(gradebook: ParentNode, wanted: Arrangement): void {
   for (const [name, field] of fieldsOf(gradebook)) {
     if (field === null || field.value === wanted[name]) continue
@@ -41,11 +41,11 @@ export function arrange(gradebook: ParentNode, wanted: Arrangement): void {
   rows[0]?.parentElement!.append(...rows.sort(order === 'team' ? byTeam : byName))
   const reported = gradebook.querySelector('[data-part=fits]')
   const isEmpty = rows.length > 0 && rows.every(({ hidden }) => hidden)
-  if (reported) reported.textContent = isEmpty ? 'Nobody is shown: no learner fits.' : ''
+  if (reported) reported.textContent = isEmpty ? 'No learner matches.' : ''
   letIn(gradebook)
 }
 
-/** Tab leads into the grid by one of its cells, which is to be in a row that is shown. */
+/** Keeps the grid's tab stop in a visible row. */
 function letIn(gradebook: ParentNode): void {
   const entry = gradebook.querySelector<HTMLElement>('.cell[tabindex="0"]')
   const first = gradebook.querySelector<HTMLElement>('tr[data-words]:not([hidden]) .cell')

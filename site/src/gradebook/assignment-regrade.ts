@@ -4,12 +4,12 @@ import { doForms, type Fields } from '../shared/forms/forms.ts'
 import { unread } from '../shared/forms/trouble.ts'
 import type { Html } from '../shared/html.ts'
 
-/** Between two looks at how far it is: a run takes seconds, and others go first. */
+/** Time between two polls: a run takes seconds, and learners' submissions go first. */
 const PAUSE_MS = 3000
 
 /**
- * Measures the attempts at `data-assignment` of `data-cohort` anew: looked at first, then applied, which it tells by
- * `hotpath:applied`, or forgotten.
+ * Measures the attempts at `data-assignment` of `data-cohort` again. The result is shown first, then applied, which fires
+ * `hotpath:applied`, or discarded.
  */
 class AssignmentRegrade extends HTMLElement {
   #shown = ''
@@ -38,7 +38,7 @@ class AssignmentRegrade extends HTMLElement {
     return { cohort: this.dataset['cohort']!, assignment: this.dataset['assignment']! }
   }
 
-  /** While it is measured, only how far it is: the report of a large cohort is long. */
+  /** Shows only the progress during a regrade, because the report of a large cohort is long. */
   async #show(): Promise<void> {
     clearTimeout(this.#again)
     try {
@@ -55,7 +55,7 @@ class AssignmentRegrade extends HTMLElement {
     }
   }
 
-  /** What has not changed stays, with its focus; else whoever was in here goes on from the table, or from what can be pressed. */
+  /** Keeps an unchanged view with its focus. Otherwise a focus in here moves to the table or the first control. */
   #render(view: Html): void {
     if (this.#shown === String(view)) return
     const isWithin = this.contains(document.activeElement)

@@ -20,12 +20,12 @@ interface Around {
   now: number
 }
 
-/** All assignments of a cohort, as its staff sees them. */
+/** All assignments of a cohort, as its staff see them. */
 export function assignmentsView(assignments: readonly Assignment[], around: Around): Html {
   const { exercises, zone, canChange, now } = around
   return html`<section aria-labelledby="assignments-title"><h2 id="assignments-title">Assignments</h2>
-${assignments.length === 0 ? html`<p class="empty">Nothing is assigned yet.</p>` : html`<ol class="entries">${assignments.map((each) => entry(each, around))}</ol>`}
-${canChange && html`<details class="new card"${assignments.length === 0 && html` open`}><summary>Assign an exercise</summary><form data-do="assign">${newTermsFields(exercises, zone, now)}<p class="actions"><button class="button main">Assign it</button></p></form></details>`}</section>`
+${assignments.length === 0 ? html`<p class="empty">No assignments yet.</p>` : html`<ol class="entries">${assignments.map((each) => entry(each, around))}</ol>`}
+${canChange && html`<details class="new card"${assignments.length === 0 && html` open`}><summary>Assign an exercise</summary><form data-do="assign">${newTermsFields(exercises, zone, now)}<p class="actions"><button class="button main">Assign</button></p></form></details>`}</section>`
 }
 
 function entry(assignment: Assignment, { cohort, exercises, zone, canChange, now }: Around): Html {
@@ -53,7 +53,7 @@ function worthWords({ points: worth, levels }: Pick<Assignment, 'points' | 'leve
 
 function stateOf(opensAt: string, dueAt: string, now: number): string {
   if (Date.parse(opensAt) > now) return 'Not open yet'
-  return Date.parse(dueAt) > now ? 'Open' : 'Was due'
+  return Date.parse(dueAt) > now ? 'Open' : 'Past due'
 }
 
 function changing(assignment: Assignment, zone: string): Html {

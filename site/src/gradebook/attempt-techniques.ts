@@ -2,7 +2,7 @@ import { readTechniques } from '../shared/api/cohorts.ts'
 import { techniquesOfView } from './techniques.ts'
 import { unread } from '../shared/forms/trouble.ts'
 
-/** What `data-submission` changed, for the staff of `data-cohort`: asked for when the attempt around it is opened. */
+/** Techniques of `data-submission`, for the staff of `data-cohort`: loaded when the attempt around it is opened. */
 class AttemptTechniques extends HTMLElement {
   connectedCallback(): void {
     const attempt = this.closest('details')!

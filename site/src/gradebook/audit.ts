@@ -2,28 +2,28 @@ import type { AuditLine } from '../../../grader/contracts/cohort.ts'
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 
-/** What was done, in words; what has none here is shown by its name. */
+/** Audit events in words; unknown events are shown by their name. */
 const AUDIT_EVENTS: Record<string, string> = {
-  'cohort.created': 'made the cohort',
+  'cohort.created': 'created the cohort',
   'cohort.changed': 'changed the cohort',
   'course.linked': 'linked a course of a school’s system to the cohort',
   'member.joined': 'joined',
   'member.changed': 'changed the role or team of',
   'member.left': 'left',
   'member.removed': 'removed',
-  'expected.removed': 'expects someone no longer',
-  'invite.made': 'made an invitation',
-  'invite.revoked': 'took an invitation back',
-  'grade.restored': 'took back the grade by hand of',
-  'regrade.asked': 'had attempts measured anew',
-  'regrade.applied': 'applied what was measured anew',
-  'regrade.dropped': 'forgot what was measured anew',
+  'expected.removed': 'removed someone from the roster',
+  'invite.made': 'created an invitation',
+  'invite.revoked': 'revoked an invitation',
+  'grade.restored': 'restored the computed grade of',
+  'regrade.asked': 'started a regrade',
+  'regrade.applied': 'applied a regrade',
+  'regrade.dropped': 'discarded a regrade',
   'board.opened': 'opened the leaderboard',
   'board.closed': 'closed the leaderboard',
-  'board.cleared': 'took off the leaderboard',
-  'board.measured': 'had the top of a leaderboard measured',
-  'announcement.made': 'announced something',
-  'announcement.withdrawn': 'took an announcement back',
+  'board.cleared': 'removed from the leaderboard',
+  'board.measured': 'started a head-to-head run of a leaderboard',
+  'announcement.made': 'posted an announcement',
+  'announcement.withdrawn': 'removed an announcement',
   'webhook.made': 'registered a webhook',
   'webhook.changed': 'changed a webhook',
   'webhook.rotated': 'gave a webhook a new secret',
@@ -34,34 +34,34 @@ const AUDIT_EVENTS: Record<string, string> = {
   'assignment.created': 'assigned an exercise',
   'assignment.changed': 'changed an assignment',
   'assignment.deleted': 'deleted an assignment',
-  'assignment.linked': 'found the column of a school’s gradebook for an assignment',
-  'score.given-up': 'gave up passing on the grade of',
-  'extension.granted': 'gave more time to',
-  'extension.withdrawn': 'took back the extension of',
-  'comment.made': 'said something about an attempt of',
-  'comment.changed': 'changed what they said about an attempt of',
-  'comment.removed': 'took back what they said about an attempt of',
+  'assignment.linked': 'connected an assignment to a school’s gradebook',
+  'score.given-up': 'gave up sending the grade of',
+  'extension.granted': 'granted an extension to',
+  'extension.withdrawn': 'withdrew the extension of',
+  'comment.made': 'commented on an attempt of',
+  'comment.changed': 'edited a comment on an attempt of',
+  'comment.removed': 'deleted a comment on an attempt of',
   'comment.resolved': 'resolved a comment on an attempt of',
-  'comment.reopened': 'opened a comment again on an attempt of',
-  'grade.overridden': 'gave a grade by hand to',
+  'comment.reopened': 'reopened a comment on an attempt of',
+  'grade.overridden': 'set the grade of',
 }
 
-/** Ids say nothing to people. */
+/** Ids, which are not shown. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** What was done to a cohort, newest first. @param hasMore whether there may be older lines */
+/** The audit log of a cohort, newest first. @param hasMore whether there may be older lines */
 export function auditView(lines: readonly AuditLine[], hasMore: boolean): Html {
-  return html`<section aria-labelledby="audit-title"><h2 id="audit-title">What was done</h2>
+  return html`<section aria-labelledby="audit-title"><h2 id="audit-title">Log</h2>
 <ol class="audit">${lines.map(line)}</ol>${hasMore && html`<form data-do="older"><button class="button">Older</button></form>`}</section>`
 }
 
 function line({ at, who, what, about, details }: AuditLine): Html {
   const reported = reportedOf(details)
-  return html`<li><time datetime="${at}">${moment(at)}</time> <span><b>${who ?? 'Someone who has left, or the server,'}</b> ${AUDIT_EVENTS[what] ?? what}${about !== null && html` <b>${about}</b>`}${reported.length > 0 && html` <span class="soft">${reported.join(', ')}</span>`}</span></li>`
+  return html`<li><time datetime="${at}">${moment(at)}</time> <span><b>${who ?? 'A former member or the server'}</b> ${AUDIT_EVENTS[what] ?? what}${about !== null && html` <b>${about}</b>`}${reported.length > 0 && html` <span class="soft">${reported.join(', ')}</span>`}</span></li>`
 }
 
-/** What is known of a deed, in words: of a change, what was there and what is there now. */
+/** Details of an audit event in words; for a change, the old and the new value. */
 function reportedOf({ from, to, ...others }: Record<string, unknown>): string[] {
   const reported = Object.entries(others).flatMap(([name, value]) => (isReported(value) ? [`${spaced(name)}: ${wordsOf(value)}`] : []))
   if (to === undefined) return reported
@@ -88,7 +88,7 @@ function wordsOf(value: unknown): string {
     : String(value)
 }
 
-/** “dueAt” is read as “due at”. */
+/** “dueAt” becomes “due at”. */
 function spaced(name: string): string {
-  return name.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`)
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

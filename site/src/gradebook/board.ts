@@ -6,13 +6,13 @@ import { counted } from '../shared/words.ts'
 export interface Reader {
   isLearner: boolean
   isLead: boolean
-  /** Something can still change in the cohort. */
+  /** Whether the cohort is not archived. */
   isOpen: boolean
 }
 
 /**
- * A cohort’s leaderboard: whether there is one, whether one is on it, and of which assignment. Nothing for learners
- * where there is none.
+ * A cohort's leaderboard: whether there is one, whether the reader is on it, and of which assignment. Empty for learners if
+ * there is none.
  */
 export function boardView(board: Board, chosen: string | null, reader: Reader): Html {
   if (!board.open && reader.isLearner) return html``
@@ -20,42 +20,42 @@ export function boardView(board: Board, chosen: string | null, reader: Reader): 
 ${!board.open ? closedView(reader) : html`${reader.isLearner ? seatView(board, reader) : staffView(board, reader)}${chosenView(board, chosen)}`}</section>`
 }
 
-/** The assignment that is shown where nobody has chosen: the last that is due, of those that can be ranked. */
+/** The default assignment: the last one due among those that can be ranked. */
 export function firstShown({ assignments }: Board): string | null {
   return assignments.findLast(({ figure }) => figure !== null)?.assignment ?? null
 }
 
 const EVERYBODY =
-  'Everyone in the cohort sees it: of each assignment the rank and the figures of the best attempt of those learners who have chosen to appear.'
+  'Everyone in the cohort can see it: for each assignment, the rank and figures of the best attempt of each learner who has chosen to appear.'
 
 function closedView({ isLead, isOpen }: Reader): Html {
-  return html`<p>There is none. ${EVERYBODY} Nobody is put onto it: learners choose for themselves, under their name or a pseudonym.</p>
+  return html`<p>This cohort has no leaderboard. ${EVERYBODY} Learners choose for themselves whether to appear, under their name or a pseudonym.</p>
 ${isLead && isOpen && html`<form data-do="open"><p class="actions"><button class="button main">Open a board</button></p></form>`}`
 }
 
 function staffView({ seats, learners }: Board, { isLead, isOpen }: Reader): Html {
-  return html`<p>${seats} of ${counted(learners, 'learner')} appear. Learners do not see who stands behind a pseudonym; staff do, and learners are told so before they choose.</p>
-${isLead && isOpen && html`<details><summary>Close the board</summary><form data-do="close"><p>Who is on it is forgotten. If you open one again, nobody is on it who does not choose so again.</p><p class="actions"><button class="button danger">Close it</button></p></form></details>`}`
+  return html`<p>${seats} of ${counted(learners, 'learner')} appear. Learners do not see who is behind a pseudonym. Staff do, and learners know that before they choose.</p>
+${isLead && isOpen && html`<details><summary>Close the board</summary><form data-do="close"><p>This deletes the list of those who appear. If you open a board again, learners have to choose again.</p><p class="actions"><button class="button danger">Close the board</button></p></form></details>`}`
 }
 
 function seatView({ seat, seats, learners }: Board, { isOpen }: Reader): Html {
   return html`<p>${seatWords(seat)} ${seats} of ${counted(learners, 'learner')} appear.</p>
-${isOpen && html`<details${seat === null && html` class="new card"`}><summary>${seat === null ? 'Appear on it' : 'Appear otherwise'}</summary>${seatForm(seat)}</details>`}
+${isOpen && html`<details${seat === null && html` class="new card"`}><summary>${seat === null ? 'Join the board' : 'Change how you appear'}</summary>${seatForm(seat)}</details>`}
 ${seat !== null && html`<form data-do="leave-board"><p class="actions"><button class="button">Leave the board</button></p></form>`}`
 }
 
 function seatWords(seat: Seat | null): Html {
-  if (seat === null) return html`You are not on it.`
-  return seat.pseudonym === null ? html`You appear under your name.` : html`You appear as <b>${seat.pseudonym}</b>, which is a pseudonym.`
+  if (seat === null) return html`You are not on the board.`
+  return seat.pseudonym === null ? html`You appear under your name.` : html`You appear under the pseudonym <b>${seat.pseudonym}</b>.`
 }
 
-/** What one has to know comes before the choice. */
+/** The form to join, with what learners need to know before they choose. */
 function seatForm(seat: Seat | null): Html {
   return html`<form data-do="sit" class="narrow"><p>${EVERYBODY}</p>
-<p>Under a pseudonym, other learners do not see your name. Your instructors and assistants do, as they see all of your work. A pseudonym hides your name and not your figures: who has seen a verdict of yours, or knows everyone else on the board, may recognise you${seat?.pseudonym === null && ', and whoever saw you under your name will'}.</p>
-<p>You can leave at any time. Then nothing of you is on it any more.</p>
-${field('seat', { name: 'pseudonym', label: 'Pseudonym', least: 2, most: 30, value: seat?.pseudonym ?? '', hint: '2 to 30 characters; not the name of anyone else here, nor one that reads like it.' })}
-<p class="actions"><button class="button main">Appear under the pseudonym</button> <button class="button" data-do="sit-by-name" formnovalidate>Appear under my name</button></p></form>`
+<p>Under a pseudonym, other learners do not see your name. Your instructors and assistants do, as they see all of your work. A pseudonym hides your name but not your figures: anyone who has seen one of your verdicts, or knows everyone else on the board, can recognise you${seat?.pseudonym === null && ', and so can anyone who saw you under your name'}.</p>
+<p>You can leave at any time. Then nothing of yours is shown any more.</p>
+${field('seat', { name: 'pseudonym', label: 'Pseudonym', least: 2, most: 30, value: seat?.pseudonym ?? '', hint: '2 to 30 characters; not the name of another member, or similar to one.' })}
+<p class="actions"><button class="button main">Appear under this pseudonym</button> <button class="button" data-do="sit-by-name" formnovalidate>Appear under my name</button></p></form>`
 }
 
 function chosenView({ assignments }: Board, chosen: string | null): Html {
@@ -63,7 +63,7 @@ function chosenView({ assignments }: Board, chosen: string | null): Html {
   const others = assignments.filter(({ figure }) => figure === null).map(({ title }) => title)
   return html`${
     ranked.length === 0
-      ? html`<p class="empty">There is no assignment yet that could be ranked.</p>`
+      ? html`<p class="empty">No assignment can be ranked yet.</p>`
       : choice(
           'board',
           'assignment',
@@ -72,6 +72,6 @@ function chosenView({ assignments }: Board, chosen: string | null): Html {
           chosen ?? '',
         )
   }
-${others.length > 0 && html`<p class="meta">Not ranked, since they are right or not and nothing finer: ${others.join(', ')}.</p>`}
+${others.length > 0 && html`<p class="meta">Not ranked, because they are only right or wrong: ${others.join(', ')}.</p>`}
 <div data-part="rankings"></div>`
 }

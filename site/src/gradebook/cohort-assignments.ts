@@ -18,16 +18,16 @@ import { filledWith, keepTyped } from '../shared/forms/typed.ts'
 import './assignment-regrade.ts'
 import { CohortPart } from './cohort-part.ts'
 
-/** What a cohort is to do until when: made, changed and deleted. */
+/** A cohort's assignments: created, changed and deleted. */
 class CohortAssignments extends CohortPart {
   #exercises: readonly PublicExercise[] = []
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // Details do not bubble when they open.
+    // Toggle events do not bubble.
     this.addEventListener('toggle', ({ target }) => void this.#opened(target as HTMLDetailsElement), { capture: true })
     this.addEventListener('hotpath:applied', () => {
-      this.tell('Applied: the grades are the new ones.')
+      this.tell('Applied: the new grades count now.')
       void this.refresh()
     })
     this.addEventListener(
@@ -45,7 +45,7 @@ class CohortAssignments extends CohortPart {
     return {
       assign: async (fields: Fields) => {
         const { warnings } = await createAssignment(id, { exercise: fields['exercise']!, ...readTerms(fields, timeZone) })
-        this.tell(['It is assigned.', ...warnings].join(' '))
+        this.tell(['Assigned.', ...warnings].join(' '))
         await this.refresh()
       },
       change: async (fields: Fields, form: HTMLFormElement) => {
@@ -54,7 +54,7 @@ class CohortAssignments extends CohortPart {
           form,
           changeAssignment(id, fields['assignment']!, { version: Number(fields['version']), ...change }),
         )
-        this.tell(['Saved; the grades follow.', ...warnings].join(' '))
+        this.tell(['Saved. Grades are updated.', ...warnings].join(' '))
         await this.refresh()
       },
       remove: (fields: Fields, form: HTMLFormElement) => this.#remove(fields['assignment']!, form),
@@ -68,7 +68,7 @@ class CohortAssignments extends CohortPart {
     return assignmentsView(assignments, { cohort: id, exercises, zone, canChange: this.isLead && archivedAt === null, now: this.clock() })
   }
 
-  /** Where something was sent the server asks back, and the second press means it. */
+  /** If there are attempts, the server asks for confirmation, and the second press deletes. */
   async #remove(assignment: string, form: HTMLFormElement): Promise<void> {
     const isConfirmed = form.dataset['confirmed'] === 'true'
     try {
@@ -76,11 +76,11 @@ class CohortAssignments extends CohortPart {
     } catch (error) {
       if (!(error instanceof Refused && error.code === 'E_ASSIGNMENT_IN_USE')) throw error
       form.dataset['confirmed'] = 'true'
-      form.querySelector('[data-do=remove]')!.textContent = 'Delete all the same'
+      form.querySelector('[data-do=remove]')!.textContent = 'Delete anyway'
       throw new Refused({
         code: error.code,
         message: error.message,
-        hint: 'Their code and its verdicts stay; the grades, extensions and overrides of this assignment would go.',
+        hint: 'The submitted code and its verdicts are kept, but the grades, extensions and manual grades of this assignment are deleted.',
         details: {},
       })
     }

@@ -3,7 +3,7 @@ import { listAudit } from '../shared/api/cohorts.ts'
 import { auditView } from './audit.ts'
 import { CohortPart } from './cohort-part.ts'
 
-/** Who did what to a cohort. */
+/** The audit log of a cohort. */
 class CohortAudit extends CohortPart {
   #lines: AuditLine[] = []
   #hasMore = false

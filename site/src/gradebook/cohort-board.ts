@@ -7,10 +7,10 @@ import { unread } from '../shared/forms/trouble.ts'
 import type { Html } from '../shared/html.ts'
 import { CohortPart } from './cohort-part.ts'
 
-/** Between two looks at how far a contest is. */
+/** Time between two polls of a head-to-head run. */
 const PAUSE_MS = 3000
 
-/** The leaderboard: opened and closed, joined and left, and the ranks of one assignment. */
+/** The leaderboard: opening and closing it, joining and leaving it, and the ranks of one assignment. */
 class CohortBoard extends CohortPart {
   #chosen: string | null = null
   #shown = ''
@@ -32,12 +32,12 @@ class CohortBoard extends CohortPart {
       await this.refresh()
     }
     return {
-      open: () => then(openBoard(id, true), 'There is a board now, and nobody on it yet.'),
-      close: () => then(openBoard(id, false), 'The board is closed, and who was on it is forgotten.'),
+      open: () => then(openBoard(id, true), 'The board is open. Nobody appears on it yet.'),
+      close: () => then(openBoard(id, false), 'The board is closed, and its list is deleted.'),
       sit: ({ pseudonym }: Fields) => then(takeSeat(id, pseudonym!), 'You appear on the board.'),
       'sit-by-name': () => then(takeSeat(id, null), 'You appear on the board under your name.'),
-      'leave-board': () => then(leaveSeat(id), 'You are not on the board any more.'),
-      clear: ({ person }: Fields) => then(clearSeat(id, person!), 'Taken off. They may come back, under another pseudonym.'),
+      'leave-board': () => then(leaveSeat(id), 'You have left the board.'),
+      clear: ({ person }: Fields) => then(clearSeat(id, person!), 'Removed. The learner can join again under another pseudonym.'),
       contest: async () => {
         await askContest(id, this.#chosen!)
         await this.#showRankings()
@@ -58,13 +58,13 @@ class CohortBoard extends CohortPart {
 
   override async refresh(): Promise<void> {
     await super.refresh()
-    // Where it could not be read, neither can they, and that is said.
+    // If the board could not be loaded, the rankings cannot either, and the error is shown already.
     if (this.querySelector('[data-do=again]')) return
     this.#shown = ''
     await this.#showRankings()
   }
 
-  /** Apart from the rest: what is typed there stays while a contest is watched. */
+  /** Refreshes only the rankings, so that typed text stays during a head-to-head run. */
   async #showRankings(): Promise<void> {
     const assignment = this.#chosen
     if (assignment === null || this.#place === null) return
@@ -83,7 +83,7 @@ class CohortBoard extends CohortPart {
     return this.querySelector('[data-part=rankings]')
   }
 
-  /** What has not changed stays, with its focus; else whoever was in there goes on from the choice above it. */
+  /** Keeps an unchanged view with its focus. Otherwise a focus in there moves to the choice above it. */
   #render(view: Html): void {
     const place = this.#place
     if (place === null || this.#shown === String(view)) return

@@ -30,10 +30,10 @@ import type { AttemptComments } from '../comments/attempt-comments.ts'
 import './attempt-techniques.ts'
 import { CohortPart } from './cohort-part.ts'
 
-/** Attempts that are shown first, and each time that earlier ones are asked for. */
+/** Attempts per page. */
 const PAGE = 50
 
-/** From a cell, by key. */
+/** Moves in the grid by key. */
 const STEPS: Record<string, readonly [rows: number, columns: number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -43,19 +43,19 @@ const STEPS: Record<string, readonly [rows: number, columns: number]> = {
   End: [0, Infinity],
 }
 
-/** The matrix of learners and assignments, and what lies behind each of its cells. */
+/** The gradebook: the matrix of learners and assignments, and a sheet with the details of a cell. */
 class CohortGradebook extends CohortPart {
   #gradebook!: Gradebook
-  /** The place that is looked into: an object of its own each time, by which an answer that comes too late is known. */
+  /** The opened place: a new object each time, so that late answers for another place can be ignored. */
   #at!: Place
-  /** What the sheet shows of attempts, and what was said about them. */
+  /** The attempts and comments in the sheet. */
   #shown: Pick<DrillDown, 'sent' | 'exercise'> & { threads: readonly Thread[] } = {
     sent: [],
     exercise: {} as DrillDown['exercise'],
     threads: [],
   }
   readonly #whole = new WholeSubmissions((id) => readWork(this.cohort.id, id))
-  /** How many of the attempts there are wanted at the least. */
+  /** Minimum number of attempts to load. */
   #wanted = PAGE
   readonly #matrix = document.createElement('div')
   readonly #dialog = Object.assign(document.createElement('dialog'), { className: 'sheet' })
@@ -66,7 +66,7 @@ class CohortGradebook extends CohortPart {
     this.#dialog.setAttribute('aria-labelledby', 'drill-title')
     this.#dialog.setAttribute('closedby', 'any')
     this.#dialog.addEventListener('close', () => this.#goTo(this.#cellAt(this.#at) ?? this.querySelector('.cell[tabindex="0"]')))
-    // A toggle does not bubble.
+    // Toggle events do not bubble.
     this.#dialog.addEventListener('toggle', ({ target }) => void this.#unfold(target as HTMLElement), { capture: true })
     this.addEventListener('keydown', (event) => this.#pressed(event))
     this.addEventListener('click', ({ target }) => {
@@ -89,12 +89,12 @@ class CohortGradebook extends CohortPart {
       extend: change(
         ({ due, dueAt, reason }, assignment, person) =>
           grantExtension(cohort.id, assignment, person, fromLocal(due!, cohort.timeZone, dueAt), reason!),
-        'There is more time now.',
+        'Extension granted.',
       ),
-      withdraw: change((_, assignment, person) => withdrawExtension(cohort.id, assignment, person), 'The extension is taken back.'),
+      withdraw: change((_, assignment, person) => withdrawExtension(cohort.id, assignment, person), 'Extension withdrawn.'),
       override: change(
         ({ points, reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, Number(points), reason!),
-        'The grade is given.',
+        'Grade saved.',
       ),
       'remove-frozen': async ({ row }: Fields, form: HTMLFormElement) => {
         if (isSecondPress(form, 'remove-frozen', 'Delete for good')) {
@@ -121,7 +121,7 @@ class CohortGradebook extends CohortPart {
     return gradebookView(this.cohort.id, this.#gradebook, this.isLead)
   }
 
-  /** The cell that the page's address names, once: who closes it has seen it. */
+  /** The cell in the page's address; opened only once. */
   async #openAsked(): Promise<void> {
     const asked = new URLSearchParams(location.search)
     const [person, assignment] = [asked.get('learner'), asked.get('assignment') ?? '']
@@ -131,7 +131,7 @@ class CohortGradebook extends CohortPart {
     if (cell) await this.#open(cell)
   }
 
-  /** Arranged as it was; then the cell that the page’s address names. */
+  /** Restores the arrangement, then opens the cell in the page's address. */
   override async refresh(): Promise<void> {
     const before = arrangementOf(this.#matrix)
     await super.refresh()
@@ -149,7 +149,7 @@ class CohortGradebook extends CohortPart {
     event.preventDefault()
   }
 
-  /** Among the rows that are shown. */
+  /** The cell in that direction, among the visible rows. */
   #next(cell: HTMLElement, [rows, columns]: readonly [number, number]): HTMLElement | null {
     const shown = [...this.querySelectorAll<HTMLElement>('tr[data-words]:not([hidden])')]
     const row = shown[clamp(shown.indexOf(cell.closest('tr')!) + rows, shown.length)]
@@ -182,7 +182,7 @@ class CohortGradebook extends CohortPart {
     if (at === this.#at && !this.#dialog.open) this.#dialog.showModal()
   }
 
-  /** What was changed in the sheet shows in the matrix and in the sheet, which stays open as long as what it is about is there. */
+  /** Updates the matrix and the sheet after a change. The sheet stays open while its learner and assignment exist. */
   async #again(at: Place, words: string): Promise<void> {
     await this.refresh()
     if (at !== this.#at || !this.#dialog.open) return
@@ -245,7 +245,7 @@ class CohortGradebook extends CohortPart {
     return { whole: (id: string) => this.#whole.get(id) }
   }
 
-  /** Fills the fold of an attempt with its verdict and its code, which are read when it is opened. */
+  /** Fills the details of an attempt with its verdict and its code, which are loaded when it is opened. */
   async #unfold(fold: HTMLElement): Promise<void> {
     const id = fold.dataset['sent']
     const place = fold.querySelector('[data-part=whole]')
@@ -266,7 +266,7 @@ class CohortGradebook extends CohortPart {
     for (const comments of this.#dialog.querySelectorAll('attempt-comments')) (comments as AttemptComments).threads = this.#shown.threads
   }
 
-  /** @param isThere whether the sheet shows what could not be read anew: it stays below */
+  /** @param isThere whether the sheet already shows an older state, which stays below the error */
   #sayUnread(sheet: Html, isThere: boolean): void {
     const before = isThere ? [...this.#dialog.children].filter((child) => !child.matches('header, .status, [data-do=load-again]')) : []
     if (!isThere) delete this.#dialog.dataset['place']
@@ -274,7 +274,7 @@ class CohortGradebook extends CohortPart {
     this.#dialog.append(...before)
   }
 
-  /** What a learner has sent, or, where teams are graded together, their team: as many as are wanted, and that which is graded. */
+  /** Attempts of a learner, or of their team if teams are graded together: the wanted number, and the graded one. */
   async #attempts(
     { person }: Member,
     { id, exercise, together }: Assignment,
@@ -292,7 +292,7 @@ class CohortGradebook extends CohortPart {
     return { sent, hasEarlier: page.next !== null }
   }
 
-  /** In the sheet, for who has pressed what is not there any more. */
+  /** Moves the focus in the sheet if the pressed button is gone. */
   #goOn(): void {
     if (!this.#dialog.contains(document.activeElement) || document.activeElement === this.#dialog)
       this.#dialog.querySelector<HTMLElement>('[data-do=load-again] button, h2')?.focus()
@@ -306,7 +306,7 @@ class CohortGradebook extends CohortPart {
     this.#goOn()
   }
 
-  /** What was said of the attempts. */
+  /** Comments on the attempts. */
   async #threads(sent: readonly Sent[], { exercise }: Assignment): Promise<Thread[]> {
     const accounts = [...new Set(sent.map(({ person }) => person))]
     return (await Promise.all(accounts.map((person) => listThreads(this.cohort.id, person, exercise)))).flat()

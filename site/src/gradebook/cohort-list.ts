@@ -6,7 +6,7 @@ import { doForms } from '../shared/forms/forms.ts'
 import { unread } from '../shared/forms/trouble.ts'
 import '../account/sign-in-form.ts'
 
-/** One's cohorts, or the way to sign in. */
+/** The reader's cohorts, or a form to sign in. */
 class CohortList extends HTMLElement {
   connectedCallback(): void {
     doForms(this, {

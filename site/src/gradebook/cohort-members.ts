@@ -23,7 +23,7 @@ import { counted } from '../shared/words.ts'
 
 const DAY_MS = 24 * 3600_000
 
-/** Who is in a cohort: roles, invitations and the roster. */
+/** Members of a cohort with their roles, invitations and the roster. */
 class CohortMembers extends CohortPart {
   /** Of the roster, so far: what was checked before one is not what is there now. */
   #edits = 0
@@ -48,12 +48,12 @@ class CohortMembers extends CohortPart {
         return this.#change(Object.keys(change).length === 0 ? Promise.resolve() : changeMember(id, fields['person']!, change), 'Saved.')
       },
       'remove-member': async ({ person }: Fields, form: HTMLFormElement) => {
-        if (!isSecondPress(form, 'remove-member', 'Remove all the same'))
-          return 'Until they join again, what they have sent counts neither for them nor for their team.'
-        await this.#change(removeMember(id, person!), 'Removed. What they have sent stays theirs.')
+        if (!isSecondPress(form, 'remove-member', 'Remove anyway'))
+          return 'Until they join again, their attempts count neither for them nor for their team.'
+        await this.#change(removeMember(id, person!), 'Removed. They keep their attempts.')
       },
       forget: ({ email }: Fields) => this.#change(forgetExpected(id, email!), 'Removed.'),
-      revoke: ({ invite }: Fields) => this.#change(revokeInvite(id, invite!), 'The invitation is taken back.'),
+      revoke: ({ invite }: Fields) => this.#change(revokeInvite(id, invite!), 'Invitation revoked.'),
       invite: async ({ role, seats, days }: Fields) => {
         const expiresAt = new Date(this.clock() + Number(days) * DAY_MS).toISOString()
         const { code } = await createInvite(id, { role: role as MemberRole, seats: Number(seats), expiresAt })

@@ -3,10 +3,10 @@ import { noticesView } from './notices.ts'
 import type { Fields } from '../shared/forms/forms.ts'
 import { CohortPart } from './cohort-part.ts'
 
-/** Dispatched with the number of notices whenever it was read. */
+/** Fired with the number of alerts whenever they are loaded. */
 export const NOTICED = 'hotpath:noticed'
 
-/** What needs a person in a cohort. */
+/** Alerts for the staff of a cohort. */
 class CohortNotices extends CohortPart {
   protected actions() {
     const { id } = this.cohort
@@ -14,13 +14,13 @@ class CohortNotices extends CohortPart {
       'notice-done': async ({ notice }: Fields, form: HTMLFormElement) => {
         const next = form.closest('li')!.nextElementSibling?.querySelector('button')?.id
         await markDone(id, notice!)
-        this.tell('Done, for all of the staff.')
+        this.tell('Marked as done for all staff.')
         await this.refresh()
         if (next !== undefined) document.getElementById(next)?.focus()
       },
       digest: async ({ digest }: Fields) => {
         await setDigest(id, digest === 'on')
-        this.tell(digest === 'on' ? 'You will be written to, once your address is proven.' : 'There will be no more letters.')
+        this.tell(digest === 'on' ? 'You will get the daily email once your address is verified.' : 'You will get no more daily emails.')
         await this.refresh()
       },
     }

@@ -3,7 +3,7 @@ import { hurry, readOutbox } from '../shared/api/outbox.ts'
 import { CohortPart } from './cohort-part.ts'
 import { outboxActions } from '../admin/outbox-actions.ts'
 
-/** Grades of a cohort on their way to the school’s system. */
+/** Outgoing grades of a cohort to the school's platform. */
 class CohortOutbox extends CohortPart {
   #waiting = 0
 

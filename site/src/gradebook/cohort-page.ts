@@ -26,12 +26,12 @@ import '../comments/own-comments.ts'
 import type { Status } from '../shared/elements/shown-part.ts'
 import '../account/sign-in-form.ts'
 
-/** One cohort: a learner’s own work in it, or the desk of its staff. */
+/** One cohort: a learner's own work in it, or the tabs of its staff. */
 class CohortPage extends HTMLElement {
   #id = new URLSearchParams(location.search).get('id') ?? ''
   #cohort!: Cohort
   #clock!: () => number
-  /** Of the staff's desk, where it is shown. */
+  /** The staff's tabs, if shown. */
   #tabs: Tabs | null = null
 
   connectedCallback(): void {
@@ -104,11 +104,11 @@ class CohortPage extends HTMLElement {
       part(this, 'status').textContent = ''
     })
     this.#tabs.select(hasTab(this.#cohort.role, asked) ? asked : 'gradebook')
-    // Where they are shown, they are counted.
+    // The alerts tab counts them itself.
     if (asked !== 'notices') void this.#count()
   }
 
-  /** A link on the page may lead to another tab of it, and the keyboard with it. */
+  /** Follows a link on the page to another tab, with the focus. */
   #goToAsked(): void {
     const asked = location.hash.slice(1)
     if (this.#tabs === null || !hasTab(this.#cohort.role, asked) || asked === this.#tabs.selected()) return
@@ -116,7 +116,7 @@ class CohortPage extends HTMLElement {
     this.querySelector<HTMLElement>('[role=tab][aria-selected=true]')!.focus()
   }
 
-  /** Of what needs a person. Without an answer there is no number, and the tab itself says why. */
+  /** Shows the number of alerts. If the server does not answer, there is no number, and the tab shows the error. */
   async #count(): Promise<void> {
     const answer = await readNotices(this.#id).catch(() => null)
     if (answer !== null) this.#showCount(answer.notices.length)

@@ -5,7 +5,7 @@ import { isSecondPress, type Fields } from '../shared/forms/forms.ts'
 import { filledWith } from '../shared/forms/typed.ts'
 import { CohortPart } from './cohort-part.ts'
 
-/** What a cohort is called, where its clock is, and its end. */
+/** Name, time zone and end of a cohort. */
 class CohortSettings extends CohortPart {
   protected actions() {
     return {
@@ -18,14 +18,14 @@ class CohortSettings extends CohortPart {
           form,
           Number(version),
           { archived: archived === 'true' },
-          archived === 'true' ? 'It is in the archive now.' : 'It is out of the archive.',
+          archived === 'true' ? 'Archived.' : 'Restored from the archive.',
         ),
       'delete-cohort': async (_: Fields, form: HTMLFormElement) => {
-        if (!isSecondPress(form, 'delete-cohort', 'Delete it all the same'))
-          return 'Its members, invitations, assignments and announcements would go, and nobody can bring them back. Where there is work of its members, it goes into the archive.'
+        if (!isSecondPress(form, 'delete-cohort', 'Delete anyway'))
+          return 'Its members, invitations, assignments and announcements will be deleted for good. If members have submitted work, the cohort is archived instead.'
         const { done } = await removeCohort(this.cohort.id)
         if (done === 'deleted') return location.assign('/cohorts/')
-        await this.#show('It holds work of its members, and is in the archive now.')
+        await this.#show('Members have submitted work, so the cohort was archived instead of deleted.')
       },
     }
   }
@@ -44,7 +44,7 @@ class CohortSettings extends CohortPart {
     await this.#show(words)
   }
 
-  /** Says it, and shows the cohort as it is now. */
+  /** Shows a message and the current state of the cohort. */
   async #show(words: string): Promise<void> {
     this.tell(words, true)
     this.cohort = await readCohort(this.cohort.id)

@@ -12,7 +12,7 @@ interface Asked {
   found: Similar | null
 }
 
-/** Attempts at an assignment that are alike, and two of them side by side. */
+/** Similar attempts at an assignment, and two of them side by side. */
 class CohortSimilar extends CohortPart {
   #asked: Asked = { chosen: '', found: null }
   #shown = this.#asked
@@ -66,7 +66,7 @@ class CohortSimilar extends CohortPart {
     this.#dialog.showModal()
   }
 
-  /** From a fragment to its counterpart, which has the focus then. */
+  /** Moves the focus from a fragment to its counterpart. */
   #goAcross({ dataset: { fragment, side } }: HTMLElement): void {
     for (const mark of this.#dialog.querySelectorAll('mark')) mark.toggleAttribute('data-shown', mark.dataset['fragment'] === fragment)
     const counterpart = this.#dialog.querySelector<HTMLElement>(`#${side === 'left' ? 'right' : 'left'}-${fragment}`)!

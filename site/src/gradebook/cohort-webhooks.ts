@@ -15,11 +15,11 @@ import { unread } from '../shared/forms/trouble.ts'
 import { unfit } from '../shared/forms/unfit.ts'
 import { CohortPart } from './cohort-part.ts'
 
-/** Where a cohort's events are told, and what became of them on the way. */
+/** Webhooks of a cohort, and their deliveries. */
 class CohortWebhooks extends CohortPart {
   override connectedCallback(): void {
     super.connectedCallback()
-    // Does not bubble.
+    // Toggle events do not bubble.
     this.addEventListener('toggle', ({ target }) => this.#toggled(target as HTMLElement), { capture: true })
   }
 
@@ -31,8 +31,10 @@ class CohortWebhooks extends CohortPart {
         await this.#showSecret(secret!, true)
       },
       'change-webhook': (fields: Fields) => this.#change(changeWebhook(id, fields['webhook']!, wantedIn(fields)), 'Saved.'),
-      'disable-webhook': ({ webhook }: Fields) => this.#change(changeWebhook(id, webhook!, { enabled: false }), 'It is told nothing now.'),
-      'enable-webhook': ({ webhook }: Fields) => this.#change(changeWebhook(id, webhook!, { enabled: true }), 'It is told again.'),
+      'disable-webhook': ({ webhook }: Fields) =>
+        this.#change(changeWebhook(id, webhook!, { enabled: false }), 'Disabled: it gets no more events.'),
+      'enable-webhook': ({ webhook }: Fields) =>
+        this.#change(changeWebhook(id, webhook!, { enabled: true }), 'Enabled: it gets events again.'),
       'remove-webhook': ({ webhook }: Fields) => this.#change(removeWebhook(id, webhook!), 'Removed.'),
       'rotate-secret': async ({ webhook }: Fields) => {
         const { secret } = await rotateSecret(id, webhook!)
@@ -42,8 +44,8 @@ class CohortWebhooks extends CohortPart {
         const outcome = await sendTest(id, webhook!)
         await this.#showDeliveries(webhook!)
         return outcome.state === 'delivered'
-          ? `It took the test: it answered ${outcome.answer}.`
-          : `It did not take the test: ${outcome.problem}.`
+          ? `Test delivered: the webhook answered ${outcome.answer}.`
+          : `Test failed: ${outcome.problem}.`
       },
       redeliver: async ({ webhook, delivery }: Fields) => {
         const outcome = await redeliver(id, webhook!, delivery!)
@@ -91,10 +93,10 @@ class CohortWebhooks extends CohortPart {
   }
 }
 
-/** @throws Refused where nothing is to be told */
+/** @throws Refused if no event is chosen */
 function wantedIn(fields: Fields) {
   const events = eventsOf(fields)
-  if (events.length === 0) throw unfit('It would be told of nothing.', 'Choose at least one of the three.')
+  if (events.length === 0) throw unfit('A webhook needs at least one event.', 'Choose one or more of the three.')
   return { url: fields['url']!.trim(), events }
 }
 

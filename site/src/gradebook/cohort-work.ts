@@ -12,11 +12,11 @@ import { keepRun } from '../shared/storage/drafts.ts'
 import { exerciseHref } from '../shared/words.ts'
 import { CohortPart } from './cohort-part.ts'
 
-/** What a learner has to do, until when, and what it has brought. */
+/** A learner's assignments with due times and grades. */
 class CohortWork extends CohortPart {
   override connectedCallback(): void {
     super.connectedCallback()
-    // Details do not bubble when they open.
+    // Toggle events do not bubble.
     this.addEventListener('toggle', ({ target }) => void this.#opened(target as HTMLDetailsElement), { capture: true })
   }
 
@@ -51,7 +51,7 @@ class CohortWork extends CohortPart {
     }
   }
 
-  /** The code of an attempt of the team, read when its fold is opened. */
+  /** The code of a team's attempt, loaded when it is opened. */
   async #unfold(fold: HTMLDetailsElement, attempt: string): Promise<void> {
     const place = fold.querySelector('[data-part=code]')!
     if (place.querySelector('.code')) return

@@ -8,7 +8,7 @@ import { bars } from './bars.ts'
 import { techniquesView } from './techniques.ts'
 import { counted } from '../shared/words.ts'
 
-/** How a cohort fares with an assignment. */
+/** A cohort's progress with an assignment. */
 export function distributionView(seen: Distribution): Html {
   const { learners, started, passed, words, figure, passing, attemptsToPass, hoursToPass, dropOff, techniques } = seen
   const write = figure === 'bytesPerCall' ? bytes : times
@@ -16,7 +16,7 @@ export function distributionView(seen: Distribution): Html {
 ${fact('Passed', `${passed} of ${counted(learners, 'learner')}`, passed, learners)}
 ${fact('Tried, not passed', String(started - passed), started - passed, learners)}
 ${fact('Not tried', String(learners - started), learners - started, learners)}
-${passing.length > 0 && figure !== null && plain(figure === 'ratio' ? 'Best passes, times as fast' : 'Best passes, left behind by a call', spread(passing, write))}
+${passing.length > 0 && figure !== null && plain(figure === 'ratio' ? 'Best passes, times as fast' : 'Best passes, bytes per call', spread(passing, write))}
 ${attemptsToPass.length > 0 && plain('Attempts to pass', spread(attemptsToPass, String))}
 ${hoursToPass.length > 0 && plain('Time to pass, from the first attempt', spread(hoursToPass, duration))}
 </dl>
@@ -26,7 +26,7 @@ ${dropOff.length > 0 && html`<section><h4>Without a pass</h4>${bars(leftAfter(dr
 ${techniques !== null && techniquesView(techniques, write)}`
 }
 
-/** Who has not passed, by attempts so far. @param dropOff those with one attempt, with two, and so on */
+/** Learners who have not passed, by attempts so far. @param dropOff number with one attempt, with two, and so on */
 function leftAfter(dropOff: readonly number[]) {
   return dropOff
     .map((count, index) => ({ name: `After ${counted(index + 1, 'attempt')}`, parts: [count] as const, words: counted(count, 'learner') }))
@@ -41,7 +41,7 @@ function plain(name: string, value: string): Html {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>`
 }
 
-/** “1 to 9, 3 in the middle”. @param values ascending, one at the least */
+/** “1 to 9, median 3”. @param values ascending, at least one */
 function spread(values: readonly number[], write: (value: number) => string): string {
   const middle = write(median(values)!)
   return values.length === 1 ? middle : `${write(values[0]!)} to ${write(values.at(-1)!)}, ${middle} in the middle`

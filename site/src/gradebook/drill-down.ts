@@ -15,10 +15,10 @@ import { points } from '../shared/words.ts'
 import { gradeWords } from './gradebook.ts'
 import { differenceOf, type Line } from '../shared/difference.ts'
 
-/** An attempt, and whose it is. */
+/** An attempt and its author. */
 export interface Sent {
   person: string
-  /** Where it may be another's of the team. */
+  /** Name of the sender, if it can be another member of the team. */
   name: string | null
   submission: SubmissionSummary
 }
@@ -32,31 +32,31 @@ export interface DrillDown {
   given: GivenGrade | null
   /** Newest first. */
   sent: readonly Sent[]
-  /** Whether some before these follow. */
+  /** Whether there are earlier attempts. */
   hasEarlier: boolean
-  /** Those that have been read with their code. */
+  /** Attempts that are loaded with their code. */
   whole: (id: string) => Submission | undefined
-  /** How many comments there are, in words, by attempt. */
+  /** Number of comments in words, by attempt. */
   comments: ReadonlyMap<string, string>
   exercise: PublicExercise
   /** The cohort's. */
   zone: string
-  /** Of what was just done, if anything. */
+  /** Message on the last action, if any. */
   reported: string
-  /** Whether grades may be given by hand. */
+  /** Whether the reader can set grades by hand. */
   isLead: boolean
 }
 
-/** What a learner has sent to an assignment, how it is graded, and what a person may do about it. */
+/** A learner's attempts at an assignment, the grade, and the actions of the staff. */
 export function drillDownView(seen: DrillDown): Html {
   const { learner, assignment, grade, sent } = seen
   return html`${head(learner, assignment, ownDue(seen))}
 <p class="status" role="status">${seen.reported}</p>
-<p class="grade"${grade.outcome && html` data-tone="${OUTCOME_STYLES[grade.outcome].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'someone who has left'}: ${seen.given.reason})</span>`}</p>
+<p class="grade"${grade.outcome && html` data-tone="${OUTCOME_STYLES[grade.outcome].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'a former member'}: ${seen.given.reason})</span>`}</p>
 <div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
 <h3>Attempts</h3>
-${sent.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<ol class="tries" reversed>${sent.map((each) => attempt(each, seen))}</ol>`}
-${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier ones</button></form>`}`
+${sent.length === 0 ? html`<p class="empty">No attempts yet.</p>` : html`<ol class="tries" reversed>${sent.map((each) => attempt(each, seen))}</ol>`}
+${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier attempts</button></form>`}`
 }
 
 /** In the place of it, where it cannot be read; `load-again` asks once more. @param reported of what was just done, if anything */
@@ -69,7 +69,7 @@ function head(learner: Member, { title }: Assignment, dueAt: string): Html {
 <form method="dialog"><button class="button small plain" aria-label="Close">✕</button></form></header>`
 }
 
-/** When it is due for the learner: an extension takes no time away, whatever became of the assignment's own due time. */
+/** The learner's due time: the later one of the assignment's and the extension's. */
 function ownDue({ assignment, extension }: DrillDown): string {
   return extension !== null && helps(extension, assignment) ? extension.dueAt : assignment.dueAt
 }
@@ -81,9 +81,9 @@ function helps(extension: Extension, assignment: Assignment): boolean {
 function extensionForm(seen: DrillDown): Html {
   const { assignment, extension, zone } = seen
   const dueAt = ownDue(seen)
-  return html`<details><summary>${extension ? `More time until ${moment(extension.dueAt)}${helps(extension, assignment) ? '' : ', which has no effect any more'}` : 'Give more time'}</summary><form data-do="extend"><input type="hidden" name="dueAt" value="${dueAt}" />
-${field('extend', { name: 'due', label: 'Due for this person', type: 'datetime-local', value: toLocal(dueAt, zone), hint: `Time in ${zone}` })}${field('extend', { name: 'reason', label: 'Reason', value: extension?.reason ?? '', most: 500 })}
-<p class="actions"><button class="button main">${extension ? 'Change' : 'Give it'}</button>${extension && html` <button class="button" data-do="withdraw" formnovalidate>Take it back</button>`}</p></form></details>`
+  return html`<details><summary>${extension ? `Extended until ${moment(extension.dueAt)}${helps(extension, assignment) ? '' : ', which no longer has an effect'}` : 'Grant an extension'}</summary><form data-do="extend"><input type="hidden" name="dueAt" value="${dueAt}" />
+${field('extend', { name: 'due', label: 'Due for this learner', type: 'datetime-local', value: toLocal(dueAt, zone), hint: `Time in ${zone}` })}${field('extend', { name: 'reason', label: 'Reason', value: extension?.reason ?? '', most: 500 })}
+<p class="actions"><button class="button main">${extension ? 'Change' : 'Grant'}</button>${extension && html` <button class="button" data-do="withdraw" formnovalidate>Withdraw</button>`}</p></form></details>`
 }
 
 function overrideForm({ assignment, grade, given }: DrillDown): Html {
@@ -92,7 +92,7 @@ ${field('override', { name: 'points', label: 'Points', type: 'number', value: gr
 <p class="actions"><button class="button main">Give it</button>${given && html` <button class="button" data-do="compute">Take the computed one again</button>`}</p></form></details>`
 }
 
-/** The same person’s attempt before one, as far as it is listed. @param sent newest first */
+/** The same learner's previous attempt, if it is listed. @param sent newest first */
 export function beforeIn(sent: readonly Sent[], id: string): string | undefined {
   const index = sent.findIndex(({ submission }) => submission.id === id)
   return sent.slice(index + 1).find(({ person }) => person === sent[index]!.person)?.submission.id
@@ -105,7 +105,7 @@ function attempt({ name, submission: { id, submittedAt, state, verdict } }: Sent
 <div data-part="whole">${wholeView(id, seen)}</div></details></li>`
 }
 
-/** The verdict and the code of an attempt, once it and the attempt before it have been read. */
+/** The verdict and the code of an attempt, once it and the previous attempt are loaded. */
 export function wholeView(id: string, { sent, whole, cohort, exercise }: Pick<DrillDown, 'sent' | 'whole' | 'cohort' | 'exercise'>): Html {
   const [submission, earlier] = [whole(id), beforeIn(sent, id)]
   const before = earlier === undefined ? undefined : whole(earlier)
@@ -115,7 +115,7 @@ export function wholeView(id: string, { sent, whole, cohort, exercise }: Pick<Dr
   const { person } = sent.find((each) => each.submission.id === id)!
   return html`${verdict && verdictView(`try-${id}`, verdict, exercise)}
 ${verdict && html`<attempt-techniques data-cohort="${cohort}" data-submission="${id}"></attempt-techniques>`}
-<h4>${before ? 'What changed since the attempt before' : 'The code'}</h4>${Object.keys(files).map((file) => fileView(file, files, before?.files ?? null))}
+<h4>${before ? 'Changes since the previous attempt' : 'The code'}</h4>${Object.keys(files).map((file) => fileView(file, files, before?.files ?? null))}
 <attempt-comments data-cohort="${cohort}" data-person="${person}" data-exercise="${exercise.slug}" data-submission="${id}" data-files="${JSON.stringify(Object.keys(files))}"></attempt-comments>`
 }
 

@@ -17,12 +17,14 @@ export function dutyOf(duties: readonly Duty[], asked: string | null, now: numbe
 }
 
 /**
- * Of an assignment that has another version of the exercise than the page was built with.
- * @param isShown whether the page shows it all the same
+ * Notice for an assignment that pins another version of the exercise than the page was built with.
+ * @param isShown whether the page can show the pinned version
  */
 export function versionView({ pinnedSince, changes }: AssignedExercise, isShown: boolean): Html {
-  const shown = isShown ? 'and so it is here' : 'and this page can show only what it is today: ask your instructor to take that'
-  return html`<p class="version">It uses the exercise as it was on ${moment(pinnedSince)}, ${shown}. Another today: ${changes.join(', ')}.</p>`
+  const shown = isShown
+    ? 'This page shows that version.'
+    : 'This page can only show today’s version: ask your instructor to update the assignment.'
+  return html`<p class="version">The assignment uses the exercise as of ${moment(pinnedSince)}. ${shown} Changed since then: ${changes.join(', ')}.</p>`
 }
 
 /** A line above an exercise that is assigned to the reader. @param others assignments of the same exercise, which runs are not for */

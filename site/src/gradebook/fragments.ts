@@ -15,22 +15,22 @@ export type Side = keyof Fragment
 
 export interface Line {
   text: string
-  /** Everybody began with it. */
+  /** Part of the starter. */
   isGiven: boolean
-  /** Name of the file that begins here, where there are several. */
+  /** Name of the file that begins here, if there are several files. */
   file: string | null
 }
 
-/** Lines one after the other that belong to the same fragment, or to none. */
+/** Consecutive lines of the same fragment, or of none. */
 export interface Block {
-  /** Its place among the fragments that are shown. */
+  /** Index among the shown fragments. */
   fragment: number | null
   lines: Line[]
 }
 
 /**
- * Whose each line is: its place in the list, by line. Fragments overlap; a line belongs to the longest, which is named first.
- * One that would have no line of its own on either side is not shown.
+ * The fragment of each line, as an index by line. If fragments overlap, a line belongs to the longest, which comes first.
+ * Fragments that would have no line of their own on one side are left out.
  */
 export function ownersOf(fragments: readonly Fragment[]): { owners: Record<Side, Map<number, number>>; shown: Fragment[] } {
   const owners = { left: new Map<number, number>(), right: new Map<number, number>() }
@@ -48,7 +48,7 @@ function freeLines({ from, to }: Lines, owners: ReadonlyMap<number, number>): nu
   return Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((line) => !owners.has(line))
 }
 
-/** A text, cut where it goes over into a fragment or out of one. */
+/** A text, cut at the boundaries of its fragments. */
 export function blocksOf(
   { text, files }: { text: string; files: readonly { name: string; from: number }[] },
   owners: ReadonlyMap<number, number>,

@@ -15,7 +15,7 @@ export function gradebookView(cohort: string, { learners, assignments, grades, f
   return html`<section class="editor-pane" aria-labelledby="gradebook-title"><div class="gradebook-head"><h2 id="gradebook-title">Desk</h2>
 <label>Show <input type="search" data-part="find" placeholder="Name, address or team" autocomplete="off" /></label>
 ${teamFields(learners)}<p><a href="${cohortPath(cohort)}/gradebook.csv" download>CSV</a> <a href="${cohortPath(cohort)}/gradebook.json" download>JSON</a></p></div>
-<p class="soft keys" id="gradebook-keys">Arrow keys go from cell to cell, Enter opens one.</p>
+<p class="soft keys" id="gradebook-keys">Use the arrow keys to move between cells, and Enter to open one.</p>
 <div class="matrix"><table role="grid" aria-labelledby="gradebook-title" aria-describedby="gradebook-keys" aria-rowcount="${learners.length + 1}" aria-colcount="${assignments.length + 2}">
 <thead><tr role="row"><th role="columnheader" scope="col" class="who">Learner</th>${assignments.map((assignment) => html`<th role="columnheader" scope="col"><span>${assignment.title} <small>of ${points(mostPoints(assignment))}</small></span></th>`)}<th role="columnheader" scope="col" class="sum"><span>Points <small>of ${points(mostSum(assignments))}</small></span></th></tr></thead>
 <tbody>${learners.map(
@@ -36,7 +36,7 @@ function frozenView(frozen: Gradebook['frozen'], assignments: Gradebook['assignm
 <tbody>${frozen.map(({ id, name, deletedAt, grades }) => html`<tr><th scope="row">${name} <small>deleted ${moment(deletedAt)}</small></th>${grades.map((grade) => html`<td>${gradeWords(grade)}</td>`)}<td>${points(sum(grades))}</td>${isLead && html`<td><form><input type="hidden" name="row" value="${id}" /><button class="button small plain" data-do="remove-frozen">Delete<span class="sr-only"> the grades of ${name}</span></button></form></td>`}</tr>`)}</tbody></table></div></details>`
 }
 
-/** Where there are teams: which of them is shown, and whether they stand together. */
+/** For cohorts with teams: a filter and a sort order. */
 function teamFields(learners: Gradebook['learners']): Html | false {
   const teams = [...new Set(learners.flatMap(({ team }) => team ?? []))].sort((a, b) => a.localeCompare(b))
   return (
@@ -50,13 +50,13 @@ function teamFields(learners: Gradebook['learners']): Html | false {
 function cell(grade: Grade, whose: string, row: number, column: number): Html {
   const style = grade.outcome && OUTCOME_STYLES[grade.outcome]
   const signs = [grade.overridden && '✎', grade.lateHours > 0 && '◷', grade.by !== undefined && '⚭'].filter(Boolean).join('')
-  // A large cohort has ten thousands of cells: nothing is in one that is not to be seen.
+  // A large cohort has tens of thousands of cells, so each holds only what is visible.
   return html`<td role="gridcell" class="cell" tabindex="${row + column === 0 ? 0 : -1}" data-row="${row}" data-column="${column}"${style && html` data-tone="${style.tone}"`} aria-label="${whose}: ${gradeWords(grade)}"><span class="mark">${style?.mark}</span>${grade.points !== null && html`<b>${points(grade.points)}</b>`}${signs !== '' && html`<small>${signs}</small>`}</td>`
 }
 
 /** “Pass, good, 8 points, 3 attempts, 5 h late”. */
 export function gradeWords({ points: worth, outcome, level, attempts, unsure = 0, lateHours, overridden, by }: Grade): string {
-  if (worth === null) return 'no verdict that counts'
+  if (worth === null) return 'no counted verdict'
   const parts = [
     outcome &&
       (level && outcome === 'pass'

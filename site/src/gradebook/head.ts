@@ -2,7 +2,7 @@ import type { Cohort, MemberRole } from '../../../grader/contracts/cohort.ts'
 import { html, type Html } from '../shared/html.ts'
 import { counted, ROLE_LABELS } from '../shared/words.ts'
 
-/** The parts of a cohort's page by who may see them, in their order; each is an element cohort-… */
+/** The tabs of a cohort's page in order, with the roles that see them; each is an element named cohort-… */
 const TABS: readonly { name: string; label: string; for: readonly MemberRole[] }[] = [
   { name: 'gradebook', label: 'Gradebook', for: ['assistant', 'instructor'] },
   { name: 'notices', label: 'Needs you', for: ['assistant', 'instructor'] },
@@ -19,7 +19,7 @@ const TABS: readonly { name: string; label: string; for: readonly MemberRole[] }
 
 /** Name and state of a cohort. */
 export function headView({ name, role, learners, timeZone, archivedAt }: Cohort): Html {
-  return html`<h1>${name}</h1><p class="lead">${role === 'learner' ? 'What is to be done until when, in your own time.' : `${ROLE_LABELS[role]}, ${counted(learners, 'learner')}, times in ${timeZone}.`}${archivedAt !== null && html` <span class="tag warn">in the archive</span>`}</p>`
+  return html`<h1>${name}</h1><p class="lead">${role === 'learner' ? 'Your assignments. Due times are in your time zone.' : `${ROLE_LABELS[role]}, ${counted(learners, 'learner')}, times in ${timeZone}.`}${archivedAt !== null && html` <span class="tag warn">archived</span>`}</p>`
 }
 
 /** Tabs of a cohort's staff. */

@@ -7,7 +7,7 @@ import { unread } from '../shared/forms/trouble.ts'
 import { unfit } from '../shared/forms/unfit.ts'
 import '../account/sign-in-form.ts'
 
-/** An invitation to a cohort, by the code behind the # of the address: what is behind it is sent to no log. */
+/** An invitation to a cohort, by the code after # in the address, where no log records it. */
 class JoinPage extends HTMLElement {
   connectedCallback(): void {
     doForms(this, {
@@ -28,8 +28,7 @@ class JoinPage extends HTMLElement {
 
   async #show(): Promise<void> {
     try {
-      if (this.#code === '')
-        throw unfit('This address is not a whole invitation.', 'Copy the link once more, with all that stands behind the #.')
+      if (this.#code === '') throw unfit('This invitation link is incomplete.', 'Copy the link again, including everything after the #.')
       const [invitation, { account }] = await Promise.all([readInvitation(this.#code), readMe()])
       this.innerHTML = String(invitationView(invitation, account, `/join/#${this.#code}`))
     } catch (error) {

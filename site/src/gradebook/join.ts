@@ -6,7 +6,7 @@ import { moment } from '../shared/time.ts'
 const AS: Record<Invitation['role'], string> = {
   learner: 'as a learner',
   assistant: 'as an assistant: you see everyone’s work',
-  instructor: 'as an instructor: you may change everything in it',
+  instructor: 'as an instructor: you can change everything in it',
 }
 
 /** What becomes of one's own work, by role. */
@@ -16,7 +16,7 @@ const WORK: Record<Invitation['role'], string> = {
   instructor: 'What you send yourself is not graded, and does not appear in its gradebook.',
 }
 
-/** What one is invited to, and how to accept it. @param back where a letter's link leads, if one signs in by one */
+/** The invitation, and how to accept it. @param back address to which an emailed sign-in link leads */
 export function invitationView({ cohort, role, expiresAt }: Invitation, account: Account | null, back: string): Html {
   return html`<p class="invited">You are invited to</p><h2 class="cohort">${cohort}</h2><p class="soft">${AS[role]}. The invitation is good until ${moment(expiresAt)}.</p>
 ${account === null ? visitor(role, back) : member(role, account)}`

@@ -70,7 +70,7 @@ function percent(share: number): number {
   return Number((share * 100).toFixed(2))
 }
 
-/** A number and its unit stay on one line. */
+/** No-break space between a number and its unit. */
 const BOUND = '\u00a0'
 
 interface Due {

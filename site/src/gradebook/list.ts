@@ -5,8 +5,8 @@ import { unaskedView } from './unasked.ts'
 import { cohortHref, counted, ROLE_LABELS } from '../shared/words.ts'
 
 /**
- * One's cohorts, those in the archive below.
- * @param canMake whether one may make cohorts
+ * The reader's cohorts, archived ones last.
+ * @param canMake whether the reader can create cohorts
  * @param zone of the reader, proposed for a new one
  */
 export function cohortsView(cohorts: readonly Cohort[], canMake: boolean, zone: string): Html {
@@ -15,7 +15,7 @@ export function cohortsView(cohorts: readonly Cohort[], canMake: boolean, zone: 
 
 function listView(cohorts: readonly Cohort[], canMake: boolean): Html {
   if (cohorts.length === 0)
-    return html`<p class="empty">${canMake ? 'You have no cohort yet: make the first one below.' : 'You are in no cohort yet. An instructor’s invitation makes you a member: open its link. Cohorts are made by instructors, and an administrator of this server makes people that.'}</p>`
+    return html`<p class="empty">${canMake ? 'You have no cohorts yet: create the first one below.' : 'You are not in a cohort yet. To join one, open an instructor’s invitation link. To create cohorts, ask an administrator of this server to make you an instructor.'}</p>`
   return html`<ol class="entries">${cohorts.map(entry)}</ol>`
 }
 
@@ -25,17 +25,17 @@ function entry({ id, name, role, learners, archivedAt, unasked }: Cohort): Html 
 }
 
 function newCohortForm(zone: string): Html {
-  return html`<form data-do="create" class="card new-cohort"><h2>Make a cohort</h2><div class="pair">
+  return html`<form data-do="create" class="card new-cohort"><h2>Create a cohort</h2><div class="pair">
 ${field('create', { name: 'name', label: 'Name', most: 120, placeholder: 'Node.js, spring 2027' })}
 ${zoneField('create', zone)}</div>
-<p class="actions"><button class="button main">Make it</button></p></form>`
+<p class="actions"><button class="button main">Create cohort</button></p></form>`
 }
 
-/** A field for a time zone, with those that the browser knows to choose from. */
+/** A field for a time zone, with the browser's known zones to choose from. */
 export function zoneField(form: string, zone: string): Html {
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
   return html`<div class="field"><label for="${form}-zone">Time zone</label>
 <input id="${form}-zone" name="timeZone" value="${zone}" list="${form}-zones" required maxlength="64" autocomplete="off" aria-describedby="${form}-zone-hint" />
 <datalist id="${form}-zones">${zones.map((each) => html`<option value="${each}"></option>`)}</datalist>
-<p class="hint" id="${form}-zone-hint">In it you set due times. Everyone sees them in their own.</p></div>`
+<p class="hint" id="${form}-zone-hint">You set due times in this zone. Everyone sees them in their own.</p></div>`
 }

@@ -10,17 +10,17 @@ export interface Accounts {
   cohort: Cohort
   members: readonly Member[]
   expected: readonly Expected[]
-  /** Null for those who may not see them. */
+  /** Null for readers who cannot see them. */
   invites: readonly Invite[] | null
   canChange: boolean
   /** ms since 1970 */
   now: number
 }
 
-/** Who is in a cohort, who is expected, and the ways in. */
+/** Members of a cohort, expected members, invitations and the roster. */
 export function membersView(accounts: Accounts): Html {
   const { members, expected, canChange } = accounts
-  return html`<section aria-labelledby="members-title"><h2 id="members-title">People</h2>
+  return html`<section aria-labelledby="members-title"><h2 id="members-title">Members</h2>
 <div class="scroll" role="region" aria-label="Members" tabindex="0"><table class="listing"><thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role and team</th></tr></thead>
 <tbody>${members.map((each) => memberRow(each, canChange))}${expected.map((each) =>
     expectedRow(
@@ -58,20 +58,20 @@ function roleAndTeam(role: Member['role'], team: string | null): string {
 
 function invitesView({ invites, canChange, now }: Accounts): Html {
   return html`<section aria-labelledby="invites-title"><h2 id="invites-title">Invitations</h2>
-<p>Whoever has the link joins, until its seats are taken or its time is over.</p>
-${canChange && html`<form data-do="invite" class="row">${choice('invite', 'role', 'As', ROLE_OPTIONS, 'learner')}${field('invite', { name: 'seats', label: 'Seats', type: 'number', value: 30, min: 1, max: 10_000, step: 1 })}${field('invite', { name: 'days', label: 'Days', type: 'number', value: 14, min: 1, max: 366, step: 1 })}<button class="button main">Make a link</button></form>`}
+<p>Anyone with the link can join until its seats are taken or it expires.</p>
+${canChange && html`<form data-do="invite" class="row">${choice('invite', 'role', 'As', ROLE_OPTIONS, 'learner')}${field('invite', { name: 'seats', label: 'Seats', type: 'number', value: 30, min: 1, max: 10_000, step: 1 })}${field('invite', { name: 'days', label: 'Days', type: 'number', value: 14, min: 1, max: 366, step: 1 })}<button class="button main">Create a link</button></form>`}
 <div data-part="made"></div>
 <ul class="invites">${invites!.map((each) => invite(each, canChange, now))}</ul></section>`
 }
 
 function invite({ id, role, seats, used, expiresAt, revokedAt }: Invite, canChange: boolean, now: number): Html {
-  const over = revokedAt !== null ? 'taken back' : Date.parse(expiresAt) <= now ? 'expired' : used >= seats ? 'used up' : null
-  return html`<li><span>${ROLE_LABELS[role]}: ${used} of ${counted(seats, 'seat')} taken, ${over ?? html`expires <time datetime="${expiresAt}" title="${moment(expiresAt)}">${fromNow(expiresAt, now)}</time>`}</span>${canChange && over === null && html` <form data-do="revoke"><input type="hidden" name="invite" value="${id}" /><button class="as-link">Take back<span class="sr-only"> this invitation</span></button></form>`}</li>`
+  const over = revokedAt !== null ? 'revoked' : Date.parse(expiresAt) <= now ? 'expired' : used >= seats ? 'used up' : null
+  return html`<li><span>${ROLE_LABELS[role]}: ${used} of ${counted(seats, 'seat')} taken, ${over ?? html`expires <time datetime="${expiresAt}" title="${moment(expiresAt)}">${fromNow(expiresAt, now)}</time>`}</span>${canChange && over === null && html` <form data-do="revoke"><input type="hidden" name="invite" value="${id}" /><button class="as-link">Revoke<span class="sr-only"> this invitation</span></button></form>`}</li>`
 }
 
-/** A link that was just made: it is told this once. */
+/** A new link, which is shown only once. */
 export function madeLinkView(link: string): Html {
-  return html`<div class="made" role="status"><p>Copy it now: it is not shown again.</p><p class="row"><input readonly value="${link}" aria-label="Link of the invitation" id="made-link" /> <button type="button" class="button" data-copy="made-link">Copy</button></p></div>`
+  return html`<div class="made" role="status"><p>Copy it now: it will not be shown again.</p><p class="row"><input readonly value="${link}" aria-label="Link of the invitation" id="made-link" /> <button type="button" class="button" data-copy="made-link">Copy</button></p></div>`
 }
 
 function rosterView({ cohort, canChange }: Accounts): Html {

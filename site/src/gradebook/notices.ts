@@ -2,24 +2,24 @@ import type { Notice, NoticeKind, Notices } from '../../../grader/contracts/noti
 import { html, type Html } from '../shared/html.ts'
 import { fromNow, moment } from '../shared/time.ts'
 
-/** What they are together, and what one does about each, in the order in which they are shown. */
+/** Heading and action for each kind of alert, in the order shown. */
 const KINDS: Record<NoticeKind, readonly [title: string, act: string]> = {
   stuck: ['May be stuck', 'Look at the attempts'],
-  unsettled: ['Without a verdict that counts', 'Look at the attempts'],
-  extension: ['Extra time that runs out', 'Look at the attempts'],
+  unsettled: ['Without a counted verdict', 'Look at the attempts'],
+  extension: ['Extensions about to end', 'Look at the attempts'],
   answer: ['Answers to comments', 'Read the answer'],
-  seats: ['Expected and not here', 'See who is expected'],
-  grades: ['Grades that do not get through', 'Look into the outbox'],
-  webhook: ['Webhooks that were given up', 'Look at the webhook'],
+  seats: ['Expected but not joined', 'See who is expected'],
+  grades: ['Grades that cannot be sent', 'Open the outbox'],
+  webhook: ['Disabled webhooks', 'Look at the webhook'],
 }
 
-/** More of a kind are put together by what they are about: what half a cohort is stuck at is one thing to look into. */
+/** Above this number, alerts are grouped by assignment: half a cohort stuck at one exercise is one problem. */
 const MANY = 12
 
-/** What needs a person: learners who may be stuck, then the rest. @param now ms since 1970 */
+/** Alerts: learners who may be stuck first, then the rest. @param now ms since 1970 */
 export function noticesView({ notices, digest }: Notices, now: number): Html {
   return html`<section aria-labelledby="notices-title"><h2 id="notices-title">Needs you</h2>
-${notices.length === 0 && html`<p class="empty">Nothing just now. Learners who may be stuck are listed here, time that runs out, and what does not get where it should.</p>`}
+${notices.length === 0 && html`<p class="empty">Nothing right now. Alerts appear here: learners who may be stuck, extensions about to end, and grades or webhooks that fail.</p>`}
 ${(Object.keys(KINDS) as NoticeKind[]).map((kind) =>
   ofKind(
     kind,
@@ -37,14 +37,14 @@ function ofKind(kind: NoticeKind, notices: readonly Notice[], now: number): Html
     : html`<h3>${KINDS[kind][0]}</h3>${list(notices, now)}`
 }
 
-/** Those that most are about first. */
+/** Grouped by assignment, the largest group first. */
 function ofAssignments(kind: NoticeKind, notices: readonly Notice[], now: number): Html[] {
   const groups = [...Map.groupBy(notices, ({ assignment }) => assignment?.id ?? 'none')].sort(
     ([, one], [, other]) => other.length - one.length,
   )
   return groups.map(
     ([id, all]) =>
-      html`<details class="notices-of" id="${kind}-${id}"><summary>${all[0]!.assignment?.title ?? 'Of no assignment'} <span class="soft">${all.length}</span></summary>${list(all, now, true)}</details>`,
+      html`<details class="notices-of" id="${kind}-${id}"><summary>${all[0]!.assignment?.title ?? 'Without an assignment'} <span class="soft">${all.length}</span></summary>${list(all, now, true)}</details>`,
   )
 }
 
@@ -62,6 +62,6 @@ function entry({ id, kind, person, assignment, what, since, link }: Notice, now:
 }
 
 function digestForm(digest: boolean): Html {
-  return html`<section aria-labelledby="digest-title"><h2 id="digest-title">By letter</h2>
-<form data-do="digest"><p>${digest ? 'You get a letter at seven in the morning, where the cohort is, on days on which something is here.' : 'On days on which something is here, you can have it as a letter at seven in the morning, where the cohort is.'}</p><p class="actions"><button class="button" id="digest-switch" name="digest" value="${digest ? 'off' : 'on'}">${digest ? 'No more letters' : 'Write to me'}</button></p></form></section>`
+  return html`<section aria-labelledby="digest-title"><h2 id="digest-title">By email</h2>
+<form data-do="digest"><p>${digest ? 'You get an email at 7:00 in the cohort’s time zone on days with alerts.' : 'You can get an email at 7:00 in the cohort’s time zone on days with alerts.'}</p><p class="actions"><button class="button" id="digest-switch" name="digest" value="${digest ? 'off' : 'on'}">${digest ? 'Stop the emails' : 'Email me'}</button></p></form></section>`
 }

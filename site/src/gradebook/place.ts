@@ -1,13 +1,13 @@
 import type { Assignment, Gradebook, Grade, Member } from '../../../grader/contracts/cohort.ts'
 
-/** Whose cell of the desk, and of what: a row and a column are someone else's as soon as somebody joins or goes. */
+/** A cell of the gradebook by learner and assignment, since rows and columns shift when members join or leave. */
 export interface Place {
   person: string
   /** Its id. */
   assignment: string
 }
 
-/** What a desk has at a place, and where. */
+/** The learner and assignment of a place, and its row and column. */
 export interface Cell {
   row: number
   column: number
@@ -16,7 +16,7 @@ export interface Cell {
   grade: Grade
 }
 
-/** Null where the learner has gone, or the assignment. */
+/** Null if the learner or the assignment is gone. */
 export function cellAt({ learners, assignments, grades }: Gradebook, place: Place): Cell | null {
   const row = learners.findIndex(({ person }) => person === place.person)
   const column = assignments.findIndex(({ id }) => id === place.assignment)

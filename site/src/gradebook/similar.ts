@@ -21,7 +21,7 @@ export interface Choosing {
   found: Similar | null
 }
 
-/** The choice of an assignment, and whose attempts at it are alike. */
+/** The choice of an assignment, and its similar attempts. */
 export function similarView({ assignments, chosen, found }: Choosing): Html {
   return html`<section aria-labelledby="similar-title"><h2 id="similar-title">Similar attempts</h2>
 <p class="lead-only">Similar code is a lead for a person, never a verdict. Names, comments, layout and what formatters and linters change do not count, nor does the starter.</p>
@@ -41,7 +41,7 @@ function foundView({ compared, alike, spread, pairs }: Similar): Html {
 <p class="soft">Small exercises make honest people write alike. Of ${HONEST.of.toLocaleString('en')} pairs of our own solutions, each written to be another way, ${share(HONEST)} are alike by half or more; among ${counted(all, 'pair')} that would be ${expected(all)}. Of solutions as different people would write them, ${share(NATURAL)} are. A copy that was renamed, reordered, commented and linted is found ${share(COPIES)} of the time. Where many pairs are alike, it says little: look at what stands out from the rest, then ask both.</p>
 ${spreadView(spread)}
 ${pairs.length > 0 && table(pairs)}
-${alike > pairs.length && html`<p class="soft">These are the ${pairs.length} most alike.</p>`}`
+${alike > pairs.length && html`<p class="soft">These are the ${pairs.length} most similar pairs.</p>`}`
 }
 
 function expected(pairs: number): string {
@@ -58,11 +58,11 @@ function share({ count, of, low, high }: { count: number; of: number; low: numbe
 /** How much pairs are alike: a bar for each tenth. */
 function spreadView(spread: readonly number[]): Html {
   const most = Math.max(...spread)
-  return html`<figure class="spread"><div role="img" aria-label="Pairs by how much they are alike: ${spread.map((count, tenth) => `${count} up to ${(tenth + 1) * 10} %`).join(', ')}">${spread.map((count, tenth) => html`<i style="height:${((count / most) * 100).toFixed(1)}%"${tenth >= 5 && html` class="alike"`}></i>`)}</div><figcaption><span>0 %</span><span>Pairs by how much they are alike</span><span>100 %</span></figcaption></figure>`
+  return html`<figure class="spread"><div role="img" aria-label="Pairs by similarity: ${spread.map((count, tenth) => `${count} up to ${(tenth + 1) * 10} %`).join(', ')}">${spread.map((count, tenth) => html`<i style="height:${((count / most) * 100).toFixed(1)}%"${tenth >= 5 && html` class="alike"`}></i>`)}</div><figcaption><span>0 %</span><span>Pairs by similarity</span><span>100 %</span></figcaption></figure>`
 }
 
 function table(pairs: Similar['pairs']): Html {
-  return html`<div class="scroll" role="region" aria-label="Pairs" tabindex="0"><table class="listing pairs"><thead><tr><th scope="col">Alike</th><th scope="col">Longest fragment</th><th scope="col">One</th><th scope="col">The other</th><th scope="col"><span class="sr-only">Both</span></th></tr></thead>
+  return html`<div class="scroll" role="region" aria-label="Pairs" tabindex="0"><table class="listing pairs"><thead><tr><th scope="col">Similarity</th><th scope="col">Longest fragment</th><th scope="col">First</th><th scope="col">Second</th><th scope="col"><span class="sr-only">Both</span></th></tr></thead>
 <tbody>${pairs.map(({ left, right, similarity, longest }, index) => html`<tr><th scope="row">${percent(similarity)}</th><td>${counted(longest, 'line')}</td><td>${who(left)}</td><td>${who(right)}</td><td><button type="button" class="button small" id="pair-${index}" data-pair="${index}">Side by side<span class="sr-only">: ${left.name} and ${right.name}</span></button></td></tr>`)}</tbody></table></div>`
 }
 
@@ -70,11 +70,11 @@ function who({ name, sentAt }: Similar['pairs'][number]['left']): Html {
   return html`<b>${name}</b> <small><time datetime="${sentAt}">${moment(sentAt)}</time></small>`
 }
 
-/** Both texts side by side, with what both have. */
+/** Both texts side by side, with their common fragments. */
 export function pairView(pair: SimilarPair): Html {
   const { left, right, similarity } = pair
   const { owners, shown } = ownersOf(pair.fragments)
-  return html`<header><h2 id="pair-title" tabindex="-1">${left.name} and ${right.name}</h2><p class="soft">Alike by ${percent(similarity)}, in ${counted(shown.length, 'fragment')}. A lead, and never a verdict: ask both how it came about.</p>
+  return html`<header><h2 id="pair-title" tabindex="-1">${left.name} and ${right.name}</h2><p class="soft">${percent(similarity)} similar, in ${counted(shown.length, 'fragment')}. This is a lead, never a verdict: ask both learners how it happened.</p>
 <form method="dialog"><button class="button small plain" aria-label="Close">✕</button></form></header>
 <p class="soft keys">A fragment’s number leads to its counterpart. Grey is what everybody began with.</p>
 <div class="sides">${sideView('left', left, blocksOf(left, owners.left, pair.given))}${sideView('right', right, blocksOf(right, owners.right, pair.given))}</div>`
@@ -87,7 +87,7 @@ function sideView(side: Side, { name, sentAt }: SimilarPair['left'], blocks: rea
 <pre tabindex="0" role="region" aria-label="What ${name} sent">${blocks.map((block) => blockView(side, block, block.fragment !== null && isFirst(block.fragment)))}</pre></figure>`
 }
 
-/** @param isFirst of its fragment on this side: it has the way to the counterpart */
+/** @param isFirst whether this is the first piece of its fragment on this side, which links to the counterpart */
 function blockView(side: Side, { fragment, lines }: Block, isFirst: boolean): Html {
   const text = html`${lines.map(({ text: line, isGiven, file }) => html`${file !== null && html`<strong class="file">${file}\n</strong>`}<span class="line${isGiven && ' given'}">${line}\n</span>`)}`
   if (fragment === null) return text

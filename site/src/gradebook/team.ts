@@ -5,12 +5,12 @@ import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 import { OUTCOME_STYLES } from '../verdict/words.ts'
 
-/** What a team has sent, for its members. The fold of each attempt, data-sent, has room for its code. */
+/** A team's attempts, for its members. The details element of each attempt, data-sent, has room for its code. */
 export function teamView({ team, members, attempts }: TeamWork): Html {
   if (team === null)
-    return html`<p class="empty">You are in no team: your attempts count alone, and nobody of the cohort but its instructors and assistants sees them.</p>`
+    return html`<p class="empty">You are not in a team: your attempts count for you alone, and only instructors and assistants of the cohort can see them.</p>`
   return html`<p><b>${team}</b>: ${members.map(({ name }) => name).join(', ')}.</p>
-${attempts.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<ol class="tries" reversed>${attempts.map(attempt)}</ol>`}`
+${attempts.length === 0 ? html`<p class="empty">No attempts yet.</p>` : html`<ol class="tries" reversed>${attempts.map(attempt)}</ol>`}`
 }
 
 function attempt({ name, submission: { id, submittedAt, state, verdict } }: TeamWork['attempts'][number]): Html {

@@ -8,60 +8,60 @@ import { counted } from '../shared/words.ts'
 
 const LABELS: Record<Technique | 'other', string> = {
   algorithm: 'Fewer steps',
-  loop: 'Loop for callbacks',
+  loop: 'Loop instead of callbacks',
   unroll: 'Unrolled loop',
   shape: 'One shape',
   hoist: 'Hoisted',
   cache: 'Cached',
-  share: 'Shared while under way',
+  share: 'Shared while in flight',
   batch: 'Batched',
-  parallel: 'At the same time',
-  elsewhere: 'Left to the database',
-  reuse: 'Used again',
-  release: 'Let go',
-  less: 'Left out',
+  parallel: 'In parallel',
+  elsewhere: 'Moved to the database',
+  reuse: 'Reused',
+  release: 'Released',
+  less: 'Dropped work',
   swap: 'Another module',
-  serialise: 'Written otherwise',
+  serialise: 'Different serialization',
   other: 'Something else',
 }
 
-/** What a cohort's learners changed, and how far that can be believed. */
+/** What a cohort's learners changed, and how reliable that is. */
 export function techniquesView({ read, unread, each }: NonNullable<Distribution['techniques']>, write: (figure: number) => string): Html {
   const rows = each.map(({ technique, passing, notPassing, figure }) => ({
     name: LABELS[technique],
     note: meaningOf(technique),
     parts: [passing, notPassing] as const,
-    words: [`${passing} passed`, notPassing > 0 && `${notPassing} not yet`, figure !== null && `${write(figure)} in the middle`]
+    words: [`${passing} passed`, notPassing > 0 && `${notPassing} not yet`, figure !== null && `${write(figure)} median`]
       .filter((words) => words !== false)
       .join(', '),
   }))
   return html`<section class="techniques"><h4>What they changed</h4>
 ${
   read + unread === 0
-    ? html`<p class="empty">Nobody has sent anything yet.</p>`
+    ? html`<p class="empty">No attempts yet.</p>`
     : html`${rows.length > 0 && bars(rows, read)}
 <p class="soft">${howDecided(recorded)}${unread > 0 && ` ${counted(unread, 'attempt')} could not be read in time; look again.`}</p>`
 }</section>`
 }
 
-/** What one attempt changed, and where that is seen. */
+/** Techniques of one attempt, with their places. */
 export function techniquesOfView(found: readonly TechniqueFound[]): Html {
   const places = Map.groupBy(found, ({ technique }) => technique)
-  if (places.size === 0) return html`<p class="techniques">No technique was recognised in it.</p>`
+  if (places.size === 0) return html`<p class="techniques">No technique recognised.</p>`
   return html`<ul class="techniques">${[...places].map(([technique, all]) => html`<li><b>${LABELS[technique]}</b>: ${meaningOf(technique)} <span class="soft">(${all.map(placeWords).join('; ')})</span></li>`)}</ul>`
 }
 
-/** How techniques are told, and how often that is wrong, from the figures that were recorded. */
+/** How techniques are recognised, and how often that is wrong, from recorded figures. */
 export function howDecided({ unseen }: RecordedTechniqueScores): string {
   const all = Object.values(unseen.techniques)
   const sum = (key: keyof TechniqueScore) => all.reduce((total, score) => total + score[key], 0)
   const [right, missed, wrong] = [sum('right'), sum('missed'), sum('wrong')]
   const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
-  return `Of everyone the best pass, or the last attempt, is compared with the starter by syntax: a guess from the shape of the code, and a learner may have used several. On ${unseen.solutions} odd solutions that no rule was made for, ${percent(wrong, right + wrong)} of what it named was not there, and it missed ${percent(missed, right + missed)} of what was.`
+  return `Each learner’s best pass, or last attempt, is compared with the starter by syntax. This is a guess from the shape of the code, and a learner can use several techniques. On ${unseen.solutions} solutions that the rules were not made for, ${percent(wrong, right + wrong)} of the named techniques were not there, and ${percent(missed, right + missed)} of the actual ones were missed.`
 }
 
 function meaningOf(technique: Technique | 'other'): string {
-  return technique === 'other' ? 'nothing that is recognised' : TECHNIQUES[technique]
+  return technique === 'other' ? 'no recognised technique' : TECHNIQUES[technique]
 }
 
 function placeWords({ file, in: side, from, to }: TechniqueFound): string {

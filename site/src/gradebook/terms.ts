@@ -27,16 +27,16 @@ const PROPOSED: Pick<Assignment, 'late' | 'policy' | 'attempts' | 'together'> = 
 const PROPOSED_POINTS = [6, 8, 10]
 
 const POLICY_LABELS = [
-  ['best', 'The one worth most'],
+  ['best', 'The best one'],
   ['last', 'The last one that counts'],
 ] as const
 
 const TOGETHER_LABELS = [
-  ['alone', 'Everyone alone'],
-  ['team', 'The members of a team together'],
+  ['alone', 'Each learner'],
+  ['team', 'Each team'],
 ] as const
 
-/** Fields of a new assignment: open from now, due in a week before midnight. @param now ms since 1970 */
+/** Fields of a new assignment: open from now on, due in a week at 23:59. @param now ms since 1970 */
 export function newTermsFields(exercises: readonly PublicExercise[], zone: string, now: number): Html {
   const week = `${toLocal(new Date(now + 7 * DAY_MS).toISOString(), zone).slice(0, 10)}T23:59`
   const options = exercises.map(({ slug, title }) => [slug, title] as const)
@@ -45,7 +45,7 @@ export function newTermsFields(exercises: readonly PublicExercise[], zone: strin
 ${termsFields('assign', { title: exercises[0]?.title ?? '', opens: toLocal(new Date(now).toISOString(), zone), due: week, ...PROPOSED, points: proposedPoints(levels), levels }, zone)}`
 }
 
-/** Fields of an assignment that is there. */
+/** Fields of an existing assignment. */
 export function changedTermsFields(assignment: Assignment, zone: string): Html {
   return html`<input type="hidden" name="assignment" value="${assignment.id}" /><input type="hidden" name="version" value="${assignment.version}" /><input type="hidden" name="opensAt" value="${assignment.opensAt}" /><input type="hidden" name="dueAt" value="${assignment.dueAt}" />
 ${termsFields(assignment.id, { ...assignment, opens: toLocal(assignment.opensAt, zone), due: toLocal(assignment.dueAt, zone) }, zone)}`

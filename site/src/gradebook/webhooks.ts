@@ -4,11 +4,11 @@ import { html, type Html } from '../shared/html.ts'
 import { fromNow, moment } from '../shared/time.ts'
 import { counted } from '../shared/words.ts'
 
-/** What can be told, as it is said. */
+/** Labels of the events. */
 const EVENT_LABELS: Record<EventType, string> = {
-  verdict: 'Verdicts of learners’ attempts at what is assigned',
-  'grade.overridden': 'Grades given by hand',
-  'regrade.applied': 'Regrades that are applied',
+  verdict: 'Verdicts of learners’ attempts at assignments',
+  'grade.overridden': 'Grades set by hand',
+  'regrade.applied': 'Applied regrades',
   test: 'A test',
 }
 
@@ -20,23 +20,23 @@ const STATES: Record<DeliveryState, { label: string; tone: string }> = {
   failed: { label: 'Failed', tone: 'fail' },
 }
 
-/** Where a cohort's events are told. @param canChange whether the cohort is out of the archive @param now ms since 1970 */
+/** Webhooks of a cohort. @param canChange false for an archived cohort @param now ms since 1970 */
 export function webhooksView(webhooks: readonly Webhook[], canChange: boolean, now: number): Html {
   return html`<section aria-labelledby="webhooks-title"><h2 id="webhooks-title">Webhooks</h2>
-<p class="meta">Another program is told what happens here as it happens, by a POST that is signed as <a href="https://www.standardwebhooks.com/">Standard Webhooks</a> says. What fails is tried again for three days.</p>
+<p class="meta">A webhook notifies another program of events in this cohort, by a POST signed according to <a href="https://www.standardwebhooks.com/">Standard Webhooks</a>. Failed deliveries are retried for three days.</p>
 <div data-part="made"></div>
-${webhooks.length === 0 ? html`<p class="empty">Nobody is told yet.</p>` : html`<ol class="entries webhooks">${webhooks.map((each) => entry(each, canChange, now))}</ol>`}
-${canChange && html`<details class="new card"${webhooks.length === 0 && html` open`}><summary>Tell another program</summary><form data-do="add-webhook">${wanted('webhook', '', ['verdict'])}<p class="actions"><button class="button main">Register it</button></p></form></details>`}</section>`
+${webhooks.length === 0 ? html`<p class="empty">No webhooks yet.</p>` : html`<ol class="entries webhooks">${webhooks.map((each) => entry(each, canChange, now))}</ol>`}
+${canChange && html`<details class="new card"${webhooks.length === 0 && html` open`}><summary>Add a webhook</summary><form data-do="add-webhook">${wanted('webhook', '', ['verdict'])}<p class="actions"><button class="button main">Add webhook</button></p></form></details>`}</section>`
 }
 
-/** The events that were ticked. */
+/** The chosen events. */
 export function eventsOf(fields: Readonly<Record<string, string>>): WebhookEvent[] {
   return EVENTS.filter((event) => event in fields)
 }
 
 function wanted(form: string, url: string, events: readonly WebhookEvent[]): Html {
   return html`${field(form, { name: 'url', label: 'Address', value: url, most: 2000, placeholder: 'https://bot.example.org/hotpath' })}
-<fieldset><legend>Tell it of</legend>${EVENTS.map((event) => html`<label class="check"><input type="checkbox" id="${form}-${event}" name="${event}"${events.includes(event) && html` checked`} /> ${EVENT_LABELS[event]}</label>`)}</fieldset>`
+<fieldset><legend>Events</legend>${EVENTS.map((event) => html`<label class="check"><input type="checkbox" id="${form}-${event}" name="${event}"${events.includes(event) && html` checked`} /> ${EVENT_LABELS[event]}</label>`)}</fieldset>`
 }
 
 function entry({ id, url, events, enabled, gaveUp, waiting }: Webhook, canChange: boolean, now: number): Html {
@@ -44,7 +44,7 @@ function entry({ id, url, events, enabled, gaveUp, waiting }: Webhook, canChange
   const named = html`<span class="sr-only"> for ${host}</span>`
   return html`<li data-webhook="${id}"><h3>${host}</h3><p class="state soft">${enabled ? 'Enabled' : 'Disabled'}</p>
 <p class="meta">${url}<br />${events.map((event) => EVENT_LABELS[event]).join('. ')}.${waiting > 0 && ` ${counted(waiting, 'message')} on the way.`}</p>
-${gaveUp && html`<p class="meta"><span class="tag warn">given up</span> <time datetime="${gaveUp.at}" title="${moment(gaveUp.at)}">${fromNow(gaveUp.at, now)}</time>: ${gaveUp.why}. Enable it again when that is mended; what waits is sent then.</p>`}
+${gaveUp && html`<p class="meta"><span class="tag warn">given up</span> <time datetime="${gaveUp.at}" title="${moment(gaveUp.at)}">${fromNow(gaveUp.at, now)}</time>: ${gaveUp.why}. Enable it again once that is fixed; waiting events are sent then.</p>`}
 <form data-do="test-webhook" class="buttons"><button class="button small">Send a test${named}</button>${
     canChange &&
     html` <button class="button small" data-do="${enabled ? 'disable-webhook' : 'enable-webhook'}">${enabled ? 'Disable' : 'Enable'}${named}</button> <button class="button small" data-do="rotate-secret">New secret${named}</button> <button class="button small plain" data-do="remove-webhook">Remove${named}</button>`
@@ -62,7 +62,7 @@ export function deliveriesView(webhook: string, deliveries: readonly Delivery[],
 function delivery(webhook: string, { id, event, state, createdAt, payload, ...rest }: Delivery, now: number): Html {
   const { label, tone } = STATES[state]
   return html`<li><p><b data-tone="${tone}">${label}</b> <code>${event}</code> <time datetime="${createdAt}" title="${moment(createdAt)}">${fromNow(createdAt, now)}</time> <span class="soft">${outcomeWords(rest, now)}</span></p>
-<details><summary>What is sent</summary><pre tabindex="0" aria-label="The message ${id}">webhook-id: ${id}\n\n${JSON.stringify(payload, null, 2)}</pre></details>
+<details><summary>Message</summary><pre tabindex="0" aria-label="The message ${id}">webhook-id: ${id}\n\n${JSON.stringify(payload, null, 2)}</pre></details>
 <form data-do="redeliver"><input type="hidden" name="webhook" value="${webhook}" /><input type="hidden" name="delivery" value="${id}" /><button class="as-link">Send again now<span class="sr-only">, ${event} of ${moment(createdAt)}</span></button></form></li>`
 }
 
@@ -71,7 +71,7 @@ export function outcomeWords(
   { attempts, answer, problem, nextAt }: Pick<Delivery, 'attempts' | 'answer' | 'problem' | 'nextAt'>,
   now: number,
 ): string {
-  if (attempts === 0) return 'is sent in a moment'
+  if (attempts === 0) return 'is about to be sent'
   return [
     counted(attempts, 'attempt'),
     problem ?? `it answered ${answer}`,
@@ -81,7 +81,7 @@ export function outcomeWords(
     .join(', ')
 }
 
-/** A secret that was just made: it is told this once. @param isNew whether there was none before */
+/** A new secret, which is shown only once. @param isNew false if it replaces another secret */
 export function madeSecretView(secret: string, isNew: boolean): Html {
-  return html`<div class="made" role="status"><p>Copy its secret now: it is not shown again. With it the receiver proves where a message comes from.${!isNew && ' The old one signs along for a day.'}</p><p class="row"><input readonly value="${secret}" aria-label="Secret of the webhook" id="made-secret" /></p></div>`
+  return html`<div class="made" role="status"><p>Copy the secret now: it will not be shown again. The receiver uses it to verify messages.${!isNew && ' The old secret also signs messages for one more day.'}</p><p class="row"><input readonly value="${secret}" aria-label="Secret of the webhook" id="made-secret" /></p></div>`
 }

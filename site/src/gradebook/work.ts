@@ -7,11 +7,11 @@ import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { lateWords } from './late.ts'
 import { counted, exerciseHref, points } from '../shared/words.ts'
 
-/** What a learner has to know before sending anything. */
+/** What a learner has to know before submitting. */
 export const TOGETHER_WORDS =
-  'Graded by team: what any member of a team sends counts for all of its members, and they see each other’s attempts here. Who is in no team counts alone.'
+  'Graded by team: an attempt by any member counts for the whole team, and members see each other’s attempts here. Learners without a team count alone.'
 
-/** Less than this before it is due, it is said louder. */
+/** Time before the due time at which the due line is highlighted. */
 const SOON_MS = 24 * 3600_000
 
 interface Around {
@@ -27,7 +27,7 @@ interface Around {
 /** A learner's own assignments. */
 export function workView(assignments: readonly Assignment[], { grades, comments, zone, now }: Around): Html {
   if (assignments.length === 0)
-    return html`<section aria-labelledby="work-title"><h2 id="work-title">Assignments</h2><p class="empty">Nothing is assigned yet.</p></section>`
+    return html`<section aria-labelledby="work-title"><h2 id="work-title">Assignments</h2><p class="empty">No assignments yet.</p></section>`
   const grade = new Map(grades.map((each) => [each.assignment, each]))
   return html`<section class="work" aria-labelledby="work-title"><h2 id="work-title">Assignments</h2>
 <ol class="entries">${assignments.map((each) => work(each, grade.get(each.id), comments.get(each.id) ?? '', { zone, now }))}</ol></section>`
@@ -57,7 +57,7 @@ function unsureWords(attempts: number, grade: OwnGrade | undefined): string {
   return `Unsure verdicts: the first ${free} do not count (${used}); each one after that counts as an attempt.`
 }
 
-/** When it is due, in the reader's zone. */
+/** Due time in the reader's time zone. */
 export function dueLine(
   { dueAt, ownDueAt }: Pick<Assignment, 'dueAt' | 'ownDueAt'>,
   grade: Pick<OwnGrade, 'outcome'> | undefined,
@@ -71,7 +71,7 @@ export function dueLine(
 
 function gradeView(grade: OwnGrade | undefined, most: number): Html {
   if (grade === undefined || grade.points === null)
-    return html`<p class="state soft">No verdict that counts yet, ${points(most)} ${most === 1 ? 'point' : 'points'} to get</p>`
+    return html`<p class="state soft">No counted verdict yet, ${points(most)} ${most === 1 ? 'point' : 'points'} possible</p>`
   const style = grade.outcome && OUTCOME_STYLES[grade.outcome]
   return html`<p class="state" data-tone="${style?.tone ?? 'open'}">${style && html`<span class="mark" aria-hidden="true">${style.mark}</span> ${style.label}: `}<b>${points(grade.points)}</b> of ${points(most)} ${most === 1 ? 'point' : 'points'}${grade.lateHours > 0 && !grade.overridden && `, ${points(Math.ceil(grade.lateHours))} h late`}${grade.by !== undefined && ', sent by your team'}</p>`
 }

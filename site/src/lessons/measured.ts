@@ -1,28 +1,28 @@
 import { significant } from '../shared/format.ts'
 
-/** An entry of a lesson’s figures.json, as far as sentences speak of it. */
+/** An entry of a lesson's figures.json, as far as sentences use it. */
 export interface Figure {
   bars: { label: string; value: number; low: number; high: number }[]
 }
 
-/** How two bars are set against each other: a over b; in per cent, how much more or less a is than b, or which share of it. */
+/** How to compare two bars: the ratio a to b; or, in per cent, how much more or less a is than b, or a's share of b. */
 export const RELATIONS = ['times', 'more', 'less', 'share'] as const
 export type Relation = (typeof RELATIONS)[number]
 
 export interface Named {
   /** Label of the bar. */
   bar: string
-  /** What of it: its value, or an end of its interval. */
+  /** Its value, or an end of its interval. */
   at?: 'value' | 'low' | 'high' | undefined
-  /** Label of the bar that its value is set against. */
+  /** Label of the bar to compare with. */
   against?: string | undefined
   as?: Relation | undefined
 }
 
 /**
- * A number of a sentence, out of a figure: a bar’s value with three significant digits; with `against`, how it stands to
- * another bar, with two digits, or in whole per cent. Throws where there is no such bar, so that a lesson that speaks of what
- * is measured no longer is not built.
+ * A number for a sentence from a figure: a bar's value with three significant digits; with `against`, its relation to another
+ * bar, with two digits or in whole per cent.
+ * @throws Error without such a bar, so that a lesson that cites a removed measurement does not build
  */
 export function inWords(figure: Figure, { bar, at = 'value', against, as: relation = 'times' }: Named): string {
   const value = barOf(figure, bar)[at]

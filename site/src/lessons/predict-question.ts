@@ -1,7 +1,7 @@
 import { ownKey } from '../shared/storage/page-owner.ts'
 import { read, write } from '../shared/storage/storage.ts'
 
-/** Asks for a guess before it shows what was measured. The guess is kept in this browser. */
+/** Asks for a guess before it shows the measured answer. The guess is kept in this browser. */
 class PredictQuestion extends HTMLElement {
   connectedCallback(): void {
     const key = ownKey(`guess:${location.pathname}${this.dataset['name']}`)
@@ -23,7 +23,9 @@ class PredictQuestion extends HTMLElement {
     for (const label of this.querySelectorAll('label')) {
       label.classList.toggle('right', label.querySelector('input')!.value === this.dataset['answer'])
     }
-    this.querySelector('.status')!.textContent = right ? 'That is what was measured.' : 'Measured otherwise: the marked answer.'
+    this.querySelector('.status')!.textContent = right
+      ? 'Right: that is the measured answer.'
+      : 'Not quite. The measured answer is highlighted.'
     this.querySelector<HTMLElement>('.reveal')!.hidden = false
   }
 }

@@ -1,20 +1,20 @@
-/** Long enough that a pointer on its way across the text opens nothing; then, to get from the word into the card. */
+/** Delay before opening, so that a pointer crossing the text opens nothing; and before closing, to reach the card. */
 const OPEN_MS = 200
 const CLOSE_MS = 250
 
-/** From the edge of the window, and from the word, in pixels. */
+/** Distance from the edge of the window and from the word, in pixels. */
 const EDGE_PX = 8
 const GAP_PX = 6
 
 let timer = 0
 let touched = false
 
-/** The card that stands to a word; null for anything else. */
+/** The card of a term; null for anything else. */
 function cardOf(word: Element | null): HTMLElement | null {
   return document.getElementById((word as HTMLElement | null)?.dataset['card'] ?? '')
 }
 
-const outcomeAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('a.term')
+const wordAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('a.term')
 const isWithin = ({ target }: Event) => (target as Element).closest('a.term, .term-card') !== null
 
 function show(word: HTMLElement): void {
@@ -25,7 +25,7 @@ function show(word: HTMLElement): void {
   place(card, word.getClientRects()[0]!)
 }
 
-/** Below the word, above it where there is no room; never over the edge. The card then goes with the page. */
+/** Below the word, or above it if there is no room, and within the window. The card scrolls with the page. */
 function place(card: HTMLElement, word: DOMRect): void {
   const below = word.bottom + GAP_PX
   const above = word.top - GAP_PX - card.offsetHeight
@@ -46,7 +46,7 @@ function soon(action: () => void, waitMs: number): void {
 
 document.addEventListener('pointerover', (event) => {
   if (event.pointerType === 'touch') return
-  const word = outcomeAt(event)
+  const word = wordAt(event)
   if (word) soon(() => show(word), OPEN_MS)
   else if (isWithin(event)) clearTimeout(timer)
 })
@@ -56,21 +56,21 @@ document.addEventListener('pointerout', (event) => {
 })
 
 document.addEventListener('focusin', (event) => {
-  const word = outcomeAt(event)
+  const word = wordAt(event)
   if (word?.matches(':focus-visible')) show(word)
 })
 
 document.addEventListener('focusout', (event) => {
-  if (outcomeAt(event)) soon(hide, CLOSE_MS)
+  if (wordAt(event)) soon(hide, CLOSE_MS)
 })
 
 document.addEventListener('pointerdown', ({ pointerType }) => {
   touched = pointerType === 'touch'
 })
 
-// A finger cannot hover: its first tap shows the card, and the way on is in there.
+// Touch cannot hover: the first tap shows the card, which contains the link.
 document.addEventListener('click', (event) => {
-  const word = outcomeAt(event)
+  const word = wordAt(event)
   if (!word || !touched || !cardOf(word)) return
   event.preventDefault()
   show(word)

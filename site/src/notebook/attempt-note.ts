@@ -6,10 +6,10 @@ import { stayUnless } from '../shared/storage/page-owner.ts'
 import { doForms, type Fields } from '../shared/forms/forms.ts'
 import { html, type Html } from '../shared/html.ts'
 
-/** What was learned from the attempt `data-submission`, to be written and changed. `note` is what was saved last. */
+/** The learner's note on the attempt `data-submission`, with a form to edit it. `note` is the saved note. */
 export class AttemptNote extends HTMLElement {
   note: Note | null = null
-  /** False where the browser would not keep what is being written. */
+  /** False if the browser cannot save the draft of the note. */
   isKept = true
   #version = 0
 
@@ -18,7 +18,7 @@ export class AttemptNote extends HTMLElement {
     this.addEventListener('input', (event) => (this.isKept = keepNoteDraft(this.#submission, (event.target as HTMLTextAreaElement).value)))
     this.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      // On the page of an exercise these keys run the code.
+      // On an exercise page these keys would run the code.
       event.preventDefault()
       this.querySelector('form')?.requestSubmit()
     })
@@ -38,11 +38,7 @@ export class AttemptNote extends HTMLElement {
     const text = this.note?.text ?? ''
     this.#version = this.note?.version ?? 0
     const offer =
-      readNoteDraft(this.#submission) !== null
-        ? 'Go on writing what you learned'
-        : text === ''
-          ? 'Write down what you learned'
-          : 'Change what you learned'
+      readNoteDraft(this.#submission) !== null ? 'Continue your note' : text === '' ? 'Write down what you learned' : 'Edit your note'
     this.innerHTML = String(
       html`${text !== '' && html`<p class="note"><span>Learned </span>${text}</p>`}<button type="button" class="as-link" data-note="write">${offer}</button>`,
     )
@@ -52,7 +48,7 @@ export class AttemptNote extends HTMLElement {
     const id = `note-${this.#submission}`
     this.innerHTML =
       String(html`<form data-do="save-note"><div class="field"><label for="${id}">What you learned</label><textarea id="${id}" name="text" maxlength="${NOTE_LENGTH}">${readNoteDraft(this.#submission) ?? this.note?.text ?? ''}</textarea></div>
-<p class="actions"><button class="button small">Save</button> <button type="button" class="button small plain" data-note="leave">Leave it</button></p></form>`)
+<p class="actions"><button class="button small">Save</button> <button type="button" class="button small plain" data-note="leave">Cancel</button></p></form>`)
     this.querySelector('textarea')!.focus()
   }
 
@@ -70,7 +66,7 @@ export class AttemptNote extends HTMLElement {
       if (!(error instanceof Refused) || error.code !== 'E_CHANGED_MEANWHILE') throw error
       this.note = (error.current as Notes).note
       this.#version = this.note?.version ?? 0
-      return html`This note was changed in another window meanwhile. There it says: <q>${this.note?.text ?? ''}</q> Yours is still above: save it once more to put it in that one’s place.`
+      return html`This note was changed in another window. The other version says: <q>${this.note?.text ?? ''}</q> Your text is still above: save again to replace the other version.`
     }
   }
 }

@@ -2,19 +2,19 @@ import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
 import { differenceOf, type Line } from '../shared/difference.ts'
 import { html, type Html } from '../shared/html.ts'
 
-/** Lines that stay, shown about those that changed. */
+/** Unchanged lines shown around each change. */
 const CONTEXT = 3
 
-/** What changed at one place of a file. */
+/** The changes at one place of a file. */
 export interface Hunk {
-  /** In the newer text, from 1 on. */
+  /** First line in the newer text, from 1 on. */
   line: number
   lines: Line[]
 }
 
-/** What changed between two texts, with some lines about each place; nothing where they are equal. */
+/** The changes between two texts, with context lines; empty for equal texts. */
 export function hunksOf(older: string, newer: string): Hunk[] {
-  // What follows the last line feed of both is no line.
+  // If both texts end with a line feed, no line follows it.
   const lines =
     older.endsWith('\n') && newer.endsWith('\n') ? differenceOf(older.slice(0, -1), newer.slice(0, -1)) : differenceOf(older, newer)
   const hunks: Hunk[] = []
@@ -31,7 +31,7 @@ export function hunksOf(older: string, newer: string): Hunk[] {
   return hunks
 }
 
-/** What changed of each file. @param before null: all is new */
+/** The changes in each file. @param before null if every line is new */
 export function changesOf(files: SourceFiles, before: SourceFiles | null): { file: string; hunks: Hunk[] }[] {
   return Object.keys(files).map((file) => ({
     file,
@@ -42,7 +42,7 @@ export function changesOf(files: SourceFiles, before: SourceFiles | null): { fil
   }))
 }
 
-/** The same as markup: a listing for each file. */
+/** The changes as markup: a listing per file. */
 export function changeView(files: SourceFiles, before: SourceFiles | null): Html {
   return html`${changesOf(files, before).map(({ file, hunks }) => html`<figure class="code"><figcaption>${file}${hunks.length === 0 && ': nothing changed'}</figcaption>${hunks.length > 0 && html`<pre tabindex="0" aria-label="Changes in ${file}">${hunks.map(hunkView)}</pre>`}</figure>`)}`
 }

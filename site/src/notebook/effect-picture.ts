@@ -7,11 +7,11 @@ import { effectSentence } from './effect.ts'
 
 const HEIGHT = 52 // px
 const TOP = 16 // px for the labels
-/** Per cent of the width between two labels that do not touch, on a phone, too. */
+/** Per cent of the width between two labels that do not touch, even on a phone. */
 const ROOM = 40
 
 /**
- * The interval of one attempt with its target, small enough to stand beside many others; the attempt before as a thin bar below it.
+ * The interval of one attempt with its target, small enough for long lists; the previous attempt is a thin bar below it.
  * @param id unique in the page
  */
 export function effectPicture(id: string, effect: Effect, before: Effect | null): Html {

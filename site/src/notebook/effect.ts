@@ -6,7 +6,7 @@ import { significant, times } from '../shared/format.ts'
 /** An attempt’s effect, and how it was measured. */
 export type Measured = Pick<NotebookEntry, 'effect' | 'exerciseVersion' | 'engine' | 'sandbox' | 'submittedAt'>
 
-/** One attempt against another: so many times as fast, or so many bytes more (less where they are below 0). */
+/** One attempt compared with another: the ratio of their speeds, or the difference of their bytes per call. */
 export interface Change {
   unit: Effect['unit']
   value: number
@@ -26,14 +26,14 @@ export function measuredOf({ verdict, exerciseVersion, submittedAt }: Submission
   }
 }
 
-/** The last attempt before one that has an effect, of attempts oldest first. */
+/** The last attempt before `index` that has an effect. @param attempts oldest first */
 export function measuredBefore<T extends Measured>(attempts: readonly T[], index: number): T | null {
   return attempts.slice(0, index).findLast(({ effect }) => effect !== null) ?? null
 }
 
 /**
- * What changed from one attempt to a later one. The interval is as wide as both of theirs allow: it holds what is
- * true wherever each of them does. Null where they were measured in different ways, so that nothing can be said.
+ * The change from one attempt to a later one. Its interval combines the extremes of both intervals, so it contains the true
+ * change whenever both contain their true values. Null if the attempts were measured in different ways.
  */
 export function changeBetween(before: Measured, now: Measured): Change | null {
   const [a, b] = [before.effect, now.effect]
@@ -47,24 +47,23 @@ export function changeBetween(before: Measured, now: Measured): Change | null {
 /** An effect against the baseline, in a sentence. */
 export function effectSentence({ unit, value, low, high, required, clock }: Effect): string {
   if (unit === 'bytes')
-    return `${significant(value)} bytes left behind by a call (${significant(low)} to ${significant(high)}); at most ${significant(required)} are allowed.`
-  const what = clock === 'wall' ? 'the requests a second of the baseline' : 'as fast as the baseline'
-  const shown = low <= 1 && high >= 1 ? ' The interval holds 1: no difference from it is shown.' : ''
-  return `${times(value)} ${what} (${times(low)} to ${times(high)}); required ${times(required)}.${shown}`
+    return `${significant(value)} bytes left in memory per call (${significant(low)} to ${significant(high)}). Limit ${significant(required)}.`
+  const what = clock === 'wall' ? 'the requests per second of the baseline' : 'as fast as the baseline'
+  const shown = low <= 1 && high >= 1 ? ' The interval contains 1, so this is no measurable difference.' : ''
+  return `${times(value)} ${what} (${times(low)} to ${times(high)}). Target ${times(required)}.${shown}`
 }
 
-/** An effect against an attempt before, in a sentence. @param change null: measured in different ways */
+/** A change since the previous attempt, in a sentence. @param change null if measured in different ways */
 export function changeSentence(change: Change | null): string {
-  if (change === null)
-    return 'The attempt before was measured in another way (the exercise, the engine or the sandbox has changed): nothing can be said against it.'
+  if (change === null) return 'The previous attempt cannot be compared: the exercise, the engine or the sandbox has changed since.'
   const { unit, value, low, high, differs } = change
   if (unit === 'bytes') {
     if (!differs)
-      return `No difference from your attempt before is shown: the intervals overlap (${signed(low)} to ${signed(high)} bytes a call).`
-    return `${significant(Math.abs(value))} bytes a call ${value < 0 ? 'less' : 'more'} than your attempt before (${signed(low)} to ${signed(high)}).`
+      return `No measurable difference from your previous attempt: the intervals overlap (${signed(low)} to ${signed(high)} bytes per call).`
+    return `${significant(Math.abs(value))} bytes per call ${value < 0 ? 'less' : 'more'} than your previous attempt (${signed(low)} to ${signed(high)}).`
   }
-  if (!differs) return `No difference from your attempt before is shown: the intervals overlap (${times(low)} to ${times(high)}).`
-  return `${value < 1 ? 'Slower: ' : ''}${times(value)} as fast as your attempt before (${times(low)} to ${times(high)}).`
+  if (!differs) return `No measurable difference from your previous attempt: the intervals overlap (${times(low)} to ${times(high)}).`
+  return `${value < 1 ? 'Slower: ' : ''}${times(value)} as fast as your previous attempt (${times(low)} to ${times(high)}).`
 }
 
 function signed(value: number): string {

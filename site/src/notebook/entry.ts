@@ -4,7 +4,7 @@ import { changeBetween, changeSentence, effectSentence, type Measured } from './
 import { effectPicture } from './effect-picture.ts'
 import type { Attempt, Group } from './groups.ts'
 
-/** What of an attempt is shown differently where it can be written in, and where it cannot. */
+/** Parts of an attempt that differ between the page, where notes can be edited, and a saved file. */
 export interface Parts {
   time(at: string): string
   change(attempt: Attempt): Html
@@ -31,7 +31,7 @@ export function hypothesisView(hypothesis: string): Html {
 }
 
 /**
- * What an attempt did, against the baseline and against the attempt before, with a small picture.
+ * The effect of an attempt, compared with the baseline and the previous attempt, with a small picture.
  * @param id unique in the page
  * @param time writes a moment
  */
@@ -39,11 +39,11 @@ export function effectView(id: string, now: Measured, before: Measured | null, t
   if (now.effect === null) return null
   const change = before && changeBetween(before, now)
   return html`<div class="effect"><p>${effectSentence(now.effect)}</p>${effectPicture(id, now.effect, change ? before!.effect : null)}
-${before && html`<p>${changeSentence(change)} <span class="soft">That was the one of <time datetime="${before.submittedAt}">${time(before.submittedAt)}</time>.</span></p>`}</div>`
+${before && html`<p>${changeSentence(change)} <span class="soft">The previous attempt was on <time datetime="${before.submittedAt}">${time(before.submittedAt)}</time>.</span></p>`}</div>`
 }
 
-/** What the change of an attempt is told against. */
+/** Title of an attempt's changes, naming what it is compared with. */
 export function changeTitle({ before, starter }: Attempt): string {
-  if (before !== null) return 'What changed since the attempt before'
-  return starter === null ? 'The code' : 'What changed from the starter'
+  if (before !== null) return 'Changes since the previous attempt'
+  return starter === null ? 'The code' : 'Changes from the starter'
 }

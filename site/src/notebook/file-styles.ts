@@ -5,5 +5,5 @@ import pictures from '../styles/pictures.css?raw'
 import tokens from '../styles/tokens.css?raw'
 import tones from '../styles/verdict/tones.css?raw'
 
-/** What a notebook in a file is dressed in: the site’s own styles, without its fonts. */
+/** Styles of a notebook in a file: the site's own, without its fonts. */
 export const FILE_STYLES = [tokens, base, tones, pictures, code, notebook].join('\n')

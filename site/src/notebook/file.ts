@@ -5,8 +5,8 @@ import { codeOf, countWords, type Codes, type Group } from './groups.ts'
 import { utc } from './markdown.ts'
 
 /**
- * A notebook as one file that opens without a network, light or dark as the reader’s machine is. Nothing in it runs:
- * its policy lets no script.
+ * A notebook as one HTML file that opens offline, light or dark like the reader's system. Its security policy allows no
+ * scripts.
  * @param css of the site, with the dark colours under `:root[data-theme='dark']` @param now ISO 8601
  */
 export function notebookFile(groups: readonly Group[], codes: Codes, css: string, now: string): string {
@@ -28,7 +28,7 @@ ${groups.map((group) => groupView(group, parts, html`${group.title}`))}</main></
 `)
 }
 
-/** The site’s dark colours, where the reader’s machine is dark: on the site a script asks for them. */
+/** Applies the site's dark colours by media query: on the site, a script sets them. */
 function darkByItself(css: string): string {
   return css.replace(/:root\[data-theme='dark'\] \{([^}]*)\}/, '@media (prefers-color-scheme: dark) { :root { $1 } }')
 }

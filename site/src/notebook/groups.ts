@@ -2,21 +2,21 @@ import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exer
 import type { NotebookEntry } from '../../../grader/contracts/notebook.ts'
 import { measuredBefore } from './effect.ts'
 
-/** An attempt with what it is compared with. */
+/** An attempt, and what it is compared with. */
 export interface Attempt {
   entry: NotebookEntry
-  /** The last one before it that was measured, if any. */
+  /** The last measured attempt before it, if any. */
   measured: NotebookEntry | null
-  /** The submission whose code this one’s was made from; null for the first, which was made from the starter. */
+  /** Id of the previous submission; null for the first, which started from the starter. */
   before: string | null
-  /** Of the exercise; null where it is not known. */
+  /** Starter of the exercise; null if unknown. */
   starter: SourceFiles | null
 }
 
 /** The code of submissions, by their ids. */
 export type Codes = ReadonlyMap<string, SourceFiles>
 
-/** An attempt’s code, and the code that it was made from; null where that is not known. */
+/** An attempt's code, and the code that it was based on; null if unknown. */
 export function codeOf({ entry, before, starter }: Attempt, codes: Codes): { files: SourceFiles; from: SourceFiles | null } {
   return { files: codes.get(entry.submission) ?? {}, from: before === null ? starter : (codes.get(before) ?? null) }
 }
@@ -28,7 +28,7 @@ export interface Group {
   attempts: Attempt[]
 }
 
-/** A notebook by exercise, in the order in which they were begun. @param entries newest first */
+/** A notebook by exercise, in the order of the first attempts. @param entries newest first */
 export function groupsOf(
   entries: readonly NotebookEntry[],
   exercises: readonly Pick<PublicExercise, 'slug' | 'title' | 'starter' | 'files'>[],

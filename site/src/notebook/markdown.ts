@@ -4,7 +4,7 @@ import { changeBetween, changeSentence, effectSentence } from './effect.ts'
 import { changeTitle } from './entry.ts'
 import { codeOf, countWords, type Attempt, type Codes, type Group } from './groups.ts'
 
-/** A notebook as Markdown (CommonMark). Whatever was written reads as it was written: no sign in it becomes markup. @param now ISO 8601 */
+/** A notebook as Markdown (CommonMark). Text is escaped, so none of it becomes markup. @param now ISO 8601 */
 export function markdownOf(groups: readonly Group[], codes: Codes, now: string): string {
   const head = `# Lab notebook\n\n${countWords(groups)}, measured by Hotpath. Written on ${utc(now)}.`
   return `${[head, ...groups.map((group) => groupText(group, codes))].join('\n\n')}\n`
@@ -15,7 +15,7 @@ export function utc(time: string): string {
   return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** A text in one line, with every sign escaped that Markdown would take for its own. */
+/** A text in one line, with every character escaped that has a meaning in Markdown. */
 export function escaped(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -24,7 +24,7 @@ export function escaped(text: string): string {
     .replace(/^([-+=]|\d+(?=[.)]))/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`))
 }
 
-/** A listing that nothing in it can end: its fence is longer than any in the text. */
+/** A code block whose fence is longer than any in the text. */
 export function fenced(text: string, language: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)
@@ -47,7 +47,7 @@ function attemptText(attempt: Attempt, number: number, codes: Codes): string {
     effect !== null ? `- Effect: ${effectSentence(effect)}` : summary !== null && `- Verdict: ${escaped(summary)}`,
     effect !== null &&
       measured !== null &&
-      `- Against the attempt of ${utc(measured.submittedAt)}: ${changeSentence(changeBetween(measured, entry))}`,
+      `- Compared with the attempt of ${utc(measured.submittedAt)}: ${changeSentence(changeBetween(measured, entry))}`,
     engine !== null && `- Measured on ${escaped(engine)}, ${entry.sandbox === 'docker' ? 'in a container' : 'without a container'}`,
   ].filter((fact) => fact !== false)
   return [
@@ -76,6 +76,6 @@ function hunkText({ line, lines }: Hunk): string {
 
 function quoted(text: string): string {
   const lines = ['Learned:', ...text.split('\n').map((line) => escaped(line))]
-  // A backslash at its end breaks a line; before an empty one there is nothing to break.
+  // A backslash at the end forces a line break; an empty next line needs none.
   return lines.map((line, index) => (line === '' ? '>' : `> ${line}${lines[index + 1] ? '\\' : ''}`)).join('\n')
 }

@@ -14,13 +14,13 @@ import { moment } from '../shared/time.ts'
 import { AttemptNote } from './attempt-note.ts'
 import '../account/left-here-notice.ts'
 
-/** The reader’s lab notebook, and its copies as files. */
+/** The reader's lab notebook, and its export as files. */
 class NotebookPage extends HTMLElement {
   #groups: Group[] = []
   readonly #whole = new WholeSubmissions(readSubmission)
 
   connectedCallback(): void {
-    // A fold is filled when it is opened: of hundreds of attempts few are.
+    // Changes are loaded when they are opened: of hundreds of attempts, few are.
     this.addEventListener('toggle', (event) => void this.#unfold(event.target as HTMLElement), true)
     this.addEventListener('click', (event) => {
       const { save } = (event.target as HTMLElement).closest('button')?.dataset ?? {}
@@ -38,7 +38,7 @@ class NotebookPage extends HTMLElement {
       part(this, 'count').textContent = this.#groups.length === 0 ? '' : `${countWords(this.#groups)}.`
       body.innerHTML = String(
         this.#groups.length === 0
-          ? html`<p class="empty">There is nothing in it yet. <a href="/exercises/">Choose an exercise</a>, say in a line what you expect, and run your code.</p>`
+          ? html`<p class="empty">Your notebook is empty. <a href="/exercises/">Choose an exercise</a>, write down what you expect, and run your code.</p>`
           : this.#groups.map((group) => groupView(group, PARTS, html`<a href="/exercises/${group.exercise}/">${group.title}</a>`)).join(''),
       )
       for (const { entry } of this.#attempts()) body.querySelector(`#attempt-${entry.submission}`)!.append(noteOf(entry))
@@ -70,14 +70,14 @@ class NotebookPage extends HTMLElement {
     }
   }
 
-  /** The code of attempts, and of those before them. @param reported how much of it is there */
+  /** The code of attempts, and of their previous attempts. @param reported called with the progress */
   async #codes(attempts: readonly Attempt[], reported?: (read: number, of: number) => void): Promise<Codes> {
     const ids = [...new Set(attempts.flatMap(({ entry, before }) => [entry.submission, ...(before === null ? [] : [before])]))]
     const read = await this.#whole.readAll(ids, (count) => reported?.(count, ids.length))
     return new Map(read.map(({ id, files }) => [id, files]))
   }
 
-  /** With what was written meanwhile, here or in another window. */
+  /** Saves the notebook, with notes written meanwhile here or in another window. */
   async #save(kind: string): Promise<void> {
     const said = part(this, 'said')
     said.replaceChildren()
@@ -102,7 +102,7 @@ const PARTS = {
   time: moment,
   change: (attempt: Attempt) =>
     html`<details class="change" data-change="${attempt.entry.submission}"><summary>${changeTitle(attempt)}</summary><div class="listing"></div></details>`,
-  // An element of its own, put there afterwards.
+  // The note's element is added afterwards.
   note: () => null,
 }
 
@@ -116,7 +116,7 @@ function noteOf({ submission, note }: NotebookEntry): AttemptNote {
 function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // Not at once: the browser reads it after this.
+  // Later, because the browser reads the URL after this.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

@@ -4,9 +4,9 @@ import type { ProfileLink } from './profile-links.ts'
 /** What yours is compared with. */
 export interface Before {
   side: ProfileSide
-  /** As a tab or a column is called: “Starter”, “12:03”. */
+  /** Label of a tab or column: “Starter”, “12:03”. */
   short: string
-  /** In a sentence: “the starter”, “your attempt of 12:03”. */
+  /** Name in a sentence: “the starter”, “your attempt of 12:03”. */
   long: string
   profile: ProfileLink | null
 }

@@ -12,10 +12,10 @@ export interface BusyRow {
 
 const ROW = 46 // px
 const AXIS = 22 // px
-/** Per cent of the width that is the whole of the time. */
+/** Per cent of the width that stands for 100 % of the time. */
 const WHOLE = 84
 
-/** How much of the time something was busy, each row in a frame that is all of it. @param id unique in the page */
+/** Share of the time that something was busy, as a bar per row. @param id unique in the page */
 export function busyPicture(id: string, rows: readonly BusyRow[], title: string): Html {
   const bottom = rows.length * ROW
   return picture(

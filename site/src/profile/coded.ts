@@ -1,6 +1,6 @@
 import { html, type Html } from '../shared/html.ts'
 
-/** A sentence whose names stand in backticks, as markup. */
+/** A sentence as markup: names in backticks become code. */
 export function coded(sentence: string): Html[] {
   return sentence.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : html`${piece}`))
 }

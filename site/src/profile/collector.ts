@@ -6,31 +6,31 @@ import { place } from '../verdict/findings.ts'
 import { fact } from '../verdict/speed.ts'
 import { figure, sortableTable, text } from './table.ts'
 
-/** Kinds as V8 calls them, in words. */
+/** Explanations of V8's kinds of collections. */
 const KINDS: Record<string, string> = {
-  scavenge: 'of the young generation alone: cheap, where little survives',
-  'minor mark-compact': 'of the young generation alone, in parallel',
-  'mark-compact': 'of the whole heap',
+  scavenge: 'only the young generation: cheap if little survives',
+  'minor mark-compact': 'only the young generation, in parallel',
+  'mark-compact': 'the whole heap',
 }
 
 const LINES = 8
 
-/** Both sides’ allocations as bars, then how often memory was collected, and which lines of yours allocate. @param id unique in the page */
+/** Allocations of both sides as bars, then collections, and the lines of yours that allocate. @param id unique in the page */
 export function collectorView(id: string, { starter, yours }: { starter: Collector | null; yours: Collector }): Html {
   const bars = [
     ...(starter ? [{ label: 'Starter', value: starter.bytesPerCall }] : []),
     { label: 'Yours', value: yours.bytesPerCall, highlight: true },
   ]
-  return html`<figure><figcaption>Bytes allocated a call</figcaption>${barsPicture(id, bars, 'B', 'Bytes allocated a call')}</figure>
+  return html`<figure><figcaption>Bytes allocated per call</figcaption>${barsPicture(id, bars, 'B', 'Bytes allocated per call')}</figure>
 <dl class="facts">${fact('Share of the run', share(yours.share), starter ? `spent collecting; in the starter ${share(starter.share)}` : 'spent collecting')}
-${yours.collections.map(({ kind, count: number, ms }) => fact(kind, `${count(number)} in ${significant(ms)} ms`, KINDS[kind.toLowerCase()] ?? 'as V8 calls it'))}</dl>
-${yours.collections.length === 0 && html`<p class="good">Memory was not collected once in ${count(yours.calls)} calls.</p>`}${lines(yours)}`
+${yours.collections.map(({ kind, count: number, ms }) => fact(kind, `${count(number)} in ${significant(ms)} ms`, KINDS[kind.toLowerCase()] ?? 'V8’s own term'))}</dl>
+${yours.collections.length === 0 && html`<p class="good">No garbage collection in ${count(yours.calls)} calls.</p>`}${lines(yours)}`
 }
 
 /** In a sentence. */
 export function describeCollector({ bytesPerCall, collections, share: taken, calls }: Collector): string {
   const number = collections.reduce((sum, each) => sum + each.count, 0)
-  return `${bytes(bytesPerCall)} allocated a call; ${count(number)} ${number === 1 ? 'collection' : 'collections'} in ${count(calls)} calls, ${share(taken)} of the run.`
+  return `${bytes(bytesPerCall)} allocated per call; ${count(number)} ${number === 1 ? 'collection' : 'collections'} in ${count(calls)} calls, ${share(taken)} of the run.`
 }
 
 function lines(collector: Collector): Html | null {
@@ -43,5 +43,5 @@ function lines(collector: Collector): Html | null {
       value: `${each.file ?? ''}:${each.line ?? ''}`,
     },
   ])
-  return sortableTable({ caption: 'Lines that allocate, sampled', columns: ['Function', 'Bytes a call', 'Where'], rows })
+  return sortableTable({ caption: 'Lines that allocate, sampled', columns: ['Function', 'Bytes per call', 'Where'], rows })
 }

@@ -5,7 +5,7 @@ import { html } from '../shared/html.ts'
 import type { Earlier } from './earlier.ts'
 import { part } from '../shared/parts.ts'
 
-/** The choice of what a look is compared with: the starter, or an earlier attempt, which may have to be looked into first. */
+/** The choice of what a profile is compared with: the starter, or an earlier attempt, which may need to be profiled first. */
 export class Comparison {
   readonly #host: HTMLElement
   readonly #earlier: readonly Earlier[]
@@ -32,28 +32,28 @@ export class Comparison {
     const button = Object.assign(document.createElement('button'), {
       type: 'button',
       className: 'button small',
-      textContent: 'Look inside it',
+      textContent: 'Profile it',
     })
     button.addEventListener('click', () => {
-      part(this.#host, 'before').focus() // the button goes
+      part(this.#host, 'before').focus() // the button disappears
       void this.#take(attempt)
     })
-    this.#tell(`Your attempt of ${attempt.moment} has not been looked into. What is below stays as it is until then. `, button)
+    this.#tell(`Your attempt of ${attempt.moment} has no profile yet. Until it does, the comparison below stays. `, button)
   }
 
   async #take(attempt: Earlier): Promise<void> {
     const isWanted = () => this.#host.isConnected && part<HTMLSelectElement>(this.#host, 'before').value === attempt.id
-    if (!this.#seen.has(attempt.id)) this.#tell('Looking inside: the code of that attempt runs again, beside the starter.')
+    if (!this.#seen.has(attempt.id)) this.#tell('Profiling: the code of that attempt and the starter run again.')
     try {
       const { insight } = await addProfileRun(attempt.id, { wanted: isWanted })
       if (!isWanted()) return
-      if (insight === null) return this.#tell(`Nothing could be seen inside your attempt of ${attempt.moment}.`)
+      if (insight === null) return this.#tell(`Your attempt of ${attempt.moment} could not be profiled.`)
       this.#seen.add(attempt.id)
       this.#tell('')
       this.#choose({ attempt, side: insight.yours })
     } catch (error) {
       if (isWanted())
-        this.#tell(error instanceof Refused ? `${error.message} ${error.hint}` : 'The grader does not answer. Choose again in a while.')
+        this.#tell(error instanceof Refused ? `${error.message} ${error.hint}` : 'The grader does not answer. Try again in a moment.')
     }
   }
 

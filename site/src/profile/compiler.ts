@@ -5,14 +5,14 @@ import { sortableTable, text } from './table.ts'
 
 /** Tiers in words, the slowest code first. */
 export const TIERS: Record<CompiledFunction['tier'], { name: string; words: string }> = {
-  interpreted: { name: 'Interpreted', words: 'run by Ignition, never compiled: it ran too seldom' },
-  baseline: { name: 'Baseline', words: 'compiled by Sparkplug as it stands, nothing optimized' },
-  maglev: { name: 'Maglev', words: 'optimized quickly, by what was seen of its values' },
+  interpreted: { name: 'Interpreted', words: 'run by Ignition and never compiled, because it ran too rarely' },
+  baseline: { name: 'Baseline', words: 'compiled by Sparkplug without optimization' },
+  maglev: { name: 'Maglev', words: 'optimized quickly, for the values seen so far' },
   turbofan: { name: 'TurboFan', words: 'optimized as far as V8 goes' },
-  inlined: { name: 'Inlined', words: 'ran only inside of its callers: a call of it costs nothing' },
+  inlined: { name: 'Inlined', words: 'ran only inside its callers: a call costs nothing' },
 }
 
-/** What the compiler made of each function, and where it had to take code back. */
+/** The tier of each function, and the deoptimizations. */
 export function compilerView(compiler: Compiler): Html {
   return html`${functions(compiler.functions)}${deopts(compiler.deopts)}${compiler.unknown.map((what) => html`<p class="unknown">${what}</p>`)}`
 }
@@ -23,7 +23,7 @@ export function describeCompiler({ functions, deopts }: Compiler): string {
   const taken = deopts.reduce((sum, { times }) => sum + times, 0)
   if (functions.length === 0) return 'The trace names none of your functions.'
   const of = optimized === functions.length ? 'All' : `${optimized || 'None'} of ${functions.length}`
-  return `${of} functions optimized; ${taken === 0 ? 'no code taken back' : `code taken back ${often(taken)}`}.`
+  return `${of} functions optimized; ${taken === 0 ? 'no deoptimizations' : `deoptimized ${often(taken)}`}.`
 }
 
 /** A number of times in words. */
@@ -43,7 +43,7 @@ function functions(all: readonly CompiledFunction[]): Html {
 }
 
 function deopts(all: readonly Deopt[]): Html {
-  if (all.length === 0) return html`<p class="good">No optimized code had to be taken back.</p>`
+  if (all.length === 0) return html`<p class="good">No optimized code was discarded.</p>`
   return html`<ul class="deopts">${all.map(
     (deopt) => html`<li><p><b>${deopt.function}</b> ${place(deopt)} <span class="counts">${often(deopt.times)}</span></p>
 <p>${deopt.words}</p><p class="counts">V8 says: “${deopt.reason}”</p></li>`,

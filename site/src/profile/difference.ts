@@ -2,7 +2,7 @@ import { keysOf } from './per-call.ts'
 import type { Keys } from './match-functions.ts'
 import type { CpuProfile, FlameNode } from '../../../grader/contracts/profile.ts'
 
-/** A node of two profiles laid over each other. Times are nanoseconds a call; what a side does not have is 0. */
+/** A node of two merged profiles. Times are nanoseconds per call, 0 for a side without the node. */
 export interface DifferenceNode {
   name: string
   file: string | null
@@ -11,7 +11,7 @@ export interface DifferenceNode {
   yoursSelfNs: number
   starterNs: number
   yoursNs: number
-  /** What its width goes by: its own time on the side where it has more, and its children’s weights. */
+  /** Determines its width: the larger self time of both sides, plus the weights of its children. */
   weightNs: number
   children: DifferenceNode[]
 }

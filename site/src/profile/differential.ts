@@ -8,17 +8,17 @@ import { layOut } from './layout.ts'
 import { nsPerCall, selfChanges } from './per-call.ts'
 import { figure, sortableTable, text } from './table.ts'
 
-/** Steps of the colour, each way. */
+/** Colour steps in each direction. */
 const STEPS = 3
 
-/** A change smaller than this share of the largest one has no colour: two runs of the same code differ by as much. */
+/** Changes below this share of the largest one have no colour: two runs of the same code differ as much. */
 const SAME = 0.05
 
 const FUNCTIONS = 12
 
 type Old = Pick<Before, 'long'> & { cpu: CpuProfile }
 
-/** The flamegraph of what changed from another run to yours, and the changes as a table. @param id unique in the page */
+/** The flamegraph of the change from another run to yours, and the changes as a table. @param id unique in the page */
 export function differential(id: string, before: Old & Pick<Before, 'short'>, yours: CpuProfile): Html {
   const root = difference(before.cpu, yours)
   const frames = layOut(root, ({ weightNs }) => weightNs)
@@ -26,11 +26,11 @@ export function differential(id: string, before: Old & Pick<Before, 'short'>, yo
   const description = describeDifference(before, yours)
   const title = `Flamegraph of the change from ${before.long} to yours`
   return html`<figure>${flamePicture({ id, title, description, frames, styleOf: (node) => frameStyle(node, largest, before.long), whole: 'the picture' })}
-<figcaption>${description} <span class="key less">less</span> and <span class="key more">more</span> time of its own than in ${before.long}; dashed: on one side only. A frame is as wide as the larger of the two.</figcaption></figure>
+<figcaption>${description} Colours: <span class="key less">less</span> or <span class="key more">more</span> self time than in ${before.long}. Dashed: on one side only. A frame is as wide as the larger of the two.</figcaption></figure>
 ${changesTable(before, yours)}`
 }
 
-/** The change of a whole call, in a sentence. */
+/** The change of the time per call, in a sentence. */
 export function describeDifference({ cpu, long }: Old, yours: CpuProfile): string {
   const [before, after] = [nsPerCall(cpu), nsPerCall(yours)]
   const figures = `A call took ${nanoseconds(before)} of samples in ${long} and takes ${nanoseconds(after)} in yours`
@@ -44,7 +44,7 @@ function change({ starterSelfNs, yoursSelfNs }: DifferenceNode): number {
 
 function frameStyle(node: DifferenceNode, largest: number, long: string): FrameStyle {
   const { name, file, line, starterSelfNs, yoursSelfNs, starterNs, yoursNs } = node
-  const title = `${name}: ${nanoseconds(yoursSelfNs)} of its own a call, in ${long} ${nanoseconds(starterSelfNs)}, so ${signed(change(node), nanoseconds)}`
+  const title = `${name}: ${nanoseconds(yoursSelfNs)} self time per call, ${nanoseconds(starterSelfNs)} in ${long}: ${signed(change(node), nanoseconds)}`
   const alone = starterNs === 0 ? ' alone' : yoursNs === 0 ? ' alone gone' : ''
   return {
     name: mark(node, largest) + name,
@@ -56,7 +56,7 @@ function frameStyle(node: DifferenceNode, largest: number, long: string): FrameS
   }
 }
 
-/** A sign beside the colour, for those who do not see the one. */
+/** A sign in addition to the colour, for readers who cannot see it. */
 function mark(node: DifferenceNode, largest: number): string {
   return tone(node, largest) === 'same' ? '' : change(node) < 0 ? '▼ ' : '▲ '
 }
@@ -76,5 +76,5 @@ function changesTable({ cpu, short }: Pick<Before, 'short'> & { cpu: CpuProfile 
       figure(afterNs, nanoseconds),
       figure(afterNs - beforeNs, (value) => signed(value, nanoseconds)),
     ])
-  return html`<details class="as-table" open><summary>Self time a call</summary>${sortableTable({ caption: 'Self time a call', columns: ['Function', short, 'Yours', 'Change'], rows })}</details>`
+  return html`<details class="as-table" open><summary>Self time per call</summary>${sortableTable({ caption: 'Self time per call', columns: ['Function', short, 'Yours', 'Change'], rows })}</details>`
 }

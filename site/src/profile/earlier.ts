@@ -3,17 +3,17 @@ import type { Outcome } from '../../../grader/contracts/outcomes.ts'
 import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { figure } from '../verdict/attempts.ts'
 
-/** Code that crashes, never ends or interferes shows nothing when it runs again. */
+/** Outcomes worth profiling: code that crashes, never ends or interferes has no useful profile. */
 const PROFILED = new Set<Outcome>(['pass', 'slow', 'leak', 'wrong', 'unsure'])
 
 /** An attempt that a later one can be compared with. */
 export interface Earlier {
   id: string
-  /** When it was made: “12:03”, with the day where that is another one. */
+  /** When it was sent: “12:03”, with the date unless it was today. */
   moment: string
   /** “Too slow, 0.98×” */
   verdict: string
-  /** Whether there is a look inside it. */
+  /** Whether it has been profiled. */
   isSeen: boolean
 }
 
@@ -21,7 +21,7 @@ export function canBeProfiled({ verdict }: Pick<SubmissionSummary, 'verdict'>): 
   return verdict !== null && PROFILED.has(verdict.verdict)
 }
 
-/** Attempts before that one which a look may be taken inside, newest first. @param now ms since 1970 */
+/** Earlier attempts that can be profiled, newest first. @param now ms since 1970 */
 export function earlierThan(
   submission: Pick<SubmissionSummary, 'id' | 'submittedAt'>,
   all: readonly SubmissionSummary[],
@@ -37,7 +37,7 @@ export function earlierThan(
   }))
 }
 
-/** With seconds where minutes do not tell attempts apart. */
+/** @param timeStyle `medium` adds seconds, for attempts within the same minute */
 function momentOf(at: string, now: number, timeStyle: 'short' | 'medium'): string {
   const moment = new Date(at)
   const isToday = moment.toDateString() === new Date(now).toDateString()

@@ -1,4 +1,4 @@
-/** All that shows a submission on other engines: loaded when that is asked for, with its styles. */
+/** The view of a submission on other engines with its styles, loaded on demand. */
 import styles from '../styles/engines.css?inline'
 import '../shared/elements/sortable-table.ts'
 

@@ -6,12 +6,12 @@ import { refill } from '../shared/elements/refill.ts'
 import { renew } from '../shared/elements/renew.ts'
 
 const OFFER = html`<p class="profile-offer"><button type="button" class="button" data-engines>Run it on other engines</button>
-From Node.js 6, with Crankshaft, to Node.js 26: what made code fast then, and does now. It runs beside the starter on each, and the verdict stays as it is.</p>`
-const WAITING = html`<p class="profile-offer" role="status">The engines are tried one after the other: about a minute, longer where they have to be fetched first or others are graded.</p>`
-const NOTHING = html`<p class="profile-offer" role="status">No engine could be tried: the grader did not live long enough.
+From Node.js 6 with Crankshaft to Node.js 26: see what made code fast then, and what does now. Your code runs beside the starter on each engine. The verdict does not change.</p>`
+const WAITING = html`<p class="profile-offer" role="status">Trying one engine after the other. This takes about a minute, or longer if engines must be downloaded first or others are being graded.</p>`
+const NOTHING = html`<p class="profile-offer" role="status">No engine could be tried: the grader ended too early.
 <button type="button" class="button small" data-engines>Try again</button></p>`
 
-/** Offers to run a submission with a verdict on other engines, and shows how it did. The picture is loaded when it is asked for. */
+/** Offers to run a submission that has a verdict on other engines, and shows the results. The picture's code is loaded on demand. */
 export class EngineRunsElement extends HTMLElement {
   connectedCallback(): void {
     this.innerHTML = String(OFFER)

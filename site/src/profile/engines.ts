@@ -5,26 +5,26 @@ import { html, type Html } from '../shared/html.ts'
 import { label, percent, picture, verticalLine } from '../shared/pictures/axis.ts'
 import { figure, sortableTable, text, type Cell } from './table.ts'
 
-const ROW = 26 // px an engine
+const ROW = 26 // px per engine
 const HEADING = 24 // px above the first engine of a compiler
 const TOP = 18 // px for the label of the starter
 const AXIS = 24 // px
 const NO_FIGURE: Cell = { shown: '—', value: 0 }
 
 /**
- * A submission on engines from Node.js 6 on: what it comes to, the picture, the table, and what to write where one
- * cannot read it.
+ * A submission on engines from Node.js 6 on: a summary, the picture, the table, and replacements for syntax that an
+ * engine cannot parse.
  * @param id unique in the page
  */
 export function enginesView(id: string, runs: EngineRuns, over = true): Html {
   return html`<article class="profile engines" aria-label="On other engines">
-<figure data-section="picture">${enginesPicture(id, runs)}<figcaption>${describeEngines(runs)}${!over && html` <span role="status">${runs.rows.length} of ${runs.engines} engines are through.</span>`}</figcaption></figure>
+<figure data-section="picture">${enginesPicture(id, runs)}<figcaption>${describeEngines(runs)}${!over && html` <span role="status">${runs.rows.length} of ${runs.engines} engines are done.</span>`}</figcaption></figure>
 <div data-section="table">${enginesTable(runs)}</div>
 <div data-section="instead">${insteadView(runs.rows)}</div>
-${over && html`<p class="provenance" data-section="ending">${runs.notes.join(' ')} It took ${seconds(runs.seconds)}. The verdict knows nothing of it.</p>`}</article>`
+${over && html`<p class="provenance" data-section="ending">${runs.notes.join(' ')} This took ${seconds(runs.seconds)} and does not affect the verdict.</p>`}</article>`
 }
 
-/** Times faster than the starter, by engine: dots with the least and the most of their sessions, on one logarithmic scale. */
+/** Times faster than the starter, by engine: dots with the range of their sessions, on a logarithmic scale. */
 export function enginesPicture(id: string, { rows }: EngineRuns): Html {
   const all = [1, ...rows.flatMap(({ figures }) => (figures ? [figures.low, figures.high] : []))]
   const [least, most] = [Math.min(...all) / 1.15, Math.max(...all) * 1.15]
@@ -52,7 +52,7 @@ export function enginesPicture(id: string, { rows }: EngineRuns): Html {
   )
 }
 
-/** Where each engine stands: one below the other, the first of a compiler below its name. */
+/** Positions of the engines: one below the other, with the compiler's name above its first engine. */
 function placed(rows: readonly EngineRow[]): { row: EngineRow; y: number; isFirst: boolean }[] {
   let y = TOP - ROW / 2
   return rows.map((row, index) => {
@@ -65,13 +65,13 @@ function placed(rows: readonly EngineRow[]): { row: EngineRow; y: number; isFirs
 function mark({ engine, figures, unreadable }: EngineRow, y: number, x: (value: number) => number): Html {
   const name = html`<text class="name" x="0" y="${y + 4.5}">${engine.version}</text>`
   if (figures === null)
-    return html`<g class="row none">${name}<text class="why" x="${percent(x(1))}" dx="8" y="${y + 4}">${unreadable.length > 0 ? 'cannot read it' : 'gave no figure'}</text></g>`
+    return html`<g class="row none">${name}<text class="why" x="${percent(x(1))}" dx="8" y="${y + 4}">${unreadable.length > 0 ? 'cannot parse it' : 'no result'}</text></g>`
   const { ratio, low, high } = figures
   return html`<g class="row ${engine.compiler === 'Crankshaft' ? 'early' : 'late'}">${name}<line class="range" x1="${percent(x(low))}" x2="${percent(x(high))}" y1="${y}" y2="${y}" />
 <circle cx="${percent(x(ratio))}" cy="${y}" r="5" /><text class="value" x="${percent(x(high))}" dx="10" y="${y + 4}">${times(ratio)}</text></g>`
 }
 
-/** Round numbers between, no more than fit on a phone. */
+/** Round numbers in the range, no more than fit on a phone. */
 function ticks(least: number, most: number): number[] {
   const found = (steps: number[]) =>
     [-3, -2, -1, 0, 1, 2, 3, 4, 5]
@@ -86,13 +86,13 @@ function enginesTable({ rows }: EngineRuns): Html {
     'Node.js',
     'Compiler',
     'Times faster',
-    'Least and most',
-    'Starter, a call',
-    'Yours, a call',
+    'Lowest and highest',
+    'Starter, per call',
+    'Yours, per call',
     ...(isTroubled ? ['What went wrong'] : []),
   ]
   return sortableTable({
-    caption: 'The same by engine',
+    caption: 'Results by engine',
     columns,
     rows: rows.map((row, index) => cells(row, index).slice(0, columns.length)),
   })
@@ -113,24 +113,24 @@ function cells({ engine, figures, trouble }: EngineRow, index: number): Cell[] {
   ]
 }
 
-/** What to write where an engine cannot read it: each syntax once, with the place where it stands. */
+/** Replacements for syntax that an engine cannot parse: each syntax once, with its place. */
 function insteadView(rows: readonly EngineRow[]): Html | null {
   const found = [...new Map(rows.flatMap(({ unreadable }) => unreadable).map((one) => [one.syntax, one])).values()]
   if (found.length === 0) return null
-  return html`<h4>What to write for engines that cannot read it</h4><ul class="instead">${found.map(advice)}</ul>`
+  return html`<h4>Replacements for engines that cannot parse your code</h4><ul class="instead">${found.map(advice)}</ul>`
 }
 
 function advice({ syntax, since, file, line, instead }: Unreadable): Html {
-  return html`<li><b>${syntax}</b> is read since Node.js ${since}. Write ${instead} instead. <button type="button" class="link" data-file="${file}" data-line="${line}">${file}:${line}</button></li>`
+  return html`<li><b>${syntax}</b> needs Node.js ${since} or newer. Write ${instead} instead. <button type="button" class="link" data-file="${file}" data-line="${line}">${file}:${line}</button></li>`
 }
 
-/** What the picture comes to, in a sentence or two. */
+/** Summary of the picture. */
 export function describeEngines({ rows }: Pick<EngineRuns, 'rows'>): string {
   const measured = rows.filter(({ figures }) => figures !== null).sort((a, b) => a.figures!.ratio - b.figures!.ratio)
   const failed = rows.length - measured.length
-  const none = failed === 0 ? '' : ` On ${failed} of ${rows.length} engines it gave no figure.`
+  const none = failed === 0 ? '' : ` No result on ${failed} of ${rows.length} engines.`
   const [least, most] = [measured[0], measured.at(-1)]
-  if (!least || !most) return `No engine gave a figure${rows.length === 0 ? ' yet' : ''}.`
+  if (!least || !most) return `No results${rows.length === 0 ? ' yet' : ''}.`
   if (least === most) return `${times(least.figures!.ratio)} the starter’s speed on Node.js ${least.engine.version}.${none}`
   return `Between ${times(least.figures!.ratio)} the starter’s speed on Node.js ${least.engine.version} and ${times(most.figures!.ratio)} on ${most.engine.version}.${none}`
 }

@@ -3,31 +3,31 @@ import { share } from '../shared/format.ts'
 import { namesTo, search, step, zoom, type Drawn } from './walk.ts'
 import { STEP } from '../../../grader/contracts/ways.ts'
 
-/** px that a frame must have for its name to be more than a letter or two. */
+/** Minimum width in px for a frame to show its name. */
 const NAMED = 28
 
-/** By touch there is no looking without a tap: it leads nowhere. */
+/** On touch screens, a tap selects a frame but does not jump to its line. */
 const IS_POINTED = matchMedia('(pointer: fine)').matches
 
 const HELP = IS_POINTED
   ? 'Arrow keys go from frame to frame, Enter fills the width with one, Escape shows all.'
   : 'Tap a frame to choose it, and again to fill the width with it.'
 
-/** Detail of the event hotpath:frame, sent when another frame is chosen: its way from below the root, empty for the root. */
+/** Detail of the event hotpath:frame, sent when a frame is chosen: its way from below the root, empty for the root. */
 export interface FrameChosen {
   way: string
 }
 
 /**
- * Makes a drawn flamegraph one that can be walked, zoomed and searched. One frame is in the order of focus, arrows go among them. In
- * an exercise's page a click leads to the line of the frame, a double click or Enter fills the width with it. A tap only chooses; a
- * second one on the same frame fills the width.
+ * Makes a drawn flamegraph navigable, zoomable and searchable. One frame is in the tab order, and arrow keys move between frames. On
+ * an exercise page a click leads to the frame's line; a double click or Enter zooms to the frame. A tap only selects; a second tap on
+ * the same frame zooms.
  */
 class FlameGraph extends HTMLElement {
   #shapes: SVGSVGElement[] = []
   #frames: Drawn[] = []
   #at = 0
-  /** The one that was chosen when the finger came down: its focus chooses, too. */
+  /** Frame that was selected before the current tap, since the tap's focus event selects too. */
   #touched = 0
   #zoomed = 0
 
@@ -76,7 +76,7 @@ class FlameGraph extends HTMLElement {
     else if (this.#touched === index) this.#zoom(index)
   }
 
-  /** Puts one frame into the order of focus, and what it says below the picture. */
+  /** Puts a frame into the tab order, and shows its details below the picture. */
   #choose(index: number): void {
     this.#at = index
     for (const [other, shape] of this.#shapes.entries()) {
@@ -92,7 +92,7 @@ class FlameGraph extends HTMLElement {
     )
   }
 
-  /** A button to the line of a frame, where there is an editor to show it; the exercise's page listens for the click. */
+  /** A button to the line of a frame, if the page has an editor; the exercise page listens for the click. */
   #lead(shape: SVGSVGElement): (Node | string)[] {
     const { file, line } = shape.dataset
     if (!file || !line || !this.closest('exercise-bench')) return []
@@ -115,7 +115,7 @@ class FlameGraph extends HTMLElement {
     if (this.#shapes[this.#at]?.style.display === 'none') this.#choose(this.#zoomed)
   }
 
-  /** Shows the names that have room. */
+  /** Hides names that do not fit. */
   #name(): void {
     for (const shape of this.#shapes)
       shape.classList.toggle('narrow', (parseFloat(shape.getAttribute('width')!) * this.clientWidth) / 100 < NAMED)

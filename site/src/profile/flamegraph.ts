@@ -11,7 +11,7 @@ import { figure, sortableTable, text } from './table.ts'
 /** Steps of the heat of a frame. */
 const HEATS = 6
 
-/** Lines and functions that are listed; what comes after them is seldom hot. */
+/** Number of lines and functions listed; those below are seldom hot. */
 const LINES = 5
 const FUNCTIONS = 12
 
@@ -19,7 +19,7 @@ const FUNCTIONS = 12
 export function flamegraph(id: string, cpu: CpuProfile, title: string): Html {
   const description = describeProfile(cpu)
   return html`<figure>${profilePicture({ id, title, description, profile: cpu })}
-<figcaption>${description} A frame is as wide as its time with all that it calls; the hotter its colour, the more of it is its own. Your functions are in bold. V8 counts some built-ins, as comparing strings, with the caller of the function that uses them.</figcaption></figure>
+<figcaption>${description} A frame is as wide as its total time, including everything it calls. The hotter its colour, the more of that is self time. Your functions are in bold. V8 attributes some built-ins, such as string comparison, to the caller of the function that uses them.</figcaption></figure>
 ${hottestLines(cpu)}${functionsTable(cpu)}`
 }
 
@@ -28,11 +28,11 @@ interface ProfilePicture {
   title: string
   description: string
   profile: Pick<CpuProfile, 'tree' | 'totalUs'>
-  /** Whether a frame leads to its line in an editor. */
+  /** Whether frames link to their lines in an editor. */
   leads?: boolean
 }
 
-/** The picture alone. */
+/** The picture without its tables. */
 export function profilePicture({ id, title, description, profile, leads = true }: ProfilePicture): Html {
   const frames = layOut(profile.tree, ({ totalUs }) => totalUs)
   const styleOf = (node: FlameNode): FrameStyle => ({ ...frameStyle(node, profile.totalUs), ...(!leads && { file: null, line: null }) })
@@ -42,11 +42,11 @@ export function profilePicture({ id, title, description, profile, leads = true }
 function frameStyle({ name, file, line, selfUs, totalUs }: FlameNode, whole: number): FrameStyle {
   const self = part(selfUs, whole)
   const at = file === null ? '' : ` (${file}${line === null ? '' : `:${line}`})`
-  const title = `${name}${at}: ${time(selfUs)} of its own, ${share(self)}; ${time(totalUs)} with what it calls, ${share(part(totalUs, whole))}`
+  const title = `${name}${at}: self time ${time(selfUs)}, ${share(self)}; total time ${time(totalUs)}, ${share(part(totalUs, whole))}`
   return { name, title, tone: `heat-${heat(self)}`, own: file !== null, file, line }
 }
 
-/** By the root: one per cent is to be told from none, and forty from ten. */
+/** By the square root, so that 1 % differs visibly from 0 %, and 40 % from 10 %. */
 function heat(self: number): number {
   return self < 0.001 ? 0 : Math.min(HEATS, Math.ceil(Math.sqrt(self) * HEATS))
 }

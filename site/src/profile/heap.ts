@@ -6,17 +6,17 @@ import { coded } from './coded.ts'
 import { memoryFigure } from './memory-over-time.ts'
 import { figure, sortableTable } from './table.ts'
 
-/** What keeps memory, what there is more of, and how memory went. @param id unique in the page */
+/** What holds memory, what has grown, and memory over time. @param id unique in the page */
 export function heapProfileView(id: string, heap: HeapProfile): Html {
   return html`${culprits(heap.culprits)}${comparison(heap)}${memoryFigure(id, heap)}`
 }
 
-/** In a sentence: the first culprit, else what grew. */
+/** In a sentence: the first culprit, or else the growth. */
 export function describeHeap({ culprits, changes, calls }: HeapProfile): string {
   const [culprit] = culprits
   if (culprit) return `${culprit.sentence}.`
   const grown = changes.reduce((sum, each) => sum + sizeDelta(each), 0)
-  return `${signed(grown, bytes)} after ${count(calls)} calls; nothing was found that keeps something of every call.`
+  return `${signed(grown, bytes)} after ${count(calls)} calls; nothing was found that holds memory of every call.`
 }
 
 function sizeDelta({ addedBytes, deletedBytes }: HeapChange): number {
@@ -24,16 +24,16 @@ function sizeDelta({ addedBytes, deletedBytes }: HeapChange): number {
 }
 
 function culprits(all: readonly Culprit[]): Html {
-  if (all.length === 0) return html`<p class="good">Nothing was found that keeps something of every call.</p>`
+  if (all.length === 0) return html`<p class="good">Nothing was found that holds memory of every call.</p>`
   return html`<ul class="culprits">${all.map(
     (
       culprit,
     ) => html`<li><p><b>${coded(culprit.sentence)}</b> ${place({ file: culprit.file ?? undefined, line: culprit.line ?? undefined })}</p>
-<p class="counts">What holds it, from a root down:</p><ol class="path">${culprit.path.map((step) => html`<li>${step}</li>`)}</ol></li>`,
+<p class="counts">Path that holds it, from a root down:</p><ol class="path">${culprit.path.map((step) => html`<li>${step}</li>`)}</ol></li>`,
   )}</ul>`
 }
 
-/** The columns of DevTools’ comparison, the most grown first. */
+/** The columns of DevTools' comparison, the largest growth first. */
 function comparison({ changes, calls }: HeapProfile): Html | null {
   if (changes.length === 0) return html`<p class="empty">The two snapshots hold the same objects.</p>`
   const rows = [...changes]

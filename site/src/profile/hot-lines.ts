@@ -7,10 +7,10 @@ export interface LineShare {
   share: number
 }
 
-/** Below this share a line is not worth a look. */
+/** Minimum share of the time for a line to be listed. */
 const LEAST_SHARE = 0.005
 
-/** Lines of the submission by their own time, the hottest first: what an editor tints. */
+/** Lines of the submission by self time, the hottest first, for the editor to tint. */
 export function lineShares({ lines, totalUs }: Pick<CpuProfile, 'lines' | 'totalUs'>): LineShare[] {
   if (totalUs <= 0) return []
   return lines

@@ -14,7 +14,7 @@ export interface LatencyRow {
   highlight?: boolean
 }
 
-/** Percentiles that are marked, as one calls them. */
+/** Percentiles marked in the picture. */
 export const PERCENTILES = [
   { of: 'p50', name: 'p50' },
   { of: 'p90', name: 'p90' },
@@ -28,14 +28,14 @@ const PLOT = 66 // px
 const GAP = 18 // px
 const AXIS = 24 // px
 
-/** Labels nearer to each other than this, per cent of a phone's width, stand on different levels. */
+/** Labels closer than this, in per cent of a phone's width, go on different levels. */
 const LEAST_APART = 12
 
-/** Scales of fewer powers of ten have their halves and fifths marked, too. */
+/** Scales with fewer powers of ten also get ticks at 2 and 5. */
 const FEW_DECADES = 3
 
 /**
- * How long requests take, a histogram for each row over one logarithmic scale. Heights are shares of a row's requests.
+ * Request latencies: a histogram per row on one logarithmic scale. Heights are shares of a row's requests.
  * @param id unique in the page
  */
 export function latencyPicture(id: string, rows: readonly LatencyRow[]): Html {
@@ -61,7 +61,7 @@ export function describeLatency({ p50, p99, max }: Latency): string {
   return `half of the requests within ${milliseconds(p50)}, 99 % within ${milliseconds(p99)}, the longest ${milliseconds(max)}`
 }
 
-/** The same as a table: share of the requests by latency, for each row. */
+/** The histograms as a table: share of the requests by latency, for each row. */
 export function latencyTable(rows: readonly LatencyRow[]): Html {
   const edges = [...new Map(rows.flatMap(({ latency }) => latency.buckets).map(({ from, to }) => [from, to]))].sort(([a], [b]) => a - b)
   const shareAt = ({ latency }: LatencyRow, from: number) =>
@@ -86,7 +86,7 @@ interface Mark {
   level: number
 }
 
-/** Percentiles from left to right; a label that would run into the one before stands above it, where no line of those before reaches. */
+/** Percentiles from left to right; a label that would touch the previous one goes one level higher. */
 function marksOf(latency: Latency, x: Scale): Mark[] {
   const marks: Mark[] = []
   for (const { of, name } of PERCENTILES) {

@@ -11,16 +11,16 @@ interface Tree<N> {
   children: readonly N[]
 }
 
-/** Narrower than this, in per cent of the whole, a frame is a pixel or two wide and not drawn. */
+/** Minimum width of a frame, in per cent of the whole; narrower frames are not drawn. */
 export const LEAST_WIDTH = 0.25
 
-/** What spends less than this share of its time in all but its heaviest child only passes a call on. */
+/** A frame that spends less than this share of its time outside its heaviest child only passes a call on. */
 const PASSES_ON = 0.01
 
 /**
- * Rectangles from a tree, depth first, the heaviest child on the left. Children never reach beyond their parent, even where the
- * figures do not add up, as figures of a stranger need not. Within a run of frames that are not the learner’s, those that only pass
- * a call on are left out: what was called and what was busy in the end is what one wants to see.
+ * Rectangles from a tree, depth first, the heaviest child on the left. Children never exceed their parent, even if the figures of
+ * an untrusted profile do not add up. Within a run of frames that are not the learner's, frames that only pass a call on are left
+ * out, so that the called function and the busy one remain.
  */
 export function layOut<N extends Tree<N>>(root: N, weight: (node: N) => number): Frame<N>[] {
   const frames: Frame<N>[] = []

@@ -4,10 +4,10 @@ import { share as percent } from '../shared/format.ts'
 import { often, TIERS } from './compiler.ts'
 import { lineShares } from './hot-lines.ts'
 
-/** Shares of the time from which on a line is as hot as that: 1, 2 … */
+/** Minimum share of the time for each heat level. */
 const HEATS = [0, 0.03, 0.1, 0.25, 0.5]
 
-/** What a look says of single lines: their share of the time, code taken back there, functions that were inlined. The hottest first. */
+/** Notes of a profile on single lines: share of the time, deoptimizations and inlined functions. The hottest first. */
 export function lineNotes({ cpu, compiler }: ProfileSide): LineNote[] {
   const notes = new Map<string, LineNote>()
   const at = ({ file, line }: { file: string; line: number }): LineNote => {
@@ -20,7 +20,7 @@ export function lineNotes({ cpu, compiler }: ProfileSide): LineNote[] {
     const note = at(hot)
     note.heat = heat(hot.share)
     note.label = percent(hot.share)
-    note.words.push(`${percent(hot.share)} of the time is this line’s own.`)
+    note.words.push(`${percent(hot.share)} self time.`)
   }
   for (const deopt of compiler?.deopts ?? []) {
     const note = at(deopt)
@@ -42,7 +42,7 @@ function heat(share: number): number {
 }
 
 function takenBack({ function: name, times, words, reason }: Deopt): string {
-  return `Optimized code of ${name} was taken back here ${often(times)}. ${words} V8 says: “${reason}”.`
+  return `${name} was deoptimized here ${often(times)}. ${words} V8 says: “${reason}”.`
 }
 
 function inlining({ function: name, tier, inlines }: CompiledFunction): string | null {

@@ -6,7 +6,7 @@ import { often } from './compiler.ts'
 import { latencyPicture, latencyTable, milliseconds, PERCENTILES, type LatencyRow } from './latency.ts'
 import { sortableTable, text, type Cell } from './table.ts'
 
-/** A server of before, and how it is called; null where it was not seen. */
+/** Your server, and the server it is compared with; `before` is null if that was not profiled. */
 export interface Servers {
   before: ServerProfile | null
   short: string
@@ -21,19 +21,19 @@ interface Figure {
 }
 
 const FIGURES: readonly Figure[] = [
-  { name: 'Requests a second', of: ({ perSecond }) => perSecond, write: significant },
+  { name: 'Requests per second', of: ({ perSecond }) => perSecond, write: significant },
   ...PERCENTILES.map(({ of, name }): Figure => ({ name: `Latency, ${name}`, of: ({ latency }) => latency[of], write: milliseconds })),
   { name: 'Latency, longest', of: ({ latency }) => latency.max, write: milliseconds },
-  { name: 'Server CPU a request', of: ({ cpuUsPerRequest }) => cpuUsPerRequest, write: (us) => nanoseconds(us * 1000) },
-  { name: 'Database round trips a request', of: roundTripsOf, write: significantShare },
+  { name: 'Server CPU per request', of: ({ cpuUsPerRequest }) => cpuUsPerRequest, write: (us) => nanoseconds(us * 1000) },
+  { name: 'Database round trips per request', of: roundTripsOf, write: significantShare },
   { name: 'Event loop busy', of: ({ loop }) => loop?.utilisation ?? null, write: share },
-  { name: 'A timer is late, p50', of: ({ loop }) => loop?.p50 ?? null, write: milliseconds },
-  { name: 'A timer is late, p99', of: ({ loop }) => loop?.p99 ?? null, write: milliseconds },
-  { name: 'A timer is late, at most', of: ({ loop }) => loop?.max ?? null, write: milliseconds },
+  { name: 'Timer delay, p50', of: ({ loop }) => loop?.p50 ?? null, write: milliseconds },
+  { name: 'Timer delay, p99', of: ({ loop }) => loop?.p99 ?? null, write: milliseconds },
+  { name: 'Timer delay, longest', of: ({ loop }) => loop?.max ?? null, write: milliseconds },
 ]
 
 /**
- * How long requests take, how busy the event loop is, what the database is asked, and all figures as a table.
+ * Request latencies, event loop utilisation, database commands, and all figures as a table.
  * @param id unique in the page
  */
 export function loadView(id: string, servers: Servers): Html {
@@ -42,7 +42,7 @@ export function loadView(id: string, servers: Servers): Html {
   const latencies: LatencyRow[] = sides.map(({ server, ...row }) => ({ ...row, latency: server.latency }))
   const busy: BusyRow[] = sides.flatMap(({ server, ...row }) => (server.loop ? [{ ...row, share: server.loop.utilisation }] : []))
   return html`${failures(servers)}<figure><figcaption>How long requests take</figcaption>${latencyPicture(`${id}-latency`, latencies)}
-<p class="unknown">${count(yours.requests)} requests${before && html`, in ${servers.long} ${count(before.requests)}`}, over ${yours.connections} connections with one request on its way each. Half, a tenth, a hundredth and a thousandth of them take longer than the marks. The scale is logarithmic.</p>
+<p class="unknown">${count(yours.requests)} requests${before && html`, in ${servers.long} ${count(before.requests)}`}, over ${yours.connections} connections with one request at a time each. The marks are percentiles; the scale is logarithmic.</p>
 <details class="as-table"><summary>As a table</summary>${latencyTable(latencies)}</details></figure>
 ${
   busy.length > 0 &&
@@ -54,11 +54,11 @@ ${figuresTable(servers)}${roundTripsTable(servers)}`
 
 /** In a sentence. */
 export function describeLoad({ before, long, yours }: Servers): string {
-  const own = `${significant(yours.perSecond)} requests a second, 99 % of them within ${milliseconds(yours.latency.p99)}`
+  const own = `${significant(yours.perSecond)} requests per second, 99 % of them within ${milliseconds(yours.latency.p99)}`
   return before ? `${own}; in ${long} ${significant(before.perSecond)}, within ${milliseconds(before.latency.p99)}.` : `${own}.`
 }
 
-/** Commands to the database a request, all kinds together. */
+/** Database commands per request, all kinds together. */
 export function roundTripsOf({ roundTrips }: ServerProfile): number {
   return roundTrips.reduce((sum, { perRequest }) => sum + perRequest, 0)
 }
@@ -68,26 +68,28 @@ function asksDatabase({ before, yours }: Servers): boolean {
   return roundTripsOf(yours) > 0 || (before !== null && roundTripsOf(before) > 0)
 }
 
-/** “twice a request”, “once in 4,800 requests”. */
+/** “twice per request”, “once in 4,800 requests”. */
 export function roundTripsInWords(perRequest: number): string {
   if (perRequest <= 0) return 'never'
-  return perRequest < 0.5 ? `once in ${count(1 / perRequest)} requests` : `${often(Number(perRequest.toPrecision(3)))} a request`
+  return perRequest < 0.5 ? `once in ${count(1 / perRequest)} requests` : `${often(Number(perRequest.toPrecision(3)))} per request`
 }
 
 function failures({ yours }: Servers): Html | null {
   if (yours.failed === 0) return null
-  return html`<p class="unknown">${count(yours.failed)} of yours had no answer, or one that was not right.</p>`
+  return html`<p class="unknown">${count(yours.failed)} requests to your server got no answer or a wrong one.</p>`
 }
 
 function late({ loop }: ServerProfile): string {
-  return loop ? `; a timer of yours is ${milliseconds(loop.p50)} late at the median, ${milliseconds(loop.p99)} once in a hundred times` : ''
+  return loop
+    ? `; timers of your server are ${milliseconds(loop.p50)} late at the median, ${milliseconds(loop.p99)} at the 99th percentile`
+    : ''
 }
 
 function figuresTable(servers: Servers): Html {
   const { before, short, yours } = servers
   const figures = FIGURES.filter(({ of }) => of !== roundTripsOf || asksDatabase(servers))
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Under load, in figures"><table class="figures worded"><caption>Under load, in figures</caption>
-<thead><tr><th scope="col">What</th>${before && html`<th scope="col" class="number">${short}</th>`}<th scope="col" class="number">Yours</th>${before && html`<th scope="col" class="number">Change</th>`}</tr></thead>
+<thead><tr><th scope="col">Figure</th>${before && html`<th scope="col" class="number">${short}</th>`}<th scope="col" class="number">Yours</th>${before && html`<th scope="col" class="number">Change</th>`}</tr></thead>
 <tbody>${figures.map(({ name, of, write }) => {
     const [old, now] = [before && of(before), of(yours)]
     const cell = (value: number | null) => html`<td class="number">${value === null ? '—' : write(value)}</td>`
@@ -112,11 +114,11 @@ function roundTripsTable(servers: Servers): Html | null {
   const rows = commands.map((command) => [text(command), ...(before ? [at(before, command)] : []), at(yours, command)])
   const more =
     commands.includes('getMore') &&
-    html`<p class="unknown">The first answer to a <code>find</code> brings 101 documents at most, <code>getMore</code> those after them.</p>`
-  return html`${sortableTable({ caption: 'What the database is asked, a request', columns: ['Command', ...(before ? [short] : []), 'Yours'], rows })}${more}`
+    html`<p class="unknown">The first answer to a <code>find</code> has 101 documents at most; <code>getMore</code> fetches the rest.</p>`
+  return html`${sortableTable({ caption: 'Database commands per request', columns: ['Command', ...(before ? [short] : []), 'Yours'], rows })}${more}`
 }
 
-/** Three significant digits, however small: a question in thousands of requests is one. */
+/** Three significant digits; small shares as “1 in 4,800”. */
 function significantShare(value: number): string {
   return value > 0 && value < 0.01 ? `1 in ${count(1 / value)}` : significant(value)
 }

@@ -6,7 +6,7 @@ import { label, percent, picture } from '../shared/pictures/axis.ts'
 
 type Point = HeapProfile['over'][number]
 
-/** Each has a row and a scale of its own: a process has far more memory than its heap, and a heap grows by far less. */
+/** Series with a row and scale each, because a process has far more memory than its heap, and a heap grows by far less. */
 const SERIES = [
   { of: 'heapUsed', name: 'Heap in use' },
   { of: 'heapTotal', name: 'Heap reserved' },
@@ -21,11 +21,11 @@ const AXIS = 20 // px
 /** Rows span at least this many bytes, so that a flat curve looks flat. */
 const LEAST_RANGE = 1_000_000
 
-/** Memory as calls add up, forced collections marked, with the same points as a table. @param id unique in the page */
+/** Memory by number of calls with forced collections marked, and the same points as a table. @param id unique in the page */
 export function memoryFigure(id: string, { over }: HeapProfile): Html | null {
   if (over.length < 2) return null
-  return html`<figure>${memoryPicture(id, over)}<figcaption>Memory as calls add up, each row by its own scale. Dots are where a collection was forced just before: what is left there is in use.</figcaption>
-<details class="as-table"><summary>As a table</summary><div class="scroll" tabindex="0" role="region" aria-label="Memory as a table"><table class="figures"><caption>Memory as calls add up</caption>
+  return html`<figure>${memoryPicture(id, over)}<figcaption>Memory by number of calls, each row on its own scale. Dots mark points right after a forced collection: the memory left there is in use.</figcaption>
+<details class="as-table"><summary>As a table</summary><div class="scroll" tabindex="0" role="region" aria-label="Memory as a table"><table class="figures"><caption>Memory by number of calls</caption>
 <thead><tr><th scope="col">Calls</th>${SERIES.map(({ name }) => html`<th scope="col">${name}</th>`)}<th scope="col">Collected</th></tr></thead>
 <tbody>${over.map((point) => html`<tr><th scope="row">${count(point.calls)}</th>${SERIES.map(({ of }) => html`<td class="number">${bytes(point[of])}</td>`)}<td>${point.collected ? 'yes' : 'no'}</td></tr>`)}</tbody></table></div></details></figure>`
 }
@@ -38,7 +38,7 @@ export function memoryPicture(id: string, over: readonly Point[]): Html {
       id,
       height: bottom + AXIS,
       name: 'over-time',
-      title: 'Memory as calls add up',
+      title: 'Memory by number of calls',
       description: SERIES.map(({ of, name }) => `${name}: ${describe(over, of)}.`).join(' '),
     },
     [

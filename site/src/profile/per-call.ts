@@ -1,7 +1,7 @@
 import { isNameless, matchFunctions, type Keys } from './match-functions.ts'
 import type { Collector, CpuProfile, FlameNode } from '../../../grader/contracts/profile.ts'
 
-/** Self time of one function on both sides, nanoseconds a call; 0 where a side does not have it. */
+/** Self time of one function on both sides, nanoseconds per call; 0 on a side without the function. */
 export interface SelfChange {
   /** With its line if it is anonymous or the name is not unique: “(anonymous), line 5”. */
   name: string
@@ -44,7 +44,7 @@ export function nsPerCall({ totalUs, calls }: Pick<CpuProfile, 'totalUs' | 'call
   return (totalUs * 1000) / calls
 }
 
-/** Collections in a million calls. */
+/** Garbage collections per million calls. */
 export function collectionsPerMillion({ collections, calls }: Collector): number {
   return (collections.reduce((sum, { count }) => sum + count, 0) / calls) * 1e6
 }

@@ -10,23 +10,23 @@ import { failed } from '../shared/elements/failed.ts'
 import { refill } from '../shared/elements/refill.ts'
 import { renew } from '../shared/elements/renew.ts'
 
-const SHOWN = 'Where the time went, what the compiler made of it, what the collector did.'
-const SHOWN_OF_SERVERS = 'How long requests took, how busy the event loop was, what the database was asked, where the time went.'
+const SHOWN = 'Shows where the time goes, what the compiler does and what the garbage collector does.'
+const SHOWN_OF_SERVERS = 'Shows how long requests take, how busy the event loop is, what the database is asked and where the time goes.'
 const offer = (
   kind?: string,
-) => html`<p class="profile-offer"><button type="button" class="button" data-profile>Look inside this run</button>
-${kind === 'http' ? SHOWN_OF_SERVERS : SHOWN} It runs again for that, and the verdict stays as it is.</p>`
-const WAITING = html`<p class="profile-offer" role="status">Looking inside: the code runs again, beside the starter. This takes some seconds, longer while others are graded.</p>`
-const NOTHING = html`<p class="profile-offer" role="status">Nothing could be seen: the code did not live long enough, or the grader did not.
-<button type="button" class="button small" data-profile>Look again</button></p>`
+) => html`<p class="profile-offer"><button type="button" class="button" data-profile>Profile this attempt</button>
+${kind === 'http' ? SHOWN_OF_SERVERS : SHOWN} The code runs again for that. The verdict does not change.</p>`
+const WAITING = html`<p class="profile-offer" role="status">Profiling: your code and the starter run again. This takes some seconds, or longer while others are graded.</p>`
+const NOTHING = html`<p class="profile-offer" role="status">There is no profile: the code or the grader ended too early.
+<button type="button" class="button small" data-profile>Profile again</button></p>`
 
-/** What the editor is to show of a look, for the page around. */
+/** Detail of hotpath:profile: the notes that the editor shows. */
 export interface ProfileSeen {
   submission: string
   notes: LineNote[]
 }
 
-/** The pictures, what makes them answer to keys, and what the editor is to show. */
+/** Loads the pictures, their keyboard support and the notes for the editor. */
 async function load() {
   const [panel, lines, links] = await Promise.all([
     import('./panel.ts'),
@@ -39,9 +39,9 @@ async function load() {
 
 type Tools = Awaited<ReturnType<typeof load>>
 
-/** Offers a look inside a submission with a verdict, and shows it. The pictures are loaded when they are asked for. */
+/** Offers to profile a submission that has a verdict, and shows the profile. The code of the pictures is loaded on demand. */
 export class ProfilePanel extends HTMLElement {
-  /** Attempts that this one may be compared with. */
+  /** Attempts that this one can be compared with. */
   earlier: readonly Earlier[] = []
   #before: Before | null = null
 
@@ -87,7 +87,7 @@ export class ProfilePanel extends HTMLElement {
     return pictures!
   }
 
-  /** Once, when everything is there that can be compared. */
+  /** Offers the comparison once, when the profile is complete. */
   #offerChoice(tools: Tools, insight: Profile): void {
     const host = this.querySelector<HTMLElement>(':scope > .comparison')!
     if (this.earlier.length === 0 || host.hasChildNodes()) return

@@ -1,4 +1,4 @@
-/** All that makes the pictures of a look inside interactive: loaded with them. */
+/** Everything that makes the pictures of a profile interactive. */
 import './flame-graph.ts'
 import '../shared/elements/sortable-table.ts'
 import '../shared/elements/tab-set.ts'

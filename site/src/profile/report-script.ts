@@ -1,4 +1,4 @@
-/** All that runs in a report: the theme of the system, and the elements that its pictures are made of. */
+/** The script of a report: the system's theme, and the elements of its pictures. */
 import './profile-pictures.ts'
 
 document.documentElement.dataset['theme'] = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'

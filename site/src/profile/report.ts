@@ -7,13 +7,13 @@ import { verdictView, type Judged } from '../verdict/verdict.ts'
 import type { ProfileLinks } from './profile-links.ts'
 import { missing, sectionsOf, type Section } from './sections.ts'
 
-/** What a report carries in itself: the site’s styles, and report-script.ts with all that it imports, as one text. */
+/** Assets embedded in a report: the site's styles, and report-script.ts bundled into one text. */
 export interface ReportAssets {
   css: string
   script: string
 }
 
-/** One file with all pictures, which opens without a network. Its policy lets nothing run in it but its own script. */
+/** One HTML file with all pictures, which opens offline. Its security policy allows only its own script. */
 export function reportPage(
   insight: Profile,
   verdict: Verdict,
@@ -28,14 +28,14 @@ export function reportPage(
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src '${hashOf(own)}'">
 <title>${title}</title><style>${new Html(css.replaceAll('</style', '<\\/style'))}</style></head>
-<body class="report"><main class="page-width"><header><p class="crumbs">Hotpath, a look inside</p><h1>${insight.exercise}</h1></header>
+<body class="report"><main class="page-width"><header><p class="crumbs">Hotpath profile</p><h1>${insight.exercise}</h1></header>
 <section aria-labelledby="verdict-title"><h2 id="verdict-title">Verdict</h2>${verdictView('verdict', verdict, exercise)}</section>
 <article class="profile">${sections.map(unfolded)}${missing(insight, sections)}
-<p class="provenance">Seen in runs of their own on ${insight.engine}, in ${seconds(insight.seconds)}. The verdict knows nothing of them.</p></article></main>
+<p class="provenance">Profiled in separate runs on ${insight.engine}, in ${seconds(insight.seconds)}. They do not affect the verdict.</p></article></main>
 <script>${new Html(own)}</script></body></html>`).replace(PLACE_BUTTON, '<code class="place">$1</code>')
 }
 
-/** Buttons that lead to a line of the editor; a report has none. Names in them are escaped, so that they hold no other sign of markup. */
+/** Buttons that lead to a line of the editor, which a report does not have. Names in them are escaped, so they contain no markup. */
 const PLACE_BUTTON = /<button type="button" class="place"[^>]*>([^<]*)<\/button>/g
 
 function unfolded({ name, title, body }: Section): Html | null {

@@ -9,10 +9,10 @@ const HEIGHT = 230 // px of the plot
 const TOP = 18
 const BOTTOM = TOP + HEIGHT
 
-/** A time that was not measured, or was nothing, has no place on a logarithmic scale. */
+/** Unmeasured times and 0 have no place on a logarithmic scale. */
 const measured = (ns: number): boolean => Number.isFinite(ns) && ns > 0
 
-/** Both sides, null where one was not measured. */
+/** Both sides; null for a side that was not measured. */
 export interface Scalings {
   starter: Scaling | null
   yours: Scaling | null
@@ -21,7 +21,7 @@ export interface Scalings {
 type Point = Scaling['points'][number]
 
 /**
- * Time of a call by the size of its input, both sides, with the growth in words and the figures as a table.
+ * Time per call by size of the input, both sides, with the growth in words and the figures as a table.
  * @param id unique in the page
  */
 export function scalingView(id: string, sides: Scalings): Html {
@@ -30,11 +30,11 @@ export function scalingView(id: string, sides: Scalings): Html {
     const [starter, yours] = [at(sides.starter, size), at(sides.yours, size)]
     return [figure(size, count), time(starter), time(yours), starter && yours ? figure(starter / yours, times) : NOT_MEASURED]
   })
-  return html`<figure>${scalingPicture(id, sides)}<figcaption>${describeScaling(sides)} Both scales are logarithmic: growth is the slope of a line, and a flat beginning what a call costs however small its input.</figcaption></figure>
-${sortableTable({ caption: 'Time of a call by the size of its input', columns: [`Size, ${unitOf(sides)}`, 'Starter', 'Yours', 'Times faster'], rows })}`
+  return html`<figure>${scalingPicture(id, sides)}<figcaption>${describeScaling(sides)} Both scales are logarithmic: the slope of a line is the growth, and a flat start is the fixed cost of a call.</figcaption></figure>
+${sortableTable({ caption: 'Time per call by size of the input', columns: [`Size, ${unitOf(sides)}`, 'Starter', 'Yours', 'Times faster'], rows })}`
 }
 
-/** Growth in words, and the largest input that both had. */
+/** Growth in words, and the times for the largest common input. */
 export function describeScaling(sides: Scalings): string {
   const { starter, yours } = sides
   const largest = (side: Scaling | null): Point | undefined => [...(side?.points ?? [])].sort((a, b) => a.size - b.size).at(-1)
@@ -51,8 +51,8 @@ function grows({ starter, yours }: Scalings): string {
 }
 
 function growing(growth: string, s = 's'): string {
-  if (growth === 'constant') return `take${s} as long whatever the size`
-  return growth === 'unclear' ? `grow${s} in a way that has no name here` : `grow${s} as ${growth}`
+  if (growth === 'constant') return `take${s} the same time for every size`
+  return growth === 'unclear' ? `grow${s} irregularly` : `grow${s} as ${growth}`
 }
 
 /** “1,000 numbers”, in the unit of this task. */
@@ -80,9 +80,9 @@ export function scalingPicture(id: string, sides: Scalings): Html {
     .map(({ ns }) => ns)
     .filter(measured)
   const sizes = sizesOf(sides)
-  const x = scaleLog([Math.min(...sizes, 1e9), Math.max(...sizes, 1)], [13, 96]) // times are written left of it, on a phone, too
+  const x = scaleLog([Math.min(...sizes, 1e9), Math.max(...sizes, 1)], [13, 96]) // leaves room for the times on the left, even on a phone
   const y = scaleLog([Math.min(...all, 1e12) / 1.3, Math.max(...all, 1) * 1.3], [BOTTOM, TOP])
-  const title = 'Time of a call by the size of its input'
+  const title = 'Time per call by size of the input'
   if (all.length === 0) return html`<p class="empty">No size was measured.</p>`
   return picture({ id, height: BOTTOM + 42, name: 'scaling', title, description: describeScaling(sides) }, [
     decades(...(y.domain() as [number, number])).map(
@@ -110,13 +110,13 @@ ${points.map(({ size, ns }) => html`<circle class="point" cx="${percent(x(size))
 ${last && html`<text class="name" x="${percent(x(last.size))}" dx="-8" y="${y(last.ns).toFixed(1)}" dy="-9" text-anchor="end">${name === 'starter' ? 'Starter' : 'Yours'}</text>`}</g>`
 }
 
-/** Powers of ten within, or both ends where there is none. */
+/** Powers of ten in the range, or both ends if there is none. */
 function decades(least: number, most: number): number[] {
   const found = Array.from({ length: 13 }, (_, power) => 10 ** power).filter((value) => value >= least && value <= most)
   return found.length > 0 ? found : [least, most]
 }
 
-/** Sizes whose labels do not run into each other, from the largest down. */
+/** Sizes whose labels do not overlap, chosen from the largest down. */
 function spaced(sizes: readonly number[], x: Axis): number[] {
   return sizes.reduceRight<number[]>(
     (kept, size) => (kept.every((other) => Math.abs(x(other) - x(size)) >= 20) ? [...kept, size] : kept),

@@ -13,7 +13,7 @@ import { profileView, type ProfileLink, type ProfileLinks } from './profile-link
 import { describeScaling, scalingView } from './scaling.ts'
 import { reasonsView } from './why-faster.ts'
 
-/** One picture with its heading and what it comes to. `body` is null where this task, or this run, does not have it. */
+/** One section with its heading and a headline. `body` is null if this task or this run does not have it. */
 export interface Section {
   name: string
   title: string
@@ -21,13 +21,13 @@ export interface Section {
   body: Html | null
 }
 
-/** Beside the look itself: profiles as files, and what yours is compared with where that is not the starter. */
+/** Profiles as files, and what yours is compared with if that is not the starter. */
 export interface Beside {
   profiles?: ProfileLinks
   before?: Before | null
 }
 
-/** Everything that a look inside shows, in the order in which one reads it. @param id unique in the page */
+/** All sections of a profile, in reading order. @param id unique in the page */
 export function sectionsOf(id: string, insight: Profile, beside: Beside = {}): Section[] {
   const { starter, yours } = insight
   const before = beside.before ?? { side: starter, short: 'Starter', long: 'the starter', profile: null }
@@ -64,11 +64,11 @@ export function sectionsOf(id: string, insight: Profile, beside: Beside = {}): S
   ]
 }
 
-/** What could not be had, in words: the run’s own notes, and the names of sections that are empty. */
+/** Names of missing sections, and the run's notes. */
 export function missing({ notes }: Profile, sections: readonly Section[]): Html | null {
   const empty = sections.filter(({ body }) => body === null).map(({ title }) => `“${title}”`)
   if (empty.length === 0 && notes.length === 0) return null
-  return html`<div class="missing">${empty.length > 0 && html`<p>Not part of this look: ${empty.join(', ')}.</p>`}${notes.map((note) => html`<p>${note}</p>`)}</div>`
+  return html`<div class="missing">${empty.length > 0 && html`<p>Not in this profile: ${empty.join(', ')}.</p>`}${notes.map((note) => html`<p>${note}</p>`)}</div>`
 }
 
 function section(name: string, title: string, headline: string | null, body: Html | null): Section {
@@ -88,7 +88,7 @@ function cpu(id: string, { starter, yours }: Profile, before: Before, profiles?:
   return views && html`${yours.server && OF_A_SERVER}${views}`
 }
 
-const OF_A_SERVER = html`<p class="unknown">Taken under load: a call is a request. Functions of packages, and of node itself, have that name after theirs. Time in which the server waited is left out.</p>`
+const OF_A_SERVER = html`<p class="unknown">Recorded under load: a call is a request. Functions of packages and of Node.js itself carry that name after their own. Time in which the server waits is left out.</p>`
 
 function comparable(before: ProfileSide, yours: ProfileSide): boolean {
   return (['cpu', 'compiler', 'collector', 'heap', 'server'] as const).some((of) => before[of] !== null && yours[of] !== null)
@@ -102,7 +102,7 @@ function sides<T>(id: string, yours: T | null, starter: T | null, show: (id: str
   ])
 }
 
-/** One after the other, until <tab-set> makes tabs of them. */
+/** One below the other, until <tab-set> turns them into tabs. */
 function tabSet(label: string, views: (Html | null)[]): Html | null {
   if (views.every((each) => each === null)) return null
   return html`<tab-set data-label="${label}">${views}</tab-set>`

@@ -1,6 +1,6 @@
 import { html, type Html } from '../shared/html.ts'
 
-/** A cell: what is shown, and by which number its column sorts. A text sorts by itself. */
+/** A cell: what is shown, and the value by which its column sorts. */
 export interface Cell {
   shown: Html | string
   value: number | string
@@ -13,7 +13,7 @@ export interface Table {
   rows: readonly (readonly Cell[])[]
 }
 
-/** A table that <sortable-table> puts buttons into the headings of. It comes sorted as its rows are. */
+/** A table in the order of its rows; <sortable-table> adds sort buttons to its headings. */
 export function sortableTable({ caption, columns, rows }: Table): Html {
   return html`<sortable-table><div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="figures"><caption>${caption}</caption>
 <thead><tr>${columns.map((name, index) => html`<th scope="col"${index > 0 && isFigure(rows[0]?.[index]) && html` class="number"`}>${name}</th>`)}</tr></thead>
@@ -24,7 +24,7 @@ export function text(shown: string): Cell {
   return { shown, value: shown }
 }
 
-/** @param write how the number is written, with its unit */
+/** @param write formats the number with its unit */
 export function figure(value: number, write: (value: number) => string): Cell {
   return { shown: write(value), value }
 }
@@ -37,7 +37,7 @@ function plain(cell: Cell): Html {
   return html`<td${isFigure(cell) && html` class="number"`} data-value="${cell.value}">${cell.shown}</td>`
 }
 
-/** Figures stand on the right, one under the other; a text that sorts by its rank does not. */
+/** Figures are right-aligned; texts that sort by a rank are not. */
 function isFigure(cell: Cell | undefined): boolean {
   return typeof cell?.value === 'number' && typeof cell.shown === 'string'
 }

@@ -1,4 +1,4 @@
-/** What an element knows of the frames that it finds in a picture: they come depth first. `x` and `width` are per cent. */
+/** A frame in a drawn flamegraph. Frames are in depth-first order; `x` and `width` are per cent. */
 export interface Drawn {
   name: string
   depth: number
@@ -8,8 +8,8 @@ export interface Drawn {
 
 /**
  * The frame that a key leads to: down to the heaviest child, up to the parent, left and right along the row, Home to the root.
- * @param shown whether a frame is in the picture now
- * @returns the index; the same one where the key leads nowhere, null where it is not ours
+ * @param shown whether a frame is visible now
+ * @returns the index; `at` if the key leads nowhere, null for keys that are not handled
  */
 export function step(frames: readonly Drawn[], at: number, key: string, shown: (index: number) => boolean): number | null {
   const depth = frames[at]?.depth ?? 0
@@ -22,7 +22,7 @@ export function step(frames: readonly Drawn[], at: number, key: string, shown: (
   return key === 'Home' ? 0 : null
 }
 
-/** Where each frame goes when one fills the width: those above it are as wide, those below grow with it, others are not shown. */
+/** Positions after zooming to a frame: frames above it fill the width, frames below it grow with it, null hides all others. */
 export function zoom(frames: readonly Drawn[], to: number): ({ x: number; width: number } | null)[] {
   const target = frames[to]
   if (!target) return frames.map(({ x, width }) => ({ x, width }))
@@ -35,7 +35,7 @@ export function zoom(frames: readonly Drawn[], to: number): ({ x: number; width:
   })
 }
 
-/** Frames whose name holds a text, and the share of the whole that lies in or under them, each part counted once. */
+/** Frames whose name contains a text, and the share of the whole in or below them, each part counted once. */
 export function search(frames: readonly Drawn[], text: string): { found: Set<number>; share: number } {
   const wanted = text.trim().toLowerCase()
   const found = new Set(wanted === '' ? [] : frames.flatMap(({ name }, index) => (name.toLowerCase().includes(wanted) ? [index] : [])))

@@ -10,12 +10,12 @@ import { matchFunctions, type Known } from './match-functions.ts'
 import { collectionsPerMillion, nsPerCall, selfChanges } from './per-call.ts'
 import { underLoad } from './why-load.ts'
 
-/** A change of a function that is less than this share of a call is not a reason. */
+/** Minimum change of a function, as a share of a call, to be a reason. */
 const LEAST_SHARE = 0.05
 
 const FUNCTIONS = 4
 
-/** Why one attempt is faster, or slower, than another: what changed, with figures, the weightiest first. */
+/** Why one attempt is faster or slower than another: changes with figures, the most important first. */
 export function reasons({ side: before, long }: Pick<Before, 'side' | 'long'>, after: ProfileSide): string[] {
   return [
     ...underLoad(before, after),
@@ -29,14 +29,13 @@ export function reasons({ side: before, long }: Pick<Before, 'side' | 'long'>, a
 
 export function reasonsView(before: Pick<Before, 'side' | 'long'>, after: ProfileSide): Html {
   const found = reasons(before, after)
-  if (found.length === 0)
-    return html`<p class="empty">Nothing that was looked at differs between the two by more than runs of the same code do.</p>`
+  if (found.length === 0) return html`<p class="empty">The two profiles do not differ by more than two runs of the same code.</p>`
   return html`<ul class="reasons">${found.map((reason) => html`<li>${coded(reason)}</li>`)}</ul>`
 }
 
 function time({ cpu: before }: ProfileSide, { cpu: after, server }: ProfileSide, long: string): string[] {
   if (!before || !after) return []
-  const a = server ? 'a request' : 'a call'
+  const a = server ? 'per request' : 'per call'
   const least = LEAST_SHARE * Math.max(nsPerCall(before), nsPerCall(after))
   const changed = selfChanges(before, after).filter(({ beforeNs, afterNs }) => Math.abs(afterNs - beforeNs) >= least)
   const functions = changed.slice(0, FUNCTIONS).map(({ name, isLineBefore, beforeNs, afterNs }) => {
@@ -51,7 +50,7 @@ function time({ cpu: before }: ProfileSide, { cpu: after, server }: ProfileSide,
 
 function allocation({ collector: before }: ProfileSide, { collector: after }: ProfileSide): string[] {
   if (!before || !after || !differ(before.bytesPerCall, after.bytesPerCall)) return []
-  if (after.bytesPerCall === 0) return [`A call allocates nothing that was sampled; it was ${bytes(before.bytesPerCall)}.`]
+  if (after.bytesPerCall === 0) return [`A call allocates nothing measurable, down from ${bytes(before.bytesPerCall)}.`]
   return [
     `A call allocates ${bytes(after.bytesPerCall)}, ${after.bytesPerCall < before.bytesPerCall ? 'down' : 'up'} from ${bytes(before.bytesPerCall)}.`,
   ]
@@ -62,7 +61,7 @@ function collections({ collector: before }: ProfileSide, { collector: after }: P
   const [old, now] = [collectionsPerMillion(before), collectionsPerMillion(after)]
   if (!differ(old, now)) return []
   return [
-    `Memory is collected ${significant(now)} times in a million calls, ${now < old ? 'down' : 'up'} from ${significant(old)}; that takes ${share(after.share)} of the run, before ${share(before.share)}.`,
+    `There are ${significant(now)} garbage collections per million calls, ${now < old ? 'down' : 'up'} from ${significant(old)}. They take ${share(after.share)} of the run; before, ${share(before.share)}.`,
   ]
 }
 
@@ -73,12 +72,8 @@ function deopts({ compiler: before }: ProfileSide, { compiler: after }: ProfileS
   const gone = before.deopts.filter((old) => !after.deopts.some((now) => isSame(old, now)))
   const fresh = after.deopts.filter((now) => !before.deopts.some((old) => isSame(old, now)))
   return [
-    ...gone.map(
-      (deopt) => `Optimized code of ${deopt.function} is no longer taken back for “${deopt.reason}”; it was, ${often(deopt.times)}.`,
-    ),
-    ...fresh.map(
-      (deopt) => `Optimized code of ${deopt.function} is taken back ${often(deopt.times)} for “${deopt.reason}” (line ${deopt.line}).`,
-    ),
+    ...gone.map((deopt) => `${deopt.function} is no longer deoptimized for “${deopt.reason}”; before, it was ${often(deopt.times)}.`),
+    ...fresh.map((deopt) => `${deopt.function} is deoptimized ${often(deopt.times)} for “${deopt.reason}” (line ${deopt.line}).`),
   ]
 }
 
@@ -90,5 +85,5 @@ function kept({ heap: before }: ProfileSide, { heap: after }: ProfileSide): stri
   if (!before || !after) return []
   const gone = before.culprits.filter((old) => !after.culprits.some((now) => now.variable === old.variable))
   const fresh = after.culprits.filter((now) => !before.culprits.some((old) => old.variable === now.variable))
-  return [...gone.map(({ sentence }) => `No longer so: ${sentence}.`), ...fresh.map(({ sentence }) => `New: ${sentence}.`)]
+  return [...gone.map(({ sentence }) => `Fixed: ${sentence}.`), ...fresh.map(({ sentence }) => `New: ${sentence}.`)]
 }

@@ -4,10 +4,10 @@ import { differ } from './differ.ts'
 import { milliseconds } from './latency.ts'
 import { roundTripsInWords, roundTripsOf } from './load.ts'
 
-/** Between two runs of the same server, requests a second differed by up to 1.55, and what takes its turn after them as much. */
+/** Between two runs of the same server, requests per second and latencies differed by a factor of up to 1.55. */
 const SAME_BY_THE_WALL = 1.6
 
-/** What changed for a server under load, with figures, the weightiest first. */
+/** Changes of a server under load with figures, the most important first. */
 export function underLoad({ server: before }: ProfileSide, { server: after }: ProfileSide): string[] {
   if (!before || !after) return []
   const figure = (was: number, is: number, say: (way: string) => string, within?: number) =>
@@ -17,10 +17,10 @@ export function underLoad({ server: before }: ProfileSide, { server: after }: Pr
     ...figure(
       before.perSecond,
       after.perSecond,
-      (way) => `${significant(after.perSecond)} requests a second are answered, ${way} from ${significant(before.perSecond)}.`,
+      (way) => `${significant(after.perSecond)} requests per second are answered, ${way} from ${significant(before.perSecond)}.`,
       SAME_BY_THE_WALL,
     ),
-    ...figure(asked, asks, () => `The database is asked ${roundTripsInWords(asks)}, before ${roundTripsInWords(asked)}.`),
+    ...figure(asked, asks, () => `The database is queried ${roundTripsInWords(asks)}; before, ${roundTripsInWords(asked)}.`),
     ...figure(
       before.cpuUsPerRequest,
       after.cpuUsPerRequest,

@@ -1,11 +1,11 @@
-/** What Pagefind tells of a page that holds the words: https://pagefind.app/docs/api/. */
+/** Pagefind's data on a matching page: https://pagefind.app/docs/api/. */
 export interface FoundPage {
   url: string
   meta: { title?: string; kind?: string }
   sub_results: FoundSection[]
 }
 
-/** A part of the page, from one heading with an id to the next. The first has the page's own title. */
+/** A section of the page, from one heading with an id to the next. The first has the page's own title. */
 export interface FoundSection {
   title: string
   url: string
@@ -14,27 +14,27 @@ export interface FoundSection {
   weighted_locations: { balanced_score: number }[]
 }
 
-/** A line of the list. */
+/** A result in the list. */
 export interface Found {
   href: string
   title: string
-  /** What kind of page, and which, where the title is a section's. */
+  /** Kind of the page, and its title if the result is a section. */
   where: string
   excerpt: string
 }
 
-/** Sections of one page that are shown: more would hide the next page. Of the glossary's page each is a term. */
+/** Maximum number of sections per page, so that other pages stay visible. On the glossary page, each section is a term. */
 const SECTIONS = 2
 const TERMS = 4
 const TERM = 'Term'
 
-/** Before and behind a word: a phrase may be asked for in quotation marks. */
+/** Characters around a word, such as the quotation marks of a phrase. */
 const SIGNS = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
-/** Letters of a word that what was found for it must have. */
+/** Number of letters of a word that a result must share. */
 const BEGINNING = 3
 
-/** The lines to show for what was asked, pages in Pagefind's order; a term that was asked for by its name comes first. */
+/** The results for a query, pages in Pagefind's order; a term that matches by name comes first. */
 export function linesOf(pages: readonly FoundPage[], asked: string): Found[] {
   const lines = pages.flatMap((page) =>
     sectionsOf(page, asked).map((section) => ({ named: isNamed(page, section, asked), line: lineOf(page, section) })),
@@ -49,8 +49,7 @@ function sectionsOf({ meta, sub_results: sections }: FoundPage, asked: string): 
     .slice(0, meta.kind === TERM ? TERMS : SECTIONS)
 }
 
-// For a word that stands nowhere Pagefind takes ever shorter beginnings of it, which forgives a wrong ending and goes
-// on down to one letter.
+// For an unknown word, Pagefind tries ever shorter prefixes, down to one letter. That forgives a wrong ending, but finds too much.
 function isAbout({ excerpt }: FoundSection, asked: string): boolean {
   const marked = [...excerpt.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, word]) => word!.toLowerCase())
   const beginnings = asked

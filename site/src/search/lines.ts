@@ -1,7 +1,7 @@
 import { html, Html } from '../shared/html.ts'
 import type { Found } from './found.ts'
 
-/** The list's lines, each a link that the keyboard chooses by the field's arrows. */
+/** The results as links, which the field's arrow keys choose. */
 export function foundLines(lines: readonly Found[]): Html {
   return html`${lines.map(
     (
@@ -14,7 +14,7 @@ export function foundLines(lines: readonly Found[]): Html {
   )}`
 }
 
-/** What is said beside the field. */
+/** Message below the field. */
 export function saidOf(asked: string, lines: readonly Found[]): string {
   if (asked.trim() === '') return ''
   if (lines.length === 0) return `Nothing was found for “${asked.trim()}”.`

@@ -2,21 +2,21 @@ import type { FoundPage } from './found.ts'
 
 interface Pagefind {
   options(options: { excerptLength: number }): Promise<void>
-  /** null where it was overtaken by another search. */
+  /** null if a later search has replaced this one. */
   debouncedSearch(words: string, options: object, waitMs: number): Promise<{ results: { data(): Promise<FoundPage> }[] } | null>
 }
 
-/** Written beside the pages once they are built, so that no bundler may look for it. */
+/** Written beside the pages after the build, so no bundler can resolve it. */
 const SCRIPT = '/pagefind/pagefind.js'
 
-/** Words of an excerpt: two lines. */
+/** Words per excerpt: about two lines. */
 const EXCERPT_WORDS = 20
 const PAGES = 8
 const WAIT_MS = 120
 
 let loading: Promise<Pagefind> | null = null
 
-/** Loads what searches, once; again where it could not be loaded. */
+/** Loads the search once, and retries after a failure. */
 export function loadPagefind(): Promise<Pagefind> {
   loading ??= load().catch((error: unknown) => {
     loading = null
@@ -31,7 +31,7 @@ async function load(): Promise<Pagefind> {
   return pagefind
 }
 
-/** The pages that hold the words, best first; null where someone has typed on in the meantime. */
+/** The pages that match, best first; null if the user has kept typing. */
 export async function find(words: string): Promise<FoundPage[] | null> {
   const answer = await (await loadPagefind()).debouncedSearch(words, {}, WAIT_MS)
   return answer && Promise.all(answer.results.slice(0, PAGES).map((result) => result.data()))

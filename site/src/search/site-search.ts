@@ -2,18 +2,18 @@ import { linesOf, type Found } from './found.ts'
 import { foundLines, saidOf } from './lines.ts'
 import { find, loadPagefind } from './pagefind.ts'
 
-/** Said where there is nothing to search in. */
+/** Message without an index. */
 const NO_INDEX = import.meta.env.DEV
-  ? 'There is no index to search in yet. It is made of the built pages: run npm run site -- build once, and load this page again.'
-  : 'The search could not be loaded. Load the page again; the lists of lessons and exercises go without it.'
+  ? 'There is no search index yet. It is created from the built pages: run npm run site -- build once, then reload this page.'
+  : 'The search could not be loaded. Reload the page, or use the lists of lessons and exercises.'
 
-/** Where a slash is a slash. */
+/** Elements in which the slash key types a slash. */
 const WRITING = 'input, textarea, select, [contenteditable], .monaco-editor'
 
-/** Opens by its button, / or Ctrl+K. In the field the arrows choose a line, Enter follows it, Escape closes. */
+/** Opens by its button, / or Ctrl+K. In the field, arrow keys choose a result, Enter follows it, Escape closes. */
 class SiteSearch extends HTMLElement {
   #at = -1
-  /** What the lines are the answer to, and the next answer where one is on its way. */
+  /** The query of the shown results, and the pending answer, if any. */
   #answered = ''
   #answer = Promise.resolve()
 
@@ -60,7 +60,7 @@ class SiteSearch extends HTMLElement {
   async #search(): Promise<void> {
     const asked = this.#field.value
     const pages = asked.trim() === '' ? [] : await find(asked).catch(() => null)
-    // Someone has typed on, or nothing could be loaded, which has been said.
+    // The user kept typing, or loading failed, which is already shown.
     if (pages === null || asked !== this.#field.value) return
     this.#show(linesOf(pages, asked), asked)
   }
@@ -84,13 +84,13 @@ class SiteSearch extends HTMLElement {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && lines.length > 0) this.#choose((this.#at + step + lines.length) % lines.length)
     else if (event.key === 'Enter') void this.#follow()
-    // A search field would empty itself first.
+    // Otherwise Escape would clear the field first.
     else if (event.key === 'Escape') this.#dialog.close()
     else return
     event.preventDefault()
   }
 
-  /** The line that is chosen; of what was typed last, once its answer has come. */
+  /** The chosen result of the latest query, once its answer is there. */
   async #follow(): Promise<void> {
     const asked = this.#field.value
     await this.#answer

@@ -1,6 +1,6 @@
 import { readMe } from './me.ts'
 
-/** The server's clock, by which due times count, as it goes on from when it was asked. ms since 1970 */
+/** The server's clock, which decides due times: read once, then advanced locally. ms since 1970 */
 export async function serverClock(): Promise<() => number> {
   const asked = performance.now()
   const { now } = await readMe()

@@ -4,10 +4,10 @@ export interface Line {
   text: string
 }
 
-/** Texts with more lines are not worth the squares: all of the one is removed, all of the other added. */
+/** Longer texts are too expensive for the quadratic comparison: all old lines count as removed, all new ones as added. */
 const MOST_LINES = 2000
 
-/** The lines of a text with what became of those of an older one: the longest common subsequence stays. */
+/** The difference between two texts, line by line: the longest common subsequence is kept. */
 export function differenceOf(older: string, newer: string): Line[] {
   const [a, b] = [older.split('\n'), newer.split('\n')]
   if (a.length > MOST_LINES || b.length > MOST_LINES)
@@ -26,7 +26,7 @@ export function differenceOf(older: string, newer: string): Line[] {
   return lines
 }
 
-/** Of the longest common subsequence of what follows, at each pair of lines. */
+/** Length of the longest common subsequence of the remaining lines, for each pair of lines. */
 function lengths(a: readonly string[], b: readonly string[]): Uint16Array[] {
   const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   for (let i = a.length - 1; i >= 0; i--)

@@ -1,4 +1,4 @@
-/** Figures as they are written everywhere on the site. Sizes in bytes, times in the unit that the name says. */
+/** Number formats of the whole site. Sizes are in bytes, times in the unit of the function's name. */
 
 export { times } from '../../../grader/contracts/times.ts'
 
@@ -24,19 +24,19 @@ export function seconds(value: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} s`
 }
 
-/** Three significant digits, grouped where there are more. */
+/** Three significant digits, in groups of three for larger numbers. */
 export function significant(value: number): string {
   if (value === 0) return '0'
   const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
   return decimals === 0 ? count(value) : String(Number(value.toFixed(Math.min(decimals, 3))))
 }
 
-/** A share of 0 to 1 in per cent, three significant digits: 41.2 %. What is there, however little, is not called nothing. */
+/** A share of 0 to 1 in per cent, three significant digits: 41.2 %. Tiny shares become “< 0.1 %”, never 0. */
 export function share(value: number): string {
   return value > 0 && value < 0.0005 ? '< 0.1 %' : `${Number((value * 100).toFixed(value < 0.9995 ? 1 : 0))} %`
 }
 
-/** A change with its sign: −3.2 µs, +48 B. @param write how its size is written */
+/** A change with its sign: −3.2 µs, +48 B. @param write formats its absolute value */
 export function signed(value: number, write: (size: number) => string): string {
   return value === 0 ? write(0) : `${value < 0 ? '−' : '+'}${write(Math.abs(value))}`
 }

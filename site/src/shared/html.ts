@@ -1,4 +1,4 @@
-/** A piece of markup that may be put into a page as it is. */
+/** Safe markup that can be inserted into a page. */
 export class Html {
   readonly text: string
 
@@ -14,8 +14,8 @@ export class Html {
 type Value = Html | string | number | null | undefined | false | readonly Value[]
 
 /**
- * Markup from a template. Every value is escaped but for other pieces of markup; null, undefined and false are nothing.
- * What a submission printed or threw gets into the page through here and nowhere else.
+ * Markup from a template. Every value is escaped, except other Html; null, undefined and false become ''.
+ * Output and errors of submissions enter the page only through this function.
  */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.reduce((text, part, index) => text + write(values[index - 1]) + part))

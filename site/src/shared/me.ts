@@ -1,30 +1,30 @@
 import type { Me } from '../../../grader/contracts/accounts.ts'
 import { readAccount } from './api/account.ts'
 
-/** Dispatched on the document when someone has signed in or out, or changed their name. */
+/** Fired on the document when a user has signed in or out, or changed their name. */
 export const ACCOUNT_CHANGED = 'hotpath:account'
 
 let me: Promise<Me> | null = null
 
-/** Who is signed in, asked once a page. @throws Refused, Unreachable */
+/** The signed-in account, requested once per page. @throws Refused, Unreachable */
 export function readMe(): Promise<Me> {
   if (me === null) {
     me = readAccount()
-    // What failed is asked again.
+    // A failed request is repeated next time.
     me.catch(() => (me = null))
   }
   return me
 }
 
-/** Someone signed in or out, or changed their name: all that shows it asks again. */
+/** Announces that a user signed in or out, or changed their name, so that every element asks again. */
 export function accountChanged(): void {
   me = null
   document.dispatchEvent(new CustomEvent(ACCOUNT_CHANGED))
 }
 
 /**
- * Someone else may be signed in by now, as where a page comes back from the browser's history: who shows it asks again
- * where that is so.
+ * Another account may be signed in now, for example when a page returns from the browser's history. If so, every element
+ * asks again.
  */
 export async function askAgain(): Promise<void> {
   const before = await idOf(me)
@@ -33,7 +33,7 @@ export async function askAgain(): Promise<void> {
   if (now !== undefined && now !== before) document.dispatchEvent(new CustomEvent(ACCOUNT_CHANGED))
 }
 
-/** Undefined where that cannot be told. */
+/** Undefined if unknown. */
 async function idOf(asked: Promise<Me> | null): Promise<string | null | undefined> {
   return asked?.then(
     ({ account }) => account?.id ?? null,

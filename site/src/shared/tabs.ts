@@ -3,7 +3,7 @@ export interface Tabs {
   selected(): string
 }
 
-/** Tabs by the book: one of them in the order of focus, arrows go among them. Each carries data-tab="name". */
+/** Tabs by the ARIA pattern: one is in the tab order, and arrow keys move between them. Each has data-tab="name". */
 export function createTabs(list: HTMLElement, first: string, onSelect: (name: string) => void): Tabs {
   const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role=tab]')]
   let selected = first
@@ -14,7 +14,7 @@ export function createTabs(list: HTMLElement, first: string, onSelect: (name: st
       const on = tab.dataset['tab'] === name
       tab.setAttribute('aria-selected', String(on))
       tab.tabIndex = on ? 0 : -1
-      // Where they do not fit beside each other.
+      // For tabs that do not fit in one row.
       if (on) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
     }
     onSelect(name)

@@ -1,4 +1,4 @@
-/** Moments in the reader's zone and way of writing. Given as ISO 8601. */
+/** Formats moments, given as ISO 8601, in the reader's time zone and locale. */
 
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
@@ -11,7 +11,7 @@ export function moment(time: string): string {
   return MOMENT.format(new Date(time))
 }
 
-/** “in 3 days”, “2 hours ago”: in days from two on, in hours from two on, else in minutes. @param now ms since 1970 */
+/** “in 3 days”, “2 hours ago”: days from two days on, hours from two hours on, else minutes. @param now ms since 1970 */
 export function fromNow(time: string, now: number): string {
   const ms = Date.parse(time) - now
   const size = Math.abs(ms)

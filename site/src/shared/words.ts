@@ -2,7 +2,7 @@ import type { MemberRole } from '../../../grader/contracts/cohort.ts'
 
 export const ROLE_LABELS: Record<MemberRole, string> = { learner: 'Learner', assistant: 'Assistant', instructor: 'Instructor' }
 
-/** For a choice of roles. */
+/** Options for a choice of roles. */
 export const ROLE_OPTIONS = Object.entries(ROLE_LABELS)
 
 /** Address of a cohort's page. @param tab opened first */
@@ -20,7 +20,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** Points as they are written: no zeros behind the point. */
+/** Points without trailing zeros. */
 export function points(value: number): string {
   return String(Number(value.toFixed(2)))
 }

@@ -1,6 +1,6 @@
 import type { Manifest } from '../../../grader/contracts/exercise.ts'
 
-/** A wrong way that many take, and the word that the grader has for it. */
+/** A common mistake, and its outcome. */
 export interface NearMiss {
   verdict: Manifest['solutions'][string]['verdict']
   why: string
@@ -9,7 +9,7 @@ export interface NearMiss {
 const CHEAT = /^Cheat\b/i
 const PREFIX = /^Near miss: /
 
-/** The honest mistakes among an exercise's solutions, each in its sentence; cheats teach nothing about the task. */
+/** The honest mistakes among an exercise's solutions, with their reasons; cheats teach nothing about the task. */
 export function nearMissesOf({ solutions }: Pick<Manifest, 'solutions'>): NearMiss[] {
   return Object.values(solutions)
     .filter(({ verdict, why }) => verdict !== 'pass' && !CHEAT.test(why))

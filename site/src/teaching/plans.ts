@@ -1,4 +1,4 @@
-/** A course of course/plans.json: for how long, for whom, and what is done when. */
+/** A plan of course/plans.json: its length, its audience and its sessions. */
 export interface Plan {
   name: string
   about: string
@@ -9,7 +9,7 @@ export interface Session {
   when: string
   /** Lessons by their number, the NN of their folder. */
   lessons: string[]
-  /** Of each lesson, at most so many of its exercises, the first ones; all where it is not said. */
+  /** Maximum number of exercises per lesson, taken from the first on; all if undefined. */
   exercises?: number
 }
 
@@ -24,16 +24,16 @@ interface Lesson<E extends Exercise> {
   exercises: readonly E[]
 }
 
-/** A session with the lessons and exercises that the course has. */
+/** A session with its lessons and exercises, as far as the course has them. */
 export interface PlannedSession<L, E> {
   when: string
   lessons: L[]
-  /** Of reading. */
+  /** Reading time. */
   minutes: number
   exercises: E[]
 }
 
-/** The sessions of a plan as the course stands; a session whose lessons are all still to be written is left out. */
+/** The sessions of a plan. Leaves out sessions none of whose lessons exist yet. */
 export function sessionsOf<E extends Exercise, L extends Lesson<E>>({ sessions }: Plan, course: readonly L[]): PlannedSession<L, E>[] {
   return sessions.map((session) => planned<E, L>(session, course)).filter(({ lessons }) => lessons.length > 0)
 }

@@ -6,14 +6,14 @@ import { LEVEL_LABELS, OUTCOME_STYLES } from './words.ts'
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /**
- * Attempts so far, newest first. Buttons carry data-show or data-restore with the submission's id, folds to be filled
- * data-changes.
- * @param comments how many there are, by attempt
- * @param hasEarlier whether there may be some before these: a button with data-earlier asks for them
+ * Attempts so far, newest first. Buttons carry the submission's id in data-show or data-restore; the details elements that
+ * are filled later carry it in data-changes.
+ * @param comments number of comments in words, by attempt
+ * @param hasEarlier whether there may be earlier attempts: a button with data-earlier asks for them
  */
 export function attemptsView(submissions: readonly SubmissionSummary[], comments: ReadonlyMap<string, string>, hasEarlier: boolean): Html {
-  if (submissions.length === 0) return html`<p class="empty">No attempts yet. Run your code and it is kept here.</p>`
-  return html`<ol class="attempts" reversed>${submissions.map((each) => attempt(each, comments.get(each.id) ?? ''))}</ol>${hasEarlier && html`<p><button type="button" class="button small" data-earlier>Show earlier ones</button></p>`}`
+  if (submissions.length === 0) return html`<p class="empty">No attempts yet. Every run is listed here.</p>`
+  return html`<ol class="attempts" reversed>${submissions.map((each) => attempt(each, comments.get(each.id) ?? ''))}</ol>${hasEarlier && html`<p><button type="button" class="button small" data-earlier>Show earlier attempts</button></p>`}`
 }
 
 function attempt({ id, submittedAt, state, verdict }: SubmissionSummary, comments: string): Html {
@@ -30,10 +30,10 @@ function outcome({ verdict, level }: VerdictSummary): Html {
   return html`<span class="mark" aria-hidden="true">${mark}</span>${verdict === 'pass' && level && level !== 'required' ? `${label}, ${LEVEL_LABELS[level].toLowerCase()}` : label}`
 }
 
-/** The figure that the verdict rests on, in short. */
+/** The figure that decided the verdict, in short. */
 export function figure({ effect, trials, failing }: VerdictSummary): string {
   if (effect?.unit === 'times') return times(effect.value)
   if (effect?.unit === 'bytes') return `${significant(effect.value)} bytes per call`
-  if (trials) return `${trials.right} of ${trials.of} told`
+  if (trials) return `${trials.right} of ${trials.of} right`
   return failing > 0 ? `${failing} failing` : ''
 }

@@ -1,17 +1,17 @@
 import type { Finding } from '../../../grader/contracts/verdict.ts'
 import { html, type Html } from '../shared/html.ts'
 
-/** Failing tests are in the list of tests already. */
+/** Code of findings that the list of tests shows already. */
 const SHOWN_ELSEWHERE = 'test-failed'
 
 /**
- * What was noticed, each with its hint; a place in a file is a button that leads there.
- * @param said the verdict's sentence: a finding that says the same adds its hint alone
+ * Findings with their hints. A place in a file is a button that leads there.
+ * @param said the verdict's summary: a finding with the same message shows only its hint
  */
 export function findingsView(all: readonly Finding[], said: string): Html | null {
   const findings = all.filter((finding) => finding.code !== SHOWN_ELSEWHERE)
   if (findings.length === 0) return null
-  return html`<section class="findings" aria-label="Findings"><h3>Noticed</h3><ul>${findings.map(
+  return html`<section class="findings" aria-label="Findings"><h3>Findings</h3><ul>${findings.map(
     (finding) =>
       html`<li>${finding.message !== said && html`<p><strong>${finding.message}</strong></p>`}<p>${place(finding)} ${finding.hint}</p></li>`,
   )}</ul></section>`

@@ -2,12 +2,12 @@ import type { LoadTest, TrialResult } from '../../../grader/contracts/load-test.
 import { count, seconds } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 
-/** Every pair of builds in the order in which the load test met them: what was planted, and what was said. */
+/** Every pair of builds in the order of the trials: what was planted, and what the load test said. */
 export function loadTestView({ trials, allowed }: LoadTest): Html {
   const right = trials.filter((trial) => trial.right).length
-  return html`<section class="measured" aria-label="Trials"><h3>Trials <span class="counts">${right} of ${allowed.trials} told right</span></h3>
-<div class="scroll" tabindex="0" role="region" aria-label="Trials as a table"><table class="trials"><caption>A trial may take ${seconds(allowed.seconds)} and ${count(allowed.requests)} requests. Their order is drawn anew each time.</caption>
-<thead><tr><th scope="col">The pair of builds</th><th scope="col">It is</th><th scope="col">Yours said</th><th scope="col" class="number">Requests</th><th scope="col" class="number">Time</th></tr></thead>
+  return html`<section class="measured" aria-label="Trials"><h3>Trials <span class="counts">${right} of ${allowed.trials} right</span></h3>
+<div class="scroll" tabindex="0" role="region" aria-label="Trials as a table"><table class="trials"><caption>Limits per trial: ${seconds(allowed.seconds)} and ${count(allowed.requests)} requests. Each run shuffles the trials.</caption>
+<thead><tr><th scope="col">Pair of builds</th><th scope="col">Truth</th><th scope="col">Your answer</th><th scope="col" class="number">Requests</th><th scope="col" class="number">Time</th></tr></thead>
 <tbody>${trials.map((trial) => row(trial, allowed.requests))}</tbody></table></div></section>`
 }
 

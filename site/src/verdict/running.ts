@@ -8,7 +8,7 @@ import { loadTestView } from './load-test.ts'
 import { intervalFigure } from './speed.ts'
 import { testsView } from './tests.ts'
 
-/** In the order in which they come. */
+/** In the order of a run. */
 const STAGE_LABELS: Record<Stage, string> = {
   queued: 'Queued',
   starting: 'Starting',
@@ -17,7 +17,7 @@ const STAGE_LABELS: Record<Stage, string> = {
   judging: 'Judging',
 }
 
-/** What is seen of a run before its verdict. @param limit bytes a call may leave behind, for heap tasks */
+/** A run before its verdict. @param limit bytes that a call may leave in memory, for heap tasks */
 export function runningView(id: string, run: RunState, kind: Kind, limit: number): Html {
   return html`<div class="running">${stages(run.stage)}${expectation(run)}
 ${run.speed && intervalFigure(id, { ...run.speed, earlier: run.earlier }, kind === 'http' ? BAND.http : BAND.function)}
@@ -31,20 +31,20 @@ export function stageSentence({ stage, position }: Pick<RunState, 'stage' | 'pos
   return position === 0 ? 'Queued: next in line.' : `Queued: ${position} ahead of you.`
 }
 
-/** How long until it is taken; it changes too often to be read out each time. */
+/** Estimated wait. Outside the live region, because it changes too often to be read out. */
 function expectation({ stage, expectedSeconds, latestSeconds }: RunState): Html | null {
   if (stage !== 'queued' || expectedSeconds === undefined) return null
   return html`<p class="until-taken">${untilTaken(expectedSeconds, latestSeconds)}</p>`
 }
 
 function untilTaken(expected: number | null, latest?: number): string {
-  if (expected === null) return 'No lane is there to grade it now: it waits, and nothing is lost.'
+  if (expected === null) return 'No grading machine is online right now. Your run stays in the queue.'
   if (latest !== undefined)
-    return `${expected === 0 ? 'Up to' : `From ${duration(expected)} to`} ${duration(latest)} until it is taken: others who have sent less, and come meanwhile, go first.`
-  return expected === 0 ? 'It is taken at any moment.' : `About ${duration(expected)} until it is taken.`
+    return `Starts in ${expected === 0 ? 'up to' : `${duration(expected)} to`} ${duration(latest)}: learners with fewer recent runs go first.`
+  return expected === 0 ? 'Starts any moment.' : `Starts in about ${duration(expected)}.`
 }
 
-/** Of seconds that are rounded: “40 s”, “3 min”, “1 h 10 min”. */
+/** Rounded: “40 s”, “3 min”, “1 h 10 min”. */
 function duration(seconds: number): string {
   if (seconds < 120) return `${seconds} s`
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.round((seconds % 3600) / 60)]

@@ -6,7 +6,7 @@ import { html, type Html } from '../shared/html.ts'
 import { BAND, intervalPicture, type IntervalData } from '../shared/pictures/interval.ts'
 import { barsPicture } from '../shared/pictures/bars.ts'
 
-/** The ends of the intervals that were shown while the run went on. */
+/** Ends of the intervals that were shown during the run. */
 export type Earlier = readonly { low: number; high: number }[]
 
 /** @param id unique in the page. @param kept as roundsWords has it */
@@ -14,10 +14,10 @@ export function speedView(id: string, speed: Speed, benchmark: BenchmarkStats | 
   return html`<section class="measured" aria-label="Speed">${intervalFigure(id, { ...speed, earlier }, BAND.function, kept)}
 <dl class="facts">${fact('A call takes', nanoseconds(speed.nsPerCall.yours), `baseline ${nanoseconds(speed.nsPerCall.baseline)}, CPU time`)}
 ${totalFact(speed, 'calls', speed.stalls && stallWords(speed.stalls))}
-${speed.referenceRatio !== null && fact('Against our reference', times(speed.referenceRatio), 'a right solution that runs at one speed in every process')}
+${speed.referenceRatio !== null && fact('Against our reference', times(speed.referenceRatio), 'a correct solution that runs at the same speed in every process')}
 ${fact('Noise', `±${significant(speed.noise * 100)} %`, `over ${sessions(speed.sessions)}, by ${clock(speed.clock)}`)}
 ${laneFact(speed.lane)}
-${benchmark && fact('benchmark.js', `${count(benchmark.hz)} ops/s`, `±${significant(benchmark.rme)} %, ${benchmark.samples} samples; taken inside your process, shown and never judged`)}
+${benchmark && fact('benchmark.js', `${count(benchmark.hz)} ops/s`, `±${significant(benchmark.rme)} %, ${benchmark.samples} samples; measured inside your process, for information only`)}
 </dl></section>`
 }
 
@@ -29,46 +29,46 @@ export function httpView(id: string, http: Http, earlier: Earlier, kept?: number
     { label: 'Yours', value: requestsPerSecond.yours, highlight: true },
   ]
   return html`<section class="measured" aria-label="Speed under load">${intervalFigure(id, { ...http, earlier }, BAND.http, kept)}
-<figure><figcaption>Requests a second over ${http.connections} connections</figcaption>${barsPicture(`${id}-rps`, bars, '', 'Requests a second')}</figure>
-<dl class="facts">${fact('Server CPU a request', `${significant(cpuUsPerRequest.yours)} µs`, `baseline ${significant(cpuUsPerRequest.baseline)} µs`)}
+<figure><figcaption>Requests per second over ${http.connections} connections</figcaption>${barsPicture(`${id}-rps`, bars, '', 'Requests per second')}</figure>
+<dl class="facts">${fact('Server CPU per request', `${significant(cpuUsPerRequest.yours)} µs`, `baseline ${significant(cpuUsPerRequest.baseline)} µs`)}
 ${totalFact(http, 'requests')}
-${fact('Latency, median', `${significant(latencyMs.p50)} ms`, baselineLatencyMs ? `baseline ${significant(baselineLatencyMs.p50)} ms` : 'of yours, under this load')}
+${fact('Latency, median', `${significant(latencyMs.p50)} ms`, baselineLatencyMs ? `baseline ${significant(baselineLatencyMs.p50)} ms` : 'your server under this load')}
 ${fact('Latency, 99th percentile', `${significant(latencyMs.p99)} ms`, baselineLatencyMs ? `baseline ${significant(baselineLatencyMs.p99)} ms; one request in a hundred waits longer` : 'one request in a hundred waits longer')}
-${latencyMs.slowest !== undefined && fact('Slowest response', duration(latencyMs.slowest / 1000), `of all that were timed${baselineLatencyMs?.slowest === undefined ? '' : `; baseline ${duration(baselineLatencyMs.slowest / 1000)}`}`)}
+${latencyMs.slowest !== undefined && fact('Slowest response', duration(latencyMs.slowest / 1000), `of all timed requests${baselineLatencyMs?.slowest === undefined ? '' : `; baseline ${duration(baselineLatencyMs.slowest / 1000)}`}`)}
 ${fact('Judged by', judgedBy(http), `over ${sessions(http.sessions)}`)}
 ${laneFact(http.lane)}</dl></section>`
 }
 
-/** The picture with its caption, and the same figures as a table to unfold. */
+/** The picture with its caption, and the same figures in a collapsed table. */
 export function intervalFigure(id: string, data: IntervalData, band: number, kept?: number): Html {
   return html`<figure>${intervalPicture(id, data, band)}
-<figcaption>${roundsWords(kept)} ${barWords(data.decidedBy)}: that says on which side of the target you are, once the bar does not reach beyond the shaded band on the other.</figcaption>
+<figcaption>${roundsWords(kept)} ${barWords(data.decidedBy)}. The verdict is decided once the bar no longer reaches beyond both ends of the shaded band.</figcaption>
 <details class="as-table"><summary>As a table</summary>${roundsTable(data)}</details></figure>`
 }
 
 function judgedBy({ decidedBy, clock }: Http): string {
   if (decidedBy === 'slowest') return 'the slowest hundredth of the requests'
-  const what = clock === 'cpu' ? 'CPU time a request' : 'requests a second'
-  return decidedBy === 'total' ? `${what}, all together` : what
+  const what = clock === 'cpu' ? 'CPU time per request' : 'requests per second'
+  return decidedBy === 'total' ? `${what}, over all requests` : what
 }
 
-/** What the bar is of, which says more than the dots where typical rounds did not decide. */
+/** What the bar shows: where typical rounds did not decide, the dots do not show the deciding figure. */
 function barWords(decidedBy: IntervalData['decidedBy']): string {
-  if (decidedBy === 'total') return 'The bar is the interval of what all of them cost together, the line across it the ratio'
+  if (decidedBy === 'total') return 'The bar is the interval of the total cost of all rounds, the line across it the ratio'
   if (decidedBy === 'slowest') return 'The bar is the interval of the slowest hundredth of the requests, the line across it their ratio'
-  return 'The bar is the interval of them all, the line across it the ratio'
+  return 'The bar is the interval over all rounds, the line across it the ratio'
 }
 
-/** Beside the ratio of typical calls, that of all of them: a stall shows in no median. */
+/** Ratio of all calls together, beside that of typical calls: medians hide stalls. */
 function totalFact({ typical, total }: Pick<Speed, 'typical' | 'total'>, calls: string, stalls?: string): Html | null {
   if (typical === undefined || total === undefined) return null
   return fact(`All ${calls} together`, times(total), `typical ${calls} ${times(typical)}${stalls ? `; ${stalls}` : ''}`)
 }
 
-/** @param kept days after which the rounds were taken out of the verdict; undefined where they are there */
+/** @param kept days after which the rounds were deleted from the verdict; undefined while the verdict still has them */
 function roundsWords(kept: number | undefined): string {
   if (kept === undefined) return 'Each dot is a round, each row a session in fresh processes.'
-  return kept === 0 ? 'Its rounds are not kept here.' : `Its rounds were kept for ${counted(kept, 'day')}.`
+  return kept === 0 ? 'This server does not keep single rounds.' : `The single rounds were deleted after ${counted(kept, 'day')}.`
 }
 
 function roundsTable({ rounds, ratio, low, high, required }: IntervalData): Html {
@@ -81,11 +81,11 @@ export function fact(name: string, value: string, note: string): Html {
   return html`<div><dt>${name}</dt><dd><b>${value}</b><span>${note}</span></dd></div>`
 }
 
-/** The noise floor: what the same instruments read of equal code beside this run. */
+/** The noise floor: the ratio that the same instruments measured for equal code beside this run. */
 function laneFact(lane: LaneNote | undefined): Html | null {
   if (!lane) return null
-  const voided = lane.voided > 0 ? `; ${sessions(lane.voided)} thrown away because of that` : ''
-  return fact('Equal code read', times(lane.equal), `on the same core in the same run; 1.00× would be perfect${voided}`)
+  const voided = lane.voided > 0 ? `; ${sessions(lane.voided)} discarded because of that` : ''
+  return fact('Equal code measured', times(lane.equal), `on the same core in the same run; 1.00× would be perfect${voided}`)
 }
 
 function sessions(number: number): string {

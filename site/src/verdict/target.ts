@@ -11,14 +11,14 @@ export const KIND_LABELS: Record<Kind, string> = {
 /** The goal of an exercise in a few words, for lists and headers. */
 export function goalOf({ kind, target }: Pick<PublicExercise, 'kind' | 'target'>): string {
   if ('right' in target) return target.right === 1 ? 'the right frame' : `${target.right} right frames`
-  if ('bytesPerCall' in target) return `at most ${target.bytesPerCall} bytes left behind by a call`
-  if ('trials' in target) return `${target.trials} of ${target.trials} pairs of builds told right, each in ${target.seconds} s`
+  if ('bytesPerCall' in target) return `at most ${target.bytesPerCall} bytes left in memory per call`
+  if ('trials' in target) return `${target.trials} of ${target.trials} pairs of builds judged correctly, ${target.seconds} s each`
   return `${target.required}× as fast as the baseline${kind === 'http' ? ', under load' : ''}`
 }
 
 const ANY_CODE = 'Any code that answers correctly counts, for your level and on a leaderboard'
 
-/** What may be replaced, of every exercise of a kind. Null where answers are right or wrong, and nothing is ranked. */
+/** What a learner can replace, by kind of exercise. Null where answers are right or wrong and nothing is ranked. */
 export const COUNTED: Record<Kind, string | null> = {
   function: `${ANY_CODE}.`,
   heap: `${ANY_CODE}.`,

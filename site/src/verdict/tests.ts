@@ -1,10 +1,10 @@
 import type { TestResult } from '../../../grader/contracts/verdict.ts'
 import { html, type Html } from '../shared/html.ts'
 
-/** Failing tests that are shown with their messages; more of them seldom say more. */
+/** Failing tests that are shown at once; the others are collapsed, since they seldom add anything. */
 const SHOWN = 3
 
-/** The TAP tests: failing ones first and open, passing ones folded away. */
+/** The TAP tests: failing ones first and open, passing ones collapsed. */
 export function testsView(tests: readonly TestResult[]): Html | null {
   if (tests.length === 0) return null
   const failed = tests.filter((test) => !test.ok)

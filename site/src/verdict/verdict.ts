@@ -13,7 +13,7 @@ import { httpView, speedView, type Earlier } from './speed.ts'
 import { testsView } from './tests.ts'
 import { LEVEL_LABELS, OUTCOME_STYLES } from './words.ts'
 
-/** What of an exercise its verdict is drawn by. */
+/** The fields of an exercise that its verdict view needs. */
 export type Judged = Pick<PublicExercise, 'kind' | 'target'>
 
 /** A whole verdict as the exercise page shows it. */
@@ -29,7 +29,7 @@ ${inOrder(verdict, { tests, findings, measured })}
 ${kind !== 'reading' && provenance(verdict)}</article>`
 }
 
-/** What the word rests on comes first. */
+/** The sections of the verdict; the one that decided the outcome comes first. */
 function inOrder(
   { verdict, loadTest }: Verdict,
   { tests, findings, measured }: Record<'tests' | 'findings' | 'measured', Html | null>,
@@ -42,13 +42,13 @@ function provenance({ seconds: taken, engine, sandbox }: Verdict): Html {
   return html`<p class="provenance">Decided in ${seconds(taken)} on ${engine}, ${sandbox === 'docker' ? 'in a container' : 'in a child process without a container'}.</p>`
 }
 
-/** The word, the level and the sentence. */
+/** Outcome, level and summary. */
 export function verdictHead(verdict: Verdict, target: Judged['target']): Html {
   const { label, mark } = OUTCOME_STYLES[verdict.verdict]
   return html`<header class="verdict-head"><p class="word"><span class="mark" aria-hidden="true">${mark}</span>${label}</p>${levels(verdict, levelsOf(target))}<p class="summary">${verdict.summary}</p></header>`
 }
 
-/** A step for each level that there is. Memory is flat or not, and a load test tells everything or does not: there are no levels of it. */
+/** A step per level. Null for exercises without levels, such as memory tasks and load tests. */
 function levels({ verdict, level }: Verdict, all: readonly Level[]): Html | null {
   if (verdict !== 'pass' || !level || all.length === 0) return null
   const reached = LEVELS.indexOf(level)

@@ -1,6 +1,6 @@
 import type { Level, Outcome } from '../../../grader/contracts/outcomes.ts'
 
-/** How a word looks: its tone is a colour of tokens.css, its mark a shape that does not need the colour. */
+/** How an outcome is displayed: its tone is a colour of tokens.css, its mark a shape that works without colour. */
 export const OUTCOME_STYLES: Record<Outcome, { label: string; tone: 'pass' | 'slow' | 'fail' | 'open'; mark: string }> = {
   pass: { label: 'Pass', tone: 'pass', mark: '✓' },
   slow: { label: 'Slow', tone: 'slow', mark: '▬' },

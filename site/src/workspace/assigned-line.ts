@@ -10,7 +10,7 @@ import type { ExerciseBench } from './exercise-bench.ts'
  */
 class AssignedLine extends HTMLElement {
   async connectedCallback(): Promise<void> {
-    // Without an answer there is no line; the exercise goes without it.
+    // If the server does not answer, the exercise works without this line.
     const [duties, clock] = await Promise.all([this.#duties(), serverClock()]).catch(() => [[], Date.now] as const)
     const duty = dutyOf(duties, new URLSearchParams(location.search).get('assignment'), clock())
     if (duty === null) return
@@ -30,7 +30,7 @@ class AssignedLine extends HTMLElement {
     await customElements.whenDefined('exercise-bench')
     const bench = document.querySelector<ExerciseBench>('exercise-bench')!
     bench.assign(id, null)
-    // Without an answer the page goes on with what it has; the grader knows the version.
+    // If the server does not answer, the page keeps its own version; the grader uses the assigned one anyway.
     const assigned = changed ? await readAssignedExercise(cohort.id, id).catch(() => null) : null
     if (assigned === null || assigned.changes.length === 0) return
     this.insertAdjacentHTML('beforeend', String(versionView(assigned, bench.assign(id, assigned.exercise))))

@@ -5,14 +5,13 @@ import { ProfilePanel } from '../profile/profile-panel.ts'
 import { notebookCard } from './card.ts'
 import { canBeProfiled, earlierThan } from '../profile/earlier.ts'
 
-/** Kinds of exercises whose submissions can be looked into. */
+/** Kinds of exercises whose submissions can be profiled. */
 const RUNS: ReadonlySet<Kind> = new Set(['function', 'http', 'heap'])
 
 /**
- * What stands below the verdict of an attempt: its page of the notebook, and where the code ran at all, what else it
- * can be asked.
+ * What is shown below the verdict of an attempt: its notebook entry and, if the code ran, the profile and engine runs.
  * @param attempts newest first
- * @param isBusy whether another one runs now
+ * @param isBusy whether another attempt is running
  */
 export function belowVerdict(
   submission: SubmissionSummary,

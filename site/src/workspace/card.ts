@@ -8,7 +8,7 @@ import { moment } from '../shared/time.ts'
 import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { part } from '../shared/parts.ts'
 
-/** The page of the notebook for one attempt: what was expected, what came of it, what was learned. @param submissions newest first */
+/** The notebook entry of one attempt: hypothesis, effect and note. @param submissions newest first */
 export function notebookCard(submission: SubmissionSummary, submissions: readonly SubmissionSummary[]): HTMLElement {
   const attempts = submissions.toReversed()
   const before = measuredBefore(
@@ -25,7 +25,7 @@ export function notebookCard(submission: SubmissionSummary, submissions: readonl
   return card
 }
 
-/** The card stands without them where they cannot be had. */
+/** Leaves the card without notes if they cannot be loaded. */
 async function addNotes(card: HTMLElement, id: string): Promise<void> {
   const notes = await readNotes(id).catch(() => null)
   if (notes === null) return

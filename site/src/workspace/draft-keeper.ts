@@ -8,26 +8,25 @@ const SAVE_AFTER = 250
 export interface Drafted {
   /** The editor's present texts. */
   files(): SourceFiles
-  /** Puts in what was kept by another page. */
+  /** Replaces the editor's text with what another page kept. */
   take(files: SourceFiles): void
-  /** Is told, before its text is kept, which one of another page it takes the place of. */
+  /** Called before the editor's text is kept, with the other page's draft that it replaces. */
   overtake(files: SourceFiles): void
 }
 
 /**
- * Keeps what is typed, and only that. Where another page has kept something since, it is taken over, or offered where
- * both were typed in.
+ * Keeps what is typed, and only that. A newer draft of another page is taken over, or offered if both pages were typed in.
  */
 export class DraftKeeper {
   readonly #line: HTMLElement
   readonly #slug: string
   readonly #editor: Drafted
-  /** `savedAt` of the draft that the editor's text was or has become, null for the starter. */
+  /** `savedAt` of the draft that the editor holds, null for the starter. */
   #known: string | null
   #isDirty = false
   #timer = 0
 
-  /** @param line says what is kept @param draft that the editor begins with */
+  /** @param line shows whether the draft is saved @param draft that the editor starts with */
   constructor(line: HTMLElement, slug: string, draft: Draft | null, editor: Drafted) {
     this.#line = line
     this.#slug = slug
@@ -57,14 +56,14 @@ export class DraftKeeper {
     const savedAt = keepDraft(this.#slug, this.#editor.files())
     this.#isDirty = savedAt === null
     this.#known = savedAt ?? other?.savedAt ?? null
-    this.#say(savedAt ? 'Saved in this browser' : 'This browser keeps nothing: copy your code before you leave')
+    this.#say(savedAt ? 'Saved in this browser' : 'This browser cannot save drafts: copy your code before you leave')
   }
 
   #seen({ files, savedAt }: Draft): void {
     if (this.#isDirty || savedAt === this.#known) return
     this.#known = savedAt
     this.#editor.take(files)
-    // That was no typing.
+    // Taking over another page's draft is not an edit.
     clearTimeout(this.#timer)
     this.#isDirty = false
     this.#say('Draft restored')

@@ -10,13 +10,13 @@ import { ReplacedCode } from './replaced.ts'
 import { createTabs, type Tabs } from '../shared/tabs.ts'
 import type { RemarkOn, Workplace } from './workplace.ts'
 
-/** Said where what shows the difference could not be loaded. */
-const NO_DIFF = 'The comparison could not be loaded. Try it again when you are online; your code is still in the editor.'
+/** Shown where the diff editor could not be loaded. */
+const NO_DIFF = 'The comparison could not be loaded. Try again when you are online. Your code is still in the editor.'
 
-/** Monaco wants room and a keyboard; everywhere else the textarea stays. */
+/** Monaco needs room and a keyboard; everywhere else the textarea stays. */
 const WANTS_MONACO = '(min-width: 50rem) and (pointer: fine)'
 
-/** The left-hand work of a learner: files in an editor, kept as they change. */
+/** The exercise's files in an editor, kept as they change. */
 export class EditorPane implements Workplace {
   readonly #root: HTMLElement
   #exercise: PublicExercise
@@ -69,12 +69,12 @@ export class EditorPane implements Workplace {
     return this.#surface.files()
   }
 
-  /** Puts texts in; what was there can be had back by the editor's undo and by a button, also after a reload. */
+  /** Replaces the texts. The editor's undo and a button bring the old ones back, even after a reload. */
   replace(files: SourceFiles, said: string): void {
     const [before, next] = [this.files(), this.#known(files)]
     this.#put(next)
     this.#replaced.by(next, before, said)
-    // On a phone the button that asked for it lies far below.
+    // On a phone the button that was pressed is far below.
     part(this.#root, 'replaced').scrollIntoView({ block: 'nearest' })
   }
 
@@ -93,7 +93,7 @@ export class EditorPane implements Workplace {
 
   reset(): void {
     const { starter, files } = this.#exercise
-    this.replace(Object.fromEntries(files.editable.map((file) => [file, starter[file] ?? ''])), 'Back to the starter.')
+    this.replace(Object.fromEntries(files.editable.map((file) => [file, starter[file] ?? ''])), 'The starter code is back.')
   }
 
   mark(marks: readonly Mark[]): void {
@@ -116,7 +116,7 @@ export class EditorPane implements Workplace {
     this.#surface.remark(this.#remarks.filter(({ files }) => isSame(files, this.files())))
   }
 
-  /** Shows a place of the exercise's files; frames of a look may lie in others. */
+  /** Shows a place in the exercise's files. Ignores other files, which frames of a profile can name. */
   reveal(place: Place): void {
     if (!Object.hasOwn(this.#exercise.starter, place.file)) return
     this.closeDiff()
@@ -124,13 +124,13 @@ export class EditorPane implements Workplace {
     this.#surface.reveal(place)
   }
 
-  /** Exchanges the textarea for Monaco as soon as there is room for it, keeping what was typed meanwhile. */
+  /** Replaces the textarea with Monaco as soon as there is room for it, and keeps what was typed meanwhile. */
   async upgrade(): Promise<void> {
     const room = matchMedia(WANTS_MONACO)
     if (!room.matches) return room.addEventListener('change', () => void this.upgrade(), { once: true })
     const textarea = this.#surface
     const { createMonaco } = await import('../editor/monaco.ts')
-    if (this.#surface !== textarea) return // exchanged meanwhile
+    if (this.#surface !== textarea) return // replaced meanwhile
     this.#exchange(createMonaco, { ...this.#options.files, ...this.files() })
     this.#surface.mark(this.#marks)
     this.#notes.refresh('new')
@@ -138,7 +138,7 @@ export class EditorPane implements Workplace {
     part(this.#root, 'host').dataset['editor'] = 'monaco'
   }
 
-  /** Another editor in the place of this one; who was typing types on at the same place. */
+  /** Swaps the editor, and keeps the focus and the caret. */
   #exchange(create: (host: HTMLElement, options: SurfaceOptions) => Surface, files: SourceFiles): void {
     const host = part(this.#root, 'host')
     const caret = host.contains(document.activeElement) ? this.#surface.caret() : null
@@ -185,7 +185,7 @@ export class EditorPane implements Workplace {
 
   #put(files: SourceFiles): void {
     this.closeDiff()
-    this.mark([]) // they are about the code that was there
+    this.mark([]) // the marks were about the old code
     this.#surface.replace(this.#known(files))
   }
 
@@ -195,7 +195,7 @@ export class EditorPane implements Workplace {
     if (this.#remarks.length > 0) this.#showRemarks()
   }
 
-  /** Only files that the exercise lets one edit. */
+  /** Only the editable files of the exercise. */
   #known(files: SourceFiles): SourceFiles {
     return Object.fromEntries(Object.entries(files).filter(([file]) => this.#exercise.files.editable.includes(file)))
   }

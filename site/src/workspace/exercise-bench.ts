@@ -34,7 +34,7 @@ const whenIdle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? (
 
 const LOADING = 'Loading that attempt …'
 
-/** The exercise page: joins the desk, the runner and what they bring to light. */
+/** The exercise page: joins the editor, the runner, and the panes that show their results. */
 export class ExerciseBench extends HTMLElement {
   #exercise!: PublicExercise
   #pane!: Workplace
@@ -42,12 +42,12 @@ export class ExerciseBench extends HTMLElement {
   #runner!: Runner
   #attempts!: OwnAttempts
   #panes!: Tabs
-  /** That runs are for. */
+  /** Id of the assignment that runs count for. */
   #assignment: string | null = null
   #threads: readonly Thread[] = []
   /** The attempt whose verdict is shown with nothing below it yet. */
   #bare: string | null = null
-  /** Stands where there is no verdict yet. */
+  /** Shown until there is a verdict. */
   #hint!: Html
 
   connectedCallback(): void {
@@ -72,14 +72,18 @@ export class ExerciseBench extends HTMLElement {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.#run()
     })
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#loadAttempts())
-    // Whoever has passed once may have tried more often since than are listed.
+    // The passing attempt can be older than the attempts listed.
     void readProgress().then((progress) => progress.get(this.#exercise.slug)?.outcome === 'pass' && this.#offerDebrief())
     const resumed = this.#runner.resume()
     void this.#loadAttempts().then(() => (resumed ? undefined : this.#showLatest()))
     whenIdle(() => void this.#pane.upgrade(), { timeout: 1500 })
   }
 
-  /** What runs are for from now on, and its version of the exercise where that is not today’s. Returns whether the page shows that. */
+  /**
+   * Makes later runs count for an assignment.
+   * @param exercise the version that the assignment pins, null for today's
+   * @returns whether the page shows that version
+   */
   assign(assignment: string, exercise: PublicExercise | null): boolean {
     this.#assignment = assignment
     if (exercise === null) return true
@@ -126,17 +130,17 @@ export class ExerciseBench extends HTMLElement {
     if (place) this.#pane.reveal(place)
   }
 
-  /** As of another account, or of a server that has another store now. */
+  /** The server does not know the run: it belongs to another account, or the server has a new store. */
   async #gone(id: string): Promise<void> {
     this.#busy(false)
-    this.#say('That run cannot be found any more. Your code is still here.')
+    this.#say('The server no longer has that run. Your code is still here.')
     this.#fill(this.#hint)
     await this.#loadAttempts()
-    // The list may be the one of before, where it could not be read.
+    // If the list could not be read, the old one is still shown.
     if (this.#attempts.known[0]?.id !== id) await this.#showLatest()
   }
 
-  /** What the verdict's pane shows from now on. */
+  /** Replaces the content of the verdict pane. */
   #fill(view: Html): void {
     this.#bare = null
     refill(part(this, 'verdict'), view)
@@ -149,7 +153,7 @@ export class ExerciseBench extends HTMLElement {
     if (verdict.verdict === 'pass') this.#offerDebrief()
   }
 
-  /** Shows an attempt in place of what the pane shows when it is asked for. @throws Refused, Unreachable */
+  /** Shows an attempt in the verdict pane, unless a run is going on. @throws Refused, Unreachable */
   async #showAttempt(id: string): Promise<Verdict | null> {
     const { verdict } = await this.#read(id)
     if (verdict === null || this.#runner.busy) return null
@@ -158,7 +162,7 @@ export class ExerciseBench extends HTMLElement {
     return verdict
   }
 
-  /** One with its code and verdict. That it is on its way is said where it is not there at once. @throws Refused, Unreachable */
+  /** An attempt with its code and verdict. Shows a loading message while it is fetched. @throws Refused, Unreachable */
   async #read(id: string): Promise<Submission> {
     if (this.#attempts.whole(id)) return this.#attempts.read(id)
     const line = part(this, 'status')
@@ -171,13 +175,13 @@ export class ExerciseBench extends HTMLElement {
     }
   }
 
-  /** What belongs below the verdict of an attempt that is shown, and marks in the code. @throws Refused, Unreachable */
+  /** Adds what belongs below the shown verdict, and marks its findings in the code. @throws Refused, Unreachable */
   async #addAttempt(id: string): Promise<void> {
     const { files, verdict } = await this.#attempts.read(id)
     const listed = this.#attempts.find(id)
     if (this.#bare !== id || !verdict || !listed?.verdict) return
     this.#bare = null
-    // The findings name lines of that code alone.
+    // The findings name lines of that attempt's code only.
     this.#pane.mark(isSame(files, this.#pane.files()) ? marksIn(verdict) : [])
     part(this, 'verdict').append(...belowVerdict(listed, this.#attempts.known, this.#exercise, this.#runner.busy))
   }
@@ -202,7 +206,7 @@ export class ExerciseBench extends HTMLElement {
     part(this, 'debrief-tab').hidden = false
   }
 
-  /** Marks what was said about lines, once the code is there that it was said about. */
+  /** Marks comments on lines, once the code of their attempts is loaded. */
   async #remark(): Promise<void> {
     const wanted = new Set(this.#threads.filter(({ resolved }) => !resolved).map(({ submission }) => submission))
     const read = await Promise.allSettled(this.#attempts.known.filter(({ id }) => wanted.has(id)).map(({ id }) => this.#attempts.read(id)))
@@ -224,7 +228,7 @@ export class ExerciseBench extends HTMLElement {
     if (isFirst && location.hash.startsWith('#comment')) this.#panes.select('comments')
   }
 
-  /** The code of an attempt, and a place of it. */
+  /** Restores the code of an attempt, and shows a place in it. */
   async #open(id: string, place: { file: string; line: number; column: number } | null): Promise<void> {
     const { files, verdict } = await this.#read(id)
     this.#pane.replace(files, 'The code of that attempt is back.')
@@ -232,9 +236,9 @@ export class ExerciseBench extends HTMLElement {
     if (place) this.#pane.reveal(place)
   }
 
-  /** What could not be had takes nothing away that is being read. */
+  /** Reports an attempt that could not be loaded, and leaves the panes as they are. */
   #unread(error: Error): void {
-    this.#say(error instanceof Refused ? error.message : 'It cannot be read now: the grader does not answer.')
+    this.#say(error instanceof Refused ? error.message : 'The attempt could not be loaded: the server does not answer.')
   }
 
   async #showLatest(): Promise<void> {
@@ -270,7 +274,7 @@ export class ExerciseBench extends HTMLElement {
     this.#enter('verdict')
   }
 
-  /** The button that leads to a pane is in one that is hidden then. */
+  /** Selects a pane and moves the focus there, since the button that was pressed gets hidden. */
   #enter(pane: string): void {
     this.#panes.select(pane)
     part(this, pane).focus()
@@ -282,14 +286,14 @@ export class ExerciseBench extends HTMLElement {
 
   #busy(busy: boolean): void {
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-part=run]')) {
-      // Not disabled, which would take the focus: it just does not start another.
+      // Not `disabled`, which would take the focus away: the button just starts no second run.
       button.ariaDisabled = busy ? 'true' : null
       const { idle = 'Run', busy: running = 'Running' } = button.dataset
       button.querySelector('.label')!.textContent = busy ? running : idle
     }
   }
 
-  /** For the eye while it runs; the verdict's sentence is for the ear alone, because it stands below in full. */
+  /** @param seen false for screen readers only, as the verdict's summary, which is visible below anyway */
   #say(sentence: string, seen = true): void {
     const line = part(this, 'status')
     line.classList.toggle('sr-only', !seen)

@@ -1,7 +1,7 @@
 import { ownKey } from '../shared/storage/page-owner.ts'
 import { read, write } from '../shared/storage/storage.ts'
 
-/** Hints, one after the other: the next can be had when the one before it was read. Kept in this browser. */
+/** Hints, one after the other: opening one offers the next. The progress is kept in this browser. */
 class HintStack extends HTMLElement {
   connectedCallback(): void {
     const key = ownKey(`hints:${this.dataset['slug']}`)

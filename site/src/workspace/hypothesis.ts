@@ -1,7 +1,7 @@
 import { keepHypothesis, readHypothesis } from '../shared/storage/drafts.ts'
 import { stayUnless } from '../shared/storage/page-owner.ts'
 
-/** The line for what one expects, on pages that have one; what is in it is kept until it was sent. */
+/** The field for the learner's hypothesis, on pages that have one. Its text is kept until it is sent. */
 export class HypothesisLine {
   readonly #field: HTMLInputElement | null
   readonly #slug: string

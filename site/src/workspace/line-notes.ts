@@ -10,9 +10,9 @@ export interface Lines {
   go(place: { file: string; line: number; column: number }): void
 }
 
-const OTHER_CODE = 'The editor holds other code than the look was at: its lines are not marked.'
+const OTHER_CODE = 'The code in the editor is not the code that was profiled, so no lines are marked.'
 
-/** The notes of a look, in the editor for as long as it holds the code that was looked at, and beside a switch in words. */
+/** Notes of a profile: marked in the editor while it holds the profiled code, and listed below beside a switch. */
 export class LineNotes {
   readonly #strip: HTMLElement
   readonly #lines: Lines
@@ -26,7 +26,7 @@ export class LineNotes {
     this.#lines = lines
   }
 
-  /** Notes on the code of those files; none where there is no look. */
+  /** Sets the notes on the code of those files; none without a profile. */
   set(files: SourceFiles, notes: readonly LineNote[]): void {
     if (JSON.stringify([files, notes]) === JSON.stringify([this.#files, this.#notes])) return
     this.#files = files
@@ -51,7 +51,7 @@ export class LineNotes {
       return
     }
     this.#strip.innerHTML = String(html`<label><input type="checkbox"${this.#wanted && html` checked`} /> Mark lines</label>
-<details><summary>What the look says of them</summary><ul>${this.#notes.map(item)}</ul></details>`)
+<details><summary>Profile notes by line</summary><ul>${this.#notes.map(item)}</ul></details>`)
     this.#strip.querySelector('input')!.addEventListener('change', (event) => {
       this.#wanted = (event.target as HTMLInputElement).checked
       this.#lines.show(this.#wanted ? this.#notes : [])

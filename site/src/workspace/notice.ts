@@ -3,10 +3,7 @@ import { Refused } from '../shared/api/client.ts'
 import { html, type Html } from '../shared/html.ts'
 import type { Mark } from '../editor/surface.ts'
 
-/**
- * An error with its hint, and the way to try again. Nothing was lost: the code is in the editor, and the line above it
- * says whether it is kept.
- */
+/** An error with its hint and a button to try again. */
 export function noticeView(error: Error): Html {
   const { title, hint, code } = describe(error)
   return html`<div class="notice" role="alert"><p class="title">${title}</p><p>${hint}</p><p class="actions"><button type="button" class="button small" data-retry>Try again</button>${code && html` <a href="/errors/#${code.toLowerCase()}"><code>${code}</code></a>`}</p></div>`
@@ -32,7 +29,7 @@ function describe(error: Error): { title: string; hint: string; code: string | n
     return { title: 'You are offline.', hint: 'Your code is still in the editor. Run it again when the connection is back.', code: null }
   return {
     title: 'The grader does not answer.',
-    hint: 'Your code is still in the editor. If you started Hotpath yourself, see whether it still runs.',
+    hint: 'Your code is still in the editor. If you run Hotpath yourself, check that it is still running.',
     code: null,
   }
 }

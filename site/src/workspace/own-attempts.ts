@@ -8,15 +8,15 @@ import { attemptsView } from '../verdict/attempts.ts'
 import { changesView, listing, type Against, type History } from './changes.ts'
 import { part } from '../shared/parts.ts'
 
-const UNREAD = html`<p class="empty">The attempts cannot be read now: the grader does not answer.</p>`
+const UNREAD = html`<p class="empty">Your attempts could not be loaded: the server does not answer.</p>`
 
 const LOADING = html`<p class="empty" role="status">Loading the code …</p>`
 
-const NO_CODE = html`<p class="empty" role="status">The code cannot be read now: the grader does not answer. Close this and open it again in a moment.</p>`
+const NO_CODE = html`<p class="empty" role="status">The code could not be loaded: the server does not answer. Close this and open it again in a moment.</p>`
 
 /**
- * The reader's attempts at an exercise: the list of them in short, in which each unfolds what changed. Code and
- * verdicts are read when they are wanted.
+ * The reader's attempts at an exercise, as a list in which each attempt expands to its changes. Code and verdicts are
+ * loaded on demand.
  */
 export class OwnAttempts {
   readonly #root: HTMLElement
@@ -24,10 +24,10 @@ export class OwnAttempts {
   readonly #slug: string
   readonly #starter: () => SourceFiles
   readonly #whole = new WholeSubmissions(readSubmission)
-  /** What was compared in the folds that are open. */
+  /** What each opened details element compares. */
   readonly #histories = new WeakMap<HTMLElement, History>()
   #known: readonly SubmissionSummary[] = []
-  /** Whether attempts before those follow. */
+  /** Whether there are attempts before those. */
   #hasEarlier = false
   #comments: ReadonlyMap<string, string> = new Map()
 
@@ -53,17 +53,17 @@ export class OwnAttempts {
     return this.#known.find((each) => each.id === id)
   }
 
-  /** One with its code and its verdict, as far as it has been read. */
+  /** An attempt with its code and verdict, if it is already loaded. */
   whole(id: string): Submission | undefined {
     return this.#whole.get(id)
   }
 
-  /** One with its code and its verdict. @throws Refused, Unreachable */
+  /** An attempt with its code and verdict. @throws Refused, Unreachable */
   read(id: string): Promise<Submission> {
     return this.#whole.read(id)
   }
 
-  /** Reads the newest. Where they cannot be had, the list says so. */
+  /** Loads the newest attempts. If that fails, the list says so. */
   async load(): Promise<void> {
     try {
       this.#take(await listSubmissions(this.#slug))
@@ -72,20 +72,20 @@ export class OwnAttempts {
     }
   }
 
-  /** Reads those before, and leads to the first of them. @throws Refused, Unreachable */
+  /** Loads earlier attempts, and focuses the first of them. @throws Refused, Unreachable */
   async loadEarlier(): Promise<void> {
     const oldest = this.#known.at(-1)
     const earlier = await listSubmissions(this.#slug, oldest?.id)
-    // The list was read anew meanwhile.
+    // The list was reloaded meanwhile.
     if (this.#known.at(-1) !== oldest) return
     const shown = this.#known.length
     this.#take(earlier, this.#known)
     const [first] = [...this.#list.querySelectorAll('.attempts > li')].slice(shown)
-    // Whoever has gone on elsewhere meanwhile stays there.
+    // A focus that has moved elsewhere meanwhile stays there.
     if (this.#list.contains(document.activeElement)) first?.querySelector('button')?.focus()
   }
 
-  /** How many comments there are, in words, by attempt. */
+  /** Sets the number of comments in words, by attempt. */
   comment(comments: ReadonlyMap<string, string>): void {
     this.#comments = comments
     if (this.#known.length > 0) this.#show()
@@ -102,7 +102,7 @@ export class OwnAttempts {
     refill(this.#list, attemptsView(this.#known, this.#comments, this.#hasEarlier))
   }
 
-  /** Fills the fold of an attempt that is opened. Where the code cannot be had, opening it again asks once more. */
+  /** Fills the details element of an attempt when it opens. If the code cannot be loaded, opening it again retries. */
   async #unfold(fold: HTMLElement): Promise<void> {
     const id = fold.dataset['changes']
     if (id === undefined || !(fold as HTMLDetailsElement).open || this.#histories.has(fold)) return
@@ -128,7 +128,7 @@ export class OwnAttempts {
   }
 }
 
-/** Puts a view below the summary of a fold. */
+/** Puts a view below the summary of a details element. */
 function fill(fold: HTMLElement, view: Html): void {
   fold.replaceChildren(fold.firstElementChild!)
   fold.insertAdjacentHTML('beforeend', String(view))

@@ -1,7 +1,7 @@
 import type { Mark } from '../editor/surface.ts'
 import { html } from '../shared/html.ts'
 
-/** The marks as a list of places that one can go to: the same for Monaco, the textarea and a screen reader. */
+/** The marks as a list of links to their places: the same for Monaco, the textarea and a screen reader. */
 export function showProblems(list: HTMLElement, marks: readonly Mark[], go: (mark: Mark) => void): void {
   list.hidden = marks.length === 0
   list.innerHTML = String(

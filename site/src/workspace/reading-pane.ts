@@ -8,16 +8,16 @@ import type { Workplace } from './workplace.ts'
 
 const NONE = 'No frame yet.'
 
-/** A flamegraph with questions: a frame is chosen in the picture, and put down as the answer to one of them by its button or number. */
+/** A flamegraph with questions: learners choose a frame in the picture, and answer a question with it by its button or number. */
 export class ReadingPane implements Workplace {
   readonly #root: HTMLElement
   readonly #exercise: PublicExercise
   #answers = new Map<string, string>()
-  /** Way to the frame that is chosen in the picture, empty for the root. */
+  /** Way to the chosen frame, empty for the root. */
   #chosen = ''
-  /** Of the draft that these answers are; null where there is none. */
+  /** Time of the draft that holds these answers; null without a draft. */
   #savedAt: string | null
-  /** False where the browser would not keep them. */
+  /** False if the browser cannot save them. */
   #isKept = true
 
   constructor(root: HTMLElement, exercise: PublicExercise) {
@@ -47,25 +47,24 @@ export class ReadingPane implements Workplace {
     this.#set(files)
     this.#keep()
     const undo = Object.assign(document.createElement('button'), { type: 'button', className: 'button small', textContent: 'Undo' })
-    // Which can be taken back in turn: something may have been answered since. The button that does it takes this one's
-    // place, and its focus.
+    // Undoing can be undone too, since answers may have been added meanwhile. That button takes this one's place and focus.
     undo.addEventListener('click', () => {
-      this.replace(before, 'The other answers are back.')
+      this.replace(before, 'The previous answers are back.')
       part(this.#root, 'replaced').querySelector('button')?.focus()
     })
     part(this.#root, 'replaced').replaceChildren(`${said} `, undo)
   }
 
-  /** The picture and the questions are the page’s own. */
+  /** False: the page can only show its own flamegraph and questions. */
   take(): boolean {
     return false
   }
 
   reset(): void {
-    this.replace({}, 'All answers are taken back.')
+    this.replace({}, 'All answers are cleared.')
   }
 
-  // There are no lines here to be marked, shown or compared.
+  // A flamegraph quiz has no lines to mark, show or compare.
   mark(): void {}
   note(): void {}
   remark(): void {}
@@ -98,7 +97,7 @@ export class ReadingPane implements Workplace {
   #set(files: SourceFiles): void {
     const { questions, profile } = this.#exercise.reading!
     const answers = answersIn(files[ANSWER_FILE] ?? '{}')
-    // What was kept of an earlier recording may name frames that there are no more.
+    // A draft for an earlier recording can name frames that no longer exist.
     const frames = new Set(waysOf(profile.tree).map(([way]) => way))
     this.#answers = new Map([...answers].filter(([id, way]) => frames.has(way) && questions.some((one) => one.id === id)))
     this.#show()
@@ -115,10 +114,10 @@ export class ReadingPane implements Workplace {
   #keep(): void {
     this.#savedAt = keepDraft(this.#exercise.slug, this.files())
     this.#isKept = this.#savedAt !== null
-    this.#saved(this.#isKept ? 'Saved in this browser' : 'This browser keeps nothing')
+    this.#saved(this.#isKept ? 'Saved in this browser' : 'This browser cannot save answers')
   }
 
-  /** What another page has kept since. An older one does not come back where answers could not be kept. */
+  /** Takes over what another page has kept since, unless this page's answers could not be saved. */
   #seen({ files, savedAt }: Draft): void {
     if (!this.#isKept || savedAt === this.#savedAt) return
     this.#savedAt = savedAt

@@ -2,7 +2,7 @@ import type { Thread } from '../../../grader/contracts/comments.ts'
 import type { Submission } from '../../../grader/contracts/submission.ts'
 import type { RemarkOn } from './workplace.ts'
 
-/** What is to be marked in the editor: threads that are open, each with the code of its attempt, where that is known. */
+/** What the editor marks: open threads, each with the code of its attempt. Threads on attempts that are not loaded are left out. */
 export function remarksOn(threads: readonly Thread[], submissions: readonly Submission[]): RemarkOn[] {
   const filesOf = new Map(submissions.map(({ id, files }) => [id, files]))
   return threads.flatMap(({ submission, resolved, comments, file, first, last }) => {

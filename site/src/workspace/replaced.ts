@@ -2,12 +2,12 @@ import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
 import { keepReplaced, readReplaced, type Replaced } from '../shared/storage/drafts.ts'
 
 export interface Editor {
-  /** Its present texts. */
+  /** The editor's present texts. */
   files(): SourceFiles
   put(files: SourceFiles): void
 }
 
-/** Code that was typed and that something else was put in the place of: kept until it is put back or given up, or the next such code is. */
+/** Typed code that was replaced: kept until the learner restores or discards it, or until more typed code is replaced. */
 export class ReplacedCode {
   readonly #line: HTMLElement
   readonly #slug: string
@@ -22,24 +22,24 @@ export class ReplacedCode {
   /** @param before what the editor held until now @param said what was done */
   by(next: SourceFiles, before: SourceFiles, said: string): void {
     const kept = readReplaced(this.#slug)
-    // Who looks at one attempt after the other types nothing in between: what was typed is what the first of them took the place of.
+    // After browsing through several attempts, the typed code is what the first of them replaced.
     const files = kept?.by && isSame(kept.by, before) ? kept.files : before
     if (isSame(files, next)) return this.#forget(said)
     this.#keep({ files, by: next }, said)
   }
 
-  /** What is here is kept in the place of what another page has kept. */
+  /** Offers the draft of another page that this page's code replaces. */
   elsewhere(here: SourceFiles, there: SourceFiles): void {
     if (isSame(there, here)) return
     const kept = { files: there, by: null }
     keepReplaced(this.#slug, kept)
-    this.#offer(kept, 'In another tab you wrote other code.')
+    this.#offer(kept, 'You wrote different code in another tab.')
   }
 
-  /** After a reload: what was replaced before it, if that is not what is there. */
+  /** After a reload: offers the replaced code, unless the editor holds it. */
   offer(): void {
     const kept = readReplaced(this.#slug)
-    if (kept && !isSame(kept.files, this.#editor.files())) this.#offer(kept, 'Before something else was put in here, you had other code.')
+    if (kept && !isSame(kept.files, this.#editor.files())) this.#offer(kept, 'The code you wrote before was replaced.')
   }
 
   #keep(replaced: Replaced, said: string): void {
@@ -51,15 +51,15 @@ export class ReplacedCode {
     const forget = Object.assign(document.createElement('button'), {
       type: 'button',
       className: 'button small plain',
-      textContent: 'Forget it',
+      textContent: 'Discard it',
     })
     forget.addEventListener('click', () => {
-      this.#forget('It is forgotten.')
-      // Where the button was: so the focus is not lost.
+      this.#forget('Discarded.')
+      // Keeps the focus where the button was.
       this.#line.tabIndex = -1
       this.#line.focus()
     })
-    this.#line.replaceChildren(`${said} `, this.#button('Put it back', kept), forget)
+    this.#line.replaceChildren(`${said} `, this.#button('Restore it', kept), forget)
   }
 
   #button(text: string, { files, by }: Replaced): HTMLButtonElement {
@@ -68,7 +68,7 @@ export class ReplacedCode {
       const now = this.#editor.files()
       this.#editor.put(files)
       if (by && isSame(by, now)) this.#forget()
-      else this.#keep({ files: now, by: null }, 'The other code is back. What was here is kept.')
+      else this.#keep({ files: now, by: null }, 'Restored. The code it replaced is kept.')
     })
     return button
   }

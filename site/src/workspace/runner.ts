@@ -6,20 +6,20 @@ import { follow } from '../shared/runs/follow.ts'
 import { advance, FRESH_RUN, type RunState } from '../shared/runs/state.ts'
 
 export interface Watcher {
-  /** It was taken. */
+  /** The server accepted the submission. */
   sent(): void
-  /** Something new is known. */
+  /** The run has made progress. */
   changed(run: RunState): void
   /** @param id of the submission */
   decided(id: string, run: RunState): void
   lost(lost: boolean): void
-  /** It was refused, or nothing answered. */
+  /** The server refused the submission, or did not answer. */
   failed(error: Error): void
-  /** It was taken once, and the server knows nothing of it any more. */
+  /** The server accepted the submission earlier, but no longer has it. */
   gone(id: string): void
 }
 
-/** One submission at a time, from the button to the verdict; found again after a reload. */
+/** One submission at a time, from the button to the verdict. Resumes after a reload. */
 export class Runner {
   readonly #slug: string
   readonly #watcher: Watcher
@@ -36,7 +36,7 @@ export class Runner {
     return this.#busy
   }
 
-  /** @param assignment that it is for, if it is for one */
+  /** @param assignment that the run counts for, null for none */
   async start(files: SourceFiles, hypothesis: string, assignment: string | null): Promise<void> {
     if (this.#busy) return
     this.#busy = true
@@ -53,7 +53,7 @@ export class Runner {
     }
   }
 
-  /** Takes up the run that a reload interrupted. Returns whether there was one. */
+  /** Follows the run that a reload interrupted. Returns whether there was one. */
   resume(): boolean {
     const id = readRun(this.#slug)
     if (!id) return false
@@ -61,14 +61,14 @@ export class Runner {
     return true
   }
 
-  /** Takes up a submission that was sent before and has no verdict. */
+  /** Follows a submission that has no verdict yet. */
   take(id: string): void {
     this.#busy = true
     keepRun(this.#slug, id)
     this.#follow(id, FRESH_RUN)
   }
 
-  /** Takes up one that failed by a fault of the grader's, if it is measured again. */
+  /** Follows a submission that got a fault, once the server measures it again. */
   waitFor(id: string): void {
     this.#waiting?.()
     this.#waiting = whenMeasuredAgain(id, () => this.#busy || this.take(id))

@@ -1,10 +1,10 @@
 import { read, write } from '../shared/storage/storage.ts'
 
-const STEP = 2 // per cent a key press
+const STEP = 2 // per cent per key press
 
 /**
- * A bar between two panes, moved by pointer or by keys. It sets the custom property of `data-property` on its parent,
- * in per cent of the parent's size; what someone chose is kept in this browser, under `data-kept`.
+ * A bar between two panes, moved by pointer or by keys. It sets the custom property named by `data-property` on its
+ * parent, in per cent of the parent's size. The position is kept in this browser, under `data-kept`.
  */
 class SplitHandle extends HTMLElement {
   connectedCallback(): void {

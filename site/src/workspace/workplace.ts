@@ -6,18 +6,18 @@ export interface RemarkOn extends Remark {
   files: SourceFiles
 }
 
-/** Where a learner works on what is submitted: an editor, or for a reading a flamegraph with questions. */
+/** Where a learner works on a submission: an editor, or a flamegraph with questions for a quiz. */
 export interface Workplace {
   files(): SourceFiles
-  /** Puts files in; `said` is shown, with a button that takes it back. */
+  /** Replaces the files; `said` is shown with an undo button. */
   replace(files: SourceFiles, said: string): void
-  /** Goes on with another version of the exercise; what was typed stays. False where the page cannot show it. */
+  /** Switches to another version of the exercise and keeps what was typed. False if the page cannot show it. */
   take(exercise: PublicExercise): boolean
   /** Back to the starter. */
   reset(): void
   mark(marks: readonly Mark[]): void
   note(files: SourceFiles, notes: readonly LineNote[]): void
-  /** What was said about attempts, each with the code that it was said about. */
+  /** Marks comments on attempts, each with the code it refers to. */
   remark(remarks: readonly RemarkOn[]): void
   reveal(place: { file: string; line: number; column: number }): void
   upgrade(): Promise<void>

@@ -40,28 +40,28 @@ t.test('a browser and its system', async (t) => {
   t.equal(deviceOf(null), 'A program')
 })
 
-t.test('what a link brought is said, and nothing of it is markup', async (t) => {
+t.test('the result of a link is shown, and never as markup', async (t) => {
   const said = (query: string, isSignedIn = false) => String(arrivalView(new URLSearchParams(query), isSignedIn))
   t.equal(said(''), 'null')
-  t.match(said('error=INVALID_TOKEN'), 'This link was used, or is too old.')
-  t.match(said('error=<b>'), 'The reason that was given: &#60;b&#62;.')
-  t.match(said('proven=yes', true), 'You can go on')
+  t.match(said('error=INVALID_TOKEN'), 'This link has been used or has expired.')
+  t.match(said('error=<b>'), 'The reason given: &#60;b&#62;.')
+  t.match(said('proven=yes', true), 'You can continue')
 })
 
-t.test('a way in for each provider, and where a letter went', async (t) => {
+t.test('a sign-in button for each provider, and where an email went', async (t) => {
   t.notMatch(String(signInView({ providers: [] })), 'providers')
   t.match(
     String(signInView({ providers: [{ id: 'oidc', name: 'Uni & Co' }] })),
-    '<button class="button" name="provider" value="oidc">Go on with Uni &#38; Co</button>',
+    '<button class="button" name="provider" value="oidc">Continue with Uni &#38; Co</button>',
   )
-  t.match(String(emailSent('a@b.example', 'open it.', null)), 'is on its way: open it.')
-  t.match(String(emailSent('a@b.example', 'open it.', 'folder')), 'is a file in the server’s mail folder')
+  t.match(String(emailSent('a@b.example', 'open it.', null)), 'We have sent an email to <b>a@b.example</b>: open it.')
+  t.match(String(emailSent('a@b.example', 'open it.', 'folder')), 'is a file in the folder <code>mail</code>')
 })
 
 t.test('what a browser did without an account is offered to a named account, and to no other', async (t) => {
   const view = (attempts: number) => String(leftHereView({ name: '<Ada>', email: 'ada@example.org' }, attempts))
-  t.match(view(1), 'This browser has one attempt that was made without an account.</b> It is there again when you sign out.')
-  t.match(view(3), 'This browser has 3 attempts that were made without an account.</b> They are')
+  t.match(view(1), 'This browser has one attempt made without an account.</b> It is shown again when you sign out.')
+  t.match(view(3), 'This browser has 3 attempts made without an account.</b> They are')
   t.match(view(3), 'you are &#60;Ada&#62; (ada@example.org)')
 })
 
@@ -80,7 +80,7 @@ t.test('tokens with what they may, until when, and whether anybody uses them', a
     tokensView([token, { ...token, expiresAt: '2026-02-27T12:00:00Z', lastUsedOn: '2026-02-20' }, { ...token, expiresAt: null }], now),
   )
   t.match(view, '<b>&#60;ci&#62;</b>: read, change cohorts')
-  t.match(view, /ends in 10 days<\/time>, never used/)
-  t.match(view, /ended 2 days ago<\/time>, last used on 2026-02-20/)
-  t.match(view, 'no end, never used')
+  t.match(view, /expires in 10 days<\/time>, never used/)
+  t.match(view, /expired 2 days ago<\/time>, last used on 2026-02-20/)
+  t.match(view, 'never expires, never used')
 })

@@ -24,8 +24,8 @@ t.test('each kind is a table of its own, with a column for whatever can go wrong
   )
   t.same(tables[0]!.names, ['false leak', 'unsure'])
   t.match(tables[0]!.rows, [
-    { which: 'Present rule, all', cells: ['2 of 40 (0.6 to 16.9 %)', '–'] },
-    { which: 'Present rule, unseen', cells: ['–', '0 of 9 (0.6 to 16.9 %)'] },
-    { which: 'An earlier rule, all', solutions: 50, borderline: 1 },
+    { which: 'Current rule, all', cells: ['2 of 40 (0.6 to 16.9 %)', '–'] },
+    { which: 'Current rule, unseen', cells: ['–', '0 of 9 (0.6 to 16.9 %)'] },
+    { which: 'Earlier rule, all', solutions: 50, borderline: 1 },
   ])
 })

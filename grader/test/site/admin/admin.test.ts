@@ -31,18 +31,18 @@ const score: OutgoingScore = {
 }
 const cohort = { id: 'c', name: 'Spring', platform: 'The school', waiting: 1, givenUp: 0, sent: 3 }
 
-t.test('people with their roles, and what another role would mean', async (t) => {
+t.test('accounts with their roles, and what a new role means', async (t) => {
   const view = String(accountsView([ada], 'ada'))
   t.match(view, '&#60;Ada&#62;')
-  t.match(view, 'not proven')
+  t.match(view, 'not verified')
   t.match(view, '<option value="instructor" selected>')
-  t.match(String(accountsView([], '<x>')), 'Nobody has “&#60;x&#62;” in name or address.')
+  t.match(String(accountsView([], '<x>')), 'No name or address contains “&#60;x&#62;”.')
   t.match(String(accountsView(Array(50).fill(ada), '')), 'These are the first 50.')
   t.equal(
     roleWords('Ada', 'admin', false),
-    'Ada then may do everything: read every cohort, give roles, register schools’ systems. Press again if you mean it.',
+    'After this change, Ada can do everything: read every cohort, change roles, register platforms. Press again to confirm.',
   )
-  t.match(roleWords('Ada', 'learner', true), 'You would not get in here any more.')
+  t.match(roleWords('Ada', 'learner', true), 'You will lose access to this page.')
   t.equal(gaveRole({ ...ada, name: 'Ada', role: 'admin' }), 'Ada is an administrator now.')
 })
 
@@ -60,7 +60,7 @@ t.test('what is known of a system is proposed', async (t) => {
   t.same(proposalOf('other', 'https://school.example'), {})
 })
 
-t.test('platforms, and what they are told', async (t) => {
+t.test('platforms, and their settings', async (t) => {
   const tool = {
     loginUrl: 'https://hotpath.example/api/lti/login',
     launchUrl: 'https://hotpath.example/api/lti/launch',
@@ -96,27 +96,30 @@ t.test('platforms, and what they are told', async (t) => {
   t.match(some, '<dt>Audience</dt><dd>https://school.example/a</dd>')
 })
 
-t.test('what waits, what fails, what was given up, what was passed on', async (t) => {
+t.test('waiting, failing, given-up and sent grades', async (t) => {
   const view = (scores: OutgoingScore[], isLead = true, chosen?: string | null) =>
     String(outboxView({ cohorts: [cohort], scores }, { isLead, now, ...(chosen !== undefined && { chosen }) }))
-  t.match(view([score]), '1 waiting, 3 passed on.')
+  t.match(view([score]), '1 waiting, 3 sent.')
   t.match(view([score]), '<span class="tag warn">waiting</span> 8 points</td>')
   const failing = view([{ ...score, sent: 6, failures: 2, failingSince: '2026-03-01T12:00:00Z', problem: 'the platform answered 500' }])
   t.match(
     failing,
-    /8 points <span class="soft">\(there: 6\)<\/span><br \/>Failing since .*, 2 times: the platform answered 500\. <span class="soft">Tried again in 10 minutes\.</,
+    /8 points <span class="soft">\(there: 6\)<\/span><br \/>Failing since .*, 2 times: the platform answered 500\. <span class="soft">Next try in 10 minutes\.</,
   )
   t.match(failing, 'data-do="give-up"')
   t.notMatch(view([score], false), 'data-do="give-up"')
   const givenUp = view([{ ...score, nextAt: null, givenUpAt: '2026-03-02T11:00:00Z' }])
   t.match(givenUp, 'given up')
-  t.match(givenUp, 'Try now')
+  t.match(givenUp, 'Retry now')
   t.notMatch(givenUp, 'data-do="give-up"')
   const sent = view([{ ...score, sent: 8, sentAt: '2026-03-02T10:00:00Z', nextAt: null }])
-  t.match(sent, /8 points, passed on <time[^>]*>2 hours ago</)
-  t.notMatch(sent, 'Try now')
-  t.match(view([{ ...score, wanted: null, sent: 8 }]), 'no grade any more <span class="soft">(there: 8)</span>')
+  t.match(sent, /8 points, sent <time[^>]*>2 hours ago</)
+  t.notMatch(sent, 'Retry now')
+  t.match(view([{ ...score, wanted: null, sent: 8 }]), 'grade withdrawn <span class="soft">(there: 8)</span>')
   t.match(view([score], true, 'c'), '<option value="c" selected>Spring, The school: 1 waiting</option>')
-  t.match(String(outboxView({ cohorts: [], scores: [] }, { isLead: true, now })), 'No assignment of this cohort has a column')
-  t.match(String(outboxView({ cohorts: [], scores: [] }, { isLead: true, now, chosen: null })), 'No cohort passes grades on yet')
+  t.match(
+    String(outboxView({ cohorts: [], scores: [] }, { isLead: true, now })),
+    'No assignment of this cohort is connected to a school’s gradebook',
+  )
+  t.match(String(outboxView({ cohorts: [], scores: [] }, { isLead: true, now, chosen: null })), 'No cohort sends grades yet')
 })

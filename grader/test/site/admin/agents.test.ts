@@ -22,21 +22,21 @@ const words = (report: Partial<AgentsReport>) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
-t.test('every machine tells of its token and its lanes', async (t) => {
-  t.match(words({}), 'There is none.')
-  t.match(words({ tokens: [token] }), '&#60;one&#62; Token made 24 hours ago ; no agent has come with it yet. Revoke')
+t.test('every machine shows its token and its lanes', async (t) => {
+  t.match(words({}), 'No grading machines yet.')
+  t.match(words({ tokens: [token] }), '&#60;one&#62; Token created 24 hours ago ; no agent has used it yet. Revoke')
   t.match(
     words({ tokens: [{ ...token, seenAt: '2026-03-02T11:59:50Z' }], agents: [agent] }),
     'last seen just now . one:7 Xeon, 2.0 ns per step, Linux 6.1, cgroup v2',
   )
   t.match(
     words({ tokens: [token], agents: [{ ...agent, welcome: false, version: '', token: null }] }),
-    'With the shared token HOTPATH_AGENT_TOKEN of this server: it is good for as long as the server has it. one:7 version unknown, wanted 1.1: it gets no work',
+    'With the shared token The server’s setting HOTPATH_AGENT_TOKEN. The token is valid as long as the setting exists. one:7 version unknown, needs 1.1: gets no work',
   )
   t.match(words({ tokens: [{ ...token, revokedAt: '2026-03-02T11:00:00Z' }] }), /1 token revoked &#60;one&#62;, (60 minutes|1 hour) ago/)
 })
 
-t.test('a token is told with what to do with it', async (t) => {
+t.test('a new token is shown with instructions', async (t) => {
   const view = String(madeAgentTokenView({ ...token, token: 'hotpath-agent-x' }, 'https://hotpath.example.org'))
   t.match(view, 'value="hotpath-agent-x"')
   t.match(view, '<code>HOTPATH_API</code> to <code>https://hotpath.example.org</code>')

@@ -32,23 +32,20 @@ const fault = {
   isRegrade: false,
 }
 
-t.test('lanes tell how they read, and why one takes nothing', async (t) => {
+t.test('lanes show their accuracy, and why one is taken out', async (t) => {
   const view = (changes: Partial<SeenAgent>) => String(workView({ ...quiet, agents: [{ ...lane, ...changes }] }))
-  t.match(view({}), '<span class="tag">reads right</span>')
+  t.match(view({}), '<span class="tag">accurate</span>')
   t.match(
     view({}),
-    'node 24.21.0, in containers. Its canaries read equal code 1.00× and a known ratio 1.00× of what they are; it had 98.1 % of its core.',
+    'node 24.21.0, in containers. Its canaries measured equal code as 1.00× and a known ratio as 1.00× of its true value; it had 98.1 % of its core.',
   )
-  const never = view({ lane: { out: 'no box came', equal: 0, known: 0, share: 0 } })
-  t.match(never, /tag warn">taken out<.*no box came/s)
-  t.notMatch(never, /canaries/, 'of what was never read nothing is said')
+  const never = view({ lane: { out: 'no sandbox came', equal: 0, known: 0, share: 0 } })
+  t.match(never, /tag warn">taken out<.*no sandbox came/s)
+  t.notMatch(never, /canaries/, 'no figures without a measurement')
   t.match(view({ lane: { ...lane.lane!, out: 'equal code read 1.100' } }), /tag warn">taken out<.*equal code read 1\.100/s)
   t.match(view({ silentSeconds: 300 }), '<span class="tag warn">silent for 5 min</span>')
-  t.match(
-    view({ welcome: false, version: '0.9', token: '<b>' }),
-    /tag warn">another version<.*token &#60;b&#62;; it speaks version 0\.9\./s,
-  )
-  t.match(String(workView({ ...quiet, agents: [] })), 'what is sent waits, and nothing is lost')
+  t.match(view({ welcome: false, version: '0.9', token: '<b>' }), /tag warn">wrong version<.*token &#60;b&#62;; version 0\.9\./s)
+  t.match(String(workView({ ...quiet, agents: [] })), 'Submissions wait in the queue, and nothing is lost.')
 })
 
 t.test('queues, and what failed', async (t) => {
@@ -76,7 +73,7 @@ t.test('what is said aloud', async (t) => {
     workSentence({ ...quiet, agents: [lane, { ...lane, silentSeconds: 90 }], faultsInAll: 2 }),
     '1 lane of 2 in use; 2 submissions failed.',
   )
-  t.equal(retriedWords({ retried: 1, left: 0 }), 'It waits to be measured again, before who came later.')
-  t.equal(retriedWords({ retried: 500, left: 20 }), '500 wait to be measured again, before who came later. 20 are left.')
-  t.equal(retriedWords({ retried: 0, left: 0 }), 'It waits already, or is measured.')
+  t.equal(retriedWords({ retried: 1, left: 0 }), 'Queued again, ahead of later submissions.')
+  t.equal(retriedWords({ retried: 500, left: 20 }), '500 queued again, ahead of later submissions. 20 are left.')
+  t.equal(retriedWords({ retried: 0, left: 0 }), 'Already queued or running.')
 })

@@ -35,7 +35,7 @@ t.test('a machine has two cores at least: one measures', async (t) => {
   t.strictSame(refused({ cores: '1' }, machineOf), ['Cores must be a number from 2 to 512.', 'It was 1.'])
 })
 
-t.test('what cannot be meant is refused with a reason', async (t) => {
+t.test('bad input is refused with a reason', async (t) => {
   t.strictSame(refused({ learners: '1e9' }), ['Learners must be a number from 1 to 1,000,000.', 'It was 1e9.'])
   t.strictSame(refused({ days: '0' }), ['Days must be a number from 1 to 365.', 'It was 0.'])
   t.strictSame(refused({ learners: '' }), ['Learners must be a number from 1 to 1,000,000.', 'It was left empty.'])
@@ -43,12 +43,12 @@ t.test('what cannot be meant is refused with a reason', async (t) => {
   t.strictSame(refused({ attempts: '2.5' }), ['Attempts must be a whole number.', 'It was 2.5.'])
   t.strictSame(refused({ days: 'many' }), ['Days must be a number from 1 to 365.', 'It was many.'])
   t.strictSame(refused({ last: '0.5' }), [
-    'That share of the last hour is no rush.',
-    'Of 7 days, an even stream brings 0.6 % in any hour: take more than that, and 95 % at the most.',
+    'That share of the last hour is out of range.',
+    'Over 7 days, an even stream already brings 0.6 % in each hour. Enter more than that, and 95 % at most.',
   ])
-  t.strictSame(refused({ last: '99' })?.[0], 'That share of the last hour is no rush.')
+  t.strictSame(refused({ last: '99' })?.[0], 'That share of the last hour is out of range.')
   t.strictSame(refused({ learners: '1000000' }), [
-    '15,000,000 submissions are more than this page simulates.',
-    'It goes up to 4,000,000. Ask for a tenth of the learners: lanes grow in proportion.',
+    '15,000,000 submissions are more than this page can simulate.',
+    'The limit is 4,000,000. Enter a tenth of the learners and multiply: lanes grow in proportion.',
   ])
 })

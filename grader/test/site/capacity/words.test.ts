@@ -34,10 +34,10 @@ t.test('a plan in words', async (t) => {
   t.match(text, '11 lanes, 18 cores in all.')
   t.match(text, 'Submissions: 30,000, 150 of them in the last minute')
   t.match(text, 'half none, 95 in 100 26 s, 99 in 100 43 s, the longest 69 s')
-  t.match(text, '18: 11 that measure, 6.9 beside them, 0.06 for the API and its store')
+  t.match(text, '18: 11 lanes, 6.9 beside them, 0.06 for the API and its store')
   t.match(text, 'Machines: 4 machines of 8 cores for the agents, with 3 lanes each: HOTPATH_LANES=5-7')
   t.match(text, 'Work: 70 core hours in all')
-  t.match(text, '17 lanes, so that next to nobody waits')
+  t.match(text, '17 lanes, so that hardly anybody waits')
   t.match(
     String(answer({ ...plan, bill: { ...plan.bill, coreHours: 0.01 } }, { machines: 1, cores: 8, lanesEach: 1 })),
     'about a core hour in all, or less',

@@ -17,14 +17,14 @@ const passed: Passed = {
 const certificate: Certificate = { name: 'Ada <script>', passed: [passed], exercises: 21, readAt: '2026-03-02T12:00:00Z' }
 const link = { code: 'c0de', href: 'http://here.test/certificate/#c0de' }
 
-t.test('name, level, figure with interval, engine and day, and what it does not say', async (t) => {
+t.test('name, level, figure with interval, engine and day, and what it does not prove', async (t) => {
   const view = String(certificateView(certificate, link))
   for (const text of [
     'Ada &#60;script&#62;',
     'has passed 1 of 21 exercises',
     'Add &#60;b&#62;',
-    '<td>Good</td><td>3.40× (3.30× to 3.50×), required 2.00×</td><td>node 24.21.0</td>',
-    'not proctored',
+    '<td>Good</td><td>3.40× (3.30× to 3.50×), target 2.00×</td><td>node 24.21.0</td>',
+    'does not proctor',
     'href="/api/certificates/c0de"',
     link.href,
   ])
@@ -32,10 +32,10 @@ t.test('name, level, figure with interval, engine and day, and what it does not 
   t.notMatch(view, 'without a container')
 })
 
-t.test('bytes, requests a second, and verdicts without an interval', async (t) => {
+t.test('bytes, requests per second, and verdicts without an interval', async (t) => {
   const of = (changes: Partial<Passed>) => String(certificateView({ ...certificate, passed: [{ ...passed, ...changes }] }, null))
-  t.match(of({ effect: { unit: 'bytes', value: 4, low: 3, high: 5, required: 8, clock: null } }), '4 bytes a call (3 to 5), at most 8')
-  t.match(of({ effect: { ...passed.effect!, clock: 'wall' } }), '3.40× the requests a second (3.30× to 3.50×)')
+  t.match(of({ effect: { unit: 'bytes', value: 4, low: 3, high: 5, required: 8, clock: null } }), '4 bytes per call (3 to 5), limit 8')
+  t.match(of({ effect: { ...passed.effect!, clock: 'wall' } }), '3.40× the requests per second (3.30× to 3.50×)')
   t.match(of({ effect: null, level: null }), '<td>Passed</td><td>All told right.</td>')
   t.match(of({ sandbox: 'process' }), /node 24\.21\.0, no container[\s\S]*ran without a container/)
 })
@@ -43,13 +43,13 @@ t.test('bytes, requests a second, and verdicts without an interval', async (t) =
 t.test('many lines are set smaller, and none are said', async (t) => {
   t.match(String(certificateView({ ...certificate, passed: Array(30).fill(passed) }, null)), 'class="certificate many"')
   const none = String(certificateView({ ...certificate, passed: [] }, null))
-  t.match(none, 'No exercise is passed yet.')
+  t.match(none, 'No exercise passed yet.')
   t.notMatch(none, '<table')
 })
 
 t.test('one’s own says who sees it', async (t) => {
-  t.match(String(ownView({ code: null, certificate }, 'http://here.test')), /Nobody else sees this[\s\S]*Make a link/)
+  t.match(String(ownView({ code: null, certificate }, 'http://here.test')), /Only you can see this certificate[\s\S]*Create a link/)
   const shown = String(ownView({ code: 'c0de', certificate }, 'http://here.test'))
   t.match(shown, 'value="http://here.test/certificate/#c0de"')
-  t.match(shown, 'Take the link back')
+  t.match(shown, 'Revoke the link')
 })

@@ -29,16 +29,16 @@ const words = (view: unknown) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
-t.test('what one has to know is said before one chooses', async (t) => {
+t.test('learners see what they need to know before they choose', async (t) => {
   t.equal(String(boardView({ ...board, open: false }, null, learner)), '', 'where there is none, learners see nothing')
   const view = words(boardView(board, 'a', learner))
-  t.match(view, 'You are not on it. 1 of 3 learners appear.')
+  t.match(view, 'You are not on the board. 1 of 3 learners appear.')
   t.match(view, 'other learners do not see your name. Your instructors and assistants do')
-  t.match(view, 'You can leave at any time. Then nothing of you is on it any more.')
-  t.match(view, 'Not ranked, since they are right or not and nothing finer: Reading.')
-  t.match(words(boardView({ ...board, seat: { pseudonym: 'Fox' } }, 'a', learner)), 'You appear as Fox , which is a pseudonym.')
-  t.match(words(boardView({ ...board, seat: { pseudonym: null } }, 'a', learner)), 'and whoever saw you under your name will')
-  t.match(words(boardView({ ...board, open: false }, null, lead)), 'Nobody is put onto it')
+  t.match(view, 'You can leave at any time. Then nothing of yours is shown any more.')
+  t.match(view, 'Not ranked, because they are only right or wrong: Reading.')
+  t.match(words(boardView({ ...board, seat: { pseudonym: 'Fox' } }, 'a', learner)), 'You appear under the pseudonym Fox .')
+  t.match(words(boardView({ ...board, seat: { pseudonym: null } }, 'a', learner)), 'and so can anyone who saw you under your name')
+  t.match(words(boardView({ ...board, open: false }, null, lead)), 'Learners choose for themselves whether to appear')
   t.notMatch(String(boardView({ ...board, open: false }, null, { ...lead, isLead: false })), '<button')
   t.equal(firstShown(board), 'a')
 })
@@ -56,26 +56,26 @@ t.test('equal ranks are seen to be equal', async (t) => {
   t.match(view, '<i>&#60;Fox&#62;</i> <span class="tag">pseudonym</span> <span class="tag">you</span>')
   t.match(words(view), '4.00× 3.80× to 4.20×')
   t.notMatch(view, '<form')
-  t.match(words(view), 'Any code that passes is ranked, however it gets its answers. A server can do without its framework.')
-  t.match(words(rankingsView(rankings([]), false, NOW)), 'Nobody who appears has passed yet.')
+  t.match(words(view), 'Any code that passes is ranked, no matter how it gets its answers. A server can drop its framework.')
+  t.match(words(rankingsView(rankings([]), false, NOW)), 'Nobody on the board has passed yet.')
   t.notMatch(view, 'classes')
   t.match(
     words(rankingsView(rankings([{}], { machines: 2 }), false, NOW)),
-    'Measured on machines of 2 classes: each figure compares two sides on one core',
+    'Measured on machines of 2 classes. Each figure compares two sides on one core',
   )
 })
 
-t.test('staff see who it is, and leads can do something about it', async (t) => {
+t.test('staff see who it is, and leads can remove a learner', async (t) => {
   const fox = { name: 'Fox', isPseudonym: true, who: { person: 'p', name: 'Ben' } }
   t.match(words(rankingsView(rankings([fox]), false, NOW)), 'Fox pseudonym of Ben')
   const view = String(rankingsView(rankings([fox, {}]), true, NOW))
-  t.match(words(view), 'Take off Fox')
+  t.match(words(view), 'Remove Fox')
   t.match(view, 'Measure the top again')
   t.notMatch(String(rankingsView(rankings([fox, {}], { mayContestAt: '2026-03-02T12:05:00Z' }), true, NOW)), 'Measure the top again')
   t.notMatch(String(rankingsView(rankings([fox]), true, NOW)), 'Measure the top again', 'one alone is nothing to compare')
 })
 
-t.test('a contest says how it was measured, and staff who fell', async (t) => {
+t.test('a head-to-head run says how it was measured, and shows staff who dropped out', async (t) => {
   const contest = {
     state: 'done' as const,
     askedAt: '2026-03-02T11:00:00Z',
@@ -86,12 +86,12 @@ t.test('a contest says how it was measured, and staff who fell', async (t) => {
     dropped: [{ person: 'k', name: 'Kim', submission: 's', outcome: 'forged' as const }],
   }
   const view = words(rankingsView(rankings([{}], { contest }), true, NOW))
-  t.match(view, 'on one core with node 24.21.0 in containers: 4 sessions of each, in turns drawn anew. No two bars overlap.')
+  t.match(view, 'on one core with node 24.21.0 in containers: 4 sessions of each, in random order. No two bars overlap.')
   t.match(view, 'A note.')
-  t.match(view, 'Did not pass this time, and so off the board: Kim')
+  t.match(view, 'Did not pass this time, so off the board: Kim')
   t.match(
     words(rankingsView(rankings([{}], { contest: { ...contest, state: 'waiting', sessions: 2 } }), true, NOW)),
-    'Being measured against one another, behind whatever learners send: 2 rounds so far …',
+    'Measuring head to head, after learners’ submissions: 2 rounds so far …',
   )
-  t.match(words(rankingsView(rankings([{}], { contest: { ...contest, state: 'failed' } }), true, NOW)), 'could not be measured')
+  t.match(words(rankingsView(rankings([{}], { contest: { ...contest, state: 'failed' } }), true, NOW)), 'The run of')
 })

@@ -34,9 +34,9 @@ function sheet(until: string | null): string {
 t.test('it is due by the extension, where that is later', async (t) => {
   const later = '2026-03-20T12:00:00.000Z'
   t.match(words(sheet(null)), `Adding, due ${moment(DUE)}.`)
-  t.match(words(sheet(null)), 'Give more time')
+  t.match(words(sheet(null)), 'Grant an extension')
   t.match(words(sheet(later)), `Adding, due ${moment(later)}.`)
-  t.match(words(sheet(later)), `More time until ${moment(later)} Due for this person`)
+  t.match(words(sheet(later)), `Extended until ${moment(later)} Due for this learner`)
   t.match(sheet(later), 'value="2026-03-20T12:00"')
 })
 
@@ -44,8 +44,8 @@ t.test('an extension that all others have caught up with says so, and proposes a
   const earlier = '2026-03-10T12:00:00.000Z'
   const view = sheet(earlier)
   t.match(words(view), `Adding, due ${moment(DUE)}.`)
-  t.match(words(view), `More time until ${moment(earlier)}, which has no effect any more Due for this person`)
+  t.match(words(view), `Extended until ${moment(earlier)}, which no longer has an effect Due for this learner`)
   t.match(view, `name="dueAt" value="${DUE}"`)
   t.match(view, 'value="2026-03-15T12:00"')
-  t.match(words(sheet(DUE)), 'which has no effect any more', 'nor has one until the same time')
+  t.match(words(sheet(DUE)), 'which no longer has an effect', 'nor has one until the same time')
 })

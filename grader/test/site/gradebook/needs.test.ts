@@ -31,11 +31,11 @@ t.test('learners who may be stuck come first, each with the way to the attempts'
   const view = String(noticesView({ notices: [webhook, notice], digest: false }, now))
   t.match(
     read(view),
-    /May be stuck.*Lea &#60;L&#62;, Adding: 5 attempts in a row got no further\. Since 2 hours ago.*Webhooks that were given up.*Example\.org is told nothing any more/,
+    /May be stuck.*Lea &#60;L&#62;, Adding: 5 attempts in a row got no further\. Since 2 hours ago.*Disabled webhooks.*Example\.org is told nothing any more/,
   )
   t.match(view, 'href="/cohorts/one/?id=c&#38;learner=p&#38;assignment=a#gradebook"')
-  t.match(read(view), 'Write to me')
-  t.notMatch(read(noticesView({ notices: [], digest: null }, now)), 'Write to me')
+  t.match(read(view), 'Email me')
+  t.notMatch(read(noticesView({ notices: [], digest: null }, now)), 'Email me')
 })
 
 t.test('more than can be gone through one by one are put together by assignment', async (t) => {
@@ -87,6 +87,6 @@ t.test('a webhook with what became of it', async (t) => {
   t.match(view, /Waits verdict 60 minutes ago 3 attempts, it answered 500, next in 2 hours/)
   t.match(view, '&#60;b&#62;')
   t.equal(outcomeWords({ attempts: 1, answer: 204, problem: null, nextAt: null }, now), '1 attempt, it answered 204')
-  t.equal(outcomeWords({ attempts: 0, answer: null, problem: null, nextAt: null }, now), 'is sent in a moment')
+  t.equal(outcomeWords({ attempts: 0, answer: null, problem: null, nextAt: null }, now), 'is about to be sent')
   t.same(eventsOf({ url: 'x', 'regrade.applied': 'on', verdict: 'on' }), ['verdict', 'regrade.applied'])
 })

@@ -84,7 +84,7 @@ t.test('the list says how many pairs one would expect', async (t) => {
   t.match(String(similarView({ assignments: [], chosen: '', found: { ...found, compared: 1 } })), 'nothing to compare it with')
   t.match(
     String(similarView({ assignments: [], chosen: '', found: { ...found, compared: 3, alike: 0, pairs: [] } })),
-    'none is alike by half or more',
+    'none is at least 50 % similar',
   )
 })
 
@@ -104,5 +104,5 @@ t.test('both texts, and a way from each fragment to its counterpart', async (t) 
   )
   t.match(view, '<a id="right-0" href="#left-0"')
   t.match(view, '<span class="line given">let b\n</span>')
-  t.match(view, 'Alike by 80 %, in 1 fragment. A lead, and never a verdict')
+  t.match(view, '80 % similar, in 1 fragment. This is a lead, never a verdict')
 })

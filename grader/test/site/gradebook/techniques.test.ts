@@ -17,10 +17,10 @@ const scores = {
   techniques: { cache: { right: 45, missed: 15, wrong: 5 }, less: { right: 45, missed: 5, wrong: 0 } },
 }
 
-t.test('says how it is decided, and how often it is wrong, from what was recorded', async (t) => {
+t.test('explains the method and its error rate from recorded figures', async (t) => {
   t.equal(
     howDecided({ seen: scores, unseen: scores }),
-    'Of everyone the best pass, or the last attempt, is compared with the starter by syntax: a guess from the shape of the code, and a learner may have used several. On 50 odd solutions that no rule was made for, 5 % of what it named was not there, and it missed 18 % of what was.',
+    'Each learner’s best pass, or last attempt, is compared with the starter by syntax. This is a guess from the shape of the code, and a learner can use several techniques. On 50 solutions that the rules were not made for, 5 % of the named techniques were not there, and 18 % of the actual ones were missed.',
   )
 })
 
@@ -36,9 +36,9 @@ t.test('what a cohort changed', async (t) => {
   t.match(view, '1 attempt could not be read in time; look again.')
   t.match(
     wordsOf(techniquesView({ read: 0, unread: 12, each: [] }, times)),
-    /^What they changed Of everyone .* 12 attempts could not be read in time; look again\.$/,
+    /^What they changed Each learner’s best pass.* 12 attempts could not be read in time; look again\.$/,
   )
-  t.equal(wordsOf(techniquesView({ read: 0, unread: 0, each: [] }, times)), 'What they changed Nobody has sent anything yet.')
+  t.equal(wordsOf(techniquesView({ read: 0, unread: 0, each: [] }, times)), 'What they changed No attempts yet.')
 })
 
 t.test('what an attempt changed, and where', async (t) => {
@@ -47,6 +47,6 @@ t.test('what an attempt changed, and where', async (t) => {
     wordsOf(techniquesOfView([place, { ...place, in: 'starter', from: 5, to: 9 }])),
     'Left out : a step left out, or done only when needed (page.js, line 3; lines 5 to 9 of the starter’s page.js, gone)',
   )
-  t.equal(wordsOf(techniquesOfView([])), 'No technique was recognised in it.')
+  t.equal(wordsOf(techniquesOfView([])), 'No technique recognised.')
   for (const technique of TECHNIQUE_NAMES) t.notMatch(String(techniquesOfView([{ ...place, technique }])), 'undefined', technique)
 })

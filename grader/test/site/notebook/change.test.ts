@@ -33,7 +33,7 @@ t.test('code is text, whatever it says', async (t) => {
   t.match(String(changeView({ 'a.js': 'x' }, { 'a.js': 'x' })), 'nothing changed')
 })
 
-t.test('an attempt is told against the one before it, or the starter', async (t) => {
+t.test('an attempt is compared with the previous one or the starter', async (t) => {
   const newer = { files: { 'a.js': 'three' }, before: { 'a.js': 'two' }, hasEarlier: false, starter: { 'a.js': 'one' } }
   const first = { ...newer, files: { 'a.js': 'two' }, before: null }
   t.match(String(listing(newer, 'before')), /<del>two\n<\/del><ins>three\n<\/ins>/)
@@ -41,10 +41,10 @@ t.test('an attempt is told against the one before it, or the starter', async (t)
   t.match(String(changesView('new', newer)), 'value="before" checked')
   t.notMatch(String(changesView('old', first)), 'value="before"', 'the first one has none before it')
   t.match(String(changesView('old', first)), /value="starter" checked.*<del>one\n<\/del><ins>two\n<\/ins>/s)
-  t.notMatch(String(changesView('old', first)), 'not shown yet')
+  t.notMatch(String(changesView('old', first)), 'not loaded yet')
   t.match(
     String(changesView('old', { ...first, hasEarlier: true })),
-    'The attempt before it is among the earlier ones',
-    'nor does one pass for the first that is the first of those shown',
+    'The previous attempt is not loaded yet',
+    'the oldest attempt shown is not presented as the first',
   )
 })

@@ -61,10 +61,10 @@ t.test('as Markdown', async (t) => {
 ### 1. 2026-03-01 12:01 UTC: Slow
 
 - Expected: It is the \\*copying\\*
-- Effect: 1.50× as fast as the baseline (1.40× to 1.60×); required 2.00×.
+- Effect: 1.50× as fast as the baseline (1.40× to 1.60×). Target 2.00×.
 - Measured on node 24.21.0, in a container
 
-What changed from the starter:
+Changes from the starter:
 
 add.js
 
@@ -76,11 +76,11 @@ add.js
 
 ### 2. 2026-03-01 12:02 UTC: Pass: good
 
-- Effect: 3.00× as fast as the baseline (2.80× to 3.20×); required 2.00×.
-- Against the attempt of 2026-03-01 12:01 UTC: 2.00× as fast as your attempt before (1.75× to 2.29×).
+- Effect: 3.00× as fast as the baseline (2.80× to 3.20×). Target 2.00×.
+- Compared with the attempt of 2026-03-01 12:01 UTC: 2.00× as fast as your previous attempt (1.75× to 2.29×).
 - Measured on node 24.21.0, in a container
 
-What changed since the attempt before:
+Changes since the previous attempt:
 
 add.js
 
@@ -98,14 +98,14 @@ add.js
 
 ### 3. 2026-03-01 12:03 UTC: no verdict yet
 
-What changed since the attempt before:
+Changes since the previous attempt:
 
 add.js: nothing changed
 `,
   )
 })
 
-t.test('no sign that somebody wrote becomes Markdown, and no listing ends early', async (t) => {
+t.test('no text becomes Markdown, and no listing ends early', async (t) => {
   t.equal(escaped('# a\n*b* <i> `c` [d](e) 1. &amp;'), '\\# a \\*b\\* \\<i\\> \\`c\\` \\[d\\](e) 1. \\&amp;')
   for (const [start, written] of [
     ['- a', '\\- a'],
@@ -122,7 +122,7 @@ t.test('no sign that somebody wrote becomes Markdown, and no listing ends early'
   t.notMatch(text.replace(/````diff[\s\S]*?\n````/g, ''), /(?<!\\)[<`*]/)
 })
 
-t.test('as one page that runs nothing and asks for nothing', async (t) => {
+t.test('as one page that runs no scripts and loads nothing', async (t) => {
   const nasty = entry({ hypothesis: NASTY, note: note(`${NASTY}\nand more`), summary: NASTY, effect: null, engine: NASTY })
   const page = notebookFile(
     groupsOf([nasty], [{ ...exercises[0]!, title: NASTY }]),
@@ -138,7 +138,7 @@ t.test('as one page that runs nothing and asks for nothing', async (t) => {
   t.match(page, `content="default-src 'none'; style-src 'unsafe-inline'"`)
   t.equal(page.split('</style>').length - 1, 1)
   t.match(page, '&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#34;quoted&#34;')
-  t.match(page, '<details class="change"><summary>What changed from the starter</summary><figure class="code">')
+  t.match(page, '<details class="change"><summary>Changes from the starter</summary><figure class="code">')
 })
 
 t.test('it is dark where the reader’s machine is', async (t) => {

@@ -34,7 +34,7 @@ t.test('a picture has a mark for each engine, and is told in words', async (t) =
   const picture = String(enginesPicture('e', runs))
   t.equal(picture.match(/<circle /g)?.length, 2)
   t.same(picture.match(/(?<=class="compiler"[^>]*>)\w+/g), ['Crankshaft', 'TurboFan'], 'each compiler is named once')
-  t.match(picture, '>cannot read it<')
+  t.match(picture, '>cannot parse it<')
   t.match(picture, '<desc id="e-d">Node.js 6.17.1: This engine cannot read it: the operator ?., since Node.js 14.0 (a.js:3). ')
   t.match(picture, 'Node.js 20.20.2: 155×, between 147× and 163×.')
   t.notMatch(picture, BROKEN)
@@ -42,7 +42,15 @@ t.test('a picture has a mark for each engine, and is told in words', async (t) =
 
 t.test('the table has figures with units, and what went wrong', async (t) => {
   const view = String(enginesView('e', runs))
-  for (const column of ['Node.js', 'Compiler', 'Times faster', 'Least and most', 'Starter, a call', 'Yours, a call', 'What went wrong'])
+  for (const column of [
+    'Node.js',
+    'Compiler',
+    'Times faster',
+    'Lowest and highest',
+    'Starter, per call',
+    'Yours, per call',
+    'What went wrong',
+  ])
     t.match(view, `>${column}</th>`)
   t.match(view, '>14 µs<')
   t.match(view, '>147× to 163×<')
@@ -51,25 +59,22 @@ t.test('the table has figures with units, and what went wrong', async (t) => {
   t.notMatch(String(enginesView('e', { ...runs, rows: rows.slice(2) })), 'What went wrong', 'where nothing did')
 })
 
-t.test('what to write instead is said once, with its line', async (t) => {
+t.test('a replacement is named once, with its line', async (t) => {
   const view = String(enginesView('e', runs))
   t.equal(view.match(/Write a &#38;&#38; a.b instead/g)?.length, 1)
   t.match(view, 'data-file="a.js" data-line="3"')
 })
 
-t.test('it comes to a sentence, whatever was measured', async (t) => {
-  t.equal(
-    describeEngines(runs),
-    'Between 0.50× the starter’s speed on Node.js 24.21.0 and 155× on 20.20.2. On 2 of 4 engines it gave no figure.',
-  )
+t.test('the summary is a sentence for any measurement', async (t) => {
+  t.equal(describeEngines(runs), 'Between 0.50× the starter’s speed on Node.js 24.21.0 and 155× on 20.20.2. No result on 2 of 4 engines.')
   t.equal(describeEngines({ rows: rows.slice(2, 3) }), '155× the starter’s speed on Node.js 20.20.2.')
-  t.equal(describeEngines({ rows: rows.slice(0, 1) }), 'No engine gave a figure.')
-  t.equal(describeEngines({ rows: [] }), 'No engine gave a figure yet.')
+  t.equal(describeEngines({ rows: rows.slice(0, 1) }), 'No results.')
+  t.equal(describeEngines({ rows: [] }), 'No results yet.')
 })
 
-t.test('while it goes on it says how far it is', async (t) => {
+t.test('a partial result shows the progress', async (t) => {
   const early = String(enginesView('e', { ...runs, rows: rows.slice(0, 1) }, false))
-  t.match(early, '1 of 4 engines are through.')
+  t.match(early, '1 of 4 engines are done.')
   t.notMatch(early, 'Rougher than a verdict.')
   t.notMatch(String(enginesView('e', { ...runs, rows: [] }, false)), BROKEN)
 })

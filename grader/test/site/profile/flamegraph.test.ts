@@ -73,13 +73,13 @@ t.test('frames that only pass a call on are left out where they are not the lear
 
 t.test('a flamegraph and its table have the same figures, and no figure is missing', async (t) => {
   const view = String(flamegraph('f', starter.cpu!, 'Flamegraph'))
-  t.match(view, '<title>divideByAndSum (divide-by-and-sum.js:4): 3 ms of its own, 30 %; 7 ms with what it calls, 70 %</title>')
+  t.match(view, '<title>divideByAndSum (divide-by-and-sum.js:4): self time 3 ms, 30 %; total time 7 ms, 70 %</title>')
   t.match(
     view,
     '<th scope="row" data-value="divideByAndSum">divideByAndSum</th><td class="number" data-value="3000">3 ms</td><td class="number" data-value="0.3">30 %</td><td class="number" data-value="7000">7 ms</td>',
   )
   t.match(view, 'data-file="divide-by-and-sum.js" data-line="12"')
-  t.match(view, '1,000 calls in 10 ms of samples, 10 µs a call.')
+  t.match(view, '1,000 calls in 10 ms of samples, 10 µs per call.')
   fc.assert(fc.property(trees, (tree) => !/NaN|Infinity|undefined/.test(String(flamegraph('f', profile(tree, 7), 'x')))))
 })
 
@@ -122,7 +122,7 @@ t.test('the difference of a run to itself is none, and self times add up to the 
 t.test('the differential picture says more and less in signs and words, and what is gone', async (t) => {
   const before = { cpu: starter.cpu!, short: 'Starter', long: 'the starter' }
   const view = String(differential('d', before, yours.cpu!))
-  t.match(view, '<title>divideByAndSum: 800 ns of its own a call, in the starter 3 µs, so −2.2 µs</title>')
+  t.match(view, '<title>divideByAndSum: 800 ns self time per call, 3 µs in the starter: −2.2 µs</title>')
   t.match(view, '▼ divideByAndSum')
   t.match(view, /class="frame less-3 alone gone own"/)
   t.match(view, 'A call took 10 µs of samples in the starter and takes 1 µs in yours, 10.0× less.')

@@ -12,11 +12,11 @@ t.test('lines have their share of the time, and what the compiler did there, in 
       taken: true,
       inlined: false,
       words: [
-        '40 % of the time is this line’s own.',
-        `Optimized code of ${NASTY} was taken back here twice. It was compiled for whole numbers, and met a fraction. V8 says: “not a Smi”.`,
+        '40 % self time.',
+        `${NASTY} was deoptimized here twice. It was compiled for whole numbers, and met a fraction. V8 says: “not a Smi”.`,
       ],
     },
-    { file: FILE, line: 4, heat: 4, label: '30 %', taken: false, inlined: false, words: ['30 % of the time is this line’s own.'] },
+    { file: FILE, line: 4, heat: 4, label: '30 %', taken: false, inlined: false, words: ['30 % self time.'] },
   ])
   t.match(lineNotes(yours), [
     {
@@ -24,7 +24,7 @@ t.test('lines have their share of the time, and what the compiler did there, in 
       heat: 5,
       label: '80 %',
       inlined: true,
-      words: ['80 % of the time is this line’s own.', `Inlined into divideByAndSum: ${NASTY}.`],
+      words: ['80 % self time.', `Inlined into divideByAndSum: ${NASTY}.`],
     },
   ])
 })
@@ -46,7 +46,7 @@ t.test('a line without time to speak of is marked for what the compiler did alon
       label: '',
       taken: false,
       inlined: true,
-      words: ['add was inlined: it ran only inside of its callers: a call of it costs nothing.'],
+      words: ['add was inlined: it ran only inside its callers: a call costs nothing.'],
     },
   ])
   t.same(lineNotes(nothing), [])

@@ -11,9 +11,9 @@ const BROKEN = /NaN|Infinity|undefined|\[object/
 const names = { short: 'Starter', long: 'the starter' }
 const both = { ...names, before: servers.starter, yours: servers.yours }
 
-t.test('a server is said in a sentence, drawn, and told in figures', async (t) => {
-  t.equal(describeLoad(both), '8,000 requests a second, 99 % of them within 20 ms; in the starter 200, within 800 ms.')
-  t.equal(describeLoad({ ...both, before: null }), '8,000 requests a second, 99 % of them within 20 ms.')
+t.test('a server has a summary, pictures and figures', async (t) => {
+  t.equal(describeLoad(both), '8,000 requests per second, 99 % of them within 20 ms; in the starter 200, within 800 ms.')
+  t.equal(describeLoad({ ...both, before: null }), '8,000 requests per second, 99 % of them within 20 ms.')
   const view = String(loadView('l', both))
   for (const figure of ['>40.0× more<', '>40.0× less<', '>97 %<', '>4 ms<', '>100 µs<', '>1000× less<', '>1 in 500<']) t.match(view, figure)
   t.notMatch(view, BROKEN)
@@ -23,8 +23,8 @@ t.test('a server is said in a sentence, drawn, and told in figures', async (t) =
   t.notMatch(alone, BROKEN)
 })
 
-t.test('of a database that nobody asks, nothing is said', async (t) => {
-  t.match(String(loadView('l', both)), /round trips|What the database is asked/)
+t.test('servers without a database show no database figures', async (t) => {
+  t.match(String(loadView('l', both)), /round trips|Database commands per request/)
   const idle = { ...both, before: { ...servers.starter, roundTrips: [] }, yours: { ...servers.yours, roundTrips: [] } }
   t.notMatch(String(loadView('l', idle)), /database/i)
 })
@@ -48,7 +48,7 @@ t.test('whatever was counted, every picture has figures in it', async (t) => {
   for (const ms of [1e-6, 0.001, 7, 1e7]) t.notMatch(String(loadView('l', { ...both, yours: served(ms, []) })), BROKEN, `${ms} ms`)
   const unsaid = { ...servers.yours, loop: null, failed: 3, cpuUsPerRequest: 0, perSecond: 0 }
   const view = String(loadView('l', { ...both, before: { ...servers.starter, loop: null }, yours: unsaid }))
-  t.match(view, '3 of yours had no answer')
+  t.match(view, '3 requests to your server got no answer')
   t.notMatch(view, /How busy the event loop is/)
   t.notMatch(view, BROKEN)
   t.match(String(busyPicture('b', [{ name: NASTY, share: 1 }], 'Busy')), '100 %')
@@ -61,18 +61,18 @@ t.test('reasons of servers come first, and speak of requests', async (t) => {
   ]
   const found = reasons({ side: before, long: 'the starter' }, after)
   t.strictSame(found.slice(0, 4), [
-    '8,000 requests a second are answered, up from 200.',
-    'The database is asked once in 500 requests, before twice a request.',
+    '8,000 requests per second are answered, up from 200.',
+    'The database is queried once in 500 requests; before, twice per request.',
     'A request takes 100 µs of the server’s CPU time, down from 4 ms.',
     'One request in a hundred waits longer than 20 ms, down from 800 ms.',
   ])
-  t.ok(found.includes('(garbage collector) is gone: it took 2 µs of its own a request.'))
+  t.ok(found.includes('(garbage collector) is gone: it took 2 µs self time per request.'))
   t.notOk(found.some((reason) => reason.startsWith('A call took')))
   const bare = (server: ProfileSide['server']) => ({ ...nothing, server })
   t.strictSame(
     reasons({ side: bare(servers.starter), long: '' }, bare(served(100, servers.starter.roundTrips))),
     ['A request takes 5 ms of the server’s CPU time, up from 4 ms.'],
-    'requests a second and latencies of two runs differ as much',
+    'requests per second and latencies of two runs differ as much',
   )
 })
 
@@ -80,10 +80,10 @@ t.test('round trips in words', async (t) => {
   t.strictSame([0, 0.0002, 0.8, 1, 2, 2.5].map(roundTripsInWords), [
     'never',
     'once in 5,000 requests',
-    '0.8 times a request',
-    'once a request',
-    'twice a request',
-    '2.5 times a request',
+    '0.8 times per request',
+    'once per request',
+    'twice per request',
+    '2.5 times per request',
   ])
 })
 

@@ -55,5 +55,5 @@ t.test('neither a script nor a style ends before it ends', async (t) => {
   t.match(page, 'say("<\\/script>$1$&")')
   t.equal(page.split('</script>').length - 1, 1)
   t.equal(page.split('</style>').length - 1, 1)
-  t.match(page, 'Not part of this look: “What changed from the starter”')
+  t.match(page, 'Not in this profile: “What changed from the starter”')
 })

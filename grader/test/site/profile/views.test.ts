@@ -18,8 +18,8 @@ t.test('tiers, inlining and deopts are said in words', async (t) => {
   t.match(view, '>twice<')
   t.match(view, 'V8 says: “not a Smi”')
   t.match(view, 'What was inlined is told of the topmost tier alone.')
-  t.match(String(compilerView(yours.compiler!)), 'No optimized code had to be taken back.')
-  t.equal(describeCompiler(starter.compiler!), 'All functions optimized; code taken back twice.')
+  t.match(String(compilerView(yours.compiler!)), 'No optimized code was discarded.')
+  t.equal(describeCompiler(starter.compiler!), 'All functions optimized; deoptimized twice.')
   t.match(describeCompiler({ functions: [], deopts: [], unknown: [] }), 'names none')
 })
 
@@ -29,8 +29,8 @@ t.test('the collector has kinds, times, a share, and lines with bytes a call', a
   t.match(view, '20 %')
   t.match(view, '>8,016<')
   t.match(view, '8 kB')
-  t.match(describeCollector(starter.collector!), '8.02 kB allocated a call; 17 collections in 1,000 calls, 20 % of the run.')
-  t.match(String(collectorView('c', { starter: null, yours: yours.collector! })), 'not collected once')
+  t.match(describeCollector(starter.collector!), '8.02 kB allocated per call; 17 collections in 1,000 calls, 20 % of the run.')
+  t.match(String(collectorView('c', { starter: null, yours: yours.collector! })), 'No garbage collection in')
 })
 
 t.test('the heap has DevTools’ columns, the most grown first, samples to unfold, and the culprit', async (t) => {
@@ -44,7 +44,7 @@ t.test('the heap has DevTools’ columns, the most grown first, samples to unfol
   t.match(view, 'Heap in use: 4 MB at first, 5.92 MB in the end, 5.92 MB at most.')
   t.equal(view.split('class="point"').length - 1, 6, 'a dot for each forced collection in each row')
   t.equal(describeHeap(starter.heap!), '`names` in module scope keeps 1 string a call.')
-  t.match(String(heapProfileView('h', yours.heap!)), 'Nothing was found that keeps something of every call.')
+  t.match(String(heapProfileView('h', yours.heap!)), 'Nothing was found that holds memory of every call.')
 })
 
 t.test('scaling is drawn by size, and said in words', async (t) => {
@@ -60,26 +60,23 @@ t.test('scaling is drawn by size, and said in words', async (t) => {
     t.notMatch(String(scalingView('s', { ...scaling, yours: { unit: 'numbers', points, growth: 'unclear' } })), BROKEN)
   t.match(describeScaling({ starter: null, yours: scaling.yours }), /^Yours grows as n\.$/)
   const as = (growth: string) => ({ unit: 'numbers', points: [], growth })
-  t.equal(describeScaling({ starter: as('n'), yours: as('constant') }), 'The starter grows as n, yours takes as long whatever the size.')
-  t.equal(
-    describeScaling({ starter: as('unclear'), yours: as('unclear') }),
-    'The starter and yours both grow in a way that has no name here.',
-  )
+  t.equal(describeScaling({ starter: as('n'), yours: as('constant') }), 'The starter grows as n, yours takes the same time for every size.')
+  t.equal(describeScaling({ starter: as('unclear'), yours: as('unclear') }), 'The starter and yours both grow irregularly.')
 })
 
 t.test('reasons name what changed, with figures, and nothing where nothing did', async (t) => {
   const from = (side: ProfileSide) => ({ side, long: 'the starter' })
   const found = reasons(from(starter), yours)
   t.equal(found[0], 'A call took 10 µs of samples in the starter and takes 1 µs in yours, 10.0× less.')
-  t.ok(found.includes('divideByAndSum takes 800 ns of its own a call, down from 3 µs.'))
-  t.ok(found.includes('(garbage collector) is gone: it took 2 µs of its own a call.'))
-  t.ok(found.includes('A call allocates nothing that was sampled; it was 8.02 kB.'))
-  t.ok(found.some((reason) => reason.startsWith('Memory is collected 0 times in a million calls, down from 17,000')))
-  t.ok(found.some((reason) => reason.includes('no longer taken back for “not a Smi”')))
-  t.ok(found.includes('No longer so: `names` in module scope keeps 1 string a call.'))
+  t.ok(found.includes('divideByAndSum takes 800 ns self time per call, down from 3 µs.'))
+  t.ok(found.includes('(garbage collector) is gone: it took 2 µs self time per call.'))
+  t.ok(found.includes('A call allocates nothing measurable, down from 8.02 kB.'))
+  t.ok(found.some((reason) => reason.startsWith('There are 0 garbage collections per million calls, down from 17,000')))
+  t.ok(found.some((reason) => reason.includes('no longer deoptimized for “not a Smi”')))
+  t.ok(found.includes('Fixed: `names` in module scope keeps 1 string a call.'))
   t.strictSame(reasons(from(starter), starter), [])
   t.strictSame(reasons(from(nothing), yours), [])
-  t.match(String(reasonsView(from(yours), yours)), 'differs')
+  t.match(String(reasonsView(from(yours), yours)), 'The two profiles do not differ')
   t.match(reasons(from(yours), starter).join('\n'), /is new: it takes[^]*New: `names`/)
 })
 
@@ -90,11 +87,11 @@ t.test('a panel lets nothing of a submission be markup, and says what it lacks',
   t.equal(view.split('<details class="part"').length - 1, 6)
   const ids = [...view.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
   t.equal(new Set(ids).size, ids.length, 'every id is there once')
-  const bare = String(profileView('i', { ...insight, starter: nothing, yours: nothing, notes: ['No box could be had.'] }))
-  t.match(bare, 'Not part of this look: “What changed from the starter”, “Where the time goes”')
-  t.match(bare, 'No box could be had.')
+  const bare = String(profileView('i', { ...insight, starter: nothing, yours: nothing, notes: ['No sandbox was available.'] }))
+  t.match(bare, 'Not in this profile: “What changed from the starter”, “Where the time goes”')
+  t.match(bare, 'No sandbox was available.')
   const soFar = String(profileView('i', { ...insight, starter: nothing, yours: nothing }, false))
-  t.match(soFar, /role="status">Looking on/)
-  t.notMatch(soFar, /Not part of this look/)
+  t.match(soFar, /role="status">Still profiling/)
+  t.notMatch(soFar, /Not in this profile/)
   t.notMatch(String(profileView('i', { ...insight, starter: nothing })), BROKEN)
 })

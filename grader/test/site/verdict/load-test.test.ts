@@ -33,7 +33,7 @@ const verdict: Verdict = {
 
 t.test('the trials come first: what each was, what was said, and what it took', async (t) => {
   const view = String(verdictView('v', verdict, exercise))
-  t.ok(view.indexOf('1 of 3 told right') < view.indexOf('Repeat it.') && view.indexOf('Repeat it.') < view.indexOf('answers'))
+  t.ok(view.indexOf('1 of 3 right') < view.indexOf('Repeat it.') && view.indexOf('Repeat it.') < view.indexOf('answers'))
   t.match(view, /A route is slow<\/th><td>slower<\/td>\s*<td><span class="mark" aria-hidden="true">✓/)
   t.match(view, /The same build twice<\/th><td>not slower<\/td>\s*<td><span class="mark" aria-hidden="true">✗/)
   t.match(view, '12,000<small>too many</small>')
@@ -50,8 +50,8 @@ t.test('trials are seen as they come', async (t) => {
 })
 
 t.test('it is told in its own words', async (t) => {
-  t.equal(goalOf(exercise), '3 of 3 pairs of builds told right, each in 12 s')
-  t.equal(figure(inShort(verdict)), '1 of 3 told')
+  t.equal(goalOf(exercise), '3 of 3 pairs of builds judged correctly, 12 s each')
+  t.equal(figure(inShort(verdict)), '1 of 3 right')
   t.match(adviceFor('wrong', null, 'load-test').next, /table shows what was planted/)
   t.match(
     adviceFor('unsure', null, 'load-test').meaning,

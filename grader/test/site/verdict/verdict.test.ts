@@ -54,7 +54,7 @@ t.test('of a pass whose interval ends below the target nothing is said that is n
   t.notMatch(view, 'above the target')
   t.notMatch(view, 'clear')
   t.match(view, 'the ratio reaches the target, with an interval narrow enough to say so')
-  t.match(view, 'once the bar does not reach beyond the shaded band on the other')
+  t.match(view, 'decided once the bar no longer reaches beyond both ends of the shaded band')
   t.match(view, 'The interval touches the target of 2.00×.')
 })
 
@@ -93,12 +93,12 @@ t.test('a run grows event by event, and remembers earlier intervals', async (t) 
   const saidOf = (run: RunState) => /class="until-taken">(.*?)</.exec(String(runningView('r', run, 'function', 0)))?.[1]
   const waits = (expectedSeconds: number | null) => saidOf(reported(expectedSeconds))
   t.strictSame([0, 40, 90, 180, 3600, 4200].map(waits), [
-    'It is taken at any moment.',
-    ...['40 s', '90 s', '3 min', '1 h', '1 h 10 min'].map((time) => `About ${time} until it is taken.`),
+    'Starts any moment.',
+    ...['40 s', '90 s', '3 min', '1 h', '1 h 10 min'].map((time) => `Starts in about ${time}.`),
   ])
-  t.equal(waits(null), 'No lane is there to grade it now: it waits, and nothing is lost.')
-  t.equal(saidOf(reported(40, 180)), 'From 40 s to 3 min until it is taken: others who have sent less, and come meanwhile, go first.')
-  t.equal(saidOf(reported(0, 10)), 'Up to 10 s until it is taken: others who have sent less, and come meanwhile, go first.')
+  t.equal(waits(null), 'No grading machine is online right now. Your run stays in the queue.')
+  t.equal(saidOf(reported(40, 180)), 'Starts in 40 s to 3 min: learners with fewer recent runs go first.')
+  t.equal(saidOf(reported(0, 10)), 'Starts in up to 10 s: learners with fewer recent runs go first.')
   const stored = { type: 'stage', stage: 'queued', position: 1 } as const
   t.match(
     advance(reported(40, 180), stored),
@@ -156,7 +156,7 @@ t.test('what all calls cost, and the slowest responses, are shown beside the typ
     stalls: { oneIn: 26_667, seconds: 0.9 },
   }
   const stalling = String(verdictView('v', { ...wrong, verdict: 'slow', speed }, { kind: 'function', target: { required: 2 } }))
-  t.match(stalling, 'The bar is the interval of what all of them cost together')
+  t.match(stalling, 'The bar is the interval of the total cost of all rounds')
   t.match(stalling, 'typical calls 11.5×; 1 call in 27,000 takes 0.9 s')
   const latencies = { latencyMs: { p50: 3, p99: 31, slowest: 1204 }, baselineLatencyMs: { p50: 9, p99: 40, slowest: 60 } }
   const http = {
@@ -171,7 +171,7 @@ t.test('what all calls cost, and the slowest responses, are shown beside the typ
     'typical requests 11.5×',
     'baseline 40 ms; one request in a hundred waits longer',
     '1.2 s',
-    'of all that were timed; baseline 60 ms',
+    'of all timed requests; baseline 60 ms',
   ])
     t.match(served, said)
 })
@@ -182,15 +182,15 @@ t.test('an old verdict says for how long its rounds were kept, and shows what is
   const old = String(
     verdictView('v', { ...wrong, verdict: 'pass', speed, samplesKeptDays: 90 }, { kind: 'function', target: { required: 2 } }),
   )
-  t.match(old, 'Its rounds were kept for 90 days. The bar is the interval of them all')
+  t.match(old, 'The single rounds were deleted after 90 days. The bar is the interval over all rounds')
   t.match(old, '2.41×, between 2.33× and 2.49×. The interval clears the target of 2.00×.')
   t.notMatch(old, 'Session 1')
   t.match(
     String(verdictView('v', { ...wrong, speed, samplesKeptDays: 0 }, { kind: 'function', target: { required: 2 } })),
-    'Its rounds are not kept here.',
+    'This server does not keep single rounds.',
   )
   const heap = { bytesPerCall: 1, low: 0, high: 2, limit: 8, calls: 100, curve: [], peakMb: { reference: 0, yours: 0 } }
   const view = String(verdictView('v', { ...wrong, heap, samplesKeptDays: 1 }, { kind: 'heap', target: { bytesPerCall: 8 } }))
-  t.match(view, 'Its curve was kept for 1 day.')
+  t.match(view, 'The memory curve was deleted after 1 day.')
   t.notMatch(view, '<figure')
 })

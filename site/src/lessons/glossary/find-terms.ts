@@ -1,17 +1,17 @@
 import type { Term } from './terms.ts'
 
-/** A stretch of a text: a term of the glossary, as it is written there, or what stands between two. */
+/** A piece of text: a term of the glossary, as written in the text, or the text between two terms. */
 export interface Stretch {
   text: string
   term?: Term
 }
 
-/** Cuts a text at the terms in it that are not yet among those `seen`, and adds them to these: a reader is told of each once. */
+/** Splits a text at terms that are not in `seen` yet, and adds them, so that each term is marked once. */
 export type FindTerms = (text: string, seen: Set<string>) => Stretch[]
 
 /**
- * A finder of these terms: whole words, in capitals or not, in the plural too; of “event loop utilization” and “event loop” the longer.
- * Terms have no signs but hyphens, slashes and apostrophes.
+ * A pattern for these terms: whole words, case-insensitive, also in the plural; of “event loop utilization” and “event loop” the
+ * longer one. Terms contain no signs except hyphens, slashes and apostrophes.
  */
 export function termFinder(terms: readonly Term[]): FindTerms {
   const byForm = new Map(terms.flatMap((term) => [term.term, ...term.also].map((form) => [plain(form), term] as const)))

@@ -2,10 +2,10 @@ import glossary from '../../../../course/glossary.json' with { type: 'json' }
 
 /** An entry of course/glossary.json. */
 export interface Term {
-  /** As an anchor of the glossary: self-time. */
+  /** Anchor in the glossary: self-time. */
   id: string
   term: string
-  /** Other words for it, or other spellings, each without the s of a plural. */
+  /** Synonyms or other spellings, in the singular. */
   also: readonly string[]
   /** The number of the lesson that explains it, the NN of its folder. */
   lesson: string

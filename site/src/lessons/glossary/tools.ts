@@ -1,4 +1,4 @@
-/** An entry of course/tools.json: a program or package that is not ours. */
+/** An entry of course/tools.json: a third-party program or package. */
 export interface Tool {
   name: string
   group: string
@@ -7,14 +7,14 @@ export interface Tool {
   /** The version that was run on Node.js 24. */
   tried: string
   outcome: 'works' | 'care' | 'replaced'
-  /** What to mind, or what to take in its place. */
+  /** What to watch out for, or what to use instead. */
   says?: string
   link: string
-  /** Words of a lesson’s text by which it has the tool; the name where they are not given. */
+  /** Words by which a lesson mentions the tool; its name by default. */
   mentions?: string[]
 }
 
-/** The lessons whose text has one of the tool’s words, as a whole word. */
+/** The lessons whose text contains one of the tool's words as a whole word. */
 export function lessonsThatMention<L extends { body?: string | undefined }>({ name, mentions = [name] }: Tool, lessons: readonly L[]): L[] {
   const pattern = new RegExp(`(?<![\\w-])(${mentions.map(quote).join('|')})(?![\\w-])`, 'i')
   return lessons.filter(({ body = '' }) => pattern.test(body))

@@ -22,9 +22,9 @@ export function signUp(name: string, email: string, password: string): Promise<u
   return send('POST', '/api/auth/sign-up/email', { name, email, password, callbackURL: here('/account/?proven=yes') })
 }
 
-/** Sends a letter with a link that signs in, or makes the account. @param back path that the link leads to */
+/** Sends an email with a link that signs in, or creates the account. @param back path that the link leads to */
 export function sendLink(email: string, back: string): Promise<unknown> {
-  // A link that brought no name: what stands before the @, until its owner changes it.
+  // A sign-in link has no name: use the part before the @ until the owner changes it.
   return send('POST', '/api/auth/sign-in/magic-link', {
     email,
     name: email.split('@')[0],
@@ -33,7 +33,7 @@ export function sendLink(email: string, back: string): Promise<unknown> {
   })
 }
 
-/** Where to go to sign in with another provider. */
+/** Address to sign in with another provider. */
 export async function startWith(provider: string, back: string): Promise<string> {
   const { url } = await send<{ url: string }>('POST', '/api/auth/sign-in/social', {
     provider,
@@ -47,22 +47,22 @@ export function signOut(): Promise<unknown> {
   return send('POST', '/api/auth/sign-out')
 }
 
-/** Sends a letter with a link to choose a new password. */
+/** Sends an email with a link to choose a new password. */
 export function forgotPassword(email: string): Promise<unknown> {
   return send('POST', '/api/auth/request-password-reset', { email, redirectTo: here('/account/') })
 }
 
-/** @param token that the letter's link brought */
+/** @param token of the email's link */
 export function setPassword(token: string, newPassword: string): Promise<unknown> {
   return send('POST', '/api/auth/reset-password', { token, newPassword })
 }
 
-/** Sends the letter once more that proves an address. */
+/** Sends the verification email again. */
 export function sendProof(email: string): Promise<unknown> {
   return send('POST', '/api/auth/send-verification-email', { email, callbackURL: here('/account/?proven=yes') })
 }
 
-/** Moves what this browser did without an account to the one that is signed in. */
+/** Moves this browser's attempts without an account to the signed-in account. */
 export function takeAlong(): Promise<unknown> {
   return send('POST', '/api/me/attempts')
 }
@@ -71,7 +71,7 @@ export function changeName(name: string): Promise<Account> {
   return send('PATCH', '/api/me', { name })
 }
 
-/** All browsers that are signed in, and the id of this one's session. */
+/** All signed-in browsers, and the id of this browser's session. */
 export async function listSessions(): Promise<{ sessions: Session[]; own: string }> {
   const [sessions, { session }] = await Promise.all([
     call<Session[]>('/api/auth/list-sessions'),
@@ -93,7 +93,7 @@ export function deleteAccount(confirm: string): Promise<unknown> {
   return send('DELETE', '/api/me', { confirm })
 }
 
-/** As an address of its own: a path with what follows # is not taken as one to come back to. */
+/** Absolute address of a path, because better-auth does not accept a path with # as a callback. */
 function here(path: string): string {
   return new URL(path, location.origin).href
 }

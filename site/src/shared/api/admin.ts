@@ -2,7 +2,7 @@ import type { KeySetReport, NewPlatform, Platform, PlatformChange, ToolAddresses
 import type { AccountRole, Person } from '../../../../grader/contracts/accounts.ts'
 import { call, send } from './client.ts'
 
-/** The first fifty with that text in name or address. */
+/** The first fifty accounts with that text in name or address. */
 export const listAccounts = (search: string) => call<Person[]>(`/api/accounts?search=${encodeURIComponent(search)}`)
 export const giveRole = (person: string, role: AccountRole) => send<Person>('PATCH', `/api/accounts/${person}`, { role })
 

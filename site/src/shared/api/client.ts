@@ -3,16 +3,16 @@ import type { Submission, SubmissionEvent, SubmissionSummary } from '../../../..
 import type { Details } from '../../../../grader/shared/errors.ts'
 import { personHere } from '../storage/page-owner.ts'
 
-/** Dispatched on the document where a request was refused because somebody else is signed in than this page knows. */
+/** Fired on the document when the server refused a request because another account is signed in now. */
 export const OTHER_PERSON = 'hotpath:other-person'
 
-/** The API refused, with its code and its hint. */
+/** An error answer of the API, with its code and hint. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly code: string
   readonly hint: string
   readonly details: Details
-  /** What is there now, where someone else changed it. */
+  /** The current state, if someone else has changed it meanwhile. */
   readonly current: unknown
 
   constructor(error: { code: string; message: string; hint: string; details: Details; current?: unknown }) {
@@ -24,12 +24,12 @@ export class Refused extends Error {
   }
 }
 
-/** No answer, or one that is not the API's. */
+/** No answer, or one that does not come from the API. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }
 
-/** @param hypothesis what is expected of it, empty for nothing */
+/** @param hypothesis the learner's expectation, '' for none */
 export function submit(exercise: string, files: SourceFiles, hypothesis: string, assignment: string | null): Promise<Submission> {
   return send('POST', '/api/submissions', {
     exercise,
@@ -44,8 +44,8 @@ export function readSubmission(id: string): Promise<Submission> {
 }
 
 /**
- * The reader's own submissions of an exercise in short, newest first, a page of them.
- * @param before id of the oldest that is known already
+ * A page of summaries of the reader's own submissions to an exercise, newest first.
+ * @param before id of the oldest known submission
  */
 /** The events of a submission after the one with that id, and its place in the queue. @param after id, empty for all */
 export async function readProgress(id: string, after: string): Promise<SubmissionEvent[]> {
@@ -59,7 +59,7 @@ export function listSubmissions(exercise: string, before?: string): Promise<Page
 /** A part of a list. */
 export interface Page<T> {
   items: T[]
-  /** Where the part after it is; null where this one is the last. */
+  /** Cursor of the next page; null for the last page. */
   next: string | null
 }
 
@@ -85,7 +85,7 @@ export function send<T>(method: string, path: string, body: unknown = {}): Promi
   return call(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 }
 
-/** What the API answers, undefined where it has nothing to say. @throws Refused, Unreachable */
+/** The API's answer, undefined if it is empty. @throws Refused, Unreachable */
 export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   return (await ask(path, init)).body as T
 }
@@ -105,8 +105,8 @@ async function ask(path: string, init?: RequestInit): Promise<{ body: unknown; h
   throw error ? new Refused(error) : new Unreachable(`HTTP ${response.status}`)
 }
 
-/** What the server's log, and the agent's, call this request by; where something of theirs fails, the error names it. */
+/** Id of this request in the logs of the server and the agent; errors name it. */
 function newRequestId(): string {
-  // Not randomUUID, which browsers have over https alone.
+  // Not randomUUID, which browsers offer only over https.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

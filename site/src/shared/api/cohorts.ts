@@ -25,7 +25,7 @@ import type { TechniqueFound } from '../../../../grader/contracts/techniques.ts'
 import type { AssignedExercise } from '../../../../grader/contracts/pinned-versions.ts'
 import { call, callPage, send } from './client.ts'
 
-/** Where a cohort's routes begin. */
+/** Common prefix of a cohort's routes. */
 export const cohortPath = (cohort: string) => `/api/cohorts/${encodeURIComponent(cohort)}`
 
 export const listCohorts = () => call<Cohort[]>('/api/cohorts')
@@ -33,7 +33,7 @@ export const createCohort = (cohort: NewCohort) => send<Cohort>('POST', '/api/co
 export const readCohort = (cohort: string) => call<Cohort>(cohortPath(cohort))
 export const changeCohort = (cohort: string, change: CohortChange) => send<Cohort>('PATCH', cohortPath(cohort), change)
 export const removeCohort = (cohort: string) => call<CohortRemoval>(cohortPath(cohort), { method: 'DELETE' })
-/** Says that it is well, where a roster made one a member. */
+/** Accepts a membership that a roster created. */
 export const stayInCohort = (cohort: string) => send<void>('POST', `${cohortPath(cohort)}/stay`)
 export const leaveCohort = (cohort: string) => send<void>('POST', `${cohortPath(cohort)}/leave`)
 
@@ -50,7 +50,7 @@ export const createInvite = (cohort: string, invite: NewInvite) => send<Invite>(
 export const revokeInvite = (cohort: string, invite: string) =>
   call<Invite>(`${cohortPath(cohort)}/invites/${invite}`, { method: 'DELETE' })
 
-/** Those of the roster who are no members yet. */
+/** People on the roster who are not members yet. */
 export const listExpected = (cohort: string) => call<Expected[]>(`${cohortPath(cohort)}/expected`)
 export const forgetExpected = (cohort: string, email: string) =>
   call<void>(`${cohortPath(cohort)}/expected?email=${encodeURIComponent(email)}`, { method: 'DELETE' })
@@ -66,7 +66,7 @@ export const announce = (cohort: string, text: string) => send<Announcement>('PO
 export const removeAnnouncement = (cohort: string, announcement: string) =>
   call<void>(`${cohortPath(cohort)}/announcements/${announcement}`, { method: 'DELETE' })
 
-/** Newest first. @param before id of the oldest line that is shown already */
+/** Newest first. @param before id of the oldest known line */
 export const listAudit = (cohort: string, before: number | null) =>
   callPage<AuditLine>(`${cohortPath(cohort)}/audit${before === null ? '' : `?before=${before}`}`)
 
@@ -76,7 +76,7 @@ export const createAssignment = (cohort: string, assignment: NewAssignment) =>
   send<SavedAssignment>('POST', `${cohortPath(cohort)}/assignments`, assignment)
 export const changeAssignment = (cohort: string, assignment: string, change: AssignmentChange) =>
   send<SavedAssignment>('PATCH', `${cohortPath(cohort)}/assignments/${assignment}`, change)
-/** @param isConfirmed also where something was sent */
+/** @param isConfirmed delete it even if there are attempts */
 export const removeAssignment = (cohort: string, assignment: string, isConfirmed: boolean) =>
   call<void>(`${cohortPath(cohort)}/assignments/${assignment}${isConfirmed ? '?confirm=true' : ''}`, { method: 'DELETE' })
 export const readTechniques = (cohort: string, submission: string) =>
@@ -96,7 +96,7 @@ export const withdrawExtension = (cohort: string, assignment: string, person: st
 
 export const listOverrides = (cohort: string, assignment: string) =>
   call<GivenGrade[]>(`${cohortPath(cohort)}/assignments/${assignment}/overrides`)
-/** @param points null: the computed grade again */
+/** @param points null to restore the computed grade */
 export const overrideGrade = (cohort: string, assignment: string, person: string, points: number | null, reason: string) =>
   send<SavedGrade>('PUT', `${cohortPath(cohort)}/assignments/${assignment}/overrides/${person}`, { points, reason })
 
@@ -105,12 +105,12 @@ export const readGradebook = (cohort: string) => call<Gradebook>(`${cohortPath(c
 export const removeFrozen = (cohort: string, row: string) => call<void>(`${cohortPath(cohort)}/frozen/${row}`, { method: 'DELETE' })
 export const readOwnGrades = (cohort: string) => call<OwnGrade[]>(`${cohortPath(cohort)}/grades/mine`)
 /**
- * A member's attempts at an assigned exercise in short, newest first, a page of them.
- * @param before id of the oldest that is known already
+ * A page of summaries of a member's attempts at an assigned exercise, newest first.
+ * @param before id of the oldest known attempt
  */
 export const listWork = (cohort: string, person: string, exercise: string, before?: string) =>
   callPage<SubmissionSummary>(
     `${cohortPath(cohort)}/members/${person}/submissions?exercise=${encodeURIComponent(exercise)}${before === undefined ? '' : `&before=${before}`}`,
   )
-/** One of them, with its code and its whole verdict. */
+/** One attempt with its code and its whole verdict. */
 export const readWork = (cohort: string, submission: string) => call<Submission>(`${cohortPath(cohort)}/submissions/${submission}`)

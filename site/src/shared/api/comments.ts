@@ -2,13 +2,13 @@ import type { CommentChange, NewThread, Thread } from '../../../../grader/contra
 import { call, callAll, send } from './client.ts'
 import { cohortPath } from './cohorts.ts'
 
-/** Of the reader’s own attempts: at all exercises of a cohort, or at one exercise for all cohorts. */
+/** Threads on the reader's own attempts: at all exercises of a cohort, or at one exercise in all cohorts. */
 export const listOwnThreads = (of: { cohort: string } | { exercise: string }) =>
   callAll<Thread>(`/api/me/comments?${new URLSearchParams(of)}`)
-/** The reader has seen these. */
+/** Marks comments as seen. */
 export const noteSeen = (comments: readonly string[]) => send<void>('POST', '/api/me/comments/seen', { comments })
 
-/** Of a member’s attempts at an assigned exercise. */
+/** Threads on a member's attempts at an assigned exercise. */
 export const listThreads = (cohort: string, person: string, exercise: string) =>
   callAll<Thread>(`${cohortPath(cohort)}/members/${person}/comments?exercise=${encodeURIComponent(exercise)}`)
 export const beginThread = (cohort: string, submission: string, thread: NewThread) =>

@@ -2,7 +2,7 @@ import type { Certificate, OwnCertificate } from '../../../../grader/contracts/c
 import type { NewNote, NotebookEntry, Notes } from '../../../../grader/contracts/notebook.ts'
 import { call, callAll, send } from './client.ts'
 
-/** All attempts of the reader’s, newest first. */
+/** All of the reader's attempts, newest first. */
 export const readNotebook = () => callAll<NotebookEntry>('/api/notebook')
 
 export const readNotes = (submission: string) => call<Notes>(`/api/submissions/${submission}/notes`)
@@ -12,5 +12,5 @@ export const readOwnCertificate = () => call<OwnCertificate>('/api/me/certificat
 export const publishCertificate = () => send<OwnCertificate>('POST', '/api/me/certificate')
 export const withdrawCertificate = () => call<void>('/api/me/certificate', { method: 'DELETE' })
 export const readCertificate = (code: string) => call<Certificate>(certificatePath(code))
-/** Where the same is as JSON. */
+/** Address of the certificate as JSON. */
 export const certificatePath = (code: string) => `/api/certificates/${encodeURIComponent(code)}`

@@ -3,7 +3,7 @@ import { call, send } from './client.ts'
 import { cohortPath } from './cohorts.ts'
 
 export const readNotices = (cohort: string) => call<Notices>(`${cohortPath(cohort)}/notices`)
-/** For all of the staff. */
+/** Marks an alert as done for all staff. */
 export const markDone = (cohort: string, notice: string) => send<void>('POST', `${cohortPath(cohort)}/notices/${notice}/done`)
-/** Switches one's own letters. */
+/** Switches the reader's own daily email. */
 export const setDigest = (cohort: string, digest: boolean) => send<Digest>('PUT', `${cohortPath(cohort)}/digest`, { digest })

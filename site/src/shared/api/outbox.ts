@@ -2,12 +2,12 @@ import type { Outbox, OutgoingScore } from '../../../../grader/contracts/lti.ts'
 import { call, send } from './client.ts'
 import { cohortPath } from './cohorts.ts'
 
-/** Which grade. */
+/** Identifies an outgoing grade. */
 export type Which = Pick<OutgoingScore, 'cohort' | 'assignment' | 'person'>
 
-/** Of a cohort, as its staff may read it. */
+/** The outbox of a cohort, for its staff. */
 export const readOutbox = (cohort: string) => call<Outbox>(`${cohortPath(cohort)}/outbox`)
-/** For administrators. @param cohort null: of all */
+/** The outbox for administrators. @param cohort null for all cohorts */
 export const readWholeOutbox = (cohort: string | null) => call<Outbox>(`/api/lti/outbox${cohort === null ? '' : `?cohort=${cohort}`}`)
 
 export const hurry = (cohort: string) => send<void>('POST', `${cohortPath(cohort)}/outbox/hurry`)

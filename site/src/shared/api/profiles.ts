@@ -2,29 +2,29 @@ import type { EngineRuns, EngineTrip } from '../../../../grader/contracts/engine
 import type { Profile, ProfileRun } from '../../../../grader/contracts/profile.ts'
 import { call } from './client.ts'
 
-/** Between two questions whether the look is there: it takes seconds, but may have to wait for others, and then for minutes. */
+/** Time between two requests for the profile: it takes seconds, or minutes if it has to wait for others. */
 const [LEAST_PAUSE_MS, MOST_PAUSE_MS] = [700, 5000]
-/** Of the time that one has waited: so much later is hardly noticed. */
+/** Pause as a share of the time waited so far: such a delay is hardly noticed. */
 const SHARE = 0.05
 
 export interface Waiting<T> {
-  /** What was seen so far. */
+  /** Called with the results so far. */
   seen?(soFar: T): void
-  /** Whether anybody still waits. */
+  /** Whether the results are still wanted. */
   wanted(): boolean
 }
 
-/** Has a look taken inside a submission, or takes the one that is there, and waits for its end. @throws Refused, Unreachable */
+/** Profiles a submission, or takes the existing profile, and waits for its end. @throws Refused, Unreachable */
 export function addProfileRun(submission: string, waiting: Waiting<Profile>): Promise<ProfileRun> {
   return asked<Profile, ProfileRun>(`/api/submissions/${submission}/profile`, ({ insight }) => insight, waiting)
 }
 
-/** Has a submission run on other engines, or takes the runs that are there, and waits for their end. @throws Refused, Unreachable */
+/** Runs a submission on other engines, or takes the existing runs, and waits for their end. @throws Refused, Unreachable */
 export function runOnEngines(submission: string, waiting: Waiting<EngineRuns>): Promise<EngineTrip> {
   return asked<EngineRuns, EngineTrip>(`/api/submissions/${submission}/engines`, ({ runs }) => runs, waiting)
 }
 
-/** How long to wait before one asks again. @param waited ms */
+/** Pause in ms before the next request. @param waited ms */
 export function pauseAfter(waited: number): number {
   return Math.min(MOST_PAUSE_MS, LEAST_PAUSE_MS + SHARE * waited)
 }

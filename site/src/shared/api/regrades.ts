@@ -12,7 +12,7 @@ const pathOf = ({ cohort, assignment }: Place) => `${cohortPath(cohort)}/assignm
 
 /** Newest first. */
 export const listRegrades = (place: Place) => call<Regrade[]>(pathOf(place))
-/** Has everyone's attempts measured anew; nothing of it counts yet. */
+/** Starts to measure everyone's attempts again; the results do not count until they are applied. */
 export const askRegrade = (place: Place, which: NewRegrade['which']) => send<Regrade>('POST', pathOf(place), { accounts: null, which })
 export const reportRegrade = (place: Place, regrade: string) => call<RegradeReport>(`${pathOf(place)}/${regrade}`)
 export const applyRegrade = (place: Place, regrade: string) => send<Regrade>('POST', `${pathOf(place)}/${regrade}/apply`)

@@ -4,7 +4,7 @@ import { cohortPath } from './cohorts.ts'
 
 const pathOf = (cohort: string, assignment: string) => `${cohortPath(cohort)}/assignments/${assignment}/similar`
 
-/** Graded attempts that are alike, most alike first. */
+/** Pairs of similar graded attempts, the most similar first. */
 export const listSimilar = (cohort: string, assignment: string) => call<Similar>(pathOf(cohort, assignment))
 /** Two of them side by side, by their submissions. */
 export const readSimilarPair = (cohort: string, assignment: string, left: string, right: string) =>

@@ -1,9 +1,9 @@
 import type { Submission } from '../../../../grader/contracts/submission.ts'
 
-/** Requests at a time. */
+/** Parallel requests. */
 const AT_ONCE = 4
 
-/** Submissions with their code and verdicts, each read when it is wanted. */
+/** Submissions with their code and verdicts, loaded on demand. */
 export class WholeSubmissions {
   readonly #known = new Map<string, Submission>()
   readonly #coming = new Map<string, Promise<Submission>>()
@@ -13,7 +13,7 @@ export class WholeSubmissions {
     this.#fetch = fetch
   }
 
-  /** One that has been read. */
+  /** A submission that is already loaded. */
   get(id: string): Submission | undefined {
     return this.#known.get(id)
   }
@@ -29,7 +29,7 @@ export class WholeSubmissions {
     return submission
   }
 
-  /** Several of them in their order, few at a time. @param reported how many there are, after each @throws Refused, Unreachable */
+  /** Loads several in order, a few at a time. @param reported called with the number loaded so far @throws Refused, Unreachable */
   async readAll(ids: readonly string[], reported: (read: number) => void = () => {}): Promise<Submission[]> {
     const all: Submission[] = []
     const waiting = ids.entries()
@@ -45,7 +45,7 @@ export class WholeSubmissions {
   }
 }
 
-/** Without a verdict, or after a fault of the grader's, another verdict may come. */
+/** Submissions without a verdict, or with a grader fault, can still get another verdict. */
 function isFinal({ verdict }: Submission): boolean {
   return verdict !== null && verdict.verdict !== 'fault'
 }

@@ -1,4 +1,4 @@
-/** Has the buttons within a host that carry data-copy with the id of a field copy what is in it. @param done is told when it was */
+/** Buttons in a host with data-copy, the id of a field, copy the field's text. @param done called after copying */
 export function copyOnPress(host: HTMLElement, done: () => void): void {
   host.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-copy]')
@@ -6,7 +6,7 @@ export function copyOnPress(host: HTMLElement, done: () => void): void {
   })
 }
 
-/** It is selected first: where a page may not write to the clipboard, a key still copies it. */
+/** Selects the text first, so that Ctrl+C works where a page cannot write to the clipboard. */
 async function copy(field: HTMLInputElement): Promise<void> {
   field.select()
   await navigator.clipboard.writeText(field.value)

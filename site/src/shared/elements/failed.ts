@@ -1,9 +1,9 @@
 import { Refused } from '../api/client.ts'
 import { html, type Html } from '../html.ts'
 
-/** Why a look could not be had, with a button. @param again the data attribute by which buttons ask for it */
+/** Why a profile or engine run failed, with a button to try again. @param again data attribute of the button */
 export function failed(error: Error, again: 'data-profile' | 'data-engines'): Html {
   const [title, hint] =
-    error instanceof Refused ? [error.message, error.hint] : ['The grader does not answer.', 'What was measured stays as it is.']
+    error instanceof Refused ? [error.message, error.hint] : ['The grader does not answer.', 'Your verdict is not affected.']
   return html`<div class="notice" role="alert"><p class="title">${title}</p><p>${hint}</p><p class="actions"><button type="button" class="button small" ${again}>Try again</button></p></div>`
 }

@@ -1,8 +1,7 @@
 import type { Html } from '../html.ts'
 
 /**
- * Shows another view in a host. Whoever goes by keyboard and was within goes on from the host, and not from the top of the page,
- * where what had the focus is gone.
+ * Shows another view in a host. If the focused element is gone, the focus moves to the host instead of the top of the page.
  */
 export function refill(host: HTMLElement, view: Html): void {
   const isWithin = host.contains(document.activeElement)

@@ -1,11 +1,11 @@
 import type { Html } from '../html.ts'
 
-/** What a section was made from: the page may have changed it since. */
+/** Original markup of a section, since the page can change it later. */
 const sources = new WeakMap<Element, string>()
 
 /**
- * Shows a view in sections (`data-section`) in the place of an older one. What has not changed stays as it is, with its focus, its tabs
- * and its scrolling; what has changed is put in its place, open where it was open.
+ * Replaces a view by its sections (`data-section`). Unchanged sections stay, with their focus, tabs and scroll position; changed
+ * ones are replaced, and stay open if they were open.
  */
 export function renew(host: HTMLElement, view: Html): void {
   const template = document.createElement('template')
@@ -18,13 +18,13 @@ export function renew(host: HTMLElement, view: Html): void {
   const kept = sectionsIn(fresh).map((section) => keep(old.get(section.dataset['section']), section))
   const focused = focusedSection(shown)
   for (const section of old.values()) if (!kept.includes(section)) section.remove()
-  // What is moved loses the focus: only what is new is put in.
+  // Moving an element loses the focus, so only new ones are inserted.
   kept.forEach((section, index) => shown.children[index] === section || shown.insertBefore(section, shown.children[index] ?? null))
   const heir = kept.find(({ dataset }) => dataset['section'] === focused)
   if (heir && !shown.contains(document.activeElement)) heir.querySelector('summary')?.focus({ preventScroll: true })
 }
 
-/** Name of the section that whoever goes by keyboard is in. */
+/** Name of the section that has the focus. */
 function focusedSection(shown: Element): string | undefined {
   const section = document.activeElement?.closest<HTMLElement>('[data-section]')
   return section?.parentElement === shown ? section.dataset['section'] : undefined

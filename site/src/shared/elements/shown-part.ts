@@ -3,13 +3,13 @@ import { unread } from '../forms/trouble.ts'
 import { keepTyped } from '../forms/typed.ts'
 import type { Html } from '../html.ts'
 
-/** What a part of a page tells the page: words to say, and whether what the page itself shows is another now. */
+/** Message from a part to its page: words for the status line, and whether the page has to refresh itself. */
 export interface Reported {
   words: string
   isChanged: boolean
 }
 
-/** One part of a page: shows what it loads, and does what its forms ask for. */
+/** One part of a page: shows what it loads, and runs the actions of its forms. */
 export abstract class ShownPart extends HTMLElement {
   #asked = 0
   #showing = Promise.resolve()
@@ -19,30 +19,30 @@ export abstract class ShownPart extends HTMLElement {
     void this.refresh()
   }
 
-  /** By the data-do of forms and buttons. */
+  /** Actions by the data-do of forms and buttons. */
   protected abstract actions(): Readonly<Record<string, Action>>
   /** @throws Refused, Unreachable */
   protected abstract load(): Promise<Html>
 
-  /** Where the view is shown: what else an element holds stays when it is shown anew. */
+  /** Container of the view; other content of the element survives a refresh. */
   protected get host(): HTMLElement {
     return this
   }
 
   /**
-   * Shows what is there now. Who is in a field stays in it, what was typed and not sent stays, and what was unfolded and has an id stays
-   * unfolded. Where it cannot be read, that is said above what was shown before.
+   * Loads and shows the current state. Keeps the focus, unsent text, and opened details elements that have an id. If loading fails,
+   * the error is shown above the old state.
    */
   refresh(): Promise<void> {
     const asked = ++this.#asked
-    // One at a time: what is asked later is what is to be seen.
+    // One at a time: the latest request wins.
     this.#showing = this.#showing.catch(() => {}).then(() => (asked === this.#asked ? this.#show() : undefined))
     return this.#showing
   }
 
   async #show(): Promise<void> {
     const view = await this.load().catch((error: Error) => error)
-    // What it was sent for is done. Of two that are under way nobody knows which.
+    // The sent form is done. With two requests in flight, nobody knows which one.
     const busy = [...this.querySelectorAll<HTMLFormElement>('form[aria-busy=true]')]
     const sent = busy.length === 1 ? busy[0]! : null
     if (view instanceof Error) {
@@ -56,14 +56,14 @@ export abstract class ShownPart extends HTMLElement {
     if (focused !== null) this.#focus(focused)
   }
 
-  /** Says something where it stays when this part is shown anew. */
+  /** Shows a message in the page's status line, which survives a refresh of this part. */
   protected tell(words: string, isChanged = false): void {
     this.dispatchEvent(new CustomEvent<Reported>('hotpath:status', { bubbles: true, detail: { words, isChanged } }))
   }
 
   /**
-   * The keyboard goes on where it was, or else from here, and not from the top of the page.
-   * @param id of what had the focus, empty where it has none
+   * Restores the focus, or moves it to this part rather than to the top of the page.
+   * @param id of the element that had the focus, '' without one
    */
   #focus(id: string): void {
     const there = id === '' ? null : document.getElementById(id)

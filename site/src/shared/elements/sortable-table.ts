@@ -1,4 +1,4 @@
-/** Headings become buttons that sort the rows by what their cells carry in data-value: numbers from the largest, texts from A. */
+/** Headings become buttons that sort the rows by the data-value of their cells: numbers descending, texts ascending. */
 class SortableTable extends HTMLElement {
   connectedCallback(): void {
     for (const [column, heading] of this.#headings.entries()) {

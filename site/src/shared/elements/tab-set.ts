@@ -1,6 +1,6 @@
 import { createTabs } from '../tabs.ts'
 
-/** Sections that stand one after the other become tabs. Each carries data-tab with its name, and an id. */
+/** Turns consecutive sections into tabs. Each needs an id, and its name in data-tab. */
 class TabSet extends HTMLElement {
   connectedCallback(): void {
     const views = [...this.querySelectorAll<HTMLElement>(':scope > [data-tab]')]

@@ -1,6 +1,6 @@
 import { write } from '../storage/storage.ts'
 
-/** Light or dark, kept in this browser. Until it is chosen here it is the system's (public/theme.js). */
+/** Switches between light and dark, kept in this browser. The default is the system's (public/theme.js). */
 class ThemeToggle extends HTMLElement {
   connectedCallback(): void {
     const button = this.querySelector('button')!

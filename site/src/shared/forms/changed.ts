@@ -1,6 +1,6 @@
 import { Refused } from '../api/client.ts'
 
-/** What of `now` is another than in `before`: a change of one thing leaves the others to whoever changes them meanwhile. */
+/** The fields of `now` that differ from `before`, so that saving one field does not overwrite others changed meanwhile. */
 export function differing<T extends object>(before: T, now: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof T])),
@@ -8,7 +8,7 @@ export function differing<T extends object>(before: T, now: T): Partial<T> {
 }
 
 /**
- * Where someone else was faster than this form: that is said, and sending it again means it.
+ * Reports if someone else has saved meanwhile; sending the form again then overwrites the changed fields.
  * @throws Refused, and what else `saving` does
  */
 export async function noteVersion<T>(form: HTMLFormElement, saving: Promise<T>): Promise<T> {
@@ -19,7 +19,7 @@ export async function noteVersion<T>(form: HTMLFormElement, saving: Promise<T>):
     throw new Refused({
       code,
       message,
-      hint: 'Look at it in another tab. To save again changes what you have changed here, and leaves the rest as it is there now.',
+      hint: 'Look at it in another tab. Saving again applies only your own changes, and leaves the rest as it is now.',
       details,
       current,
     })

@@ -7,20 +7,20 @@ interface Field {
   type?: 'text' | 'email' | 'password' | 'number' | 'datetime-local'
   value?: string | number
   autocomplete?: string
-  /** Below the field. */
+  /** Text below the field. */
   hint?: string
   placeholder?: string
   required?: boolean
-  /** Of a text: characters. */
+  /** Length of a text in characters. */
   least?: number
   most?: number
-  /** Of a number. */
+  /** Range of a number. */
   min?: number
   max?: number
   step?: number | 'any'
 }
 
-/** A labelled field; its hint belongs to it for those who hear the page. @param form prefix of its id, that of its form */
+/** A labelled field; screen readers read its hint with it. @param form prefix of its id */
 export function field(
   form: string,
   { name, label, type = 'text', value, autocomplete = 'off', hint, placeholder, required = true, least, most, min, max, step }: Field,
@@ -34,12 +34,12 @@ export function field(
 ${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}</div>`
 }
 
-/** Without, it would take years of six digits. What the API has taken can stay. */
+/** Limits without which the field would accept six-digit years. A value that the API has accepted stays valid. */
 function spanOf(local: string): Html {
   return html` min="${local !== '' && local < FIRST_LOCAL ? local : FIRST_LOCAL}" max="${local > LAST_LOCAL ? local : LAST_LOCAL}"`
 }
 
-/** A choice of few. @param options value and what it reads as */
+/** A select field. @param options value and label */
 export function choice(form: string, name: string, label: string, options: readonly (readonly [string, string])[], chosen: string): Html {
   const id = `${form}-${name}`
   return html`<div class="field"><label for="${id}">${label}</label>

@@ -1,15 +1,15 @@
 import { html, type Html } from '../html.ts'
 import { trouble } from './trouble.ts'
 
-/** What was typed, by the names of the fields. */
+/** Values of a form by the names of its fields. */
 export type Fields = Record<string, string>
 
-/** What a form does. What it returns is said in the form, if it is still there. @throws Refused, Unreachable */
+/** The action of a form. Its return value is shown in the form, if that still exists. @throws Refused, Unreachable */
 export type Action = (fields: Fields, form: HTMLFormElement) => Promise<string | Html | void>
 
 /**
- * Has the forms within a host done by the action that their data-do names, or that of the button that was pressed.
- * What goes wrong is said in the form, and what was typed stays.
+ * Submitting a form in a host runs the action named by its data-do, or by that of the pressed button. Errors are shown in the
+ * form, and the input stays.
  */
 export function doForms(host: HTMLElement, actions: Readonly<Record<string, Action>>): void {
   host.addEventListener('submit', (event) => {
@@ -17,14 +17,14 @@ export function doForms(host: HTMLElement, actions: Readonly<Record<string, Acti
     const action = actions[event.submitter?.dataset['do'] ?? form.dataset['do'] ?? '']
     if (action === undefined) return
     event.preventDefault()
-    // Not disabled, which would take the focus: it just does not do it twice.
+    // Not `disabled`, which would take the focus away: a second press is ignored.
     if (form.ariaBusy !== 'true') void run(form, event.submitter, action).then(() => goOn(host, form))
   })
 }
 
 /**
- * Whether a button is pressed for the second time: what cannot be brought back says first, by its other label, what the
- * next press does.
+ * Whether a button is pressed for the second time. For irreversible actions, the first press only changes the label to
+ * announce what the next press does.
  */
 export function isSecondPress(form: HTMLFormElement, action: string, label: string): boolean {
   if (form.dataset['pressed'] === action) return true
@@ -47,7 +47,7 @@ async function run(form: HTMLFormElement, submitter: HTMLElement | null, action:
   }
 }
 
-/** Whoever goes by keyboard, and has pressed what is not there any more, goes on from where it was and not from the top of the page. */
+/** If the pressed button is gone, keeps the focus where it was instead of the top of the page. */
 function goOn(host: HTMLElement, form: HTMLFormElement): void {
   if (form.isConnected || !host.isConnected || document.activeElement !== document.body) return
   const heir = host.querySelector<HTMLElement>('form[data-do=again] button') ?? host
@@ -55,12 +55,12 @@ function goOn(host: HTMLElement, form: HTMLFormElement): void {
   heir.focus({ preventScroll: true })
 }
 
-/** With that of the button, where it has a name. */
+/** Includes the value of the pressed button, if it has a name. */
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Fields {
   return Object.fromEntries([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]))
 }
 
-/** There from the start, or made: what comes into it is read out. */
+/** The live region of the form, created if missing. */
 function placeToSay(form: HTMLFormElement): HTMLElement {
   const found = form.querySelector<HTMLElement>(':scope > .said')
   if (found) return found

@@ -2,12 +2,12 @@ import type { Fields } from './forms.ts'
 
 type Field = HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement
 
-/** What a person may have filled in, and can be found again. */
+/** Fields that can hold user input and can be found again after a refresh. */
 const FIELDS = 'textarea[id], select[id], input[id]:not([type=hidden], [readonly])'
 
 /**
- * Shows something anew, with what was typed or chosen in its fields and not sent yet; what was unfolded and has an id, or has such a field
- * in it, is unfolded. @param sent the form that is done with, if any
+ * Refreshes a view and keeps unsent input. Details elements that were open and have an id, or contain such input, stay open.
+ * @param sent the form that was sent, if any
  */
 export function keepTyped(host: HTMLElement, sent: HTMLFormElement | null, show: () => void): void {
   const changed = fieldsIn(host).filter((field) => field.form !== sent && isChanged(field))
@@ -23,7 +23,7 @@ export function keepTyped(host: HTMLElement, sent: HTMLFormElement | null, show:
   for (const id of unfolded) document.getElementById(id)?.setAttribute('open', '')
 }
 
-/** What was typed is a change of what was there then: that someone else has changed it since is found out when it is sent. */
+/** Keeps the version that the input was based on, so that the server can detect a concurrent change. */
 function keepVersion(before: HTMLFormElement | null, form: HTMLFormElement | null): void {
   const [then, now] = [before, form].map((one) => one?.elements.namedItem('version') as HTMLInputElement | null | undefined)
   if (then && now) now.value = then.value
@@ -37,7 +37,7 @@ function fieldsIn(host: HTMLElement): Field[] {
   return [...host.querySelectorAll<Field>(FIELDS)]
 }
 
-/** What a form was filled with, by the names of its fields that hold a text or a choice. */
+/** The initial values of a form, by the names of its text and select fields. */
 export function filledWith(form: HTMLFormElement): Fields {
   const named = [...form.elements].filter((element): element is Field => element.matches('textarea[name], select[name], input[name]'))
   return Object.fromEntries(named.map((field) => [field.name, filledValue(field)]))
@@ -52,20 +52,20 @@ function filledValue(field: Field): string {
   return field instanceof HTMLSelectElement ? (firstValue(field) ?? '') : field.defaultValue
 }
 
-/** What is chosen where nobody has chosen. */
+/** The default choice of a select. */
 function firstValue({ options }: HTMLSelectElement): string | undefined {
   return ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value
 }
 
-/** @return the field that holds it now */
+/** @returns the field that holds the input now */
 function put(before: Field, field: Field): Field {
-  // A page cannot choose a file: the field itself goes on.
+  // A page cannot set the file of a file input, so the old field itself is kept.
   if (before instanceof HTMLInputElement && before.type === 'file') {
     field.replaceWith(before)
     return before
   }
   if (before instanceof HTMLInputElement && field instanceof HTMLInputElement) field.checked = before.checked
-  // What was chosen may be no choice any more.
+  // The chosen option may no longer exist.
   if (!(field instanceof HTMLSelectElement) || [...field.options].some(({ value }) => value === before.value)) field.value = before.value
   return field
 }

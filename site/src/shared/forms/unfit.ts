@@ -1,6 +1,6 @@
 import { Refused } from '../api/client.ts'
 
-/** What was typed cannot be meant: said in the form as if the server had refused it. */
+/** An error for invalid input, shown in the form as if the server had refused it. */
 export function unfit(message: string, hint: string): Refused {
   return new Refused({ code: '', message, hint, details: {} })
 }

@@ -1,8 +1,8 @@
 import { html, type Html } from '../html.ts'
 
 /**
- * Pictures are as wide as the page lets them be: every x is a share of the width in per cent, every y a pixel,
- * so that text keeps its size on a phone and nothing has to be drawn again when a pane is resized.
+ * Pictures fill the width of the page: every x is in per cent of the width, every y in pixels, so that text keeps its size on a
+ * phone and nothing is redrawn when a pane is resized.
  */
 export type Scale = (value: number) => number
 
@@ -11,7 +11,7 @@ export function percent(share: number): string {
   return `${Math.round(share * 100) / 100}%`
 }
 
-/** A text that does not run out of the picture: anchored by where it stands. */
+/** A text that stays inside the picture: its anchor depends on its position. */
 export function label(x: number, y: number, text: string, name: string): Html {
   const anchor = x < 15 ? 'start' : x > 85 ? 'end' : 'middle'
   return html`<text class="${name}" x="${percent(x)}" y="${y}" text-anchor="${anchor}">${text}</text>`
@@ -21,7 +21,7 @@ export function verticalLine(x: number, from: number, to: number, name: string):
   return html`<line class="${name}" x1="${percent(x)}" x2="${percent(x)}" y1="${from}" y2="${to}" />`
 }
 
-/** The root of a picture, with its name and its content in a sentence for those who cannot see it. */
+/** The root of a picture, with a title and a description for readers who cannot see it. */
 export function picture(
   options: { id: string; height: number; title: string; description: string; name: string },
   body: (Html | Html[])[],

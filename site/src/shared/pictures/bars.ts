@@ -3,7 +3,7 @@ import { significant } from '../format.ts'
 import { html, type Html } from '../html.ts'
 import { percent, picture, verticalLine } from './axis.ts'
 
-/** One bar: a value with its interval where there is one. */
+/** One bar: a value, with its interval if there is one. */
 export interface Bar {
   label: string
   value: number
@@ -13,9 +13,9 @@ export interface Bar {
   highlight?: boolean
 }
 
-const ROW = 46 // px: the label stands above its bar, so that long ones fit on a phone
+const ROW = 46 // px: labels are above their bars, so that long ones fit on a phone
 
-/** Horizontal bars from 0, the value beside each; the unit belongs into the heading. */
+/** Horizontal bars from 0 with their values; the unit belongs in the heading. */
 export function barsPicture(id: string, bars: readonly Bar[], unit: string, title: string): Html {
   const most = Math.max(...bars.map((bar) => Math.max(bar.value, bar.high ?? 0)), Number.MIN_VALUE)
   const x = scaleLinear([0, most], [0, 78])
@@ -35,7 +35,7 @@ export function barsPicture(id: string, bars: readonly Bar[], unit: string, titl
 export function barsTable(bars: readonly Bar[], unit: string, caption: string): Html {
   const ranged = bars.some((bar) => bar.low !== undefined)
   return html`<table><caption>${caption}</caption>
-<thead><tr><th scope="col">What</th><th scope="col">${unit || 'Value'}</th>${ranged && html`<th scope="col">Range</th>`}</tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col">${unit || 'Value'}</th>${ranged && html`<th scope="col">Range</th>`}</tr></thead>
 <tbody>${bars.map((bar) => html`<tr><th scope="row">${bar.label}</th><td>${significant(bar.value)}</td>${ranged && html`<td>${range(bar)}</td>`}</tr>`)}</tbody></table>`
 }
 

@@ -3,32 +3,32 @@ import { times } from '../format.ts'
 import { html, type Html } from '../html.ts'
 import { label, percent, picture, verticalLine, type Scale } from './axis.ts'
 
-/** What the picture needs of a speed or http result. Ratios to the baseline, `rounds` per session. */
+/** The part of a speed or http result that the picture needs. Ratios to the baseline, `rounds` per session. */
 export interface IntervalData {
   ratio: number
   low: number
   high: number
   required: number
-  /** What ratio and interval are of; typical calls where it is missing. */
+  /** The figure that ratio and interval describe; typical calls if undefined. */
   decidedBy?: 'typical' | 'total' | 'slowest' | undefined
   rounds: readonly (readonly number[])[]
-  /** The intervals after earlier sessions, oldest first: drawn faintly, so that one sees it narrow. */
+  /** Intervals after earlier sessions, oldest first: drawn faintly, to show how the interval narrows. */
   earlier?: readonly { low: number; high: number }[]
 }
 
-const ROW = 15 // px a session
+const ROW = 15 // px per session
 const TOP = 42 // px for the labels of target and baseline
 const BAR = 34 // px for the interval
 const AXIS = 22 // px for the ticks
 
 /**
- * Half width of the band about the target, relative, beyond which the interval of a decided ratio does not reach on the
- * other side: the verdict's δ.
+ * Relative half width of the band around the target, the verdict's δ: the interval of a decided ratio does not reach beyond the
+ * far end of the band.
  */
 export const BAND = { function: 0.05, http: 0.1 } as const
 
 /**
- * One dot a round, one row a session, the interval of them all, the target with its band, the baseline at 1.
+ * A dot per round, a row per session, the interval over all of them, the target with its band, the baseline at 1.
  * @param id unique in the page, for the title's id
  */
 export function intervalPicture(id: string, data: IntervalData, band: number): Html {
@@ -47,9 +47,9 @@ export function intervalPicture(id: string, data: IntervalData, band: number): H
   )
 }
 
-/** The same in words, for the picture's description and for readers without it. */
+/** The picture in words, for its description. */
 export function describe({ ratio, low, high, required, rounds }: IntervalData): string {
-  // Of an old verdict they are not kept.
+  // Old verdicts no longer have their rounds.
   const all = rounds.length === 0 ? '' : rounds.length === 1 ? ' after one session' : ` after ${rounds.length} sessions`
   const side = low >= required ? 'clears' : high < required ? 'stays below' : 'touches'
   return `${times(ratio)}, between ${times(low)} and ${times(high)}${all}. The interval ${side} the target of ${times(required)}.`
@@ -108,7 +108,7 @@ function bar(x: Scale, { ratio, low, high, earlier = [] }: IntervalData, top: nu
 <line class="mean" x1="${percent(x(ratio))}" x2="${percent(x(ratio))}" y1="${y - 4}" y2="${y + 14}" />`
 }
 
-/** A bar that is never thinner than a hair: its ends are rounded strokes. */
+/** A bar with rounded ends, so that it is visible even if the interval is tiny. */
 function span(x: Scale, low: number, high: number, y: number, height: number, name: string): Html {
   const middle = y + height / 2
   return html`<line class="${name}" x1="${percent(x(low))}" x2="${percent(x(high))}" y1="${middle}" y2="${middle}" stroke-width="${height}" />`

@@ -8,12 +8,12 @@ const HEIGHT = 190 // px of the plot
 const TOP = 16
 const BOTTOM = TOP + HEIGHT
 
-/** Below this a curve is flat to the eye too: the jumps of one tier-up of the compiler, in bytes. */
+/** Minimum range of the axis in bytes, so that the jump of one compiler tier-up looks flat. */
 const LEAST_RANGE = 64_000
 
 /**
- * Memory that calls have left behind after forced collections, against what the task allows.
- * @param limit bytes a call may leave behind
+ * Memory that calls left in use after forced collections, compared with the task's limit.
+ * @param limit bytes that a call may leave in memory
  */
 export function memoryCurve(id: string, points: readonly HeapPoint[], limit: number): Html {
   const first = points[0] ?? { calls: 0, usedBytes: 0 }
@@ -24,7 +24,7 @@ export function memoryCurve(id: string, points: readonly HeapPoint[], limit: num
   const y = scaleLinear([Math.min(0, ...growth), Math.max(LEAST_RANGE, allowed * 1.15, ...growth)], [BOTTOM, TOP]).nice(4)
   const line = points.map((point, index) => `${x(point.calls).toFixed(2)},${y(growth[index] ?? 0).toFixed(1)}`).join(' ')
   return picture(
-    { id, height: BOTTOM + 24, name: 'memory', title: 'Memory left behind, call by call', description: describeCurve(points, limit) },
+    { id, height: BOTTOM + 24, name: 'memory', title: 'Memory left in use, by number of calls', description: describeCurve(points, limit) },
     [
       html`${y.ticks(4).map((value) => grid(y(value), bytes(value)))}`,
       html`<svg viewBox="0 0 100 ${BOTTOM}" preserveAspectRatio="none" width="100%" height="${BOTTOM}" aria-hidden="true">
@@ -40,9 +40,9 @@ export function memoryCurve(id: string, points: readonly HeapPoint[], limit: num
 export function describeCurve(points: readonly HeapPoint[], limit: number): string {
   const first = points[0]
   const last = points.at(-1)
-  if (!first || !last || last.calls === first.calls) return 'No point of the curve has come yet.'
+  if (!first || !last || last.calls === first.calls) return 'No data yet.'
   const grown = last.usedBytes - first.usedBytes
-  return `${bytes(grown)} more after ${count(last.calls - first.calls)} calls; ${bytes(limit * (last.calls - first.calls))} would be allowed.`
+  return `${bytes(grown)} more after ${count(last.calls - first.calls)} calls; the limit is ${bytes(limit * (last.calls - first.calls))}.`
 }
 
 function grid(y: number, text: string): Html {

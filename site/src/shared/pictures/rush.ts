@@ -7,15 +7,15 @@ const HEIGHT = 230 // px of the plot
 const TOP = 26 // px for the label of the deadline
 const BOTTOM = TOP + HEIGHT
 
-/** How many wait over time, with so many lanes. */
+/** Number of waiting submissions over time, with a number of lanes. */
 export interface Curve {
   lanes: number
   waiting: readonly number[]
 }
 
 /**
- * The line before a deadline, a curve for each number of lanes, the first of them drawn as the one that is meant.
- * @param minutesLeft of each point, falling; after the deadline less than 0
+ * The queue before a deadline: a curve for each number of lanes, the first of them highlighted.
+ * @param minutesLeft of each point, descending; negative after the deadline
  */
 export function rushPicture(id: string, minutesLeft: readonly number[], curves: readonly Curve[]): Html {
   const x = scaleLinear([minutesLeft[0]!, minutesLeft.at(-1)!], [0, 100])
@@ -29,7 +29,7 @@ export function rushPicture(id: string, minutesLeft: readonly number[], curves: 
       id,
       height: BOTTOM + 24,
       name: 'rush',
-      title: 'How many wait before the deadline, and after it',
+      title: 'Waiting submissions before and after the deadline',
       description: describe(minutesLeft, curves),
     },
     [

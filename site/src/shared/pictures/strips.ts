@@ -10,13 +10,13 @@ export interface Strip {
   highlight?: boolean
 }
 
-const ROW = 44 // px: the label stands above its dots
+const ROW = 44 // px: the label is above its dots
 const AXIS = 24 // px
-const SPREAD = 14 // px that the dots of a row are spread over, so that one sees how many there are
+const SPREAD = 14 // px over which the dots of a row are spread vertically, so that they do not hide each other
 const NEAR_TICKS = [0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5]
 const FAR_TICKS = [0.1, 0.2, 0.5, 1, 2, 5, 10]
 
-/** A row of dots for each way to measure, around the true value. `band`: half width of the shaded band, relative. */
+/** A row of dots per method of measuring, around the true value. @param band relative half width of the shaded band */
 export function stripsPicture(id: string, strips: readonly Strip[], band: number, title: string): Html {
   const most = Math.max(1.3, ...strips.flatMap(({ values }) => values.map((value) => Math.max(value, 1 / value))))
   const x = scaleLog([1 / most, most], [2, 98]).clamp(true)
@@ -32,7 +32,7 @@ export function stripsPicture(id: string, strips: readonly Strip[], band: number
   ])
 }
 
-/** The furthest a value is from 1, as a percentage either way. */
+/** Largest distance of a value from 1 in either direction, in per cent. */
 export function furthest(values: readonly number[]): number {
   return 100 * Math.max(...values.map((value) => Math.max(value, 1 / value) - 1))
 }

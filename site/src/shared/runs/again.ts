@@ -1,16 +1,16 @@
 import { readSubmission } from '../api/client.ts'
 
-/** ms between two questions: nobody sits and waits for it, and most never come back. */
+/** ms between two polls: nobody is waiting for it, and most of these submissions are never retried. */
 const ASK_EVERY = 10_000
 
 /**
- * Tells once when a submission that failed by a fault of the grader's is measured again after all, while the page is
- * seen. Returns what stops it.
+ * Calls back once when a submission with a grader fault is measured again, while the page is visible. Returns a function that
+ * stops polling.
  */
 export function whenMeasuredAgain(id: string, tell: () => void): () => void {
   const stopped = new AbortController()
   const ask = async () => {
-    // Where nothing answers, or it is gone, there is nothing to tell.
+    // Ignore failures: the next poll tries again.
     const submission = document.hidden ? null : await readSubmission(id).catch(() => null)
     if (submission === null || submission.verdict?.verdict === 'fault' || stopped.signal.aborted) return
     stopped.abort()

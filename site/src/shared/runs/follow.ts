@@ -4,18 +4,18 @@ import { whileSilent } from './silence.ts'
 
 const TYPES = ['stage', 'tests', 'speed', 'heap', 'trials', 'verdict'] as const satisfies readonly Progress['type'][]
 
-/** ms between questions while the event stream cannot be had. */
+/** ms between polls while the event stream is unavailable. */
 const POLL_EVERY = 2000
 
-/** ms of questions, then the stream is tried again: whatever refused it may have passed. */
+/** ms of polling before the stream is tried again. */
 const STREAM_AGAIN = 20_000
 
-/** ms in which a stream comes back by itself: a server ends each after a while, and nobody need hear of it. */
+/** ms in which a stream may reconnect by itself without a warning: servers close each stream after a while. */
 const PATIENCE = 3000
 
 export interface Follower {
   progress(progress: Progress): void
-  /** The line to the server is down (true) or back (false); the run itself goes on there. */
+  /** The connection to the server is lost (true) or back (false); the run itself continues there. */
   lost(lost: boolean): void
   /** The server no longer knows this submission. */
   gone(): void
@@ -41,7 +41,7 @@ async function keepUp(id: string, to: Follower, abort: AbortController, now: () 
   }
 }
 
-/** Resolves when the stream is closed for good, to the last event that it or the one before had. */
+/** Resolves when the stream is closed for good, with the id of the last event of this or an earlier stream. */
 function listen(id: string, before: string, to: Follower, abort: AbortController): Promise<string> {
   return new Promise((resolve) => {
     const order = inOrder(before)
@@ -121,7 +121,7 @@ async function poll(id: string, to: Follower, abort: AbortController, now: () =>
         to.lost(false)
         return to.gone()
       }
-      // Asked too often: the server is there, and says when to come again.
+      // Rate limited: the server is up, and says when to ask again.
       const { seconds } = error instanceof Refused ? error.details : {}
       if (typeof seconds === 'number') pause = seconds * 1000
       else to.lost(true)

@@ -4,14 +4,14 @@ import type { HeapPoint, TestResult, Verdict } from '../../../../grader/contract
 
 type SpeedProgress = Extract<Progress, { type: 'speed' }>['speed']
 
-/** What is known of a run while it goes on. */
+/** State of a run in progress. */
 export interface RunState {
   stage: Stage
   /** Submissions ahead, while queued. */
   position: number | null
-  /** Seconds until it is taken, while queued; null where no lane is there, undefined where nothing was said of it. */
+  /** Estimated seconds until it starts, while queued; null without a lane, undefined without an estimate. */
   expectedSeconds?: number | null | undefined
-  /** The same if as many come meanwhile as may, where that is longer. */
+  /** The worst case of that estimate, if other learners' submissions go first. */
   latestSeconds?: number | undefined
   tests: TestResult[]
   speed: SpeedProgress | null
@@ -38,7 +38,7 @@ export const FRESH_RUN: RunState = {
 export function advance(state: RunState, progress: Progress): RunState {
   switch (progress.type) {
     case 'stage':
-      // It waits anew where its run did not count: what was seen of that one is no part of the next.
+      // A run that did not count is queued again: its results do not belong to the next run.
       return {
         ...(progress.stage === 'queued' ? FRESH_RUN : state),
         stage: progress.stage,
@@ -62,7 +62,7 @@ export function advance(state: RunState, progress: Progress): RunState {
   }
 }
 
-/** What is stored of a stage says nothing of the time: what was said last still holds. */
+/** Stored stages have no estimate, so the last one stays valid. */
 function expected({ expectedSeconds, latestSeconds }: Pick<RunState, 'expectedSeconds' | 'latestSeconds'>) {
   return { expectedSeconds, latestSeconds }
 }

@@ -1,21 +1,20 @@
 import { keyOf, read, remove, write } from './storage.ts'
 
-/** Of two, which one stays: that of the account, or what is brought. */
+/** Which of two entries wins: the account's or the moved one. */
 type Choice = (own: string, brought: string) => string
 
-/** By what stands before the colon of a name. What was typed last in a browser was typed without the account, which was away. */
+/** By the part of a name before the colon. The text typed last in this browser was typed while the account was signed out. */
 const CHOICES: Record<string, Choice> = {
   draft: (own, brought) => (timeOf(brought) > timeOf(own) ? brought : own),
   replaced: (own) => own,
-  // One guesses before one knows.
+  // The first guess counts.
   guess: (own) => own,
   hints: (own, brought) => (Number(brought) > Number(own) ? brought : own),
 }
 
 /**
- * Puts something under an account's that was kept elsewhere. Of two drafts the newer stays, and the older is there as
- * code that was replaced.
- * @returns whether the browser keeps it; where it does not, all is as it was
+ * Moves an entry into an account. Of two drafts the newer one wins, and the older one becomes the replaced code.
+ * @returns false if the browser cannot store it; then nothing has changed
  */
 export function bring(account: string, name: string, brought: string): boolean {
   const key = keyOf(account, name)
@@ -25,7 +24,7 @@ export function bring(account: string, name: string, brought: string): boolean {
   return name.startsWith('draft:') ? bringDraft(account, name, stays, stays === own ? brought : own) : write(key, stays)
 }
 
-/** The older takes the place of other code that was replaced, as ReplacedCode has it: only the last of that is kept. */
+/** The older draft overwrites other replaced code, as in ReplacedCode: only the last one is kept. */
 function bringDraft(account: string, name: string, newer: string, older: string): boolean {
   const key = keyOf(account, name.replace('draft:', 'replaced:'))
   const before = read(key)
@@ -38,7 +37,7 @@ function bringDraft(account: string, name: string, newer: string, older: string)
   return false
 }
 
-/** ISO 8601, '' for what cannot be read. */
+/** ISO 8601, '' if unreadable. */
 function timeOf(draft: string): string {
   return parse(draft).savedAt ?? ''
 }

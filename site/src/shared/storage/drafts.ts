@@ -26,13 +26,13 @@ export function readDraft(slug: string): Draft | null {
   }
 }
 
-/** Returns its `savedAt`, or null where the browser keeps nothing (storage full or forbidden). */
+/** Returns its `savedAt`, or null if the browser cannot store it (storage full or forbidden). */
 export function keepDraft(slug: string, files: SourceFiles): string | null {
   const draft: Draft = { files, savedAt: new Date().toISOString() }
   return write(draftKey(slug), JSON.stringify(draft)) ? draft.savedAt : null
 }
 
-/** Calls back with the draft whenever another page may have kept it: in another tab, or while this one lay in the history. */
+/** Calls back with the draft when another page may have kept one: in another tab, or while this page was in the history. */
 export function watchDraft(slug: string, seen: (draft: Draft) => void): void {
   const check = () => {
     const draft = document.hidden ? null : readDraft(slug)
@@ -43,7 +43,7 @@ export function watchDraft(slug: string, seen: (draft: Draft) => void): void {
   document.addEventListener('visibilitychange', check)
 }
 
-/** The submission that is under way, so that a reload finds it again. */
+/** Id of the running submission, so that a reload can resume it. */
 export function readRun(slug: string): string | null {
   return read(runKey(slug))
 }
@@ -53,10 +53,10 @@ export function keepRun(slug: string, id: string | null): void {
   else write(runKey(slug), id)
 }
 
-/** Code of one's own that something else was put in the place of. */
+/** The learner's own code that was replaced. */
 export interface Replaced {
   files: SourceFiles
-  /** The starter, or an attempt, which can be had again; null where it was typed, too. */
+  /** The starter or attempt that replaced it; null if the replacement was typed too. */
   by: SourceFiles | null
 }
 
@@ -73,24 +73,24 @@ export function keepReplaced(slug: string, replaced: Replaced | null): void {
   else write(replacedKey(slug), JSON.stringify(replaced))
 }
 
-/** What one expects of the attempt that is not sent yet. */
+/** The hypothesis for the next attempt. */
 export function readHypothesis(slug: string): string {
   return read(hypothesisKey(slug)) ?? ''
 }
 
-/** Returns whether the browser keeps it. */
+/** Returns whether the browser stored it. */
 export function keepHypothesis(slug: string, text: string): boolean {
   if (text !== '') return write(hypothesisKey(slug), text)
   remove(hypothesisKey(slug))
   return true
 }
 
-/** What is being written about an attempt and is not saved yet, null for nothing. */
+/** The unsaved draft of a note on an attempt, null for none. */
 export function readNoteDraft(submission: string): string | null {
   return read(noteKey(submission))
 }
 
-/** Returns whether the browser keeps it. */
+/** Returns whether the browser stored it. */
 export function keepNoteDraft(submission: string, text: string | null): boolean {
   if (text !== null) return write(noteKey(submission), text)
   remove(noteKey(submission))

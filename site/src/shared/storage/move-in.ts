@@ -3,12 +3,12 @@ import { keyOf, namesOf, read, remove, write } from './storage.ts'
 
 /** Moves what a visitor without an account typed here into an account. @returns whether there was anything */
 export function moveIn(account: string): boolean {
-  // Replaced code goes first: of two drafts, the older then takes its place.
+  // Replaced code moves first: of two drafts, the older one then overwrites it.
   const moved = namesOf('').sort((a, b) => Number(b.startsWith('replaced:')) - Number(a.startsWith('replaced:')))
   return moved.filter((name) => move(account, name)).length > 0
 }
 
-/** Removes first and writes then: a browser that is full has no room for both. */
+/** Removes before writing, because a full browser has no room for both. */
 function move(account: string, name: string): boolean {
   const value = read(keyOf('', name))!
   remove(keyOf('', name))

@@ -1,12 +1,12 @@
-/** What is somebody's in a browser; how it looks, and what was noticed, is the browser's own. */
+/** Prefix of entries that belong to an account or visitor; settings such as the theme belong to the browser. */
 const SOMEBODYS = /^(draft|hypothesis|note|replaced|run|guess|hints):/
 
-/** Where something of somebody's lies: of an account under its id, of whoever has none (`''`) under none. */
+/** Storage key of an entry, with the account's id, or without an id for visitors (`''`). */
 export function keyOf(person: string, name: string): string {
   return person === '' ? `hotpath:${name}` : `hotpath:of:${person}:${name}`
 }
 
-/** What of somebody's lies here, as `draft:divide-by-and-sum`. */
+/** Names of an owner's entries, such as `draft:divide-by-and-sum`. */
 export function namesOf(person: string): string[] {
   const start = keyOf(person, '')
   return keys()
@@ -15,7 +15,7 @@ export function namesOf(person: string): string[] {
     .filter((name) => SOMEBODYS.test(name))
 }
 
-/** For whoever is gone: nobody could reach it any more. */
+/** Removes all entries of a deleted account. */
 export function removeAllOf(account: string): void {
   for (const key of keys().filter((each) => each.startsWith(keyOf(account, '')))) remove(key)
 }
@@ -36,7 +36,7 @@ export function read(key: string): string | null {
   }
 }
 
-/** Returns whether it is kept. */
+/** Returns whether the browser stored it. */
 export function write(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)
