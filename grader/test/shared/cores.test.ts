@@ -66,7 +66,7 @@ test('lanes that cannot be meant are refused', async (t) => {
   t.match(refusal([0, 1], separate(0, 1)), /no core is left for what does not measure/)
   t.equal(
     refusal([1, 2, 3], threaded(0, 1, 2, 3)),
-    'The cores 1 and 3 are two threads of one physical core: what one measures slows the other. Name one thread of each: HOTPATH_LANES=1,2. HOTPATH_SIBLINGS=allow takes them all the same; intervals get wider.',
+    'The cores 1 and 3 are two threads of one physical core: a measurement on one slows the other. Name one thread of each: HOTPATH_LANES=1,2. HOTPATH_SIBLINGS=allow accepts both anyway, with wider intervals.',
   )
   t.strictSame(chooseLanes([1, 2, 3], true, threaded(0, 1, 2, 3)), [1, 2, 3], 'unless someone says so')
   t.throws(() => readConfig({ HOTPATH_LANES: '1;2' }), { message: 'HOTPATH_LANES is “1;2”: it must be cores by comma, as 1,2,3 or 1-3.' })

@@ -36,11 +36,12 @@ async function refusalOf(file: string): Promise<string> {
 }
 
 t.test('a file that is no whole file of images loads nothing, and says why', async (t) => {
-  const hint = 'Nothing was changed. `npm run admin -- images save <file>` writes a new one; copy it again where it came from elsewhere.'
+  const hint =
+    'Nothing was changed. Write a new one with `npm run admin -- images save <file>`; if you copied it from elsewhere, copy it again.'
   const whole = readFileSync(await saved('hotpath-runner:0123456789abcdef'))
   const short = join(folder, 'short.tar.gz')
   writeFileSync(short, whole.subarray(0, whole.length - 30))
-  t.equal(await refusalOf(short), `E_IMAGES_FILE: The file of images <file> cannot be used: it is cut short. ${hint}`)
+  t.equal(await refusalOf(short), `E_IMAGES_FILE: The image file <file> cannot be used: it is cut short. ${hint}`)
   t.match(await refusalOf(join(folder, 'nowhere.tar.gz')), /it is not there\./)
   const text = join(folder, 'text.tar.gz')
   writeFileSync(text, 'no images')
@@ -54,7 +55,7 @@ t.test('a file that is no whole file of images loads nothing, and says why', asy
 t.test('images of another release are not loaded', async (t) => {
   t.match(
     await refusalOf(await saved('hotpath-runner:0123456789abcdef')),
-    /^E_IMAGES_OTHER: <file> is of another release, or of another system: it has hotpath-runner:0123456789abcdef, and wanted is hotpath-runner:[0-9a-f]{16}\. Nothing was loaded\./,
+    /^E_IMAGES_OTHER: <file> was saved by another release or on another system: it has hotpath-runner:0123456789abcdef, but this machine needs hotpath-runner:[0-9a-f]{16}\. Nothing was loaded\./,
   )
 })
 
@@ -62,6 +63,6 @@ t.test('what the engine says of a file that it cannot load is told', { skip }, a
   const [wanted] = /hotpath-runner:[0-9a-f]{16}\./.exec(await refusalOf(await saved('hotpath-runner:0123456789abcdef')))!
   t.match(
     await refusalOf(await saved(wanted.slice(0, -1))),
-    /^E_IMAGES_LOAD: The images of <file> were not all loaded: .+\. What has been loaded stays, and does no harm\./,
+    /^E_IMAGES_LOAD: Not all images of <file> were loaded: .+\. Images that were loaded stay and do no harm\./,
   )
 })

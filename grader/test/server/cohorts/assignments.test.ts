@@ -182,7 +182,7 @@ t.test('before it opens, in time, late, too late', async (t) => {
       refused(
         422,
         'E_EXTENSION_EARLY',
-        'This extension ends at 2026-03-09T17:59:59.000Z, and the assignment is due at 2026-03-09T18:00:00.000Z for everybody.',
+        'This extension ends at 2026-03-09T17:59:59.000Z, before the assignment is due for everybody (2026-03-09T18:00:00.000Z).',
       ),
     )
     t.match(await tim.send('PUT', `${one}/${ivos}`, { dueAt: '2026-03-13T00:00:00Z', reason: 'A guest' }), refused(404, 'E_MEMBER_UNKNOWN'))
@@ -226,7 +226,7 @@ t.test('before it opens, in time, late, too late', async (t) => {
     const one = `${path}/assignments/${body.id}`
     t.match(
       await ina.send('DELETE', one),
-      refused(409, 'E_ASSIGNMENT_IN_USE', 'Work was sent to this assignment: submissions 5, learners 2.'),
+      refused(409, 'E_ASSIGNMENT_IN_USE', 'Learners have submitted to this assignment (submissions: 5, learners: 2).'),
     )
     t.match(await tim.send('DELETE', `${one}?confirm=true`), refused(403, 'E_NOT_ALLOWED'))
     t.match(await ina.send('DELETE', `${one}?confirm=yes`), refused(400, 'E_BODY_INVALID'))

@@ -26,7 +26,7 @@ t.test('terms that contradict themselves are refused, and say where', async (t) 
   t.equal(refusal({ late: [] }), 'none')
   t.equal(
     refusal({ dueAt: terms.opensAt }),
-    'E_DUE_BEFORE_OPEN It is due at 2026-03-01T08:00:00.000Z, and opens only at 2026-03-01T08:00:00.000Z.',
+    'E_DUE_BEFORE_OPEN The due time 2026-03-01T08:00:00.000Z is not after the opening time 2026-03-01T08:00:00.000Z.',
   )
   t.equal(
     refusal({

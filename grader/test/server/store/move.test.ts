@@ -26,7 +26,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     const store = await openEmbedded(folder)
     t.match(await storeCommand(settings, 'move', '--to', url), {
       code: 'E_DATA_LOCKED',
-      stderr: `The data folder ${folder} is held by another process.`,
+      stderr: `Another process is using the data folder ${folder}.`,
     })
     await store.close()
   })
@@ -40,7 +40,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     t.strictSame(await contentsOf({ folder }), before, 'what was read is as it was')
     t.match(await storeCommand(settings, 'move', '--to', url), {
       code: 'E_STORE_TAKEN',
-      stderr: /^The store to fill is not empty: there are rows in/,
+      stderr: /^The target store is not empty: there are rows in/,
     })
   })
 
@@ -49,7 +49,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     t.match((await new HandAgent(server).lease()).body, { submission: waiting })
     t.match(await storeCommand({ HOTPATH_DATA: join(temporaryFolder(t), 'back') }, 'move', '--from', url), {
       code: 'E_STORE_IN_USE',
-      stderr: /^Others are connected to this database/,
+      stderr: /^Other clients are connected to this database/,
     })
     await server.close()
   })
@@ -107,7 +107,10 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
         other,
       ),
     )
-    await t.rejects(losing, { code: 'E_STORE_DIFFERS', message: 'Not the same on both sides: odd (2 rows were read, 1 arrived).' })
+    await t.rejects(losing, {
+      code: 'E_STORE_DIFFERS',
+      message: 'The copy differs from the original in odd (2 rows were read, 1 arrived).',
+    })
     t.strictSame((await sql`select from odd`.execute(other.db)).rows, [], 'all of it')
     t.strictSame((await sql<{ there: string | null }>`select to_regclass('submissions') as there`.execute(other.db)).rows, [
       { there: null },
@@ -120,11 +123,11 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     await admin.close()
     t.match(await storeCommand(settings, 'move', '--to', Object.assign(new URL(postgres), { username: 'stranger' }).href), {
       code: 'E_DATABASE_RIGHTS',
-      stderr: /^The database does not let us in: permission denied for schema public\.$/,
+      stderr: /^The database denies access: permission denied for schema public\.$/,
     })
     t.match(await storeCommand(settings, 'move', '--to', Object.assign(new URL(url), { pathname: '/none' }).href), {
       code: 'E_DATABASE_RIGHTS',
-      stderr: /^The database does not let us in: database "none" does not exist\.$/,
+      stderr: /^The database denies access: database "none" does not exist\.$/,
     })
   })
 })
@@ -141,7 +144,7 @@ t.test('what cannot be done is said', async (t) => {
   })
   t.match(await storeCommand(settings, 'move', '--from', 'mysql://127.0.0.1/none'), {
     code: 'E_DATABASE_URL',
-    stderr: /^This is no address of a database\.$/,
+    stderr: /^DATABASE_URL is not a database address\.$/,
   })
   for (const args of [[], ['move'], ['move', '--to'], ['move', '--to', 'a', '--from', 'b'], ['backup'], ['backup', 'a', 'b'], ['fly']])
     t.match(await storeCommand(settings, ...args), { code: 'E_USAGE', stdout: '' }, args.join(' '))

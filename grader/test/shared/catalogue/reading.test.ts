@@ -82,8 +82,8 @@ t.test('a reading is an exercise of one file, with a profile and no measurement'
   t.throws(() => checkSubmission(exercise, { 'answer.json': '{"hot":' }), { code: 'E_SYNTAX', details: { file: 'answer.json' } })
   t.throws(() => checkSubmission(exercise, { 'answer.json': '{"hot":"no such > main"}' }), {
     code: 'E_FRAME_UNKNOWN',
-    message: 'This flamegraph has no frame “no such > main”, which is the answer to “hot”.',
-    hint: 'A frame is named by its whole way from the top, as “main > parse”; nothing was counted.',
+    message: 'This flamegraph has no frame “no such > main”, your answer to “hot”.',
+    hint: 'Name a frame by its full path from the top, e.g. “main > parse”. This attempt did not count.',
   })
   t.throws(() => checkSubmission(exercise, { 'answer.json': JSON.stringify({ hot: 'main > '.repeat(100) }) }), { message: /“….{120}”/ })
   for (const unanswered of ['{}', '{"hot":""}', '{"hot":1}', '{"another":"no such > main"}', 'null'])

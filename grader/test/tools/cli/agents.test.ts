@@ -25,8 +25,7 @@ t.test('a token is made, listed and revoked', async (t) => {
   t.same(agents('revoke', 'grader-1'), {
     status: 64,
     stdout: '',
-    stderr:
-      'There is no such token of an agent, or it was revoked already.\nGET /api/agents, or `npm run admin -- agents list`, lists them.\n',
+    stderr: 'There is no such agent token, or it was revoked already.\nGET /api/agents or `npm run admin -- agents list` lists them.\n',
   })
 })
 
