@@ -5,11 +5,11 @@ import { syntaxProblemsOf, type SyntaxFinding } from './syntax.ts'
 const KB = 1024
 
 /**
- * Whether these files can be graded at all: the editable files and no others, each within its size, each JavaScript, or JSON, that parses.
- * Read-only files as given are let through.
- * @param syntax what is wrong with the files: of a submission, by SyntaxChecks. Without it they are parsed here, which is for our own files
+ * Checks that files can be graded: exactly the editable files, each within its size, each parseable as JavaScript or JSON.
+ * Unchanged read-only files are accepted, too.
+ * @param syntax the syntax errors: for a submission, from SyntaxChecks. Without it the files are parsed here, only safe for our own files
  * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_FILE_TEXT, E_SYNTAX with file, line and
- * column, both from 1, E_SYNTAX_LIMIT; of a reading E_FRAME_UNKNOWN
+ * column, both from 1, E_SYNTAX_LIMIT; for a reading also E_FRAME_UNKNOWN
  */
 export function checkSubmission(exercise: Exercise, files: SourceFiles, syntax: readonly SyntaxFinding[] = syntaxProblemsOf(files)): void {
   for (const [file, source] of Object.entries(files)) {
@@ -22,7 +22,7 @@ export function checkSubmission(exercise: Exercise, files: SourceFiles, syntax: 
   if (exercise.reading) checkFrames(exercise.reading, files[ANSWER_FILE]!)
 }
 
-/** The files of a complete program: what was submitted, over what the starter holds. */
+/** The files of a complete program: the starter's, overwritten by the submission's. */
 export function complete(exercise: Exercise, files: SourceFiles): SourceFiles {
   return { ...exercise.starter, ...files }
 }
@@ -39,7 +39,7 @@ function checkSize({ manifest }: Exercise, file: string, source: string): void {
   if (bytes > fileKb * KB) throw new HotpathError('E_FILE_TOO_LARGE', { file, size: `${Math.ceil(bytes / KB)} KB`, limit: `${fileKb} KB` })
 }
 
-/** What JavaScript allows in a string, and no database in a text. */
+/** Characters that JavaScript allows in a string but a database does not allow in text. */
 const NO_TEXT = /\0|\p{Surrogate}/u
 
 function checkText(file: string, source: string): void {
@@ -53,7 +53,7 @@ function throwFinding(finding: SyntaxFinding): never {
   throw 'limit' in finding ? new HotpathError('E_SYNTAX_LIMIT', finding) : new HotpathError('E_SYNTAX', { ...finding })
 }
 
-/** Characters; of a longer way its end is shown. */
+/** In characters; only the end of a longer path is shown. */
 const MOST_SHOWN = 120
 
 function checkFrames({ questions, profile }: NonNullable<Exercise['reading']>, source: string): void {

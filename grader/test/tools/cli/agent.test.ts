@@ -54,5 +54,5 @@ t.test('takes no lane that is not there', async (t) => {
   const { child, stderr, ended } = agent({ HOTPATH_LANES: '999' })
   child.stdout.resume()
   t.same(await ended, [1, null])
-  t.match(await stderr, /^HOTPATH_LANES is “999”: there is no core 999 here that may be used, only /)
+  t.match(await stderr, /^HOTPATH_LANES is “999”: this process cannot use core 999, only /)
 })

@@ -53,7 +53,7 @@ t.test('a lane of a core that is not there is told as that, and not as an engine
       status: 64,
       stdout: '',
       stderr:
-        /^HOTPATH_LANE is “1023”: there is no core 1023 here that may be used, only [\d, ]+\.\nThe settings are listed in containers\/settings\.md\.\n$/,
+        /^HOTPATH_LANE is “1023”: this process cannot use core 1023, only [\d, ]+\.\nThe settings are listed in containers\/settings\.md\.\n$/,
     },
   )
 })

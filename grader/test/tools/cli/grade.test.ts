@@ -24,7 +24,7 @@ t.test('what the site would refuse is refused, before a lane is opened', async (
   const refused = (slug: string, name: string, said: RegExp) =>
     t.match(grade(slug, join(folder, name)), { status: 64, stdout: '', stderr: said }, name)
   refused('divide-by-and-sum', 'cut.js', /^divide-by-and-sum\.js:1:32: Unexpected token\nFix the line/)
-  refused('divide-by-and-sum', 'large.js', /^“divide-by-and-sum\.js” has 98 KB; at most/)
+  refused('divide-by-and-sum', 'large.js', /^“divide-by-and-sum\.js” has 98 KB; the limit is 64 KB\./)
   refused('divide-by-and-sum', 'nul.js', /^“divide-by-and-sum\.js” is not plain text/)
   refused(
     'divide-by-and-sum',
