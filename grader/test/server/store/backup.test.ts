@@ -18,7 +18,7 @@ const place = temporaryFolder(t)
 
 t.test('a store is saved, to the row', async (t) => {
   const saved = await storeCommand({ HOTPATH_DATA: folder }, 'backup', file)
-  t.match(saved, { code: null, stderr: /^Saved in .*saved\.gz\. Whoever has it can read everything/ })
+  t.match(saved, { code: null, stderr: /^Saved in .*saved\.gz\. Anyone who has this file can read everything/ })
   t.match(saved.stdout, new RegExp(`^submissions +${12 * 3 * 4 + 2} `, 'm'))
   t.equal(statSync(file).mode & 0o777, 0o600, 'for its owner alone')
   t.match(await storeCommand({ HOTPATH_DATA: folder }, 'backup', file), { code: 'E_BACKUP_EXISTS', stderr: /already exists/ })
@@ -75,7 +75,7 @@ t.test('the drill: saved, destroyed, restored, the same; and it goes on', async 
   rmSync(folder, { recursive: true })
   t.match(await storeCommand({ HOTPATH_DATA: folder }, 'restore', file), {
     code: null,
-    stderr: 'Restored, and equal to what was saved. What waited is put into the queue at the next start.',
+    stderr: 'Restored, and verified against the backup. Waiting submissions are queued again at the next start.',
   })
   t.strictSame(await contentsOf({ folder }), before)
   const server = await testServer(t, { HOTPATH_DATA: folder })

@@ -34,7 +34,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
   await t.test('there', async (t) => {
     await migrated(url)
     const moved = await storeCommand(settings, 'move', '--to', url)
-    t.match(moved, { code: null, stderr: `Moved. ${folder} is as it was; set DATABASE_URL to that address and start.` })
+    t.match(moved, { code: null, stderr: `Moved. ${folder} is unchanged; set DATABASE_URL to that address and start.` })
     t.equal(moved.stdout.trim().split('\n').length, before.tables.length)
     t.strictSame(await contentsOf({ url }), before)
     t.strictSame(await contentsOf({ folder }), before, 'what was read is as it was')
@@ -59,7 +59,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     const there = await contentsOf({ url })
     t.match(await storeCommand({ HOTPATH_DATA: back }, 'move', '--from', url), {
       code: null,
-      stderr: /^Moved to .*back\. The database is as it was; unset DATABASE_URL and start/,
+      stderr: /^Moved to .*back\. The database is unchanged; unset DATABASE_URL and start/,
     })
     t.strictSame(await contentsOf({ folder: back }), there)
     const server = await testServer(t, { HOTPATH_DATA: back })
@@ -153,7 +153,7 @@ t.test('what cannot be done is said', async (t) => {
   })
   t.match(
     { status, stdout, stderr },
-    { status: 64, stdout: '', stderr: /^That is no command\.\nnpm run admin -- store move --to <DATABASE_URL> \| --from/ },
+    { status: 64, stdout: '', stderr: /^There is no such command\.\nnpm run admin -- store move --to <DATABASE_URL> \| --from/ },
   )
   t.throws(() => mustBeNew('14.11 (Debian 14.11-1.pgdg120+2)'), {
     code: 'E_DATABASE_OLD',

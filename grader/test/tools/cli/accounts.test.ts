@@ -41,7 +41,7 @@ t.test('the first administrator is made', async (t) => {
   })
   t.equal(
     accounts('list').stdout,
-    'learner     ada@example.org  Ada  since 2026-03-01  (address not proven)\nadmin       bob@example.org  Bob  since 2026-03-01\n',
+    'learner     ada@example.org  Ada  since 2026-03-01  (address not confirmed)\nadmin       bob@example.org  Bob  since 2026-03-01\n',
   )
 })
 

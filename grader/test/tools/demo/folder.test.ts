@@ -69,7 +69,7 @@ t.test('options', async (t) => {
   )
   t.equal(
     refusal(() => readDemoOptions(['--quick', '--learners', '9'])),
-    `--quick has 8 learners: leave it out, or --learners.${usage}`,
+    `--quick has 8 learners: use either it or --learners.${usage}`,
   )
   t.match(
     refusal(() => readDemoOptions(['--fast'])),
