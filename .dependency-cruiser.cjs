@@ -1,6 +1,6 @@
 /**
- * What cannot happen in this house, held by `npm test`. Each rule says what it forbids and why; `from` and `to` are
- * folders. Imports of types count too: a reader follows those as well.
+ * Dependency rules, checked by `npm test`. Each rule says what it forbids and why; `from` and `to` are folders. Type
+ * imports count too, because a reader follows them as well.
  */
 const LOCAL = '^(grader|site|exercises|course)/'
 const TESTS = '^grader/test/|[.]test[.]ts$|^site/(test/|playwright[.].*config[.]ts$|playwright[.]config[.]ts$)'
@@ -18,7 +18,7 @@ module.exports = {
     },
     {
       name: 'no-orphan',
-      comment: 'A file that imports nothing and that nothing imports is dead, or its loader should name it.',
+      comment: 'A file without imports that nothing imports is dead, or is loaded by a path that should be listed here.',
       severity: 'error',
       // The harness is sent into the sandbox as text; dotfiles and declarations are read by tools.
       from: {
@@ -30,7 +30,7 @@ module.exports = {
     },
     {
       name: 'contracts-stand-alone',
-      comment: 'Everyone shares contracts/, so it knows nobody.',
+      comment: 'Everything uses contracts/, so it imports nothing else.',
       severity: 'error',
       from: { path: '^grader/contracts/' },
       to: { path: LOCAL, pathNot: '^grader/contracts/' }
@@ -44,7 +44,7 @@ module.exports = {
     },
     {
       name: 'runner-holds-no-database',
-      comment: 'A process that runs submissions never holds the database: it talks to the server over HTTP, in the words of contracts/.',
+      comment: 'A process that runs submissions never holds the database: it talks to the server over HTTP, with the types of contracts/.',
       severity: 'error',
       from: { path: '^grader/runner/' },
       to: { path: '^grader/(server|tools)/' }
@@ -58,14 +58,14 @@ module.exports = {
     },
     {
       name: 'only-the-pipeline-assembles',
-      comment: 'sandbox/, measure/ and verdict/ never meet outside the pipeline, so each can be read alone.',
+      comment: 'Only the pipeline combines sandbox/, measure/ and verdict/, so that each can be read alone.',
       severity: 'error',
       from: { path: '^grader/runner/(sandbox|measure|verdict)/' },
       to: { path: '^grader/runner/', pathNot: '^grader/runner/($1/|sandbox/(sandbox|box|mishap)[.]ts$)' }
     },
     {
       name: 'sandboxes-are-opened-in-one-place',
-      comment: 'A caller of the pipeline opens a sandbox for it, or fetches its images, and sees no more of it.',
+      comment: 'A caller of the pipeline only opens a sandbox for it, or fetches its images.',
       severity: 'error',
       from: { path: '^(grader|site)/', pathNot: ['^grader/runner/sandbox/', ASSEMBLY, TESTS] },
       to: { path: '^grader/runner/sandbox/', pathNot: '^grader/runner/sandbox/(open|images|sandbox|box|mishap)[.]ts$' }
@@ -82,38 +82,38 @@ module.exports = {
     },
     {
       name: 'opentelemetry-in-one-file',
-      comment: 'Code that traces asks for spans through a small interface; without tracing, OpenTelemetry is not even loaded.',
+      comment: 'Code creates spans through a small interface; without tracing, OpenTelemetry is not even loaded.',
       severity: 'error',
       from: { pathNot: ['^grader/shared/tracing/otlp[.]ts$', '^node_modules/'] },
       to: { path: '^node_modules/@opentelemetry/' }
     },
     {
       name: 'site-sees-no-room-of-the-grader',
-      comment: 'The site knows the contracts and what is shared; it is built into files that any web server can serve.',
+      comment: 'The site imports only contracts/ and shared/; it is built into files that any web server can serve.',
       severity: 'error',
       from: { path: '^site/', pathNot: TESTS },
       to: { path: '^grader/(server|runner|tools)/' }
     },
     {
       name: 'grader-does-not-import-the-site',
-      comment: 'A command builds the site. Only a report in one file draws with the page’s own pictures.',
+      comment: 'A command can build the site. Only the one-file report uses the page’s own charts.',
       severity: 'error',
       from: { path: '^grader/', pathNot: [TESTS, '^grader/tools/cli/report-file[.]ts$'] },
       to: { path: '^site/' }
     },
     {
       name: 'nothing-imports-tests',
-      comment: 'What tests share stays with the tests; only their runner may ask them what they need.',
+      comment: 'Test helpers stay with the tests; only the test runner may import from there.',
       severity: 'error',
       from: { pathNot: [TESTS, '^grader/tools/(cli/test[.]ts$|checks/)'] },
       to: { path: TESTS }
     }
   ],
   options: {
-    // TypeScript 7 has no parser for others to use; swc sees types, too.
+    // TypeScript 7 exposes no parser; swc sees type imports, too.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    // Natural solutions are submissions, with syntax that swc does not read yet.
+    // Natural solutions are submissions, some with syntax that swc cannot parse yet.
     exclude: { path: '^(site/(dist|[.]astro)|grader/test/natural/[^/]+)/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.mjs', '.js', '.cjs'],

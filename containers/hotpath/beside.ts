@@ -1,28 +1,28 @@
 /**
  * node containers/hotpath/beside.ts
- * Within a container that has the engine's socket, but neither the host's processes nor its control groups, as a service of Swarm:
- * starts the agent in a container of the same image that has both, shows what it says, hands signals on, and ends as it ends.
- * Of a machine's agents for one service there is one at a time: one that was left behind is ended first.
+ * Runs in a container with the engine's socket but without the host's processes and control groups, such as a Swarm service: starts
+ * the agent in a container of the same image that has both, shows its output, forwards signals, and exits with its code.
+ * Each service has one agent per machine at a time: a leftover one is stopped first.
  */
 import { hostname } from 'node:os'
 import Docker from 'dockerode'
 import { withSecretFiles } from '../../grader/shared/setting-files.ts'
 
-/** On the host and in the container: FIFOs, which the engine mounts into boxes from the same path. */
+/** Folder of the FIFOs, the same path on the host and in the container, because the engine mounts it into sandboxes. */
 const IO = '/var/lib/hotpath/io'
 
-/** Longer than an agent takes to end its job or to give it back. */
+/** Longer than an agent takes to finish its job or to give it back. */
 const STOP_SECONDS = 80
 
-/** One that was left behind has lost its network, and can tell nobody of its job: it has boxes to close. */
+/** A leftover agent has lost its network and cannot report its job; it only needs time to close its sandboxes. */
 const CLOSE_SECONDS = 10
 
 const LABEL = 'hotpath.agent'
 const SOCKET = '/var/run/docker.sock'
 
 /**
- * Hears signals from the start on: one that comes while the agent is being made must not be lost, or it would be left
- * alone, and without a network.
+ * Listens for signals from the start: if one arrived unnoticed while the agent is being created, the agent would be left
+ * behind without a network.
  */
 let reported: 'SIGTERM' | 'SIGINT' | null = null
 let hasStarted = false
@@ -35,10 +35,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 const docker = new Docker()
 const own = await docker.getContainer(hostname()).inspect()
-/** The service's name, or else the container's. */
+/** The service's name, otherwise the container's. */
 const service = own.Config.Labels['com.docker.swarm.service.name'] ?? own.Name.slice(1)
 
-/** Settings of the service, and its secrets as settings: files of Swarm's stay in its own containers. */
+/** The service's settings, with its secrets as values, because Swarm mounts secret files only into its own containers. */
 function settings(): string[] {
   const env = withSecretFiles(process.env)
   const wanted = Object.entries(env).filter(
@@ -57,7 +57,7 @@ async function endLeftBehind(): Promise<void> {
   }
 }
 
-/** It removes itself when it ends. */
+/** The container removes itself when it ends. */
 function unlessGone(error: { statusCode?: number }): void {
   if (![304, 404, 409].includes(error.statusCode ?? 0)) throw error
 }
@@ -74,7 +74,7 @@ async function create(): Promise<Docker.Container> {
       AutoRemove: true,
       PidMode: 'host',
       CgroupnsMode: 'host',
-      // Names of the stack's network are known there.
+      // This network resolves the names of the stack.
       NetworkMode: `container:${own.Id}`,
       CapDrop: ['ALL'],
       CapAdd: ['DAC_OVERRIDE', 'KILL', 'CHOWN', 'FOWNER', 'SYS_NICE'],

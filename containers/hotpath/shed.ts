@@ -1,7 +1,7 @@
 /**
  * node containers/hotpath/shed.ts
- * Within the image that is built: takes away what neither API nor agent nor any command loads, which is most of the packages
- * (those that build the site, and those of the tests). Not to be run in a checkout: it deletes.
+ * Runs while the image is built: deletes what neither API nor agent nor any command loads, which is most of the packages
+ * (those for building the site and for tests). Do not run it in a checkout: it deletes files.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,14 +13,14 @@ const root = join(import.meta.dirname, '../..')
 
 /** Folders of grader/ that only a checkout needs. */
 const NOT_SERVED = ['test', 'tools/bench', 'tools/attack']
-/** In them: figures that pages are made of. */
+/** Except in these: recorded figures from which pages are built. */
 const RECORDED = 'recorded'
 
-/** Commands of a checkout: they check prose, links and the tree. */
+/** Commands that only make sense in a checkout: they check prose, links and the tree. */
 const NOT_SERVED_FILES =
   /^tools\/(cli\/(test|bundle-tap|lessons-run|figures|course|course-.*)|checks\/.*|course\/(spelling|links|run|texts|copy))\.ts$/
 
-if (existsSync(join(root, '.git'))) throw new Error('This deletes packages: it is for an image that is being built, not for a checkout')
+if (existsSync(join(root, '.git'))) throw new Error('This deletes packages: run it only while an image is built, not in a checkout')
 
 /** Names of the packages that the sources under grader/ load. */
 async function loaded(): Promise<Set<string>> {
@@ -57,7 +57,7 @@ interface Needs {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
-/** Paths of these packages and of all that they need, as the lock file resolves them. */
+/** Paths of these packages and of all their dependencies, as the lock file resolves them. */
 function needed(names: Iterable<string>): Set<string> {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Needs> }
   const found = new Set<string>()
@@ -73,14 +73,14 @@ function needed(names: Iterable<string>): Set<string> {
   return found
 }
 
-/** As Node.js looks for it: in the package's own node_modules, then in those of the packages around it. Null where it was not installed. */
+/** Resolves like Node.js: first in the package's own node_modules, then in those of enclosing packages. Null if it is not installed. */
 function foundFrom(from: string, name: string, packages: Record<string, Needs>): string | null {
   const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`
   if (path in packages && existsSync(join(root, path))) return path
   return from === '' ? null : foundFrom(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name, packages)
 }
 
-/** Everything in a node_modules that is neither needed nor holds what is. */
+/** Everything in a node_modules folder that is not needed and contains nothing needed. */
 function removeOthers(kept: Set<string>, folder = 'node_modules'): void {
   for (const name of readdirSync(join(root, folder)).filter((each) => each !== '.bin')) {
     const path = `${folder}/${name}`
@@ -99,7 +99,7 @@ const binary = engineBinary(root)
 const kept = needed([...names, ...PACKAGES, `node-linux-${process.arch}`])
 removeOthers(kept)
 const stripped = withoutSymbols(readFileSync(binary))
-// A file of its own: the one that is there may be running this, or be another's by a hard link.
+// Writes a new file: the old one may be running this script, or may be a hard link to a shared file.
 remove(binary.slice(root.length))
 writeFileSync(binary, stripped, { mode: 0o755 })
 for (const folder of NOT_SERVED)
@@ -109,4 +109,4 @@ for (const folder of NOT_SERVED)
       .map((name) => `grader/${folder}/${name}`),
   )
 remove(...['include', 'share', 'lib'].map((folder) => join(binary, '../..', folder).slice(root.length)))
-console.log(`The program loads ${names.size} packages; with what those need, ${kept.size} are kept.`)
+console.log(`The program loads ${names.size} packages; with their dependencies, ${kept.size} are kept.`)

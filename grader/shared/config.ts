@@ -12,75 +12,75 @@ export interface Config {
   port: number
   /** HOST: the address to listen on. */
   host: string
-  /** HOTPATH_DATA: folder of the embedded store, created where missing. */
+  /** HOTPATH_DATA: folder of the embedded store, created if missing. */
   dataFolder: string
   /** DATABASE_URL: a PostgreSQL server instead of the embedded store. */
   databaseUrl: string | null
   lane: LaneSettings
-  /** HOTPATH_AGENT_TOKEN: shared by API and agents; null makes one for this start. */
+  /** HOTPATH_AGENT_TOKEN: shared by API and agents; null: a new one is generated at each start. */
   agentToken: string | null
   agent: AgentSettings
-  /** HOTPATH_QUEUE_LIMIT: submissions that may wait before new ones are refused; from one address half as many. */
+  /** HOTPATH_QUEUE_LIMIT: most submissions that can wait before new ones are refused; half as many from one address. */
   queueLimit: number
-  /** HOTPATH_API: where an agent that was started alone finds the API, an origin. */
+  /** HOTPATH_API: origin of the API, for agents that run as separate processes. */
   apiUrl: string
   /**
-   * HOTPATH_URL: the address that people open, an origin, for links in letters and for providers; null takes the one
-   * that is listened on.
+   * HOTPATH_URL: public origin of the site, for links in emails and for identity providers; null: the address that the
+   * server listens on.
    */
   publicUrl: string | null
   /**
-   * HOTPATH_SMTP, HOTPATH_MAIL_FROM: the server that takes letters, as smtp://user:password@host:587; null writes them
-   * into the data folder.
+   * HOTPATH_SMTP, HOTPATH_MAIL_FROM: the mail server, as smtp://user:password@host:587; null: emails are written to files
+   * in the data folder.
    */
   mail: { server: string | null; from: string }
-  /** HOTPATH_GITHUB: client and secret of a GitHub OAuth app, with a colon between. */
+  /** HOTPATH_GITHUB: client id and secret of a GitHub OAuth app, separated by a colon. */
   github: Client | null
-  /** HOTPATH_OIDC_ISSUER, HOTPATH_OIDC_CLIENT, HOTPATH_OIDC_SECRET, HOTPATH_OIDC_NAME: any provider of OpenID Connect. */
+  /** HOTPATH_OIDC_ISSUER, HOTPATH_OIDC_CLIENT, HOTPATH_OIDC_SECRET, HOTPATH_OIDC_NAME: any OpenID Connect provider. */
   oidc: (Client & { issuer: string; name: string }) | null
-  /** HOTPATH_WEBHOOKS_TO: `private` lets webhooks lead to any address, and by http; else to public ones, by https. */
+  /** HOTPATH_WEBHOOKS_TO: `private` allows webhooks to any address, also over http; otherwise only public ones over https. */
   webhooksTo: Reach
-  /** HOTPATH_METRICS_TOKEN: who bears it may read /metrics; null lets this machine alone. */
+  /** HOTPATH_METRICS_TOKEN: bearer token for /metrics; null: only this machine can read them. */
   metricsToken: string | null
-  /** HOTPATH_DRAIN_SECONDS: how long an API process that was told to end still answers, so that a balancer can take it out. */
+  /** HOTPATH_DRAIN_SECONDS: how long an API process still answers after SIGTERM, so that a load balancer can remove it. */
   drainSeconds: number
-  /** OTEL_EXPORTER_OTLP_ENDPOINT: the collector that takes traces; null: nothing is traced. */
+  /** OTEL_EXPORTER_OTLP_ENDPOINT: the collector that traces are sent to; null: nothing is traced. */
   traces: string | null
-  /** HOTPATH_KEEP_SAMPLES: days after a verdict in which its rounds and pictures are kept. */
+  /** HOTPATH_KEEP_SAMPLES: days that the rounds and profiles of a verdict are kept. */
   keepSamplesDays: number
-  /** HOTPATH_KEEP_ANONYMOUS: days after a visitor's last attempt in which what they sent without an account is kept. */
+  /** HOTPATH_KEEP_ANONYMOUS: days after their last attempt that submissions of visitors without an account are kept. */
   keepAnonymousDays: number
-  /** HOTPATH_LOG: the least level of what is logged, by the API and by agents. */
+  /** HOTPATH_LOG: lowest level that the API and agents log. */
   logLevel: LogLevel
   requestLimits: RequestLimits
 }
 
-/** As pino has them. */
+/** The levels of pino. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** What a provider knows us by. */
+/** Our registration with an identity provider. */
 export interface Client {
   id: string
   secret: string
 }
 
-/** Where, and in what, submissions run. */
+/** On which cores and in which sandbox submissions run. */
 export interface LaneSettings {
-  /** HOTPATH_SANDBOX: docker or process; null takes docker where an engine answers. */
+  /** HOTPATH_SANDBOX: docker or process; null: docker if an engine answers. */
   kind: SandboxKind | null
-  /** HOTPATH_RUNTIME: the engine's runtime for containers, as `runsc`; null takes the engine's own default. */
+  /** HOTPATH_RUNTIME: the engine's container runtime, e.g. `runsc`; null: the engine's default. */
   runtime: string | null
-  /** HOTPATH_LANE: the core that measures. Default: the last one. */
+  /** HOTPATH_LANE: the core that measures. Default: the last core. */
   laneCore: number
-  /** HOTPATH_ENGINES: versions of Node.js that submissions may be run on besides, by comma; null takes all that are pinned. */
+  /** HOTPATH_ENGINES: other Node.js versions that submissions can be run on, separated by commas; null: all pinned versions. */
   engines?: readonly string[] | null
   /**
-   * HOTPATH_LANES: all cores of this machine that measure; nothing else runs on them. Null: the lane alone, or as `npm
-   * run agent` chooses them.
+   * HOTPATH_LANES: all cores of this machine that measure; nothing else runs on them. Null: only HOTPATH_LANE, or the cores
+   * that `npm run agent` chooses.
    */
   lanes?: readonly number[] | null
-  /** HOTPATH_IO: the folder for the FIFOs between agent and boxes; null takes the system's for temporary files. */
+  /** HOTPATH_IO: folder for the FIFOs between agent and sandboxes; null: the system's folder for temporary files. */
   io?: string | null
 }
 
@@ -88,42 +88,42 @@ export interface LaneSettings {
 export interface AgentSettings {
   /** HOTPATH_SIBLINGS: `allow` lets two lanes be threads of one physical core. */
   siblings: boolean
-  /** HOTPATH_DRAIN_SECONDS: how long an agent that is to end may take over the job that it has; after that it gives it back. */
+  /** HOTPATH_DRAIN_SECONDS: how long an agent may work on its current job after SIGTERM; then it gives the job back. */
   drainSeconds: number
 }
 
-/** What the API lets in, and how much of it. A person is a cookie; rates are a minute. Agents are not counted. */
+/** Limits on requests to the API. A person is identified by a cookie; rates are per minute. Agents are not counted. */
 export interface RequestLimits {
-  /** HOTPATH_TRUST_PROXY: the proxies in front, as addresses or subnets by comma; they name the visitor's address, host and protocol. */
+  /** HOTPATH_TRUST_PROXY: trusted proxies, comma-separated addresses or subnets; they report the visitor's address, host and protocol. */
   trustProxy: string | null
-  /** HOTPATH_REQUESTS_PER_PERSON, HOTPATH_REQUESTS_PER_ADDRESS: requests of every kind. */
+  /** HOTPATH_REQUESTS_PER_PERSON, HOTPATH_REQUESTS_PER_ADDRESS: requests of any kind. */
   requests: Limit
-  /** HOTPATH_SUBMISSIONS_PER_PERSON, HOTPATH_SUBMISSIONS_PER_ADDRESS: submissions, taken or refused. */
+  /** HOTPATH_SUBMISSIONS_PER_PERSON, HOTPATH_SUBMISSIONS_PER_ADDRESS: submissions, accepted or refused. */
   submissions: Limit
-  /** HOTPATH_WAITING_PER_PERSON: submissions of one person that may wait at a time. */
+  /** HOTPATH_WAITING_PER_PERSON: most submissions of one person that can wait at the same time. */
   waiting: number
-  /** HOTPATH_STREAMS_PER_PERSON, HOTPATH_STREAMS_PER_ADDRESS: streams of events open at a time. */
+  /** HOTPATH_STREAMS_PER_PERSON, HOTPATH_STREAMS_PER_ADDRESS: event streams open at the same time. */
   streams: Limit
-  /** HOTPATH_STREAM_SECONDS: the life of a stream; the browser then comes back and goes on where it was. */
+  /** HOTPATH_STREAM_SECONDS: lifetime of a stream; the browser then reconnects and continues where it was. */
   streamSeconds: number
   /**
    * HOTPATH_HEARTBEAT_SECONDS: a quiet stream sends something this often, so that proxies keep it open. Pages that hear
    * nothing for 3 s ask as well.
    */
   heartbeatSeconds: number
-  /** HOTPATH_REQUEST_SECONDS: the time that a request may take to arrive. */
+  /** HOTPATH_REQUEST_SECONDS: longest time that a request may take to arrive. */
   requestSeconds: number
-  /** HOTPATH_CONNECTIONS: connections at a time, those of agents included. */
+  /** HOTPATH_CONNECTIONS: connections open at the same time, including those of agents. */
   connections: number
 }
 
-/** An address is a class behind one router: it may do more than a person. */
+/** The limit for an address is higher, because a whole class can be behind one router. */
 export interface Limit {
   perPerson: number
   perAddress: number
 }
 
-/** @throws HotpathError E_SETTING for a value that cannot be meant. */
+/** @throws HotpathError E_SETTING for an invalid value. */
 export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
   const env = withSecretFiles(given)
   return {
@@ -167,7 +167,7 @@ function mailServer(env: NodeJS.ProcessEnv): string | null {
   throw new HotpathError('E_SETTING', {
     name: 'HOTPATH_SMTP',
     value: '…',
-    problem: 'it must be an address as smtp://user:password@host:587, and signs as /, @ and # in the password are written %2F, %40 and %23',
+    problem: 'it must be an address like smtp://user:password@host:587; in the password, write / as %2F, @ as %40 and # as %23',
   })
 }
 
@@ -176,7 +176,7 @@ function readGithub(env: NodeJS.ProcessEnv): Client | null {
   if (value === null) return null
   const [id, secret, ...more] = value.split(':')
   if (id && secret && more.length === 0) return { id, secret }
-  throw new HotpathError('E_SETTING', { name: 'HOTPATH_GITHUB', value: '…', problem: 'it must be client:secret of a GitHub OAuth app' })
+  throw new HotpathError('E_SETTING', { name: 'HOTPATH_GITHUB', value: '…', problem: 'it must be the client:secret of a GitHub OAuth app' })
 }
 
 function readOidc(env: NodeJS.ProcessEnv): Config['oidc'] {
@@ -186,7 +186,7 @@ function readOidc(env: NodeJS.ProcessEnv): Config['oidc'] {
     throw new HotpathError('E_SETTING', {
       name: 'HOTPATH_OIDC_CLIENT',
       value: id ?? '',
-      problem: 'an issuer needs HOTPATH_OIDC_CLIENT and HOTPATH_OIDC_SECRET, too',
+      problem: 'with HOTPATH_OIDC_ISSUER, both HOTPATH_OIDC_CLIENT and HOTPATH_OIDC_SECRET are needed',
     })
   return { id, secret, issuer: url(env, 'HOTPATH_OIDC_ISSUER', ''), name: env['HOTPATH_OIDC_NAME'] || 'your school' }
 }
@@ -198,11 +198,11 @@ function readRequestLimits(env: NodeJS.ProcessEnv): RequestLimits {
   })
   return {
     trustProxy: proxies(env, 'HOTPATH_TRUST_PROXY'),
-    // A page with the editor is some forty files.
+    // A page with the editor loads about forty files.
     requests: limit('REQUESTS', 1200, 6000),
-    // Pressing Ctrl+Enter once a second is no way to work.
+    // Nobody needs to submit more than once per second.
     submissions: limit('SUBMISSIONS', 60, 600),
-    // A tab for each exercise, and one more try in each.
+    // Enough for a tab per exercise with a retry in each.
     waiting: integer(env, 'HOTPATH_WAITING_PER_PERSON', 20, 1, 1_000_000),
     streams: limit('STREAMS', 12, 600),
     streamSeconds: integer(env, 'HOTPATH_STREAM_SECONDS', 600, 1, 3600),
@@ -216,25 +216,25 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, least: 
   const value = env[name]
   if (value === undefined || value === '') return fallback
   const number = Number(value)
-  // What is blank would be 0.
+  // Number() turns a blank string into 0.
   if (/^\d+$/.test(value.trim()) && number >= least && number <= most) return number
   throw new HotpathError('E_SETTING', { name, value, problem: `it must be a whole number from ${least} to ${most}` })
 }
 
-/** What a header can bear, and nobody guesses. The tokens of people begin with `hotpath_`. */
+/** A token that fits into a header and cannot be guessed. The prefix `hotpath_` is reserved for tokens of accounts. */
 function bearable(env: NodeJS.ProcessEnv, name: string): string | null {
   const value = env[name] || null
   if (value === null || /^(?!hotpath_)[!-~]{16,256}$/.test(value)) return value
   throw new HotpathError('E_SETTING', {
     name,
     value: '…',
-    problem: 'it must be 16 to 256 characters without spaces, and not begin with hotpath_',
+    problem: 'it must have 16 to 256 characters, no spaces, and not begin with hotpath_',
   })
 }
 
 /**
- * Those who guess at it are not counted: nobody guesses 16 characters. A character that no header can bear, as the … of an example,
- * would be taken for an API that does not answer. What begins as the tokens of people do would be looked for among those, and refused.
+ * Failed guesses are not counted: 16 characters cannot be guessed. A character that is not allowed in a header, like the … of an
+ * example, would look like an API that does not answer. A token with the prefix of account tokens would be looked up there and refused.
  */
 function agentToken(env: NodeJS.ProcessEnv): string | null {
   const value = env['HOTPATH_AGENT_TOKEN']?.trim() || null
@@ -243,7 +243,7 @@ function agentToken(env: NodeJS.ProcessEnv): string | null {
     name: 'HOTPATH_AGENT_TOKEN',
     value: '…',
     problem:
-      'it must be 16 to 256 printable ASCII characters, as `openssl rand -hex 32` makes them, the same at the API and its agents, and not begin with hotpath_',
+      'it must have 16 to 256 printable ASCII characters, e.g. from `openssl rand -hex 32`, be the same for the API and its agents, and not begin with hotpath_',
   })
 }
 
@@ -254,15 +254,15 @@ function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, among: r
   throw new HotpathError('E_SETTING', { name, value, problem: `it must be one of ${among.join(', ')}` })
 }
 
-/** As Linux writes them: `1,2,3`, or `1-3`. */
+/** Core lists as Linux writes them: `1,2,3` or `1-3`. */
 function cores(env: NodeJS.ProcessEnv, name: string): number[] | null {
   const value = env[name]?.replaceAll(' ', '') || null
   if (value === null) return null
   if (/^\d{1,4}(-\d{1,4})?(,\d{1,4}(-\d{1,4})?)*$/.test(value) && value.split(',').every(goesUp)) return parseCoreList(value)
-  throw new HotpathError('E_SETTING', { name, value, problem: 'it must be cores by comma, as 1,2,3 or 1-3' })
+  throw new HotpathError('E_SETTING', { name, value, problem: 'it must be a list of cores like 1,2,3 or 1-3' })
 }
 
-/** Of a range; a core alone is one. */
+/** Whether a range is ascending; a single core counts as a range. */
 function goesUp(part: string): boolean {
   const [first, last = first] = part.split('-').map(Number)
   return first! <= last!
@@ -271,24 +271,24 @@ function goesUp(part: string): boolean {
 function url(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   const value = env[name] || fallback
   if (/^https?:/.test(value) && URL.canParse(value)) return value
-  throw new HotpathError('E_SETTING', { name, value, problem: 'it must be an address as http://127.0.0.1:8080' })
+  throw new HotpathError('E_SETTING', { name, value, problem: 'it must be an address like http://127.0.0.1:8080' })
 }
 
-/** All that is below it is ours: the API, better-auth, and every link of the site, begin at the root. */
+/** Hotpath needs the whole origin: the paths of the API, of better-auth and of all links on the site begin at the root. */
 function origin(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   const { href, origin } = new URL(url(env, name, fallback))
   if (href === `${origin}/`) return origin
   throw new HotpathError('E_SETTING', {
     name,
     value: env[name]!,
-    problem: 'it must be an address without a path, as https://hotpath.your.org',
+    problem: 'it must be an address without a path, like https://hotpath.your.org',
   })
 }
 
 /** Names that @fastify/proxy-addr knows. */
 const SUBNET_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
-// No number of hops and no “all”: either would believe anyone who reaches the server without the proxy.
+// A number of hops or “all” is not allowed: either would trust clients that reach the server without the proxy.
 function proxies(env: NodeJS.ProcessEnv, name: string): string | null {
   const value = env[name] || null
   const isProxy = (one: string) => SUBNET_NAMES.includes(one) || isIP(one) !== 0 || isSubnet(one)
@@ -296,13 +296,13 @@ function proxies(env: NodeJS.ProcessEnv, name: string): string | null {
   throw new HotpathError('E_SETTING', {
     name,
     value,
-    problem: 'it must be addresses or subnets by comma, as 10.0.0.2,172.16.0.0/12, or loopback',
+    problem: 'it must be a comma-separated list of addresses or subnets like 10.0.0.2,172.16.0.0/12, or loopback',
   })
 }
 
 function isSubnet(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? []
   const version = isIP(address)
-  // Of 0 bits it would be everyone, which @fastify/proxy-addr refuses as well.
+  // 0 bits would match everyone; @fastify/proxy-addr refuses that, too.
   return version !== 0 && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128)
 }

@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os'
 import { HotpathError } from './errors.ts'
 
 /*
- * A lane is one core that measures; everything else runs on the others. Two measurements, or a measurement and other
- * work, on one physical core would share its units and caches.
+ * A lane is a core that measures; everything else runs on the other cores. Two measurements, or a measurement and other
+ * work, on one physical core would share its execution units and caches.
  */
 
-/** Which cores there are: those that this process may use, and those that share a physical core with a given one. */
+/** The cores that this process may use, and which of them share a physical core. */
 export interface Cores {
   allowed: number[]
   siblings(core: number): number[]
@@ -15,23 +15,23 @@ export interface Cores {
 
 export interface Placement {
   lane: number
-  /** Everything that does not measure, as cpusets write it. */
+  /** The cores for everything that does not measure, as a cpuset list. */
   beside: string
-  /** What this machine cannot give, in plain sentences. */
+  /** Shortcomings of this machine, as sentences for the operator. */
   notes: string[]
 }
 
-/** The last of the cores: the first serves interrupts. */
+/** The last core, because the first one serves interrupts. */
 export function defaultLane(cores = coresHere()): number {
   return cores.allowed.at(-1)!
 }
 
-/** @throws HotpathError E_SETTING for a lane that is no core of this machine, or none that this process may use */
+/** @throws HotpathError E_SETTING if the lane is not a core that this process may use */
 export function mustBeHere(lane: number, { allowed } = coresHere()): void {
   if (!allowed.includes(lane)) throw new HotpathError('E_SETTING', { name: 'HOTPATH_LANE', value: lane, problem: notHere([lane], allowed) })
 }
 
-/** @param lanes all cores of this machine that measure, that lane among them or not: nothing else runs on any of them */
+/** @param lanes all cores of this machine that measure, with or without `lane`: nothing else runs on any of them */
 export function placeBeside(lane: number, lanes: readonly number[] = [], cores = coresHere()): Placement {
   const measuring = [...new Set([lane, ...lanes])]
   const others = cores.allowed.filter((core) => !measuring.includes(core))
@@ -43,15 +43,15 @@ export function placeBeside(lane: number, lanes: readonly number[] = [], cores =
 }
 
 const SIBLING_NOTE =
-  'The cores beside the lane are threads of the same physical core: what runs there slows what is measured. Both sides are slowed alike; intervals get wider.'
+  'The cores beside the lane are threads of the same physical core, so other work slows the measurement. It slows both sides alike; intervals get wider.'
 const SINGLE_NOTE =
-  'There is one core for everything: tests and checks take turns with the measurement. Verdicts rest on CPU time and stay right; they take two to three times as long.'
+  'There is only one core: tests and checks take turns with the measurement. Verdicts are based on CPU time and stay correct, but take two to three times as long.'
 
 /**
- * The cores that measure: those that were named, or one thread of every physical core but the first, which serves interrupts
- * and runs what does not measure; of a single core, that one.
- * @param shared lets two of them be threads of one physical core
- * @throws HotpathError E_SETTING for cores that are not there, named twice, or all that there are; E_LANES_SHARED
+ * The cores that measure: the named ones, or one thread of every physical core except the first, which serves interrupts
+ * and runs everything else. A machine with a single core measures on that core.
+ * @param shared allows two of them to be threads of one physical core
+ * @throws HotpathError E_SETTING for cores that do not exist, are named twice, or leave no other core; E_LANES_SHARED
  */
 export function chooseLanes(named: readonly number[] | null, shared = false, cores = coresHere()): number[] {
   if (named === null) return everyPhysicalCoreButTheFirst(cores)
@@ -59,9 +59,9 @@ export function chooseLanes(named: readonly number[] | null, shared = false, cor
   const missing = named.filter((core) => !cores.allowed.includes(core))
   if (missing.length > 0) throw unfit(notHere(missing, cores.allowed))
   const twice = named.find((core, index) => named.indexOf(core) !== index)
-  if (twice !== undefined) throw unfit(`${twice} is named twice`)
+  if (twice !== undefined) throw unfit(`core ${twice} is listed twice`)
   if (named.length > 1 && named.length === cores.allowed.length)
-    throw unfit('no core is left for what does not measure; leave one out, best the first')
+    throw unfit('no core is left for other work; leave one out, preferably the first')
   const pair = named.flatMap((core) =>
     cores
       .siblings(core)
@@ -74,7 +74,7 @@ export function chooseLanes(named: readonly number[] | null, shared = false, cor
 }
 
 function notHere(missing: readonly number[], allowed: readonly number[]): string {
-  return `there is no core ${missing.join(', ')} here that may be used, only ${allowed.join(', ')}`
+  return `this process cannot use core ${missing.join(', ')}, only ${allowed.join(', ')}`
 }
 
 function everyPhysicalCoreButTheFirst(cores: Cores): number[] {
@@ -94,7 +94,7 @@ function coresHere(): Cores {
   return { allowed: allowedCores(), siblings: siblingsOf }
 }
 
-// By the kernel's own numbers: a process that may use cores 2 and 3 has no core 0.
+// Cores keep the kernel's numbers: a process that may use cores 2 and 3 has no core 0.
 function allowedCores(): number[] {
   const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(readOr('/proc/self/status', ''))?.[1]
   return list === undefined ? Array.from({ length: availableParallelism() }, (_, core) => core) : parseCoreList(list)
@@ -104,7 +104,7 @@ function siblingsOf(core: number): number[] {
   return parseCoreList(readOr(`/sys/devices/system/cpu/cpu${core}/topology/thread_siblings_list`, String(core)).trim())
 }
 
-/** Linux's lists of cores: "0-2,5" is 0, 1, 2, 5. */
+/** Parses a core list as Linux writes it: "0-2,5" is 0, 1, 2, 5. */
 export function parseCoreList(list: string): number[] {
   return list.split(',').flatMap((part) => {
     const [first, last = first] = part.split('-').map(Number)

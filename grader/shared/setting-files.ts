@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { HotpathError } from './errors.ts'
 
 /**
- * Settings that are secrets, or hold one: each may stand in a file instead, which NAME_FILE names, as Docker and
- * Kubernetes hand secrets out.
+ * Settings that are or contain secrets: each can be read from a file that NAME_FILE names, which is how Docker and
+ * Kubernetes provide secrets.
  */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
@@ -15,8 +15,8 @@ export const SECRET_SETTINGS = [
 ] as const
 
 /**
- * The environment, with what stands in the files that it names. The end of a last line is no part of a secret.
- * @throws HotpathError E_SETTING for a file that cannot be read or is empty, and where the setting itself is there, too
+ * The environment with the contents of its secret files filled in, without the line end of their last line.
+ * @throws HotpathError E_SETTING for a file that cannot be read or is empty, or if the setting itself is also set
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const named = SECRET_SETTINGS.filter((name) => env[`${name}_FILE`])
@@ -24,8 +24,8 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * The environment for a process that needs no secret. Without its secret a provider of accounts would be a mistake in
- * the settings: it is left out, too.
+ * The environment for a process that needs no secrets. The OIDC issuer is removed, too, because without its secret it
+ * would be an invalid setting.
  */
 export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const secret = new Set(['HOTPATH_OIDC_ISSUER', ...SECRET_SETTINGS.flatMap((name) => [name, `${name}_FILE`])])
@@ -34,7 +34,7 @@ export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function secretIn(env: NodeJS.ProcessEnv, name: string): string {
   const path = env[`${name}_FILE`]!
-  if (env[name]) throw refuse(name, path, `${name} is set as well, and only one of them may be`)
+  if (env[name]) throw refuse(name, path, `${name} is also set; set only one of them`)
   const secret = read(name, path).replace(/\r?\n$/, '')
   if (secret.trim() === '') throw refuse(name, path, 'this file is empty')
   if (/[\r\n\0]/.test(secret)) throw refuse(name, path, 'this file has more than one line')

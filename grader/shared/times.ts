@@ -3,7 +3,7 @@ import { HotpathError } from './errors.ts'
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2199
 
-/** A time of the API. @throws HotpathError E_TIME for one that fits its format and no calendar, or that no course can mean */
+/** Parses a time of the API. @throws HotpathError E_TIME for a date that does not exist or a year outside 2000 to 2199 */
 export function readTime(text: string): Date {
   const time = new Date(text)
   const year = time.getUTCFullYear()
@@ -11,9 +11,9 @@ export function readTime(text: string): Date {
   throw new HotpathError('E_TIME', { time: text })
 }
 
-/** An IANA zone's name as it was given. @throws HotpathError E_TIME_ZONE */
+/** Checks the name of an IANA time zone and returns it. @throws HotpathError E_TIME_ZONE */
 export function readTimeZone(zone: string): string {
-  // Offsets are taken by Intl, too, and know nothing of daylight saving.
+  // Intl also accepts offsets, which have no daylight saving time.
   if (/^[A-Za-z]/.test(zone) && isKnown(zone)) return zone
   throw new HotpathError('E_TIME_ZONE', { zone })
 }

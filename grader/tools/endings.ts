@@ -2,24 +2,24 @@ import { once } from 'node:events'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** As a shell tells of a process that a signal has ended. */
+/** Exit codes that shells report for processes ended by a signal. */
 const BY_SIGNAL = 128
 
-/** What is open and is closed before the process ends: a signal waits for it. */
+/** Open resources; after a signal, the process waits until they are closed. */
 let open = 0
-/** What is done when the process ends. */
+/** Functions to run when the process ends. */
 const ends = new Set<() => void>()
 
 /**
- * Opens something, does its work, and closes it, however that ends: by SIGINT and SIGTERM, too, after which the process exits with 128 and
- * the signal’s number. Work that goes on meanwhile finds its boxes gone: it has to throw where `stop` is aborted.
+ * Opens a resource, runs work with it, and closes it however the work ends, also on SIGINT and SIGTERM; the process then exits with 128
+ * plus the signal’s number. Work that is still running loses its sandboxes: it must throw if `stop` is aborted.
  */
 export async function whileOpen<O extends { close(): Promise<void> }, T>(
   opening: () => Promise<O>,
   work: (opened: O, stop: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController()
-  // More than once: npm passes on what the terminal has sent to all, and a second signal would end the process with its boxes open.
+  // Not `once`: npm sends the terminal's signal a second time, which would end the process with its sandboxes open.
   const end = (_signal: NodeJS.Signals, number: number) => stop.abort(BY_SIGNAL + number)
   for (const signal of SIGNALS) process.on(signal, end)
   open++
@@ -31,7 +31,7 @@ export async function whileOpen<O extends { close(): Promise<void> }, T>(
     await opened.then(
       (it) => it.close(),
       () => {},
-    ) // why it could not be opened has been thrown
+    ) // an error on opening was already thrown
     if (stop.signal.aborted) process.exit(stop.signal.reason as number)
     open--
     for (const signal of SIGNALS) process.off(signal, end)
@@ -39,9 +39,8 @@ export async function whileOpen<O extends { close(): Promise<void> }, T>(
 }
 
 /**
- * Has `end` done when the process ends, by SIGINT and SIGTERM too; it must not wait for anything. For what would go on
- * without us: a child, a
- * server. The function returned takes it back, where that has ended by itself.
+ * Runs `end` when the process ends, also by SIGINT and SIGTERM; `end` must be synchronous. For anything that would outlive this
+ * process: a child, a server. The returned function cancels this, for when the child has ended by itself.
  */
 export function atEnd(end: () => void): () => void {
   if (ends.size === 0) listen()
@@ -51,7 +50,7 @@ export function atEnd(end: () => void): () => void {
   }
 }
 
-/** From now on no signal ends this process by itself: whoever calls it does, after something that takes its time. */
+/** From now on signals do not end this process: the caller must do so, after its asynchronous cleanup. */
 export function endByHand(): void {
   open++
 }

@@ -89,7 +89,7 @@ test('an attempt that is gone leaves the verdict that is being read', async ({ p
     GONE,
   )
   await page.getByRole('button', { name: 'Open that attempt' }).click()
-  await expect(bench.status).toHaveText('There is no such submission of yours.')
+  await expect(bench.status).toHaveText('You have no such submission.')
   await expect(bench.verdict).toHaveAttribute('data-verdict', 'slow')
 })
 

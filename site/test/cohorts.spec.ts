@@ -259,7 +259,7 @@ test('who changes what someone else has changed is told, and what was typed stay
 
   await ivo.getByLabel('Name').fill('Second')
   await ivo.getByRole('button', { name: 'Save' }).click()
-  await expect(ivo.getByRole('alert')).toContainText('Someone has changed this meanwhile.')
+  await expect(ivo.getByRole('alert')).toContainText('Someone has changed this in the meantime.')
   await expect(ivo.getByLabel('Name')).toHaveValue('Second')
   await expectFine(ivo)
   await ivo.getByRole('button', { name: 'Save' }).click()
@@ -279,7 +279,7 @@ test('an invitation that does not stand says why, and a cohort is nobody else’
 
   const stranger = await browserOf(school, browser, 'UTC')
   for (const [path, words] of [
-    [link, 'This invitation was taken back.'],
+    [link, 'This invitation was revoked.'],
     ['/join/#nothing-that-was-ever-made', 'There is no such invitation.'],
     ['/join/', 'This invitation link is incomplete.'],
   ] as const) {
@@ -290,5 +290,5 @@ test('an invitation that does not stand says why, and a cohort is nobody else’
   await stranger.goto(new URL(ida.url()).pathname + new URL(ida.url()).search)
   await stranger.getByRole('tab', { name: 'Create an account' }).click()
   await fillSignUp(stranger, 'Stan', newAddress('Stan'))
-  await expect(stranger.getByRole('alert')).toContainText('There is no such cohort of yours.')
+  await expect(stranger.getByRole('alert')).toContainText('You are in no such cohort.')
 })

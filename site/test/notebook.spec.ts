@@ -137,5 +137,5 @@ test('what was expected, what came of it and what was learned; all of it as file
   await page.getByRole('button', { name: 'Revoke the link' }).click()
   await expect(page.getByText('Only you can see this certificate.')).toBeVisible()
   await stranger.reload()
-  await expect(stranger.getByRole('alert')).toContainText('There is no certificate under this link.')
+  await expect(stranger.getByRole('alert')).toContainText('There is no certificate at this link.')
 })

@@ -182,7 +182,7 @@ test('in a browser that keeps nothing the text stays in the page that somebody i
     await page.getByRole('button', { name: 'Run' }).first().click()
     await (await answer).finished()
     await expect(page.getByRole('alert'), time).toContainText(
-      'Nothing was done. Copy code that this browser could not keep, then load the page anew',
+      'Nothing was changed. Copy any code that this browser could not save, then reload the page.',
     )
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(code(page)).toHaveValue('// of Lea')

@@ -214,7 +214,7 @@ test('what is typed into a form that someone else has changed meanwhile is not s
   await expect(ines.getByRole('heading', { name: 'Of someone else' })).toBeVisible()
   await expect(change.first().getByLabel('Title')).toHaveValue('Dividing, first part')
   await change.first().getByRole('button', { name: 'Save' }).click()
-  await expect(ines.getByRole('alert')).toContainText('Someone has changed this meanwhile.')
+  await expect(ines.getByRole('alert')).toContainText('Someone has changed this in the meantime.')
 })
 
 test('deletions need a second press, and an archived cohort can be restored', async () => {

@@ -1,8 +1,8 @@
 import type { Message } from './bounded-process.ts'
 
 /**
- * Answers the questions of the process that started this one, each part as soon as it is there. Whatever `partsOf` throws ends
- * this process.
+ * Answers the questions of the parent process, sending each part as soon as it is ready. If `partsOf` throws, this process
+ * ends.
  */
 export function answer<Question, Part>(partsOf: (question: Question) => Iterable<Part>): void {
   const send = (message: Message<Part>) => void process.send!(message)

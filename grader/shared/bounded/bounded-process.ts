@@ -30,10 +30,10 @@ const START = '{ echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; ulimit -c 
 /** Characters of its standard error that go into our error message. */
 const MOST_SAID = 2000
 
-/** On a busy machine, a second of CPU time can take so many seconds. */
+/** A second of CPU time can take this many seconds on a busy machine. */
 const MOST_WALL = 5
 
-/** How often the CPU time is looked at, so many times within the limit. */
+/** How many times the CPU time is checked within the limit. */
 const CHECKS = 4
 
 /**
@@ -116,7 +116,7 @@ export class BoundedProcess<Question, Part> {
     this.#child.kill('SIGKILL')
   }
 
-  /** Calls `late` once, when so many seconds of CPU time are used up, or five times as many have passed. */
+  /** Calls `late` once, after this many seconds of CPU time, or five times as many seconds of wall time. */
   #limit(seconds: number, late: () => void): () => void {
     const pid = this.#child.pid!
     const [began, used] = [performance.now(), cpuSecondsOf(pid) ?? 0]
@@ -137,7 +137,7 @@ export class BoundedProcess<Question, Part> {
   }
 }
 
-/** V8 aborts, the kernel kills. */
+/** V8 aborts with SIGABRT, the kernel kills with SIGKILL. */
 function ranOutOfMemory({ signal }: Exit): boolean {
   return signal === 'SIGABRT' || signal === 'SIGKILL'
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Ticks per second of the times in /proc, the same on every Linux that Node.js runs on. */
 const TICKS = 100
 
-/** Seconds of CPU time that a process has taken so far, all threads included; null where the system has no /proc, or no such process. */
+/** Seconds of CPU time that a process has used so far, all threads included; null without /proc, or if there is no such process. */
 export function cpuSecondsOf(pid: number): number | null {
   try {
     // After the name, which is in parentheses and can contain anything, user and system time are the 12th and 13th field.

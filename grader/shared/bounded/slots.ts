@@ -3,7 +3,7 @@ interface Waiting {
   begin(): void
 }
 
-/** A few tasks at once, of each name one at a time; the rest wait, in the order in which they came. */
+/** Runs a few tasks at once, but only one per name; the others wait in order of arrival. */
 export class Slots {
   readonly #most: number
   readonly #busy = new Set<string>()
@@ -17,7 +17,7 @@ export class Slots {
     return this.#waiting.length
   }
 
-  /** @returns what `run` returns @throws what it throws, which keeps no other task from running */
+  /** @returns what `run` returns @throws what it throws; other tasks still run */
   async take<T>(name: string, run: () => Promise<T>): Promise<T> {
     if (this.#isFree(name)) this.#busy.add(name)
     else await new Promise<void>((begin) => this.#waiting.push({ name, begin }))

@@ -13,7 +13,7 @@ export function serviceOf(costs: readonly CapacityCost[], mix: Mix): Service {
   return { meanSeconds, scv: square / meanSeconds ** 2 - 1 }
 }
 
-/** Draws seconds on a lane: a kind by its share, then one of its measured values. */
+/** Draws seconds on a lane: first a kind by its share, then one of the values measured for it. */
 export function drawService(costs: readonly CapacityCost[], mix: Mix, random: Random): () => number {
   const parts = partsOf(costs, mix)
   return () => {
@@ -23,17 +23,17 @@ export function drawService(costs: readonly CapacityCost[], mix: Mix, random: Ra
   }
 }
 
-/** CPU seconds that one verdict of a mix costs beside the lane. */
+/** Mean CPU seconds that a verdict of this mix costs on cores beside the lane. */
 export function besideSeconds(costs: readonly CapacityCost[], mix: Mix): number {
   return sum(partsOf(costs, mix).map(({ share, besideCpuSeconds }) => share * besideCpuSeconds))
 }
 
-/** Ends of the interval of a mean in which it lies in 95 of 100 cases: the bootstrap’s percentiles (Efron, 1979). */
+/** 95 % confidence interval of a mean, by the percentile bootstrap (Efron, 1979). */
 export function meanInterval(values: readonly number[], random: Random): Interval {
   return bootstrapped(() => meanAgain(values, random))
 }
 
-/** The same of the mean seconds of a mix, of whose kinds each was measured by itself. */
+/** 95 % confidence interval of the mean seconds of a mix whose kinds were measured separately. */
 export function mixInterval(costs: readonly CapacityCost[], mix: Mix, random: Random): Interval {
   const parts = partsOf(costs, mix)
   return bootstrapped(() => sum(parts.map(({ share, seconds }) => share * meanAgain(seconds, random))))
@@ -51,7 +51,7 @@ function bootstrapped(draw: () => number): Interval {
   return { low: drawn[Math.floor(0.025 * RESAMPLES)]!, high: drawn[Math.ceil(0.975 * RESAMPLES) - 1]! }
 }
 
-/** Of as many of the values, drawn with putting back. */
+/** Mean of a resample: as many of the values, drawn with replacement. */
 function meanAgain(values: readonly number[], random: Random): number {
   return mean(values.map(() => values[Math.floor(random() * values.length)]!))
 }
@@ -64,10 +64,10 @@ export function mean(values: readonly number[]): number {
 function partsOf(costs: readonly CapacityCost[], mix: Mix): (CapacityCost & { share: number })[] {
   const wanted = Object.entries(mix).filter(([, share]) => share > 0)
   const whole = sum(wanted.map(([, share]) => share))
-  if (whole === 0) throw new RangeError('There is nothing in the mix')
+  if (whole === 0) throw new RangeError('The mix is empty')
   return wanted.map(([kind, share]) => {
     const cost = costs.find((one) => one.kind === kind)
-    if (cost === undefined || cost.seconds.length === 0) throw new RangeError(`What a ${kind} costs was not measured`)
+    if (cost === undefined || cost.seconds.length === 0) throw new RangeError(`The cost of a ${kind} was not measured`)
     return { ...cost, share: share / whole }
   })
 }

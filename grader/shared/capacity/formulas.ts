@@ -1,18 +1,18 @@
 import { peakRate, secondsLeftAt, type Rush } from './rush.ts'
 
-/** Mean and squared coefficient of variation of the seconds that one takes a lane. */
+/** Mean and squared coefficient of variation of the seconds that a submission occupies a lane. */
 export interface Service {
   meanSeconds: number
   scv: number
 }
 
-/** Of its lanes' time, what the rule of thumb leaves busy in the peak minute. */
+/** Share of the time that lanes are busy in the peak minute, by the rule of thumb. */
 export const UTILISATION = 0.8
 
 /**
- * Chance that one who comes has to wait, where arrivals are Poisson and services exponential: Erlang’s formula C (Solution of some
+ * Probability that an arrival has to wait, with Poisson arrivals and exponential service: Erlang’s formula C (Solution of some
  * problems in the theory of probabilities of significance in automatic telephone exchanges, 1917), by the recursion of formula B.
- * @param load arrivals a second × mean seconds; 1 is answered where it is not below `lanes`
+ * @param load arrivals per second × mean seconds; the result is 1 unless the load is below `lanes`
  */
 export function erlangC(lanes: number, load: number): number {
   if (load >= lanes) return 1
@@ -22,9 +22,9 @@ export function erlangC(lanes: number, load: number): number {
 }
 
 /**
- * Mean wait in seconds of a line whose arrivals are Poisson at a rate that stays, in the approximation of Allen and Cunneen (A. O.
+ * Mean wait in seconds with Poisson arrivals at a constant rate, by the approximation of Allen and Cunneen (A. O.
  * Allen, Probability, Statistics, and Queueing Theory, 1978; W. Whitt, Approximations for the GI/G/m queue, 1993): Erlang’s, times the
- * mean of both squared coefficients of variation. Infinite where more comes than lanes can do.
+ * mean of both squared coefficients of variation. Infinite if more arrives than the lanes can serve.
  */
 export function steadyWait(lanes: number, perSecond: number, { meanSeconds, scv }: Service): number {
   const load = perSecond * meanSeconds
@@ -32,14 +32,14 @@ export function steadyWait(lanes: number, perSecond: number, { meanSeconds, scv 
   return ((erlangC(lanes, load) * meanSeconds) / (lanes - load)) * ((1 + scv) / 2)
 }
 
-/** The rule of thumb: as many as the last minute before the deadline keeps busy for a share of its time. */
+/** The rule of thumb: as many lanes as the last minute before the deadline keeps busy for a given share of the time. */
 export function lanesByRule(rush: Rush, { meanSeconds }: Service, utilisation = UTILISATION): number {
   return Math.max(1, Math.ceil((peakRate(rush) * meanSeconds) / utilisation))
 }
 
 /**
- * Seconds that the last one waits where more comes than lanes can do: what has come since that began, less what was done, as if both
- * flowed. 0 where lanes can do what comes; chance, which makes waits there, too, is not in it.
+ * Seconds that the last arrival waits under overload: arrivals since the overload began minus completions, both treated as
+ * a steady flow. 0 without overload: the waits that random bunching causes are not included.
  */
 export function overloadWait(rush: Rush, lanes: number, { meanSeconds }: Service): number {
   const perSecond = lanes / meanSeconds

@@ -1,24 +1,24 @@
-/** What became of those who came to a line with so many lanes. */
+/** Result of serving a queue of arrivals with a number of lanes. */
 export interface Served {
-  /** Seconds until each was begun, in the order in which they came. */
+  /** Seconds that each arrival waited until it was started, in order of arrival. */
   waits: Float64Array
-  /** When the last was done, in the seconds of `arrivals`. */
+  /** When the last one was done, on the clock of `arrivals`. */
   emptyAt: number
-  /** Most that waited at a time. */
+  /** Largest number waiting at the same time. */
   longestLine: number
 }
 
 /**
- * A line in order of arrival before `lanes` that each take one at a time, from event to event: G/G/m by its definition, with no
- * assumption about what comes or how long it takes. Lines that let other people go first change who waits, and hardly how long all
- * of them do: a lane never rests while somebody waits.
+ * Simulates a first-come, first-served queue before `lanes` that each serve one at a time: G/G/m by its definition, without
+ * assumptions about arrivals or service times. Priorities change who waits, but hardly the total wait, because no lane is idle
+ * while anything waits.
  * @param arrivals seconds, rising
- * @param serviceSeconds of the one at this place
+ * @param serviceSeconds of the arrival with this index
  */
 export function serve(arrivals: ArrayLike<number>, serviceSeconds: (index: number) => number, lanes: number): Served {
   const waits = new Float64Array(arrivals.length)
   const begun = new Float64Array(arrivals.length)
-  const free = new Float64Array(lanes).fill(-Infinity) // a heap: the lane that is free first on top
+  const free = new Float64Array(lanes).fill(-Infinity) // a min-heap: the lane that is free first is at the top
   let emptyAt = 0
   let longestLine = 0
   let firstWaiting = 0
@@ -30,14 +30,14 @@ export function serve(arrivals: ArrayLike<number>, serviceSeconds: (index: numbe
     begun[index] = start
     if (end > emptyAt) emptyAt = end
     sink(free, end)
-    // In order of arrival they are begun in that order, too.
+    // They are started in order of arrival.
     while (firstWaiting <= index && begun[firstWaiting]! <= arrival) firstWaiting++
     longestLine = Math.max(longestLine, index + 1 - firstWaiting)
   }
   return { waits, emptyAt, longestLine }
 }
 
-/** Puts a value into the place of the least, and the least of all on top again. */
+/** Replaces the smallest value of a min-heap and restores the heap. */
 function sink(heap: Float64Array, value: number): void {
   let at = 0
   for (;;) {
@@ -51,18 +51,18 @@ function sink(heap: Float64Array, value: number): void {
   heap[at] = value
 }
 
-/** How many have come and were not begun, at each of these times. @param times rising */
+/** How many have arrived but not started, at each of these times. @param times rising */
 export function waitingAt(arrivals: ArrayLike<number>, waits: Float64Array, times: readonly number[]): number[] {
   let [come, begun] = [0, 0]
   return times.map((time) => {
     while (come < arrivals.length && arrivals[come]! <= time) come++
-    // In order of arrival they are begun in that order, too.
+    // They are started in order of arrival.
     while (begun < come && arrivals[begun]! + waits[begun]! <= time) begun++
     return come - begun
   })
 }
 
-/** Quantiles of values, by rank; 0 of none. */
+/** Quantiles of values, by rank; 0 without values. */
 export function quantilesOf(values: Float64Array, shares: readonly number[]): number[] {
   const sorted = values.slice().sort()
   return shares.map((share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)

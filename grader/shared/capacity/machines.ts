@@ -1,21 +1,21 @@
 import type { Bill } from './plan.ts'
 
-/** Machines of one size, with agents, for the lanes of a bill. */
+/** Agent machines of one size that provide the lanes of a bill. */
 export interface Machines {
   machines: number
-  /** Cores of each. */
+  /** Cores of each machine. */
   cores: number
-  /** Lanes of each, so that its other cores can do what runs beside them. */
+  /** Lanes of each machine; its other cores do the work beside the lanes. */
   lanesEach: number
 }
 
-/** @param cores physical ones of each machine, 2 or more: one at least is left beside the lanes */
+/** @param cores physical cores of each machine, at least 2: one stays free beside the lanes */
 export function machinesFor({ lanes, beside }: Pick<Bill, 'lanes' | 'beside'>, cores: number): Machines {
   const lanesEach = Math.min(lanes, cores - 1, Math.max(1, Math.floor(cores / (1 + beside / lanes))))
   return { machines: Math.ceil(lanes / lanesEach), cores, lanesEach }
 }
 
-/** What names its lanes on such a machine: the last of its cores. */
+/** The setting that chooses the lanes of such a machine: its last cores. */
 export function lanesSetting({ cores, lanesEach }: Machines): string {
   return `HOTPATH_LANES=${lanesEach === 1 ? cores - 1 : `${cores - lanesEach}-${cores - 1}`}`
 }

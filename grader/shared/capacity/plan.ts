@@ -4,53 +4,53 @@ import { rehearse, type Waits } from './rehearsal.ts'
 import { peakRate, rushWith, type Rush } from './rush.ts'
 import type { Capacity, CapacityCost } from '../../contracts/index.ts'
 
-/** What somebody wants to know before a deadline. */
+/** A deadline to plan for. */
 export interface Question {
   learners: number
-  /** Submissions of each, over all that is due then. */
+  /** Submissions per learner, over everything that is due. */
   submissionsEach: number
   mix: Mix
   /** From the opening to the deadline. */
   days: number
-  /** Of all submissions, those in the last hour. */
+  /** Share of all submissions that arrive in the last hour. */
   lastHourShare: number
-  /** 95 of 100 of those who send in the last hour wait no longer for a lane. */
+  /** Longest acceptable wait for a lane: 95 % of the submissions in the last hour wait no longer. */
   patienceSeconds: number
 }
 
-/** Cores for the last minute before the deadline, and what all of it comes to. */
+/** Cores needed in the last minute before the deadline, and the total work. */
 export interface Bill {
   lanes: number
-  /** Cores beside them: tests, checks, boxes that are made ready, the container engine, the agents. */
+  /** Cores beside the lanes: for tests, checks, preparing sandboxes, the container engine and the agents. */
   beside: number
   /** Cores of the API with its store. */
   api: number
-  /** Whole cores of all three. */
+  /** Lanes, `beside` and `api` together, rounded up. */
   cores: number
-  /** Hours of a core that the work takes, lanes, what is beside them and the API, from the first submission to the last. */
+  /** Core hours of all work, from the first submission to the last: lanes, beside them, and API. */
   coreHours: number
 }
 
 export interface Plan {
   rush: Rush
   service: Service
-  /** Expected in the last minute. */
+  /** Submissions expected in the last minute. */
   peakMinute: number
   waits: Waits
-  /** The rule of thumb's lanes, and the mean wait in the last minute that goes with a steady stream as dense as that. */
+  /** The lanes by the rule of thumb, and the mean wait if submissions kept arriving at the peak rate. */
   rule: { lanes: number; steadyWait: number }
   bill: Bill
   /** How many deadlines were simulated. */
   deadlines: number
 }
 
-/** More than these are not simulated one by one; what they need grows in proportion. */
+/** More submissions than this are not simulated one by one; the need grows in proportion. */
 export const MOST_SUBMISSIONS = 4_000_000
 
-/** A week from Sunday to Sunday, hour by hour: of 1/time left, this share falls on the last one. */
+/** Share of the last hour in a week, if the rate is proportional to 1 / time left, counted by the hour. */
 export const USUAL_LAST_HOUR = 1 / Array.from({ length: 7 * 24 }, (_, hour) => 1 / (hour + 1)).reduce((all, one) => all + one)
 
-/** The least number of lanes with which nearly nobody waits longer than they should, what waits there are then, and the bill. */
+/** The smallest number of lanes with which 95 % wait no longer than `patienceSeconds`, the waits with it, and the bill. */
 export function planFor(question: Question, capacity: Capacity): Plan {
   const rush = rushOf(question)
   const service = serviceOf(capacity.costs, question.mix)
@@ -67,7 +67,7 @@ export function planFor(question: Question, capacity: Capacity): Plan {
   }
 }
 
-/** @throws RangeError for a share of the last hour that is no rush, or one of everything */
+/** @throws RangeError if the share of the last hour is no more than an even stream’s, or is everything */
 export function rushOf({ learners, submissionsEach, days, lastHourShare }: Question): Rush {
   return rushWith(learners * submissionsEach, days * 86_400, { seconds: 3600, share: lastHourShare })
 }
@@ -80,7 +80,7 @@ export function billFor(lanes: number, rush: Rush, { meanSeconds }: Service, mix
   return { lanes, beside, api: ofApi, cores: Math.ceil(lanes + beside + ofApi), coreHours: work }
 }
 
-/** Of lanes with which the last one would wait no longer, if submissions flowed, where the search begins. */
+/** The search begins at this share of the lanes that a steady flow would need. */
 const BELOW_FLOW = 0.8
 
 function fewestLanes(rush: Rush, costs: readonly CapacityCost[], { mix, patienceSeconds }: Question): { waits: Waits; deadlines: number } {
@@ -90,13 +90,13 @@ function fewestLanes(rush: Rush, costs: readonly CapacityCost[], { mix, patience
     const rehearsal = rehearse(rush, costs, mix, least)
     const tried = new Map<number, Waits>()
     const at = (lanes: number) => tried.get(lanes) ?? tried.set(lanes, rehearsal.with(lanes)).get(lanes)!
-    // Where these already do, fewer may.
+    // If this many already suffice, fewer might, too.
     if (least === 1 || at(least).p95 > patienceSeconds)
       return { waits: at(searchUp(least, (lanes) => at(lanes).p95 <= patienceSeconds)), deadlines: rehearsal.deadlines }
   }
 }
 
-/** The least whole number from `least` on that does, where every larger one does, too. */
+/** Smallest whole number ≥ `least` for which `does` is true; it must then be true for every larger one. */
 function searchUp(least: number, does: (value: number) => boolean): number {
   if (does(least)) return least
   let [no, yes] = [least, Math.ceil(1.25 * least) + 1]

@@ -4,42 +4,42 @@ import { quantilesOf, serve, waitingAt } from './line.ts'
 import { drawArrivals, expectedWithin, secondsLeftAt, type Rush } from './rush.ts'
 import type { CapacityCost } from '../../contracts/index.ts'
 
-/** Whose waits are told: those who send in the last hour before the deadline wait longest. */
+/** Only the waits of the last hour before the deadline are reported: they are the longest. */
 export const LAST_SECONDS = 3600
 
-/** Of small groups, as many deadlines are simulated as bring so many waits together, and no more than that. */
+/** For small groups several deadlines are simulated, until there are this many waits, or this many deadlines. */
 const ENOUGH_WAITS = 20_000
 const MOST_DEADLINES = 24
 
-/** A simulation begins where this share of the lanes is busy: before that next to nobody waits. And this long before the last hour. */
+/** Before this share of the lanes is busy almost nobody waits, so a simulation begins there; at least this long before the last hour. */
 const BUSY = 0.7
 const AHEAD_SECONDS = 900
 
-/** What those of the last hour wait for a lane, in seconds, over all the deadlines that were simulated. */
+/** How long submissions of the last hour wait for a lane, in seconds, over all simulated deadlines. */
 export interface Waits {
   lanes: number
   median: number
   p95: number
   p99: number
-  /** Of all of them. */
+  /** The longest wait of all. */
   longest: number
-  /** Most that waited at a time. */
+  /** Largest number waiting at the same time. */
   longestLine: number
-  /** From the deadline until the last verdict, longest of all. */
+  /** From the deadline until the last verdict, in the worst simulated deadline. */
   emptyAfterSeconds: number
 }
 
-/** The same deadlines again and again, before any number of lanes. */
+/** Simulated deadlines that can be run with any number of lanes. */
 export interface Rehearsal {
   deadlines: number
   with(lanes: number): Waits
-  /** How many wait in the first of them, so many seconds before the deadline; after it, less than 0. @param secondsLeft falling */
+  /** How many wait in the first deadline, this many seconds before it (negative: after it). @param secondsLeft falling */
   line(lanes: number, secondsLeft: readonly number[]): number[]
 }
 
 /**
- * Draws deadlines and what each submission takes, once, so that numbers of lanes are compared on the same ones.
- * @param leastLanes that will be asked for: from when a line may have stood before the last hour
+ * Draws deadlines and the service time of each submission once, so that all numbers of lanes are compared on the same ones.
+ * @param leastLanes the smallest number that will be asked for; decides how long before the last hour a queue can form
  */
 export function rehearse(rush: Rush, costs: readonly CapacityCost[], mix: Mix, leastLanes: number, seed = 1): Rehearsal {
   const { meanSeconds } = serviceOf(costs, mix)
@@ -79,7 +79,7 @@ export function rehearse(rush: Rush, costs: readonly CapacityCost[], mix: Mix, l
   }
 }
 
-/** Of nobody who came so late. */
+/** The index that was found, or `length` if none was: nothing arrived in the last hour. */
 function first(found: number, length: number): number {
   return found === -1 ? length : found
 }

@@ -2,7 +2,7 @@ import type { Exercise } from '../../contracts/index.ts'
 
 type Part = (exercise: Exercise) => unknown
 
-/** What a learner is told about, in this order. */
+/** The parts of an exercise whose changes learners see, in this order. */
 const PARTS: Record<string, Part> = {
   'the task': ({ task, manifest }) => [task, manifest.title],
   'the starter': ({ starter, manifest }) => [starter, manifest.files],
@@ -18,7 +18,7 @@ const PARTS: Record<string, Part> = {
   'the questions': ({ reading }) => reading,
 }
 
-/** What is another in an exercise than it was before, in words that tell nothing hidden. */
+/** Names the changed parts of an exercise without revealing anything hidden. */
 export function changesBetween(before: Exercise, after: Exercise): string[] {
   return Object.keys(PARTS).filter((name) => JSON.stringify(PARTS[name]!(before)) !== JSON.stringify(PARTS[name]!(after)))
 }

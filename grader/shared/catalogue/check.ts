@@ -23,7 +23,7 @@ export function checkSubmission(exercise: Exercise, files: SourceFiles, syntax: 
   if (exercise.reading) checkFrames(exercise.reading, files[ANSWER_FILE]!)
 }
 
-/** The files of a complete program: what was submitted, over what the starter holds. */
+/** The files of a complete program: the starter's, overwritten by the submission's. */
 export function complete(exercise: Exercise, files: SourceFiles): SourceFiles {
   return { ...exercise.starter, ...files }
 }
@@ -40,7 +40,7 @@ function checkSize({ manifest }: Exercise, file: string, source: string): void {
   if (bytes > fileKb * KB) throw new HotpathError('E_FILE_TOO_LARGE', { file, size: `${Math.ceil(bytes / KB)} KB`, limit: `${fileKb} KB` })
 }
 
-/** What JavaScript allows in a string, and no database in a text. */
+/** Characters that JavaScript allows in a string but a database does not allow in text. */
 const NO_TEXT = /\0|\p{Surrogate}/u
 
 function checkText(file: string, source: string): void {
@@ -71,7 +71,7 @@ function throwFinding(finding: SyntaxFinding): never {
   throw 'limit' in finding ? new HotpathError('E_SYNTAX_LIMIT', finding) : new HotpathError('E_SYNTAX', { ...finding })
 }
 
-/** Characters; of a longer way its end is shown. */
+/** In characters; only the end of a longer path is shown. */
 const MOST_SHOWN = 120
 
 function checkFrames({ questions, profile }: NonNullable<Exercise['reading']>, source: string): void {

@@ -2,9 +2,9 @@ import type { Manifest, MeasuredKind } from '../../contracts/index.ts'
 import { namesUnder, type Folder } from './folder.ts'
 import type { Note } from './notes.ts'
 
-/** What a manifest says of files, held against those that are there: alike for all exercises of which something is run. */
+/** Checks a manifest against the files in the folder: the same for all exercises that run code. */
 
-/** Of every kind of solution there must be so many: right ones, and ones that must not pass (near misses and cheats). */
+/** Least number of solutions that pass, and of those that must not pass (near misses and cheats). */
 const LEAST_PASSES = 3
 const LEAST_REFUSALS = 6
 
@@ -12,7 +12,7 @@ export function checkLimits({ limits, files }: Pick<Manifest, 'limits' | 'files'
   if (limits.cpuSeconds < limits.wallSeconds) {
     note(
       'exercise.json limits',
-      `allow ${limits.cpuSeconds} s of CPU for the life of a box, but ${limits.wallSeconds} s for one request`,
+      `allow ${limits.cpuSeconds} s of CPU for the life of a sandbox, but ${limits.wallSeconds} s for one request`,
       'Give cpuSeconds at least as much as wallSeconds.',
     )
   }
@@ -40,10 +40,10 @@ export function checkFiles({ files, lesson }: Pick<Manifest, 'files' | 'lesson'>
 
 export function checkTests(_: unknown, folder: Folder, note: Note): void {
   if (namesUnder(folder, 'tests').some((name) => name.endsWith('.test.js'))) return
-  note('tests', 'has no *.test.js', 'Write TAP tests that name the behaviour; a learner reads them first.')
+  note('tests', 'has no *.test.js', 'Write TAP tests that name the behaviour: learners read them first.')
 }
 
-/** What the measuring loads, by kind. */
+/** Files that a measurement loads, by kind. */
 const WORKLOADS: Record<MeasuredKind, readonly string[]> = {
   function: ['workload.js'],
   heap: ['workload.js', 'check.js'],
@@ -62,11 +62,15 @@ export function checkSolutions(
   }
   const present = new Set(namesUnder(folder, 'solutions').map((path) => path.split('/')[0]!))
   for (const name of present)
-    if (!(name in solutions)) note(`solutions/${name}`, 'has no verdict in the manifest', 'Say in solutions what it must be judged as.')
+    if (!(name in solutions)) note(`solutions/${name}`, 'has no verdict in the manifest', 'Add its expected verdict to solutions.')
   for (const [name, { verdict, level }] of Object.entries(solutions)) {
     if (!present.has(name)) note(`exercise.json solutions.${name}`, 'does not exist', `Write solutions/${name}, or drop the entry.`)
     else if (!name.endsWith('.js') && folder.files[`solutions/${name}/${files.entry}`] === undefined) {
-      note(`solutions/${name}`, `has no ${files.entry}`, 'A folder of a solution holds the entry and what else it changes.')
+      note(
+        `solutions/${name}`,
+        `has no ${files.entry}`,
+        'The folder of a solution holds the entry file and any other file that it changes.',
+      )
     }
     if (level !== undefined && verdict !== 'pass')
       note(`exercise.json solutions.${name}`, `expects a level with “${verdict}”`, 'Only a pass has a level.')
@@ -74,12 +78,16 @@ export function checkSolutions(
   const passes = Object.values(solutions).filter(({ verdict }) => verdict === 'pass').length
   const refusals = Object.keys(solutions).length - passes
   if (passes < LEAST_PASSES)
-    note('exercise.json solutions', `hold ${passes} that pass`, `At least ${LEAST_PASSES}, of different levels or ways.`)
+    note(
+      'exercise.json solutions',
+      `hold ${passes} that pass`,
+      `At least ${LEAST_PASSES} must pass, at different levels or in different ways.`,
+    )
   if (refusals < LEAST_REFUSALS) {
     note(
       'exercise.json solutions',
       `hold ${refusals} that must not pass`,
-      `At least ${LEAST_REFUSALS}: three near misses and three cheats.`,
+      `At least ${LEAST_REFUSALS} must not: three near misses and three cheats.`,
     )
   }
 }

@@ -7,10 +7,10 @@ import { checkLoadTest, isLoadTest } from './load-test.ts'
 import { noteErrors, type Finding, type Note, type SchemaError } from './notes.ts'
 import { checkReading, isReading } from './reading.ts'
 
-/** Largest size of an input by the smallest: over less, one growth looks like another. */
+/** Least ratio of the largest input size to the smallest: below it, growth rates cannot be distinguished. */
 const LEAST_RANGE = 100
 
-/** All mistakes of one exercise's folder, in reading order; none means that its manifest can be believed. */
+/** All mistakes in one exercise's folder, in reading order; without any, its manifest is valid. */
 export function findingsOf(folder: Folder): Finding[] {
   const found: Finding[] = []
   const note: Note = (where, problem, hint) => found.push({ where: `${folder.slug}/${where}`, problem, hint })
@@ -27,28 +27,28 @@ export function findingsOf(folder: Folder): Finding[] {
 const RELATIVE = /\brequire\(\s*['"](\.[^'"]*)['"]\s*\)/g
 const SIBLING = /\brequire\(\s*['"](\.\/[^'"]*)['"]\s*\)/g
 
-/** What an address and a lesson’s list can have as it stands. */
+/** Slugs that need no escaping in URLs and in lessons. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 function checkSlug({ slug }: Folder, note: Note): void {
   if (!SLUG.test(slug))
-    note('', 'is no name for an exercise', 'Name its folder in small letters, digits and single hyphens, as divide-by-and-sum.')
+    note('', 'is not a valid exercise name', 'Name its folder with lowercase letters, digits and single hyphens, e.g. divide-by-and-sum.')
 }
 
 function checkTask({ task }: Folder, note: Note): void {
-  if (!task?.trim()) note('README.md', 'is missing or empty', 'Write the task there, as the learner shall read it.')
+  if (!task?.trim()) note('README.md', 'is missing or empty', 'Write the task there, for the learner.')
 }
 
-/** What exercise.json holds, undefined where that is no JSON. */
+/** The parsed exercise.json, undefined if it is not JSON. */
 function readManifest({ manifest }: Folder, note: Note): unknown {
   if (manifest === null) {
-    note('exercise.json', 'is missing', 'Every folder here is an exercise; copy the manifest of another one and change it.')
+    note('exercise.json', 'is missing', 'Every folder here must be an exercise: copy the manifest of another one and change it.')
     return undefined
   }
   try {
     return JSON.parse(manifest)
   } catch (cause) {
-    note('exercise.json', `is not JSON: ${(cause as Error).message}`, 'A comma too many or too few, as a rule.')
+    note('exercise.json', `is not JSON: ${(cause as Error).message}`, 'Usually there is a comma too many or too few.')
     return undefined
   }
 }
@@ -61,7 +61,7 @@ function checkMeasured(read: unknown, folder: Folder, note: Note): void {
       check(read as Manifest, folder, note)
 }
 
-// Of a target that is neither for speed nor for memory, what it lacks for its kind; not what it lacks for the other one as well.
+// If a target fits neither schema (speed, memory), reports only the errors for the schema of its kind.
 function errorsOf(read: unknown): SchemaError[] {
   const errors = Errors(Manifest, read).filter(({ keyword }) => keyword !== 'boolean')
   const { kind, target } = (read ?? {}) as Partial<Manifest>
@@ -80,12 +80,12 @@ function isOfTarget({ instancePath }: SchemaError): boolean {
 function checkTarget({ kind, target }: Manifest, _: Folder, note: Note): void {
   const isHeap = kind === 'heap'
   if (!((isHeap ? 'bytesPerCall' : 'required') in target)) {
-    const fitting = isHeap ? 'bytesPerCall' : 'required, and good and excellent where there are such levels'
+    const fitting = isHeap ? 'bytesPerCall' : 'required, and optionally good and excellent'
     return note('exercise.json target', `does not fit the kind ${kind}`, `Its fields for this kind: ${fitting}.`)
   }
   if (isHeap) return
   if ('by' in target && kind !== 'http')
-    note('exercise.json target.by', `does not fit the kind ${kind}`, 'Only servers are judged by one of several measures; leave it out.')
+    note('exercise.json target.by', `does not fit the kind ${kind}`, 'Only servers are judged by one of several measures; remove it.')
   const steps = LEVELS.map((level) => (target as SpeedTarget)[level]).filter((ratio) => ratio !== undefined)
   if (steps.some((ratio, i) => i > 0 && ratio <= steps[i - 1]!)) {
     note('exercise.json target', `does not rise: ${steps.join(', ')}`, 'required < good < excellent.')
@@ -96,14 +96,14 @@ function checkScaling({ kind, scaling }: Manifest, _: Folder, note: Note): void 
   if (scaling === undefined) return
   const { sizes } = scaling
   if (kind !== 'function')
-    note('exercise.json scaling', `does not fit the kind ${kind}`, 'Only functions are called with inputs of a size; leave it out.')
+    note('exercise.json scaling', `does not fit the kind ${kind}`, 'Only functions are called with inputs of several sizes; remove it.')
   if (sizes.some((size, i) => i > 0 && size <= sizes[i - 1]!))
-    note('exercise.json scaling.sizes', `do not rise: ${sizes.join(', ')}`, 'The smallest first, each of them once.')
+    note('exercise.json scaling.sizes', `do not rise: ${sizes.join(', ')}`, 'List each size once, smallest first.')
   else if (sizes.at(-1)! < LEAST_RANGE * sizes[0]!) {
     note(
       'exercise.json scaling.sizes',
       `reach from ${sizes[0]} to ${sizes.at(-1)}`,
-      `The largest is to be ${LEAST_RANGE} times the smallest or more, to tell one growth from another.`,
+      `The largest must be at least ${LEAST_RANGE} times the smallest, or growth rates cannot be distinguished.`,
     )
   }
 }
@@ -115,17 +115,17 @@ function checkSides({ baseline, reference }: Manifest, folder: Folder, note: Not
   }
 }
 
-/** Empty for a path at which no file is, whatever it is called. */
+/** The text at a path; empty if there is no file. */
 function textAt(files: Folder['files'], path: string): string {
   return Object.hasOwn(files, path) ? files[path]! : ''
 }
 
-// What is loaded without its siblings; but a workload's own files lie beside baseline and reference, too.
+// Checks files that run without their siblings. The workload's files are also next to baseline and reference.
 function checkAlone({ kind, baseline, reference }: Manifest, { files }: Folder, note: Note): void {
   const alone = kind === 'http' ? ['workload/server.js'] : [...new Set([baseline, reference])]
   for (const path of alone) {
     for (const [, wanted] of textAt(files, path).matchAll(kind === 'http' ? RELATIVE : SIBLING)) {
-      note(path, `requires “${wanted}”, which is not there where it runs`, 'It is sent into its box by itself: write it as one file.')
+      note(path, `requires “${wanted}”, which does not exist where it runs`, 'It is sent into its sandbox alone: write it as one file.')
     }
   }
 }
@@ -136,7 +136,11 @@ function checkSources({ files }: Folder, note: Note): void {
     try {
       parse(text, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true, allowHashBang: true })
     } catch (cause) {
-      note(path, `does not parse: ${(cause as Error).message}`, 'Sources are CommonJS; import and export belong to modules.')
+      note(
+        path,
+        `does not parse: ${(cause as Error).message}`,
+        'Sources are CommonJS: use require and module.exports instead of import and export.',
+      )
     }
   }
 }

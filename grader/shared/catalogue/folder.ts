@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What stands in an exercise's folder, as texts. Nothing is judged here. */
+/** The contents of an exercise's folder as text, unchecked. */
 export interface Folder {
-  /** Its name. */
+  /** Name of the folder. */
   slug: string
   /** Absolute. */
   path: string
-  /** exercise.json as text, null where there is none. */
+  /** exercise.json as text, null if there is none. */
   manifest: string | null
-  /** README.md, null where there is none. */
+  /** README.md, null if there is none. */
   task: string | null
-  /** By path relative to the folder: starter/…, tests/…, workload/…, solutions/…, and of a reading profile/…. */
+  /** By path relative to the folder: starter/…, tests/…, workload/…, solutions/…, for a reading also profile/…. */
   files: Record<string, string>
 }
 
 const FOLDERS = ['starter', 'tests', 'workload', 'solutions', 'profile']
 
-/** Names of the exercises under `folder`: every folder in it that is not hidden, sorted. */
+/** Names of the exercises in `folder`: all its folders that are not hidden, sorted. */
 export function slugsIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -35,7 +35,7 @@ export function readFolder(parent: string, slug: string): Folder {
   return { slug, path, manifest: textOf(join(path, 'exercise.json')), task: textOf(join(path, 'README.md')), files }
 }
 
-/** Names of the files under one of its folders. */
+/** Names of the files in one of its subfolders. */
 export function namesUnder(folder: Folder, name: string): string[] {
   return Object.keys(folder.files)
     .filter((path) => path.startsWith(`${name}/`))

@@ -6,13 +6,13 @@ import { noteErrors, type Note } from './notes.ts'
 
 /** Load tests: exercises whose submission says which of two builds is slower. Their manifests are checked and completed here. */
 
-/** Of each answer so many trials at least: whoever always says the same, or throws a coin, is found out. */
+/** Least number of trials with each answer, so that a constant or random answer fails. */
 const LEAST_OF_EACH = 3
 
-/** For all trials together, at the worst. */
+/** Most seconds for all trials together. */
 const MOST_SECONDS = 180
 
-/** Words that a load test can get. */
+/** Outcomes that a load test can have. */
 const POSSIBLE = ['pass', 'wrong', 'crash', 'timeout', 'memory', 'forged']
 
 export function isLoadTest(read: unknown): read is LoadTestManifest {
@@ -30,7 +30,7 @@ export function checkLoadTest(read: LoadTestManifest, folder: Folder, note: Note
   checkSolutions(read, folder, note)
   for (const [name, { verdict }] of Object.entries(read.solutions)) {
     if (!POSSIBLE.includes(verdict))
-      note(`exercise.json solutions.${name}`, `expects “${verdict}”`, `A load test is one of ${POSSIBLE.join(', ')}.`)
+      note(`exercise.json solutions.${name}`, `expects “${verdict}”`, `The outcome of a load test is one of ${POSSIBLE.join(', ')}.`)
   }
 }
 
@@ -40,7 +40,7 @@ function checkTrials({ trials, target, limits }: LoadTestManifest, note: Note): 
       note(
         `exercise.json trials ${plant}`,
         `is slower, but planted in ${where}`,
-        'Slower is what the second build alone is slowed by: "in": "after".',
+        '“Slower” means that only the second build is slowed: "in": "after".',
       )
   }
   for (const [answer, outcome] of [
@@ -49,7 +49,11 @@ function checkTrials({ trials, target, limits }: LoadTestManifest, note: Note): 
   ] as const) {
     const count = repeated(trials).filter(({ slower }) => slower === answer).length
     if (count < LEAST_OF_EACH)
-      note('exercise.json trials', `hold ${count} that are ${outcome}`, `At least ${LEAST_OF_EACH}: else one answer is right too often.`)
+      note(
+        'exercise.json trials',
+        `hold ${count} that are ${outcome}`,
+        `At least ${LEAST_OF_EACH}, or a constant answer is right too often.`,
+      )
   }
   const names = trials.map(({ plant, in: where }) => `${plant} in ${where}`)
   for (const name of new Set(names.filter((one, i) => names.indexOf(one) !== i)))
@@ -59,17 +63,17 @@ function checkTrials({ trials, target, limits }: LoadTestManifest, note: Note): 
     note(
       'exercise.json limits.cpuSeconds',
       `is ${limits.cpuSeconds}, and a trial may take ${target.seconds} s`,
-      'A trial is a box’s life: give it as much CPU time.',
+      'A sandbox lives for one trial: give it at least as much CPU time.',
     )
   if (total > MOST_SECONDS)
-    note('exercise.json target.seconds', `allows ${total} s for all trials`, `A learner waits for them: at most ${MOST_SECONDS} s.`)
+    note('exercise.json target.seconds', `allows ${total} s for all trials`, `Learners wait for them: at most ${MOST_SECONDS} s.`)
 }
 
 function repeated(trials: readonly Trial[]): Trial[] {
   return trials.flatMap((trial) => Array.from({ length: trial.times ?? 1 }, () => trial))
 }
 
-/** What it has in the place of baseline and reference: nothing is compared. */
+/** Stands in for baseline and reference: nothing is compared. */
 export function completeLoadTest({ trials, target, ...rest }: LoadTestManifest): {
   manifest: Manifest
   trials: NonNullable<Exercise['trials']>

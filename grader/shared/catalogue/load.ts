@@ -9,7 +9,7 @@ import type { Exercise, LoadTestManifest, Manifest, PublicExercise, ReadingManif
 
 /**
  * Every exercise under `folder`, sorted by slug.
- * @throws HotpathError E_MANIFEST with all findings over all exercises.
+ * @throws HotpathError E_MANIFEST with the findings of all exercises.
  */
 export function loadExercises(folder: string): Exercise[] {
   return loadFolders(slugsIn(folder).map((slug) => readFolder(resolve(folder), slug)))
@@ -40,7 +40,7 @@ export function loadExercise(folder: string, slug: string): Exercise {
   return loadFolders([readFolder(resolve(folder), slug)])[0]!
 }
 
-/** What the page may know: no solution, no workload, no answer, no expected verdict. */
+/** The parts of an exercise that the page can have: no solution, workload, answer or expected verdict. */
 export function toPublic({ slug, version, manifest, task, starter, reading }: Exercise): PublicExercise {
   const { title, summary, kind, lesson, files, target, limits, hints } = manifest
   return {
@@ -89,7 +89,7 @@ function toExercise(folder: Folder): Exercise {
   }
 }
 
-// All that can change a verdict; not the prose, nor what its solutions are expected to get.
+// Everything that can change a verdict; not the prose, nor the expected verdicts of its solutions.
 function versionOf(
   { kind, files, baseline, reference, target, limits }: Manifest,
   trials: Exercise['trials'],

@@ -1,7 +1,7 @@
 import { Settings } from 'typebox/system'
 import type { Errors } from 'typebox/value'
 
-/** A mistake in an exercise: where, what, and what to do. */
+/** A mistake in an exercise: where it is, what it is, and how to fix it. */
 export interface Finding {
   where: string
   problem: string
@@ -12,10 +12,10 @@ export type Note = (where: string, problem: string, hint: string) => void
 
 export type SchemaError = ReturnType<typeof Errors>[number]
 
-// TypeBox stops at 8 by itself; an author wants them all.
+// By default TypeBox stops after 8 errors; an author wants all of them.
 Settings.Set({ maxErrors: 100 })
 
-/** What does not fit the schema, field by field. */
+/** Notes the schema errors, field by field. */
 export function noteErrors(errors: readonly SchemaError[], note: Note): void {
   for (const { instancePath, message, params } of errors) {
     note(`exercise.json${pathOf(instancePath)}`, `${message}${namesIn(params)}`, 'AUTHORING.md describes every field.')

@@ -14,12 +14,12 @@ import {
 import { hashOf, namesUnder, type Folder } from './folder.ts'
 import { noteErrors, type Note } from './notes.ts'
 
-/** Readings: exercises of which nothing is run. Their manifests are checked and completed here. */
+/** Readings: exercises that run no code. Their manifests are checked and completed here. */
 
-/** Of its solutions at least so many are wrong: one for each way to misread the picture. */
+/** Least number of wrong solutions: one for each way to misread the flamegraph. */
 const LEAST_WRONG = 3
 
-/** What a reading has in the place of figures of its own; only the size of a file is ever asked for. */
+/** Stands in for the limits of a reading; only the file size is ever used. */
 const LIMITS: Manifest['limits'] = { wallSeconds: 1, cpuSeconds: 1, memoryMb: 64, pids: 16, outputKb: 16, fileKb: 4 }
 
 export function isReading(read: unknown): read is ReadingManifest {
@@ -42,19 +42,19 @@ function checkProfile({ reading }: ReadingManifest, folder: Folder, note: Note):
     return note(
       'exercise.json reading.profile',
       `“${reading.profile}” does not exist`,
-      'Record it with node --cpu-prof, or by a script beside it, and put it there.',
+      'Record it with node --cpu-prof, or with a script next to it, and put it there.',
     )
   const profile = profileOf(text)
   if (profile === null)
     return note(
       reading.profile,
-      'is no CPU profile, or nothing of the program is in it',
-      'It must be what node --cpu-prof writes, with file: addresses for files of the program.',
+      'is not a CPU profile, or contains no frame of the program',
+      'It must be the output of node --cpu-prof, with file: URLs for the files of the program.',
     )
   const ways = waysOf(profile.tree).map(([way]) => way)
   const ids = reading.questions.map(({ id }) => id)
   for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at)))
-    note('exercise.json reading.questions', `hold “${id}” twice`, 'Answers are told apart by the id of their question.')
+    note('exercise.json reading.questions', `hold “${id}” twice`, 'Every question needs an id of its own.')
   for (const question of reading.questions) checkQuestion(question, ways, note)
 }
 
@@ -64,14 +64,14 @@ function checkQuestion({ id, accepted, feedback }: Question, ways: readonly stri
     if (!ways.some((way) => fitsPattern(way, pattern)))
       note(
         where,
-        `names “${pattern}”, and no frame fits`,
-        'Write the end of a frame’s way, as “rank > nameOf”; the names are those of the profile.',
+        `names “${pattern}”, which matches no frame`,
+        'Write the end of a frame’s path, e.g. “rank > nameOf”, with names from the profile.',
       )
   }
   for (const pattern of Object.keys(feedback)) {
     const fitting = ways.filter((way) => fitsPattern(way, pattern))
     if (fitting.length > 0 && fitting.every((way) => accepted.some((right) => fitsPattern(way, right)))) {
-      note(where, `has feedback on “${pattern}”, which is right`, 'What is said of a right answer is `right`.')
+      note(where, `has feedback on “${pattern}”, which is right`, 'Put the feedback on a right answer into `right`.')
     }
   }
 }
@@ -79,19 +79,24 @@ function checkQuestion({ id, accepted, feedback }: Question, ways: readonly stri
 function checkSolutions({ solutions }: ReadingManifest, folder: Folder, note: Note): void {
   const present = namesUnder(folder, 'solutions')
   for (const name of present)
-    if (!(name in solutions)) note(`solutions/${name}`, 'has no verdict in the manifest', 'Say in solutions what it must be judged as.')
+    if (!(name in solutions)) note(`solutions/${name}`, 'has no verdict in the manifest', 'Add its expected verdict to solutions.')
   for (const [name, { verdict }] of Object.entries(solutions)) {
     if (!present.includes(name)) note(`exercise.json solutions.${name}`, 'does not exist', `Write solutions/${name}, or drop the entry.`)
     if (verdict !== 'pass' && verdict !== 'wrong')
       note(`exercise.json solutions.${name}`, `expects “${verdict}”`, 'A reading is pass or wrong.')
   }
   const wrong = Object.values(solutions).filter(({ verdict }) => verdict !== 'pass').length
-  if (wrong === Object.keys(solutions).length) note('exercise.json solutions', 'hold none that passes', 'Write the right answers down.')
+  if (wrong === Object.keys(solutions).length)
+    note('exercise.json solutions', 'hold none that passes', 'Add a solution with the right answers.')
   if (wrong < LEAST_WRONG)
-    note('exercise.json solutions', `hold ${wrong} that must not pass`, `At least ${LEAST_WRONG}: one for each way to misread the picture.`)
+    note(
+      'exercise.json solutions',
+      `hold ${wrong} that must not pass`,
+      `At least ${LEAST_WRONG}: one for each way to misread the flamegraph.`,
+    )
 }
 
-/** A reading as an exercise like others: one file to be submitted, which is empty at first. */
+/** Gives a reading the shape of other exercises: one file to submit, empty at first. */
 export function toReading({ reading, ...rest }: ReadingManifest, folder: Folder): Exercise {
   const starter = { [ANSWER_FILE]: '{}\n' }
   const profile = profileOf(folder.files[reading.profile]!)!
@@ -118,7 +123,7 @@ export function toPublicReading({ questions, profile }: NonNullable<Exercise['re
   return { questions: questions.map(({ id, ask }) => ({ id, ask })), profile }
 }
 
-/** Calls do not matter here: the questions are about shares. */
+/** The number of calls does not matter: the questions are about shares. */
 function profileOf(text: string): ReadProfile | null {
   const read = readRecorded(text, 1)
   return read && { totalUs: read.totalUs, tree: read.tree }

@@ -4,20 +4,20 @@ import type { SourceFiles } from '../../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import type { SyntaxFinding, SyntaxProblem } from './syntax.ts'
 
-/** CPU time for one submission. Eight files of 64 KB of ordinary code take 0.3 s in a process that has just started. */
+/** CPU time for one submission. Eight files of ordinary code of 64 KB each take 0.3 s in a fresh process. */
 const MOST_SECONDS = 1
 
-/** Ordinary code of 64 KB needs 24. What acorn records of 2,000 blocks around 30,000 `var` needs 1,100. */
+/** Ordinary code of 64 KB needs 24 MB. acorn's records for 30,000 `var` inside 2,000 blocks need 1,100 MB. */
 const MOST_MB = 64
 
-/** One for a sender whose files take all the time there is, one for everyone else. */
+/** One process for a sender whose files use the whole time limit, one for everyone else. */
 const PROCESSES = 2
 
-/** An ordinary submission is parsed within milliseconds: so many wait only where many addresses send what is not. */
+/** Ordinary submissions are parsed within milliseconds: this many wait only if many addresses send hostile ones. */
 const MOST_WAITING = 100
 const RETRY_SECONDS = 10
 
-/** Characters; larger files are refused for their size. */
+/** In characters; larger files are rejected for their size. */
 const LONGEST_SOURCE = 64 * 1024
 
 type Sources = [file: string, source: string][]
@@ -31,14 +31,14 @@ export class SyntaxChecks {
   #closed = false
 
   /**
-   * What is wrong with the files, in their order; nothing is said of those after one that exceeds a limit.
-   * @param from who sent them: a sender has one submission parsed at a time, so that nobody takes all processes
+   * The syntax errors of the files, in order; files after one that exceeds a limit are not checked.
+   * @param from the sender: only one submission per sender is parsed at a time, so that nobody can use all processes
    * @throws HotpathError E_SYNTAX_BUSY
    */
   async of(files: SourceFiles, from: string): Promise<SyntaxFinding[]> {
     const { waiting } = this.#slots
     if (waiting >= MOST_WAITING) throw new HotpathError('E_SYNTAX_BUSY', { waiting, seconds: RETRY_SECONDS })
-    // Under a name that is refused, anything can come, whatever the type says.
+    // A file with a name that will be rejected can have any value, despite the type.
     const sources = Object.entries(files).filter(([, source]) => typeof source === 'string' && source.length <= LONGEST_SOURCE)
     return this.#slots.take(from, () => this.#parse(sources))
   }

@@ -6,15 +6,15 @@ import type { CpuProfile, FlameNode, HotLine } from '../../contracts/index.ts'
 
 const MOST_NODES = 50_000
 const MOST_SAMPLES = 500_000
-/** V8 looks 255 frames down. */
+/** V8 records at most 255 frames of a stack. */
 const DEEPEST = 300
 const MOST_FUNCTIONS = 200
 const MOST_LINES = 500
 
-/** While the machine does something else no sample comes; that gap is nobody's work. In multiples of the usual distance. */
+/** While the machine does other work there are no samples; a longer gap is not counted. In multiples of the median distance. */
 const LONGEST_GAP = 8
 
-/** Share of a function's samples: the rest is what it does besides. */
+/** A function counts as being at one line if at least this share of its samples is there. */
 const AT_ONE_LINE = 0.9
 
 interface RawNode {
@@ -27,7 +27,7 @@ interface RawNode {
   selfUs: number
 }
 
-/** Where most of the time may be spent: in the exercise, or for a server in node and in packages, too. */
+/** Which frames are shown: only the exercise's, or for a server also those of node and of packages. */
 type Around = 'function' | 'server'
 
 /**
@@ -74,7 +74,7 @@ function readNodes(value: unknown): Map<number, RawNode> {
   return nodes
 }
 
-/** A sample stands for the time until the next. */
+/** A sample represents the time until the next one. */
 function spread(nodes: Map<number, RawNode>, samples: unknown[], deltas: unknown[]): void {
   const usual = [...deltas].map(amount).sort((a, b) => a - b)[Math.floor(deltas.length / 2)] ?? 0
   samples.forEach((id, index) => {
@@ -84,9 +84,9 @@ function spread(nodes: Map<number, RawNode>, samples: unknown[], deltas: unknown
 }
 
 /**
- * Some built-ins have no stack frame of their own (comparing strings, stepping through one), and V8's sampler takes the function that
- * uses one for the built-in: its time counts with the caller, at the line of the call. Where the caller is the workload's and was seen
- * at hardly any other line, that is what it was doing, and the time is the learner's. Between the learner's own functions nobody can tell.
+ * Some built-ins have no stack frame (comparing strings, iterating over one), and V8's sampler then skips the function that uses
+ * them: its time counts for the caller, at the line of the call. If the caller is in the workload and was seen at hardly any other
+ * line, it was only making that call, so the time is the learner's. Between functions of the learner this cannot be decided.
  */
 function giveBack(nodes: Map<number, RawNode>): void {
   for (const node of nodes.values()) {
@@ -94,7 +94,7 @@ function giveBack(nodes: Map<number, RawNode>): void {
     const called = [...new Set(node.children)].flatMap((id) => nodes.get(id) ?? []).filter(({ script }) => learnersFile(script) !== null)
     const all = called.reduce((sum, { selfUs }) => sum + selfUs, 0)
     if (all === 0) continue
-    for (const one of called) one.selfUs += node.selfUs * (one.selfUs / all) // a share: no sum grows by it
+    for (const one of called) one.selfUs += node.selfUs * (one.selfUs / all) // in proportion, so the total stays the same
     node.selfUs = 0
   }
 }
@@ -122,17 +122,17 @@ function grow(nodes: Map<number, RawNode>, first: number, around: Around, identi
   return root
 }
 
-/** “(garbage collector)”, “(program)”. */
+/** Frames of the engine, such as “(garbage collector)” and “(program)”. */
 function isEngines({ name, script }: RawNode): boolean {
   return script === '' && name !== '(root)' && name !== '(anonymous)' && name.startsWith('(')
 }
 
-/** V8 takes stacks while a server waits, as well. */
+/** V8 also samples while a server is idle. */
 function isIdle({ name, script }: RawNode): boolean {
   return script === '' && name === '(idle)'
 }
 
-/** Children by what makes them one: V8 tells some functions apart that are the same to a reader. */
+/** Merges children that look the same to a reader, although V8 distinguishes them. */
 class Children {
   readonly #known = new Map<FlameNode, Map<string, FlameNode>>()
   readonly #around: Around

@@ -1,15 +1,15 @@
 import type { FlameNode, HotFunction } from '../../contracts/index.ts'
 
-/** Kept nodes; each may have one child more, “(other)”. */
+/** Most nodes that are kept; each can have one additional child, “(other)”. */
 const MOST_KEPT = 1000
 
-/** Fills `totalUs` from the leaves on, and returns the root's. */
+/** Fills in `totalUs` bottom-up and returns the root's. */
 export function total(node: FlameNode): number {
   node.totalUs = node.children.reduce((sum, child) => sum + total(child), node.selfUs)
   return node.totalUs
 }
 
-/** Functions over all of their places, by self time; a function that calls itself counts once in its total. */
+/** Functions, summed over all their nodes, by self time; the total of a recursive function counts each moment once. */
 export function functionsOf(tree: FlameNode, most: number): HotFunction[] {
   const functions = new Map<string, HotFunction>()
   const above = new Set<string>()
@@ -28,9 +28,9 @@ export function functionsOf(tree: FlameNode, most: number): HotFunction[] {
   return [...functions.values()].sort((a, b) => b.selfUs - a.selfUs || b.totalUs - a.totalUs).slice(0, most)
 }
 
-/** The tree without its smallest nodes: those of one parent become its child “(other)”. */
+/** The tree without its smallest nodes: those of one parent are merged into a child “(other)”. */
 export function prune(tree: FlameNode): FlameNode {
-  // Parents stand before their children, and sorting is stable: who is kept has kept parents.
+  // Parents come before their children, and sorting is stable, so the parent of a kept node is kept.
   const kept = new Set(
     preorder(tree)
       .sort((a, b) => b.totalUs - a.totalUs)

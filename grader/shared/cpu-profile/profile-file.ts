@@ -1,16 +1,16 @@
 import type { CpuProfile, FlameNode, ProfileFile } from '../../contracts/index.ts'
 
-/** Between two samples, µs: as far apart as they were when the profile was taken … */
+/** Distance of samples in µs, as when the profile was recorded … */
 const SAMPLE_US = 200
-/** … unless that would make more of them than this. */
+/** … unless that makes more samples than this. */
 const MOST_SAMPLES = 5000
 
-/** What the root took itself: tools leave the root out. */
+/** Frame for the root's self time, because tools do not show the root. */
 const BENEATH = '(harness)'
 
 /**
- * A profile as a .cpuprofile. It has every node’s time of its own to the microsecond, the sum of all included. The order of its samples
- * is not that of the run, which a tree does not know: a function’s own come first, then those of what it calls.
+ * A profile as a .cpuprofile. The self time of every node and their sum are exact to the microsecond. The order of the samples is not
+ * that of the run, which the tree does not contain: a function’s own samples come first, then those of its callees.
  */
 export function toProfileFile({ tree, totalUs }: Pick<CpuProfile, 'tree' | 'totalUs'>): ProfileFile {
   const nodes = numbered(withoutOwn(tree))
@@ -40,11 +40,11 @@ export function toProfileFile({ tree, totalUs }: Pick<CpuProfile, 'tree' | 'tota
       children,
     })
   }
-  file.samples.push(1) // the end of the last one
+  file.samples.push(1) // ends the last sample
   return file
 }
 
-/** Tools put what the engine did, as “(garbage collector)”, on top of the sample before it: it comes first, where there is none. */
+/** Tools draw engine frames such as “(garbage collector)” on top of the previous sample, so they come first, where there is none. */
 function withoutOwn(tree: FlameNode): FlameNode {
   const own: FlameNode[] =
     tree.selfUs > 0 ? [{ name: BENEATH, file: null, line: null, selfUs: tree.selfUs, totalUs: tree.selfUs, children: [] }] : []
@@ -62,7 +62,7 @@ interface Numbered {
   children: number[]
 }
 
-/** Nodes from the root, each with the numbers of its children. */
+/** All nodes in preorder, numbered, each with the numbers of its children. */
 function numbered(tree: FlameNode): Numbered[] {
   const all: Numbered[] = []
   const visit = (node: FlameNode): number => {

@@ -3,8 +3,8 @@ import { json, list, record } from './untrusted.ts'
 import type { CpuProfile } from '../../contracts/index.ts'
 
 /**
- * A .cpuprofile that was recorded at home (node --cpu-prof, DevTools), with its own files' frames as the program's, and those of
- * packages and of node by their names. `calls`: what was called or requested while it was taken. Null where it is no profile.
+ * Reads a .cpuprofile that was recorded elsewhere (node --cpu-prof, DevTools): frames of its files count as the program's, those of
+ * packages and of node keep their names. `calls`: number of calls or requests during the recording. Null if it is not a profile.
  */
 export function readRecorded(bytes: Uint8Array | string, calls: number): CpuProfile | null {
   const profile = record(json(bytes))
@@ -16,7 +16,7 @@ export function readRecorded(bytes: Uint8Array | string, calls: number): CpuProf
   return read !== null && read.totalUs > 0 ? read : null
 }
 
-/** A file of the program is read as one of a submission: by its name, wherever it lay. */
+/** Maps a file of the program to a file of a submission, by its name alone. */
 function asOwn(url: unknown): unknown {
   if (typeof url !== 'string' || !url.startsWith('file:') || url.includes('/node_modules/')) return url
   return `file:///job/starter/${url.slice(url.lastIndexOf('/') + 1)}`

@@ -12,7 +12,7 @@ import { BatchSpanProcessor, TracerProvider, type SpanExporter } from '@opentele
 import { ATTR_ERROR_TYPE, ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions'
 import type { SpanOptions, Traces, Tracing } from './traces.ts'
 
-/** How long closing waits for what is still to be sent: a collector that is away is not waited for. */
+/** How long closing waits for unsent spans, so that an unreachable collector does not block it. */
 const CLOSE_MS = 2000
 
 const KINDS: Record<NonNullable<SpanOptions['kind']>, SpanKind> = {
@@ -24,8 +24,8 @@ const KINDS: Record<NonNullable<SpanOptions['kind']>, SpanKind> = {
 }
 
 /**
- * Traces by OpenTelemetry: in batches, some seconds late, a bounded number of them kept while the collector does not answer.
- * Its own settings apply for the rest: OTEL_EXPORTER_OTLP_HEADERS, _TIMEOUT, _COMPRESSION, _CERTIFICATE,
+ * Traces through OpenTelemetry: sent in batches, with a delay of seconds; a bounded number is kept while the collector does not answer.
+ * Its other settings apply: OTEL_EXPORTER_OTLP_HEADERS, _TIMEOUT, _COMPRESSION, _CERTIFICATE,
  * OTEL_RESOURCE_ATTRIBUTES, OTEL_SERVICE_NAME.
  */
 export function openOtlp({ endpoint, service, onLost }: Tracing & { endpoint: string }): Traces {
@@ -63,7 +63,7 @@ function asTraceParent({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 }
 
-/** An exporter that says when it begins to fail. */
+/** An exporter that reports when it begins to fail. */
 function telling(exporter: SpanExporter, onLost: (problem: string) => void): SpanExporter {
   let isLosing = false
   return {

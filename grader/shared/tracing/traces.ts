@@ -2,56 +2,55 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { TRACE_PARENT } from '../../contracts/index.ts'
 
 /*
- * What the road of one submission took, span by span, from the browser's request to the event that tells its verdict. Whoever is asked
- * for a span knows nothing of how, or whether, it is sent. Spans name each other by W3C's `traceparent`, which goes
- * along in headers and in jobs.
+ * Trace of one submission, from the browser's request to the event with its verdict. Code that creates spans does not know how, or
+ * whether, they are sent. Spans refer to each other by W3C's `traceparent`, which is passed on in headers and in jobs.
  */
 
-/** Ids, words and counts: never what a learner wrote, nor who it was. */
+/** Ids, outcomes and counts: never a learner's code, text or identity. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
 export interface SpanOptions {
-  /** The `traceparent` of the span that it lies within; none: it begins a trace. */
+  /** `traceparent` of the parent span; without it, the span begins a trace. */
   within?: string | undefined
-  /** How it is to the process beside it; `internal` where not given. */
+  /** The span kind of OpenTelemetry. Default: `internal`. */
   kind?: 'internal' | 'server' | 'client' | 'producer' | 'consumer'
-  /** When it began, where that was not now. */
+  /** When it began. Default: now. */
   since?: Date
   attributes?: Attributes
 }
 
 export interface Span {
-  /** Its own `traceparent`; where nothing is traced, that of the span it lies within. */
+  /** Its own `traceparent`; without tracing, that of the parent. */
   readonly id: string | undefined
-  /** @param failed what went wrong, by its name: a message may have a learner's words in it */
+  /** @param failed name of the error: its message could contain a learner's text */
   end(ending?: { attributes?: Attributes; failed?: string }): void
 }
 
 export interface Traces {
-  /** False: spans go nowhere, and nobody need look up what they lie within. */
+  /** If false, spans are discarded, and callers need not look up parents. */
   readonly isOn: boolean
   begin(name: string, options?: SpanOptions): Span
-  /** Sends what is still there, for as long as a moment takes. Never rejects. */
+  /** Sends the remaining spans, waiting a short time at most. Never rejects. */
   close(): Promise<void>
 }
 
 export interface Tracing {
-  /** Where spans go, by OTLP over HTTP; null: nowhere. */
+  /** URL for OTLP over HTTP; null: spans are discarded. */
   endpoint: string | null
-  /** As `hotpath-api`. */
+  /** Service name, e.g. `hotpath-api`. */
   service: string
-  /** Hears once of every time that spans begin to get lost: nothing that is graded waits for them. */
+  /** Called once whenever spans begin to get lost. Grading never waits for spans. */
   onLost(problem: string): void
 }
 
-/** Names of spans pass through it, and nothing else happens. */
+/** Discards all spans, but passes on the parent's `traceparent`. */
 export const UNTRACED: Traces = {
   isOn: false,
   begin: (_, { within } = {}) => ({ id: within, end() {} }),
   close: async () => {},
 }
 
-/** A span for as long as something runs, which is told the span's own `traceparent`. */
+/** Runs a function within a span and passes it the span's `traceparent`. */
 export async function during<T>(
   traces: Traces,
   name: string,
@@ -70,7 +69,7 @@ export async function during<T>(
   }
 }
 
-/** The span that the sender of a request names, if it is one. */
+/** The sender's `traceparent`, if the request has a valid one. */
 export function parentIn(headers: IncomingHttpHeaders): string | undefined {
   const { traceparent } = headers
   return typeof traceparent === 'string' && TRACE_PARENT.test(traceparent) ? traceparent : undefined

@@ -30,12 +30,12 @@ t.test('containers with a control group, whoever makes it, and those within anot
 })
 
 t.test('what is left is named; what was there before, and new boxes in the place of others, are not', async (t) => {
-  const before = { boxes: ['container 1 (running)', 'container 2 (running)'], strays: ['process 1 outside of every container: sleep'] }
+  const before = { boxes: ['container 1 (running)', 'container 2 (running)'], strays: ['process 1 outside any container: sleep'] }
   t.strictSame(differences(before, before), [])
   t.strictSame(differences(before, { boxes: ['container 3 (running)', 'container 4 (created)'], strays: [] }), [])
-  t.strictSame(differences(before, { boxes: [...before.boxes, 'container 3 (exited)'], strays: [...before.strays, 'process 2 outside of every container: node'] }), [
-    '3 boxes live where 2 did, new ones: container 3 (exited)',
-    'there is process 2 outside of every container: node',
+  t.strictSame(differences(before, { boxes: [...before.boxes, 'container 3 (exited)'], strays: [...before.strays, 'process 2 outside any container: node'] }), [
+    '3 sandboxes instead of 2, new: container 3 (exited)',
+    'there is process 2 outside any container: node',
   ])
-  t.strictSame(differences(before, { ...before, boxes: ['container 2 (running)'] }), ['1 boxes live where 2 did'])
+  t.strictSame(differences(before, { ...before, boxes: ['container 2 (running)'] }), ['1 sandboxes instead of 2'])
 })

@@ -15,7 +15,7 @@ t.test('the address that people open has nothing behind its host, since the site
   ])
     t.throws(
       () => publicUrl(value),
-      { code: 'E_SETTING', message: `HOTPATH_URL is “${value}”: it must be an address without a path, as https://hotpath.your.org.` },
+      { code: 'E_SETTING', message: `HOTPATH_URL is “${value}”: it must be an address without a path, like https://hotpath.your.org.` },
       value,
     )
 })
@@ -27,7 +27,7 @@ t.test('so has the address of the API: agents ask at its root, and would bear th
   for (const value of ['https://example.org/hotpath', 'https://example.org/api', 'https://example.org/?a'])
     t.throws(
       () => apiUrl(value),
-      { code: 'E_SETTING', message: `HOTPATH_API is “${value}”: it must be an address without a path, as https://hotpath.your.org.` },
+      { code: 'E_SETTING', message: `HOTPATH_API is “${value}”: it must be an address without a path, like https://hotpath.your.org.` },
       value,
     )
 })

@@ -27,7 +27,7 @@ test('a machine with too few cores still works, and says what it costs', async (
   t.match(pair.notes, [/same physical core/])
   const single = placeBeside(1, [], separate(1))
   t.equal(single.beside, '1', 'one core: that one')
-  t.match(single.notes, [/one core for everything/])
+  t.match(single.notes, [/only one core/])
 })
 
 test('lists of cores are read as Linux writes them', async (t) => {
@@ -60,16 +60,16 @@ test('lanes that cannot be meant are refused', async (t) => {
   }
   t.equal(
     refusal([1, 9], separate(0, 1)),
-    'HOTPATH_LANES is “1,9”: there is no core 9 here that may be used, only 0, 1. The settings are listed in containers/settings.md.',
+    'HOTPATH_LANES is “1,9”: this process cannot use core 9, only 0, 1. The settings are listed in containers/settings.md.',
   )
-  t.match(refusal([1, 1], separate(0, 1)), /1 is named twice/)
-  t.match(refusal([0, 1], separate(0, 1)), /no core is left for what does not measure/)
+  t.match(refusal([1, 1], separate(0, 1)), /core 1 is listed twice/)
+  t.match(refusal([0, 1], separate(0, 1)), /no core is left for other work/)
   t.equal(
     refusal([1, 2, 3], threaded(0, 1, 2, 3)),
-    'The cores 1 and 3 are two threads of one physical core: what one measures slows the other. Name one thread of each: HOTPATH_LANES=1,2. HOTPATH_SIBLINGS=allow takes them all the same; intervals get wider.',
+    'The cores 1 and 3 are two threads of one physical core: a measurement on one slows the other. Name one thread of each: HOTPATH_LANES=1,2. HOTPATH_SIBLINGS=allow accepts both anyway, with wider intervals.',
   )
   t.strictSame(chooseLanes([1, 2, 3], true, threaded(0, 1, 2, 3)), [1, 2, 3], 'unless someone says so')
-  t.throws(() => readConfig({ HOTPATH_LANES: '1;2' }), { message: 'HOTPATH_LANES is “1;2”: it must be cores by comma, as 1,2,3 or 1-3.' })
+  t.throws(() => readConfig({ HOTPATH_LANES: '1;2' }), { message: 'HOTPATH_LANES is “1;2”: it must be a list of cores like 1,2,3 or 1-3.' })
   for (const lanes of ['3-1', '1,3-2', 'a', '1,', '-1', '1.5', '1-2-3'])
     t.throws(() => readConfig({ HOTPATH_LANES: lanes }), { code: 'E_SETTING' }, lanes)
 })
@@ -78,7 +78,7 @@ test('a lane must be a core of this machine', async (t) => {
   t.doesNotThrow(() => mustBeHere(5, separate(2, 5)))
   t.throws(() => mustBeHere(7, separate(0, 1)), {
     code: 'E_SETTING',
-    message: 'HOTPATH_LANE is “7”: there is no core 7 here that may be used, only 0, 1.',
+    message: 'HOTPATH_LANE is “7”: this process cannot use core 7, only 0, 1.',
   })
 })
 

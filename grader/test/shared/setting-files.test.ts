@@ -44,7 +44,7 @@ t.test('every secret can stand in a file, whose last line may end', async (t) =>
 t.test('a token that can be guessed, or that no header can bear, is refused, and not told', async (t) => {
   t.equal(readConfig({ HOTPATH_AGENT_TOKEN: ' hotpath-agent-of-mine\n' }).agentToken, 'hotpath-agent-of-mine')
   const message =
-    'HOTPATH_AGENT_TOKEN is “…”: it must be 16 to 256 printable ASCII characters, as `openssl rand -hex 32` makes them, the same at the API and its agents, and not begin with hotpath_.'
+    'HOTPATH_AGENT_TOKEN is “…”: it must have 16 to 256 printable ASCII characters, e.g. from `openssl rand -hex 32`, be the same for the API and its agents, and not begin with hotpath_.'
   for (const token of ['hotpath-agent-…', 'x', 'fifteen letters', 'x'.repeat(257), 'hotpath_as-tokens-of-accounts'])
     t.throws(() => readConfig({ HOTPATH_AGENT_TOKEN: token }), { code: 'E_SETTING', message, hint: HINT }, token)
 })
@@ -67,7 +67,7 @@ t.test('a secret that cannot be meant is not told', async (t) => {
     t.match(said, /^E_(SETTING|DATABASE_URL) /, `${name} is refused`)
     t.notMatch(said, /the#log/, name)
   }
-  t.throws(() => readConfig(bad.HOTPATH_SMTP), { message: /%2F, %40 and %23/ }, 'how it is written is said')
+  t.throws(() => readConfig(bad.HOTPATH_SMTP), { message: /write \/ as %2F, @ as %40 and # as %23/ }, 'how it is written is said')
 })
 
 /** What is read of the environment at the start, the address of the store in it. */
@@ -88,7 +88,7 @@ t.test('a file that cannot be meant is told without what stands in it', async (t
   refused('DATABASE_URL', '.', 'this file cannot be read (EISDIR)')
   refused('DATABASE_URL', 'empty', 'this file is empty')
   refused('DATABASE_URL', 'lines', 'this file has more than one line')
-  refused('DATABASE_URL', 'secret', 'DATABASE_URL is set as well, and only one of them may be', { DATABASE_URL: 'postgres://db/hotpath' })
+  refused('DATABASE_URL', 'secret', 'DATABASE_URL is also set; set only one of them', { DATABASE_URL: 'postgres://db/hotpath' })
 })
 
 t.test('a number that cannot be meant, as one of blanks, is none', async (t) => {

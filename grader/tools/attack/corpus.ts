@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isService, parseHeader, parseHonest, type Header, type HonestHeader } from './header.ts'
 import type { SourceFiles } from '../../contracts/index.ts'
 
-/** Folders of the corpus: what is forged, and what is attacked. */
+/** Folders of the corpus: by what is forged, and by what is attacked. */
 export const FORGERIES = ['time', 'result', 'memory', 'tests', 'figures', 'findings'] as const
 export const OTHERS = ['host', 'denial', 'service'] as const
 
@@ -12,32 +12,32 @@ export interface Attack extends Header {
   name: string
   folder: string
   path: string
-  /** The submission; of an attack on a service, the program. */
+  /** The submission; for an attack on the service, the program. */
   source: string
 }
 
 const KITS = 'kits'
 
-/** A second line “// with kit”: what several attacks need before they can begin. It goes before the submission. */
+/** A second line “// with kit” names code that several attacks share; it is put before the submission. */
 const WITH = /^\/\/ with (?<kit>[a-z-]+)$/
 
-/** All attacks under a folder, by name. @throws Error that names the file whose first line is not a header */
+/** All attacks in a folder, by name. @throws Error that names the file, if its first line is not a header */
 export function readCorpus(folder: string): Attack[] {
   const files = globSync('*/*.{js,ts}', { cwd: folder }).filter((file) => !file.startsWith(`${KITS}/`))
   return files.sort().map((file) => readAttack(folder, file))
 }
 
-/** A solution that is only unusual: whatever it gets, it may not be called forged. */
+/** A solution that is merely unusual: it must never be judged forged. */
 export interface Honest extends HonestHeader {
-  /** Of its file, without the ending. */
+  /** File name without extension. */
   name: string
-  /** What takes the place of the entry. */
+  /** Source of the entry file. */
   source: string
-  /** What takes the place of other files: those of the folder with its name, if there is one. */
+  /** Other files that it replaces: those in the folder with its name, if there is one. */
   beside: SourceFiles
 }
 
-/** All honest solutions in a folder, by name. @throws Error that names the file whose first line is not a header */
+/** All honest solutions in a folder, by name. @throws Error that names the file, if its first line is not a header */
 export function readHonest(folder: string): Honest[] {
   return globSync('*.js', { cwd: folder })
     .sort()
@@ -71,7 +71,7 @@ function readAttack(folder: string, file: string): Attack {
   }
 }
 
-/** Those whose name, or folder, holds one of some words; all where there are none. */
+/** Entries whose folder or name contains one of the words; all of them without words. */
 export function chosen<T extends { name: string }>(all: readonly T[], words: readonly string[]): T[] {
   return all.filter(({ name }) => words.length === 0 || words.some((outcome) => name.includes(outcome)))
 }

@@ -6,15 +6,15 @@ import { OUTCOMES } from '../../contracts/index.ts'
  *     // divide-by-and-sum → slow|forged (quick), then no process: stops every clock that it can reach
  *     // api → 413: sends a source of a megabyte
  *
- * what it attacks → what it must get, whether it is one of the quick ones, what must hold afterwards: what it tries.
+ * target → allowed outcomes, whether it belongs to the quick ones, claims that must hold afterwards: what it tries.
  */
 export interface Header {
-  /** An exercise that it is a submission to, or the service that it is a program against. */
+  /** The exercise that it is submitted to, or the service that it attacks. */
   target: string
-  /** Words of a verdict, or statuses of an answer. `pass` is never among them. */
+  /** Allowed outcomes of the verdict, or HTTP statuses; never `pass`. */
   words: string[]
   quick: boolean
-  /** All claims are looked at after every attack; these are the ones that it is aimed at. */
+  /** The claims that it tries to break; after every attack all claims are checked. */
   afterwards: Claim[]
   what: string
 }
@@ -23,7 +23,7 @@ export const SERVICES = ['api', 'agent', 'store'] as const
 export const CLAIMS = ['no container', 'no process', 'no file', 'same settings'] as const
 export type Claim = (typeof CLAIMS)[number]
 
-/** What an attack on a service comes to where no status says it: nothing was got. */
+/** Result of an attack on a service that gained nothing, if no status shows it. */
 export const HELD = 'held'
 
 const LINE = /^\/\/ (?<target>[a-z0-9-]+) → (?<words>[a-z0-9|]+)(?<quick> \(quick\))?(?:, then (?<afterwards>[a-z ,]+))?: (?<what>\S.+)$/
@@ -40,7 +40,7 @@ export function parseHeader(line: string): Header {
     afterwards: (afterwards?.split(', ') ?? []) as Claim[],
     what,
   }
-  for (const claim of header.afterwards) if (!CLAIMS.includes(claim)) throw new Error(`“${claim}” is none of ${CLAIMS.join(', ')}`)
+  for (const claim of header.afterwards) if (!CLAIMS.includes(claim)) throw new Error(`“${claim}” is not one of ${CLAIMS.join(', ')}`)
   for (const outcome of header.words) checkOutcome(outcome, isService(target))
   return header
 }
@@ -50,9 +50,9 @@ export function isService(target: string): boolean {
 }
 
 function checkOutcome(outcome: string, service: boolean): void {
-  if (outcome === 'pass' || outcome === 'fault') throw new Error(`${outcome} is nothing that an attack may get`)
+  if (outcome === 'pass' || outcome === 'fault') throw new Error(`an attack must not get ${outcome}`)
   const known = service ? outcome === HELD || /^([234]\d\d|503)$/.test(outcome) : (OUTCOMES as readonly string[]).includes(outcome)
-  if (!known) throw new Error(`${outcome} is no ${service ? 'status' : 'outcome'} that can be expected`)
+  if (!known) throw new Error(`${outcome} is not ${service ? 'a status' : 'an outcome'} that can be expected`)
 }
 
 /**
@@ -61,14 +61,14 @@ function checkOutcome(outcome: string, service: boolean): void {
  *     // create-name → pass: counts in a generator
  *     // sum-callback → pass (in containers): adds up in a thread
  *
- * what it is a solution to → what it must get, whether child processes are refused something that it needs: what is unusual about it.
+ * exercise → allowed outcomes, whether it needs something that child processes are refused: what is unusual about it.
  */
 export interface HonestHeader {
   /** An exercise. */
   target: string
-  /** `pass`, `slow`, or both where it is near the target. */
+  /** `pass`, `slow`, or both if it is near the target. */
   words: string[]
-  /** Graded in containers alone. */
+  /** Graded only in containers. */
   needsContainers: boolean
   what: string
 }
@@ -82,7 +82,6 @@ export function parseHonest(line: string): HonestHeader {
   if (parts === undefined) throw new Error(`“${line}” is not “// exercise → word|word (in containers): what is unusual about it”`)
   const { target = '', words = '', contained, what = '' } = parts
   const header = { target, words: words.split('|'), needsContainers: contained !== undefined, what }
-  for (const outcome of header.words)
-    if (!HONEST_OUTCOMES.includes(outcome)) throw new Error(`${outcome} is nothing that an honest solution may get`)
+  for (const outcome of header.words) if (!HONEST_OUTCOMES.includes(outcome)) throw new Error(`an honest solution must not get ${outcome}`)
   return header
 }

@@ -1,11 +1,11 @@
 /**
  * npm run attack [-- --sandbox docker|process --expendable] [--only word] [--quick] [--honest]
  *
- * Runs the corpus in grader/test/hostile: every submission on the real road (lane.ts, pipeline.ts), every attack on the service
- * against a real server. Compares what each got with what its first line says, looks after each whether host and agent are
- * unharmed, and sends one of the honest solutions in grader/test/honest after every few; --honest grades those alone.
- * Exits 1 on anything that is not as it should be. In the process sandbox attacks reach the machine itself (one signals every
- * process there is): that is for a machine or container that may be lost, and has to be said.
+ * Runs the corpus in grader/test/hostile: every submission through the real pipeline (lane.ts, pipeline.ts), every attack on the
+ * service against a real server. Compares each outcome with the file's first line, checks host and agent for harm after each, and
+ * grades one of the honest solutions in grader/test/honest after every few; --honest grades only those. Exits with 1 if anything is
+ * not as expected. In the process sandbox, attacks reach the machine itself (one signals every process): this needs a disposable
+ * machine or container, and --expendable.
  */
 import { join } from 'node:path'
 import { chosen, readCorpus, readHonest, type Attack } from './corpus.ts'
@@ -21,7 +21,7 @@ import { HotpathError } from '../../shared/errors.ts'
 const USAGE = 'npm run attack [-- --sandbox docker|process --expendable] [--only word] [--quick] [--honest]'
 
 const EXPENDABLE =
-  'Child processes are no fence: attacks would reach this machine. Where it may be lost, as in a container for the purpose, say --expendable.'
+  'Child processes do not isolate: attacks would reach this machine. If it is disposable, e.g. a container for this purpose, add --expendable.'
 
 await runCommand(async () => ((await main()) ? 0 : 1))
 
@@ -49,8 +49,8 @@ async function main(): Promise<boolean> {
 }
 
 /**
- * Those that were named, all where none was.
- * @throws HotpathError E_USAGE for a word that is in no name: nothing tried would look like nothing found
+ * The named entries, or all.
+ * @throws HotpathError E_USAGE for a word that no name contains: trying nothing would look like finding nothing
  */
 function some<T extends { name: string }>(all: readonly T[], what: string, only: readonly string[] = []): T[] {
   const unknown = only.find((outcome) => chosen(all, [outcome]).length === 0)
@@ -67,5 +67,5 @@ function readArguments() {
 
 function describe(attacks: readonly Attack[]): string {
   const services = attacks.filter(({ target }) => isService(target)).length
-  return `${attacks.length - services} submissions, ${services} attacks on the service. After each: containers, processes, files, settings of the kernel, the agent.\n\n`
+  return `${attacks.length - services} submissions, ${services} attacks on the service. Checked after each: containers, processes, files, kernel settings, the agent.\n\n`
 }

@@ -11,10 +11,10 @@ import type { SandboxKind } from '../../contracts/index.ts'
 import type { Lane } from '../../runner/lane.ts'
 import { boxesFor } from '../../runner/measure/boxes.ts'
 
-/** An honest solution is sent after so many attacks, and after the last; each time the next one. */
+/** An honest solution is graded after every this many attacks, and after the last; each time the next one. */
 const HONEST_EVERY = 4
 
-/** Runs submissions on one lane, then attacks on the service against a server each; tells of every outcome as it comes. */
+/** Runs submissions on one lane, then each attack on the service against its own server; reports every outcome as it arrives. */
 export async function runAll(
   attacks: readonly Attack[],
   honest: readonly Honest[],
@@ -33,7 +33,7 @@ export async function runAll(
   return outcomes
 }
 
-/** Honest solutions alone. */
+/** Runs only honest solutions. */
 export function runAllHonest(honest: readonly Honest[], kind: SandboxKind | null, tell: (one: Honesty) => void): Promise<Honesty[]> {
   return onWarmLane(kind, async (lane, stop) => {
     const all: Honesty[] = []
@@ -70,13 +70,13 @@ function gradable(honest: readonly Honest[], { sandbox }: Lane): readonly Honest
 function onWarmLane<T>(kind: SandboxKind | null, work: (lane: Lane, stop: AbortSignal) => Promise<T>): Promise<T> {
   return onLane(kind, async (lane, stop) => {
     lane.sandbox.warm(boxesFor(loadExercises(exercisesFolder)))
-    await lane.unfit() // its boxes are there from the first reading on
+    await lane.unfit() // its sandboxes must exist before the first reading
     await lane.sandbox.warmed()
     return work(lane, stop)
   })
 }
 
-/** What boxes come to that are ended under way is told to nobody. */
+/** After a stop, the results of interrupted sandboxes are not reported. */
 function tellUnless<T>(stop: AbortSignal, tell: (one: T) => void): (one: T) => void {
   return (one) => {
     stop.throwIfAborted()

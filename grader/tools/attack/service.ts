@@ -12,26 +12,26 @@ import { readConfig } from '../../shared/config.ts'
 import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../contracts/index.ts'
 import { strayFiles } from './harm/files.ts'
 
-/** What an attack on a service gets to work with: an address, and what the outside can see of the inside. */
+/** What an attack on the service gets: an address, and some insight for checks. */
 export interface Target {
   address: string
-  /** The agents’ secret; to show that it is needed, and that it is never logged. */
+  /** The agents’ secret, to show that it is needed and never logged. */
   agentToken: string
   /** Lines of the server’s log. */
   logs: string[]
   dataFolder: string
 }
 
-/** An attack on a service: it returns the status that it got, or `held`. What it rejects with is what it got away with. */
+/** An attack on the service: it returns the status that it got, or `held`, and rejects if it succeeded. */
 export interface ServiceAttack {
   attack: (target: Target) => Promise<string>
-  /** Settings that it wants the server to have. */
+  /** Settings for the server under attack. */
   settings?: Record<string, string>
 }
 
 const TOKEN = 'a-token-that-no-log-may-show'
 
-/** Runs one against a real server of its own, and looks afterwards whether a job still goes its road. */
+/** Runs an attack against its own real server, and checks afterwards that a job still gets through. */
 export async function runService(attack: Attack): Promise<AttackOutcome> {
   const began = performance.now()
   const outcome = { name: attack.name, folder: attack.folder, expected: attack.words }
@@ -44,7 +44,7 @@ export async function runService(attack: Attack): Promise<AttackOutcome> {
   try {
     const { address } = server
     const { got, breakout } = await tryIt(program, { address, agentToken: TOKEN, logs, dataFolder })
-    const stuck = (await road(address)) ? [] : ['no job goes its road any more']
+    const stuck = (await road(address)) ? [] : ['jobs no longer get through']
     const seconds = (performance.now() - began) / 1000
     return {
       ...outcome,
@@ -69,12 +69,12 @@ async function tryIt(program: ServiceAttack, target: Target): Promise<{ got: str
   }
 }
 
-/** Errors of ours that somebody outside has brought about. */
+/** Internal errors that the attack caused. */
 function faults(logs: readonly string[]): string[] {
   return logs.filter((line) => (JSON.parse(line) as { level: number }).level >= 50).map((line) => `the server logged ${line.slice(0, 300)}`)
 }
 
-/** Whether the server is ready, and a job goes its road: sent, leased, answered, read. */
+/** Whether the server is ready and a job gets through: sent, leased, answered, read. */
 async function road(address: string): Promise<boolean> {
   const call = (path: string, body?: object, headers: Record<string, string> = {}) =>
     fetch(new URL(path, address), {

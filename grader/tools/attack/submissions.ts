@@ -7,22 +7,22 @@ import type { Exercise, SourceFiles, Verdict, Outcome } from '../../contracts/in
 import type { Lane } from '../../runner/lane.ts'
 import { grade } from '../../runner/pipeline.ts'
 
-/** As for a learner: `unsure` is measured again. */
+/** `unsure` is measured again, as for a learner. */
 const MOST_RERUNS = 2
 
-/** Many an attack never answers; nobody learns more from ten seconds of that than from four. */
+/** Many attacks never answer; waiting ten seconds instead of four shows nothing more. */
 const IMPATIENT_SECONDS = 4
 
-/** What an attack says where it got out, and nothing else says. */
+/** Marker that only an attack that broke out prints. */
 const OUTCRY = /BROKE OUT[^"\\;]*/
 
-/** What one who wanted more than a verdict says of how it was refused. Without that it did not even try. */
+/** Marker with which an attack on the host reports that it was refused. Without it, the attack did not even try. */
 const REFUSAL = /held: /
 
-/** Where the machine lacks what an attack needs, it says so instead. */
+/** Marker for a machine that lacks what the attack needs. */
 const NOT_TRIED = /not tried: ([^"\\]+)/
 
-/** Grades an attack on the real road, then looks whether host and agent are as before. */
+/** Grades an attack through the real pipeline, then checks that host and agent are unchanged. */
 export async function runSubmission(attack: Attack, lane: Lane, watch: Watch): Promise<AttackOutcome> {
   const began = performance.now()
   const { outcome, said } = await gradeAny(attack, lane)
@@ -43,7 +43,7 @@ export async function runSubmission(attack: Attack, lane: Lane, watch: Watch): P
   }
 }
 
-/** The word, and all that was said. What the pipeline throws becomes a fault, as in the agent. */
+/** The outcome and all messages. An error of the pipeline becomes a fault, as in the agent. */
 async function gradeAny(
   { target, words, source }: Pick<Attack, 'target' | 'words' | 'source'>,
   lane: Lane,
@@ -60,7 +60,7 @@ async function gradeAny(
   }
 }
 
-/** Grades an honest solution on the same road. */
+/** Grades an honest solution in the same way. */
 export async function runHonest(honest: Honest, lane: Lane): Promise<Honesty> {
   const began = performance.now()
   const { outcome, said } = await gradeAny(honest, lane, honest.beside)

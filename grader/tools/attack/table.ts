@@ -1,24 +1,24 @@
 import { FORGERIES } from './corpus.ts'
 
-/** How one attack ended. */
+/** Result of one attack. */
 export interface AttackOutcome {
   name: string
   folder: string
   expected: readonly string[]
-  /** The word or status that it got; null where it was not tried. */
+  /** Outcome or status; null if it was not tried. */
   got: string | null
-  /** Why it was not tried, or what was said. */
+  /** Why it was not tried, or its messages. */
   remark: string
   seconds: number
-  /** It got out, or got what it should not: a sentence, else null. */
+  /** A sentence if it broke out or got something that it must not; otherwise null. */
   breakout: string | null
-  /** What was not as before afterwards. */
+  /** Differences in host and agent afterwards. */
   harm: readonly string[]
-  /** The honest solution that was sent after it; null where none was. */
+  /** The honest solution that was graded after it; null if none was. */
   next: Honesty | null
 }
 
-/** What an honest solution got. */
+/** Result of an honest solution. */
 export interface Honesty {
   name: string
   expected: readonly string[]
@@ -72,7 +72,7 @@ export function totals(outcomes: readonly AttackOutcome[]): Totals {
 
 export const HEAD = row(['', 'attack', 'must get', 'got', 'seconds', 'next'])
 
-/** A line of the table, and below it what is not as it should be. */
+/** A line of the table, followed by anything unexpected. */
 export function line(outcome: AttackOutcome): string {
   const { name, expected, got, remark, seconds, breakout, harm, next } = outcome
   if (got === null) return row(['–', name, expected.join('|'), `not tried: ${remark}`, '', ''])

@@ -63,7 +63,7 @@ function readAsked() {
   else if (values.part !== undefined)
     throw new HotpathError('E_USAGE', { problem: '--part says which part new labels belong to: it goes with --label alone.', usage: USAGE })
   if (publish) refuseIdle(USAGE, 'Rates are published of all solutions or of a random sample', values, ['only'])
-  if (keep !== undefined) mustBeWritable(USAGE, 'Verdicts cannot be kept in', keep)
+  if (keep !== undefined) mustBeWritable(USAGE, 'Verdicts cannot be saved to', keep)
   const whole = readNatural(naturalFolder, loadExercises(exercisesFolder))
   const kinds = listOption(USAGE, '--kind', values.kind, KINDS)
   const chosen = choose(whole, kinds, only)

@@ -33,7 +33,7 @@ const { slugs, times, minutes, keep } = readTyped(() => {
     options: { keep: { type: 'string' }, times: { type: 'string', default: '50' }, minutes: { type: 'string', default: '60' } },
   })
   const slugs = new Set(positionals.map((slug) => loadExercise(exercisesFolder, slug).slug))
-  if (values.keep !== undefined) mustBeWritable(USAGE, 'Verdicts cannot be kept in', values.keep)
+  if (values.keep !== undefined) mustBeWritable(USAGE, 'Verdicts cannot be saved to', values.keep)
   return { slugs, keep: values.keep, ...wholeOptions(USAGE, values, { times: [1, 1_000_000], minutes: [0, 1_000_000] }) }
 })
 

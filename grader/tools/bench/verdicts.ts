@@ -68,7 +68,7 @@ function readAsked() {
   const kinds = listOption(USAGE, '--kind', kind, KINDS)
   const noises = listOption(USAGE, '--noise', noise, [...NOISES, LANE_TAKEN])
   const replay = values.replay?.split(',').flatMap((file) => readLines(file, USAGE)) ?? null
-  if (keep !== undefined) mustBeWritable(USAGE, 'Verdicts cannot be kept in', keep)
+  if (keep !== undefined) mustBeWritable(USAGE, 'Verdicts cannot be saved to', keep)
   if (publish && replay === null) mustBeAll([...KINDS, ...NOISES], [...kinds, ...noises])
   return {
     keep,

@@ -2,7 +2,7 @@ import { run } from './command.ts'
 import { report, type Report } from './report.ts'
 import { indent, tail } from './tap-file.ts'
 
-/** On a machine that may be busy. */
+/** Time limit; the machine can be busy. */
 const BROWSER_LIMIT_SECONDS = 1800
 
 /** One part of the tests of a Playwright configuration, from 1. */
@@ -12,7 +12,7 @@ export interface BrowserRun {
   of: number
 }
 
-/** What is read of the JSON that Playwright's reporter writes. */
+/** The fields of Playwright's JSON report that are read. */
 export interface PlaywrightJson {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: { message?: string }[]
@@ -32,14 +32,14 @@ interface Case {
   results: { errors: { message?: string }[]; duration: number }[]
 }
 
-/** Runs a part of the browser's tests; CHROMIUM_PATH in `env` names the Chromium. */
+/** Runs a part of the browser tests; CHROMIUM_PATH in `env` names the Chromium. */
 export async function runBrowser(
   playwright: string,
   { config, part, of }: BrowserRun,
   name: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Report> {
-  // What each leaves of a failure has a folder of its own: Playwright empties it when it begins.
+  // Each part has its own folder for failure artifacts, because Playwright empties it at the start.
   const output = `test-results/${name.replaceAll(/\W+/g, '-')}`
   const args = [playwright, 'test', '--config', config, '--shard', `${part}/${of}`, '--reporter', 'json', '--output', output]
   const ending = await run(process.execPath, args, BROWSER_LIMIT_SECONDS, env)
@@ -47,12 +47,12 @@ export async function runBrowser(
   const found = { ...(json ? readPlaywright(json) : report('')), name }
   if (ending.code !== 0 && found.failed === 0) {
     found.failed = 1
-    found.failures.push(`browser\n${indent(ending.late ? `Not over after ${BROWSER_LIMIT_SECONDS} s.` : tail(ending.output))}`)
+    found.failures.push(`browser\n${indent(ending.late ? `Not finished after ${BROWSER_LIMIT_SECONDS} s.` : tail(ending.output))}`)
   }
   return { ...found, seconds: ending.seconds }
 }
 
-/** No test is tried again, unless somebody has Playwright do so: then one that passed in the end has passed. */
+/** By default tests are not retried; if Playwright is told to, a test that passes in the end counts as passed. */
 export function readPlaywright({ stats, errors, suites }: PlaywrightJson): Report {
   const broken = errors.map((error) => `browser\n${indent(plain(error.message))}`)
   const cases = suites.flatMap((suite) => flatten(suite, []))
@@ -66,7 +66,7 @@ export function readPlaywright({ stats, errors, suites }: PlaywrightJson): Repor
   })
 }
 
-/** Of a file’s tests, each time that one was tried. */
+/** Every attempt of every test of a file. */
 function seconds(suite: Suite): number {
   const tried = suite.specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
   return tried.reduce((sum, ms) => sum + ms, 0) / 1000 + (suite.suites ?? []).reduce((sum, inner) => sum + seconds(inner), 0)
@@ -88,8 +88,8 @@ function flatten(suite: Suite, path: string[]): { title: string; status: Case['s
   return [...own, ...(suite.suites ?? []).flatMap((inner) => flatten(inner, here))]
 }
 
-/** Without the colours of a terminal. */
-function plain(text = 'It says no more.'): string {
+/** Removes terminal colours. */
+function plain(text = 'No details.'): string {
   return text.replace(/\u001b\[[0-9;]*m/g, '')
 }
 

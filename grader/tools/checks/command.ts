@@ -9,15 +9,15 @@ export interface Ending {
   /** True when it was killed for taking too long. */
   late: boolean
   stdout: string
-  /** Standard output and standard error, as they came. */
+  /** Standard output and standard error, interleaved as they arrived. */
   output: string
   seconds: number
 }
 
-/** How long text may still come once the command has ended, should something outside its group hold the pipe. */
+/** How long to wait for more output after the command has ended, in case something outside its group holds the pipe. */
 const DRAIN_MS = 2000
 
-/** How long a group may take to end what it has started outside of itself: a server gives its agent ten seconds, and closes its store. */
+/** How long a group may take to stop what it started outside of itself: a server gives its agent ten seconds and closes its store. */
 const GRACE_MS = 15_000
 const POLL_MS = 50
 
@@ -25,9 +25,9 @@ const running = new Set<number>()
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll())
 
-/** Ends all that runs, and this process after it. */
+/** Stops everything that runs, then this process. */
 async function endAll(): Promise<void> {
-  // npm sends once more what the terminal has sent to all.
+  // npm sends the terminal's signal a second time.
   if (isEnding) return
   isEnding = true
   endByHand()
@@ -36,8 +36,8 @@ async function endAll(): Promise<void> {
 }
 
 /**
- * Runs a command without standard input, in a process group of its own so that what it started ends with it. Where a signal ends this
- * process, nothing is begun any more, and nothing told of what was under way.
+ * Runs a command without standard input, in its own process group, so that its children end with it. After a signal to this process no
+ * further command is started, and running ones are not reported.
  */
 export async function run(command: string, args: readonly string[], limitSeconds: number, env: NodeJS.ProcessEnv = {}): Promise<Ending> {
   if (isEnding) return never()
@@ -58,7 +58,7 @@ export async function run(command: string, args: readonly string[], limitSeconds
       output += error.message
       resolve(null)
     })
-    // What it left behind may hold the pipes open: that ends with it, and the rest of the text still arrives.
+    // Leftover children can hold the pipes open: they are stopped, and the rest of the output still arrives.
     child.once('exit', (code) => {
       if (group !== undefined && !late && !isEnding) kill(group, 'SIGKILL')
       const draining = setTimeout(resolve, DRAIN_MS, code)
@@ -75,8 +75,8 @@ export async function run(command: string, args: readonly string[], limitSeconds
 }
 
 /**
- * Has a group end as Ctrl+C would, which all listen to that has something to end, Playwright to nothing else; kills it
- * where that takes too long.
+ * Stops a group with SIGINT, like Ctrl+C, which everything with cleanup listens to (Playwright to nothing else); kills it if
+ * that takes too long.
  */
 async function end(group: number): Promise<void> {
   const until = performance.now() + GRACE_MS
@@ -84,7 +84,7 @@ async function end(group: number): Promise<void> {
   kill(group, 'SIGKILL')
 }
 
-/** False where nothing of the group is there any more. */
+/** False if the group no longer exists. */
 function kill(group: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-group, signal)

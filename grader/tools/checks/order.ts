@@ -1,6 +1,6 @@
 import type { Check } from './schedule.ts'
 
-/** What took longest last time comes first, so that nothing long is left for the end; what was never timed comes before it. */
+/** Runs the longest checks of last time first, so that no long one is left for the end; checks without a time come before them. */
 export function longestFirst(checks: readonly Check[], secondsOf: (name: string) => number | null): Check[] {
   return checks.toSorted((a, b) => (secondsOf(b.name) ?? Infinity) - (secondsOf(a.name) ?? Infinity) || 0)
 }

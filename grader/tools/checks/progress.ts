@@ -2,7 +2,7 @@ import { counts, line, type Report } from './report.ts'
 import type { Follower } from './schedule.ts'
 import { indent } from './tap-file.ts'
 
-/** Where progress is written: a terminal gets one line that says what is running, and is written over. */
+/** Where progress is written: a terminal gets a line with the running checks that is overwritten. */
 interface Terminal {
   isTTY?: boolean
   columns?: number
@@ -11,7 +11,7 @@ interface Terminal {
 
 const CLEAR_LINE = '\r\u001b[2K'
 
-/** Prints each report as it comes, with how many of `total` are done; on a terminal, what is running below. */
+/** Prints each report as it arrives, with how many of `total` are done; on a terminal, also the running checks below. */
 export function showProgress(total: number, out: Terminal = process.stdout): Follower {
   const running = new Set<string>()
   let done = 0
@@ -42,7 +42,7 @@ export function showProgress(total: number, out: Terminal = process.stdout): Fol
 /** How many of the slowest checks are named. */
 const SLOWEST = 20
 
-/** The last screen: what failed, with its place; what was skipped and why; the slowest checks; the counts. */
+/** The summary: failures with their locations, skipped tests and why, the slowest checks, the counts. */
 export function summary(reports: readonly Report[], all: Report, seconds: number): string {
   const slowest = reports.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
   const list = (title: string, lines: string[]) => (lines.length > 0 ? [`\n${title}:`, indent(lines.join('\n'))] : [])

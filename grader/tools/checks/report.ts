@@ -1,19 +1,19 @@
-/** What one check found: a command, a file of tests, or the browser's tests. */
+/** The result of one check: a command, a test file, or browser tests. */
 export interface Report {
   name: string
   passed: number
   failed: number
   skipped: number
   seconds: number
-  /** Each failure as it is printed, in full. */
+  /** Each failure, as the full text to print. */
   failures: string[]
   /** Why something was skipped. */
   reasons: string[]
-  /** What its time went into, a line each. */
+  /** How its time was spent, one line each. */
   parts: string[]
 }
 
-/** A report of nothing yet, to be filled. */
+/** An empty report. */
 export function report(name: string, found: Partial<Report> = {}): Report {
   return { name, passed: 0, failed: 0, skipped: 0, seconds: 0, failures: [], reasons: [], parts: [], ...found }
 }
@@ -24,12 +24,12 @@ export function line({ name, passed, failed, skipped, seconds }: Report): string
   return `${mark}  ${name.padEnd(52)} ${counts({ passed, failed, skipped }).padEnd(34)} ${seconds.toFixed(1)} s`
 }
 
-/** `12 passed, 0 failed`, and `, 3 skipped` where something was. The last line of `npm test` is this. */
+/** `12 passed, 0 failed`, with `, 3 skipped` if any were. This is the last line of `npm test`. */
 export function counts({ passed, failed, skipped }: Pick<Report, 'passed' | 'failed' | 'skipped'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** All reports as one. */
+/** Merges all reports. */
 export function sum(reports: readonly Report[]): Report {
   const total = (count: (each: Report) => number) => reports.reduce((all, each) => all + count(each), 0)
   return report('all', {

@@ -1,7 +1,7 @@
 import type { Report } from './report.ts'
 import type { Slot } from './test-file.ts'
 
-/** Something to check, with a name for the reader and a report at its end. */
+/** A check with a name for the reader; its result is a report. */
 export interface Check {
   name: string
   slot: Slot
@@ -15,8 +15,8 @@ export interface Follower {
 }
 
 /**
- * Runs the checks in their order, `atOnce` of them at a time, of which at most one needs the container engine; then, one by one,
- * those that run alone. Never throws: a check that fails says so in its own report.
+ * Runs the checks in order, `atOnce` at a time but at most one that needs the container engine; then, one by one, those that must run
+ * alone. Never throws: a failed check says so in its report.
  */
 export async function runChecks(checks: readonly Check[], atOnce: number, { began, ended }: Follower): Promise<void> {
   const of = (slot: Slot) => checks.filter((check) => check.slot === slot).values()
@@ -27,7 +27,7 @@ export async function runChecks(checks: readonly Check[], atOnce: number, { bega
       ended(check, await check.run())
     }
   }
-  // Whoever has done the last check with the engine helps with the rest.
+  // The worker of the engine checks helps with the rest when it is done.
   await Promise.all([take(engine).then(() => take(any)), ...Array.from({ length: atOnce - 1 }, () => take(any))])
   await take(alone)
 }

@@ -4,27 +4,27 @@ import { dirname, join, relative } from 'node:path'
 import type { Report } from './report.ts'
 import { reach, type TestFile } from './test-file.ts'
 
-/** Kept from run to run: how long each check took, and the key of everything that a test file read when it last passed. */
+/** Stored between runs: how long each check took, and a hash of everything that a test file read when it last passed. */
 interface Kept {
   seconds: Record<string, number>
   passed: Record<string, { key: string; count: number }>
 }
 
-/** What every test depends on besides its own files. */
+/** Inputs of every test besides its own files. */
 const ALWAYS = ['package-lock.json', 'grader/tools/checks']
-/** Folders that hold what a build or a package manager wrote. */
+/** Folders with the output of builds and package managers. */
 const WRITTEN = /(^|\/)(node_modules|dist|\.astro|test-results)(\/|$)/
 
 export interface Stamps {
-  /** Seconds that a check took last time; null where that is not known. */
+  /** Seconds that a check took last time; null if unknown. */
   seconds(name: string): number | null
-  /** How many assertions passed when everything that the file reads was as it is now; null where it has to run. */
+  /** How many assertions passed with exactly the current inputs of the file; null if it has to run. */
   unchanged(name: string, file: TestFile): number | null
-  /** Keeps how a check ended. */
+  /** Stores the result of a check. */
   keep(name: string, report: Report, file: TestFile | null): void
 }
 
-/** @param path where the stamps are kept; a file that cannot be read, or was written by another version, counts as none */
+/** @param path of the stamp file; a file that cannot be read or was written by another version is ignored */
 export function openStamps(path: string, root: string): Stamps {
   const kept = readKept(path)
   const keys = new Map<string, string>()
@@ -37,7 +37,7 @@ export function openStamps(path: string, root: string): Stamps {
     unchanged: (name, file) => (file.reads !== null && kept.passed[name]?.key === keyOf(file) ? kept.passed[name].count : null),
     keep(name, report, file) {
       kept.seconds[name] = Math.round(report.seconds * 10) / 10
-      // A test that was skipped proved nothing.
+      // A skipped test proves nothing.
       if (file?.reads && report.failed + report.skipped === 0) kept.passed[name] = { key: keyOf(file), count: report.passed }
       else delete kept.passed[name]
       write(path, kept)
@@ -78,6 +78,6 @@ function write(path: string, kept: Kept): void {
     writeFileSync(`${path}.part`, JSON.stringify(kept))
     renameSync(`${path}.part`, path)
   } catch {
-    // Without stamps the next run takes longer, and proves as much.
+    // Without stamps the next run only takes longer.
   }
 }

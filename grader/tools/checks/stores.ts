@@ -7,16 +7,16 @@ import { findPostgres, startPostgres, type Postgres } from '../../test/server/st
 import { need } from '../../test/need.ts'
 import type { Store, TestFile } from './test-file.ts'
 
-/** What a file of tests has to be told of a store; why it is not run on it; or why it cannot be, though it has to. */
+/** Settings that give a test file a store; or why it is skipped on this store; or why it fails, because the store is required. */
 export type Place = { env: NodeJS.ProcessEnv } | { missing: string } | { broken: string }
 
-/** The stores that files of tests are run on; what each test has is a copy. */
+/** The stores that test files run on; each test gets a copy. */
 export interface Stores {
   place(run: TestFile['runs'][number]): Place
   close(): void
 }
 
-/** Makes a migrated folder, and starts the servers that `files` want and this machine has. Never throws. */
+/** Prepares a migrated folder, and starts the servers that `files` need and this machine has. Never throws. */
 export async function openStores(files: readonly TestFile[]): Promise<Stores> {
   const wanted = new Set(files.flatMap(({ hasStore, runs }) => (hasStore ? runs.map(({ store }) => store) : [])))
   const folder = mkdtempSync(join(memoryFolder(), 'hotpath-stores-'))
@@ -25,7 +25,7 @@ export async function openStores(files: readonly TestFile[]): Promise<Stores> {
     for (const server of stopping.splice(0)) server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  // Also where a signal ends the run.
+  // Also after a signal.
   process.once('exit', close)
 
   const places = new Map<Store, Place>([['embedded', { env: {} }]])
@@ -39,7 +39,7 @@ export async function openStores(files: readonly TestFile[]): Promise<Stores> {
   return {
     place({ store, kind }) {
       const place = places.get(store)!
-      // Where there is a folder and a server beside it, each is told of both.
+      // A test that uses both a folder and a server gets both settings.
       return 'env' in place ? { env: { ...envOf('embedded'), ...envOf('postgres'), ...place.env, HOTPATH_TEST_STORE: kind } } : place
     },
     close,
@@ -55,7 +55,7 @@ async function serverOf(what: 'postgres' | 'postgres-18', find: () => string | n
   const programs = find()
   if (programs === null) {
     const missing = need(what, false)
-    return missing ? { missing } : { broken: `There is no ${what} here, and HOTPATH_REQUIRE names it.` }
+    return missing ? { missing } : { broken: `There is no ${what} here, but HOTPATH_REQUIRE requires it.` }
   }
   const server = await startPostgres(programs)
   started(server)

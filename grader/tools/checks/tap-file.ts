@@ -3,16 +3,16 @@ import { Parser, type Result } from 'tap-parser'
 import { run, type Ending } from './command.ts'
 import { report, type Report } from './report.ts'
 
-/** A file of tests is over in seconds, or in minutes where it builds a database first; a busy machine takes several times as long. */
+/** A test file takes seconds, or minutes if it builds a database first; on a busy machine several times as long. */
 const FILE_LIMIT_SECONDS = 900
-/** A test ends a little before its file would, and so is named. tap's own 30 s end it on a busy machine. */
+/** Slightly shorter than the limit of the file, so that the slow test is named. tap's default of 30 s is too short on a busy machine. */
 const TEST_LIMIT_SECONDS = FILE_LIMIT_SECONDS - 20
-/** A file of tests is over before it pays to optimise the embedded store's WebAssembly: that took a fifth of its CPU time. */
+/** A test file ends before optimizing the embedded store's WebAssembly pays off: that took a fifth of its CPU time. */
 const V8_OPTIONS = ['--liftoff-only']
-/** Lines of a crashed file's output that are shown. */
+/** How many lines of a crashed file's output are shown. */
 const TAIL_LINES = 60
 
-/** Runs one file of tests as a program of its own, with `settings` in its environment, and reads its TAP. */
+/** Runs one test file as a separate process, with `settings` in its environment, and reads its TAP. */
 export async function runTapFile(file: string, settings: NodeJS.ProcessEnv = {}, name = file): Promise<Report> {
   const ending = await run(process.execPath, [...V8_OPTIONS, file], FILE_LIMIT_SECONDS, {
     ...settings,
@@ -35,7 +35,7 @@ export function readTap(file: string, ending: Pick<Ending, 'code' | 'late' | 'st
   }
   if (whole && found.passed + found.skipped === 0) {
     found.failed = 1
-    found.failures.push(`${file}\n${indent('It holds no test.')}`)
+    found.failures.push(`${file}\n${indent('It contains no tests.')}`)
   }
   return found
 }
@@ -67,15 +67,15 @@ function take(result: Result, found: Report, path: string[]): void {
   }
 }
 
-/** Where an assertion failed: ` (grader/test/x.test.ts:12)`, or nothing where TAP does not say. */
+/** Where an assertion failed: ` (grader/test/x.test.ts:12)`, or empty if TAP does not say. */
 function placeOf({ diag }: Result): string {
   const at = diag?.['at'] as { fileName?: string; lineNumber?: number } | undefined
   return at?.fileName && at.lineNumber ? ` (${at.fileName}:${at.lineNumber})` : ''
 }
 
-/** The diff alone where there is one, else all that the test said about it; then where it happened. */
+/** The diff if there is one, otherwise all details of the test; then the location. */
 function explain({ diag, tapError }: Result): string {
-  if (!diag) return String(tapError ?? 'It says no more.')
+  if (!diag) return String(tapError ?? 'No details.')
   const { diff, stack, at, source, ...rest } = diag
   const what = typeof diff === 'string' ? diff : inspect(rest, { depth: 8, breakLength: 120 })
   const where = typeof stack === 'string' ? stack : at ? `${at.fileName}:${at.lineNumber}` : ''
@@ -83,8 +83,8 @@ function explain({ diag, tapError }: Result): string {
 }
 
 function how({ late, code }: Pick<Ending, 'late' | 'code'>): string {
-  if (late) return `Not over after ${FILE_LIMIT_SECONDS} s.`
-  return code === null ? 'It was killed.' : code === 0 ? 'Its plan was not kept.' : `It ended with code ${code}.`
+  if (late) return `Not finished after ${FILE_LIMIT_SECONDS} s.`
+  return code === null ? 'It was killed.' : code === 0 ? 'It broke its plan.' : `It ended with code ${code}.`
 }
 
 export function tail(text: string): string {

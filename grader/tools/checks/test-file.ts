@@ -4,17 +4,17 @@ import { dirname, join, relative, resolve } from 'node:path'
 /** The store that a test file runs on: embedded, the machine’s PostgreSQL, or the newest PostgreSQL. */
 export type Store = 'embedded' | 'postgres' | 'postgres-18'
 
-/** What may run beside a check: `any` other, any but another of the `engine`, which take turns with its lane, or none. */
+/** Which checks may run at the same time: `any`; all except others of the `engine`, which share its lane; or none (`alone`). */
 export type Slot = 'any' | 'engine' | 'alone'
 
-/** What the runner has to know about a test file. */
+/** Properties of a test file that the runner needs. */
 export interface TestFile {
   path: string
   slot: Slot
   hasStore: boolean
   /** The stores that it runs on, one after another; a file without a store has one run. */
   runs: { store: Store; kind: 'embedded' | 'postgres' }[]
-  /** Files and folders that it reads besides its imports, where it says so: it need not run again while they are unchanged. */
+  /** Declared files and folders that it reads besides its imports: while they are unchanged, it need not run again. */
   reads: string[] | null
 }
 
@@ -23,9 +23,9 @@ export type StoreChoice = { each: 'embedded' | 'postgres' } | 'all'
 
 /** A file that imports one of these opens sandboxes. */
 const OPENS_SANDBOXES = ['grader/runner/sandbox/open.ts', 'grader/test/runner/sandbox/engine.ts']
-/** A file that imports this has a store, of either kind. */
+/** A file that imports this uses a store, of either kind. */
 const HAS_STORE = 'grader/test/server/store/own.ts'
-/** Tests of the store itself, and of the queue in it, run on the embedded store as well as on a server. */
+/** Tests of the store and its queue run on the embedded store as well as on a server. */
 const ABOUT_STORE = /^grader\/test\/server\/(store|queue)\//
 
 const EMBEDDED = { store: 'embedded', kind: 'embedded' } as const
@@ -33,7 +33,7 @@ const POSTGRES = { store: 'postgres', kind: 'postgres' } as const
 const NEWEST = { store: 'postgres-18', kind: 'postgres' } as const
 
 /**
- * Reads what a test file imports, directly or not, and what it says about itself in lines of their own:
+ * Reads the direct and indirect imports of a test file, and its declarations, each on its own line:
  * `// Slot: alone, <why>` (or `engine`), `// Store: embedded, <why>` (or `own`, `both`, `each`) and `// Reads: <path> …`.
  */
 export function readTestFile(path: string, root: string, stores: StoreChoice): TestFile {
@@ -49,7 +49,7 @@ export function readTestFile(path: string, root: string, stores: StoreChoice): T
 
 function runsOf(path: string, said: string | undefined, hasStore: boolean, stores: StoreChoice): TestFile['runs'] {
   const isAboutStore = ABOUT_STORE.test(path)
-  // It has a folder and a server side by side, so only the server's version can differ.
+  // It uses a folder and a server together, so only the server's version can differ.
   if (said === 'both') return stores === 'all' && isAboutStore ? [EMBEDDED, { store: 'postgres-18', kind: 'embedded' }] : [EMBEDDED]
   if (!hasStore || said === 'embedded' || said === 'own') return [EMBEDDED]
   if (stores === 'all') return isAboutStore ? [EMBEDDED, POSTGRES, NEWEST] : [EMBEDDED, POSTGRES]
@@ -60,7 +60,7 @@ function runsOf(path: string, said: string | undefined, hasStore: boolean, store
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm
 const known = new Map<string, string[]>()
 
-/** A file and everything of this project that it imports, but for types, which are gone when it runs. */
+/** A file and all modules of this project that it imports, except type imports, which do not exist at run time. */
 export function reach(file: string): string[] {
   const reached = new Set([file])
   for (const each of reached) for (const next of importsOf(each)) reached.add(next)
@@ -70,7 +70,7 @@ export function reach(file: string): string[] {
 function importsOf(file: string): string[] {
   const before = known.get(file)
   if (before !== undefined) return before
-  // A program that a test writes imports files of its own.
+  // A program that a test writes in a string can import files that do not exist.
   const found =
     /\.ts$/.test(file) && existsSync(file)
       ? [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, plain, late]) => resolve(dirname(file), (plain ?? late)!))

@@ -15,9 +15,9 @@ const FOLDER = join(root, 'course/advice')
 const FILE = join(FOLDER, 'measured.json')
 
 /**
- * Measures pieces of advice (all, where none is named) on every engine, and writes them into course/advice/measured.json, which
- * the page of advice shows. Prints what became of each. Exit 0 where all could be measured, 1 where an engine had
- * trouble, 64 for bad usage.
+ * Measures pieces of advice (by default all) on every engine and writes the results to course/advice/measured.json, which the
+ * advice page shows. Prints each result. Exits with 0 if everything was measured, 1 if an engine failed, 64 for bad
+ * usage.
  */
 async function main(): Promise<void> {
   const { pieces, kind } = readArguments(readAdvice(FOLDER).filter(isRunnable))

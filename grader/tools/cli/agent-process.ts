@@ -6,31 +6,31 @@ import { DEAF } from './deaf.ts'
 import { withDirectLoopback } from './direct-loopback.ts'
 
 /**
- * Pause before a dead agent is started again; doubles with each death up to the most, and starts over after a life that
- * was long enough.
+ * Pause before a crashed agent is restarted. It doubles with each crash up to the maximum, and is reset once an agent has lived
+ * long enough.
  */
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 const LONG_LIFE_MS = 60_000
 
-/** At the end: how long the agent may take over the job that it has where nothing else is said, and then over closing its boxes. */
+/** When stopping: default time for the agent to finish its current job, and then to close its sandboxes. */
 const DRAIN_MS = 5000
 const CLOSE_MS = 5000
 
 /**
- * What an agent says over its channel: first that it is ready, or why not; then how it stands with the API, each time
- * that this changes.
+ * Messages of an agent over its IPC channel: first that it is ready, or why not; then every change of its API connection
+ * status.
  */
 export type AgentMessage = { ready: AgentAbout } | { failed: ErrorBody } | { notice: string; code: ErrorCode | null }
 
 export interface AgentOptions {
   script: string
   env: NodeJS.ProcessEnv
-  /** Hears when an agent died and another one is to be started. */
+  /** Called when an agent has crashed and another one is about to be started. */
   onDeath(message: string): void
-  /** Hears how the agent stands with the API; the code where that refuses it. */
+  /** Called with every change of the API connection status; with the error code if the API refuses the agent. */
   onNotice(notice: string, code: ErrorCode | null): void
-  /** How long it may take over the job that it has when it is stopped, ms. */
+  /** How long it may take to finish its current job when it is stopped, ms. */
   drainMs?: number
 }
 
@@ -39,22 +39,22 @@ export interface AgentProcess {
   stop(): Promise<void>
 }
 
-/** An agent that is kept alive until it is stopped, which it can be before it is ready. */
+/** An agent that is restarted until it is stopped; it can be stopped before it is ready. */
 export interface KeptAgent {
-  /** @throws HotpathError what the first agent failed with, or E_AGENT */
+  /** @throws HotpathError the error of the first agent, or E_AGENT */
   ready: Promise<AgentAbout>
   stop(): Promise<void>
 }
 
-/** As keepAgent, once it is ready. @throws HotpathError what the first agent failed with, or E_AGENT */
+/** Like keepAgent, but resolves when the agent is ready. @throws HotpathError the error of the first agent, or E_AGENT */
 export async function startAgent(options: AgentOptions): Promise<AgentProcess> {
   const { ready, stop } = keepAgent(options)
   return { about: await ready, stop }
 }
 
 /**
- * Starts an agent as a child process and keeps one alive until it is stopped. The channel between the two is the agent's life:
- * when this process ends in whatever way, the channel breaks and the agent ends.
+ * Starts an agent as a child process and restarts it until it is stopped. However this process ends, the IPC channel breaks,
+ * and the agent then ends itself.
  */
 export function keepAgent({ script, env, onDeath, onNotice, drainMs = DRAIN_MS }: AgentOptions): KeptAgent {
   const stopped = new AbortController()

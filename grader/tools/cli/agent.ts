@@ -1,6 +1,6 @@
 /**
  * npm run agent
- * The agent of a grader machine: a process for each lane, which pulls jobs from the API of HOTPATH_API. SIGTERM drains it.
+ * The agent of a grader machine: one process per lane, which fetches jobs from the API at HOTPATH_API. SIGTERM drains it.
  */
 import { resolve } from 'node:path'
 import { readConfig, type Config } from '../../shared/config.ts'
@@ -13,10 +13,10 @@ import { readOptions } from './options.ts'
 import { readTyped } from './run-command.ts'
 import { endOnSignals } from './signals.ts'
 
-const USAGE = 'HOTPATH_LANES=1,2 npm run agent: it has no options, and settings are given before it. containers/settings.md lists them.'
+const USAGE = 'HOTPATH_LANES=1,2 npm run agent: it has no options; put settings before it. containers/settings.md lists them.'
 const SCRIPT = resolve(import.meta.dirname, '../../runner/agent/main.ts')
 
-/** After the job was ended or given back: looks that are broken off, and the giving back itself. */
+/** Time after the job was finished or given back, for aborting profile runs and for giving back itself. */
 const LEAVE_MS = 10_000
 
 const agents: KeptAgent[] = []
@@ -24,7 +24,7 @@ let said = ''
 let exitCode = 0
 let isLeaving = false
 
-/** What every lane has to say is said once. */
+/** Prints each message once, although every lane sends it. */
 function say(line: string): void {
   if (line !== said) process.stderr.write(`${line}\n`)
   said = line
@@ -33,7 +33,7 @@ function say(line: string): void {
 function launch({ lane, agent }: Config, core: number, lanes: readonly number[]): KeptAgent {
   const kept = keepAgent({
     script: SCRIPT,
-    // Strangers' code comes here: a machine without containers is none for it, unless someone says so.
+    // This runs strangers' code: without containers the machine is refused, unless HOTPATH_SANDBOX allows it.
     env: { ...process.env, HOTPATH_LANE: String(core), HOTPATH_LANES: lanes.join(','), HOTPATH_SANDBOX: lane.kind ?? 'docker' },
     onDeath: (message) => say(`Core ${core}: ${message}`),
     onNotice: hear,
@@ -43,7 +43,7 @@ function launch({ lane, agent }: Config, core: number, lanes: readonly number[])
   return kept
 }
 
-/** A token that was revoked comes to life no more. */
+/** A revoked token never becomes valid again. */
 function hear(notice: string, code: ErrorCode | null): void {
   say(notice)
   if (code === 'E_AGENT_TOKEN') void leave(1)
@@ -58,7 +58,7 @@ async function leave(code: number): Promise<void> {
 }
 
 function drain(): Promise<void> {
-  say('No job is taken any more; those under way are ended.')
+  say('Stopping: no new jobs are taken, and current jobs are finished.')
   return leave(0)
 }
 
@@ -68,7 +68,7 @@ function textOf({ message, hint }: HotpathError): string {
 
 function describe(lanes: readonly number[], { sandbox, engine, isolation, notes }: AgentAbout): string {
   const place = sandbox === 'docker' ? 'in containers' : 'in child processes of this machine'
-  const lost = isolation ? '' : ' For your own code only: it is not isolated.'
+  const lost = isolation ? '' : ' Only for your own code: it is not isolated.'
   return [`Measuring on core ${lanes.join(', ')}, ${place}, on ${engine}.${lost}`, ...notes.map((note) => `- ${note}`)].join('\n')
 }
 
@@ -79,7 +79,7 @@ try {
   const warning = openWay(config.apiUrl)
   if (warning !== null) say(textOf(warning))
   endOnSignals(drain)
-  // The first makes the image that all run on.
+  // The first lane builds the image that all lanes use.
   const about = await launch(config, lanes[0]!, lanes).ready
   if (!isLeaving) await Promise.all(lanes.slice(1).map((core) => launch(config, core, lanes).ready))
   if (!isLeaving) console.log(`${describe(lanes, about)}\nTaking jobs from ${config.apiUrl}`)

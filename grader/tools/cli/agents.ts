@@ -12,8 +12,8 @@ const USAGE =
 const LONGEST_NAME = 60
 
 /**
- * Tokens of agents, for who has no browser: of PostgreSQL at any time, of the embedded store while the server does not run.
- * Exit 0, 64 for bad usage, 2 for what went wrong.
+ * Manages agent tokens without a browser. With PostgreSQL it works at any time; with the embedded store, stop the server first.
+ * Exits with 0, 64 for bad usage, 2 for any other error.
  */
 async function main(): Promise<void> {
   await onStore(readCommand())
@@ -24,15 +24,15 @@ function readCommand(): (store: Store) => Promise<void> {
   const name = given?.trim()
   if (command === 'list' && given === undefined)
     return async ({ db }) => (await listAgentTokens(db)).forEach((token) => process.stdout.write(`${lineOf(token)}\n`))
-  if ((command !== 'token' && command !== 'revoke') || !name || more.length > 0) throw usage('That is no command.')
+  if ((command !== 'token' && command !== 'revoke') || !name || more.length > 0) throw usage('There is no such command.')
   if (name.length > LONGEST_NAME) throw usage(`A name has at most ${LONGEST_NAME} characters.`)
   return command === 'token' ? (store) => make(store, name) : (store) => revoke(store, name)
 }
 
-/** On standard output the token alone, so that it can be led into a file: by npm run --silent, since npm prints its own lines there. */
+/** Prints only the token to standard output, for redirecting it into a file (with npm run --silent, as npm prints lines of its own). */
 async function make({ db }: Store, name: string): Promise<void> {
   const { token } = await makeAgentToken(db, name)
-  say(`The token of ${name}, which is not shown again; it goes into HOTPATH_AGENT_TOKEN of its machine:`)
+  say(`The token of ${name} follows. It is not shown again; set it as HOTPATH_AGENT_TOKEN on that machine:`)
   process.stdout.write(`${token}\n`)
 }
 

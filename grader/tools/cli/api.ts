@@ -1,7 +1,7 @@
 /**
  * npm run api [-- --no-site]
- * The API as a process of its own, without an agent, and the site where no web server has it: one of any number on one PostgreSQL.
- * Its last line is the address. SIGTERM lets it drain (HOTPATH_DRAIN_SECONDS), Ctrl+C ends it at once; either way it exits with 0.
+ * The API as a separate process without an agent, with the site unless a web server has it. Any number can share one PostgreSQL.
+ * Its last line is the address. SIGTERM drains it (HOTPATH_DRAIN_SECONDS), Ctrl+C ends it at once; both exit with 0.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer, type Server } from '../../server/http/server.ts'
@@ -16,7 +16,7 @@ import { logStrays } from './strays.ts'
 
 const USAGE = 'npm run api [-- --no-site]'
 
-/** A database that is started beside this process is there within that time, or has another trouble than being late. */
+/** A database that is started together with this process answers within this time, or has a real problem. */
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 1000
 
@@ -28,7 +28,7 @@ try {
   const exercises = loadWhole(exercisesFolder, say)
   if (site) await ensureSite(say)
   const logger = { level: config.logLevel, stream: process.stderr }
-  // Before it serves there is nothing to end. The first process of a container is ended by no signal that it does not listen to.
+  // Before it serves there is nothing to close. As process 1 of a container it only receives signals that it listens to.
   let server: Server | null = null
   endOnSignals(async (signal) => (signal === 'SIGTERM' ? server?.drain() : server?.close()))
   server = await whenDatabaseAnswers(() => startServer({ config, exercises, siteFolder: site ? siteFolder : null, logger }))
@@ -39,7 +39,7 @@ try {
   process.exit(error instanceof HotpathError && error.code === 'E_USAGE' ? 64 : 1)
 }
 
-/** @throws what the start failed with, E_DATABASE only after a while */
+/** @throws the error of the start; E_DATABASE only after retrying for a while */
 async function whenDatabaseAnswers(start: () => Promise<Server>): Promise<Server> {
   const until = performance.now() + PATIENCE_MS
   for (let tries = 1; ; tries++) {
@@ -47,7 +47,7 @@ async function whenDatabaseAnswers(start: () => Promise<Server>): Promise<Server
       return await start()
     } catch (error) {
       if (!(error instanceof HotpathError) || error.code !== 'E_DATABASE' || performance.now() > until) throw error
-      if (tries === 1) say(`${error.message} Waiting for it, for ${PATIENCE_MS / 1000} s at the most.`)
+      if (tries === 1) say(`${error.message} Waiting for it for up to ${PATIENCE_MS / 1000} s.`)
       await sleep(PAUSE_MS)
     }
   }

@@ -1,7 +1,7 @@
 /**
  * npm run bundle:tap
- * Bundles tap, as it is installed, into the one file that sandboxes load. As packages it is 170 MB, most of it compilers that it can
- * use, so only this file is needed to grade. Run it after a new version of tap; a test compares the two.
+ * Bundles the installed tap into the single file that sandboxes load. As packages tap is 170 MB, mostly optional compilers; grading
+ * needs only this file. Run it after updating tap; a test compares the two.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,15 +1,15 @@
 import { HotpathError } from '../../shared/errors.ts'
 import { runCommand } from './run-command.ts'
 
-/** One of several programs behind one script: a line of help, and how its module is loaded, which runs it. */
+/** One of several programs behind one npm script: a line of help, and a function that loads, and so runs, its module. */
 export interface Choice {
   help: string
   run: () => Promise<unknown>
 }
 
 /**
- * Runs the program that the first word names, with the words after it. Without a word, or with --help, every program is listed.
- * Exit 64 for an unknown word.
+ * Runs the program that the first argument names, with the remaining arguments. Without arguments, or with --help, lists all programs.
+ * Exits with 64 for an unknown program.
  * @param script as it is typed: `npm run bench`
  */
 export async function chooseCommand(script: string, choices: Readonly<Record<string, Choice>>): Promise<void> {

@@ -3,8 +3,8 @@ import { readLessons, type Lesson } from '../course/lesson.ts'
 import { HotpathError } from '../../shared/errors.ts'
 
 /**
- * The lessons whose slug holds one of the words, all of them without words.
- * @throws HotpathError E_USAGE, with `usage`, for a word that none holds
+ * The lessons whose slug contains one of the words; without words, all lessons.
+ * @throws HotpathError E_USAGE, with `usage`, for a word that no slug contains
  */
 export function chosenLessons(words: readonly string[], usage: string): Lesson[] {
   const lessons = readLessons(root, words)

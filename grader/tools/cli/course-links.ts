@@ -1,4 +1,4 @@
-/** `npm run course -- links`: follows every link and anchor of the built site, and looks at the form of all others. */
+/** `npm run course -- links`: follows every link and anchor within the built site, and checks the form of external links. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readOptions } from './options.ts'
@@ -15,5 +15,5 @@ if (!existsSync(join(site, 'index.html'))) {
 }
 const { followed, elsewhere, broken } = await checkLinks(site)
 broken.forEach((line) => console.log(`✗ ${line}`))
-console.log(`${followed} links within the site followed, ${elsewhere} to elsewhere looked at, ${broken.length} broken`)
+console.log(`${followed} internal links followed, ${elsewhere} external links checked for form, ${broken.length} broken`)
 process.exitCode = broken.length > 0 || followed === 0 ? 1 : 0

@@ -1,4 +1,4 @@
-/** `npm run course:table`: what every lesson holds, and which lesson and exercise has each system of the source texts. */
+/** `npm run course:table`: what every lesson contains, and which lesson and exercise covers each system of the source texts. */
 import { readOptions } from './options.ts'
 import { root } from './places.ts'
 import { readTyped } from './run-command.ts'

@@ -1,8 +1,8 @@
-/** npm run course -- <name>: what keeps the lessons true. */
+/** npm run course -- <name>: checks that the lessons are correct. */
 import { chooseCommand } from './choose-command.ts'
 
 await chooseCommand('npm run course', {
-  lessons: { help: 'runs every block of the lessons, and compares what it prints', run: () => import('./lessons-run.ts') },
+  lessons: { help: 'runs every block of the lessons and compares its output', run: () => import('./lessons-run.ts') },
   figures: { help: 'measures the figures of the lessons again', run: () => import('./figures.ts') },
   links: { help: 'checks the links of the built site', run: () => import('./course-links.ts') },
   advice: { help: 'measures the old advice that the course tests', run: () => import('./advice.ts') },

@@ -1,2 +1,2 @@
-/** Node.js then ignores SIGUSR1, by which any process of the same user can open its debugger. */
+/** Makes Node.js ignore SIGUSR1, with which any process of the same user could open its debugger. */
 export const DEAF = '--disable-sigusr1'

@@ -14,13 +14,13 @@ const LEARNERS = 40
 const QUICK_LEARNERS = 8
 const MOST_SEED = 2 ** 31 - 1
 
-/** Fewer make no cohort. */
+/** Fewer learners do not make a useful cohort. */
 const LEAST_LEARNERS = 2
 
 /** @throws HotpathError E_USAGE */
 export function readDemoOptions(args?: string[]): DemoOptions {
   const { learners, seed, quick, 'no-serve': noServe } = parse(args)
-  if (quick && learners !== undefined) throw usage(`--quick has ${QUICK_LEARNERS} learners: leave it out, or --learners.`)
+  if (quick && learners !== undefined) throw usage(`--quick has ${QUICK_LEARNERS} learners: use either it or --learners.`)
   return {
     learners:
       learners === undefined

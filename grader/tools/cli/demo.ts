@@ -1,8 +1,8 @@
 /**
  * npm run demo [-- --learners 40 --seed 1 --quick --no-serve]
  *
- * Fills a cohort with three weeks of submissions, sent over the API at the times of a course that ends now, each graded by the
- * ordinary queue and agent; then serves the site with it. Ended sooner, the next run goes on. Exit 64 for bad usage, 130 when ended.
+ * Fills a cohort with three weeks of submissions, sent over the API at the times of a course that ends now and graded by the
+ * normal queue and agent; then serves the site. If interrupted, the next run continues. Exits with 64 for bad usage, 130 when interrupted.
  */
 import { resolve } from 'node:path'
 import { loadExercises } from '../../shared/catalogue/load.ts'
@@ -25,7 +25,7 @@ import { ensureSite, siteFolder } from './site.ts'
 
 const FOLDER = '.hotpath-demo'
 
-/** As a shell says of what was ended by Ctrl+C. */
+/** The exit code that shells report after Ctrl+C. */
 const EXIT_ENDED = 130
 
 const say = (line: string) => console.log(line)
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const config = demoConfig(readConfig({ ...process.env, HOTPATH_DATA: process.env['HOTPATH_DATA'] || FOLDER }))
   const begun = beginIn(config.dataFolder, options, new Date())
   const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort(signal)) // npm hands it on a second time
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort(signal)) // npm sends the signal a second time
 
   const clock = new CourseClock(morningOf(begun))
   if (options.serves) await ensureSite(say)
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     await show(serving, begun, options, clock, stop.signal)
   } catch (error) {
     if (!stop.signal.aborted) throw error
-    say('What was sent so far is kept: npm run demo goes on with it.')
+    say('Submissions so far are saved: npm run demo continues with them.')
     process.exitCode = EXIT_ENDED
   } finally {
     await serving.close()
@@ -92,11 +92,11 @@ async function teach(
   const words = await fill({ address, cookies, lead, school, pupils: learners, lessons, exercises, clock, actions, stop, say })
   const graded = [...words.values()].reduce((total, count) => total + count, 0)
   say(
-    `${graded === 0 ? 'Nothing was left to be sent' : `${graded} submissions were graded`} in ${((performance.now() - began) / 1000).toFixed(0)} s.`,
+    `${graded === 0 ? 'Nothing was left to send' : `${graded} submissions were graded`} in ${((performance.now() - began) / 1000).toFixed(0)} s.`,
   )
 }
 
-/** Says where to look, and serves until it is ended. */
+/** Prints the address, and serves until it is stopped. */
 async function show(
   { address }: Serving,
   { learners, password }: Begun,
@@ -112,7 +112,7 @@ async function show(
   await new Promise<void>((resolve) => (stop.aborted ? resolve() : stop.addEventListener('abort', () => resolve())))
 }
 
-/** Midnight before the first day of a course that is looked at now, where this machine is. */
+/** Midnight before the first day of a course that ends now, in this machine's time zone. */
 function morningOf({ until }: Begun): Date {
   const begins = new Date(until)
   begins.setDate(begins.getDate() - COURSE_DAYS)

@@ -1,7 +1,7 @@
 import type { ClaimRow } from '../../runner/engines/claims.ts'
 import type { EngineFigures, EngineRow, EngineRuns } from '../../contracts/index.ts'
 
-/** An engine a line, a column a claim. */
+/** A table with a row per engine and a column per claim. */
 export function claimsTable(rows: readonly ClaimRow[], caption: string): string {
   const claims = [...new Set(rows.map(({ claim }) => claim))]
   const engines = [...new Set(rows.map(({ engine }) => engine.version))]
@@ -33,7 +33,7 @@ export function runsTable({ exercise, rows, notes, seconds }: EngineRuns): strin
   ].join('\n')
 }
 
-/** Where runs of the same claims differ: in what became of a claim, or in figures that are apart. */
+/** Where runs of the same claims differ: in the result of a claim, or clearly in its figures. */
 export function disagreements(runs: readonly (readonly ClaimRow[])[]): string {
   const [first = [], ...others] = runs
   const found = first.flatMap((row, index) => {
@@ -47,7 +47,7 @@ export function disagreements(runs: readonly (readonly ClaimRow[])[]): string {
     : `${runs.length} runs of ${first.length} cells:\n${found.join('\n')}\n`
 }
 
-/** Medians that differ by less than a twentieth, the width that a verdict calls the same, are no news. */
+/** Medians that differ by less than a twentieth count as equal, as in a verdict. */
 const THE_SAME = 1.05
 
 function apart(one: EngineFigures | null, other: EngineFigures | null): boolean {

@@ -15,20 +15,20 @@ import { HotpathError } from '../../shared/errors.ts'
 import type { Lane } from '../../runner/lane.ts'
 import type { Claims, Engine, Exercise } from '../../contracts/index.ts'
 
-/** Of times, or of sessions. */
+/** Limits on the number of times, and of sessions. */
 const MOST = 100
 const USAGE = 'npm run bench -- engines <exercise> [file] [--times 2] [--only 6.17.1,24.21.0] [--sessions 5] [--sandbox docker|process]'
 
 /**
- * Prints what became of an exercise's claims on each engine, or how a file runs on them. Rows come to stderr, tables to stdout.
- * Exit 0 where all could be asked, 64 for bad usage, 2 for what went wrong here.
+ * Prints the results of an exercise's claims on each engine, or how a file runs on them. Rows go to stderr, tables to stdout.
+ * Exits with 0 if every engine could be measured, 64 for bad usage, 2 for any other error.
  */
 async function main(): Promise<void> {
   const { slug, file, times, only, sessions, kind } = readArguments()
   const exercise = loadExercise(exercisesFolder, slug)
   const claims = claimsOf(exercise)
   if (exercise.manifest.kind !== 'function') throw new HotpathError('E_ENGINES_KIND', { exercise: slug, kind: exercise.manifest.kind })
-  if (file === undefined && claims === null) throw usage(`${slug} makes no claims: name a file to run on the engines.`)
+  if (file === undefined && claims === null) throw usage(`${slug} has no claims: name a file to run on the engines.`)
   await onLane(kind, async (lane, stop) => {
     const list = lane.engines.list.filter(({ version }) => only === null || only.includes(version))
     const unknown = only?.find((version) => !list.some((engine) => engine.version === version))
@@ -104,7 +104,7 @@ function readArguments() {
     },
   })
   const [slug, file] = positionals
-  if (slug === undefined || positionals.length > 2) throw usage('An exercise is needed.')
+  if (slug === undefined || positionals.length > 2) throw usage('Name an exercise.')
   return {
     slug,
     file,

@@ -16,20 +16,20 @@ import type { Exercise, Expectation, SandboxKind } from '../../contracts/index.t
 /*
  * npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--untested]
  *
- * Grades everything in solutions/ and compares with the verdict that the manifest says it must get.
- * An `unsure` is run again, as it would be for a learner, and counted. Exits 1 where one verdict is not as expected.
- * With --keep every verdict is written down, and those that are there already count: a long run goes on where it was ended. They count
- * where they are of the same text, exercise, rule, engine and sandbox.
+ * Grades everything in solutions/ and compares each verdict with the one that the manifest expects.
+ * `unsure` is run again, as for a learner, and counted. Exits with 1 if any verdict is not as expected.
+ * --keep saves every verdict, and verdicts saved earlier count: an interrupted run continues where it stopped. They count only for
+ * the same text, exercise, rule, engine and sandbox.
  *
- * With --untested it is as if all tests were green, as they are for whoever prints green ones: what measuring alone must still refuse.
+ * --untested grades as if all tests had passed, as for a cheat that prints passing tests: the measurement alone must still refuse it.
  *
- * With --power [--pilots 12] it says how well the target tells right solutions from others (exercise-power.ts).
+ * --power [--pilots 12] reports how well the target separates right solutions from others (exercise-power.ts).
  */
 
 const USAGE =
   'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--untested] [--power [--pilots 12]]'
 
-/** Each takes a lane for seconds. */
+/** Most repetitions: each one occupies a lane for seconds. */
 const MOST_TIMES = 10_000
 
 interface Asked {
@@ -39,7 +39,7 @@ interface Asked {
   kind: SandboxKind | null
   keep: string | undefined
   kept: readonly KeptTry[]
-  /** Null where it is not asked how well the target tells. */
+  /** Null without --power. */
   pilots: number | null
 }
 
@@ -68,11 +68,11 @@ function readAsked(): Asked {
   })
   const { only, keep, power, untested } = values
   if (untested && (keep !== undefined || power))
-    throw usage('--untested has nothing to keep or to simulate: it goes with neither --keep nor --power.')
+    throw usage('--untested keeps and simulates nothing: it cannot be combined with --keep or --power.')
   const idle = power ? (['only', 'times', 'keep'] as const).find((name) => values[name] !== undefined) : values.pilots && 'pilots'
   if (idle)
     throw usage(
-      power ? `--power measures all solutions and keeps nothing: it does not go with --${idle}.` : `--${idle} goes with --power alone.`,
+      power ? `--power measures all solutions and keeps nothing: it cannot be combined with --${idle}.` : `--${idle} needs --power.`,
     )
   const named =
     positionals.length > 0
@@ -113,7 +113,7 @@ function checkAll(asked: Asked, lane: Lane, stop: AbortSignal): Promise<boolean>
   return checkEach(asked, `${lane.sandbox.engine}, ${lane.sandbox.kind}`, async (exercise, files) => {
     await lane.sandbox.warmed()
     const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
-    stop.throwIfAborted() // the end of its boxes is no verdict
+    stop.throwIfAborted() // its sandboxes were closed: that is not a verdict
     return verdict
   })
 }
@@ -146,7 +146,8 @@ async function checkEach({ exercises, times, only, keep, kept }: Asked, place: s
   }
   const seconds = (performance.now() - began) / 1000
   process.stdout.write(`\n${graded} verdicts, ${wrong} not as expected, ${reruns} run again as unsure, ${seconds.toFixed(0)} s\n`)
-  if (stale > 0) process.stdout.write(`${stale} verdicts in ${keep} were left out: of another text, exercise, rule, engine or sandbox\n`)
+  if (stale > 0)
+    process.stdout.write(`${stale} verdicts in ${keep} were ignored: they are for another text, exercise, rule, engine or sandbox\n`)
   return wrong === 0
 }
 

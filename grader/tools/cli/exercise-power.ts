@@ -10,8 +10,8 @@ import type { Lane } from '../../runner/lane.ts'
 /*
  * npm run exercise:check -- --power [<slug> …] [--pilots 12]
  *
- * Is the target well chosen? From pilot runs of the starter and of every solution that passes or fails by what is measured:
- * how often each would get the wrong verdict, at this target and at others, and the seconds that it takes.
+ * Is the target well chosen? Runs pilots of the starter and of every solution that is decided by measurement, and reports how
+ * often each would get the wrong verdict, at this target and at others, and how many seconds a verdict takes.
  */
 
 const MOST_WRONG = 0.001
@@ -19,29 +19,29 @@ const MOST_WRONG = 0.001
 interface Pilot {
   name: string
   expected: Extract<Outcome, 'pass' | 'slow' | 'leak'>
-  /** Ratio, or bytes a call. */
+  /** Ratio, or bytes per call. */
   figure: number
-  /** Spread of the figure from session to session: relative for ratios, else bytes a call. */
+  /** Spread of the figure between sessions: relative for ratios, in bytes per call for heaps. */
   spread: number
   secondsPerSession: number
-  /** What would come of it at another target. */
+  /** The result at another target. */
   at(target: number): Power
 }
 
-/** Of fewer the spread says too little to simulate with. */
+/** With fewer pilots, the estimate of the spread is too poor for simulation. */
 export const LEAST_PILOTS = 3
 
-/** Why an exercise has no target to be chosen; null where it has. */
+/** Why an exercise has no target to choose; null if it has one. */
 export function whyNoPower({ slug, manifest: { kind } }: Exercise): string | null {
-  if (kind === 'reading') return `${slug} is a reading: it has no target to be chosen.`
+  if (kind === 'reading') return `${slug} is a reading: it has no target to choose.`
   if (kind === 'load-test')
-    return `${slug} is a load test: it tells every trial right or it does not, and there is no target to be chosen. Try it with --times 5.`
+    return `${slug} is a load test: it must answer every trial right, so there is no target to choose. Try it with --times 5.`
   return null
 }
 
 /**
- * True where no solution gets the wrong verdict more often than once in a thousand. Prints the tables.
- * @param exercise one with a target, of which whyNoPower is null
+ * Prints the tables. True if no solution gets the wrong verdict more often than once in a thousand.
+ * @param exercise one for which whyNoPower is null
  */
 export async function reportPower(exercise: Exercise, lane: Lane, pilots: number, print: (line: string) => void): Promise<boolean> {
   const { kind } = exercise.manifest
@@ -53,7 +53,7 @@ export async function reportPower(exercise: Exercise, lane: Lane, pilots: number
   const tried: Pilot[] = []
   for (const [name, expected, files] of submissions(exercise)) tried.push(await pilotOf(exercise, name, expected, files, lane, pilots))
 
-  print(row(['', 'solution', 'expected', kind === 'heap' ? 'B a call' : 'ratio', 'spread', 'wrong', 'unsure', 'seconds']))
+  print(row(['', 'solution', 'expected', kind === 'heap' ? 'B/call' : 'ratio', 'spread', 'wrong', 'unsure', 'seconds']))
   for (const pilot of tried) print(describe(pilot, required, kind === 'heap'))
 
   const [right, wrong] = [tried.filter(({ expected }) => expected === 'pass'), tried.filter(({ expected }) => expected !== 'pass')]
@@ -64,8 +64,8 @@ export async function reportPower(exercise: Exercise, lane: Lane, pilots: number
     kind === 'heap' ? proposeTarget(wrong.map(figureOf), right.map(figureOf)) : proposeTarget(right.map(figureOf), wrong.map(figureOf))
   print(
     proposed === null
-      ? '\nNo target tells the right solutions from the others.\n'
-      : `\nIn the middle between the two kinds: ${proposed}. Required now: ${required}.\n`,
+      ? '\nNo target separates the right solutions from the others.\n'
+      : `\nMidway between right and wrong solutions: ${proposed}. Required now: ${required}.\n`,
   )
   const bad = tried.filter((pilot) => wrongShare(pilot, required) > MOST_WRONG)
   for (const { name } of bad) print(`! ${name} would get the wrong verdict more often than once in ${1 / MOST_WRONG}.\n`)
@@ -74,7 +74,7 @@ export async function reportPower(exercise: Exercise, lane: Lane, pilots: number
 
 function submissions(exercise: Exercise): [string, Pilot['expected'], SourceFiles][] {
   const { kind, solutions } = exercise.manifest
-  // Where a finding is expected, it and not the target makes the verdict.
+  // If a finding is expected, it decides the verdict, not the target.
   const measured = Object.entries(solutions).flatMap(([name, { verdict, finding }]): [string, Pilot['expected'], SourceFiles][] =>
     finding !== undefined
       ? []
@@ -95,13 +95,13 @@ async function pilotOf(
 ): Promise<Pilot> {
   const runs: (SpeedSession | HeapPass)[][] = []
   const secondsPerSession: number[] = []
-  // A memory verdict tells of one process, however many passes it makes; a speed verdict of as many pairs as it has sessions.
+  // A memory verdict rests on one process, however many passes it makes; a speed verdict on as many pairs as it has sessions.
   const known = () => (exercise.manifest.kind === 'heap' ? runs.length : runs.flat().length)
   while (known() < pilots) {
     const samples: (SpeedSession | HeapPass | HeapLevel)[] = []
     await lane.sandbox.warmed()
     const { seconds } = await grade({ exercise, files }, { ...lane, emit: () => {}, keep: (sample) => samples.push(sample) })
-    if (samples.length === 0) throw new Error(`${exercise.slug}: ${name} was not measured; without --power you see why`)
+    if (samples.length === 0) throw new Error(`${exercise.slug}: ${name} was not measured; run without --power to see why`)
     runs.push(samples.filter((sample): sample is SpeedSession | HeapPass => !('reference' in sample)))
     secondsPerSession.push(seconds / samples.length)
   }

@@ -7,29 +7,29 @@ import { HotpathError } from '../../shared/errors.ts'
 
 const MOST_RERUNS = 2
 
-/** Grades one submission; throws where the command was ended meanwhile. */
+/** Grades one submission; throws if the command was stopped meanwhile. */
 export type Grade = (exercise: Exercise, files: SourceFiles) => Promise<Verdict>
 
-/** One solution graded once: what is compared with what the manifest expects. */
+/** One grading of one solution, to be compared with the manifest's expectation. */
 export interface Try extends Pick<Verdict, 'verdict' | 'level' | 'summary' | 'seconds'> {
   exercise: string
   solution: string
-  /** Codes of what was found. */
+  /** Codes of the findings. */
   findings: string[]
-  /** Ratio, bytes a call, or trials told right: what the spread is of. Null where it was not measured. */
+  /** The measured figure: ratio, bytes per call, or trials answered right. Null if nothing was measured. */
   figure: number | null
-  /** Times that it was run again before, as unsure. */
+  /** How many times it was run again because it was unsure. */
   reruns: number
 }
 
-/** A try that was written down, with the digest of what was tried. */
+/** A saved try, with the digest of its inputs. */
 export interface KeptTry extends Try {
   digest: string
 }
 
 /**
- * Of all that a verdict on a solution follows from: its text, its exercise, the rule of judging, the place; and of what
- * else is `reported`.
+ * Digest of everything that determines a verdict on a solution: its text, its exercise, the decision rule, engine and sandbox; and of
+ * what else is `reported`.
  */
 export function digestOf(exercise: Exercise, solution: string, place: string, ...reported: unknown[]): string {
   const about = JSON.stringify([place, RULES[exercise.manifest.kind], exercise.slug, exercise.version, solution, ...reported])
@@ -52,7 +52,7 @@ export function toTry(solution: string, verdict: Verdict, reruns: number): Try {
   }
 }
 
-/** Grades a solution, and again where it is `unsure`, as it would be for a learner. */
+/** Grades a solution, and again if it is `unsure`, as for a learner. */
 export async function tryOnce(exercise: Exercise, solution: string, grade: Grade): Promise<Try> {
   const files = solutionFiles(exercise, solution)
   for (let reruns = 0; ; reruns++) {
@@ -61,7 +61,7 @@ export async function tryOnce(exercise: Exercise, solution: string, grade: Grade
   }
 }
 
-/** As if its tests were green whatever comes: a submission runs in their process and can print that they are. */
+/** The exercise with tests that always pass: a submission runs in the process of the tests and could print passing ones. */
 export function asUntested(exercise: Exercise): Exercise {
   const solutions = Object.entries(exercise.manifest.solutions).map(([name, { finding, ...rest }]) => [
     name,
@@ -82,30 +82,30 @@ export function fits(one: Try, expected: Expectation): boolean {
   return expected.finding === undefined || one.findings.includes(expected.finding)
 }
 
-/** The word of a verdict, with its level. */
+/** The outcome of a verdict, with its level. */
 export function outcomeOf({ verdict, level }: Pick<Try, 'verdict' | 'level'>): string {
   return [verdict, level].filter(Boolean).join(' ')
 }
 
 /**
- * Tries that were kept, a line of JSON each; none where there is no file yet.
- * @throws HotpathError E_USAGE, with `usage`, where the file cannot be read and gone on with
+ * Reads saved tries, one line of JSON each; none if there is no file yet.
+ * @throws HotpathError E_USAGE, with `usage`, if the file cannot be read or continued
  */
 export function readTries(file: string | undefined, usage: string): KeptTry[] {
   if (file === undefined) return []
-  mustBeWritable(usage, 'Verdicts cannot be kept in', file)
+  mustBeWritable(usage, 'Verdicts cannot be saved to', file)
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   return text.split('\n').flatMap((line, index) => {
     try {
       return line === '' ? [] : [JSON.parse(line) as KeptTry]
     } catch (cause) {
-      const problem = `Line ${index + 1} of ${file} is no verdict that was kept, or was cut off: take it out, or name another file.`
+      const problem = `Line ${index + 1} of ${file} is not a complete saved verdict: delete it, or name another file.`
       throw new HotpathError('E_USAGE', { problem, usage }, { cause })
     }
   })
 }
 
-/** Appends one at once, so that a run that is ended loses nothing. */
+/** Appends a try at once, so that an interrupted run loses nothing. */
 export function keepTry(file: string | undefined, one: KeptTry): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(one)}\n`)
 }

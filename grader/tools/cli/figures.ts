@@ -1,8 +1,8 @@
 /**
- * `npm run course -- figures [<word> …] [--figure <key>] [--check]`: measures the figures of every lesson again, by the command that
- * stands beside each, and writes them. A word chooses the lessons whose slug holds it, `--figure` one figure with its command.
- * With `--check` nothing is written: a copy is measured, and what no longer holds is told. Exits with 1 for that, or when a
- * command fails. Every figure takes minutes of a quiet machine.
+ * `npm run course -- figures [<word> …] [--figure <key>] [--check]`: measures the figures of every lesson again, with the command
+ * noted next to each, and writes them. A word selects the lessons whose slug contains it, `--figure` a single figure.
+ * `--check` writes nothing: it measures a copy and reports figures that no longer hold. Exits with 1 if there are any, or if a
+ * command fails. Every figure takes minutes on a quiet machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -65,7 +65,7 @@ async function again(lesson: Lesson, place: string): Promise<void> {
 
 function tell(key: string, before: Figure, now: Figure | undefined): void {
   total.figures++
-  if (!now) throw new Error(`The command of ${key} wrote no such figure.`)
+  if (!now) throw new Error(`The command of ${key} did not write that figure.`)
   console.log(`  ${key}: ${now.title}, ${now.unit}`)
   now.bars.forEach((bar) => console.log(`    ${bar.label.padEnd(40)} ${text(bar)}`))
   if (!check) return

@@ -19,8 +19,8 @@ import type { Exercise, SourceFiles } from '../../contracts/index.ts'
 const USAGE = 'npm run grade -- <exercise> <file or folder> [--json] [--report out.html] [--sandbox docker|process]'
 
 /**
- * Takes what the site takes, and refuses what it refuses. Exit 0 for a pass, 1 for any other word of the learner's, 2
- * for unsure or fault, 64 for bad usage and for what cannot be graded.
+ * Accepts and refuses the same submissions as the site. Exits with 0 for a pass, 1 for any other outcome that is due to the submission, 2
+ * for unsure or fault, 64 for bad usage and for files that cannot be graded.
  */
 async function main(): Promise<number> {
   const { positionals, values } = readOptions(USAGE, {
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   })
   const [slug, path] = positionals
   if (slug === undefined || path === undefined || positionals.length > 2)
-    throw new HotpathError('E_USAGE', { problem: 'An exercise and a file or folder are needed.', usage: USAGE })
+    throw new HotpathError('E_USAGE', { problem: 'Name an exercise and a file or folder.', usage: USAGE })
   const exercise = loadExercise(exercisesFolder, slug)
   if (values.report !== undefined && exercise.reading) throw new HotpathError('E_PROFILE_KIND', { exercise: slug })
   if (values.report !== undefined && exercise.trials) throw new HotpathError('E_PROFILE_LOAD_TEST', { exercise: slug })
@@ -40,11 +40,11 @@ async function main(): Promise<number> {
   return onLane(sandboxKind(values.sandbox, USAGE), async (lane, stop) => {
     for (const note of values.json ? [] : lane.sandbox.capabilities.notes) say(note)
     const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
-    stop.throwIfAborted() // the end of its boxes is no verdict
+    stop.throwIfAborted() // its sandboxes were closed: that is not a verdict
     process.stdout.write(values.json ? `${JSON.stringify(verdict)}\n` : report(verdict))
     if (values.report !== undefined) {
       await writeReport(values.report, { exercise, files }, verdict, lane.sandbox, stop)
-      say(`What went on inside: ${values.report}`)
+      say(`Profile report: ${values.report}`)
     }
     return exitFor(verdict.verdict)
   })
@@ -59,7 +59,7 @@ async function parsed(files: SourceFiles): Promise<SyntaxFinding[]> {
   }
 }
 
-/** A folder's .js files by name; a single file takes the place of the entry whatever it is called. */
+/** A folder's .js files by name; a single file replaces the entry file, whatever its name. */
 function readSubmission(exercise: Exercise, path: string): SourceFiles {
   try {
     if (!statSync(path).isDirectory()) return { ...exercise.starter, [exercise.manifest.files.entry]: readFileSync(path, 'utf8') }

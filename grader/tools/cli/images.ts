@@ -8,8 +8,8 @@ import { runCommand } from './run-command.ts'
 const USAGE = 'npm run admin -- images save <file> [--engines] | npm run admin -- images load <file>'
 
 /**
- * Takes the images that submissions run in to a machine without a registry, as one file. With --engines, those of HOTPATH_ENGINES as well.
- * Exit 0, 64 for bad usage, 2 for what went wrong.
+ * Carries the images that submissions run in to a machine without a registry, as one file. --engines includes those of HOTPATH_ENGINES.
+ * Exits with 0, 64 for bad usage, 2 for any other error.
  */
 async function main(): Promise<void> {
   const images = await readCommand()()
@@ -19,9 +19,9 @@ async function main(): Promise<void> {
 function readCommand(): () => Promise<Packed[]> {
   const { values, positionals } = readOptions(USAGE, { allowPositionals: true, options: { engines: { type: 'boolean' } } })
   const [command, file, ...more] = positionals
-  if (file === undefined || more.length > 0) throw usage('That is no command.')
+  if (file === undefined || more.length > 0) throw usage('There is no such command.')
   if (command === 'load' && values.engines === undefined) return () => loadImages(file)
-  if (command !== 'save') throw usage('That is no command.')
+  if (command !== 'save') throw usage('There is no such command.')
   const { engines = null } = readConfig().lane
   return () => saveImages(file, values.engines ? engines : undefined, say)
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run course -- lessons [<word> …]`: does what every lesson says, to the letter and in order, each in a fresh folder, and
- * compares what is printed with what is shown. A word chooses the lessons whose slug holds it. Exits with 1 when a block
- * fails, or a block’s markup cannot be followed.
+ * `npm run course -- lessons [<word> …]`: follows the instructions of every lesson exactly and in order, each in a fresh folder, and
+ * compares the output with the output shown. A word selects the lessons whose slug contains it. Exits with 1 if a block
+ * fails, or if its markup cannot be followed.
  */
 import { chosenLessons } from './chosen-lessons.ts'
 import { readOptions } from './options.ts'

@@ -4,8 +4,8 @@ import type { Store } from '../../server/store/store.ts'
 import { explained } from '../../server/store/trouble.ts'
 
 /**
- * Opens the store of a command, does its work, and closes it, however that ends.
- * @throws HotpathError of readConfig and openStore, and where the store stops answering
+ * Opens the store for a command, runs its work, and closes the store even if the work fails.
+ * @throws HotpathError those of readConfig and openStore, or if the store stops answering
  */
 export async function onStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(readConfig())

@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { HotpathError } from '../../shared/errors.ts'
 
-/** Ends of names that are known within a network alone: of a machine, a house, a cluster. */
+/** Suffixes of host names that only exist within a local network: a machine, a home, a cluster. */
 const WITHIN = /^[^.]+$|\.(localhost|local|internal|lan|home\.arpa|svc)\.?$/
 
-/** What is to be said of an API that is reached over networks of others without encryption; null where there is nothing. */
+/** A warning if the API is reached over foreign networks without encryption; otherwise null. */
 export function openWay(api: string): HotpathError | null {
   const { protocol, hostname, origin } = new URL(api)
   return protocol === 'https:' || isWithin(hostname.replace(/^\[|\]$/g, '')) ? null : new HotpathError('E_API_OPEN', { api: origin })

@@ -1,11 +1,11 @@
 import { duration, stallWords, times, type Heap, type Http, type TrialResult, type Verdict, type Outcome } from '../../contracts/index.ts'
 
-/** What a person reads in the terminal goes to stderr, so that stdout holds the answer and nothing else. */
+/** Messages to the user go to stderr, so that stdout contains only the result. */
 export function say(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-/** 0 for a pass, 1 for any other word of the learner's, 2 where it is to be measured again. */
+/** Exit code: 0 for a pass, 1 for any other outcome due to the submission, 2 if it must be measured again. */
 export function exitFor(outcome: Outcome): 0 | 1 | 2 {
   if (outcome === 'pass') return 0
   return outcome === 'unsure' || outcome === 'fault' ? 2 : 1
@@ -39,13 +39,13 @@ function figures({ speed, http, heap, loadTest, benchmark }: Verdict): string[] 
   if (speed) lines.push(`a call    ${speed.nsPerCall.yours.toFixed(0)} ns, baseline ${speed.nsPerCall.baseline.toFixed(0)} ns`)
   if (http)
     lines.push(
-      `a request ${http.cpuUsPerRequest.yours.toFixed(0)} µs of CPU, baseline ${http.cpuUsPerRequest.baseline.toFixed(0)} µs; ${http.requestsPerSecond.yours.toFixed(0)} requests a second`,
+      `CPU per request ${http.cpuUsPerRequest.yours.toFixed(0)} µs, baseline ${http.cpuUsPerRequest.baseline.toFixed(0)} µs; ${http.requestsPerSecond.yours.toFixed(0)} requests per second`,
     )
   if (http)
     lines.push(`latency   ${latency(http.latencyMs)}${http.baselineLatencyMs ? `; baseline ${latency(http.baselineLatencyMs)}` : ''}`)
   if (heap)
     lines.push(
-      `heap      ${heap.bytesPerCall.toFixed(1)} bytes a call (${heap.low.toFixed(1)} to ${heap.high.toFixed(1)}), limit ${heap.limit}, ${heap.calls} calls${peaks(heap)}`,
+      `heap      ${heap.bytesPerCall.toFixed(1)} bytes per call (${heap.low.toFixed(1)} to ${heap.high.toFixed(1)}), limit ${heap.limit}, ${heap.calls} calls${peaks(heap)}`,
     )
   if (loadTest) lines.push(...loadTest.trials.map(trial))
   if (benchmark)
@@ -57,7 +57,7 @@ function latency({ p50, p99, slowest = p99 }: Http['latencyMs']): string {
   return `median ${duration(p50 / 1000)}, 99th percentile ${duration(p99 / 1000)}, slowest ${duration(slowest / 1000)}`
 }
 
-/** Nothing where they were not measured, since the heap's own figures had decided. */
+/** Empty if peaks were not measured because the heap figures had already decided. */
 function peaks({ peakMb }: Heap): string {
   return peakMb.reference > 0 ? `; peak ${peakMb.yours} MB, reference ${peakMb.reference} MB` : ''
 }

@@ -6,12 +6,12 @@ import type { SpeedRule } from '../../runner/verdict/speed-rules.ts'
 import type { HeapPass } from '../../contracts/index.ts'
 
 /*
- * What a target does to a solution, before a learner meets it: from a few pilot sessions, many simulated verdicts by the
- * rule that stands. How much sessions differ is itself known from few, so each simulated verdict draws a spread and a mean
- * that the pilots leave possible (the posterior of a normal sample; Gelman et al., Bayesian Data Analysis, 3.2).
+ * Predicts the verdicts of a solution at a target: from a few pilot sessions, simulates many verdicts with the current decision
+ * rule. Since few pilots also determine the spread poorly, each simulated verdict draws a spread and a mean from the
+ * posterior of a normal sample (Gelman et al., Bayesian Data Analysis, 3.2).
  */
 
-/** Shares of simulated verdicts, and what they took on average. */
+/** Shares of the simulated verdicts, and their mean cost. */
 export interface Power {
   pass: number
   fail: number
@@ -20,13 +20,13 @@ export interface Power {
   sessions: number
 }
 
-/** Enough to see one in a thousand as ten of them. */
+/** Enough that a rate of one in a thousand shows up ten times. */
 export const SIMULATED = 10_000
 
-/** A session is never believed to repeat better than this, log: the clock's own error. */
+/** Smallest spread of sessions that is assumed, as a log ratio: the error of the clock. */
 const LEAST_SD = 0.003
 
-/** Verdicts on a solution with these pilot sessions, were `required` the target. @throws RangeError for fewer than 3 pilots */
+/** Simulated verdicts on a solution with these pilot sessions and the target `required`. @throws RangeError for fewer than 3 pilots */
 export function speedPower(pilots: readonly SessionSummary[], required: number, rule: SpeedRule, verdicts = SIMULATED): Power {
   const draw = predictive(
     pilots.map(({ y }) => y),
@@ -49,7 +49,7 @@ export function speedPower(pilots: readonly SessionSummary[], required: number, 
   return shares(counts, verdicts)
 }
 
-/** Verdicts on a function that leaves these bytes a call, by pilot runs, were `limit` the most that is allowed. */
+/** Simulated verdicts on a function that retained these bytes per call in pilot runs, with the target `limit`. */
 export function heapPower(pilots: readonly number[], limit: number, verdicts = SIMULATED): Power {
   const draw = predictive(pilots, 0)
   const counts = { pass: 0, fail: 0, unsure: 0, sessions: 0 }
@@ -68,7 +68,7 @@ export function heapPower(pilots: readonly number[], limit: number, verdicts = S
   return shares(counts, verdicts)
 }
 
-/** A pass with that slope and one jump, as when code is compiled, of any size up to the largest known. */
+/** A pass with that slope and one jump, as when code is compiled, of any size up to the largest observed. */
 function simulatedPass(bytesPerCall: number, callsApart: number): HeapPass {
   const jump = { size: Math.random() * 0.8 * JUMP_BYTES, at: Math.floor(Math.random() * CHECKPOINTS) }
   const points = Array.from({ length: CHECKPOINTS + 1 }, (_, index) => ({
@@ -79,10 +79,10 @@ function simulatedPass(bytesPerCall: number, callsApart: number): HeapPass {
   return { callsApart, points }
 }
 
-/** draw() → a source of values as one more run might give them. */
+/** draw() → a source of values such as another run could give. */
 function predictive(values: readonly number[], leastSd: number): () => () => number {
   const freedom = values.length - 1
-  if (freedom < 2) throw new RangeError(`${values.length} pilots say nothing of their spread`)
+  if (freedom < 2) throw new RangeError(`${values.length} pilots are too few to estimate their spread`)
   const centre = mean(values)
   const squares = values.reduce((sum, value) => sum + (value - centre) ** 2, 0)
   const chiSquared = randomGamma(freedom / 2, 2)
@@ -99,8 +99,8 @@ function shares({ pass, fail, unsure, sessions }: Power, verdicts: number): Powe
 }
 
 /**
- * The target that leaves the most room on both sides: between what must pass and what must not, in the middle by ratio.
- * Null where a solution that must not pass is as good as one that must.
+ * The target with the most room on both sides: the geometric middle between solutions that must pass and those that must not.
+ * Null if a solution that must not pass is as good as one that must.
  */
 export function proposeTarget(right: readonly number[], wrong: readonly number[]): number | null {
   const [least, most] = [Math.min(...right), Math.max(...wrong)]

@@ -1,6 +1,6 @@
 /**
  * npm run course -- verdict [<solution>]
- * Grades a solution of the first exercise and keeps the verdict that the landing page shows.
+ * Grades a solution of the first exercise and saves the verdict for the landing page.
  */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const USAGE = 'npm run course -- verdict [<solution>]'
 const EXERCISE = 'divide-by-and-sum'
 const target = join(root, 'site/src/data/verdict.json')
 
-/** A busy machine gives no verdict at times; a page that invites people wants one. */
+/** A busy machine sometimes yields `unsure`; the landing page needs a decided verdict. */
 const TRIES = 10
 
 const solution = readTyped(readAsked)
@@ -25,7 +25,7 @@ const verdict = firstPass()
 writeFileSync(target, `${JSON.stringify(verdict, null, 2)}\n`)
 console.log(verdict.summary)
 
-/** @throws HotpathError E_USAGE for what is none of its solutions */
+/** @throws HotpathError E_USAGE for an unknown solution */
 function readAsked(): string {
   const exercise = loadExercise(exercisesFolder, EXERCISE)
   const [name = rightSolution(exercise), ...more] = readOptions(USAGE, { allowPositionals: true }).positionals

@@ -7,7 +7,7 @@ import { profileInPage } from '../../../site/src/profile/profile-links.ts'
 import { reportPage } from '../../../site/src/profile/report.ts'
 import type { Exercise, Sandbox, Side, SourceFiles, Verdict } from '../../contracts/index.ts'
 
-/** Looks inside a submission and writes what is seen, with its verdict, as one page that opens offline. @throws HotpathError E_REPORT */
+/** Profiles a submission and writes the profile and the verdict as one page that opens offline. @throws HotpathError E_REPORT */
 export async function writeReport(
   path: string,
   submission: { exercise: Exercise; files: SourceFiles },

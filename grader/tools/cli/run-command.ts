@@ -1,15 +1,14 @@
 import { HotpathError, type ErrorCode } from '../../shared/errors.ts'
 import { say } from './output.ts'
 
-/** Of a command that could not be meant, as shells know it: EX_USAGE of sysexits.h. */
+/** Exit code for bad usage: EX_USAGE of sysexits.h. */
 const BAD_USAGE = 64
-/** Of what went wrong by no doing of who typed. */
+/** Exit code for all other errors. */
 const WENT_WRONG = 2
 
 /**
- * What is wrong with what was typed or set, in a command that does its work and ends. Those that serve (start, api,
- * agent) exit with 64 for what
- * was typed alone: where a setting keeps them from serving, with 1, as for whatever else does.
+ * Error codes that count as bad usage in commands that run and end. Commands that serve (start, api, agent) exit with 64
+ * only for bad options; if a setting keeps them from serving, they exit with 1, as for any other error.
  */
 const TYPED: readonly ErrorCode[] = [
   'E_AGENT_TAKEN',
@@ -34,9 +33,9 @@ const TYPED: readonly ErrorCode[] = [
 ]
 
 /**
- * Runs a command to its end. What it throws for a person is said, hint included, and the process exits with 64 where it is about what was
- * typed, else with 2. Anything else is a mistake of ours, and keeps its stack.
- * @param main gives the exit code where it has one to give
+ * Runs a command to its end. A HotpathError is printed with its hint, and the process exits with 64 for bad usage, otherwise
+ * with 2. Any other error is a bug and is printed with its stack.
+ * @param main can return an exit code
  */
 export async function runCommand(main: () => Promise<number | void>): Promise<void> {
   try {
@@ -48,8 +47,8 @@ export async function runCommand(main: () => Promise<number | void>): Promise<vo
 }
 
 /**
- * What was typed, as `read` has it: for commands that read it before they run. What it throws ends the process as
- * runCommand’s does, at once.
+ * Parses the command line with `read`, for commands that do so before they run. An error ends the process at once, as in
+ * runCommand.
  */
 export function readTyped<T>(read: () => T): T {
   try {
@@ -59,7 +58,7 @@ export function readTyped<T>(read: () => T): T {
   }
 }
 
-/** Says what was thrown, and gives the exit code for it. */
+/** Prints an error and returns its exit code. */
 function tell(cause: unknown): number {
   if (!(cause instanceof HotpathError)) throw cause
   say(`${cause.message}\n${cause.hint}`)

@@ -1,7 +1,7 @@
 import { SANDBOXES, type SandboxKind } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 
-/** What was said with `--sandbox`; null where nothing was, and the settings decide. @throws HotpathError E_USAGE */
+/** The value of `--sandbox`; null without the option, so that the settings decide. @throws HotpathError E_USAGE */
 export function sandboxKind(value: string | undefined, usage: string): SandboxKind | null {
   if (value === undefined) return null
   const kind = SANDBOXES.find((one) => one === value)

@@ -10,9 +10,9 @@ export interface ServeOptions {
   siteFolder: string | null
   /** The program of the agent. */
   agentScript: string
-  /** None: the store's. */
+  /** Default: that of the store. */
   clock?: ServerOptions['clock']
-  /** Says to a person what takes its time. */
+  /** Prints what is taking time. */
   say(line: string): void
 }
 
@@ -22,12 +22,12 @@ export interface Serving {
   close(): Promise<void>
 }
 
-/** API, site and one agent as one process tree; resolves when an agent can take jobs. */
+/** Starts API, site and one agent as one process tree; resolves when the agent can take jobs. */
 export async function serve({ config, exercises, siteFolder, agentScript, clock = null, say }: ServeOptions): Promise<Serving> {
   const server = await startServer({ config, exercises, siteFolder, clock, logger: { level: config.logLevel, stream: process.stderr } })
   say('Opening the sandbox…')
   try {
-    // Beside it run strangers' programs: of all secrets it is given the one that it needs.
+    // The agent runs next to strangers' programs, so it gets only the one secret that it needs.
     const env = { ...withoutSecrets(process.env), HOTPATH_API: server.address, HOTPATH_AGENT_TOKEN: server.agentToken }
     const agent = await startAgent({ script: agentScript, env, onDeath: say, onNotice: say })
     const close = async () => {

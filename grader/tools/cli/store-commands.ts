@@ -17,13 +17,13 @@ import { readOptions } from './options.ts'
 const USAGE =
   'npm run admin -- store move --to <DATABASE_URL> | --from <DATABASE_URL>, npm run admin -- store backup <file>, npm run admin -- store restore <file>'
 
-/** Where the answer goes, and what a person reads beside it. */
+/** Where results and messages are printed. */
 export interface Output {
   print: (line: string) => void
   say: (line: string) => void
 }
 
-/** Does what the arguments of a `store:` command ask for. @throws HotpathError of what it does */
+/** Runs a store command with its arguments. @throws HotpathError those of the command */
 export async function runStoreCommand(args: readonly string[], config: Config, output: Output): Promise<void> {
   const {
     positionals: [command, file, ...more],
@@ -34,7 +34,7 @@ export async function runStoreCommand(args: readonly string[], config: Config, o
   if (moves) await move(config, to ?? null, from ?? null, output)
   else if (command === 'backup' && takesFile) await backup(config, file, output)
   else if (command === 'restore' && takesFile) await restore(config, file, output)
-  else throw usage('That is no command.')
+  else throw usage('There is no such command.')
 }
 
 async function move(config: Config, to: string | null, from: string | null, { print, say }: Output): Promise<void> {
@@ -47,8 +47,8 @@ async function move(config: Config, to: string | null, from: string | null, { pr
   )
   say(
     to === null
-      ? `Moved to ${config.dataFolder}. The database is as it was; unset DATABASE_URL and start.`
-      : `Moved. ${config.dataFolder} is as it was; set DATABASE_URL to that address and start.`,
+      ? `Moved to ${config.dataFolder}. The database is unchanged; unset DATABASE_URL and start.`
+      : `Moved. ${config.dataFolder} is unchanged; set DATABASE_URL to that address and start.`,
   )
 }
 
@@ -60,7 +60,7 @@ async function backup(config: Config, file: string, { print, say }: Output): Pro
       for (const { name, ...counts } of snapshot.contents.tables) print(lineOf(name, counts))
     }),
   )
-  say(`Saved in ${file}. Whoever has it can read everything that is in the store: keep it as you keep passwords.`)
+  say(`Saved in ${file}. Anyone who has this file can read everything in the store: keep it as safe as passwords.`)
 }
 
 async function restore(config: Config, file: string, { print, say }: Output): Promise<void> {
@@ -69,7 +69,7 @@ async function restore(config: Config, file: string, { print, say }: Output): Pr
     await mustBeIdle(target)
     await fill(snapshot, target, print)
   })
-  say('Restored, and equal to what was saved. What waited is put into the queue at the next start.')
+  say('Restored, and verified against the backup. Waiting submissions are queued again at the next start.')
 }
 
 async function fill(snapshot: Snapshot, target: Store, print: Output['print']): Promise<void> {
@@ -77,13 +77,13 @@ async function fill(snapshot: Snapshot, target: Store, print: Output['print']): 
   await sql`analyze`.execute(target.db)
 }
 
-/** The embedded store that is there. @throws HotpathError E_STORE_EMPTY: none is made only to be read */
+/** Opens the existing embedded store. @throws HotpathError E_STORE_EMPTY if there is none: it is not created just to be read */
 async function openFolder({ dataFolder }: Config): Promise<Store> {
   if (!existsSync(join(dataFolder, 'postgres'))) throw new HotpathError('E_STORE_EMPTY')
   return openEmbedded(dataFolder)
 }
 
-/** Closes the store again, whatever becomes of it. */
+/** Runs work on a store and closes the store even if the work fails. */
 async function within(opening: Promise<Store>, use: (store: Store) => Promise<void>): Promise<void> {
   const store = await opening
   try {

@@ -3,8 +3,8 @@
  * npm run admin -- store backup <file>
  * npm run admin -- store restore <file>
  *
- * Takes the embedded store to a PostgreSQL server or back, saves a store as a file, fills an empty one from such a file.
- * Prints every table with its rows and digest. Exit 0, 64 for bad usage, 2 for what went wrong.
+ * Moves the embedded store to a PostgreSQL server or back, backs a store up to a file, restores a backup into an empty store.
+ * Prints every table with its row count and checksum. Exits with 0, 64 for bad usage, 2 for any other error.
  */
 import { readConfig } from '../../shared/config.ts'
 import { explained } from '../../server/store/trouble.ts'

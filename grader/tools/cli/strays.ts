@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { LogLevel } from '../../shared/config.ts'
 import { whatFailed } from '../../server/accounts/complaints.ts'
 
-/** Has warnings of Node.js, and what packages print to standard error, written as lines of the log. */
+/** Redirects Node.js warnings, and what packages print to standard error, into the log. */
 export function logStrays(level: LogLevel, stream: { write(line: string): void } = process.stderr): void {
   const log = pino({ level }, stream)
   for (const kind of ['error', 'warn'] as const)

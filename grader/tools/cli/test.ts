@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check, everything reported before anything fails. With words, `npm test -- verdict`, only the test files whose
- * path holds one of them. `--stores` runs the files that have a store, on every kind of store; `--fresh` runs files again that are
- * unchanged since they passed. The last line is `N passed, N failed`, and `, N skipped` where something was.
+ * `npm test` runs every check and reports all failures at the end. With words, as in `npm test -- verdict`, only test files whose
+ * path contains one of them run. `--stores` runs the files that use a store, on every kind of store; `--fresh` also runs files that are
+ * unchanged since they passed. The last line is `N passed, N failed`, with `, N skipped` if anything was.
  */
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -28,13 +28,13 @@ const USAGE = 'npm test [-- [--fresh] [--stores] <word of a path> …]'
 
 /** A check that is one command: types, arrows, the site’s build. */
 const COMMAND_LIMIT_SECONDS = 600
-/** Two more checks than cores, since some wait; more than four were not tried. */
+/** Two more checks than cores, since some wait; more than four have not been tried. */
 const AT_ONCE = Math.min(availableParallelism() + 2, 4)
 const ON = { embedded: '', postgres: ', on PostgreSQL', 'postgres-18': ', on PostgreSQL 18' }
 
 const root = resolve(import.meta.dirname, '../../..')
 const cache = join(root, 'node_modules/.cache/hotpath')
-/** Half of what a file of the API’s tests computes is reading the same programs again. */
+/** Half of the CPU time of an API test file goes into compiling the same modules again. */
 const COMPILED = { NODE_COMPILE_CACHE: join(cache, 'compiled') }
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 process.chdir(root)
@@ -53,8 +53,8 @@ const reports: Report[] = []
 let unchanged = 0
 const fileChecks = files.flatMap((file) => file.runs.flatMap((run) => checkOf(file, run)))
 const isWhole = words.length === 0 && !all
-// As `npm start` builds it, for the browser’s tests; a site that has not changed is built already. The build writes the
-// types of its collections.
+// The same build as in `npm start`, for the browser tests; an unchanged site is not built again. The build also writes the
+// types of the site's collections.
 const first: Check[] = isWhole
   ? [command('types', bin('tsc'), ['--noEmit', '-p', '.']), { name: 'site build', slot: 'any', run: buildSite }]
   : []
@@ -84,12 +84,12 @@ stores.close()
 const total = sum(reports)
 if (unchanged > 0)
   console.log(
-    `\n${unchanged} assertions were not run again: everything that their files read is unchanged since they passed. --fresh runs them.`,
+    `\n${unchanged} assertions were not run again: nothing that their files read has changed since they passed. --fresh runs them.`,
   )
 console.log(summary(reports, total, (performance.now() - began) / 1000))
 process.exitCode = total.failed > 0 || total.passed + unchanged === 0 ? 1 : 0
 
-/** What was typed. @throws HotpathError E_USAGE for a word that is in no path */
+/** Parses the command line. @throws HotpathError E_USAGE for a word that no path contains */
 function readWanted(): { words: string[]; fresh: boolean; all: boolean } {
   const options = { fresh: { type: 'boolean', default: false }, stores: { type: 'boolean', default: false } } as const
   const { positionals: words, values } = readOptions(USAGE, { allowPositionals: true, options })
@@ -98,13 +98,13 @@ function readWanted(): { words: string[]; fresh: boolean; all: boolean } {
   return { words, fresh: values.fresh, all: values.stores }
 }
 
-/** PostgreSQL copies a migrated database in a fifth of the CPU time that the embedded store takes to open one. */
+/** PostgreSQL copies a migrated database in a fifth of the CPU time that opening an embedded store takes. */
 function storeChoice(): StoreChoice {
   if (all) return 'all'
   return { each: findPostgres() !== null || isRequired('postgres') ? 'postgres' : 'embedded' }
 }
 
-/** None where everything that the file reads is as it was when it passed. */
+/** Skips the file if everything that it reads is unchanged since it passed. */
 function checkOf(file: TestFile, on: TestFile['runs'][number]): Check[] {
   const name = `${file.path}${file.runs.length > 1 ? ON[on.store] : ''}`
   const before = fresh ? null : stamps.unchanged(name, file)
@@ -137,16 +137,16 @@ async function buildSite(): Promise<Report> {
 async function single(name: string, command: string, args: string[]): Promise<Report> {
   const ending = await run(command, args, COMMAND_LIMIT_SECONDS)
   if (ending.code === 0) return report(name, { passed: 1, seconds: ending.seconds })
-  const text = ending.late ? `Not over after ${COMMAND_LIMIT_SECONDS} s.` : tail(ending.output)
+  const text = ending.late ? `Not finished after ${COMMAND_LIMIT_SECONDS} s.` : tail(ending.output)
   return report(name, { failed: 1, seconds: ending.seconds, failures: [`${name}: ${firstLine(text)}\n${indent(text)}`] })
 }
 
-/** Compilers name file and line of the first mistake there. */
+/** The part of the output in which compilers name the file and line of the first error. */
 function firstLine(text: string): string {
   return text.trim().split('\n')[0] ?? ''
 }
 
-/** The browser’s tests of a configuration, in so many parts, each with a server of its own. */
+/** The browser tests of a configuration, split into parts that each have their own server. */
 function browser({ config, shards }: { config: string; shards: number }, slot: Check['slot']): Check[] {
   const chromium = findChromium()
   const reason = need('chromium', chromium !== null)

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { HotpathError } from '../../shared/errors.ts'
 
 /**
- * Finds out before the work that `file` could not be written after it; it need not be there yet.
- * @param what cannot be done then, as “Verdicts cannot be kept in”
+ * Checks, before a long run, that `file` can be written afterwards; it need not exist yet.
+ * @param what begins the error message, e.g. “Verdicts cannot be saved to”
  * @throws HotpathError E_USAGE, with `usage`
  */
 export function mustBeWritable(usage: string, what: string, file: string): void {

@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The course and its exercises as someone has them who has cloned the project, in `folder`, made once: a copy, since the
- * lessons' scripts write figures. Returns its root.
+ * Copies the course and its exercises into `folder`, once, as in a fresh clone: a copy, because the lessons' scripts write
+ * figures. Returns its root.
  */
 export function copyOfCourse(root: string, folder: string): string {
   const clone = join(folder, 'repository')

@@ -17,24 +17,24 @@ export interface Bar {
   high: number
 }
 
-/** What became of a figure that was measured again. */
+/** Comparison of a figure with its new measurement. */
 export interface Recheck {
   holds: boolean
-  /** How much longer things take here than where the figure was measured; 1 for units that are the same on every machine. */
+  /** How much slower this machine is than the one that measured the figure; 1 for units that do not depend on the machine. */
   serviceTime: number
-  /** What no longer holds, one line a bar. */
+  /** Bars that no longer hold, one line each. */
   changes: string[]
 }
 
-/** Each interval is widened on both sides by this share of its value: what two quiet runs differ by, as the median of 7 goes. */
+/** Each interval is widened on both sides by this share of its value, the difference between two quiet runs (medians of 7). */
 const TOLERANCE = 0.1
 /** Units that depend on how fast a machine is. */
 const OF_A_MACHINE = /\b(ns|µs|ms|s|seconds)\b|requests a second/
 
 /**
- * Compares a figure with itself, measured again. A bar holds while its recorded and its new interval, both widened by a tenth
- * of the value, still overlap. Where the unit depends on the machine, the new figures are first divided by the pace, the
- * middle one of the bars' ratios: what has to hold then is how the bars stand to each other.
+ * Compares a figure with a new measurement. A bar holds if its recorded and its new interval, both widened by a tenth of the
+ * value, overlap. If the unit depends on the machine, the new values are first divided by the pace, which is the median ratio
+ * of the bars: then only the proportions of the bars have to hold.
  */
 export function recheck(recorded: Figure, again: Figure): Recheck {
   const pairs = recorded.bars.map((bar) => ({ bar, now: again.bars.find(({ label }) => label === bar.label) }))

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { mdxToMdast } from 'satteri'
 import { parse } from 'yaml'
 
-/** A node of a lesson's tree, as far as it is asked about here. */
+/** A node of a lesson's syntax tree, with the fields used here. */
 export interface Node {
   type: string
   value?: string
@@ -11,13 +11,13 @@ export interface Node {
   meta?: string | null
   url?: string
   name?: string | null
-  /** A list at a component; at a directive, such as `:::note`, an object. */
+  /** An array for a component; an object for a directive such as `:::note`. */
   attributes?: { name?: string; value?: unknown }[] | Record<string, unknown>
   children?: Node[]
   position?: { start: { line: number } }
 }
 
-/** A fenced block: its language, what stands after the language, its text, its line in the file. */
+/** A fenced block: its language, the rest of the fence line, its text, its line in the file. */
 export interface Block {
   lang: string
   meta: Record<string, string>
@@ -29,7 +29,7 @@ export interface Lesson {
   slug: string
   /** Its folder. */
   folder: string
-  /** Its file, from the root of the project: what a message names. */
+  /** Its file, relative to the project's root, for messages. */
   path: string
   title: string
   order: number
@@ -39,7 +39,7 @@ export interface Lesson {
   tree: Node
 }
 
-/** The lessons of the project at `root`, in the reader's order; with words, those whose slug holds one of them. */
+/** The lessons of the project at `root`, in reading order; with words, those whose slug contains one of them. */
 export function readLessons(root: string, words: readonly string[] = []): Lesson[] {
   return globSync('course/*/index.mdx', { cwd: root })
     .map((path) => readLesson(root, path))
@@ -49,14 +49,14 @@ export function readLessons(root: string, words: readonly string[] = []): Lesson
 
 function readLesson(root: string, path: string): Lesson {
   const source = readFileSync(join(root, path), 'utf8')
-  // The parser of the site, so that what is run is what is shown.
+  // The same parser as the site's, so that blocks that run are those that are shown.
   const tree = mdxToMdast(source, { features: { frontmatter: true, directive: true } }) as Node
   const head = nodes(tree).find(({ type }) => type === 'yaml')
   const { title, order, minutes, exercises } = parse(head?.value ?? '') as Pick<Lesson, 'title' | 'order' | 'minutes' | 'exercises'>
   return { slug: basename(dirname(path)), folder: join(root, dirname(path)), path, title, order, minutes, exercises, source, tree }
 }
 
-/** A node and all that it holds, in the order of the text. */
+/** A node and all its descendants, in document order. */
 export function nodes(node: Node): Node[] {
   return [node, ...(node.children ?? []).flatMap(nodes)]
 }
@@ -78,7 +78,7 @@ function readMeta(meta: string): Record<string, string> {
   return Object.fromEntries([...meta.matchAll(/([\w-]+)=(?:"([^"]*)"|'([^']*)')/g)].map((match) => [match[1], match[2] ?? match[3] ?? '']))
 }
 
-/** The value of a component's attribute; null where it is absent or no plain text. */
+/** The value of a component's attribute; null if it is absent or not plain text. */
 export function attribute(node: Node, name: string): string | null {
   const value = attributesOf(node).find((one) => one.name === name)?.value
   return typeof value === 'string' ? value : null
@@ -88,10 +88,10 @@ function attributesOf({ attributes }: Node): { name?: string; value?: unknown }[
   return Array.isArray(attributes) ? attributes : []
 }
 
-/** Attributes of components that a reader reads; the others name figures, exercises and the like. */
+/** Attributes of components with text for the reader; the others name figures, exercises and the like. */
 const SPOKEN = ['question', 'options', 'then', 'title', 'caption', 'alt', 'label', 'description']
 
-/** What a reader reads of a node: its text, and that of a component's attributes; no code blocks. */
+/** The prose of a node: its text and that of component attributes, without code blocks. */
 export function prose(node: Node): string {
   if (node.type === 'code' || node.type === 'yaml') return ''
   if (node.type === 'text' || node.type === 'inlineCode') return node.value ?? ''
@@ -102,7 +102,7 @@ export function prose(node: Node): string {
   return `${spoken} ${(node.children ?? []).map(prose).join(joint)}`
 }
 
-/** An attribute in braces, such as a question's options, is read with its quotes left out. */
+/** Reads an attribute in braces, such as a question's options, without its quotes. */
 function spokenOf(value: unknown): string {
   if (typeof value === 'string') return value
   const inner = (value as { value?: unknown } | null)?.value

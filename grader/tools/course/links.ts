@@ -1,21 +1,21 @@
 import { LinkChecker, LinkState } from 'linkinator'
 
-/** What a check of the built site found. */
+/** Result of checking the built site. */
 export interface Links {
   /** Links and fragments within the site that were followed. */
   followed: number
-  /** Different addresses elsewhere, of which only the form was looked at. */
+  /** Number of distinct external addresses, of which only the form was checked. */
   elsewhere: number
   /** One line each, for a person. */
   broken: string[]
 }
 
-/** What the server answers itself, and the built site does not hold. */
+/** Paths that the server answers itself and that are not in the built site. */
 const SERVED = '/api/'
 
 /**
- * Follows every link of the built site, from its first page on, to pages, files and anchors within it. Nothing else is
- * asked for: of an address elsewhere the form alone is checked, that it is https and names a public host.
+ * Follows every link of the built site, from its first page, to pages, files and anchors within it. External addresses are
+ * not requested, only checked for their form: https with a public host.
  */
 export async function checkLinks(site: string): Promise<Links> {
   const elsewhere = new Set<string>()
@@ -36,7 +36,7 @@ export async function checkLinks(site: string): Promise<Links> {
   const broken = links
     .filter(({ state }) => state === LinkState.BROKEN)
     .map(({ url, parent, status }) => `${url} on ${parent ?? 'the first page'} (${status ?? 'no such anchor'})`)
-  const odd = [...elsewhere].filter((link) => !isAddress(link)).map((link) => `${link} is no address that anybody could open`)
+  const odd = [...elsewhere].filter((link) => !isAddress(link)).map((link) => `${link} is not a public https address`)
   return { followed: links.filter(({ state }) => state === LinkState.OK).length, elsewhere: elsewhere.size, broken: [...broken, ...odd] }
 }
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, delimiter, join } from 'node:path'
 import type { Figure } from './figures.ts'
 
-/** A lesson's figures by their key; none where it has no file of them. */
+/** A lesson's figures by key; none if it has no figures.json. */
 export function readFigures(folder: string): Record<string, Figure> {
   const file = join(folder, 'figures.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Figure>) : {}
@@ -17,15 +17,15 @@ export function commandsOf(figures: Record<string, Figure>, key?: string): strin
 }
 
 /**
- * Runs a figure's command in its lesson's folder, as AUTHORING.md has it, with the Node.js that runs this; the command writes
- * figures.json. Resolves to seconds. Rejects when it fails, with what it said.
- * @param atEnd has something done when this process ends, until the function that it returns is called
+ * Runs a figure's command in its lesson's folder, as AUTHORING.md describes, with the Node.js that runs this; the command writes
+ * figures.json. Resolves to the seconds it took. Rejects with its output if it fails.
+ * @param atEnd registers a function to run when this process ends; returns a function that cancels it
  */
 export async function measure(command: string, folder: string, atEnd: (end: () => void) => () => void): Promise<number> {
   const began = performance.now()
   const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}` }
   const child = spawn('sh', ['-c', command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-  // The shell, and all that it has started.
+  // The shell and everything that it has started.
   const ended = atEnd(() => process.kill(-child.pid!, 'SIGKILL'))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))

@@ -7,13 +7,13 @@ import { openTerminal, type Ending, type Terminal } from './terminal.ts'
 import type { Lesson } from './lesson.ts'
 import type { Run, Script, Step } from './script.ts'
 
-/** What became of one block. */
+/** Result of one block. */
 export interface Outcome {
   /** The lesson’s file and the line of the block. */
   at: string
   command: string
   result: 'ok' | 'failed' | 'skipped'
-  /** Why it was skipped, or what failed; empty where all is well. */
+  /** Why it was skipped or failed; empty on success. */
   detail: string
   /** Whether its output was compared with the one that the lesson shows. */
   compared: boolean
@@ -23,12 +23,12 @@ export interface Outcome {
 export interface Options {
   /** The project's root. */
   root: string
-  /** Ends after so many blocks whose output was compared. */
+  /** Stops after this many blocks whose output was compared. */
   outputs?: number
   heard?: (outcome: Outcome) => void
 }
 
-/** Where the reader sits: the terminals, and the folder that the first one is in. */
+/** The reader's terminals, and the folder of the first one. */
 interface Gradebook {
   terminals: Map<number, Terminal>
   folder: string
@@ -36,8 +36,8 @@ interface Gradebook {
 }
 
 /**
- * Does what the lesson says, in order, in a fresh folder with the Node.js that runs this: saves its files, runs its blocks,
- * compares their output. A failed block ends the lesson: what follows would only fail as well.
+ * Follows a lesson in order, in a fresh folder with the Node.js that runs this: saves its files, runs its blocks, compares
+ * their output. A failed block ends the lesson, because the next ones would also fail.
  */
 export async function runLesson(
   lesson: Lesson,
@@ -45,7 +45,7 @@ export async function runLesson(
   { root, outputs = Infinity, heard = () => {} }: Options,
 ): Promise<Outcome[]> {
   const home = mkdtempSync(join(tmpdir(), 'hotpath-lesson-'))
-  // Also where a signal ends the process: what runs in the terminals was killed by then.
+  // Also after a signal: by then the programs in the terminals were killed.
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', remove)
   const gradebook: Gradebook = { terminals: new Map(), folder: join(home, 'reader'), env: environment(home) }
@@ -87,7 +87,7 @@ async function take(step: Step, gradebook: Gradebook, lesson: Lesson, root: stri
   }
 }
 
-/** Null when all went as the lesson says. */
+/** Null if everything went as the lesson says. */
 async function attempt(step: Run, gradebook: Gradebook, root: string, home: string): Promise<string | null> {
   const terminal = gradebook.terminals.get(step.terminal) ?? openTerminal()
   gradebook.terminals.set(step.terminal, terminal)
@@ -96,12 +96,12 @@ async function attempt(step: Run, gradebook: Gradebook, root: string, home: stri
   const ending = await terminal[step.stays ? 'leave' : 'run'](step.command, folder, gradebook.env).catch((error: Error) => error.message)
   if (typeof ending === 'string') return ending
   if (!step.stays && ending.code !== 0) return `It ended with ${ending.code ?? 'a signal'}:\n${tail(ending.output)}`
-  // A terminal opened later is opened in the folder of the first.
+  // Later terminals open in the folder of the first.
   if (step.terminal === 1 && !step.repository && !step.stays) gradebook.folder = ending.folder
   return compare(step, ending)
 }
 
-/** What stands on standard error is not always there for a person: curl draws its progress only where it writes into a pipe. */
+/** Standard error is compared only if needed: curl, for example, draws its progress only when it writes to a pipe. */
 function compare({ output }: Run, ending: Ending): string | null {
   if (output === null || difference(output.text, ending.stdout, output.how) === null) return null
   const found = difference(output.text, ending.output, output.how)
@@ -109,8 +109,8 @@ function compare({ output }: Run, ending: Ending): string | null {
 }
 
 /**
- * A reader's environment: our Node.js first, the machine's npm, and nothing of the npm script that may have started us. What npm has to
- * say of this machine's settings is no output of the lesson's.
+ * A reader's environment: our Node.js first, the machine's npm, and no variables of the npm script that may have started us.
+ * npm's messages about this machine's settings are not part of a lesson's output.
  */
 function environment(home: string): NodeJS.ProcessEnv {
   const bin = join(home, 'bin')

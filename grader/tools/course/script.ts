@@ -15,13 +15,13 @@ export interface Save {
 export interface Run {
   does: 'run'
   command: string
-  /** 1, the reader's first, unless the block's title names another. A new block there ends what still runs, by Ctrl+C. */
+  /** 1, the reader's first terminal, unless the block's title names another. A new block first stops what still runs there with Ctrl+C. */
   terminal: number
-  /** Goes on beside the following blocks: a server. */
+  /** Keeps running during the following blocks, like a server. */
   stays: boolean
   /** Programs that not every machine has. */
   needs: string[]
-  /** In the course's own repository instead of the folder that the lesson made. */
+  /** Runs in the course's repository instead of the lesson's folder. */
   repository: boolean
   output: { text: string; how: Shown; line: number } | null
   line: number
@@ -29,7 +29,7 @@ export interface Run {
 
 export type Step = Save | Run
 
-/** What a lesson has its reader do, and what of its markup cannot be followed, each finding with its line. */
+/** The steps that a lesson asks for, and the parts of its markup that cannot be followed, with their lines. */
 export interface Script {
   steps: Step[]
   findings: string[]
@@ -38,12 +38,12 @@ export interface Script {
 const SHELLS = ['bash', 'shell', 'shellscript', 'console', 'zsh']
 const HOW: Record<string, Shown> = { 'For example': 'example', 'Among the lines': 'among' }
 
-/** The steps of a lesson. `title` in a fence's first line is what the reader sees above the block, and what is followed here. */
+/** The steps of a lesson. The reader sees `title` of a fence line above the block, and this program follows it. */
 export function scriptOf(lesson: Lesson): Script {
   const script: Script = { steps: [], findings: [] }
   for (const block of blocks(lesson.tree)) {
     const complain = (what: string) => script.findings.push(`${lesson.path}:${block.line} ${what}`)
-    if (SHELLS.includes(block.lang)) complain(`A block of “${block.lang}” is not run. Call it sh.`)
+    if (SHELLS.includes(block.lang)) complain(`Blocks of “${block.lang}” are not run. Use sh.`)
     else if (block.lang === 'sh') script.steps.push(runOf(block, complain))
     else if (block.lang === 'text') attach(block, script.steps, complain)
     else if (block.meta['title'] !== undefined) script.steps.push(saveOf(block, lesson.folder, complain))
@@ -71,33 +71,35 @@ function runOf(block: Block, complain: (what: string) => void): Run {
     else if (/^leave it running$/i.test(part)) run.stays = true
     else if (/^in the course’s repository$/i.test(part)) run.repository = true
     else
-      complain(`“${part}” is no title for a block of sh. There are: Terminal 2; leave it running; needs perf; in the course’s repository.`)
+      complain(
+        `“${part}” is not a valid title for an sh block. Valid are: Terminal 2; leave it running; needs perf; in the course’s repository.`,
+      )
   }
   return run
 }
 
-/** A block of text is the output of the block of sh before it, with no other block in between, unless its title begins with From. */
+/** A text block is the output of the sh block directly before it, unless its title begins with From. */
 function attach(block: Block, steps: readonly Step[], complain: (what: string) => void): void {
   const title = block.meta['title']
   if (title?.startsWith('From ')) return
   const how = title === undefined ? 'whole' : HOW[title]
   const last = steps.at(-1)
-  if (how === undefined) complain(`“${title}” is no title for a block of text. There are: For example; Among the lines; From ….`)
+  if (how === undefined) complain(`“${title}” is not a valid title for a text block. Valid are: For example; Among the lines; From ….`)
   else if (last?.does !== 'run' || last.output)
-    complain('This output belongs to no block of sh. Show its command before it, or say in a title whence it is: title="From …".')
+    complain('This output belongs to no sh block. Show its command before it, or name its source in a title: title="From …".')
   else last.output = { text: block.text, how, line: block.line }
 }
 
 function saveOf(block: Block, folder: string, complain: (what: string) => void): Save {
   const { title: file = '', same } = block.meta
-  if (!/^(?!.*(^|\/)\.\.?(\/|$))[\w.-]+(\/[\w.-]+)*$/.test(file)) complain(`“${file}” is no name of a file.`)
+  if (!/^(?!.*(^|\/)\.\.?(\/|$))[\w.-]+(\/[\w.-]+)*$/.test(file)) complain(`“${file}” is not a valid file name.`)
   const original = same === undefined ? null : join(folder, same)
   if (original && !(existsSync(original) && readFileSync(original, 'utf8').trimEnd() === block.text))
     complain(`${file} is not the same as ${same}.`)
   return { does: 'save', file, text: `${block.text}\n`, line: block.line }
 }
 
-/** Blocks that a sentence has the reader save, and that do not say under which name. */
+/** Blocks that the text asks the reader to save, but without a file name. */
 function untitled({ tree, path }: Lesson): string[] {
   return nodes(tree).flatMap(({ children = [] }) =>
     children.flatMap((node, at) => {
@@ -110,7 +112,9 @@ function untitled({ tree, path }: Lesson): string[] {
             .at(-1) ?? '',
         )
       const bare = node.type === 'code' && !['sh', 'text'].includes(node.lang ?? '') && !/title=/.test(node.meta ?? '')
-      return reported && bare ? [`${path}:${node.position?.start.line} The text has this block saved. Name the file: title="…".`] : []
+      return reported && bare
+        ? [`${path}:${node.position?.start.line} The text asks the reader to save this block. Name the file: title="…".`]
+        : []
     }),
   )
 }

@@ -1,22 +1,22 @@
 /**
- * How the output that a lesson shows is compared with what its command prints: figures may differ, words may not.
+ * Compares the output shown in a lesson with the output of its command: figures may differ, words must match.
  *
  * - A figure is a run of digits with its points, commas and sign, in decimal or as 0x…, with the unit after it (ns, ms, s,
- *   B, kB, MB, k, M …), an identifier such as 9013583d-0feb-…, or `NaN`. Any figure stands for any other.
- * - Empty lines, the ruled lines of tables, colours, and how many spaces there are, do not count.
- * - `…` within a line stands for anything in that line, a line of `…` alone for any number of lines.
- * - A block titled “Among the lines” shows some of the lines, in order. One titled “For example” holds words that are
- *   drawn by lot: only the number of its lines is compared.
+ *   B, kB, MB, k, M …), an identifier such as 9013583d-0feb-…, or `NaN`. Any figure matches any other.
+ * - Empty lines, the ruled lines of tables, colours, and the number of spaces are ignored.
+ * - `…` within a line matches anything in that line; a line with only `…` matches any number of lines.
+ * - A block titled “Among the lines” shows some of the lines, in order. A block titled “For example” contains random
+ *   words: only its number of lines is compared.
  */
 export type Shown = 'whole' | 'among' | 'example'
 
 const ANSI = /\u001b\[[0-9;?]*[A-Za-z]/g
 const UUID = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 const FIGURE = /[-+±]?(0x[0-9a-f]+|\d[\d.,_]*(e[-+]?\d+)?)( ?(ns|µs|us|ms|s|m|h|B|kB|KB|MB|GB|k|M)\b)?/g
-/** What stands for a figure on both sides; no terminal prints it. */
+/** Placeholder for a figure on both sides; no terminal prints it. */
 const SOME = '\u0001'
 
-/** Null where the output has the shape shown, else what is amiss, for a person to read. */
+/** Null if the output has the shape shown, otherwise the difference, as text for the author. */
 export function difference(shown: string, printed: string, how: Shown): string | null {
   const [wanted, found] = [lines(shown), lines(printed)]
   if (how === 'example') {
@@ -26,7 +26,7 @@ export function difference(shown: string, printed: string, how: Shown): string |
   const reached = furthest(patterns, found)
   if (reached === null) return null
   const line = patterns.slice(reached).find((one) => one !== '…')
-  return `${line === undefined ? 'More was printed than is shown' : `Nothing printed has the shape of\n  ${readable(line)}`}\nPrinted was:\n${tail(printed)}`
+  return `${line === undefined ? 'More was printed than is shown' : `No line of the output has the shape of\n  ${readable(line)}`}\nOutput:\n${tail(printed)}`
 }
 
 function lines(text: string): string[] {
@@ -45,7 +45,7 @@ function lines(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Null where all patterns fit all lines, else the first pattern that none of the ways to lay them out gets past. */
+/** Null if the patterns match all lines, otherwise the first pattern that cannot be matched. */
 function furthest(patterns: readonly string[], found: readonly string[]): number | null {
   let [most, places] = [0, new Set([0])]
   for (const [at, pattern] of patterns.entries()) {
@@ -70,7 +70,7 @@ function readable(line: string): string {
   return line.replaceAll(SOME, '0')
 }
 
-/** The last lines of an output: what a person needs to see of it. */
+/** The last lines of an output, for messages. */
 export function tail(text: string, count = 25): string {
   return text
     .trimEnd()

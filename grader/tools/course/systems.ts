@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lesson } from './lesson.ts'
 
-/** A tool, technique or program of the source texts, and where the course has it: an entry of course/systems.json. */
+/** A tool, technique or program of the source texts, and where the course covers it: an entry of course/systems.json. */
 export interface System {
   system: string
-  /** The lesson's number, the NN of its folder; null while no lesson has it. */
+  /** The lesson's number, the NN of its folder; null while no lesson covers it. */
   lesson: string | null
-  /** What the lesson's file says where it really has it, each of them, whatever the case. */
+  /** Words that the lesson must contain if it really covers it, ignoring case. */
   mentions?: string[]
-  /** The exercise on it; null where there is none. */
+  /** The exercise about it; null if there is none. */
   exercise?: string | null
 }
 
-/** The list of systems that the course promises to carry over. */
+/** The systems that the course promises to cover. */
 export function readSystems(root: string): System[] {
   return JSON.parse(readFileSync(join(root, 'course/systems.json'), 'utf8')) as System[]
 }
 
-/** The lesson of that number; undefined where there is none yet. */
+/** The lesson with that number; undefined if there is none yet. */
 export function lessonOf({ lesson }: System, lessons: readonly Lesson[]): Lesson | undefined {
   return lessons.find(({ slug }) => lesson !== null && slug.startsWith(`${lesson}-`))
 }
 
-/** What the list claims and the lessons do not bear out, one line each. */
+/** Claims of the list that the lessons do not fulfil, one line each. */
 export function untrue(systems: readonly System[], lessons: readonly Lesson[]): string[] {
   return systems
     .filter(({ lesson }) => lesson !== null)
@@ -33,7 +33,7 @@ export function untrue(systems: readonly System[], lessons: readonly Lesson[]): 
       const { mentions = [], exercise } = entry
       const source = lesson.source.toLowerCase()
       return [
-        ...(mentions.length === 0 ? [`${entry.system}: says nothing that ${lesson.slug} must mention`] : []),
+        ...(mentions.length === 0 ? [`${entry.system}: lists nothing that ${lesson.slug} must mention`] : []),
         ...mentions
           .filter((word) => !source.includes(word.toLowerCase()))
           .map((word) => `${entry.system}: ${lesson.slug} does not mention “${word}”`),

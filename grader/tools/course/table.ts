@@ -2,22 +2,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blocks, nodes, prose, type Lesson } from './lesson.ts'
 
-/** What one lesson holds, counted. */
+/** Counts for one lesson. */
 export interface LessonRow {
   slug: string
-  /** Of prose, without code and without output. */
+  /** Words of prose, without code and output. */
   words: number
-  /** Of reading, as its frontmatter says. */
+  /** Minutes of reading, from its frontmatter. */
   minutes: number
   exercises: number
   /** Measured figures of its figures.json, and the bars with an interval in them. */
   figures: number
   bars: number
-  /** Pictures that stand in the text. */
+  /** Pictures in the text. */
   pictures: number
   predictions: number
   thenAndNow: number
-  /** Blocks of shell that lessons:run runs. */
+  /** Shell blocks that `npm run course -- lessons` runs. */
   commands: number
   /** Hints of its exercises. */
   hints: number

@@ -2,25 +2,25 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How a block of the shell ended, or that it goes on. */
+/** How a shell block ended, or that it is still running. */
 export interface Ending {
-  /** Exit code; null while it runs, and when it was killed. */
+  /** Exit code; null while it runs, or if it was killed. */
   code: number | null
-  /** Standard output and standard error, as they came. */
+  /** Standard output and standard error, interleaved as they arrived. */
   output: string
-  /** Standard output alone. */
+  /** Only standard output. */
   stdout: string
-  /** The folder that the shell was in at its end. */
+  /** The shell's working directory at its end. */
   folder: string
 }
 
-/** A block that is not over by then hangs: nothing in a lesson takes a reader's patience for longer. */
+/** A block that runs longer than this hangs: no lesson makes the reader wait longer. */
 const LIMIT_MS = 15 * 60_000
-/** A server that does not listen by then never will, on the slowest of machines. */
+/** A server that does not listen after this time never will, even on the slowest machine. */
 const LISTENS_MS = 60_000
-/** What a server that has just begun to listen still has to say. */
+/** Time for the remaining output of a server that has just begun to listen. */
 const SETTLE_MS = 500
-/** How long a program may take to end after Ctrl+C: 0x draws its flamegraph then. */
+/** How long a program may take to end after Ctrl+C; 0x draws its flamegraph then. */
 const LEAVES_MS = 60_000
 const POLL_MS = 50
 
@@ -28,9 +28,9 @@ const POLL_MS = 50
 export interface Terminal {
   /** Runs a block until it ends. Rejects when it hangs. */
   run(command: string, folder: string, env: NodeJS.ProcessEnv): Promise<Ending>
-  /** Starts a block, and comes back once it listens on a port. Rejects when it never does. */
+  /** Starts a block and resolves once it listens on a port. Rejects if it never does. */
   leave(command: string, folder: string, env: NodeJS.ProcessEnv): Promise<Ending>
-  /** Ctrl+C, where something runs; then waits until it is gone. */
+  /** Sends Ctrl+C if something runs, and waits until it has ended. */
   interrupt(): Promise<void>
 }
 
@@ -43,15 +43,15 @@ interface Running {
   exited: Promise<number | null>
 }
 
-/** Groups that may still run. */
+/** Process groups that may still run. */
 const groups = new Set<number>()
 process.once('exit', () => {
   for (const group of groups) signal(group, 'SIGKILL')
 })
-// Without a listener a signal ends a process at once, and nothing is done on its exit; npm hands on the same signal a second time.
+// Without a listener a signal ends the process at once, without exit handlers; npm sends the same signal a second time.
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, (_signal: NodeJS.Signals, number: number) => process.exit(128 + number))
 
-/** Opens one. Whatever runs in it ends with this process. */
+/** Opens a terminal. Everything that runs in it ends with this process. */
 export function openTerminal(): Terminal {
   let running: Running | null = null
   return {
@@ -64,7 +64,7 @@ export function openTerminal(): Terminal {
       groups.delete(group)
       running = null
       if (code === late)
-        throw new Error(`Not over after ${LIMIT_MS / 60_000} minutes. A server's block says “leave it running” in its title.`)
+        throw new Error(`Not finished after ${LIMIT_MS / 60_000} minutes. The title of a server's block must contain “leave it running”.`)
       return { code: code as number | null, output, stdout, folder: last }
     },
     async leave(command, folder, env) {
@@ -73,8 +73,8 @@ export function openTerminal(): Terminal {
       void started.exited.then(() => (over = true))
       for (let waited = 0; !over && waited < LISTENS_MS && !listens(started.group); waited += POLL_MS) await wait(POLL_MS)
       await wait(SETTLE_MS)
-      if (over) throw new Error(`It ended, and was to be left running:\n${started.output}`)
-      if (!listens(started.group)) throw new Error(`It listens on no port after ${LISTENS_MS / 1000} s:\n${started.output}`)
+      if (over) throw new Error(`It ended, but should keep running:\n${started.output}`)
+      if (!listens(started.group)) throw new Error(`It does not listen on any port after ${LISTENS_MS / 1000} s:\n${started.output}`)
       return { code: null, output: started.output, stdout: started.stdout, folder }
     },
     async interrupt() {
@@ -89,7 +89,7 @@ export function openTerminal(): Terminal {
   }
 }
 
-/** The block as the reader's shell would run it, stopping at the first command that fails; it says on descriptor 3 where it is. */
+/** The block as the reader's shell runs it, stopping at the first failing command; it reports its directory on descriptor 3. */
 function start(command: string, folder: string, env: NodeJS.ProcessEnv): Running {
   const child = spawn('sh', ['-e', '-c', `trap 'pwd >&3' EXIT\n${command}`], {
     cwd: folder,
@@ -117,7 +117,7 @@ function signal(group: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Whether a process of the group listens on a TCP port, as Linux tells. */
+/** Whether a process of the group listens on a TCP port, according to /proc. */
 function listens(group: number): boolean {
   const sockets = new Set(['tcp', 'tcp6'].flatMap((family) => listening(`/proc/net/${family}`)))
   return readdirSync('/proc').some(
@@ -141,7 +141,7 @@ function socketsOf(pid: string): string[] {
   return descriptors.flatMap((fd) => /^socket:\[(\d+)\]$/.exec(quietly(() => readlinkSync(`/proc/${pid}/fd/${fd}`)) ?? '')?.[1] ?? [])
 }
 
-/** A process may be gone, or a descriptor closed, while one looks. */
+/** A process can end, or a descriptor be closed, while this reads. */
 function quietly<T>(profileRun: () => T): T | null {
   try {
     return profileRun()

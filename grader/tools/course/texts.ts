@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A text of the course that a learner reads, and where it stands, for a message. */
+/** A text of the course for learners, and its location for messages. */
 export interface Text {
-  /** From the root of the project; with `#hint 2` and the like for a part of a manifest. */
+  /** Relative to the project's root; with a suffix like `#hint 2` for a part of a manifest. */
   path: string
   text: string
 }
 
 /**
- * The texts at `root`: lessons, what stands beside them, the lists of the course, tasks, and of every exercise's
- * manifest what a learner or a teacher is shown.
+ * The texts at `root`: lessons and the files next to them, the lists of the course, tasks, and those parts of every
+ * exercise's manifest that learners or teachers see.
  */
 export function readTexts(root: string): Text[] {
   const files = globSync(['course/**/*.{md,mdx}', 'exercises/*/*.{md,mdx}'], { cwd: root, exclude: ['**/node_modules/**'] })
@@ -23,7 +23,7 @@ export function readTexts(root: string): Text[] {
   ]
 }
 
-/** As far as it is read here. */
+/** The fields that are read here. */
 interface Manifest {
   title: string
   summary: string
@@ -50,7 +50,7 @@ function parts(path: string, source: string): Text[] {
   ].filter(({ text }) => text !== '')
 }
 
-/** What is written in prose in an entry of one of the course’s lists, whichever of these it has. */
+/** The prose fields of an entry in one of the course’s lists; each has some of them. */
 const PROSE = ['term', 'text', 'about', 'does', 'says', 'advice', 'why'] as const
 
 function entries(path: string, source: string): Text[] {

@@ -27,7 +27,7 @@ export class OpenStreams {
    */
   enter(person: string, address: string): () => void {
     const places = [
-      { key: `person ${person}`, whom: 'yours', limit: this.#limit.perPerson },
+      { key: `person ${person}`, whom: 'you', limit: this.#limit.perPerson },
       { key: `address ${address}`, whom: 'your address', limit: this.#limit.perAddress },
     ]
     for (const { key, whom, limit } of places)

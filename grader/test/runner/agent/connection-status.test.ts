@@ -28,19 +28,19 @@ t.test('the connection status is reported when it changes', async (t) => {
   connection.good()
   t.same(said, [
     [
-      'The API at https://hotpath.example.org does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.',
+      'The API at https://hotpath.example.org does not answer: ECONNREFUSED.\nCheck HOTPATH_API. The agent keeps asking until the API answers.',
       'E_API_AWAY',
     ],
     [
-      'The certificate of https://hotpath.example.org cannot be trusted: DEPTH_ZERO_SELF_SIGNED_CERT.\nHOTPATH_API must have the name that it is for. Where an authority of your own has signed it, start the agent with NODE_EXTRA_CA_CERTS=/path/to/its/certificate.pem: a setting of Node.js itself, read when it starts.',
+      'The certificate of https://hotpath.example.org cannot be trusted: DEPTH_ZERO_SELF_SIGNED_CERT.\nHOTPATH_API must use the name on the certificate. If your own authority signed it, start the agent with NODE_EXTRA_CA_CERTS=/path/to/its/certificate.pem, a setting that Node.js reads when it starts.',
       'E_API_CERTIFICATE',
     ],
     [
-      'This agent speaks version 1.1, the API 1.2: it gets no work.\nRun both from the same release. The agent goes on asking, and works as soon as they agree.',
+      'This agent speaks version 1.1, but the API speaks 1.2, so it gets no work.\nRun both from the same release. The agent keeps asking and starts work as soon as the versions match.',
       'E_AGENT_VERSION',
     ],
     [
-      'What answers at https://hotpath.example.org is not the API: it sends on to https://hotpath.example.com/api/agent/lease.\nHOTPATH_API must name the API itself, with https where it has it. Nobody is followed elsewhere: the token is for the address that was set.',
+      'The server at https://hotpath.example.org is not the API: it redirects to https://hotpath.example.com/api/agent/lease.\nHOTPATH_API must name the API itself, with https if it has it. The agent follows no redirects: its token is only for the configured address.',
       'E_API_MOVED',
     ],
     ['The API at https://hotpath.example.org answers and accepts this agent.', null],
@@ -66,13 +66,10 @@ t.test('an unexpected response is reported once, whatever the request', async (t
     }
   }
   for (status of [503, 502, 403]) await ask()
-  const hint = 'It is asked again until it has. Its own log says more: the API’s, or that of a proxy in front of it.'
+  const hint = 'The agent keeps asking. The log of the API, or of a proxy in front of it, has the details.'
   t.same(said, [
-    [
-      `What answers at https://hotpath.example.org has no work for this agent now: it answered 503 (E_INTERNAL).\n${hint}`,
-      'E_API_UNSERVED',
-    ],
-    [`What answers at https://hotpath.example.org has no work for this agent now: it answered 502.\n${hint}`, 'E_API_UNSERVED'],
-    [`What answers at https://hotpath.example.org has no work for this agent now: it answered 403.\n${hint}`, 'E_API_UNSERVED'],
+    [`The server at https://hotpath.example.org has no work for this agent now: it answered 503 (E_INTERNAL).\n${hint}`, 'E_API_UNSERVED'],
+    [`The server at https://hotpath.example.org has no work for this agent now: it answered 502.\n${hint}`, 'E_API_UNSERVED'],
+    [`The server at https://hotpath.example.org has no work for this agent now: it answered 403.\n${hint}`, 'E_API_UNSERVED'],
   ])
 })

@@ -141,7 +141,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
     await grader.result(job, verdict())
     t.match(await ask(body.id), {
       status: 422,
-      body: { error: { code: 'E_ENGINES_KIND', message: 'Only functions are run on other engines; remember is measured by its heap.' } },
+      body: { error: { code: 'E_ENGINES_KIND', message: 'Only functions can run on other engines; remember is measured by its heap.' } },
     })
   })
 

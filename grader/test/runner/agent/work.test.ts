@@ -211,7 +211,7 @@ t.test('an agent whose API is unreachable reports it once and keeps trying', asy
   await agent.ended
   t.equal(asked, 3)
   t.same(notices, [
-    'The API at http://127.0.0.1:2 does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.',
+    'The API at http://127.0.0.1:2 does not answer: ECONNREFUSED.\nCheck HOTPATH_API. The agent keeps asking until the API answers.',
     'E_API_AWAY',
   ])
 })

@@ -57,7 +57,7 @@ t.test('aborting ends it at once, and a missing engine is reported', { skip }, (
     const none = openEngines({ kind: 'process', runtime: null, laneCore: 0 }, [{ ...ENGINES[0]!, version: '6.0.999' }])
     t.match(await runOn(none.list[0]!, { ...trip, engines: none, files: solution('loop.js') }), {
       figures: null,
-      trouble: /^Node.js 6.0.999 cannot be had: /,
+      trouble: /^Node.js 6.0.999 is not available: /,
     })
   }),
 )

@@ -54,7 +54,7 @@ t.test('an incomplete or foreign file loads nothing, with the reason', async (t)
 t.test('images of another release are not loaded', async (t) => {
   t.match(
     await refusalOf(await saved('hotpath-runner:0123456789abcdef')),
-    /^E_IMAGES_OTHER: <file> is of another release, or of another system: it has hotpath-runner:0123456789abcdef, and wanted is hotpath-runner:[0-9a-f]{16}\. Nothing was loaded\./,
+    /^E_IMAGES_OTHER: <file> was saved by another release or on another system: it has hotpath-runner:0123456789abcdef, but this machine needs hotpath-runner:[0-9a-f]{16}\. Nothing was loaded\./,
   )
 })
 
@@ -62,6 +62,6 @@ t.test('the engine’s error about a file it cannot load is reported', { skip },
   const [wanted] = /hotpath-runner:[0-9a-f]{16}\./.exec(await refusalOf(await saved('hotpath-runner:0123456789abcdef')))!
   t.match(
     await refusalOf(await saved(wanted.slice(0, -1))),
-    /^E_IMAGES_LOAD: The images of <file> were not all loaded: .+\. What has been loaded stays, and does no harm\./,
+    /^E_IMAGES_LOAD: Not all images of <file> were loaded: .+\. Images that were loaded stay and do no harm\./,
   )
 })

@@ -180,7 +180,7 @@ t.test('who asks in vain for letters shuts nobody out of theirs', async (t) => {
   for (let time = 0; time < 17; time++) await anyone.post('/api/auth/sign-in/magic-link', link)
   t.match(await anyone.post('/api/auth/sign-in/magic-link', link), {
     status: 429,
-    body: { error: { code: 'E_TOO_MANY_EMAILS', message: 'Too many letters were asked for to this address.' } },
+    body: { error: { code: 'E_TOO_MANY_EMAILS', message: 'Too many emails were requested to this address.' } },
   })
   t.equal(linksTo(email, folder).length, 20)
 })

@@ -115,7 +115,7 @@ t.test('one at a time: a second is refused until the first has ended', async (t)
   const first = await begin(lea)
   t.match(await lea.ask('/api/me/export'), {
     status: 409,
-    body: { error: { code: 'E_EXPORT_OPEN', hint: 'Wait until that one has ended, or stop it; then ask again.' } },
+    body: { error: { code: 'E_EXPORT_OPEN', hint: 'Wait until it ends, or stop it; then try again.' } },
   })
   t.equal((await leo.ask('/api/me/export')).status, 200, 'others have theirs meanwhile')
   t.equal(JSON.parse(Buffer.concat(await first.toArray()).toString()).submissions.length, MANY)

@@ -176,7 +176,7 @@ t.test('a cohort is not left without an instructor, nor the school without an ad
   const deleteAccount = { confirm: addressOf('Ivo') }
   t.match(await ivo.send('DELETE', '/api/me', deleteAccount), {
     status: 409,
-    body: { error: { code: 'E_COHORTS_LEFT', message: 'You are the last instructor of “Autumn”, and others are in there.' } },
+    body: { error: { code: 'E_COHORTS_LEFT', message: 'You are the last instructor of “Autumn”, which still has other members.' } },
   })
   t.equal((await ivo.ask('/api/cohorts')).body.length, 2, 'nothing was done')
   await ivo.send('PATCH', `/api/cohorts/${cohort}/members/${await idOf(leo)}`, { role: 'instructor' })

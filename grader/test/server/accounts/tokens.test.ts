@@ -103,7 +103,7 @@ t.test('it ends when it is revoked, and when its time is over', async (t) => {
   for (const expiresAt of ['2200-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-12-31T23:59:60Z'])
     t.match(await ina.post('/api/me/tokens', { name: 'For ever', scopes: ['read'], expiresAt }), {
       status: 422,
-      body: { error: { code: 'E_TIME', message: `“${expiresAt}” is not a time that can be meant.` } },
+      body: { error: { code: 'E_TIME', message: `“${expiresAt}” is not a valid time.` } },
     })
   const { token: short } = await tokenOf(ina, ['read'], '2026-03-02T00:00:00Z')
   t.equal((await ask(short, 'GET', '/api/me')).status, 200)

@@ -240,7 +240,7 @@ t.test('before it opens, in time, late, too late', async (t) => {
     const one = `${path}/assignments/${body.id}`
     t.match(
       await ina.send('DELETE', one),
-      refused(409, 'E_ASSIGNMENT_IN_USE', 'Work was sent to this assignment: submissions 5, learners 2.'),
+      refused(409, 'E_ASSIGNMENT_IN_USE', 'Learners have submitted to this assignment (submissions: 5, learners: 2).'),
     )
     t.match(await tim.send('DELETE', `${one}?confirm=true`), refused(403, 'E_NOT_ALLOWED'))
     t.match(await ina.send('DELETE', `${one}?confirm=yes`), refused(400, 'E_BODY_INVALID'))

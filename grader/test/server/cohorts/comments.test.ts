@@ -240,8 +240,8 @@ t.test('a thread takes so many comments, and stays readable', async (t) => {
     'two at once are counted one after the other',
   )
   t.match((await answer(ina)).body.error, {
-    message: 'This thread has 50 comments, and takes no more.',
-    hint: 'Go on in another one, which the cohort’s staff begins at the same lines; or take a comment of yours back.',
+    message: 'This thread has 50 comments, which is the limit.',
+    hint: 'Ask the cohort’s staff to start another thread at the same lines, or take back one of your comments.',
   })
   const [thread] = (await ben.ask('/api/me/comments')).body as [Thread]
   t.equal(thread.comments.length, 50)

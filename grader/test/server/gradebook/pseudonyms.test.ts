@@ -17,8 +17,8 @@ t.test('a pseudonym is kept as it was meant', async (t) => {
 })
 
 t.test('one that nobody can read is refused, with what is wrong with it', async (t) => {
-  t.equal(problem('x'), 'A pseudonym cannot be this: it has 1 characters, not 2 to 30.')
-  t.equal(problem('  '), 'A pseudonym cannot be this: it has 0 characters, not 2 to 30.')
+  t.equal(problem('x'), 'This pseudonym cannot be used: it has 1 characters, not 2 to 30.')
+  t.equal(problem('  '), 'This pseudonym cannot be used: it has 0 characters, not 2 to 30.')
   t.match(problem('🦊'.repeat(31)), /31 characters/)
   for (const sign of ['\u0007', '\u200b', '\u202e', '\ud800', '\0']) t.match(problem(`fo${sign}x`), /signs that are not seen/)
   t.match(problem('z\u0301\u0302\u0303\u0304algo'), /accents upon accents/)
@@ -39,7 +39,7 @@ t.test('nobody appears as somebody else', async (t) => {
   ]) {
     t.equal(
       problem(typed, ['Ben', 'Lea Lund']),
-      `“${typed.normalize('NFC').replace(/\s+/g, ' ')}” is taken in this cohort, or reads like what is taken.`,
+      `“${typed.normalize('NFC').replace(/\s+/g, ' ')}” is taken in this cohort, or looks like a name that is.`,
     )
   }
   t.equal(problem('Lea', ['Lea Lund']), null)

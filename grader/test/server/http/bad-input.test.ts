@@ -110,7 +110,7 @@ t.test('nor does one address, however many it comes as', async (t) => {
   t.equal(refusal.status, 429)
   t.same(refusal.body.error, {
     code: 'E_WAITING_ADDRESS',
-    message: 'From your address 3 submissions wait for their turn: the other half of the queue is for others.',
+    message: '3 submissions from your address are waiting, and half of the queue is reserved for other addresses.',
     hint: 'Nothing is lost: your code is still in the editor; try again in 10 s.',
     status: 429,
     details: { waiting: 3, seconds: 10 },

@@ -19,8 +19,8 @@ t.test('the profile of a look as a file', async (t) => {
   t.match((await profile('yours')).body, {
     error: {
       code: 'E_PROFILE_WAITING',
-      message: 'This look goes on, and its profile is not there yet.',
-      hint: 'Ask again in some seconds.',
+      message: 'This profile run has not finished yet.',
+      hint: 'Try again in a few seconds.',
     },
   })
   const { body: job } = await agent.leaseProfileRun()
@@ -46,8 +46,8 @@ t.test('the profile of a look as a file', async (t) => {
     body: {
       error: {
         code: 'E_PROFILE_UNSEEN',
-        message: 'This look has no such profile.',
-        hint: 'The notes of the look say why: code that did not live long enough has none.',
+        message: 'This profile run has no such profile.',
+        hint: 'The notes of the run say why: code that ends too soon has none.',
       },
     },
   })

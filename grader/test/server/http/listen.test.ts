@@ -15,7 +15,7 @@ t.test('an address that cannot be had, and what holds the folder afterwards: not
 
   await t.rejects(start({ PORT: String(port) }), {
     code: 'E_PORT_TAKEN',
-    message: `Port ${port} of 127.0.0.1 is taken.`,
+    message: `Port ${port} of 127.0.0.1 is already in use.`,
     hint: /PORT=8081 npm start/,
   })
   await t.rejects(start({ HOST: '203.0.113.7' }), { code: 'E_HOST_UNKNOWN', message: /203\.0\.113\.7/ })

@@ -32,11 +32,11 @@ t.test('a load test goes the road of all submissions, keeps its trials to itself
   t.match(job, { exercise: 'expose-the-regression', files })
   await agent.result(job, { ...verdict(), exercise: 'expose-the-regression', verdict: 'pass', level: 'required', loadTest })
   t.match((await browser.ask(`/api/submissions/${id}`)).body, { verdict: { verdict: 'pass', loadTest } })
-  const hint = 'What is slow is the server that it tests. Its verdict lists every trial, with what was planted.'
+  const hint = 'The slow part is the server under test. The verdict lists every trial and the fault planted in it.'
   const refused = {
     status: 422,
     body: {
-      error: { code: 'E_PROFILE_LOAD_TEST', message: 'expose-the-regression is a load test: there is nothing in it to look into.', hint },
+      error: { code: 'E_PROFILE_LOAD_TEST', message: 'expose-the-regression is a load test, so there is no profile.', hint },
     },
   }
   t.match(await browser.post(`/api/submissions/${id}/profile`, {}), refused)

@@ -48,8 +48,8 @@ t.test('a reading goes the road of all submissions, keeps its answers to itself,
     body: {
       error: {
         code: 'E_PROFILE_KIND',
-        message: 'Nothing of find-the-frame is run, so there is nothing to look into.',
-        hint: 'It is a reading: its verdict says what there is to see in each frame.',
+        message: 'find-the-frame runs no code, so there is no profile.',
+        hint: 'Its verdict says what each frame of the flamegraph shows.',
       },
     },
   })

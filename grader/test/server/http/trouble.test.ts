@@ -68,8 +68,8 @@ t.test(
       t.equal(answer.headers.get('retry-after'), '5', 'who asks is told when to ask again')
       t.same(answer.body.error, {
         code: 'E_STORE_AWAY',
-        message: 'The store does not answer just now.',
-        hint: 'What was acknowledged is kept. Send the same again in 5 s.',
+        message: 'The database is not answering right now.',
+        hint: 'Everything that was acknowledged is saved. Send the same request again in 5 s.',
         status: 503,
         details: { seconds: 5 },
       })

@@ -141,8 +141,8 @@ await onBothStores(t, 'an outbox', async (t, env) => {
     await sender.sendDue(began)
     await t.rejects(redeliver(db, post, cohort, webhook, id!, later(10)), {
       code: 'E_DELIVERY_IN_HAND',
-      message: 'This delivery is being sent just now, or will be within the minute.',
-      hint: 'Look at the deliveries again then: what came of it stands there.',
+      message: 'This delivery is being sent now, or will be within a minute.',
+      hint: 'Check the list of deliveries for its result after that.',
     })
     slow.resolve()
     await sender.ended()

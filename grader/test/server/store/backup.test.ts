@@ -18,10 +18,10 @@ const place = temporaryFolder(t)
 
 t.test('a store is saved, to the row', async (t) => {
   const saved = await storeCommand({ HOTPATH_DATA: folder }, 'backup', file)
-  t.match(saved, { code: null, stderr: /^Saved in .*saved\.gz\. Whoever has it can read everything/ })
+  t.match(saved, { code: null, stderr: /^Saved in .*saved\.gz\. Anyone who has this file can read everything/ })
   t.match(saved.stdout, new RegExp(`^submissions +${12 * 3 * 4 + 2} `, 'm'))
   t.equal(statSync(file).mode & 0o777, 0o600, 'for its owner alone')
-  t.match(await storeCommand({ HOTPATH_DATA: folder }, 'backup', file), { code: 'E_BACKUP_EXISTS', stderr: /is there already/ })
+  t.match(await storeCommand({ HOTPATH_DATA: folder }, 'backup', file), { code: 'E_BACKUP_EXISTS', stderr: /already exists/ })
   t.match(await storeCommand({ HOTPATH_DATA: folder }, 'backup', '/nowhere/saved.gz'), {
     code: 'E_BACKUP_FILE',
     stderr: /^The file \/nowhere\/saved\.gz cannot be used: ENOENT/,
@@ -50,7 +50,10 @@ t.test('a file that is not whole fills nothing', async (t) => {
     'other JSON': [gzipSync('{"format":"hotpath store 9"}\n'), /is damaged: it is no backup of a store/],
     'a row less': [gzipSync(text.replace(/\n\[[^\n]*\n$/, '\n')), /is damaged: the rows of \w+ are not those that were written/],
     'a value changed': [gzipSync(text.replace('Room 7', 'Room 9')), /is damaged: the rows of announcements are not/],
-    newer: [gzipSync(text.replace(migrationNames().at(-1)!, '9999_later.sql')), /newer version of Hotpath, which knows 9999_later\.sql/],
+    newer: [
+      gzipSync(text.replace(migrationNames().at(-1)!, '9999_later.sql')),
+      /newer version of Hotpath wrote this: it has the unknown migrations 9999_later\.sql/,
+    ],
   }
   for (const [name, [content, said]] of Object.entries(bad)) {
     const damaged = join(place, 'damaged.gz')
@@ -67,19 +70,19 @@ t.test('a file that is not whole fills nothing', async (t) => {
 t.test('the drill: saved, destroyed, restored, the same; and it goes on', async (t) => {
   t.match(await storeCommand({ HOTPATH_DATA: folder }, 'restore', file), {
     code: 'E_STORE_TAKEN',
-    stderr: /^The store to fill is not empty: there are rows in/,
+    stderr: /^The target store is not empty: there are rows in/,
   })
   rmSync(folder, { recursive: true })
   t.match(await storeCommand({ HOTPATH_DATA: folder }, 'restore', file), {
     code: null,
-    stderr: 'Restored, and equal to what was saved. What waited is put into the queue at the next start.',
+    stderr: 'Restored, and verified against the backup. Waiting submissions are queued again at the next start.',
   })
   t.strictSame(await contentsOf({ folder }), before)
   const server = await testServer(t, { HOTPATH_DATA: folder })
   t.match((await new HandAgent(server).lease()).body, { submission: waiting }, 'what waited is graded')
   t.match(await storeCommand({ HOTPATH_DATA: folder }, 'backup', join(place, 'b.gz')), {
     code: 'E_DATA_LOCKED',
-    stderr: /is held by another process/,
+    stderr: /Another process is using the data folder/,
   })
 })
 
@@ -91,7 +94,7 @@ t.test('on PostgreSQL, where a server may be at work', { skip: need('postgres', 
   t.match(await storeCommand({ DATABASE_URL: url }, 'backup', join(place, 'beside.gz')), { code: null })
   t.match(await storeCommand({ DATABASE_URL: url }, 'restore', file), {
     code: 'E_STORE_IN_USE',
-    stderr: /^Others are connected to this database/,
+    stderr: /^Other clients are connected to this database/,
   })
   await server.close()
 })

@@ -26,7 +26,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     const store = await openEmbedded(folder)
     t.match(await storeCommand(settings, 'move', '--to', url), {
       code: 'E_DATA_LOCKED',
-      stderr: `The data folder ${folder} is held by another process.`,
+      stderr: `Another process is using the data folder ${folder}.`,
     })
     await store.close()
   })
@@ -34,13 +34,13 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
   await t.test('there', async (t) => {
     await migrated(url)
     const moved = await storeCommand(settings, 'move', '--to', url)
-    t.match(moved, { code: null, stderr: `Moved. ${folder} is as it was; set DATABASE_URL to that address and start.` })
+    t.match(moved, { code: null, stderr: `Moved. ${folder} is unchanged; set DATABASE_URL to that address and start.` })
     t.equal(moved.stdout.trim().split('\n').length, before.tables.length)
     t.strictSame(await contentsOf({ url }), before)
     t.strictSame(await contentsOf({ folder }), before, 'what was read is as it was')
     t.match(await storeCommand(settings, 'move', '--to', url), {
       code: 'E_STORE_TAKEN',
-      stderr: /^The store to fill is not empty: there are rows in/,
+      stderr: /^The target store is not empty: there are rows in/,
     })
   })
 
@@ -49,7 +49,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     t.match((await new HandAgent(server).lease()).body, { submission: waiting })
     t.match(await storeCommand({ HOTPATH_DATA: join(temporaryFolder(t), 'back') }, 'move', '--from', url), {
       code: 'E_STORE_IN_USE',
-      stderr: /^Others are connected to this database/,
+      stderr: /^Other clients are connected to this database/,
     })
     await server.close()
   })
@@ -59,7 +59,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     const there = await contentsOf({ url })
     t.match(await storeCommand({ HOTPATH_DATA: back }, 'move', '--from', url), {
       code: null,
-      stderr: /^Moved to .*back\. The database is as it was; unset DATABASE_URL and start/,
+      stderr: /^Moved to .*back\. The database is unchanged; unset DATABASE_URL and start/,
     })
     t.strictSame(await contentsOf({ folder: back }), there)
     const server = await testServer(t, { HOTPATH_DATA: back })
@@ -107,7 +107,10 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
         other,
       ),
     )
-    await t.rejects(losing, { code: 'E_STORE_DIFFERS', message: 'Not the same on both sides: odd (2 rows were read, 1 arrived).' })
+    await t.rejects(losing, {
+      code: 'E_STORE_DIFFERS',
+      message: 'The copy differs from the original in odd (2 rows were read, 1 arrived).',
+    })
     t.strictSame((await sql`select from odd`.execute(other.db)).rows, [], 'all of it')
     t.strictSame((await sql<{ there: string | null }>`select to_regclass('submissions') as there`.execute(other.db)).rows, [
       { there: null },
@@ -120,11 +123,11 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     await admin.close()
     t.match(await storeCommand(settings, 'move', '--to', Object.assign(new URL(postgres), { username: 'stranger' }).href), {
       code: 'E_DATABASE_RIGHTS',
-      stderr: /^The database does not let us in: permission denied for schema public\.$/,
+      stderr: /^The database denies access: permission denied for schema public\.$/,
     })
     t.match(await storeCommand(settings, 'move', '--to', Object.assign(new URL(url), { pathname: '/none' }).href), {
       code: 'E_DATABASE_RIGHTS',
-      stderr: /^The database does not let us in: database "none" does not exist\.$/,
+      stderr: /^The database denies access: database "none" does not exist\.$/,
     })
   })
 })
@@ -141,7 +144,7 @@ t.test('what cannot be done is said', async (t) => {
   })
   t.match(await storeCommand(settings, 'move', '--from', 'mysql://127.0.0.1/none'), {
     code: 'E_DATABASE_URL',
-    stderr: /^This is no address of a database\.$/,
+    stderr: /^DATABASE_URL is not a database address\.$/,
   })
   for (const args of [[], ['move'], ['move', '--to'], ['move', '--to', 'a', '--from', 'b'], ['backup'], ['backup', 'a', 'b'], ['fly']])
     t.match(await storeCommand(settings, ...args), { code: 'E_USAGE', stdout: '' }, args.join(' '))
@@ -150,7 +153,7 @@ t.test('what cannot be done is said', async (t) => {
   })
   t.match(
     { status, stdout, stderr },
-    { status: 64, stdout: '', stderr: /^That is no command\.\nnpm run admin -- store move --to <DATABASE_URL> \| --from/ },
+    { status: 64, stdout: '', stderr: /^There is no such command\.\nnpm run admin -- store move --to <DATABASE_URL> \| --from/ },
   )
   t.throws(() => mustBeNew('14.11 (Debian 14.11-1.pgdg120+2)'), {
     code: 'E_DATABASE_OLD',

@@ -45,7 +45,7 @@ t.test('a store of a newer version is left alone', async (t) => {
   await sql`insert into migrations (name) values ('9999_later.sql')`.execute(store.db)
   await t.rejects(migrate(store.db), {
     code: 'E_STORE_NEWER',
-    message: 'This was written by a newer version of Hotpath, which knows 9999_later.sql.',
+    message: 'A newer version of Hotpath wrote this: it has the unknown migrations 9999_later.sql.',
   })
 })
 

@@ -39,8 +39,8 @@ t.test('what a mix takes is the mean of its kinds', async (t) => {
   const { meanSeconds, scv } = serviceOf(capacity.costs, { function: 3, http: 1 })
   t.equal(meanSeconds, 0.75 * 1.5 + 0.25 * 7)
   t.ok(scv > serviceOf(capacity.costs, { function: 1 }).scv, 'a mixture spreads more')
-  t.throws(() => serviceOf(capacity.costs, {}), new RangeError('There is nothing in the mix'))
-  t.throws(() => serviceOf(capacity.costs, { heap: 1 }), new RangeError('What a heap costs was not measured'))
+  t.throws(() => serviceOf(capacity.costs, {}), new RangeError('The mix is empty'))
+  t.throws(() => serviceOf(capacity.costs, { heap: 1 }), new RangeError('The cost of a heap was not measured'))
 })
 
 t.test('the interval of a mean holds it, and narrows with what is measured', async (t) => {

@@ -46,7 +46,7 @@ t.test('a rush may be so steep that nearly all come in the last hour: no minute 
 t.test('a share that is no rush, or one of everything, is none', async (t) => {
   t.throws(
     () => rushWith(100, 2 * HOUR, { seconds: HOUR, share: 0.5 }),
-    new RangeError('A rush cannot have 0.5 of itself in its last 3600 s of 7200'),
+    new RangeError('A rush of 7200 s cannot have a share of 0.5 in its last 3600 s'),
   )
   t.throws(() => rushWith(100, WEEK, { seconds: HOUR, share: 1 }), RangeError)
   t.throws(() => rushWith(100, WEEK, { seconds: HOUR, share: 0.999 }), RangeError)

@@ -17,11 +17,11 @@ t.test('what can be graded, and what cannot', async (t) => {
   t.throws(check({ 'add.js': '1', 'other.js': '1' }), {
     code: 'E_FILE_UNKNOWN',
     message: '“other.js” is not an editable file of add.',
-    hint: 'Editable are: add.js.',
+    hint: 'Its editable files are add.js.',
   })
   t.throws(check({ 'add.js': `//${'x'.repeat(64 * 1024 - 1)}` }), {
     code: 'E_FILE_TOO_LARGE',
-    message: '“add.js” has 65 KB; at most 64 KB are taken.',
+    message: '“add.js” has 65 KB; the limit is 64 KB.',
   })
 
   const places: [string, number, number][] = [
@@ -44,13 +44,13 @@ t.test('what can be graded, and what cannot', async (t) => {
     ['export a b', '1:1'],
   ]) {
     const message = `add.js:${place}: this is an ES module; write CommonJS: require() for import, module.exports for export, await in async functions only`
-    t.throws(check({ 'add.js': source! }), { message, hint: 'Mend the line and send it again; nothing was counted.' }, source)
+    t.throws(check({ 'add.js': source! }), { message, hint: 'Fix the line and run again. This run did not count.' }, source)
   }
   // Such comments are read one inside the other.
   t.throws(check({ 'add.js': '<!--\n'.repeat(13_000) }), { code: 'E_SYNTAX', details: { file: 'add.js' } }, 'more than a parser can follow')
   t.throws(check({ 'add.js': 'a b' }), {
     message: 'add.js:1:3: Unexpected token',
-    hint: 'Mend the line and send it again; nothing was counted.',
+    hint: 'Fix the line and run again. This run did not count.',
   })
 })
 

@@ -95,9 +95,9 @@ t.test('every mistake is told, with a hint', async (t) => {
   t.same(
     of({ trials: [{ ...trial('route', true), in: 'either' }, trial('pool', true), trial('nothing', false), trial('nothing', false)] }),
     [
-      'tell/exercise.json trials route is slower, but planted in either. Slower is what the second build alone is slowed by: "in": "after".',
-      'tell/exercise.json trials hold 2 that are slower. At least 3: else one answer is right too often.',
-      'tell/exercise.json trials hold 2 that are not slower. At least 3: else one answer is right too often.',
+      'tell/exercise.json trials route is slower, but planted in either. “Slower” means that only the second build is slowed: "in": "after".',
+      'tell/exercise.json trials hold 2 that are slower. At least 3, or a constant answer is right too often.',
+      'tell/exercise.json trials hold 2 that are not slower. At least 3, or a constant answer is right too often.',
       'tell/exercise.json trials hold “nothing in either” twice. Give its `times`.',
     ],
   )
@@ -108,13 +108,13 @@ t.test('every mistake is told, with a hint', async (t) => {
     ),
     [
       'tell/exercise.json lesson is “two”. Name the lesson’s folder in course/: NN-slug.',
-      'tell/tests has no *.test.js. Write TAP tests that name the behaviour; a learner reads them first.',
-      'tell/exercise.json limits.cpuSeconds is 40, and a trial may take 50 s. A trial is a box’s life: give it as much CPU time.',
-      'tell/exercise.json target.seconds allows 300 s for all trials. A learner waits for them: at most 180 s.',
+      'tell/tests has no *.test.js. Write TAP tests that name the behaviour: learners read them first.',
+      'tell/exercise.json limits.cpuSeconds is 40, and a trial may take 50 s. A sandbox lives for one trial: give it at least as much CPU time.',
+      'tell/exercise.json target.seconds allows 300 s for all trials. Learners wait for them: at most 180 s.',
       'tell/workload/build.js is missing. Tasks of the kind load-test are measured by it.',
     ],
   )
   t.same(of({ solutions: { ...manifest.solutions, 'a.js': { verdict: 'slow', why: 'x' } } }), [
-    'tell/exercise.json solutions.a.js expects “slow”. A load test is one of pass, wrong, crash, timeout, memory, forged.',
+    'tell/exercise.json solutions.a.js expects “slow”. The outcome of a load test is one of pass, wrong, crash, timeout, memory, forged.',
   ])
 })

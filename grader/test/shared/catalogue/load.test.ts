@@ -37,7 +37,7 @@ t.test('an exercise is its manifest and the texts that are measured', async (t) 
 
 t.test('an unknown exercise is answered with the known ones', async (t) => {
   const folder = t.testdir({ add: exerciseFolder(), divide: exerciseFolder() })
-  t.throws(() => loadExercise(folder, 'subtract'), { code: 'E_EXERCISE_UNKNOWN', hint: 'Known are: add, divide.' })
+  t.throws(() => loadExercise(folder, 'subtract'), { code: 'E_EXERCISE_UNKNOWN', hint: 'The exercises are add, divide.' })
 })
 
 t.test('the page learns nothing that would spoil the task', async (t) => {
@@ -87,37 +87,37 @@ t.test('all mistakes of all exercises are told at once, each with a hint', async
   })
   t.equal(
     findings(() => loadExercises(folder)),
-    `  broken/README.md is missing or empty. Write the task there, as the learner shall read it.
-  broken/exercise.json is not JSON: Expected double-quoted property name in JSON at position 14 (line 1 column 15). A comma too many or too few, as a rule.
+    `  broken/README.md is missing or empty. Write the task there, for the learner.
+  broken/exercise.json is not JSON: Expected double-quoted property name in JSON at position 14 (line 1 column 15). Usually there is a comma too many or too few.
   crooked/exercise.json target does not rise: 3, 2. required < good < excellent.
-  crooked/exercise.json limits allow 20 s of CPU for the life of a box, but 30 s for one request. Give cpuSeconds at least as much as wallSeconds.
+  crooked/exercise.json limits allow 20 s of CPU for the life of a sandbox, but 30 s for one request. Give cpuSeconds at least as much as wallSeconds.
   crooked/exercise.json lesson is “adding”. Name the lesson’s folder in course/: NN-slug.
   crooked/exercise.json files.entry “sum.js” cannot be edited. The entry is what is graded: put it among files.editable.
   crooked/exercise.json files name “add.js” twice. A file is editable or readonly.
   crooked/starter/lost.js is missing. The manifest names it in files.
   crooked/exercise.json baseline “starter/slow.js” does not exist. Give its path from the exercise’s folder.
-  crooked/tests has no *.test.js. Write TAP tests that name the behaviour; a learner reads them first.
-  crooked/solutions/cheat-1.js has no verdict in the manifest. Say in solutions what it must be judged as.
-  crooked/solutions/cheat-2.js has no verdict in the manifest. Say in solutions what it must be judged as.
-  crooked/solutions/cheat-3.js has no verdict in the manifest. Say in solutions what it must be judged as.
-  crooked/solutions/fair.js has no verdict in the manifest. Say in solutions what it must be judged as.
-  crooked/solutions/folder has no verdict in the manifest. Say in solutions what it must be judged as.
-  crooked/solutions/slow-1.js has no verdict in the manifest. Say in solutions what it must be judged as.
-  crooked/solutions/slow-2.js has no verdict in the manifest. Say in solutions what it must be judged as.
-  crooked/solutions/slow-3.js has no verdict in the manifest. Say in solutions what it must be judged as.
+  crooked/tests has no *.test.js. Write TAP tests that name the behaviour: learners read them first.
+  crooked/solutions/cheat-1.js has no verdict in the manifest. Add its expected verdict to solutions.
+  crooked/solutions/cheat-2.js has no verdict in the manifest. Add its expected verdict to solutions.
+  crooked/solutions/cheat-3.js has no verdict in the manifest. Add its expected verdict to solutions.
+  crooked/solutions/fair.js has no verdict in the manifest. Add its expected verdict to solutions.
+  crooked/solutions/folder has no verdict in the manifest. Add its expected verdict to solutions.
+  crooked/solutions/slow-1.js has no verdict in the manifest. Add its expected verdict to solutions.
+  crooked/solutions/slow-2.js has no verdict in the manifest. Add its expected verdict to solutions.
+  crooked/solutions/slow-3.js has no verdict in the manifest. Add its expected verdict to solutions.
   crooked/exercise.json solutions.good.js expects a level with “slow”. Only a pass has a level.
   crooked/exercise.json solutions.gone.js does not exist. Write solutions/gone.js, or drop the entry.
-  crooked/exercise.json solutions hold 1 that pass. At least 3, of different levels or ways.
-  crooked/exercise.json solutions hold 1 that must not pass. At least 6: three near misses and three cheats.
-  crooked/workload/workload.js does not parse: Unexpected token (1:18). Sources are CommonJS; import and export belong to modules.
-  empty/README.md is missing or empty. Write the task there, as the learner shall read it.
-  empty/exercise.json is missing. Every folder here is an exercise; copy the manifest of another one and change it.`,
+  crooked/exercise.json solutions hold 1 that pass. At least 3 must pass, at different levels or in different ways.
+  crooked/exercise.json solutions hold 1 that must not pass. At least 6 must not: three near misses and three cheats.
+  crooked/workload/workload.js does not parse: Unexpected token (1:18). Sources are CommonJS: use require and module.exports instead of import and export.
+  empty/README.md is missing or empty. Write the task there, for the learner.
+  empty/exercise.json is missing. Every folder here must be an exercise: copy the manifest of another one and change it.`,
   )
 })
 
 t.test('what is sent into a box by itself requires nothing beside it', async (t) => {
   const reported = (path: string, wanted: string) =>
-    `  add/${path} requires “${wanted}”, which is not there where it runs. It is sent into its box by itself: write it as one file.`
+    `  add/${path} requires “${wanted}”, which does not exist where it runs. It is sent into its sandbox alone: write it as one file.`
   const found = (folder: object) => findings(() => loadExercises(t.testdir({ add: folder } as Parameters<typeof t.testdir>[0])))
   const sound = exerciseFolder()
   t.equal(found({ ...sound, starter: { 'add.js': "require('./table')\n" } }), reported('starter/add.js', './table'), 'the baseline')
@@ -144,7 +144,7 @@ t.test('a folder must have a name that an address can have', async (t) => {
   for (const name of ['Add', 'add_two', 'add--two', 'add two', '-add']) {
     t.match(
       findings(() => loadExercises(t.testdir({ [name]: exerciseFolder() }))),
-      `  ${name}/ is no name for an exercise. Name its folder in small letters, digits and single hyphens, as divide-by-and-sum.`,
+      `  ${name}/ is not a valid exercise name. Name its folder with lowercase letters, digits and single hyphens, e.g. divide-by-and-sum.`,
       name,
     )
   }
@@ -175,7 +175,7 @@ t.test('a target must fit its kind', async (t) => {
   const of = (changes: object) => findings(() => loadExercise(t.testdir({ add: exerciseFolder(changes) }), 'add'))
   t.equal(
     of({ target: { bytesPerCall: 16 } }),
-    '  add/exercise.json target does not fit the kind function. Its fields for this kind: required, and good and excellent where there are such levels.',
+    '  add/exercise.json target does not fit the kind function. Its fields for this kind: required, and optionally good and excellent.',
   )
   t.equal(
     of({ kind: 'heap' }),
@@ -196,11 +196,11 @@ t.test('sizes of inputs are for functions, rise, and reach far', async (t) => {
   t.equal(of({ unit: 'numbers', sizes }), 'none')
   t.equal(
     of({ unit: 'numbers', sizes: [20, 60, 200, 200, 2000, 6000] }),
-    '  add/exercise.json scaling.sizes do not rise: 20, 60, 200, 200, 2000, 6000. The smallest first, each of them once.',
+    '  add/exercise.json scaling.sizes do not rise: 20, 60, 200, 200, 2000, 6000. List each size once, smallest first.',
   )
   t.equal(
     of({ unit: 'numbers', sizes: [20, 30, 40, 50, 60, 70] }),
-    '  add/exercise.json scaling.sizes reach from 20 to 70. The largest is to be 100 times the smallest or more, to tell one growth from another.',
+    '  add/exercise.json scaling.sizes reach from 20 to 70. The largest must be at least 100 times the smallest, or growth rates cannot be distinguished.',
   )
   t.equal(
     of({ unit: '12', sizes }),
@@ -212,7 +212,7 @@ t.test('sizes of inputs are for functions, rise, and reach far', async (t) => {
   )
   t.match(
     of({ unit: 'numbers', sizes }, { kind: 'heap', target: { bytesPerCall: 16 } }),
-    'scaling does not fit the kind heap. Only functions are called with inputs of a size; leave it out.',
+    'scaling does not fit the kind heap. Only functions are called with inputs of several sizes; remove it.',
   )
 })
 

@@ -82,8 +82,8 @@ t.test('a reading is an exercise of one file, with a profile and no measurement'
   t.throws(() => checkSubmission(exercise, { 'answer.json': '{"hot":' }), { code: 'E_SYNTAX', details: { file: 'answer.json' } })
   t.throws(() => checkSubmission(exercise, { 'answer.json': '{"hot":"no such > main"}' }), {
     code: 'E_FRAME_UNKNOWN',
-    message: 'This flamegraph has no frame “no such > main”, which is the answer to “hot”.',
-    hint: 'A frame is named by its whole way from the top, as “main > parse”; nothing was counted.',
+    message: 'This flamegraph has no frame “no such > main”, your answer to “hot”.',
+    hint: 'Name a frame by its full path from the top, e.g. “main > parse”. This attempt did not count.',
   })
   t.throws(() => checkSubmission(exercise, { 'answer.json': JSON.stringify({ hot: 'main > '.repeat(100) }) }), { message: /“….{120}”/ })
   for (const unanswered of ['{}', '{"hot":""}', '{"hot":1}', '{"another":"no such > main"}', 'null'])
@@ -127,30 +127,30 @@ t.test('every mistake is told, with a hint', async (t) => {
   ])
   t.same(of({ reading: { profile: 'profile/other.cpuprofile', questions: [accepted] }, lesson: 'three' }), [
     'read/exercise.json lesson is “three”. Name the lesson’s folder in course/: NN-slug.',
-    'read/exercise.json reading.profile “profile/other.cpuprofile” does not exist. Record it with node --cpu-prof, or by a script beside it, and put it there.',
+    'read/exercise.json reading.profile “profile/other.cpuprofile” does not exist. Record it with node --cpu-prof, or with a script next to it, and put it there.',
   ])
   t.same(of({}, { profile: { 'program.cpuprofile': '{}' } }), [
-    'read/profile/program.cpuprofile is no CPU profile, or nothing of the program is in it. It must be what node --cpu-prof writes, with file: addresses for files of the program.',
+    'read/profile/program.cpuprofile is not a CPU profile, or contains no frame of the program. It must be the output of node --cpu-prof, with file: URLs for the files of the program.',
   ])
   t.same(
     of({ reading: { ...manifest.reading, questions: [{ ...accepted, accepted: ['pars'], feedback: { main: 'x', 'main > read': 'x' } }] } }),
     [
-      'read/exercise.json reading.questions.hot names “pars”, and no frame fits. Write the end of a frame’s way, as “rank > nameOf”; the names are those of the profile.',
-      'read/exercise.json reading.questions.hot names “main > read”, and no frame fits. Write the end of a frame’s way, as “rank > nameOf”; the names are those of the profile.',
+      'read/exercise.json reading.questions.hot names “pars”, which matches no frame. Write the end of a frame’s path, e.g. “rank > nameOf”, with names from the profile.',
+      'read/exercise.json reading.questions.hot names “main > read”, which matches no frame. Write the end of a frame’s path, e.g. “rank > nameOf”, with names from the profile.',
     ],
   )
   t.same(of({ reading: { ...manifest.reading, questions: [accepted, manifest.reading.questions[0]] } }), [
-    'read/exercise.json reading.questions hold “hot” twice. Answers are told apart by the id of their question.',
-    'read/exercise.json reading.questions.hot has feedback on “main > parse”, which is right. What is said of a right answer is `right`.',
+    'read/exercise.json reading.questions hold “hot” twice. Every question needs an id of its own.',
+    'read/exercise.json reading.questions.hot has feedback on “main > parse”, which is right. Put the feedback on a right answer into `right`.',
   ])
   t.same(of({ solutions: { 'a.json': { verdict: 'slow', why: 'x' }, 'gone.json': { verdict: 'wrong', why: 'x' } } }), [
-    'read/solutions/b.json has no verdict in the manifest. Say in solutions what it must be judged as.',
-    'read/solutions/c.json has no verdict in the manifest. Say in solutions what it must be judged as.',
-    'read/solutions/right.json has no verdict in the manifest. Say in solutions what it must be judged as.',
+    'read/solutions/b.json has no verdict in the manifest. Add its expected verdict to solutions.',
+    'read/solutions/c.json has no verdict in the manifest. Add its expected verdict to solutions.',
+    'read/solutions/right.json has no verdict in the manifest. Add its expected verdict to solutions.',
     'read/exercise.json solutions.a.json expects “slow”. A reading is pass or wrong.',
     'read/exercise.json solutions.gone.json does not exist. Write solutions/gone.json, or drop the entry.',
-    'read/exercise.json solutions hold none that passes. Write the right answers down.',
-    'read/exercise.json solutions hold 2 that must not pass. At least 3: one for each way to misread the picture.',
+    'read/exercise.json solutions hold none that passes. Add a solution with the right answers.',
+    'read/exercise.json solutions hold 2 that must not pass. At least 3: one for each way to misread the flamegraph.',
   ])
 })
 

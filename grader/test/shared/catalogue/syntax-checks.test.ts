@@ -32,7 +32,7 @@ t.test('refuses a file that takes too much to parse, and goes on', async (t) => 
   t.throws(() => checkSubmission(exercise(), { 'add.js': SCOPES }, findings), {
     code: 'E_SYNTAX_LIMIT',
     message: /^Parsing “add.js” takes more than (64 MB of memory|1 s of CPU time)\.$/,
-    hint: 'Nest its blocks less deeply, or repeat less inside them. Nothing was counted.',
+    hint: 'Nest its blocks less deeply, or repeat less inside them. This run did not count.',
   })
   t.same(await syntax.of({ 'add.js': '1' }, 'someone'), [], 'by a new process')
 })
@@ -68,7 +68,7 @@ t.test('refuses one more where a hundred wait', async (t) => {
   const waiting = Array.from({ length: 101 }, () => syntax.of({ 'a.js': '1' }, 'someone'))
   await t.rejects(syntax.of({ 'a.js': '1' }, 'other'), {
     code: 'E_SYNTAX_BUSY',
-    message: 'Your code cannot be checked now: 100 submissions are waiting to be parsed.',
+    message: 'Your code cannot be checked right now: 100 submissions are waiting to be parsed.',
     hint: 'Your code is still in the editor; try again in 10 s.',
   })
   t.same((await Promise.all(waiting)).flat(), [])

@@ -170,10 +170,10 @@ t.test('the endpoint is set as OpenTelemetry sets it', (t) => {
   )
   t.equal(traces({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'true' }), null)
   t.throws(() => traces({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }), {
-    message: 'OTEL_EXPORTER_OTLP_ENDPOINT is “collector:4318”: it must be an address as http://127.0.0.1:4318.',
+    message: 'OTEL_EXPORTER_OTLP_ENDPOINT is “collector:4318”: it must be an address like http://127.0.0.1:4318.',
   })
   t.throws(() => traces({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }), {
-    message: /^OTEL_EXPORTER_OTLP_PROTOCOL is “grpc”: traces are sent by http\/protobuf alone/,
+    message: /^OTEL_EXPORTER_OTLP_PROTOCOL is “grpc”: traces are only sent as http\/protobuf/,
   })
   t.throws(() => traces({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4317', OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'grpc' }), {
     message: /^OTEL_EXPORTER_OTLP_TRACES_PROTOCOL is “grpc”/,

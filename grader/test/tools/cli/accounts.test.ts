@@ -28,7 +28,7 @@ t.test('while the server runs, the folder is its', async (t) => {
   t.same(accounts('list'), {
     status: 2,
     stdout: '',
-    stderr: `The data folder ${folder} is held by another process.\nStop the other one, or set HOTPATH_DATA to another folder.\n`,
+    stderr: `Another process is using the data folder ${folder}.\nStop that process, or set HOTPATH_DATA to another folder.\n`,
   })
   await store.close()
 })
@@ -41,7 +41,7 @@ t.test('the first administrator is made', async (t) => {
   })
   t.equal(
     accounts('list').stdout,
-    'learner     ada@example.org  Ada  since 2026-03-01  (address not proven)\nadmin       bob@example.org  Bob  since 2026-03-01\n',
+    'learner     ada@example.org  Ada  since 2026-03-01  (address not confirmed)\nadmin       bob@example.org  Bob  since 2026-03-01\n',
   )
 })
 

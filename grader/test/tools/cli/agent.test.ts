@@ -34,13 +34,13 @@ t.test('takes jobs on every lane, and ends with its boxes closed when it is told
   }
   t.match(
     said,
-    /^Measuring on core [\d, ]+, in child processes of this machine, on node 24\.\d+\.\d+\. For your own code only: it is not isolated\.\n(- .*\n)*Taking jobs from http/,
+    /^Measuring on core [\d, ]+, in child processes of this machine, on node 24\.\d+\.\d+\. Only for your own code: it is not isolated\.\n(- .*\n)*Taking jobs from http/,
   )
   t.ok(readdirSync(io).length > 0, 'the folders of its boxes')
   child.kill('SIGTERM')
   t.same(await ended, [0, null])
   t.same(readdirSync(io), [])
-  t.equal(await stderr, 'No job is taken any more; those under way are ended.\n')
+  t.equal(await stderr, 'Stopping: no new jobs are taken, and current jobs are finished.\n')
 })
 
 t.test('says once that its token is refused, and ends', async (t) => {
@@ -54,5 +54,5 @@ t.test('takes no lane that is not there', async (t) => {
   const { child, stderr, ended } = agent({ HOTPATH_LANES: '999' })
   child.stdout.resume()
   t.same(await ended, [1, null])
-  t.match(await stderr, /^HOTPATH_LANES is “999”: there is no core 999 here that may be used, only /)
+  t.match(await stderr, /^HOTPATH_LANES is “999”: this process cannot use core 999, only /)
 })

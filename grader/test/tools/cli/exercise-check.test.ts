@@ -24,14 +24,14 @@ t.test('what cannot be meant is told before a lane is opened, and nothing counts
   t.same(check('--untested', '--keep', 'tries.jsonl'), {
     status: 64,
     stdout: '',
-    stderr: `--untested has nothing to keep or to simulate: it goes with neither --keep nor --power.\n${USAGE}`,
+    stderr: `--untested keeps and simulates nothing: it cannot be combined with --keep or --power.\n${USAGE}`,
   })
   t.same(check('--power', '--times', '5'), {
     status: 64,
     stdout: '',
-    stderr: `--power measures all solutions and keeps nothing: it does not go with --times.\n${USAGE}`,
+    stderr: `--power measures all solutions and keeps nothing: it cannot be combined with --times.\n${USAGE}`,
   })
-  t.same(check('--pilots', '5'), { status: 64, stdout: '', stderr: `--pilots goes with --power alone.\n${USAGE}` })
+  t.same(check('--pilots', '5'), { status: 64, stdout: '', stderr: `--pilots needs --power.\n${USAGE}` })
   t.same(check('divide-by-and-sum', '--power', '--pilots', '2'), {
     status: 64,
     stdout: '',
@@ -53,7 +53,7 @@ t.test('a lane of a core that is not there is told as that, and not as an engine
       status: 64,
       stdout: '',
       stderr:
-        /^HOTPATH_LANE is “1023”: there is no core 1023 here that may be used, only [\d, ]+\.\nThe settings are listed in containers\/settings\.md\.\n$/,
+        /^HOTPATH_LANE is “1023”: this process cannot use core 1023, only [\d, ]+\.\nThe settings are listed in containers\/settings\.md\.\n$/,
     },
   )
 })
@@ -73,6 +73,6 @@ t.test('verdicts that were kept count while they are of the same question', asyn
 
   const aged = first.with(0, JSON.stringify({ ...JSON.parse(first[0]!), digest: 'another' }))
   writeFileSync(file, `${aged.join('\n')}\n`)
-  t.match(check(), /\n1 verdicts in .*tries\.jsonl were left out: of another text, exercise, rule, engine or sandbox\n$/)
+  t.match(check(), /\n1 verdicts in .*tries\.jsonl were ignored: they are for another text, exercise, rule, engine or sandbox\n$/)
   t.equal(lines().length, first.length + 1, 'what was left out was tried again')
 })

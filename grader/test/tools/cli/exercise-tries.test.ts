@@ -53,12 +53,12 @@ t.test('a file of tries that cannot be gone on with is told', async (t) => {
   const cut = join(folder, 'cut.jsonl')
   t.throws(() => readTries(cut, USAGE), {
     code: 'E_USAGE',
-    message: `Line 2 of ${cut} is no verdict that was kept, or was cut off: take it out, or name another file.`,
+    message: `Line 2 of ${cut} is not a complete saved verdict: delete it, or name another file.`,
     hint: USAGE,
   })
   t.throws(() => readTries(join(folder, 'away/tries.jsonl'), USAGE), {
     code: 'E_USAGE',
-    message: /^Verdicts cannot be kept in .*away\/tries\.jsonl: ENOENT/,
+    message: /^Verdicts cannot be saved to .*away\/tries\.jsonl: ENOENT/,
   })
 })
 

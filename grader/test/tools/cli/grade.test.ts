@@ -23,13 +23,13 @@ t.test('what the site would refuse is refused, before a lane is opened', async (
   })
   const refused = (slug: string, name: string, said: RegExp) =>
     t.match(grade(slug, join(folder, name)), { status: 64, stdout: '', stderr: said }, name)
-  refused('divide-by-and-sum', 'cut.js', /^divide-by-and-sum\.js:1:32: Unexpected token\nMend the line/)
-  refused('divide-by-and-sum', 'large.js', /^“divide-by-and-sum\.js” has 98 KB; at most/)
+  refused('divide-by-and-sum', 'cut.js', /^divide-by-and-sum\.js:1:32: Unexpected token\nFix the line/)
+  refused('divide-by-and-sum', 'large.js', /^“divide-by-and-sum\.js” has 98 KB; the limit is 64 KB\./)
   refused('divide-by-and-sum', 'nul.js', /^“divide-by-and-sum\.js” is not plain text/)
   refused(
     'divide-by-and-sum',
     'two',
-    /^“helper\.js” is not an editable file of divide-by-and-sum\.\nEditable are: divide-by-and-sum\.js\.\n$/,
+    /^“helper\.js” is not an editable file of divide-by-and-sum\.\nIts editable files are divide-by-and-sum\.js\.\n$/,
   )
   refused('five-planted-problems', 'part', /^The submission lacks “app\.js”/)
   refused('find-the-frame', 'answer.json', /^This flamegraph has no frame “nowhere”/)

@@ -60,7 +60,7 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
     ['--noise none --publish', 'without one burner'],
     ['--replay nosuch.jsonl', 'nosuch'],
     ['--replay README.md', 'README.md holds no'],
-    ['--keep /no/such/raw.jsonl', 'cannot be kept in /no/such/raw.jsonl: ENOENT'],
+    ['--keep /no/such/raw.jsonl', 'cannot be saved to /no/such/raw.jsonl: ENOENT'],
     ['--keep grader', 'it is a folder'],
     ['--replay grader', 'grader holds no'],
     ['--replay package.json --kind heap', '--kind'],

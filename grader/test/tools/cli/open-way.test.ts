@@ -24,6 +24,6 @@ t.test('a way over networks of others is to be encrypted', async (t) => {
   const { message, hint } = openWay('http://hotpath.example.org/')!
   t.equal(
     `${message} ${hint}`,
-    'The way to http://hotpath.example.org is not encrypted: who is on it can read the token, and what people send. Set HOTPATH_API to https://…; the agent goes on meanwhile.',
+    'The connection to http://hotpath.example.org is not encrypted: anyone on the network path can read the token and the submissions. Set HOTPATH_API to https://…; until then, the agent works anyway.',
   )
 })

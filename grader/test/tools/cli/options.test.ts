@@ -25,7 +25,7 @@ t.test('several numbers are read at once, each within its own bounds', async (t)
   t.same(wholeOptions(USAGE, values, { cuts: [1, 20], accounts: [0, 5] }), { cuts: 10, accounts: 0 })
   t.throws(() => wholeOptions(USAGE, values, { cuts: [1, 20], accounts: [1, 5] }), {
     code: 'E_USAGE',
-    message: '--people is “0”: it must be a whole number from 1 to 5.',
+    message: '--accounts is “0”: it must be a whole number from 1 to 5.',
     hint: USAGE,
   })
 })
@@ -34,7 +34,7 @@ t.test('a list has only words that there are', async (t) => {
   t.same(listOption(USAGE, '--kind', 'heap,http', ['function', 'heap', 'http']), ['heap', 'http'])
   t.throws(() => listOption(USAGE, '--kind', 'heap,', ['function', 'heap']), {
     code: 'E_USAGE',
-    message: '--kind has no “”: it may be function, heap.',
+    message: '--kind cannot be “”: choose from function, heap.',
     hint: USAGE,
   })
 })

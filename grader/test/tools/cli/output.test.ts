@@ -70,6 +70,6 @@ t.test('what all calls cost together, and the slowest requests, are shown beside
 })
 
 t.test('peaks of memory are told where they were measured', async (t) => {
-  t.equal(memoryOf(heap), 'heap      63.7 bytes a call (58.2 to 69.2), limit 16, 20000 calls; peak 90.5 MB, reference 60 MB')
-  t.equal(memoryOf({ ...heap, peakMb: { reference: 0, yours: 0 } }), 'heap      63.7 bytes a call (58.2 to 69.2), limit 16, 20000 calls')
+  t.equal(memoryOf(heap), 'heap      63.7 bytes per call (58.2 to 69.2), limit 16, 20000 calls; peak 90.5 MB, reference 60 MB')
+  t.equal(memoryOf({ ...heap, peakMb: { reference: 0, yours: 0 } }), 'heap      63.7 bytes per call (58.2 to 69.2), limit 16, 20000 calls')
 })

@@ -13,7 +13,7 @@ t.test('a command ends with the code that tells what kind of end it was', async 
   const codes = [
     await codeOf(async () => {}),
     await codeOf(async () => 1),
-    await codeOf(failing(new HotpathError('E_USAGE', { problem: 'That is no command.', usage: 'npm run it' }))),
+    await codeOf(failing(new HotpathError('E_USAGE', { problem: 'There is no such command.', usage: 'npm run it' }))),
     await codeOf(failing(new HotpathError('E_NO_DOCKER', { problem: 'it is away' }))),
   ]
   process.exitCode = before

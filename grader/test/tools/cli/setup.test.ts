@@ -29,7 +29,7 @@ function checkout(t: Test) {
     'package.json': manifest(about),
     'package-lock.json': lock(packages, about),
     own: { served: own('served'), tested: own('tested') },
-    grader: { cli: {} },
+    grader: { tools: { cli: {} } },
   })
   copyFileSync(join(root, 'grader/tools/cli/setup.mjs'), join(folder, 'grader/tools/cli/setup.mjs'))
   const setup = (...args: string[]) => {
@@ -91,7 +91,7 @@ t.test('says what to do when the packages cannot be installed', async (t) => {
   t.equal(status, 1)
   t.match(
     stderr,
-    /The packages could not be installed: npm ended with 1\.\nThe first start needs a package registry within reach and about \d+ MB of disk; then run the same again\.\n$/,
+    /The packages could not be installed: npm ended with 1\.\nThe first start needs a reachable package registry and about \d+ MB of disk space; then run the command again\.\n$/,
   )
   t.notOk(existsSync(join(folder, 'node_modules/.hotpath-installed.json')))
 })
@@ -105,5 +105,5 @@ t.test('says so where no registry answers', async (t) => {
   writeFileSync(join(folder, '.npmrc'), `registry=http://127.0.0.1:9/\nfetch-retries=0\ncache=${join(folder, 'cache')}\n`)
   const { status, stderr } = setup()
   t.equal(status, 1)
-  t.match(stderr, /\nNo package registry answers\. Connect, or set one with `npm config set registry`, then run the same again\.\n$/)
+  t.match(stderr, /\nNo package registry answers\. Connect, or set one with `npm config set registry`, then run the command again\.\n$/)
 })

@@ -98,21 +98,19 @@ t.test('a command that fails, or prints something else, ends the lesson and says
     { at: 'course/01-a-lesson/index.mdx:9', result: 'failed', detail: /^It ended with 1/ },
   ])
   t.match(await outcomes('```sh\necho no\n```\n\n```text\nyes\n```'), [
-    { result: 'failed', detail: /line 13 has another shape.*\n {2}yes\nPrinted was:\n {2}no/ },
+    { result: 'failed', detail: /line 13 has another shape.*\n {2}yes\nOutput:\n {2}no/ },
   ])
-  t.match(await outcomes('```sh title="leave it running"\ntrue\n```'), [
-    { result: 'failed', detail: /It ended, and was to be left running/ },
-  ])
+  t.match(await outcomes('```sh title="leave it running"\ntrue\n```'), [{ result: 'failed', detail: /It ended, but should keep running/ }])
 })
 
 t.test('markup that cannot be followed is told with its line', async (t) => {
   const findings = (text: string) => lessonOf(t, text).script.findings.map((line) => line.replace('course/01-a-lesson/index.mdx', ''))
-  t.match(findings('```bash\nls\n```'), [/^:9 A block of “bash” is not run/])
-  t.match(findings('```sh title="in the kitchen"\nls\n```'), [/^:9 “in the kitchen” is no title/])
-  t.match(findings('```text\nls\n```'), [/^:9 This output belongs to no block of sh/])
-  t.match(findings('```sh\nls\n```\n\n```text title="Hm"\nls\n```'), [/^:13 “Hm” is no title/])
-  t.match(findings('Save this as `a.js`:\n\n```js\n1\n```'), [/^:11 The text has this block saved/])
-  t.match(findings('```js title="../a.js"\n1\n```'), [/^:9 “..\/a.js” is no name of a file/])
+  t.match(findings('```bash\nls\n```'), [/^:9 Blocks of “bash” are not run/])
+  t.match(findings('```sh title="in the kitchen"\nls\n```'), [/^:9 “in the kitchen” is not a valid title/])
+  t.match(findings('```text\nls\n```'), [/^:9 This output belongs to no sh block/])
+  t.match(findings('```sh\nls\n```\n\n```text title="Hm"\nls\n```'), [/^:13 “Hm” is not a valid title/])
+  t.match(findings('Save this as `a.js`:\n\n```js\n1\n```'), [/^:11 The text asks the reader to save this block/])
+  t.match(findings('```js title="../a.js"\n1\n```'), [/^:9 “..\/a.js” is not a valid file name/])
   t.strictSame(findings('```js title="b.js" same="measure/b.js"\nb\n```\n\n```text title="From elsewhere"\nx\n```'), [])
   t.match(findings('```js title="b.js" same="measure/b.js"\nc\n```'), [/^:9 b.js is not the same as measure\/b.js/])
 })

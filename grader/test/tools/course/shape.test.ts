@@ -33,7 +33,7 @@ t.test('what is left out', async (t) => {
 t.test('a person is told what is amiss', async (t) => {
   t.equal(
     difference('one 1\ntwo 2 ms', 'one 5\nthree', 'whole'),
-    'Nothing printed has the shape of\n  two 0\nPrinted was:\n  one 5\n  three',
+    'No line of the output has the shape of\n  two 0\nOutput:\n  one 5\n  three',
   )
-  t.equal(difference('one', 'one\ntwo', 'whole'), 'More was printed than is shown\nPrinted was:\n  one\n  two')
+  t.equal(difference('one', 'one\ntwo', 'whole'), 'More was printed than is shown\nOutput:\n  one\n  two')
 })

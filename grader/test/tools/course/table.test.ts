@@ -80,7 +80,7 @@ t.test('a lesson is counted', async (t) => {
     ),
     [
       'a: there is no lesson 03',
-      'b: says nothing that 02-a-lesson must mention',
+      'b: lists nothing that 02-a-lesson must mention',
       'c: 02-a-lesson does not mention “wrk”',
       'c: 02-a-lesson has no exercise x',
     ],

@@ -33,7 +33,7 @@ t.test('a folder that holds anything else is left as it is', async (t) => {
   const folder = t.testdir({ mine: 'x' })
   t.equal(
     refusal(() => beginIn(folder, asked, now)),
-    `The demo cannot be kept in ${folder}: it holds something that is no demo.\nSet HOTPATH_DATA to another folder. The demo’s own, .hotpath-demo, may be deleted, and is filled anew.`,
+    `The demo cannot be stored in ${folder}: it holds something that is no demo.\nSet HOTPATH_DATA to another folder. The default, .hotpath-demo, can be deleted: the demo fills it again.`,
   )
   t.strictSame(readdirSync(folder), ['mine'])
 })
@@ -69,7 +69,7 @@ t.test('options', async (t) => {
   )
   t.equal(
     refusal(() => readDemoOptions(['--quick', '--learners', '9'])),
-    `--quick has 8 learners: leave it out, or --learners.${usage}`,
+    `--quick has 8 learners: use either it or --learners.${usage}`,
   )
   t.match(
     refusal(() => readDemoOptions(['--fast'])),

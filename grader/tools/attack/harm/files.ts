@@ -2,10 +2,10 @@ import { lstatSync, readdirSync, type Dirent } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What every attack that writes calls its file. */
+/** The file name that every writing attack uses. */
 export const TRACE = 'hotpath-was-here'
 
-/** Where one that got out would leave it. */
+/** Where an attack that broke out would leave it. */
 const PLACES = [
   '/',
   '/tmp',
@@ -22,7 +22,7 @@ const PLACES = [
   process.cwd(),
 ]
 
-/** Files that should not be there, as sentences: traces, and anything but FIFOs in the folders that boxes see. */
+/** Files that should not exist, as sentences: traces, and anything but FIFOs in folders that sandboxes see. */
 export function strayFiles(): string[] {
   const traces = [...new Set(PLACES)].flatMap((place) =>
     list(place)
@@ -32,7 +32,7 @@ export function strayFiles(): string[] {
   return [...traces, ...strangersBesideFifos()].map((path) => `${path} was left behind`)
 }
 
-/** The folder of FIFOs of this process: the first part of what its boxes may see. */
+/** The folder of FIFOs of this process; the folders of its sandboxes are in it. */
 export function fifoFolder(): string | null {
   const name = list(tmpdir()).find((one) => one.startsWith('hotpath-') && one.split('-').at(-3) === String(process.pid))
   return name === undefined ? null : join(tmpdir(), name)
@@ -55,7 +55,7 @@ function isFifo(path: string): boolean {
   try {
     return /\/(in|out)$/.test(path) && lstatSync(path).isFIFO()
   } catch {
-    return true // gone with its box while one looked
+    return true // removed with its sandbox in the meantime
   }
 }
 
@@ -63,7 +63,7 @@ function list(folder: string): string[] {
   return entries(folder).map(({ name }) => name)
 }
 
-/** What is in a folder; nothing where it is not there, or has gone while one looked. */
+/** Contents of a folder; empty if it does not exist or was just removed. */
 export function entries(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

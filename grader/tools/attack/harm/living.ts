@@ -4,26 +4,26 @@ import { descendants } from './proc.ts'
 import { short, strays } from './strays.ts'
 import type { SandboxKind } from '../../../contracts/index.ts'
 
-/** By which the grader knows its containers (containers/sandbox.md). */
+/** The label that marks the grader's containers (containers/sandbox.md). */
 const OWNER_LABEL = 'hotpath.owner'
 
-/** What is there of boxes, as phrases that tell one from another. */
+/** The existing sandboxes and strays, each as a distinct phrase. */
 export interface Living {
-  /** Of this agent, those in the pool among them. */
+  /** Sandboxes of this agent, including those in the pool. */
   boxes: string[]
-  /** What belongs to no container that the engine knows: processes, and control groups. */
+  /** Processes and control groups that belong to no container that the engine knows. */
   strays: string[]
 }
 
-/** Of the sandbox that this process has open. */
+/** The sandboxes and strays of the sandbox backend that this process has open. */
 export function poll(kind: SandboxKind): Promise<Living> {
   return kind === 'docker' ? containers() : children()
 }
 
-/** What is not as it was, as sentences: as many boxes, though others, and no stray that was not there before. */
+/** Differences, as sentences: the number of sandboxes must be the same, and there must be no new stray. */
 export function differences(before: Living, now: Living): string[] {
   const come = now.boxes.filter((box) => !before.boxes.includes(box))
-  const counted = `${now.boxes.length} boxes live where ${before.boxes.length} did${come.length === 0 ? '' : `, new ones: ${come.join(', ')}`}`
+  const counted = `${now.boxes.length} sandboxes instead of ${before.boxes.length}${come.length === 0 ? '' : `, new: ${come.join(', ')}`}`
   return [
     ...(now.boxes.length === before.boxes.length ? [] : [counted]),
     ...now.strays.filter((stray) => !before.strays.includes(stray)).map((stray) => `there is ${stray}`),

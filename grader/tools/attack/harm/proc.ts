@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** The group that containers of ours run as; nobody else has this number. */
+/** The group id that our containers run with; nothing else uses it. */
 const BOX_GROUP = 65532
 
-/** The kernel's own threads come and go as it likes. */
+/** Kernel threads come and go at any time. */
 const PF_KTHREAD = 0x00200000
 
 export interface Process {
   pid: number
   parent: number
   command: string
-  /** The container that it lives in, by its cgroup; null where in none. */
+  /** Its container, by its cgroup; null if it is in none. */
   container: string | null
 }
 
-/** Processes of the containers’ group, on the whole machine. */
+/** All processes on the machine with the containers’ group id. */
 export function boxProcesses(): Process[] {
   return processes((pid) => gidOf(pid) === BOX_GROUP)
 }
 
-/** Processes under `ancestor`, and those that were and have lost their parent: their folder is still one of ours. */
+/** Descendants of `ancestor`, including orphaned ones, which are recognized by their working directory. */
 export function descendants(ancestor: number, folder: string): Process[] {
   const all = processes(() => true)
   const parents = new Map(all.map(({ pid, parent }) => [pid, parent]))
@@ -30,19 +30,19 @@ export function descendants(ancestor: number, folder: string): Process[] {
   return all.filter(({ pid }) => pid !== ancestor && (isOurs(pid) || folderOf(pid).startsWith(folder)))
 }
 
-/** Processes that are there, dead ones that nobody has buried among them. */
+/** Existing processes, including zombies. */
 export function countProcesses(): number {
   return pids().filter((pid) => (flagsOf(pid) & PF_KTHREAD) === 0).length
 }
 
-/** Of all processes that this one can see. */
+/** All processes visible to this one. */
 export function pids(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
 }
 
-/** Of a file of /proc; empty where the process has gone while one looked. */
+/** Reads a file in /proc; empty if the process has just ended. */
 export function text(path: string): string {
   try {
     return readFileSync(path, 'utf8')
@@ -55,7 +55,7 @@ function processes(isWanted: (pid: number) => boolean): Process[] {
   return pids()
     .filter(isWanted)
     .flatMap((pid) => {
-      // State and parent follow the name, which is in brackets and may hold anything.
+      // State and parent follow the name, which is in parentheses and can contain anything.
       const [state, parent] = text(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
       if (state === undefined || parent === undefined || state === 'Z') return []
       const container = /[0-9a-f]{64}/.exec(text(`/proc/${pid}/cgroup`))?.[0] ?? null
@@ -76,6 +76,6 @@ function folderOf(pid: number): string {
 }
 
 function flagsOf(pid: number): number {
-  // The name, in brackets, may hold anything; the flags are the seventh field after it. One that has gone while one looked is not counted.
+  // The name, in parentheses, can contain anything; the flags are the seventh field after it. A process that has just ended does not count.
   return Number(text(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[6] ?? PF_KTHREAD)
 }

@@ -2,33 +2,33 @@ import { join } from 'node:path'
 import { entries } from './files.ts'
 import { boxProcesses, pids, text } from './proc.ts'
 
-/** The engine's number of a container, which is part of the names of its control groups. */
+/** The id of a container, which is part of the names of its control groups. */
 const CONTAINER = /[0-9a-f]{64}/
 
-/** What is left of containers that the engine does not know any more, as sentences: processes, and control groups. */
+/** Leftovers of containers that the engine no longer knows, as sentences: processes and control groups. */
 export function strays(known: ReadonlySet<string>): string[] {
   return [...strayProcesses(known), ...strayControlGroups(known)]
 }
 
-/** What ran in them, and what watched over them. */
+/** Processes that ran in such containers, and their shims. */
 function strayProcesses(known: ReadonlySet<string>): string[] {
   const inside = boxProcesses().filter(({ container }) => container === null || !known.has(container))
   const watching = pids().flatMap((pid) => {
     const container = watchedContainer(text(`/proc/${pid}/cmdline`))
     return container === null || known.has(container)
       ? []
-      : [`process ${pid}, which watches over container ${short(container)}, and that is no more`]
+      : [`process ${pid}, the shim of container ${short(container)}, which no longer exists`]
   })
-  return [...inside.map(({ pid, command }) => `process ${pid} outside of every container: ${command}`), ...watching]
+  return [...inside.map(({ pid, command }) => `process ${pid} outside any container: ${command}`), ...watching]
 }
 
 function strayControlGroups(known: ReadonlySet<string>): string[] {
   return [...controlGroups()]
     .filter((container) => !known.has(container))
-    .map((container) => `a control group of container ${short(container)}, and that is no more`)
+    .map((container) => `a control group of container ${short(container)}, which no longer exists`)
 }
 
-/** Containers that have a control group below a folder; one may lie within another's. */
+/** Containers that have a control group in a folder, at any depth. */
 export function controlGroups(folder = '/sys/fs/cgroup', found = new Set<string>()): Set<string> {
   for (const { name } of entries(folder).filter((entry) => entry.isDirectory())) {
     const container = CONTAINER.exec(name)?.[0]
@@ -45,7 +45,7 @@ export function watchedContainer(commandLine: string): string | null {
   return args.find((arg) => /^[0-9a-f]{64}$/.test(arg)) ?? null
 }
 
-/** As the engine itself shortens them. */
+/** Shortens an id as the engine does. */
 export function short(container: string): string {
   return container.slice(0, 12)
 }

@@ -4,20 +4,20 @@ import { differences, poll } from './living.ts'
 import { changes, readSettings } from './settings.ts'
 import type { SandboxKind } from '../../../contracts/index.ts'
 
-/** Boxes are closed in the background, and the pool is filled again: so long it may take until all is as it was. */
+/** Sandboxes are closed in the background and the pool is refilled: time limit for returning to the initial state. */
 const SETTLE_MS = 20_000
 const POLL_MS = 100
 
-/** The agent grades in this process. It needs 200 MB; what a box says must not make it grow. */
+/** The agent runs in this process and needs 200 MB; the output of a sandbox must not make it grow. */
 const MOST_AGENT_BYTES = 1024 * 1024 * 1024
 
 export interface Watch {
-  /** What is not as it was before the first attack, as sentences. */
+  /** Differences from the state before the first attack, as sentences. */
   harm(): Promise<string[]>
   close(): void
 }
 
-/** Looks at host and agent now, while nothing is graded, to tell later what has changed. */
+/** Records the state of host and agent now, while nothing is graded, for later comparison. */
 export async function openWatch(kind: SandboxKind): Promise<Watch> {
   const settings = readSettings()
   const warnings: string[] = []
@@ -25,7 +25,7 @@ export async function openWatch(kind: SandboxKind): Promise<Watch> {
   process.on('warning', note)
   let before = await poll(kind)
 
-  /** Takes the boxes that live while all is well for those to compare with next time: a pool is of ever new ones. */
+  /** While there are no differences, makes the current sandboxes the next reference, because the pool is always renewed. */
   async function unsettled(): Promise<string[]> {
     for (const until = Date.now() + SETTLE_MS; ; await sleep(POLL_MS)) {
       const now = await poll(kind)

@@ -67,6 +67,6 @@ t.test('the reason is the registry’s response, without paths of this machine',
   await registry(t, (_, response) => response.writeHead(404, { 'content-type': 'application/json' }).end('{}'))
   await t.rejects(engineAt(t.testdir(), ENGINE), {
     code: 'E_ENGINE',
-    message: 'Node.js 6.0.999 cannot be had: npm could not fetch it (E404).',
+    message: 'Node.js 6.0.999 is not available: npm could not fetch it (E404).',
   })
 })

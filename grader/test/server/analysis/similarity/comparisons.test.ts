@@ -22,7 +22,7 @@ t.test('one after the other, and only so many wait', async (t) => {
   const asked = sets.slice(0, 5).map(({ read }, index) => comparisons.of(`set ${index}`, read))
   await t.rejects(comparisons.of('set 5', sets[5]!.read), {
     code: 'E_SIMILAR_BUSY',
-    message: 'Other comparisons are under way, and 4 wait.',
+    message: 'Other comparisons are running, and 4 are waiting.',
     hint: 'Nothing is lost; try again in 10 s.',
   })
   t.equal(comparisons.of('set 3', sets[3]!.read), asked[3], 'who asks for one that waits waits with it')

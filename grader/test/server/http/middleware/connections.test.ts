@@ -26,7 +26,7 @@ t.test('a request that comes drop by drop is given up, with a word', async (t) =
     Object.entries(late).map(async ([what, bytes]) => [what, await heard(dial(slow, bytes))] as const),
   )) {
     t.match(text, /^HTTP\/1\.1 408 Request Timeout\r\n/, what)
-    t.match(errorIn(text), { code: 'E_REQUEST_LATE', hint: 'Send the same again.', status: 408 })
+    t.match(errorIn(text), { code: 'E_REQUEST_LATE', hint: 'Send it again.', status: 408 })
   }
   t.equal((await new Browser(slow).submit()).status, 202, 'others are served')
 })
@@ -46,7 +46,7 @@ t.test('what is too large is refused with the reason, whether its size was told 
     error: {
       code: 'E_BODY_TOO_LARGE',
       message: 'The body is larger than 600 KB.',
-      hint: 'Of an exercise, send its editable files alone; of a list, a part at a time.',
+      hint: 'For an exercise, send only its editable files; for a list, send it in parts.',
       status: 413,
       details: { limit: '600 KB' },
     },

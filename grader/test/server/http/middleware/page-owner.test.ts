@@ -23,8 +23,8 @@ t.test('a page that was made for somebody else sends nothing in the name of who 
   t.equal(refusal.status, 409)
   t.same(refusal.body.error, {
     code: 'E_OTHER_PERSON',
-    message: 'In this browser somebody else is signed in by now, or nobody any more.',
-    hint: 'Nothing was done. Copy code that this browser could not keep, then load the page anew: what it has kept is there again when whoever has typed it signs in.',
+    message: 'This page belongs to an account that is no longer signed in here.',
+    hint: 'Nothing was changed. Copy any code that this browser could not save, then reload the page. Saved code comes back when its author signs in.',
     status: 409,
     details: {},
   })

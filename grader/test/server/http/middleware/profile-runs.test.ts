@@ -23,8 +23,8 @@ t.test('six looks of a person may wait, inside and on other engines together', a
     body: {
       error: {
         code: 'E_PROFILES_WAITING',
-        message: 'You have asked for 6 looks that wait for their turn; no more than that may.',
-        hint: 'Ask again when one of them is there: the verdict and the code stay.',
+        message: 'You have 6 profile runs waiting, which is the limit.',
+        hint: 'Try again when one of them is done: the verdict and the code stay.',
       },
     },
   })

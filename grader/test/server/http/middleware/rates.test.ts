@@ -33,7 +33,7 @@ t.test('a person may submit so often, and is then told when to try again', async
   const { seconds } = refused.body.error.details
   t.same(refused.body.error, {
     code: 'E_TOO_MANY',
-    message: 'Too many submissions from you: 3 a minute are taken.',
+    message: 'Too many submissions from you: the limit is 3 per minute.',
     hint: `Nothing is lost: your code is still in the editor. Try again in ${seconds} s.`,
     status: 429,
     details: { what: 'submissions', whom: 'you', limit: 3, seconds },

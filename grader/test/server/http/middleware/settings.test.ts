@@ -22,7 +22,7 @@ t.test('proxies are named by address, so that no one else can speak for a visito
   ]) {
     t.throws(() => trust(value), {
       code: 'E_SETTING',
-      message: `HOTPATH_TRUST_PROXY is “${value}”: it must be addresses or subnets by comma, as 10.0.0.2,172.16.0.0/12, or loopback.`,
+      message: `HOTPATH_TRUST_PROXY is “${value}”: it must be a comma-separated list of addresses or subnets like 10.0.0.2,172.16.0.0/12, or loopback.`,
       hint: 'The settings are listed in containers/settings.md.',
     })
   }

@@ -31,10 +31,10 @@ t.test('a person may watch so many submissions at once; a place is free again wh
   t.equal(third.status, 429)
   t.same(third.body.error, {
     code: 'E_STREAMS',
-    message: 'Too many pages of yours watch submissions at once: 2 may.',
-    hint: 'Close one; submissions are graded all the same.',
+    message: 'Too many open pages from you follow submissions: the limit is 2.',
+    hint: 'Close one; your submissions are graded either way.',
     status: 429,
-    details: { whom: 'yours', limit: 2 },
+    details: { whom: 'you', limit: 2 },
   })
   t.equal((await browser.ask(`/api/submissions/${sent.id}`)).status, 200, 'asking again and again goes on')
 
