@@ -10,7 +10,7 @@ import type { Context } from './context.ts'
 import { exerciseOf } from './known.ts'
 
 /**
- * The exercise that a submission is checked and graded by, which stays so until the transaction ends.
+ * The exercise version that a submission is checked and graded against. It cannot change until the transaction ends.
  * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED
  */
 export async function exerciseFor({ db, exercises }: Catalogue & { db: Trx }, sent: Sent): Promise<Exercise> {
@@ -19,7 +19,7 @@ export async function exerciseFor({ db, exercises }: Catalogue & { db: Trx }, se
 }
 
 /**
- * The exercise of an assignment, as it has it. `openAt` hides one that is not open then.
+ * The exercise of an assignment, in its pinned version. `openAt` hides assignments that are not open at that time.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_EXERCISE_UNKNOWN
  */
 export async function readAssignedExercise(

@@ -18,7 +18,7 @@ t.test('ready is said with what is not', async (t) => {
   t.match(alone.body, {
     ready: false,
     store: { ok: true, says: 'answers' },
-    migrations: { ok: true, says: /^all \d+ are done$/ },
+    migrations: { ok: true, says: /^all \d+ applied$/ },
     agent: { ok: false, says: /none was seen/ },
   })
   t.match(await browser.ask('/readyz?exclude=agent'), { status: 200, body: { ready: true, agent: { ok: false } } })
@@ -27,7 +27,7 @@ t.test('ready is said with what is not', async (t) => {
   const about = { agent: 'hand', sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] }
   t.equal((await new HandAgent(server).tell('/api/agent/here', about)).status, 204)
   await sleep(ANEW_MS)
-  t.match(await browser.ask('/readyz'), { status: 200, body: { ready: true, agent: { ok: true, says: '1 seen of late' } } })
+  t.match(await browser.ask('/readyz'), { status: 200, body: { ready: true, agent: { ok: true, says: '1 seen recently' } } })
   for (let time = 0; time < 10; time++) await browser.ask('/readyz')
   t.equal((await browser.ask('/readyz')).status, 200, 'who watches is not counted')
   t.equal((await browser.ask('/healthz')).status, 200)
@@ -43,7 +43,7 @@ if (KIND === 'postgres')
     await sql`delete from migrations where name = '0002_reservations.sql'`.execute(store.db)
     t.match(await browser.ask('/readyz'), {
       status: 503,
-      body: { store: { ok: true }, migrations: { ok: false, says: '0002_reservations.sql not done' } },
+      body: { store: { ok: true }, migrations: { ok: false, says: 'not applied: 0002_reservations.sql' } },
     })
     await sql`alter table agents rename to lost`.execute(store.db)
     await store.close()
