@@ -11,7 +11,7 @@ import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 
-/** Opens PGlite in a folder, creating it where it is missing. */
+/** Opens PGlite in a folder, creating it if missing. */
 export async function openEmbedded(folder: string): Promise<Store> {
   prepareDataFolder(folder)
   const lock = lockFolder(folder)
@@ -40,6 +40,6 @@ export async function openEmbedded(folder: string): Promise<Store> {
 async function openPglite(folder: string): Promise<PGlite> {
   const home = join(folder, 'postgres')
   if (!existsSync(home)) await placeBlank(home)
-  // A day as it is written, as on a server.
+  // Dates as strings, as on a server.
   return PGlite.create({ fs: new DurableFiles(home), startParams: DURABLE_START, parsers: { [types.DATE]: String } })
 }

@@ -5,7 +5,7 @@ import { openServer } from './server.ts'
 import type { Store } from './store.ts'
 
 /**
- * Opens the store that the settings name, with all migrations applied.
+ * Opens the store from the settings and applies all migrations.
  * @throws HotpathError E_DATA_LOCKED, E_DATA_UNWRITABLE, E_DATABASE
  */
 export async function openStore(config: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Store> {
