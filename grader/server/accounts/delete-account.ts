@@ -8,10 +8,8 @@ import { keepOthersOff } from './hold.ts'
 import { keepAnAdmin } from './roles.ts'
 
 /**
- * Deletes an account and all that is its own: sessions, ways in, memberships, attempts with their verdicts, and the
- * jobs that wait for them.
- * What stays: lines in cohorts' audit, announcements and comments on others' attempts, without who it was and without
- * the reasons that were given.
+ * Deletes an account with its sessions, identities, memberships, attempts, verdicts and waiting jobs.
+ * Audit events, announcements and comments on others' attempts stay, without the person and without stated reasons.
  * @throws HotpathError E_COHORTS_LEFT, E_LAST_ADMIN
  */
 export async function removePerson(
@@ -24,7 +22,7 @@ export async function removePerson(
     await leaveCohorts(trx, id)
     await noteLeaving(trx, id)
     await removeAttempts(trx, queue, id)
-    // Letters that are under way: some name the person, some the address.
+    // Emailed links that are still valid; some refer to the account's id, some to the address.
     await trx
       .deleteFrom('verifications')
       .where((where) =>
@@ -36,9 +34,9 @@ export async function removePerson(
   })
 }
 
-/** Cohorts in which nobody else is go along; those in the archive can be without an instructor. */
+/** Deletes cohorts without other members. Archived cohorts may stay without an instructor. @throws HotpathError E_COHORTS_LEFT */
 async function leaveCohorts(trx: Trx, person: string): Promise<void> {
-  // Held before it is looked who else is there: of two who go at once, the second sees the first one gone.
+  // Lock before checking for other members: of two instructors who leave at once, the second sees that the first has gone.
   const { rows: led } = await sql<{ id: string }>`
     select id from cohorts where id in (select cohort from members where person = ${person} and role = 'instructor') order by id for no key update`.execute(
     trx,
@@ -55,13 +53,13 @@ async function leaveCohorts(trx: Trx, person: string): Promise<void> {
   if (alone.length > 0) await trx.deleteFrom('cohorts').where('id', 'in', alone).execute()
 }
 
-/** In the cohorts that stay: whoever is graded with the person has other grades from now on, which a school's system is told. */
+/** Records the departure in the remaining cohorts: it changes teammates' grades, and the grade sync looks for this event. */
 async function noteLeaving(trx: Trx, person: string): Promise<void> {
   const left = await trx.selectFrom('members').select('cohort').where('person', '=', person).orderBy('cohort').execute()
   for (const { cohort } of left) await recordAuditEvent(trx, { cohort, actor: person, what: 'member.left' })
 }
 
-/** Jobs first, as whoever decides takes them, too: so neither waits for the other. */
+/** Locks jobs first, in the same order as storing a verdict does, to avoid a deadlock. */
 async function removeAttempts(trx: Trx, queue: Queue, person: string): Promise<void> {
   const open = await trx.selectFrom('submissions').select('job').where('visitor', '=', person).where('state', '<>', 'done').execute()
   await queue.drop(
@@ -80,7 +78,7 @@ async function removeAttempts(trx: Trx, queue: Queue, person: string): Promise<v
       trx,
       profileRuns.filter((profileRun) => profileRun.kind === kind).map(({ job }) => job),
     )
-  // Runs of a regrade hold the same sources.
+  // Regrade runs contain the same sources.
   await trx
     .deleteFrom('submissions')
     .where('id', 'in', (runs) =>

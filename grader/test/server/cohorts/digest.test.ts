@@ -35,7 +35,7 @@ await onBothStores(t, 'letters of the morning', async (t, env) => {
   t.same(mail.got, [
     {
       to: 'ina@example.org',
-      subject: '2 things need you in “Spring”',
+      subject: '2 things need your attention in “Spring”',
       text: `Good morning,
 
 in “Spring”:
@@ -43,11 +43,11 @@ in “Spring”:
 - Lea, Adding: nothing was sent yet, and it is due in 18 hours.
 - example.org is told nothing any more: it answered 500.
 
-Where to act on it, and where to mark it as done:
+See the details and mark things as done:
 
 https://hotpath.example.org/cohorts/one/?id=${cohort}#notices
 
-You asked for this letter; the same page ends it.
+You turned these emails on; you can turn them off on the same page.
 `,
     },
   ])
@@ -58,7 +58,7 @@ You asked for this letter; the same page ends it.
   await t.rejects(send('2026-03-10T07:00:00Z'), { message: /^1 letters were not taken: Error: connect ECONNREFUSED$/ })
   mail.isDown = false
   t.equal(await send('2026-03-10T07:05:00Z'), 1, 'a server that was down gets it later, and who needs nothing no letter')
-  t.equal(mail.got.at(-1)!.subject, 'One thing needs you in “Spring”')
+  t.equal(mail.got.at(-1)!.subject, 'One thing needs your attention in “Spring”')
 
   await setDigest(store.db, cohort, ina, false)
   t.equal(await send('2026-03-11T07:00:00Z'), 0)

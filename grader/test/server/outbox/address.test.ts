@@ -106,11 +106,11 @@ t.test('an IPv4 address inside an IPv6 one is never reached, whichever it is', a
 t.test('why a URL is none for a webhook', async (t) => {
   t.equal(whyNoUrl('https://example.org/told?by=us', 'public'), null)
   t.equal(whyNoUrl('https://example.org:8443/', 'public'), null)
-  t.equal(whyNoUrl('http://example.org/', 'public'), 'it does not begin with https://')
-  t.equal(whyNoUrl('file:///etc/passwd', 'private'), 'it does not begin with https://')
-  t.equal(whyNoUrl('example.org', 'public'), 'it does not read as one')
-  t.equal(whyNoUrl('https://me:word@example.org/', 'public'), 'it holds a name or a password')
-  t.equal(whyNoUrl('https://[::1]/', 'public'), '::1 is no public address')
+  t.equal(whyNoUrl('http://example.org/', 'public'), 'it does not start with https://')
+  t.equal(whyNoUrl('file:///etc/passwd', 'private'), 'it does not start with https://')
+  t.equal(whyNoUrl('example.org', 'public'), 'it is not a valid URL')
+  t.equal(whyNoUrl('https://me:word@example.org/', 'public'), 'it contains a user name or password')
+  t.equal(whyNoUrl('https://[::1]/', 'public'), '::1 is not a public address')
   t.equal(whyNoUrl('http://[::1]:8080/', 'private'), null)
 })
 

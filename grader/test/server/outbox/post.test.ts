@@ -18,7 +18,7 @@ t.test('a message reaches its receiver; redirects are not followed', async (t) =
   t.same(await post(receiver.url, {}, '{}'), { status: 307, retryAfter: 120 })
   t.equal(receiver.got.length, 2)
   receiver.answers = ['silence']
-  await t.rejects(post(receiver.url, {}, '{}'), { message: 'the connection broke off' })
+  await t.rejects(post(receiver.url, {}, '{}'), { message: 'the connection was lost' })
 })
 
 t.test('a receiver is offered no protocol in which messages would share a connection', async (t) => {
@@ -66,8 +66,8 @@ t.test('names and numbers of this machine are refused where only public addresse
   const receiver = await Receiver.start(t)
   const post = poster('public', closing.signal)
   const { port } = new URL(receiver.url)
-  await t.rejects(post(`https://localhost:${port}/`, {}, '{}'), { message: /^localhost is at .+, which is no public address$/ })
-  await t.rejects(post(`https://2130706433:${port}/`, {}, '{}'), { message: '127.0.0.1 is no public address' })
+  await t.rejects(post(`https://localhost:${port}/`, {}, '{}'), { message: /^localhost resolves to .+, which is not a public address$/ })
+  await t.rejects(post(`https://2130706433:${port}/`, {}, '{}'), { message: '127.0.0.1 is not a public address' })
   await t.rejects(post(receiver.url, {}, '{}'), { message: 'it does not begin with https://' })
   t.equal(receiver.got.length, 0)
 })
@@ -89,7 +89,7 @@ t.test('a connection goes to the address that was looked at', async (t) => {
   const ask = (all: boolean) =>
     new Promise<unknown>((done) => profileRun('changing.example', { all }, (error, address) => done(error?.message ?? address)))
   t.equal(await ask(false), '93.184.215.14')
-  t.equal(await ask(true), 'changing.example is at 127.0.0.1, which is no public address', 'a name that means something else now')
-  t.equal(await ask(true), 'changing.example is at ::1, which is no public address', 'one of several is enough')
+  t.equal(await ask(true), 'changing.example resolves to 127.0.0.1, which is not a public address', 'a name that means something else now')
+  t.equal(await ask(true), 'changing.example resolves to ::1, which is not a public address', 'one of several is enough')
   t.equal(asked, 3, 'each connection asks once')
 })
