@@ -15,10 +15,11 @@ function checkSteps(late: Late): void {
   for (const [index, { hours, share }] of late.entries()) {
     const before = late[index - 1]
     if (before === undefined) continue
-    if (hours <= before.hours) throw new HotpathError('E_LATE_STEPS', { problem: `${hours} hours come after ${before.hours}` })
+    if (hours <= before.hours)
+      throw new HotpathError('E_LATE_STEPS', { problem: `the step of ${hours} hours comes after the step of ${before.hours} hours` })
     if (share >= before.share)
       throw new HotpathError('E_LATE_STEPS', {
-        problem: `${percent(share)} are left after ${hours} hours, and ${percent(before.share)} after ${before.hours}`,
+        problem: `${percent(share)} of the points remain up to ${hours} hours late, but only ${percent(before.share)} up to ${before.hours} hours`,
       })
   }
 }
@@ -27,11 +28,13 @@ function checkPoints(points: Points): void {
   for (const [index, level] of LEVELS.entries()) {
     const below = LEVELS[index - 1]
     if (below !== undefined && points[level] < points[below])
-      throw new HotpathError('E_POINTS_FALL', { problem: `${level} is worth ${points[level]}, ${below} ${points[below]}` })
+      throw new HotpathError('E_POINTS_FALL', {
+        problem: `“${level}” is worth ${points[level]} points, but “${below}” is worth ${points[below]}`,
+      })
   }
 }
 
-/** What may not be meant in an assignment that is right in itself. */
+/** Warnings about a valid assignment that may not be intended. */
 export function warningsOf(
   { dueAt, late, points }: Pick<Terms, 'dueAt' | 'late' | 'points'>,
   { slug, manifest }: Pick<Exercise, 'slug' | 'manifest'>,
@@ -42,16 +45,16 @@ export function warningsOf(
     const end = dueAt.getTime() + (late.at(-1)?.hours ?? 0) * HOUR_MS
     warnings.push(
       end < now.getTime()
-        ? 'It is over already: nothing that is sent from now on is worth points.'
-        : 'It was due already: what is sent from now on is late.',
+        ? 'It has already ended: submissions from now on get no points.'
+        : 'It is already past due: submissions from now on are late.',
     )
   }
   const top = topLevel(manifest.target)
-  if (points.excellent > points[top]) warnings.push(`${slug} has no level above “${top}”: at most ${points[top]} points can be had.`)
+  if (points.excellent > points[top]) warnings.push(`${slug} has no level above “${top}”, so the maximum is ${points[top]} points.`)
   return warnings
 }
 
-/** The highest level of a pass; where there is nothing but reached or not, it is the required one. */
+/** The highest level of a pass; `required` for a target without levels. */
 function topLevel(target: object): Level {
   return LEVELS.findLast((level) => level in target) ?? 'required'
 }

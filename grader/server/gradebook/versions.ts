@@ -7,17 +7,17 @@ import type { Db } from '../store/store.ts'
 
 export interface Catalogue {
   db: Db
-  /** As they are today. */
+  /** Current exercises. */
   exercises: ReadonlyMap<string, Exercise>
 }
 
-/** Keeps exercises as they are today, beside what they were before. Of the same version, the newer text is kept. */
+/** Stores the current exercises next to their earlier versions. For an equal version the newer content replaces the older. */
 export async function keepVersions(db: Db, exercises: readonly Exercise[]): Promise<void> {
   const kept = new Set((await db.selectFrom('exercise_versions').select('digest').execute()).map(({ digest }) => digest))
   const missing = exercises.map(asKept).filter(({ digest }) => !kept.has(digest))
   if (missing.length === 0) return
   await db.transaction().execute(async (trx) => {
-    // Of two processes that begin at once, one would otherwise meet the other's digest, which may be there only once.
+    // Two processes starting at once would otherwise insert the same digest, which is unique.
     await alone(trx, 'keepingVersions')
     await sql`
       insert into exercise_versions (exercise, version, content, digest)
@@ -26,7 +26,7 @@ export async function keepVersions(db: Db, exercises: readonly Exercise[]): Prom
   })
 }
 
-/** An exercise as it was, null where that version was never offered here. It has no folder any more. */
+/** A stored version of an exercise, without a folder; null if that version was never offered here. */
 export async function readVersion(db: Db, exercise: string, version: string): Promise<Exercise | null> {
   const row = await db
     .selectFrom('exercise_versions')
@@ -38,15 +38,14 @@ export async function readVersion(db: Db, exercise: string, version: string): Pr
 }
 
 /**
- * An exercise in a version, or in today's where that one is from before versions were kept; undefined where it is
- * neither offered nor kept.
+ * An exercise in a version, or the current one if that version was not stored; undefined if it is neither offered nor stored.
  */
 export async function readExerciseAt({ db, exercises }: Catalogue, slug: string, version: string): Promise<Exercise | undefined> {
   const today = exercises.get(slug)
   return today?.version === version ? today : ((await readVersion(db, slug, version)) ?? today)
 }
 
-/** The same as it is kept: JSON whose SHA-256 is that digest, or null. */
+/** Stored JSON of the exercise with this SHA-256 digest; null if there is none. */
 export async function readKept(db: Db, digest: string): Promise<string | null> {
   const row = await db.selectFrom('exercise_versions').select('content').where('digest', '=', digest).executeTakeFirst()
   return row?.content ?? null

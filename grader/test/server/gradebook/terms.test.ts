@@ -35,7 +35,7 @@ t.test('terms that contradict themselves are refused, and say where', async (t) 
         { hours: 24, share: 0.5 },
       ],
     }),
-    'E_LATE_STEPS The steps after the due time are out of order: 24 hours come after 24.',
+    'E_LATE_STEPS The steps after the due time are out of order: the step of 24 hours comes after the step of 24 hours.',
   )
   t.equal(
     refusal({
@@ -44,22 +44,22 @@ t.test('terms that contradict themselves are refused, and say where', async (t) 
         { hours: 72, share: 0.8 },
       ],
     }),
-    'E_LATE_STEPS The steps after the due time are out of order: 80 % are left after 72 hours, and 50 % after 24.',
+    'E_LATE_STEPS The steps after the due time are out of order: 80 % of the points remain up to 72 hours late, but only 50 % up to 24 hours.',
   )
   t.equal(
     refusal({ points: { required: 6, good: 5, excellent: 8 } }),
-    'E_POINTS_FALL A higher level is worth fewer points: good is worth 5, required 6.',
+    'E_POINTS_FALL A higher level is worth fewer points: “good” is worth 5 points, but “required” is worth 6.',
   )
 })
 
 t.test('what may not be meant is told', async (t) => {
   const at = (time: string, changes: Partial<typeof terms> = {}) => warningsOf({ ...terms, ...changes }, exercise(), new Date(time))
   t.same(at('2026-03-02T08:00:00Z'), [])
-  t.same(at('2026-03-09T08:00:00Z'), ['It was due already: what is sent from now on is late.'])
-  t.same(at('2026-03-12T08:00:00Z'), ['It is over already: nothing that is sent from now on is worth points.'])
+  t.same(at('2026-03-09T08:00:00Z'), ['It is already past due: submissions from now on are late.'])
+  t.same(at('2026-03-12T08:00:00Z'), ['It has already ended: submissions from now on get no points.'])
   t.same(at('2026-03-02T08:00:00Z', { points: { required: 6, good: 8, excellent: 10 } }), [
-    'add has no level above “good”: at most 8 points can be had.',
+    'add has no level above “good”, so the maximum is 8 points.',
   ])
   const heap = { slug: 'leak', manifest: { ...exercise().manifest, target: { bytesPerCall: 8 } } }
-  t.same(warningsOf(terms, heap, terms.opensAt), ['leak has no level above “required”: at most 6 points can be had.'])
+  t.same(warningsOf(terms, heap, terms.opensAt), ['leak has no level above “required”, so the maximum is 6 points.'])
 })
