@@ -2,13 +2,13 @@ import { File, Region, TokenizedFile } from '@dodona/dolos-core'
 import type { Node, Position } from 'acorn'
 import { parseTree } from '../../../shared/syntax-tree.ts'
 
-/** Of a source; the course’s have some thousand. What is longer is compared as far as that, so that it takes nobody else’s time. */
+/** Most tokens per source; the course’s have a few thousand. Longer sources are cut, so that they do not take up others' time. */
 const MOST_TOKENS = 40_000
 
-/** Of siblings of one shape in a row, as in a long table or an unrolled loop: the others say nothing that these do not. */
+/** Most siblings of the same shape in a row, as in a long table or an unrolled loop; more would add no information. */
 const MOST_ALIKE = 16
 
-/** Several files of one source as one text, of which the lines are counted through. */
+/** Tokens of several files as one text, with continuous line numbers. */
 export function tokensOfAll(path: string, texts: readonly string[]): TokenizedFile {
   const files = texts.map((text) => tokensOf(path, text))
   const starts = texts.map((_, index) => texts.slice(0, index).reduce((lines, text) => lines + linesOf(text), 0))
@@ -20,7 +20,7 @@ export function tokensOfAll(path: string, texts: readonly string[]): TokenizedFi
   )
 }
 
-/** Of a text that others follow. */
+/** Number of lines of a text. */
 export function linesOf(text: string): number {
   return text.split('\n').length
 }
@@ -30,8 +30,8 @@ function below({ startRow, startCol, endRow, endCol }: Region, lines: number): R
 }
 
 /**
- * A source as Dolos compares it: its syntax tree, written out as `(kind … )`. Names, values, comments and layout are not in it,
- * so that what was renamed and moved about on the page is still the same. A source that cannot be parsed has no tokens.
+ * A source in the form that Dolos compares: its syntax tree written as `(kind … )`, without names, values, comments and layout, so that
+ * renaming and reformatting change nothing. A source that cannot be parsed has no tokens.
  */
 export function tokensOf(path: string, source: string): TokenizedFile {
   const tokens: string[] = []
@@ -40,7 +40,7 @@ export function tokensOf(path: string, source: string): TokenizedFile {
     tokens.push(token)
     mapping.push(region)
   }
-  // Without recursion: what is nested as deep as a learner likes must not end it.
+  // Without recursion, because learners' code can be nested arbitrarily deep.
   const root = parsed(source)
   const children = root === null ? new Map<Node, Node[]>() : treeOf(root)
   const next: (Node | Region)[] = root === null ? [] : [root]
@@ -51,7 +51,7 @@ export function tokensOf(path: string, source: string): TokenizedFile {
     }
     const inner = children.get(one)!
     const { start, end } = one.loc!
-    // A node stands where its own words are, not where its children's are: else the first token would stand everywhere.
+    // A node's region is only its own text, without its children; otherwise the root would match everywhere.
     const own = region(start, inner[0]?.loc!.start ?? end)
     note('(', own)
     note(kindOf(one), own)
@@ -60,7 +60,7 @@ export function tokensOf(path: string, source: string): TokenizedFile {
   return new TokenizedFile(new File(path, source), tokens, mapping)
 }
 
-/** The children of every node, but for those that only go on as the ones before them. */
+/** The children of every node, without long runs of siblings of the same shape. */
 function treeOf(root: Node): Map<Node, Node[]> {
   const children = new Map<Node, Node[]>()
   const next = [root]
@@ -70,7 +70,7 @@ function treeOf(root: Node): Map<Node, Node[]> {
   }
   const known = new Map<string, number>()
   const shapes = new Map<Node, number>()
-  // Inner ones before outer ones: a shape is a kind and the shapes in it.
+  // Inner nodes first: a shape is a kind and the shapes of its children.
   for (const [node, inner] of [...children].reverse()) {
     const written = `${kindOf(node)} ${inner.map((child) => shapes.get(child)!).join(' ')}`
     if (!known.has(written)) known.set(written, known.size)
@@ -101,13 +101,13 @@ function parsed(source: string): Node | null {
         allowHashBang: true,
       })
     } catch {
-      // As the other kind, or not at all.
+      // Try the other source type; if both fail, there is no tree.
     }
   }
   return null
 }
 
-/** An operator is as much a part of what code does as a node's kind. */
+/** A node's type, including its operator, which is just as significant. */
 function kindOf(node: Node): string {
   const { operator } = node as Node & { operator?: string }
   return operator === undefined ? node.type : `${node.type} ${operator}`

@@ -88,7 +88,7 @@ async function readHead(file: string): Promise<Contents> {
     if (format === FORMAT && contents.tables && contents.migrations && contents.sequences) return contents
     break
   }
-  throw damaged(file, 'it is no backup of a store')
+  throw damaged(file, 'it is not a backup of a store')
 }
 
 async function* readBatches(file: string): AsyncIterable<Batch> {
@@ -130,7 +130,7 @@ function parse(file: string, line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    throw damaged(file, 'it is no backup of a store')
+    throw damaged(file, 'it is not a backup of a store')
   }
 }
 
