@@ -1,7 +1,7 @@
 import type { Gradebook, Grade } from '../../contracts/index.ts'
 import { toCsv } from './csv.ts'
 
-/** Columns of an assignment, each named by its title and this. */
+/** Columns per assignment; a column's name is the assignment's title and this key. */
 const COLUMNS: Record<string, (grade: Grade) => string | number | null> = {
   points: ({ points }) => points,
   outcome: ({ outcome }) => outcome,
@@ -10,7 +10,7 @@ const COLUMNS: Record<string, (grade: Grade) => string | number | null> = {
   'late hours': ({ lateHours }) => lateHours,
 }
 
-/** The desk for spreadsheets: a row for each learner, five columns for each assignment. */
+/** The gradebook for spreadsheets: one row per learner, five columns per assignment. */
 export function gradebookCsv({ learners, assignments, grades }: Gradebook): string {
   const titles = distinct(assignments.map(({ title }) => title))
   const head = ['name', 'email', 'team', ...titles.flatMap((title) => Object.keys(COLUMNS).map((column) => `${title}: ${column}`))]
@@ -23,7 +23,7 @@ export function gradebookCsv({ learners, assignments, grades }: Gradebook): stri
   return toCsv([head, ...rows])
 }
 
-/** Titles that are there twice are numbered, so that no two columns have one name. */
+/** Numbers duplicate titles, so that column names are unique. */
 function distinct(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title) => {

@@ -8,7 +8,7 @@ import { openCohort } from './cohorts.ts'
 import { readGrade } from './grades.ts'
 import { readMember } from './members.ts'
 
-/** The grades of an assignment that were given by hand. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
+/** Grades of an assignment given by hand. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
 export async function listOverrides(db: Db, cohort: string, id: string): Promise<GivenGrade[]> {
   const { id: assignment } = await readAssignment(db, cohort, id)
   const rows = await db
@@ -22,8 +22,8 @@ export async function listOverrides(db: Db, cohort: string, id: string): Promise
 }
 
 /**
- * Gives a member points in the place of the computed ones; null takes them back.
- * @returns the grade that stands now
+ * Replaces a member's computed points by points given by hand; null removes those.
+ * @returns the resulting grade
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_MEMBER_UNKNOWN, E_COHORT_ARCHIVED
  */
 export async function overrideGrade(

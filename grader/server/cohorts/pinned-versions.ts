@@ -4,20 +4,19 @@ import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Trx } from '../store/store.ts'
 
-/** A submission that may be for an assignment. */
+/** A submission that may belong to an assignment. */
 export interface Sent {
   person: string
   exercise: string
-  /** The one that it names. */
+  /** Assignment named in the request. */
   assignment?: string | undefined
   now: Date
 }
 
 /**
- * The version of the exercise that a submission is for: that of the assignment which it names, else of the one that comes next for the
- * person; null where nothing is assigned to them. So one who is in two cohorts says which is meant, and who does not is
- * graded by what is due first.
- * Until the transaction ends, no assignment of theirs takes another version: what is sent to the one before is there before that.
+ * Exercise version for a submission: that of the assignment it names, else of the person's next assignment by due time; null if nothing
+ * is assigned. A person in two cohorts can name the assignment; otherwise the one due first is used.
+ * Until the transaction ends, none of the person's assignments can change its version, so the submission is stored before any change.
  * @throws HotpathError E_NOT_ASSIGNED
  */
 export async function assignedVersion(trx: Trx, { person, exercise, assignment, now }: Sent): Promise<string | null> {
@@ -56,12 +55,12 @@ export async function assignedVersion(trx: Trx, { person, exercise, assignment, 
 }
 
 /**
- * Gives an assignment another version of its exercise. What was sent before counts as it was judged; who is just sending to the version
- * before has it stored first, and then the time is taken. To be done last: whoever sends waits for the end of the transaction.
+ * Changes the exercise version of an assignment. Earlier attempts count as they were judged. Submissions in progress are stored first,
+ * and only then the time of the change is taken. Call this last in a transaction, because new submissions wait for its end.
  */
 export async function pinVersion(trx: Trx, assignment: string, version: string): Promise<void> {
   await trx.selectFrom('assignments').select('id').where('id', '=', assignment).forNoKeyUpdate().execute()
-  // Not now(), which is when the transaction began.
+  // Not now(), which is the start of the transaction.
   const pinned_since = sql<Date>`clock_timestamp()`
   await trx
     .updateTable('assignments')

@@ -6,19 +6,19 @@ import { toCsv, unescaped } from './csv.ts'
 const COLUMNS = ['name', 'email', 'role', 'team'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** What else schools call a column, without spaces and hyphens. */
+/** Other names of columns in schools' files, without spaces and hyphens. */
 const SYNONYMS: Record<string, Column> = { fullname: 'name', mail: 'email', emailaddress: 'email', address: 'email', group: 'team' }
 
 const DELIMITERS = [',', ';', '\t'] as const
 const ROWS_AT_MOST = 20_000
-/** A school’s list has a dozen. Each is looked for in each row. */
+/** A school’s list has a dozen columns. The limit bounds the work per row. */
 const COLUMNS_AT_MOST = 100
 const LONGEST: Record<Column, number> = { name: 120, email: 254, role: 20, team: 60 }
 
-/** What one can sign up with: ASCII, a domain with a dot. */
+/** Addresses that people can sign up with: ASCII, a domain with a dot. */
 const ADDRESS = /^(?![.])(?!.*[.]{2})[\w.'+-]*[\w+-]@([a-z0-9][a-z0-9-]*[.])+[a-z]{2,}$/
 
-/** One line of a roster; undefined where the file has no such column, null for an empty cell. */
+/** One line of a roster; undefined for a missing column, null for an empty cell. */
 export interface RosterRow {
   line: number
   email: string
@@ -32,7 +32,7 @@ export interface Roster {
   findings: RosterFinding[]
 }
 
-/** Reads a roster: columns in any order, separated by comma, semicolon or tab. All that is wrong with it is told at once. */
+/** Parses a roster: columns in any order, separated by comma, semicolon or tab. Reports all problems at once. */
 export function readRoster(bytes: Uint8Array): Roster {
   const text = decode(bytes)
   if (text === null) return broken(1, 'This is not UTF-8. In a spreadsheet, save it as “CSV UTF-8”.')
@@ -45,13 +45,13 @@ export function readRoster(bytes: Uint8Array): Roster {
   return readRows(lines, first + 1, delimiter, header)
 }
 
-/** A roster as a file, members first; read again, it changes nothing. */
+/** Writes a roster file, members first. Importing it again changes nothing. */
 export function writeRoster(accounts: readonly (Pick<Member, Column> | Expected)[]): string {
   return toCsv([COLUMNS, ...accounts.map((person) => COLUMNS.map((column) => tidy(person[column] ?? '')))])
 }
 
 interface Header {
-  /** By the place of its cell. */
+  /** Column of each cell, by position. */
   columns: (Column | null)[]
   findings: RosterFinding[]
 }
@@ -123,7 +123,7 @@ function readRow(cells: readonly string[] | null, columns: Header['columns'], li
   }
 }
 
-/** The cells of a line, null where its quotation marks do not match. No cell goes over the end of its line. */
+/** Cells of a line; null for unbalanced quotation marks. Cells cannot span lines. */
 function cellsOf(line: string, delimiter: string): string[] | null {
   if (!line.includes('"')) return line.split(delimiter)
   try {
@@ -162,7 +162,7 @@ function stop(line: number, problem: string): RosterFinding {
   return { line, problem, stops: true }
 }
 
-/** A roster of which no row can be read, and why. */
+/** An unreadable roster, with the reason. */
 export function broken(line: number, problem: string): Roster {
   return { rows: [], findings: [stop(line, problem)] }
 }

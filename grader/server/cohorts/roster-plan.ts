@@ -8,15 +8,15 @@ export interface Seat {
   team: string | null
 }
 
-/** Who is there, by address. */
+/** The people already known, by address. */
 export interface Known {
   members: ReadonlyMap<string, Seat & { proven: boolean }>
-  /** Persons who have proven the address and are no members yet. */
+  /** Accounts with this verified address that are not members yet. */
   accounts: ReadonlyMap<string, string>
   expected: ReadonlyMap<string, Expected>
 }
 
-/** What taking a roster does. */
+/** The changes that importing a roster makes. */
 export interface Plan {
   join: Seat[]
   change: Seat[]
@@ -28,8 +28,8 @@ export interface Plan {
 }
 
 /**
- * Compares a roster with who is there. Cells that are empty and columns that are missing change nothing, but for a
- * team, which is taken away.
+ * Compares a roster with the current members. Empty cells and missing columns change nothing, except that an empty team removes the
+ * team.
  */
 export function planRoster(rows: readonly RosterRow[], known: Known): Plan {
   const plan: Plan = { join: [], change: [], expect: [], added: 0, changed: 0, unchanged: 0, findings: [] }
@@ -65,7 +65,7 @@ function planAccount(plan: Plan, row: RosterRow, person: string, before: Expecte
   const { role, team } = merged(row, before)
   plan.added++
   plan.join.push({ person, role, team })
-  // Who comes back would have their former team again.
+  // Returning members would otherwise get their former team back.
   if (row.team === null) plan.change.push({ person, role, team })
 }
 

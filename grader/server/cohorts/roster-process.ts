@@ -1,7 +1,7 @@
 import { answer } from '../../shared/bounded/answer.ts'
 import { readRoster, type Roster } from './roster-file.ts'
 
-/** A process's own file: one roster. */
+/** Entry point of the process: one roster. */
 answer<Uint8Array, Roster>(function* (file) {
   yield readRoster(file)
 })

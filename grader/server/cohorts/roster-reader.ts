@@ -2,16 +2,16 @@ import { BoundedProcess } from '../../shared/bounded/bounded-process.ts'
 import { Slots } from '../../shared/bounded/slots.ts'
 import { broken, type Roster } from './roster-file.ts'
 
-/** CPU time. Twenty thousand people, with every cell in quotation marks, take 0.7 s. */
+/** Limit of CPU time. Twenty thousand people with every cell quoted take 0.7 s. */
 const MOST_SECONDS = 5
 
 const MOST_MB = 256
 
-/** Reads rosters one after the other, in a process of its own: the API has others to answer. */
+/** Reads rosters one at a time in a separate process, because it would block the API. */
 export class RosterReader {
   readonly #slots = new Slots(1)
 
-  /** As readRoster; a file that takes too much to read is a finding. @param from who sent it */
+  /** As readRoster; a file that exceeds the limits is a finding. @param from id of the sender */
   read(file: Uint8Array, from: string): Promise<Roster> {
     return this.#slots.take(from, async () => {
       const process = new BoundedProcess<Uint8Array, Roster>(new URL('./roster-process.ts', import.meta.url), MOST_MB)

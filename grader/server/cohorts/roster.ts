@@ -16,13 +16,13 @@ type Transactions = Pick<Store, 'transaction'>
 const FINDINGS_SHOWN = 100
 
 export interface RosterOptions {
-  /** Only tell what it would do. */
+  /** Only report what it would do. */
   dryRun: boolean
   actor: string
   now: Date
 }
 
-/** Takes a roster, all of it or, where a finding stops it, nothing. Who is not in it stays. @throws HotpathError E_COHORT_ARCHIVED */
+/** Imports a roster, entirely or, if a finding stops it, not at all. Members not in it stay. @throws HotpathError E_COHORT_ARCHIVED */
 export async function takeRoster(
   { transaction }: Transactions,
   cohort: string,
@@ -55,19 +55,19 @@ export async function takeRoster(
   })
 }
 
-/** Members and those expected, as a file that takeRoster reads. */
+/** Members and expected people, as a file that takeRoster can read. */
 export async function rosterCsv(db: Db, cohort: string): Promise<string> {
   const [members, expected] = [await listMembers(db, cohort), await listExpected(db, cohort)]
   const addresses = new Set(members.map(({ email }) => email))
   return writeRoster([...members, ...expected.filter(({ email }) => !addresses.has(email))])
 }
 
-/** Those of the rosters who are no members yet, by address. */
+/** People on the roster who are not members yet, by address. */
 export async function listExpected(db: Db | Trx, cohort: string): Promise<Expected[]> {
   return db.selectFrom('expected').select(['email', 'name', 'role', 'team']).where('cohort', '=', cohort).orderBy('email').execute()
 }
 
-/** Expects someone no longer. @throws HotpathError E_EXPECTED_UNKNOWN */
+/** Removes someone from the roster. @throws HotpathError E_EXPECTED_UNKNOWN */
 export async function forgetExpected({ transaction }: Transactions, cohort: string, email: string, actor: string): Promise<void> {
   await transaction(async (trx) => {
     const { numDeletedRows } = await trx
@@ -81,9 +81,8 @@ export async function forgetExpected({ transaction }: Transactions, cohort: stri
 }
 
 /**
- * Makes an account a member wherever its address is expected, once it is proven; in the archive, once it is out of it.
- * A member already keeps the higher role.
- * Cohorts are held first, as by takeRoster, in one order: else each of two would hold what the other waits for.
+ * Makes an account a member of all cohorts that expect its verified address, except archived ones. Current members keep the higher
+ * role. Locks the cohorts first and in a fixed order, as takeRoster does, to avoid deadlocks.
  */
 export async function seatExpected(
   { db, transaction }: Pick<Store, 'db' | 'transaction'>,
@@ -91,7 +90,7 @@ export async function seatExpected(
   now: Date,
 ): Promise<void> {
   if (!emailVerified) return
-  // Asked by nearly every page, and nearly always of nobody.
+  // Nearly every page calls this, and there is nearly always nothing to do.
   const expected = await db.selectFrom('expected').select('cohort').where('email', '=', email).execute()
   if (expected.length === 0) return
   await transaction(async (trx) => {

@@ -13,10 +13,10 @@ import { refuse, roleOf } from './claims.ts'
 import { providerOf } from './platforms.ts'
 import type { Listed } from './services.ts'
 
-/** The time zone of a cohort that a launch made, until someone says another. */
+/** Time zone of cohorts created by a launch, until an instructor changes it. */
 const TIME_ZONE = 'UTC'
 
-/** Who came, and where to. */
+/** The person who launched, and their destination. */
 export interface Arrival {
   person: string
   cohort: string
@@ -24,12 +24,11 @@ export interface Arrival {
 }
 
 /**
- * Makes of a launch a person who is a member of a cohort: whom we know by the platform's name, who is signed in with the address that
- * the platform tells, or someone new.
- * @param signedIn person whose browser it is
- * The first who teaches a course makes its cohort. All of it or nothing.
- * @throws HotpathError E_LTI_ACCOUNT for an address that an account has proven already, E_LTI where the course has no cohort yet,
- * E_COHORT_ARCHIVED for someone new where it is over
+ * Turns a launch into a member of a cohort: the account with the platform's id for the person, the signed-in account if it has the
+ * address that the platform sends, or a new account. The first instructor of a course creates its cohort. All in one transaction.
+ * @param signedIn account signed in in this browser
+ * @throws HotpathError E_LTI_ACCOUNT if another account has verified the address; E_LTI if the course has no cohort yet;
+ * E_COHORT_ARCHIVED for a new person in an archived cohort
  */
 export async function arrive(
   { transaction }: Pick<Store, 'transaction'>,
@@ -39,7 +38,7 @@ export async function arrive(
   now: Date,
 ): Promise<Arrival> {
   return transaction(async (trx) => {
-    // One after the other: two launches at the same time must not make two people or two cohorts.
+    // Serialised per platform, so that concurrent launches do not create two accounts or two cohorts.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lti ${platform.id}`}, 0))`.execute(trx)
     const person = (await knownPerson(trx, platform, launch.subject)) ?? (await newPerson(trx, platform, launch, signedIn, now))
     const cohort = await cohortOf(trx, platform, launch, now)
@@ -76,7 +75,7 @@ async function newPerson(
   return person
 }
 
-/** Who is signed in, if the address is theirs: else whoever left a browser signed in would be who comes after them. */
+/** The signed-in account if it has this address. Otherwise the next user of a shared browser would become its previous user. */
 async function sameAs(trx: Trx, signedIn: string | null, email: string | null): Promise<string | null> {
   if (signedIn === null || email === null) return null
   const row = await trx
@@ -90,8 +89,8 @@ async function sameAs(trx: Trx, signedIn: string | null, email: string | null): 
 }
 
 /**
- * A platform says what it likes: that an address is someone's does not open the account that has it. Nor does an account keep anyone off
- * with an address that nobody has proven: whoever comes has one of their own then, as who comes without an address.
+ * Creates an account. A platform's claim about an address is not trusted, so it gives no access to an existing account. An unverified
+ * address of another account blocks nobody either: the new account then gets a placeholder address, as for launches without one.
  */
 async function insertPerson(trx: Trx, name: string, reported: string | null, now: Date): Promise<string> {
   const id = randomUUID()
@@ -136,7 +135,7 @@ async function cohortOf(trx: Trx, platform: Platform, launch: Launch, now: Date)
   return cohort
 }
 
-/** Two schools may be deployments of one platform, each with a course of that id. */
+/** Looks up by deployment, too: two schools can be deployments of one platform, each with a course of this id. */
 async function knownCohort(trx: Trx, platform: Platform, { deployment, context, membersUrl }: Launch): Promise<string | null> {
   const known = await trx
     .selectFrom('lti_contexts')
@@ -146,7 +145,7 @@ async function knownCohort(trx: Trx, platform: Platform, { deployment, context, 
     .where('context', '=', context.id)
     .executeTakeFirst()
   if (known === undefined) return null
-  // A platform may list its people since, or elsewhere. Most launches find it as it was.
+  // The address of the course roster can appear or change. Most launches change nothing.
   if (membersUrl !== null && membersUrl !== known.members_url) {
     await trx
       .updateTable('lti_contexts')
@@ -160,8 +159,8 @@ async function knownCohort(trx: Trx, platform: Platform, { deployment, context, 
 }
 
 /**
- * Makes members of all whom the platform lists for a course and whom we know.
- * @returns how many became members or rose, and those whom we do not know: they come with their first launch
+ * Makes members of all people on the platform's course roster who have an account here.
+ * @returns how many joined or got a higher role, and the people without an account, who join with their first launch
  */
 export async function joinListed(
   { transaction }: Pick<Store, 'transaction'>,
@@ -188,7 +187,7 @@ export async function joinListed(
   })
 }
 
-/** A role may rise by what the platform says and never falls: an instructor may have made more of someone here. */
+/** The platform can raise a role but never lower it, since an instructor may have given someone a higher role here. */
 async function join(
   trx: Trx,
   cohort: string,

@@ -1,16 +1,16 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { refuse } from './claims.ts'
 
-/** Who picks has so long for it. */
+/** Time to choose what to link to. */
 const HOURS = '2h'
 
-/** What a platform waits for, kept in the page on which someone picks what to link to. */
+/** A platform's deep-linking request, kept in the page where an instructor chooses what to link to. */
 export interface Ask {
   platform: string
   cohort: string
   deployment: string
   returnUrl: string
-  /** Origins that may show the pages of it in a frame. */
+  /** Origins that may show its pages in a frame. */
   frames: string[]
   data: string | null
 }
@@ -19,7 +19,7 @@ export async function sealAsk(ask: Ask, secret: string): Promise<string> {
   return new SignJWT({ ...ask }).setProtectedHeader({ alg: 'HS256' }).setIssuedAt().setExpirationTime(HOURS).sign(bytes(secret))
 }
 
-/** @throws HotpathError E_LTI for one that is not ours, or too old */
+/** @throws HotpathError E_LTI for a forged or expired request */
 export async function openAsk(sealed: string, secret: string): Promise<Ask> {
   try {
     const { payload } = await jwtVerify<Ask>(sealed, bytes(secret), { algorithms: ['HS256'] })

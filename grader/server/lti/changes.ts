@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../store/store.ts'
 
-/** What a transaction notes bears the time at which it began, and is seen once it is over: that far is looked back each time. */
+/** Rows carry the start time of their transaction but become visible at its end, so each pass looks back this far. */
 const OVERLAP_SECONDS = 60
 
-/** Something that may have changed grades which go to a platform. */
+/** A change that may affect grades sent to a platform. */
 export interface Change {
   key: string
   cohort: string
-  /** Whose; null for everyone’s. */
+  /** The person whose grades may have changed; null for everyone. */
   person: string | null
 }
 
 /**
- * What has happened where assignments have a column at a platform: verdicts, what someone did to a cohort, people whom a platform
- * brought, attempts that someone brought along from a browser. Found by four indices, in one query.
- * @param readAt as it was returned the time before; null for the first time
- * @returns with what was found before, for the last minute
+ * Changes in cohorts whose assignments have a column at a platform: verdicts, audit events, new platform identities and account merges.
+ * One query over four indexes.
+ * @param readAt from the previous call; null for the first
+ * @returns changes since then, including the last minute's changes that earlier calls may have returned
  */
 export async function changesSince(db: Db, readAt: string | null): Promise<{ readAt: string; changes: Change[] }> {
   const since = sql`coalesce(${readAt}::timestamptz, now()) - make_interval(secs => ${OVERLAP_SECONDS})`

@@ -6,20 +6,20 @@ import { refuse } from './claims.ts'
 import type { ResourceLaunch } from './claims.ts'
 import { platformById } from './platforms.ts'
 
-/** The exercise that a link leads to. */
+/** The assignment that a link leads to. */
 export interface Linked {
   assignment: string
   exercise: string
 }
 
-/** A course of a platform, as it was launched. */
+/** The course of a launch. */
 interface Course {
   platform: Platform
   deployment: string
   cohort: string
 }
 
-/** A column of a platform's gradebook, and the link that it belongs to. */
+/** A column of a platform's gradebook, and its link. */
 interface Column {
   platform: string
   deployment: string
@@ -28,7 +28,7 @@ interface Column {
 }
 
 /**
- * What a link of a course leads to, null for one without an assignment; remembers the column of the gradebook that belongs to it.
+ * The target of a course's link, null for a link without an assignment. Stores the link's gradebook column.
  * @throws HotpathError E_LTI for an assignment of another cohort
  */
 export async function followLink(
@@ -45,7 +45,7 @@ export async function followLink(
     .executeTakeFirst()
   if (row === undefined) throw refuse('its link leads to an assignment that this course does not have')
   const column = url === null ? null : { platform: platform.id, deployment, resource_link: resourceLink, url }
-  // Most launches find it as it was.
+  // Most launches change nothing.
   if (column !== null && !(await isKept(db, row.id, column))) {
     await transaction(async (trx) => {
       await lockCohort(trx, cohort)
@@ -75,7 +75,7 @@ async function isKept(db: Db, assignment: string, { platform, deployment, resour
 }
 
 async function keep(trx: Trx, assignment: string, column: Column): Promise<void> {
-  // A link that leads to another assignment than before takes its column along.
+  // A link that leads to another assignment than before moves its column there.
   await trx
     .deleteFrom('lti_columns')
     .where('platform', '=', column.platform)
@@ -83,7 +83,7 @@ async function keep(trx: Trx, assignment: string, column: Column): Promise<void>
     .where('resource_link', '=', column.resource_link)
     .where('assignment', '<>', assignment)
     .execute()
-  // What is in it of another is none of what this one has there, nor of what the other will have.
+  // The grades that another assignment left in the column belong to neither assignment any more.
   await trx
     .deleteFrom('lti_scores')
     .where('platform', '=', column.platform)
@@ -97,7 +97,7 @@ async function keep(trx: Trx, assignment: string, column: Column): Promise<void>
     .execute()
 }
 
-/** The course of a platform that a cohort is, with where its people are listed; null where it is none, or the platform lists nobody. */
+/** Platform and roster address of a cohort's course; null if it is no platform's course or has no roster. */
 export async function courseOf(db: Db, cohort: string): Promise<{ platform: Platform; membersUrl: string } | null> {
   const row = await db
     .selectFrom('lti_contexts')
