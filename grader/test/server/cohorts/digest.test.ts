@@ -38,7 +38,7 @@ await onBothStores(t, 'letters of the morning', async (t, env) => {
       subject: '2 things need your attention in “Spring”',
       text: `Good morning,
 
-in “Spring”:
+2 things need your attention in “Spring”:
 
 - Lea, Adding: nothing was sent yet, and it is due in 18 hours.
 - example.org is told nothing any more: it answered 500.

@@ -68,7 +68,7 @@ t.test('names and numbers of this machine are refused where only public addresse
   const { port } = new URL(receiver.url)
   await t.rejects(post(`https://localhost:${port}/`, {}, '{}'), { message: /^localhost resolves to .+, which is not a public address$/ })
   await t.rejects(post(`https://2130706433:${port}/`, {}, '{}'), { message: '127.0.0.1 is not a public address' })
-  await t.rejects(post(receiver.url, {}, '{}'), { message: 'it does not begin with https://' })
+  await t.rejects(post(receiver.url, {}, '{}'), { message: 'it does not start with https://' })
   t.equal(receiver.got.length, 0)
 })
 
