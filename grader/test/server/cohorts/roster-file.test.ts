@@ -17,13 +17,13 @@ t.test('columns in any order and case, by comma, semicolon or tab, with BOM and 
   for (const way of ways) t.same(read(way), { rows: [ada], findings: [] }, JSON.stringify(way))
 })
 
-t.test('quoted cells hold separators and quotation marks; lines without cells are passed over', async (t) => {
+t.test('quoted cells can contain separators and quotation marks; empty lines are skipped', async (t) => {
   const { rows, findings } = read('name;email\n\n"Lovelace; ""Ada""";ada@example.org\n;\n')
   t.same(findings, [])
   t.match(rows, [{ line: 3, name: 'Lovelace; "Ada"', email: 'ada@example.org', role: null, team: undefined }])
 })
 
-t.test('every line that is wrong is told, with what is wrong', async (t) => {
+t.test('every faulty line is reported with its problem', async (t) => {
   t.same(
     reported(
       [
@@ -54,7 +54,7 @@ t.test('every line that is wrong is told, with what is wrong', async (t) => {
   )
 })
 
-t.test('a file that is no roster', async (t) => {
+t.test('a file that is not a roster', async (t) => {
   t.same(reported(''), ['1: The file is empty.'])
   t.same(reported('\ufeff\n \n'), ['1: The file is empty.'])
   t.same(reported('Ada;ada@example.org\n'), ['1: No column is called email; the first line has “Ada”, “ada@example.org”.'])
@@ -67,14 +67,14 @@ t.test('a file that is no roster', async (t) => {
   t.same(readRoster(Buffer.from('\ufeffname,email\n', 'utf16le')).findings.length, 1)
 })
 
-t.test('twenty thousand people are taken, and no more', async (t) => {
+t.test('a roster can have twenty thousand people, and no more', async (t) => {
   const accounts = (count: number) => `email\n${Array.from({ length: count }, (_, at) => `p${at}@example.org\n`).join('')}`
   t.equal(read(accounts(20_000)).rows.length, 20_000)
   t.same(reported(accounts(20_000)), [])
   t.same(reported(accounts(20_001)), ['20002: There are more than 20,000 people.'])
 })
 
-t.test('cells that a spreadsheet would run are made harmless, and read as they were', async (t) => {
+t.test('formulas are escaped when written and unescaped when read', async (t) => {
   const accounts: Expected[] = ['=1+1', '+1', '-1', '@sum', "'=1", "''@", "'tis"].map((name, at) => ({
     name,
     email: `p${at}@example.org`,
@@ -89,7 +89,7 @@ t.test('cells that a spreadsheet would run are made harmless, and read as they w
   )
 })
 
-t.test('whatever the names are, a roster that was written is read equal', async () => {
+t.test('a written roster parses to the same people, whatever their names', async () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map((one) => one.replace(/\s+/g, ' ').replaceAll('\0', '').trim())
   const person = fc.record({
     name: text,
@@ -113,6 +113,6 @@ t.test('whatever the names are, a roster that was written is read equal', async 
   )
 })
 
-t.test('a file with thousands of columns is refused as a whole', async (t) => {
+t.test('a file with thousands of columns is refused', async (t) => {
   t.same(reported(`name${',x'.repeat(2000)},email\n${'a\n'.repeat(2000)}`), ['1: There are 2,002 columns; 100 are read.'])
 })

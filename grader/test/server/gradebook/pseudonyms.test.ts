@@ -10,13 +10,13 @@ const problem = (typed: string, taken: string[] = []) => {
   }
 }
 
-t.test('a pseudonym is kept as it was meant', async (t) => {
+t.test('a pseudonym is stored tidied', async (t) => {
   t.equal(readPseudonym('  Swift \t Fox ', ['Lea Lund']), 'Swift Fox')
   t.equal(readPseudonym('雨 の 猫', []), '雨 の 猫')
   t.equal(readPseudonym('fox 🦊', []), 'fox 🦊')
 })
 
-t.test('one that nobody can read is refused, with what is wrong with it', async (t) => {
+t.test('an unreadable pseudonym is refused with the reason', async (t) => {
   t.equal(problem('x'), 'A pseudonym cannot be this: it has 1 characters, not 2 to 30.')
   t.equal(problem('  '), 'A pseudonym cannot be this: it has 0 characters, not 2 to 30.')
   t.match(problem('🦊'.repeat(31)), /31 characters/)
@@ -25,7 +25,7 @@ t.test('one that nobody can read is refused, with what is wrong with it', async 
   t.match(problem('-- ..'), /neither a letter nor a digit/)
 })
 
-t.test('nobody appears as somebody else', async (t) => {
+t.test('nobody can impersonate somebody else', async (t) => {
   for (const typed of [
     'Lea Lund',
     'lea lund',

@@ -13,7 +13,7 @@ const terms = {
   points: { required: 6, good: 8, excellent: 8 },
 }
 
-t.test('terms that contradict themselves are refused, and say where', async (t) => {
+t.test('contradictory terms are refused with the reason', async (t) => {
   const refusal = (changes: Partial<typeof terms>) => {
     try {
       checkTerms({ ...terms, ...changes })
@@ -52,7 +52,7 @@ t.test('terms that contradict themselves are refused, and say where', async (t) 
   )
 })
 
-t.test('what may not be meant is told', async (t) => {
+t.test('terms that may be unintended cause a warning', async (t) => {
   const at = (time: string, changes: Partial<typeof terms> = {}) => warningsOf({ ...terms, ...changes }, exercise(), new Date(time))
   t.same(at('2026-03-02T08:00:00Z'), [])
   t.same(at('2026-03-09T08:00:00Z'), ['It is already past due: submissions from now on are late.'])

@@ -6,10 +6,10 @@ import { openStore } from '../../../server/store/open.ts'
 import { KIND, testStore } from '../store/own.ts'
 import { Browser, HandAgent, testServer } from './server.ts'
 
-/** Longer than an answer lasts. */
+/** Longer than an answer is cached. */
 const ANEW_MS = 1100
 
-t.test('ready is said with what is not', async (t) => {
+t.test('readiness names the missing parts', async (t) => {
   const server = await testServer(t, { HOTPATH_REQUESTS_PER_ADDRESS: '3', HOTPATH_REQUESTS_PER_PERSON: '3' })
   const browser = new Browser(server)
   t.same((await browser.ask('/healthz')).body, { status: 'alive' })
@@ -33,9 +33,9 @@ t.test('ready is said with what is not', async (t) => {
   t.equal((await browser.ask('/healthz')).status, 200)
 })
 
-// What is embedded nobody else can spoil.
+// Nobody else can damage an embedded store.
 if (KIND === 'postgres')
-  t.test('a migration that is missing, and a store that fails', async (t) => {
+  t.test('a missing migration, and a failing store', async (t) => {
     const env = await testStore(t)
     const server = await testServer(t, env)
     const browser = new Browser(server)

@@ -21,7 +21,7 @@ t.test('a message reaches its receiver; redirects are not followed', async (t) =
   await t.rejects(post(receiver.url, {}, '{}'), { message: 'the connection was lost' })
 })
 
-t.test('a receiver is offered no protocol in which messages would share a connection', async (t) => {
+t.test('HTTP/2 is not offered, because messages would share a connection', async (t) => {
   const { promise: hello, resolve } = Promise.withResolvers<Buffer>()
   const server = createTcpServer((socket) => socket.once('data', (bytes: Buffer) => (resolve(bytes), socket.destroy()))).listen(
     0,
@@ -34,7 +34,7 @@ t.test('a receiver is offered no protocol in which messages would share a connec
   t.same([await offers('http/1.1'), await offers('h2')], [true, false])
 })
 
-t.test('what is broken off because this process ends was no failure of the receiver’s', async (t) => {
+t.test('a request aborted by a shutdown is not a failure of the receiver', async (t) => {
   const ending = new AbortController()
   const server = createServer(() => ending.abort()).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -45,7 +45,7 @@ t.test('what is broken off because this process ends was no failure of the recei
   t.equal(await post(url, {}, '{}'), null, 'and before it was sent')
 })
 
-t.test('of an answer without an end, no more is taken than it needs', async (t) => {
+t.test('an endless response is read only up to the limit', async (t) => {
   const sent = { bytes: 0 }
   const server = createServer((request, response) => {
     request.resume()
@@ -62,7 +62,7 @@ t.test('of an answer without an end, no more is taken than it needs', async (t) 
   t.ok(sent.bytes < 64 * 1024 * 1024)
 })
 
-t.test('names and numbers of this machine are refused where only public addresses may be reached', async (t) => {
+t.test('names and addresses of this machine are refused with public reach', async (t) => {
   const receiver = await Receiver.start(t)
   const post = poster('public', closing.signal)
   const { port } = new URL(receiver.url)
@@ -72,7 +72,7 @@ t.test('names and numbers of this machine are refused where only public addresse
   t.equal(receiver.got.length, 0)
 })
 
-t.test('a connection goes to the address that was looked at', async (t) => {
+t.test('a connection goes to the address that was checked', async (t) => {
   const answers = [
     [{ address: '93.184.215.14', family: 4 }],
     [{ address: '127.0.0.1', family: 4 }],

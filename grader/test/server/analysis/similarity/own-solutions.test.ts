@@ -10,7 +10,7 @@ interface Manifest {
   solutions: Record<string, string | { verdict: string }>
 }
 
-t.test('what the page says of our own solutions, each written to be another way', (t) => {
+t.test('the page’s figures about our own solutions, each of which takes another approach', (t) => {
   let [all, alike] = [0, 0]
   for (const { slug, starter } of loadExercises(exercisesFolder)) {
     const folder = join(exercisesFolder, slug, 'solutions')
