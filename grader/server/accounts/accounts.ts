@@ -17,20 +17,20 @@ const DAY_SECONDS = 24 * 3600
 const HOUR_SECONDS = 3600
 const SESSION_SECONDS = 30 * DAY_SECONDS
 
-/** How long the link of a letter signs in. */
+/** How long a sign-in link is valid. */
 export const SIGN_IN_LINK_SECONDS = 600
 
-/** As PATCH /api/me takes one. */
+/** Same limit as in PATCH /api/me. */
 const LONGEST_NAME = 120
 const LONGEST_URL = 2000
 
-/** Of better-auth's least, 8: short ones are what is guessed first. */
+/** Minimum length. Above better-auth's 8, since short passwords are guessed first. */
 export const PASSWORD_LENGTH = 10
 
-/** Code of a refusal: the letter could not be handed over. */
+/** Error code: the mail server did not accept the email. */
 export const MAIL_REFUSED = 'MAIL_REFUSED'
 
-/** Where better-auth answers. */
+/** Base path of better-auth's routes. */
 export const AUTH_PATH = '/api/auth'
 
 export interface AccountsOptions extends Pick<Config, 'github' | 'oidc'> {
@@ -38,28 +38,28 @@ export interface AccountsOptions extends Pick<Config, 'github' | 'oidc'> {
   mail: Mail
   /** Signs cookies and tokens. */
   secret: string
-  /** The address that people open, without a slash at its end. */
+  /** Public address of the site, without a trailing slash. */
   publicUrl: string
-  /** Told of what goes wrong inside. */
+  /** Logs internal errors. */
   complain(message: string, details: string[]): void
 }
 
 /** Accounts and their sessions: better-auth on our tables. */
 export interface Accounts {
-  /** Signing in, up and out, and all that belongs to it. */
+  /** Handles better-auth's routes. */
   handle(request: Request): Promise<Response>
-  /** Whose session these headers bear. */
+  /** The account whose session is in these headers. */
   of(headers: Headers): Promise<Account | null>
-  /** Likewise, for whoever answers the browser. */
+  /** The same with the cookies to set in the response. */
   sessionOf(headers: Headers): Promise<Session | null>
-  /** Where a browser is signed in as that person, once, and goes on to a path of ours. */
+  /** One-time link that signs a browser in as this person and redirects to a path on this site. */
   wayIn(person: string, to: string): Promise<string>
   providers: { id: string; name: string }[]
 }
 
 export interface Session {
   account: Account
-  /** Lines of Set-Cookie, by which the browser keeps its session as long as it lives on here; none but once a day, when that is put off. */
+  /** Set-Cookie lines that renew the session in the browser. Once a day; else empty. */
   cookies: string[]
 }
 
@@ -87,8 +87,8 @@ export function openAccounts(options: AccountsOptions): Accounts {
 }
 
 /**
- * Of a store that does not answer it says only that it failed, and there is nothing else that it asks. A session that
- * ended while it was put off is none.
+ * Maps an error of getSession. It queries only the store, so a server error means that the store is away; 401 means that the session
+ * ended while it was being renewed.
  */
 function whySessionFailed(error: unknown): null {
   if (!(error instanceof APIError)) throw error
@@ -109,17 +109,17 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
         update: { before: async (change) => ({ data: named(change) }) },
       },
     },
-    // Where one may be led after signing in: to the name that the browser has for this server.
+    // Redirects after signing in go only to the origin that the browser used.
     trustedOrigins: (request) => (request === undefined ? [] : [new URL(request.url).origin]),
     telemetry: { enabled: false },
     onAPIError: { onError: (error) => refuse(error, complain) },
     logger: { level: 'error', log: (_, ...reported) => complain('accounts', reported.flatMap(whatFailed)) },
-    // Counted at the door, for all processes together.
+    // Our own request limits count for all processes together.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'hotpath',
       database: { generateId: () => randomUUID() },
-      // Where a request comes from is asked at the door, of every request.
+      // middleware/origin.ts checks the origin of every request.
       disableCSRFCheck: true,
       useSecureCookies: publicUrl.startsWith('https:'),
       ipAddress: { disableIpTracking: true },
@@ -140,7 +140,7 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
         updatedAt: 'updated_at',
       },
       expiresIn: SESSION_SECONDS,
-      // Where one is signed in is told however long ago one signed in.
+      // People can list their sessions however long ago they signed in.
       freshAge: 0,
     },
     account: {
@@ -176,14 +176,15 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
       sendOnSignUp: true,
       expiresIn: DAY_SECONDS,
       autoSignInAfterVerification: false,
-      // Else whoever made an account with someone’s address would have it proven by that someone, who wonders about a letter.
+      // Verify only in the account's own session. Otherwise the owner of an address, curious about the email, would verify it for a stranger
+      // who signed up with it.
       beforeEmailVerification: async ({ id }, request) => {
         const account = request === undefined ? null : await whose(request.headers)
         if (account?.id !== id) throw new APIError('FOUND', undefined, { location: '/account/?error=SIGN_IN_FIRST' })
       },
-      // The account stands without the proof, which can be asked for again.
+      // The account works without verification, which can be requested again.
       sendVerificationEmail: ({ user, url }) =>
-        mail.send(proofEmail(user.email, url)).catch((error: Error) => complain('a letter was not sent', whatFailed(error))),
+        mail.send(proofEmail(user.email, url)).catch((error: Error) => complain('an email was not sent', whatFailed(error))),
     },
     ...(github && { socialProviders: { github: { clientId: github.id, clientSecret: github.secret } } }),
     plugins: [
@@ -213,14 +214,14 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
   } satisfies BetterAuthOptions
 }
 
-/** Answers with a refusal. An error of another kind would be printed by better-auth itself, past the log. */
+/** Always throws an APIError: better-auth would print any other error to the console, past the log. */
 function refuse(error: unknown, complain: AccountsOptions['complain']): never {
   if (error instanceof APIError && error.statusCode < 500) throw error
   complain('accounts', whatFailed(error))
   throw error instanceof APIError ? error : new APIError('INTERNAL_SERVER_ERROR')
 }
 
-/** Names and pictures as they are kept, from wherever they come. */
+/** Makes names and picture URLs from any provider storable. */
 function named<T extends { name?: string | undefined; image?: string | null | undefined }>(user: T): T {
   const { name, image } = user
   return {
@@ -231,15 +232,15 @@ function named<T extends { name?: string | undefined; image?: string | null | un
 }
 
 /**
- * Whoever had the account before its password was set anew by a letter has it no more: programs’ tokens end as sessions do, and so do
- * ways in that were made before anyone had proven the address.
+ * After a password reset by email, locks out anyone else who had access: deletes API tokens (better-auth ends the sessions), and, if
+ * the address was never verified, identities at other providers.
  */
 async function endOtherWaysIn(db: Db, { id, emailVerified }: { id: string; emailVerified: boolean }): Promise<void> {
   await db.deleteFrom('tokens').where('person', '=', id).execute()
   if (!emailVerified) await db.deleteFrom('identities').where('person', '=', id).where('provider', '<>', 'credential').execute()
 }
 
-/** Sends a letter without which the person gets no further. */
+/** Sends an email that the person is waiting for, so a failure is reported to them. */
 async function post(mail: Mail, mailed: Email): Promise<void> {
   try {
     await mail.send(mailed)

@@ -5,15 +5,15 @@ import type { Db, Trx } from '../store/store.ts'
 
 export interface AuditEvent {
   cohort: string
-  /** Whose account did it; null for the server itself. */
+  /** Account that did it; null for the server itself. */
   actor: string | null
-  /** What it was, as `member.changed`. */
+  /** Type of the event, such as `member.changed`. */
   what: string
-  /** No names and no addresses: a person whom it was done to is `person`, by id, and forgotten with the account. */
+  /** Without names and addresses: `person` is the id of the person affected, which means nothing once the account is deleted. */
   details?: { person?: string; [detail: string]: unknown }
 }
 
-/** Notes what is done to a cohort, in the transaction that does it. */
+/** Records an audit event, in the transaction of the action. */
 export async function recordAuditEvent(trx: Trx, { cohort, actor, what, details = {} }: AuditEvent): Promise<void> {
   await trx
     .insertInto('audit')
@@ -21,7 +21,7 @@ export async function recordAuditEvent(trx: Trx, { cohort, actor, what, details 
     .execute()
 }
 
-/** The newest lines, or those before the one with that id; newest first. */
+/** Newest events first, or those before the event with id `before`. */
 export async function listAudit(db: Db, cohort: string, limit: number, before: number | null): Promise<AuditLine[]> {
   const rows = await db
     .selectFrom('audit')

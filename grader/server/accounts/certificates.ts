@@ -13,12 +13,12 @@ import { best } from '../gradebook/best.ts'
 import { oneLine, storable } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 
-/** As much as nobody guesses. */
+/** Enough that nobody can guess a code. */
 const CODE_BYTES = 18
 
 export type Exercises = ReadonlyMap<string, Pick<Exercise, 'slug' | 'manifest'>>
 
-/** The certificate under a link. @throws HotpathError E_CERTIFICATE_UNKNOWN */
+/** The certificate behind a link. @throws HotpathError E_CERTIFICATE_UNKNOWN */
 export async function readCertificate(db: Db, exercises: Exercises, code: string, now: Date): Promise<Certificate> {
   const person = await db
     .selectFrom('certificates')
@@ -30,13 +30,13 @@ export async function readCertificate(db: Db, exercises: Exercises, code: string
   return certify(db, exercises, person, now)
 }
 
-/** A person's own: what others would see, and the code of its link where the person has made one. */
+/** The account's own certificate as others see it, with the code of its link if there is one. */
 export async function ownCertificate(db: Db, exercises: Exercises, account: Account, now: Date): Promise<OwnCertificate> {
   const link = await db.selectFrom('certificates').select('code').where('person', '=', account.id).executeTakeFirst()
   return { code: link?.code ?? null, certificate: await certify(db, exercises, account, now) }
 }
 
-/** Makes the link, if there is none. */
+/** Creates the link if there is none. */
 export async function publishCertificate(db: Db, person: string, now: Date): Promise<void> {
   const link = { person, code: randomBytes(CODE_BYTES).toString('base64url'), created_at: now }
   await db
@@ -46,7 +46,7 @@ export async function publishCertificate(db: Db, person: string, now: Date): Pro
     .execute()
 }
 
-/** Takes the link back: it leads nowhere from then on, and the next one is another. */
+/** Removes the link. A new one will have another code. */
 export async function withdrawCertificate(db: Db, person: string): Promise<void> {
   await db.deleteFrom('certificates').where('person', '=', person).execute()
 }
@@ -70,7 +70,7 @@ async function certify(db: Db, exercises: Exercises, { id, name }: Pick<Account,
   )
   const passed = firsts.flatMap(({ slug, level, first }): Passed[] => {
     const verdict = verdicts.get(first.id)
-    // Its submission has gone since.
+    // The submission was deleted meanwhile.
     if (verdict === undefined) return []
     const { summary, engine, sandbox } = verdict
     return [
@@ -96,7 +96,7 @@ async function certify(db: Db, exercises: Exercises, { id, name }: Pick<Account,
   }
 }
 
-/** They are long: of all passes only those that are told. */
+/** Verdicts are long, so only those shown are read. */
 async function readVerdicts(db: Db, submissions: readonly string[]): Promise<Map<string, Verdict>> {
   if (submissions.length === 0) return new Map()
   const rows = await db.selectFrom('verdicts').select(['submission', 'verdict']).where('submission', 'in', submissions).execute()

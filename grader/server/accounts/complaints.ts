@@ -1,6 +1,6 @@
 /**
- * What the logs are told of things that better-auth or a server for mail says: what failed, and of whom nothing.
- * An error of the database has the values of its query in it, one of mail the address.
+ * Reduces errors of better-auth or a mail server to what the log may contain: the failure, without personal data. Database errors
+ * carry the values of their query, and mail errors the address.
  */
 export function whatFailed(reported: unknown): string[] {
   if (typeof reported === 'string') return [withoutAddresses(reported)]

@@ -30,7 +30,7 @@ export async function removePerson(
     await freezeGrades(trx, id)
     await noteLeaving(trx, id)
     await removeAttempts(trx, queue, id)
-    // Letters that are under way: some name the person, some the address.
+    // Emailed links that are still valid; some refer to the account's id, some to the address.
     await trx
       .deleteFrom('verifications')
       .where((where) =>
@@ -42,9 +42,9 @@ export async function removePerson(
   })
 }
 
-/** Cohorts in which nobody else is go along; those in the archive can be without an instructor. */
+/** Deletes cohorts without other members. Archived cohorts may stay without an instructor. @throws HotpathError E_COHORTS_LEFT */
 async function leaveCohorts(trx: Trx, person: string): Promise<void> {
-  // Held before it is looked who else is there: of two who go at once, the second sees the first one gone.
+  // Lock before checking for other members: of two instructors who leave at once, the second sees that the first has gone.
   const { rows: led } = await sql<{ id: string }>`
     select id from cohorts where id in (select cohort from members where person = ${person} and role = 'instructor') order by id for no key update`.execute(
     trx,
@@ -61,13 +61,13 @@ async function leaveCohorts(trx: Trx, person: string): Promise<void> {
   if (alone.length > 0) await trx.deleteFrom('cohorts').where('id', 'in', alone).execute()
 }
 
-/** In the cohorts that stay: whoever is graded with the person has other grades from now on, which a school's system is told. */
+/** Records the departure in the remaining cohorts: it changes teammates' grades, and the grade sync looks for this event. */
 async function noteLeaving(trx: Trx, person: string): Promise<void> {
   const left = await trx.selectFrom('members').select('cohort').where('person', '=', person).orderBy('cohort').execute()
   for (const { cohort } of left) await recordAuditEvent(trx, { cohort, actor: person, what: 'member.left' })
 }
 
-/** Jobs first, as whoever decides takes them, too: so neither waits for the other. */
+/** Locks jobs first, in the same order as storing a verdict does, to avoid a deadlock. */
 async function removeAttempts(trx: Trx, queue: Queue, person: string): Promise<void> {
   const open = await trx.selectFrom('submissions').select('job').where('visitor', '=', person).where('state', '<>', 'done').execute()
   await queue.drop(
@@ -86,7 +86,7 @@ async function removeAttempts(trx: Trx, queue: Queue, person: string): Promise<v
       trx,
       profileRuns.filter((profileRun) => profileRun.kind === kind).map(({ job }) => job),
     )
-  // Runs of a regrade hold the same sources.
+  // Regrade runs contain the same sources.
   await trx
     .deleteFrom('submissions')
     .where('id', 'in', (runs) =>

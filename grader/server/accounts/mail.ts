@@ -9,23 +9,23 @@ export interface Email {
   text: string
 }
 
-/** Sends letters. */
+/** Sends emails. */
 export interface Mail {
-  /** Letters are kept as files on this machine and sent to nobody. */
+  /** Whether emails are only kept as files on this machine. */
   kept: boolean
-  /** Resolves when the letter is handed over. */
+  /** Resolves when the mail server has accepted the email. */
   send(email: Email): Promise<void>
 }
 
-/** A server that does not answer holds up who waits for the letter: less than the silence after which the door closes a connection. */
+/** People wait for the email's request, so this must be shorter than the silence after which their connection is closed. */
 const PATIENCE_MS = 15_000
 
 /**
- * Letters by an SMTP server, `smtp://user:password@host:587` or `smtps://…:465`.
- * @param patienceMs how long it may say nothing, from the look-up of its name to its greeting, and then at every step
+ * Sends emails through an SMTP server, `smtp://user:password@host:587` or `smtps://…:465`.
+ * @param patienceMs longest silence of the server, from the DNS lookup to its greeting and then at every step
  */
 export function mailByServer(url: string, from: string, patienceMs = PATIENCE_MS): Mail {
-  // In the first argument: the second one is what every letter has.
+  // Timeouts belong in the first argument; the second has defaults for emails.
   const transport = createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs })
   return {
     kept: false,
@@ -35,7 +35,7 @@ export function mailByServer(url: string, from: string, patienceMs = PATIENCE_MS
   }
 }
 
-/** Letters as .eml files in a folder, by date: for a machine that has no server for mail. */
+/** Writes emails as .eml files, named by date, into a folder: for machines without a mail server. */
 export function mailToFolder(folder: string, from: string): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
@@ -43,7 +43,7 @@ export function mailToFolder(folder: string, from: string): Mail {
     async send(email) {
       const { message } = await transport.sendMail({ ...email, from })
       await keep(message as Buffer).catch((cause: NodeJS.ErrnoException) => {
-        // What the system says names the path, and goes to whoever asked for the letter.
+        // The system's message contains the path, and this error is shown to the person who requested the email.
         throw new Error(`the mail folder of this server cannot be written (${cause.code})`, { cause })
       })
     },
@@ -52,7 +52,7 @@ export function mailToFolder(folder: string, from: string): Mail {
   async function keep(message: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-    // Whole or not at all: someone may be watching the folder.
+    // Rename the complete file into place, because programs may watch the folder.
     await writeFile(join(folder, `${name}.part`), message, { mode: 0o600 })
     await rename(join(folder, `${name}.part`), join(folder, name))
   }

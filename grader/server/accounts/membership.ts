@@ -1,7 +1,7 @@
 import type { Account, MemberRole } from '../../contracts/index.ts'
 import type { Db } from '../store/store.ts'
 
-/** Someone's role in a cohort, null for strangers and where there is no such cohort. An admin leads every cohort. */
+/** An account's role in a cohort; null for non-members and unknown cohorts. Admins are instructors of every cohort. */
 export async function readMembership(db: Db, cohort: string, { id, role }: Pick<Account, 'id' | 'role'>): Promise<MemberRole | null> {
   if (role === 'admin') {
     const found = await db.selectFrom('cohorts').select('id').where('id', '=', cohort).executeTakeFirst()

@@ -3,15 +3,15 @@ import type { Db, Store, Trx } from '../store/store.ts'
 import { holdPerson } from './hold.ts'
 
 /**
- * For so long a request may still be under way whose browser was merged meanwhile: no longer can HOTPATH_REQUEST_SECONDS be.
- * After that the cookie is not the account's: whoever kept a copy of it would write into the account for ever.
+ * How long a request with a merged visitor's cookie may still be under way; the upper limit of HOTPATH_REQUEST_SECONDS. After that the
+ * cookie no longer stands for the account, or a copy of it could write into the account for ever.
  */
 const UNDER_WAY_SECONDS = 600
 
 /**
- * Moves what a browser did without an account to the account that signed in there. Done again, it changes nothing.
- * A cookie that was merged long ago is a visitor of its own again, and what it did since goes to whoever signs in with it now.
- * @returns attempts that were moved
+ * Moves a visitor's attempts to the account that signed in on that browser. Idempotent. A cookie that was merged long ago is a visitor
+ * of its own again, so its later attempts go to the account that signs in then.
+ * @returns number of attempts moved
  */
 export async function mergeVisitor({ transaction }: Pick<Store, 'transaction'>, visitor: string, person: string): Promise<number> {
   return transaction(async (trx) => {
@@ -35,7 +35,7 @@ export async function mergeVisitor({ transaction }: Pick<Store, 'transaction'>, 
   })
 }
 
-/** How many attempts a visitor has that are no account's. */
+/** Number of a visitor's attempts that belong to no account. */
 export async function countLeft(db: Db, visitor: string): Promise<number> {
   const { left } = await db
     .selectFrom('submissions')
@@ -46,8 +46,8 @@ export async function countLeft(db: Db, visitor: string): Promise<number> {
 }
 
 /**
- * Whose attempts a visitor's are: an account's, if its browser was merged while the request was on its way.
- * Holds a merging of this visitor back until the transaction ends, so that no attempt is left behind.
+ * Owner for a visitor's new attempt: the account, if the visitor was merged while the request was under way. Blocks merging this visitor
+ * until the transaction ends, so that no attempt is left behind.
  */
 export async function ownerOf(trx: Trx, visitor: string): Promise<string> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${visitor}, 0))`.execute(trx)

@@ -3,23 +3,23 @@ import type { Account, ProfileRunKind } from '../../contracts/index.ts'
 import { storable } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 
-/** Rows of what is many: 50 attempts have some 3 MB of code at most, and their verdicts about as much. */
+/** Rows per query of long lists: 50 attempts have at most 3 MB of code and about as much in verdicts. */
 const AT_ONCE = 50
 
-/** Gives an account another name. */
+/** Changes the name of an account. */
 export async function rename(db: Db, account: Account, name: string): Promise<Account> {
   const next = storable(name).trim()
   await db.updateTable('accounts').set({ name: next }).where('id', '=', account.id).execute()
   return { ...account, name: next }
 }
 
-/** What ownData leaves out, for who asks for it. */
+/** What ownData leaves out, for the API docs and the export's reader. */
 export const LEFT_OUT =
-  'secrets, as passwords, tokens and codes; who else did what; letters that are under way; and what can be measured again: what looks inside showed, runs of regrades that were not applied, and what was told while an attempt was graded'
+  'secrets such as passwords, tokens and codes; what other people did; emails being sent; and what can be measured again: profiles, runs of regrades that were not applied, and the progress messages of gradings'
 
 /**
- * All that is kept about a person and all that the person has made, but for LEFT_OUT. Each part is read when it is asked for, and what
- * has no bounds some rows at a time: attempts and their verdicts can be more than memory has room for.
+ * All stored data about and by a person, except LEFT_OUT. Each part is read on demand, and unbounded lists some rows at a time, because
+ * attempts and verdicts may not fit into memory.
  */
 export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
   return {
@@ -91,7 +91,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
     submissions: () =>
       inOrder((after) =>
         db
-          // First these, then what belongs to them: verdicts of all the others are not looked at.
+          // Select the page first and join afterwards, so that other verdicts are not read.
           .selectFrom((some) =>
             some
               .selectFrom('submissions')
@@ -272,7 +272,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
   }
 }
 
-/** One an attempt at most. */
+/** Profile runs of one kind, at most one per attempt. */
 function profileRunsAfter(db: Db, kind: ProfileRunKind, person: string, after: number) {
   return db
     .selectFrom('profile_runs')
@@ -285,7 +285,7 @@ function profileRunsAfter(db: Db, kind: ProfileRunKind, person: string, after: n
     .limit(AT_ONCE)
 }
 
-/** Rows one by one, without their place. @param read at most AT_ONCE of those whose place comes after another, in their order */
+/** Yields all rows, without `place`. @param read up to AT_ONCE rows after a place, in order */
 async function* inOrder<Row extends { place: number }>(read: (after: number) => Promise<Row[]>): AsyncGenerator<Omit<Row, 'place'>> {
   let [rows, last]: [Row[], number] = [[], 0]
   do {

@@ -26,7 +26,7 @@ export async function listAccounts(db: Db, search: string): Promise<Person[]> {
 }
 
 /**
- * Gives an account another role.
+ * Changes the role of an account.
  * @param who id or address
  * @throws HotpathError E_PERSON_UNKNOWN, E_LAST_ADMIN
  */
@@ -45,7 +45,7 @@ export async function giveRole(
   })
 }
 
-/** Before someone stops being an administrator: they stop one after the other. @throws HotpathError E_LAST_ADMIN */
+/** Checks that another administrator remains; locks all of them, so that two cannot leave at once. @throws HotpathError E_LAST_ADMIN */
 export async function keepAnAdmin(trx: Trx, { id, role }: { id: string; role: AccountRole }): Promise<void> {
   if (role !== 'admin') return
   const admins = await trx.selectFrom('accounts').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute()

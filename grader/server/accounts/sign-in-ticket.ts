@@ -13,12 +13,12 @@ const OTHER_PRESS_MS = 500
 /** No address, so that whatever names one is elsewhere. */
 const HERE = 'http://here.invalid'
 
-/** Where a ticket is turned into a session: below better-auth's own path. */
+/** Route that exchanges a ticket for a session, below better-auth's base path. */
 export const ENTER_PATH = '/enter'
 
 /**
- * For people whom someone else has proven, as a school’s system does: a ticket for a person, good once and not for long,
- * that the browser which brings it is signed in by. better-auth has sessions for ways in of its own alone.
+ * Sign-in for people whom another system has authenticated, such as a school’s: a short-lived one-time ticket that signs in the
+ * browser that presents it. better-auth creates sessions only for its own sign-in methods.
  */
 export function signInByTicket() {
   return {
@@ -63,12 +63,11 @@ export function signInByTicket() {
 }
 
 /**
- * A path of ours, read as browsers read it: they leave tabs out, and take `\` for `/`. What would lead elsewhere leads
- * to the first page.
+ * A path on this site, parsed as browsers do: they drop tabs and treat `\` as `/`. Anything that leads off the site becomes `/`.
  */
 function pathOf(to: string): string {
   const there = URL.parse(to, HERE)
-  // `/.//elsewhere` is a path, and once its dots are gone it names a host.
+  // `/.//elsewhere` is a path, but normalises to `//elsewhere`, which names a host.
   if (there?.origin !== HERE || there.pathname.startsWith('//')) return '/'
   return there.pathname + there.search + there.hash
 }

@@ -7,13 +7,13 @@ import { storable, toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 
-/** So that whoever finds one in a file knows what it opens. */
+/** Shows anyone who finds a token in a file what it is for. */
 const PREFIX = 'hotpath_'
 
-/** More than anyone has programs. */
+/** Tokens per account: more than anyone needs. */
 const MOST = 50
 
-/** Who bears it, and what it allows. */
+/** The account of a token, and the token's scopes. */
 export interface Bearer {
   account: Account
   scopes: readonly Scope[]
@@ -23,14 +23,14 @@ export function isToken(text: string): boolean {
   return text.startsWith(PREFIX)
 }
 
-/** A person's tokens, newest first, without the tokens themselves. */
+/** A person's tokens, newest first, without their secrets. */
 export async function listTokens(db: Db, person: string): Promise<Token[]> {
   const rows = await db.selectFrom('tokens').selectAll().where('person', '=', person).orderBy('created_at', 'desc').execute()
   return rows.map((row) => toToken(row, null))
 }
 
 /**
- * Makes one, for who has proven the address: what was made before would outlast the day on which its owner takes the account.
+ * Creates a token, only for a verified address: an earlier token would survive when the address's owner takes over the account.
  * @throws HotpathError E_TOKEN_UNPROVEN, E_TIME, E_TOKENS_MANY, E_TOKEN_PAST
  */
 export async function makeToken(
@@ -66,7 +66,7 @@ export async function revokeToken(db: Db, person: string, id: string): Promise<v
   if (numDeletedRows === 0n) throw new HotpathError('E_TOKEN_UNKNOWN')
 }
 
-/** Who bears a token. @throws HotpathError E_TOKEN for one that is unknown, revoked or expired */
+/** Account and scopes of a token. @throws HotpathError E_TOKEN for an unknown, revoked or expired token */
 export async function bearerOf(db: Db, token: string, now: Date): Promise<Bearer> {
   const row = await db
     .selectFrom('tokens')
@@ -90,7 +90,7 @@ export async function bearerOf(db: Db, token: string, now: Date): Promise<Bearer
   return { account: { id, name, email, emailVerified: email_verified, role }, scopes: row.scopes }
 }
 
-/** By the day: a write for every request would cost more than the request. */
+/** Stores only the day: a write per request would cost more than the request. */
 async function noteUse(db: Db, id: string, now: Date): Promise<void> {
   const today = sql<string>`(${now}::timestamptz at time zone 'UTC')::date`
   await db

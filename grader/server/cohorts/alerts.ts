@@ -11,27 +11,27 @@ import { stuckAmong } from './stuck.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Extra time that ends sooner than that is worth a word. */
+/** Warn about extra time that ends within this. */
 const EXTENSION_HOURS = 24
 
-/** Who has not come by then may not come at all. */
+/** Warn about missing learners when something is due within this. */
 const SEATS_HOURS = 48
 
-/** The outbox's own patience: a platform that is restarted is back by then. */
+/** Warn only after this; a platform that restarts is back by then. */
 const GRADES_HOURS = 1
 
-/** Why a cohort needs a person. */
+/** Why a cohort needs attention. */
 export interface Reason extends Omit<Notice, 'id' | 'link'> {
-  /** What makes it this one and no other. */
+  /** Identifies the reason, together with kind, person and assignment. */
   key: string
-  /** Of the cohort's page. */
+  /** Tab of the cohort's page. */
   tab: string
 }
 
-/** Of what learners do and leave. */
+/** Reasons in learners' attempts. */
 export function reasonsAtWork(work: AtWork, now: Date): Reason[] {
   const stuck = stuckAmong(work, now)
-  // Who is silent was told of with the time that is left.
+  // A notice about silence already mentions the time left.
   const reported = new Set(stuck.filter(({ why }) => why === 'silence').map(({ assignment, person }) => `${assignment} ${person}`))
   return [
     ...stuck.map(toReason),
@@ -69,7 +69,7 @@ function pairs({ assignments, learners, gradeData }: AtWork): Pair[] {
   return assignments.flatMap((assignment) => learners.map((learner) => ({ assignment, learner, gradeData })))
 }
 
-/** Where a team is graded together it is its last attempt, and a word about who sent that alone. */
+/** For a team that is graded together, checks the team's last attempt and reports only its sender. */
 function leftUnsettled({ assignment, learner, gradeData }: Pair, now: Date): Reason | null {
   const attempt = unsettled(sharedAttemptsIn(gradeData, assignment, learner.person), assignment.opens_at, now)
   if (attempt === null || !attemptsIn(gradeData, assignment, learner.person).some(({ submission }) => submission === attempt.submission))
@@ -102,7 +102,7 @@ function about(
   return { kind, person: { id: person, name }, assignment: { id, title }, tab: 'gradebook' }
 }
 
-/** People of the roster who have not joined while something comes due. */
+/** People on the roster who have not joined although something is due soon. */
 export async function missingLearners(db: Db, cohort: string, { assignments }: AtWork, now: Date): Promise<Reason[]> {
   const next = assignments.find(({ due_at }) => due_at >= now)
   if (next === undefined || next.due_at.getTime() - now.getTime() > SEATS_HOURS * HOUR_MS) return []
@@ -124,7 +124,7 @@ export async function missingLearners(db: Db, cohort: string, { assignments }: A
   return [{ kind: 'seats', key: next.id, person: null, assignment: { id: next.id, title: next.title }, what, since: null, tab: 'members' }]
 }
 
-/** Grades that a school's system has not taken for an hour. */
+/** Grades that a school's system has not accepted for an hour. */
 export async function stuckGrades(db: Db, cohort: string, now: Date): Promise<Reason[]> {
   const rows = await db
     .selectFrom('lti_scores')
@@ -157,8 +157,8 @@ export async function stuckGrades(db: Db, cohort: string, now: Date): Promise<Re
 }
 
 /**
- * Learners with a grade for a school's system that does not know them. Whoever proves an address loses the ways in from before, which may
- * have been made by another; that from the school is one of them.
+ * Learners with a grade for a school's system that does not know their account. Verifying an address deletes earlier identities, since
+ * somebody else may have created them; the school's identity is one of these.
  */
 export async function strangersThere(db: Db, cohort: string, { assignments, learners, gradeData }: AtWork): Promise<Reason[]> {
   const columns = await db
@@ -218,7 +218,7 @@ export async function givenUpWebhooks(db: Db, cohort: string): Promise<Reason[]>
   })
 }
 
-/** “within minutes”, “in 89 minutes”, “in 20 hours”: hours alone would make an hour of 30 minutes, and of 89. */
+/** “within minutes”, “in 89 minutes”, “in 20 hours”: in minutes below two hours, since an hour could be anything from 30 to 89. */
 function within(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS)
   if (minutes < 120) return minutes < 2 ? 'within minutes' : `in ${minutes} minutes`

@@ -9,7 +9,7 @@ import { openCohort } from './cohorts.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
-/** What a cohort was told, newest first: the newest `limit`, or those before an announcement. */
+/** Announcements to a cohort, newest first: the newest `limit`, or those before an announcement. */
 export async function listAnnouncements(db: Db, cohort: string, limit: number, before: string | undefined): Promise<Announcement[]> {
   const rows = await db
     .selectFrom('announcements')
@@ -26,7 +26,7 @@ export async function listAnnouncements(db: Db, cohort: string, limit: number, b
   return rows.map(({ at, ...announcement }) => ({ ...announcement, at: at.toISOString() }))
 }
 
-/** Tells a cohort something. @throws HotpathError E_COHORT_ARCHIVED */
+/** Posts an announcement. @throws HotpathError E_COHORT_ARCHIVED */
 export async function announce(
   { transaction }: Transactions,
   cohort: string,
@@ -43,7 +43,7 @@ export async function announce(
   return { id: values.id, text: values.text, author: author.name, at: now.toISOString() }
 }
 
-/** Takes an announcement back. @throws HotpathError E_ANNOUNCEMENT_UNKNOWN */
+/** Deletes an announcement. @throws HotpathError E_ANNOUNCEMENT_UNKNOWN */
 export async function withdrawAnnouncement({ transaction }: Transactions, cohort: string, id: string, actor: string): Promise<void> {
   await transaction(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('announcements').where('id', '=', id).where('cohort', '=', cohort).executeTakeFirst()

@@ -26,7 +26,7 @@ export type AssignmentRow = Selectable<Tables['assignments']> & {
   zone: string
 }
 
-/** Where an assignment is changed, and by whom. */
+/** The cohort of a change, and who makes it. */
 export interface Place {
   cohort: string
   actor: string
@@ -34,8 +34,7 @@ export interface Place {
 }
 
 /**
- * A cohort's assignments in the order in which they are due, each with the due time that is one's own. `openAt` leaves
- * out those that are not open then.
+ * A cohort's assignments by due time, each with the person's own due time. `openAt` leaves out assignments that are not open then.
  */
 export async function listAssignments(
   db: Db,
@@ -52,12 +51,12 @@ export async function listAssignments(
   return rows.map(({ own_due_at, ...row }) => toAssignment(row, exercises, own_due_at))
 }
 
-/** All assignments of a cohort as they are kept, in the order in which they are due. */
+/** The rows of all assignments of a cohort, by due time. */
 export async function readAssignments(db: Db | Trx, cohort: string): Promise<AssignmentRow[]> {
   return selectAssignments(db, cohort).execute()
 }
 
-/** One of them. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
+/** The row of an assignment. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
 export async function readAssignment(db: Db | Trx, cohort: string, id: string): Promise<AssignmentRow> {
   const row = await selectAssignments(db, cohort).where('assignments.id', '=', id).executeTakeFirst()
   if (row === undefined) throw new HotpathError('E_ASSIGNMENT_UNKNOWN', { cohort })
@@ -65,7 +64,7 @@ export async function readAssignment(db: Db | Trx, cohort: string, id: string): 
 }
 
 /**
- * Assigns an exercise as it is today.
+ * Assigns an exercise in its current version.
  * @throws HotpathError E_TIME, E_COHORT_ARCHIVED, and those of checkTerms
  */
 export async function createAssignment(
@@ -119,8 +118,8 @@ export async function createAssignment(
 }
 
 /**
- * Changes an assignment; the grades follow.
- * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_CHANGED_MEANWHILE with what is there now, E_TIME, E_COHORT_ARCHIVED, and those of checkTerms
+ * Changes an assignment; grades are updated.
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_CHANGED_MEANWHILE with the current state, E_TIME, E_COHORT_ARCHIVED, those of checkTerms
  */
 export async function changeAssignment(
   { transaction }: Pick<Store, 'transaction'>,
@@ -170,7 +169,7 @@ export async function changeAssignment(
 }
 
 /**
- * Deletes an assignment, with its extensions and overrides. What was sent stays; where something was, one must be sure.
+ * Deletes an assignment with its extensions and overrides. Submissions stay; if there are any, the caller must confirm.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_ASSIGNMENT_IN_USE, E_COHORT_ARCHIVED
  */
 export async function removeAssignment(
@@ -200,7 +199,7 @@ export async function removeAssignment(
   })
 }
 
-/** As the API tells of it. `ownDueAt` is of an extension. */
+/** An assignment as the API returns it. @param ownDueAt due time of an extension */
 export function toAssignment(row: AssignmentRow, exercises: Exercises, ownDueAt: Date | null = null): Assignment {
   const { id, exercise, exercise_version, title, opens_at, due_at, late, points, policy, attempts, together, version } = row
   return {
@@ -256,7 +255,7 @@ function asMap(exercise: Exercise): Exercises {
   return new Map([[exercise.slug, exercise]])
 }
 
-/** Field by field, what it was and what it is. */
+/** The changed fields, before and after. */
 function whatChanged(before: Assignment, after: Assignment): { from: object; to: object } {
   const changed = (Object.keys(after) as (keyof Assignment)[]).filter(
     (key) => key !== 'version' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),

@@ -4,18 +4,18 @@ import { readAssignments, type AssignmentRow } from './assignments.ts'
 import { readGradeData, type GradeData } from './grades.ts'
 import { listMembers } from './members.ts'
 
-/** What was due longer ago needs nobody any more. */
+/** Assignments due longer ago need no attention. */
 const OVER_AFTER_DAYS = 14
 
-/** What a cohort's learners are at. */
+/** The current work of a cohort's learners. */
 export interface AtWork {
   learners: Member[]
-  /** Open, and not long over for everybody. */
+  /** Assignments that are open and not long over for everybody. */
   assignments: AssignmentRow[]
   gradeData: GradeData
 }
 
-/** In as many queries however large the cohort is, and of its assignments only what may need someone now. */
+/** Reads only assignments that may need attention now, in a fixed number of queries. */
 export async function readAtWork(db: Db, cohort: string, now: Date): Promise<AtWork> {
   const over = new Date(now.getTime() - OVER_AFTER_DAYS * 24 * 3_600_000)
   const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')

@@ -9,7 +9,7 @@ import { listMembers } from './members.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
-/** By which figure an exercise has a board, by its kind: readings and load tests are right or not, and nothing finer. */
+/** The figure that ranks each kind of exercise; null for flamegraph quizzes and load tests, which are only right or wrong. */
 const FIGURES: Record<Kind, BoardFigure | null> = {
   function: 'ratio',
   http: 'ratio',
@@ -18,7 +18,7 @@ const FIGURES: Record<Kind, BoardFigure | null> = {
   'load-test': null,
 }
 
-/** Null where nothing of it can be ranked, or nothing is known of it. */
+/** The figure that ranks an exercise; null if it cannot be ranked or is unknown. */
 export function figureOf(exercises: Exercises, exercise: string): BoardFigure | null {
   const kind = exercises.get(exercise)?.manifest.kind
   return kind === undefined ? null : FIGURES[kind]
@@ -41,7 +41,7 @@ export async function readBoard(db: Db, exercises: Exercises, cohort: string, pe
 }
 
 /**
- * Opens a cohort's board, or closes it, which forgets who was on it: none of them has chosen to be on another one.
+ * Opens a cohort's board, or closes it. Closing removes everyone, since they did not choose to be on a later board.
  * @throws HotpathError E_COHORT_ARCHIVED
  */
 export async function changeBoard({ transaction }: Transactions, isOpen: boolean, { cohort, actor, now }: Place): Promise<void> {
@@ -55,8 +55,7 @@ export async function changeBoard({ transaction }: Transactions, isOpen: boolean
 }
 
 /**
- * Has a learner appear on the board from now on, or otherwise than before. It is the learner's own doing alone, and
- * leaves no line in the audit.
+ * Adds a learner to the board, or changes how they appear. Only the learner does this, so there is no audit event.
  * @throws HotpathError E_BOARD_CLOSED, E_BOARD_LEARNERS, E_PSEUDONYM, E_PSEUDONYM_TAKEN, E_COHORT_ARCHIVED
  */
 export async function takeSeat(
@@ -80,7 +79,7 @@ export async function takeSeat(
   })
 }
 
-/** Takes oneself off the board, with all figures; done again, it changes nothing. In an archived cohort, too. */
+/** Removes the caller and all their figures from the board. Idempotent; also works in archived cohorts. */
 export async function leaveSeat({ transaction }: Transactions, { cohort, actor }: Place): Promise<void> {
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)
@@ -88,7 +87,7 @@ export async function leaveSeat({ transaction }: Transactions, { cohort, actor }
   })
 }
 
-/** Takes somebody else off the board, whose pseudonym cannot stay; they may come back. @throws HotpathError E_BOARD_SEAT_UNKNOWN */
+/** Removes somebody else with an unacceptable pseudonym from the board; they may return. @throws HotpathError E_BOARD_SEAT_UNKNOWN */
 export async function clearSeat({ transaction }: Transactions, person: string, { cohort, actor }: Place): Promise<void> {
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)
@@ -115,7 +114,7 @@ async function removeSeat(trx: Trx, cohort: string, person: string): Promise<boo
   return numDeletedRows > 0n
 }
 
-/** What a pseudonym of somebody must not read like: names of others who are in the cohort or expected there, and pseudonyms of others. */
+/** Names that a pseudonym must not resemble: those of other members and expected people, and other pseudonyms. */
 async function takenNames(trx: Trx, cohort: string, person: string): Promise<string[]> {
   const members = (await listMembers(trx, cohort)).filter((member) => member.person !== person)
   const expected = await trx.selectFrom('expected').select('name').where('cohort', '=', cohort).execute()

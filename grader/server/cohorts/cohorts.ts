@@ -9,7 +9,7 @@ import { readTimeZone } from '../../shared/times.ts'
 
 type Asker = Pick<Account, 'id' | 'role'>
 
-/** The cohorts of an account, those in the archive last; an admin's are all. */
+/** The cohorts of an account, archived ones last; all cohorts for an admin. */
 export async function listCohorts(db: Db, asker: Asker): Promise<Cohort[]> {
   const rows = await selectCohorts(db, asker)
     .$if(asker.role !== 'admin', (own) => own.where('members.role', 'is not', null))
@@ -19,14 +19,14 @@ export async function listCohorts(db: Db, asker: Asker): Promise<Cohort[]> {
   return rows.map((row) => toCohort(row, asker))
 }
 
-/** One cohort, as its member or an admin sees it. @throws HotpathError E_COHORT_UNKNOWN where it was deleted meanwhile */
+/** A cohort as its members and admins see it. @throws HotpathError E_COHORT_UNKNOWN if it was deleted meanwhile */
 export async function readCohort(db: Db | Trx, id: string, asker: Asker): Promise<Cohort> {
   const row = await selectCohorts(db, asker).where('cohorts.id', '=', id).executeTakeFirst()
   if (row === undefined) throw new HotpathError('E_COHORT_UNKNOWN')
   return toCohort(row, asker)
 }
 
-/** Makes a cohort; who makes it is its first instructor. @throws HotpathError E_TIME_ZONE */
+/** Creates a cohort with the caller as its first instructor. @throws HotpathError E_TIME_ZONE */
 export async function createCohort(
   { transaction }: Pick<Store, 'transaction'>,
   { name, timeZone }: NewCohort,
@@ -43,7 +43,7 @@ export async function createCohort(
   })
 }
 
-/** Changes a cohort. @throws HotpathError E_CHANGED_MEANWHILE with what is there now, E_TIME_ZONE */
+/** Changes a cohort. @throws HotpathError E_CHANGED_MEANWHILE with the current state, E_TIME_ZONE */
 export async function changeCohort(
   { transaction }: Pick<Store, 'transaction'>,
   id: string,
@@ -70,7 +70,7 @@ export async function changeCohort(
   })
 }
 
-/** Deletes a cohort. One that holds work of its members is archived instead: nothing of it is lost. */
+/** Deletes a cohort. A cohort with work of its members is archived instead, so that nothing is lost. */
 export async function removeCohort(
   { transaction }: Pick<Store, 'transaction'>,
   id: string,
@@ -95,7 +95,7 @@ export async function removeCohort(
 }
 
 /**
- * Holds a cohort that something in it is to change, until the transaction ends: changes to one cohort come one after the other.
+ * Locks a cohort for a change until the transaction ends, so that changes to a cohort are serialised.
  * @throws HotpathError E_COHORT_UNKNOWN, E_COHORT_ARCHIVED
  */
 export async function openCohort(trx: Trx, id: string): Promise<{ zone: string }> {
@@ -116,7 +116,7 @@ export async function lockCohort(trx: Trx, id: string): Promise<{ archived_at: D
   return row
 }
 
-/** Attempts of members at what was assigned, and grades that were given by hand. */
+/** Whether there are attempts at assignments, or grades given by hand. */
 async function holdsWork(trx: Trx, cohort: string): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select exists (

@@ -11,10 +11,10 @@ import { countComments, readThread } from './threads.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
-/** Comments of one thread, which is always read as a whole: far more than two people say about some lines. */
+/** Most comments per thread, which is always read as a whole. */
 const MOST = 50
 
-/** Who says something, in which cohort. */
+/** The author of a comment, and the cohort. */
 export interface Voice {
   cohort: string
   account: Pick<Account, 'id' | 'role'>
@@ -29,7 +29,7 @@ interface Attempt {
 }
 
 /**
- * Begins a thread about lines of an attempt that the cohort's staff may see.
+ * Starts a thread about lines of an attempt that is visible to the cohort's staff.
  * @throws HotpathError E_ATTEMPT_UNKNOWN, E_COMMENT_PLACE, E_NOT_ALLOWED, E_COHORT_UNKNOWN, E_COHORT_ARCHIVED
  */
 export async function beginThread(
@@ -62,7 +62,7 @@ export async function beginThread(
 }
 
 /**
- * Answers a comment, by staff or by whose attempt it is. A thread that was resolved is open again.
+ * Replies to a comment, as staff or as the attempt's author. Reopens a resolved thread.
  * @throws HotpathError E_THREAD_FULL, and those of resolveThread
  */
 export async function answerComment({ transaction }: Transactions, comment: string, text: string, voice: Voice): Promise<Thread> {
@@ -90,8 +90,8 @@ export async function answerComment({ transaction }: Transactions, comment: stri
 }
 
 /**
- * Changes one's own comment.
- * @throws HotpathError E_CHANGED_MEANWHILE with what is there now, E_COMMENT_FOREIGN, and those of resolveThread
+ * Changes the caller's own comment.
+ * @throws HotpathError E_CHANGED_MEANWHILE with the current state, E_COMMENT_FOREIGN, and those of resolveThread
  */
 export async function changeComment(
   { transaction }: Transactions,
@@ -114,7 +114,7 @@ export async function changeComment(
 }
 
 /**
- * Takes one's own comment back. What was answered leaves its place, for the answers to it.
+ * Deletes the caller's own comment. A comment with replies leaves an empty entry.
  * @throws HotpathError E_COMMENT_FOREIGN, and those of resolveThread
  */
 export async function removeComment({ transaction }: Transactions, comment: string, voice: Voice): Promise<void> {
@@ -138,7 +138,7 @@ export async function removeComment({ transaction }: Transactions, comment: stri
   })
 }
 
-/** Closes a thread, or opens it again. @throws HotpathError E_COMMENT_UNKNOWN, E_COHORT_UNKNOWN, E_COHORT_ARCHIVED */
+/** Resolves a thread, or reopens it. @throws HotpathError E_COMMENT_UNKNOWN, E_COHORT_UNKNOWN, E_COHORT_ARCHIVED */
 export async function resolveThread({ transaction }: Transactions, comment: string, resolved: boolean, voice: Voice): Promise<Thread> {
   return transaction(async (trx) => {
     const { thread, attempt } = await takePart(trx, comment, voice)
@@ -153,7 +153,7 @@ export async function resolveThread({ transaction }: Transactions, comment: stri
   })
 }
 
-/** The cohort is held until the transaction ends, so that who is removed from it meanwhile says nothing more in it. */
+/** Locks the cohort until the transaction ends, so that a member who is being removed cannot comment any more. */
 async function enter(trx: Trx, { cohort, account }: Voice): Promise<MemberRole> {
   await openCohort(trx, cohort)
   const role = await readMembership(trx, cohort, account)
@@ -165,7 +165,7 @@ function mustBeStaff(role: MemberRole): void {
   if (role === 'learner') throw new HotpathError('E_NOT_ALLOWED', { whom: 'instructors and assistants of the cohort' })
 }
 
-/** The thread that a comment is in, for its staff and for whose attempt it is: to all others there is none. */
+/** The thread of a comment, for staff and the attempt's author. For all others it does not exist. */
 async function takePart(trx: Trx, comment: string, voice: Voice): Promise<{ thread: string; attempt: Attempt }> {
   const role = await enter(trx, voice)
   const found = await trx
@@ -186,7 +186,7 @@ async function visibleAttempt(trx: Trx, cohort: string, submission: string): Pro
   return attemptOf(trx, submission)
 }
 
-/** Held, before anybody who goes can take it along. */
+/** Locks the attempt, so that account deletion cannot remove it meanwhile. */
 function attemptOf(trx: Trx, submission: string): Promise<Attempt> {
   return trx
     .selectFrom('submissions')
@@ -205,7 +205,7 @@ function checkPlace(files: SourceFiles, file: string, first: number, last: numbe
   if (last > lines) throw refused(`${file} has ${lines} lines, and this is about line ${last}`)
 }
 
-/** @throws HotpathError E_COMMENT_FOREIGN, and E_COMMENT_UNKNOWN for one that was taken back */
+/** @throws HotpathError E_COMMENT_FOREIGN; E_COMMENT_UNKNOWN for a deleted comment */
 function ownOf({ comments }: Pick<Thread, 'comments'>, id: string): Comment {
   const comment = comments.find((each) => each.id === id)
   if (comment === undefined || comment.text === null) throw new HotpathError('E_COMMENT_UNKNOWN')
@@ -213,7 +213,7 @@ function ownOf({ comments }: Pick<Thread, 'comments'>, id: string): Comment {
   return comment
 }
 
-/** What one says oneself about one's own attempt is not news. */
+/** Authors have already seen their own comments on their attempts. */
 function seenAt({ visitor }: Attempt, { account, now }: Voice): Date | null {
   return visitor === account.id ? now : null
 }

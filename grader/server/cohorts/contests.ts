@@ -23,12 +23,12 @@ import { machinesOf, ranked, readAppearances, readEntries, toRankings, type Appe
 type Transactions = Pick<Store, 'transaction'>
 
 const MINUTE_MS = 60_000
-/** Between two contests of one board: each takes a lane a minute or more. */
+/** Least time between two head-to-head runs of a board: each occupies a lane for a minute or more. */
 const EVERY_MS = 10 * MINUTE_MS
-/** A contest that nobody has ended by then never will be: its job was lost, or given up. */
+/** A head-to-head run that has not ended by then never will: its job was lost or given up. */
 const GIVEN_UP_MS = 60 * MINUTE_MS
 
-/** Ranks of an assignment, and its newest contest. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_BOARD_CLOSED */
+/** Rankings of an assignment, and its newest head-to-head run. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_BOARD_CLOSED */
 export async function readRankings(db: Db, exercises: Exercises, cohort: string, id: string, viewer: Viewer, now: Date): Promise<Rankings> {
   await mustBeOpen(db, cohort)
   const assignment = await readAssignment(db, cohort, id)
@@ -47,7 +47,7 @@ export async function readRankings(db: Db, exercises: Exercises, cohort: string,
 }
 
 /**
- * Has the top of an assignment’s board measured in one run on one lane, behind everything that learners send.
+ * Requests a head-to-head run of the top of an assignment’s board, on one lane and after all submissions of learners.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_BOARD_CLOSED, E_CONTEST_KIND, E_CONTEST_FEW, E_CONTEST_OPEN,
  * E_CONTEST_SOON, E_COHORT_ARCHIVED
  */
@@ -87,7 +87,7 @@ export async function askContest(
   line.announce()
 }
 
-/** What an agent needs for a contest; null for one that nobody waits for any more, or in which there is nobody left to be compared with. */
+/** What an agent needs for a head-to-head run; null if the run is obsolete or fewer than two contestants are left. */
 export async function beginContest(trx: Trx, id: string): Promise<Omit<ContestJob, 'id' | 'attempt'> | null> {
   const contest = await trx
     .selectFrom('contests')
@@ -113,8 +113,8 @@ export async function beginContest(trx: Trx, id: string): Promise<Omit<ContestJo
 }
 
 /**
- * Stores what a contest has come to so far. Whoever has left meanwhile is not in it any more, but for what is kept of
- * an attempt that fell.
+ * Stores the results of a head-to-head run so far. Contestants who have left meanwhile are left out, except that failed attempts stay
+ * recorded.
  */
 export async function recordTable(trx: Trx, id: string, { entries, ...run }: ContestTable): Promise<void> {
   await noteFalls(trx, id, entries)
@@ -133,7 +133,7 @@ export async function recordTable(trx: Trx, id: string, { entries, ...run }: Con
   }
 }
 
-/** The attempts are held first, as whoever deletes them holds them before what is kept of them: so neither waits for the other. */
+/** Locks the attempts first, in the same order as their deletion does, to avoid a deadlock. */
 async function noteFalls(trx: Trx, contest: string, entries: ContestTable['entries']): Promise<void> {
   if (entries.length === 0) return
   const held = await trx
@@ -168,7 +168,7 @@ function hasFallen<T extends { outcome: Outcome | null }>(entry: T): entry is T 
   return entry.outcome !== null && COUNTED_OUTCOMES.includes(entry.outcome)
 }
 
-/** Ends a contest, with its table where there is one. */
+/** Ends a head-to-head run, with its table if there is one. */
 export async function endContest(trx: Trx, id: string, table: ContestTable | null, now: Date): Promise<void> {
   if (table !== null) await recordTable(trx, id, table)
   await trx
@@ -190,7 +190,7 @@ function newestContest(db: Db | Trx, assignment: string) {
     .executeTakeFirst()
 }
 
-/** One at a time in a cohort, and each board’s not too often. */
+/** Allows one head-to-head run at a time per cohort, and each board only every EVERY_MS. */
 async function mustBeTime(trx: Trx, { id, cohort }: AssignmentRow, now: Date): Promise<void> {
   const open = await trx
     .selectFrom('contests')

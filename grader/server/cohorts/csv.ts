@@ -1,18 +1,18 @@
-/** What a spreadsheet would take for a formula, with any apostrophes that were put before it; some take the signs of full width, too. */
+/** Text that a spreadsheet would run as a formula, after any number of apostrophes. Some accept full-width signs, too. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** Excel takes a file without it for one of Windows-1252. */
+/** Without it, Excel reads the file as Windows-1252. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * Rows as CSV (RFC 4180, UTF-8 with a byte order mark). Texts that a spreadsheet would run as formulas have an
- * apostrophe before them, which `unescaped` takes away; numbers stay numbers, null is an empty cell.
+ * Rows as CSV (RFC 4180, UTF-8 with a byte order mark). Texts that a spreadsheet would run as formulas get an apostrophe in front,
+ * which `unescaped` removes. Numbers stay numbers; null is an empty cell.
  */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
-/** A text's cell as it was before `toCsv`. */
+/** Undoes the escaping of a text by `toCsv`. */
 export function unescaped(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }

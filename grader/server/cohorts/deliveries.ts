@@ -9,7 +9,7 @@ import { attempt, isInHand, takenUntil } from '../outbox/outbox.ts'
 import type { Post } from '../outbox/post.ts'
 import { readWebhook } from './webhooks.ts'
 
-/** A page of them. */
+/** Deliveries per page. */
 const LISTED_AT_MOST = 50
 
 /** The newest deliveries to a webhook. @throws HotpathError E_WEBHOOK_UNKNOWN */
@@ -26,7 +26,7 @@ export async function listDeliveries(db: Db, cohort: string, webhook: string): P
   return rows.map(toDelivery)
 }
 
-/** Sends an event that means nothing, at once and once, and tells what came of it. @throws HotpathError E_WEBHOOK_UNKNOWN */
+/** Sends a test event once, without retries, and returns the result. @throws HotpathError E_WEBHOOK_UNKNOWN */
 export async function sendTest(db: Db, post: Post, cohort: string, webhook: string, now: Date): Promise<Delivery> {
   await readWebhook(db, cohort, webhook)
   const payload = toJson({ type: 'test', timestamp: now.toISOString(), data: { cohort: { id: cohort } } })
@@ -39,8 +39,8 @@ export async function sendTest(db: Db, post: Post, cohort: string, webhook: stri
 }
 
 /**
- * Tries a delivery again at once, as the same message; what fails again is retried from the start.
- * @throws HotpathError E_WEBHOOK_UNKNOWN, E_DELIVERY_UNKNOWN; E_DELIVERY_IN_HAND for one that is just being sent
+ * Sends a delivery again now, as the same message. If it fails, its retries start from the beginning.
+ * @throws HotpathError E_WEBHOOK_UNKNOWN, E_DELIVERY_UNKNOWN; E_DELIVERY_IN_HAND if it is being sent
  */
 export async function redeliver(db: Db, post: Post, cohort: string, webhook: string, id: string, now: Date): Promise<Delivery> {
   await readWebhook(db, cohort, webhook)
@@ -76,7 +76,7 @@ async function attemptNow(db: Db, post: Post, id: string, now: Date): Promise<De
     .executeTakeFirst()
   if (taken !== undefined) await attempt(db, post, taken, now)
   const row = await db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst()
-  // Its webhook, or whom it tells of, may have gone meanwhile.
+  // The webhook, or the person that the event is about, may have been deleted meanwhile.
   if (row === undefined) throw new HotpathError('E_DELIVERY_UNKNOWN')
   return toDelivery(row)
 }
@@ -100,7 +100,7 @@ function toDelivery({
   done_at,
   payload,
 }: Selectable<Tables['webhook_deliveries']>): Delivery {
-  // What was never tried is due at once.
+  // A delivery without attempts is due at once.
   const nextAt = state === 'waiting' && attempts > 0 ? next_at.toISOString() : null
   return {
     id,

@@ -6,18 +6,18 @@ import type { Mail } from '../accounts/mail.ts'
 import type { Db } from '../store/store.ts'
 import { listNotices } from './notices.ts'
 
-/** In the cohort's zone. */
+/** In the cohort's time zone. */
 const HOUR_OF_EMAILS = 7
 
-/** What letters are made of and sent by. */
+/** What digest emails need. */
 interface Post {
   db: Db
   mail: Mail
-  /** The address that people open, without a slash at its end. */
+  /** Public address of the site, without a trailing slash. */
   publicUrl: string
 }
 
-/** Switches one's own letters of a cohort on or off. @throws HotpathError E_MEMBER_UNKNOWN for who is no member */
+/** Turns a member's digest emails of a cohort on or off. @throws HotpathError E_MEMBER_UNKNOWN for non-members */
 export async function setDigest(db: Db, cohort: string, person: string, digest: boolean): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('members')
@@ -29,9 +29,9 @@ export async function setDigest(db: Db, cohort: string, person: string, digest: 
 }
 
 /**
- * Writes to those of the staff who want it what needs a person, once a day from seven in the morning on where their cohort is.
- * A letter that is not taken is tried again the next time. @returns letters sent
- * @throws AggregateError of those that were not taken
+ * Emails what needs attention to the staff who want it, once a day, from seven in the morning in the cohort's time zone.
+ * Emails that fail are tried again at the next call. @returns number of emails sent
+ * @throws AggregateError of the failures
  */
 export async function sendDigests(post: Post, now: Date): Promise<number> {
   const problems: unknown[] = []
@@ -55,7 +55,7 @@ export async function sendDigests(post: Post, now: Date): Promise<number> {
   return sent
 }
 
-/** The day, as 2026-03-01, and the hour, 0 to 23, where a zone is. */
+/** Day, such as 2026-03-01, and hour, 0 to 23, in a time zone. */
 export function localTime(now: Date, timeZone: string): { day: string; hour: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -77,7 +77,7 @@ function lineOf({ person, assignment, what }: Notice): string {
 
 type Reader = Awaited<ReturnType<typeof readReaders>>[number]
 
-/** Who may be written to: letters go to proven addresses alone. */
+/** Staff who want the email and have verified their address. */
 function readReaders(db: Db) {
   return db
     .selectFrom('members')
@@ -91,7 +91,7 @@ function readReaders(db: Db) {
     .execute()
 }
 
-/** Whether it is for this process to write it, however many there are. */
+/** Claims a person's email of the day; true for exactly one of all processes. */
 async function claim(db: Db, { cohort, person }: Reader, day: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')

@@ -9,7 +9,7 @@ import { readTechniques, type Around } from './techniques.ts'
 
 const FIGURE_OF: Record<Kind, Figure | null> = { function: 'ratio', http: 'ratio', heap: 'bytesPerCall', reading: null, 'load-test': null }
 
-/** How a cohort's learners fared with an assignment. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
+/** Statistics of an assignment. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
 export async function readDistribution(around: Around, cohort: string, id: string): Promise<Distribution> {
   const { db, exercises } = around
   const assignment = await readAssignment(db, cohort, id)
@@ -24,13 +24,13 @@ export async function readDistribution(around: Around, cohort: string, id: strin
     .orderBy('arrival')
     .execute()
   const sent = all.filter(({ person }) => learners.has(person))
-  // Its first stands for a team: those of one are always named in the same order.
+  // The first teammate identifies the team, because teammates are always listed in the same order.
   const groups = [...Map.groupBy(learners, (person) => teammatesOf(teammates, assignment, person)[0]).values()]
   const course = { groups, allowed: assignment.attempts, sent, figure: exercise === undefined ? null : FIGURE_OF[exercise.manifest.kind] }
   return { ...distribution(course), techniques: await readTechniques(around, exercise, tellingAttempts(course)) }
 }
 
-/** A verdict has one of these, or none. */
+/** The measured figure of a verdict: it has one of these or none. */
 const MEASURED = sql<
   number | null
 >`coalesce(verdict->'speed'->'ratio', verdict->'http'->'ratio', verdict->'heap'->'bytesPerCall')::float8`.as('figure')

@@ -6,8 +6,8 @@ import type { Db, Trx } from '../store/store.ts'
 import { readMember } from './members.ts'
 
 /**
- * What a member has sent to an exercise that is assigned in the cohort, newest first: the newest `limit`, or those before a submission.
- * What they did before they joined, or before the assignment opened, is theirs alone.
+ * A member's attempts at an assigned exercise, newest first: the newest `limit`, or those before a submission. Attempts from before the
+ * member joined or the assignment opened stay private.
  * @throws HotpathError E_MEMBER_UNKNOWN, E_ASSIGNMENT_UNKNOWN
  */
 export async function listWork(
@@ -21,7 +21,7 @@ export async function listWork(
   return listSubmissions(db, person, exercise, limit, { since: await seenSince(db, cohort, person, exercise), before })
 }
 
-/** One attempt with its code and its whole verdict. @throws HotpathError E_ATTEMPT_UNKNOWN also where the cohort's staff does not see it */
+/** An attempt with its code and full verdict. @throws HotpathError E_ATTEMPT_UNKNOWN, also if the staff must not see it */
 export async function readWork(db: Db, cohort: string, id: string): Promise<Submission> {
   await mustBeVisible(db, cohort, id)
   const submission = await readSubmission(db, id, null)
@@ -30,7 +30,7 @@ export async function readWork(db: Db, cohort: string, id: string): Promise<Subm
 }
 
 /**
- * The cohort's staff sees a member's attempts at what is assigned, since it opened and since the member joined.
+ * Checks that the cohort's staff may see an attempt: it is at an assigned exercise, since the assignment opened and the member joined.
  * @throws HotpathError E_ATTEMPT_UNKNOWN
  */
 export async function mustBeVisible(db: Db | Trx, cohort: string, submission: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function mustBeVisible(db: Db | Trx, cohort: string, submission: st
 }
 
 /**
- * From when on a member's attempts at an exercise are to be seen by the cohort's staff.
+ * Since when a member's attempts at an exercise are visible to the cohort's staff.
  * @throws HotpathError E_MEMBER_UNKNOWN, E_ASSIGNMENT_UNKNOWN
  */
 export async function seenSince(db: Db, cohort: string, person: string, exercise: string): Promise<Date> {

@@ -10,7 +10,7 @@ import { readTime } from '../../shared/times.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
-/** Who has more time for an assignment. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
+/** Extensions of an assignment. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
 export async function listExtensions(db: Db, cohort: string, id: string): Promise<Extension[]> {
   const { id: assignment } = await readAssignment(db, cohort, id)
   const rows = await db
@@ -24,7 +24,7 @@ export async function listExtensions(db: Db, cohort: string, id: string): Promis
 }
 
 /**
- * Gives a member more time, also once the assignment was due; instead of an extension that was there.
+ * Gives a member an extension, also after the due time; replaces an earlier one.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_MEMBER_UNKNOWN, E_EXTENSION_EARLY, E_TIME, E_COHORT_ARCHIVED
  */
 export async function grantExtension(
@@ -58,7 +58,7 @@ export async function grantExtension(
   })
 }
 
-/** Takes an extension back; where there is none, nothing is done. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_COHORT_ARCHIVED */
+/** Removes an extension, if there is one. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_COHORT_ARCHIVED */
 export async function withdrawExtension(
   { transaction }: Transactions,
   id: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../store/store.ts'
 
-/** Takes someone’s seat, and remembers what they come back to. No seat is taken otherwise: who comes back would have new attempts. */
+/** Removes a member and records what to restore on return. Always remove members with it: without the record, returning gives new attempts. */
 export async function leaveSeat(trx: Trx, cohort: string, person: string): Promise<void> {
   await sql`
     with gone as (delete from members where cohort = ${cohort}::uuid and person = ${person}::uuid returning cohort, person, team, joined_at)
@@ -9,8 +9,8 @@ export async function leaveSeat(trx: Trx, cohort: string, person: string): Promi
 }
 
 /**
- * After people were made members: whoever was one before goes on where they were, with the attempts since they first joined, and in
- * their team if they did not come with another. Who leaves and comes back has neither more attempts nor fewer grades.
+ * Restores returning members after they were added: they keep the attempts since they first joined, and their team unless they came
+ * with another. Leaving and returning gives neither more attempts nor fewer grades.
  */
 export async function resumeSeats(trx: Trx, cohorts: readonly string[]): Promise<void> {
   await sql`

@@ -21,7 +21,7 @@ export function gradebookCsv({ learners, assignments, grades, frozen }: Gradeboo
   return toCsv([head, ...rows, ...frozen.map((row) => [row.name, '', '', ...cells(row.grades)])])
 }
 
-/** Titles that are there twice are numbered, so that no two columns have one name. */
+/** Numbers duplicate titles, so that column names are unique. */
 function distinct(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title) => {

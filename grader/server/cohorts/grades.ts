@@ -6,14 +6,14 @@ import type { Db, Trx } from '../store/store.ts'
 import { levelsAt, readAssignments, type AssignmentRow } from './assignments.ts'
 import { teammatesOf, readTeammates, type Teammates } from './teammates.ts'
 
-/** What grades are made of, beside the assignments. */
+/** The data that grades are computed from, apart from the assignments. */
 export interface GradeData {
-  /** Those that count, by assignment and person, in the order of arrival. */
+  /** Attempts that count, by assignment and person, in order of arrival. */
   attempts: Map<string, Attempt[]>
-  /** By assignment and person. */
+  /** Exceptions by assignment and person. */
   own: Map<string, Own & { reason?: string }>
   teammates: Teammates
-  /** Of teams, once they were asked for. By assignment and person. */
+  /** Cache of team grades, by assignment and person. */
   shared: Map<string, Grade>
 }
 
@@ -22,7 +22,7 @@ export async function readGrade(db: Db | Trx, assignment: AssignmentRow, person:
   return gradeIn(await readGradeData(db, [assignment], [person]), assignment, person)
 }
 
-/** What someone has of a cohort's assignments, in the order in which they are due. `openAt` leaves out those that are not open then. */
+/** A person's grades of a cohort's assignments, by due time. `openAt` leaves out assignments that are not open then. */
 export async function readOwnGrades(db: Db, cohort: string, person: string, openAt: Date | null): Promise<OwnGrade[]> {
   const assignments = (await readAssignments(db, cohort)).filter(({ opens_at }) => openAt === null || opens_at <= openAt)
   const gradeData = await readGradeData(db, assignments, [person])
@@ -71,12 +71,12 @@ async function passesBefore(db: Db, assignments: readonly AssignmentRow[], perso
   return new Map(rows.map(({ id, submission }) => [id, submission]))
 }
 
-/** A person's attempts that count for an assignment, in the order of arrival. */
+/** A person's attempts that count for an assignment, in order of arrival. */
 export function attemptsIn({ attempts }: GradeData, { id }: AssignmentRow, person: string): Attempt[] {
   return attempts.get(key(id, person)) ?? []
 }
 
-/** As attemptsIn, with those of the team where it is graded together. */
+/** As attemptsIn, but with the whole team's attempts if teams are graded together. */
 export function sharedAttemptsIn(gradeData: GradeData, assignment: AssignmentRow, person: string): Attempt[] {
   const teammates = teammatesOf(gradeData.teammates, assignment, person)
   return teammates.length === 1
@@ -84,12 +84,12 @@ export function sharedAttemptsIn(gradeData: GradeData, assignment: AssignmentRow
     : attemptsOf(teammates.map((teammate) => teammateIn(gradeData, assignment, teammate)))
 }
 
-/** When an assignment is due for a person. */
+/** Due time of an assignment for a person. */
 export function dueIn({ own }: GradeData, { id, due_at }: AssignmentRow, person: string): Date {
   return ownDue(due_at, own.get(key(id, person)))
 }
 
-/** @param asIf what becomes of the attempts first, where another grade than today's is wanted */
+/** @param asIf transforms the attempts first, to compute a hypothetical grade */
 export function gradeIn(
   gradeData: GradeData,
   assignment: AssignmentRow,
@@ -118,7 +118,7 @@ function teammateIn(
   return { person, attempts: asIf(attemptsIn(gradeData, assignment, person)), own: gradeData.own.get(key(assignment.id, person)) ?? {} }
 }
 
-/** Reads it for many at once, and for their teams: the number of queries is the same however many they are. */
+/** Reads the data of many people and their teams in a fixed number of queries. */
 export async function readGradeData(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<GradeData> {
   if (assignments.length === 0 || accounts.length === 0)
     return { attempts: new Map(), own: new Map(), teammates: new Map(), shared: new Map() }
@@ -127,7 +127,7 @@ export async function readGradeData(db: Db | Trx, assignments: readonly Assignme
   return { attempts: await readAttempts(db, assignments, all), own: await readOwn(db, assignments, all), teammates, shared: new Map() }
 }
 
-/** The store puts those of a person for an assignment into one row: for a large cohort that is half the work of a row for each. */
+/** Aggregates the attempts of a person and assignment into one row, which halves the work for a large cohort. */
 async function readAttempts(
   db: Db | Trx,
   assignments: readonly AssignmentRow[],

@@ -12,16 +12,16 @@ import { readTime } from '../../shared/times.ts'
 type Transactions = Pick<Store, 'transaction'>
 type Row = Selectable<Tables['invites']>
 
-/** 128 bits: nobody guesses one. */
+/** 128 bits, so that nobody can guess a code. */
 const CODE_BYTES = 16
 
-/** All invitations to a cohort, the newest first, without their codes: those are told once. */
+/** All invitations to a cohort, newest first, without their codes, which are shown only once. */
 export async function listInvites(db: Db, cohort: string): Promise<Invite[]> {
   const rows = await db.selectFrom('invites').selectAll().where('cohort', '=', cohort).orderBy('created_at', 'desc').execute()
   return rows.map((row) => toInvite(row, null))
 }
 
-/** Makes an invitation. @throws HotpathError E_INVITE_PAST, E_TIME, E_COHORT_ARCHIVED */
+/** Creates an invitation. @throws HotpathError E_INVITE_PAST, E_TIME, E_COHORT_ARCHIVED */
 export async function createInvite(
   { transaction }: Transactions,
   cohort: string,
@@ -41,7 +41,7 @@ export async function createInvite(
   })
 }
 
-/** Takes an invitation back; who has joined by it stays. @throws HotpathError E_INVITE_UNKNOWN */
+/** Revokes an invitation; people who joined by it stay. @throws HotpathError E_INVITE_UNKNOWN */
 export async function revokeInvite({ transaction }: Transactions, cohort: string, id: string, actor: string, now: Date): Promise<Invite> {
   return transaction(async (trx) => {
     const row = await trx.selectFrom('invites').selectAll().where('id', '=', id).where('cohort', '=', cohort).forUpdate().executeTakeFirst()
@@ -53,7 +53,7 @@ export async function revokeInvite({ transaction }: Transactions, cohort: string
   })
 }
 
-/** What one who holds a code is told. @throws HotpathError E_INVITE_UNKNOWN, E_INVITE_USED, E_INVITE_EXPIRED, E_INVITE_REVOKED */
+/** What an invitation shows to the holder of its code. @throws HotpathError E_INVITE_UNKNOWN, E_INVITE_USED, E_INVITE_EXPIRED, E_INVITE_REVOKED */
 export async function readInvitation(db: Db, code: string, now: Date): Promise<Invitation> {
   const invite = await findInvite(db, code)
   assertGood(invite, now)
@@ -62,8 +62,8 @@ export async function readInvitation(db: Db, code: string, now: Date): Promise<I
 }
 
 /**
- * Makes an account a member; one that is one already takes no seat, and may come by an invitation that is no longer good.
- * Of two who take the last seat, one gets it.
+ * Makes an account a member. A current member takes no seat, and can also use an invitation that is no longer valid. Of two people who
+ * take the last seat at once, one gets it.
  * @throws HotpathError as readInvitation, and E_COHORT_ARCHIVED
  */
 export async function join({ transaction }: Transactions, code: string, account: Account, now: Date): Promise<Cohort> {
@@ -71,7 +71,7 @@ export async function join({ transaction }: Transactions, code: string, account:
     const { cohort } = await findInvite(trx, code)
     if (!(await isMember(trx, cohort, account.id))) {
       await openCohort(trx, cohort)
-      // Read again: all who join this cohort come one after the other from here on.
+      // Read again, now that joining this cohort is serialised.
       const invite = await findInvite(trx, code)
       assertGood(invite, now)
       await takeSeat(trx, invite, account.id, now)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../store/store.ts'
 
 /**
- * Before somebody's team changes: the teams of what was due already stay as they are, so that its grades do. Extra time of one person
- * changes nothing about that. In cohorts that are held.
+ * Call before a team changes: stores the current teams for assignments that are past due, so that their grades do not change, even if
+ * someone has an extension. The cohorts must be locked.
  */
 export async function keepTeams(trx: Trx, cohorts: readonly string[], now: Date): Promise<void> {
   await sql`
@@ -18,7 +18,7 @@ export async function keepTeams(trx: Trx, cohorts: readonly string[], now: Date)
     for key share of accounts`.execute(trx)
 }
 
-/** Where an assignment is open again, its teams are those of today. */
+/** An assignment that is open again uses the current teams. */
 export async function releaseTeams(trx: Trx, assignment: string): Promise<void> {
   await trx.updateTable('assignments').set({ teams_kept_at: null }).where('id', '=', assignment).execute()
   await trx.deleteFrom('kept_teams').where('assignment', '=', assignment).execute()

@@ -17,7 +17,7 @@ export async function listMembers(db: Db | Trx, cohort: string): Promise<Member[
 }
 
 /**
- * Gives a member another role or team; that of assignments which were due stays.
+ * Changes the role or team of a member. Assignments past due keep the old team.
  * @throws HotpathError E_MEMBER_UNKNOWN, E_LAST_INSTRUCTOR, E_COHORT_ARCHIVED
  */
 export async function changeMember(
@@ -41,7 +41,7 @@ export async function changeMember(
 }
 
 /**
- * Takes a member out of a cohort; what they have sent stays theirs, and counts again if they come back.
+ * Removes a member. Their attempts stay theirs, and count again if they return.
  * @throws HotpathError E_MEMBER_UNKNOWN, E_LAST_INSTRUCTOR
  */
 export async function removeMember({ transaction }: Transactions, cohort: string, person: string, actor: string, now: Date): Promise<void> {
@@ -54,12 +54,12 @@ export async function removeMember({ transaction }: Transactions, cohort: string
   })
 }
 
-/** Someone who was made a member by a roster says that it is well. */
+/** Confirms the membership of a person whom a roster added. */
 export async function stay(db: Db, cohort: string, person: string): Promise<void> {
   await db.updateTable('members').set({ unasked: false }).where('cohort', '=', cohort).where('person', '=', person).execute()
 }
 
-/** A team's name as it is kept; an empty one is none. */
+/** Storable name of a team; null for an empty one. */
 export function toTeam(team: string | null): string | null {
   return storable(team ?? '').trim() || null
 }
@@ -71,7 +71,7 @@ export async function readMember(trx: Db | Trx, cohort: string, person: string):
   return toMember(row)
 }
 
-/** Before someone stops being an instructor. */
+/** Checks that another instructor remains. */
 async function keepAnInstructor(trx: Trx, cohort: string, { person, role }: Member): Promise<void> {
   if (role !== 'instructor') return
   const other = await trx

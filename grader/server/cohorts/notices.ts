@@ -8,13 +8,13 @@ import { lockCohort } from './cohorts.ts'
 import { givenUpWebhooks, missingLearners, reasonsAtWork, strangersThere, stuckGrades, type Reason } from './alerts.ts'
 import { unansweredComments } from './unanswered.ts'
 
-/** Who looks. The outbox of grades and webhooks are for those who may change them. */
+/** The viewer. Notices about grades in the outbox and webhooks are only for instructors, who can change them. */
 interface Looker {
   isLead: boolean
   now: Date
 }
 
-/** What needs a person in a cohort and was not marked as done. In the archive nothing does. */
+/** Open notices of a cohort; none for an archived one. */
 export async function listNotices(db: Db, cohort: string, { isLead, now }: Looker): Promise<Notice[]> {
   const { archived_at } = await db.selectFrom('cohorts').select('archived_at').where('id', '=', cohort).executeTakeFirstOrThrow()
   if (archived_at !== null) return []
@@ -33,7 +33,7 @@ export async function listNotices(db: Db, cohort: string, { isLead, now }: Looke
   return notices.sort((a, b) => NOTICE_KINDS.indexOf(a.kind) - NOTICE_KINDS.indexOf(b.kind))
 }
 
-/** The same, with whether who asks gets them as a letter. */
+/** Open notices, with whether the person gets them by email. */
 export async function readNotices(db: Db, cohort: string, person: string, looker: Looker): Promise<Notices> {
   const member = await db
     .selectFrom('members')
@@ -44,7 +44,7 @@ export async function readNotices(db: Db, cohort: string, person: string, looker
   return { notices: await listNotices(db, cohort, looker), digest: member?.digest ?? null }
 }
 
-/** Marks one as done, for all of the staff. @throws HotpathError E_NOTICE_UNKNOWN for one that there is not, any more */
+/** Marks a notice as done for all staff. @throws HotpathError E_NOTICE_UNKNOWN if it does not exist (any more) */
 export async function markDone(
   { db, transaction }: Pick<Store, 'db' | 'transaction'>,
   cohort: string,

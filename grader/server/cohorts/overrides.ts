@@ -8,7 +8,7 @@ import { openCohort } from './cohorts.ts'
 import { readGrade } from './grades.ts'
 import { readMember } from './members.ts'
 
-/** The grades of an assignment that were given by hand. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
+/** Grades of an assignment given by hand. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
 export async function listOverrides(db: Db, cohort: string, id: string): Promise<GivenGrade[]> {
   const { id: assignment } = await readAssignment(db, cohort, id)
   const rows = await db

@@ -5,11 +5,11 @@ import { readLevels } from '../gradebook/versions.ts'
 import { storable, toJson } from '../store/storable.ts'
 import type { Trx } from '../store/store.ts'
 
-/** A submission that may be for an assignment. */
+/** A submission that may belong to an assignment. */
 export interface Sent {
   person: string
   exercise: string
-  /** The one that it names. */
+  /** Assignment named in the request. */
   assignment?: string | undefined
   now: Date
 }
@@ -58,8 +58,8 @@ export async function assignedFor(trx: Trx, { person, exercise, assignment, now 
 }
 
 /**
- * Gives an assignment another version of its exercise. What was sent before counts as it was judged; who is just sending to the version
- * before has it stored first, and then the time is taken. To be done last: whoever sends waits for the end of the transaction.
+ * Changes the exercise version of an assignment. Earlier attempts count as they were judged. Submissions in progress are stored first,
+ * and only then the time of the change is taken. Call this last in a transaction, because new submissions wait for its end.
  */
 export async function pinVersion(trx: Trx, assignment: string, version: string): Promise<void> {
   const { exercise } = await trx

@@ -5,27 +5,27 @@ import { bestOf, byRank, coarse, ranksOf, type Measured } from '../gradebook/ran
 import type { Db, Trx } from '../store/store.ts'
 import type { AssignmentRow } from './assignments.ts'
 
-/** Who appears, and under what. */
+/** A learner on the board, and how they appear. */
 export interface Appearance {
   person: string
   name: string
   pseudonym: string | null
 }
 
-/** The attempt that stands for a learner. */
+/** The attempt that ranks a learner. */
 export interface Entry extends Appearance, Measured {
   submission: string
-  /** Class of the machine that measured it; null where that is not known. */
+  /** Class of the machine that measured it; null if unknown. */
   machine: string | null
 }
 
-/** Who looks: learners see no more of others than these have chosen to show. */
+/** The viewer. Learners see of others only what these chose to show. */
 export interface Viewer {
   person: string
   role: MemberRole
 }
 
-/** Learners who appear on a cohort's board, by person. */
+/** Learners on a cohort's board, by person. */
 export async function readAppearances(db: Db | Trx, cohort: string): Promise<Map<string, Appearance>> {
   const rows = await db
     .selectFrom('board_seats')
@@ -41,8 +41,8 @@ export async function readAppearances(db: Db | Trx, cohort: string): Promise<Map
 }
 
 /**
- * The best passing attempt of everyone who appears: of those that count for the assignment, one’s own alone. Left out is what a contest of
- * the cohort found not to pass, and what was judged by another version of the exercise: its ratios are to another baseline.
+ * The best passing attempt of each learner on the board, among their own attempts that count for the assignment. Leaves out attempts
+ * that failed in a head-to-head run of the cohort, and attempts judged by another exercise version, whose baseline differs.
  */
 export async function readEntries(db: Db | Trx, assignment: AssignmentRow, figure: BoardFigure): Promise<Entry[]> {
   const appearances = await readAppearances(db, assignment.cohort)
@@ -61,13 +61,13 @@ export async function readEntries(db: Db | Trx, assignment: AssignmentRow, figur
   })
 }
 
-/** How many classes of machine have measured them, where it was more than one. */
+/** Number of machine classes that measured the entries, if more than one. */
 export function machinesOf(entries: readonly Entry[]): { machines?: number } {
   const classes = new Set(entries.flatMap(({ machine }) => (machine === null ? [] : [machine])))
   return classes.size > 1 ? { machines: classes.size } : {}
 }
 
-/** Ranked as it is shown; of lines of one rank in the order of what they are called, which tells nothing. */
+/** Rankings as shown. Entries of one rank are sorted by name, which reveals nothing. */
 export function toRankings<T extends Appearance & Measured>(entries: readonly T[], figure: BoardFigure, viewer: Viewer): Ranking[] {
   return ranked(entries, figure)
     .map(({ rank, value, low, high, person, name, pseudonym }, _, all) => ({
@@ -84,7 +84,7 @@ export function toRankings<T extends Appearance & Measured>(entries: readonly T[
     .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, 'en'))
 }
 
-/** With ranks, by the figures as they are told. */
+/** Adds ranks, computed from the rounded figures that are shown. */
 export function ranked<T extends Measured>(entries: readonly T[], figure: BoardFigure): (T & { rank: number })[] {
   const reported = entries.map((entry) => ({ ...entry, ...coarse(entry) }))
   const ranks = ranksOf(reported, figure)
@@ -100,14 +100,14 @@ const speed = <Name extends string>(field: string, name: Name) =>
 
 const MACHINE = sql<string | null>`verdict->>'machine'`.as('machine')
 
-/** Did not pass in a contest of this cohort, by the version of the exercise that its assignment has now. */
+/** Whether an attempt failed in a head-to-head run of this cohort with the assignment's current exercise version. */
 const FELL = sql<boolean>`exists (
   select from fallen join contests on contests.id = fallen.contest join assignments on assignments.id = assigned_work.assignment
   where fallen.submission = assigned_work.submission and contests.cohort = assigned_work.cohort and contests.exercise_version = assignments.exercise_version)`.as(
   'fell',
 )
 
-/** Where a verdict has them. */
+/** Location of the figures in a verdict. */
 const FIGURES = {
   ratio: [speed('ratio', 'value'), speed('low', 'low'), speed('high', 'high')],
   bytesPerCall: [heap('bytesPerCall', 'value'), heap('low', 'low'), heap('high', 'high')],

@@ -21,7 +21,7 @@ import { pinVersion } from './pinned-versions.ts'
 type Transactions = Pick<Store, 'transaction'>
 
 /**
- * Has attempts at an assignment measured anew, behind everything that learners send. Nothing of it counts until it is applied.
+ * Requests a regrade of attempts at an assignment, which runs after all submissions of learners. Nothing counts until it is applied.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_NOTHING, E_REGRADE_OPEN, E_COHORT_ARCHIVED
  */
 export async function askRegrade(
@@ -43,7 +43,7 @@ export async function askRegrade(
       .executeTakeFirst()
     if (open !== undefined) throw new HotpathError('E_REGRADE_OPEN')
     const originals = await chosen(trx, assignment, accounts, which)
-    // With nothing to measure, it takes the exercise's new version.
+    // Without attempts, a regrade only moves the assignment to the new exercise version.
     if (originals.length === 0 && exercise.version === assignment.exercise_version) throw new HotpathError('E_REGRADE_NOTHING')
     const regrade = { id: randomUUID(), assignment: id, exercise_version: exercise.version, asked_by: actor, asked_at: now }
     await trx.insertInto('regrades').values(regrade).execute()
@@ -67,7 +67,7 @@ export async function listRegrades(db: Db, cohort: string, id: string): Promise<
   return rows.map(toRegrade)
 }
 
-/** One of them, with everyone’s old grade beside the new. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN */
+/** A regrade with everyone’s old and new grades. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN */
 export async function reportRegrade(db: Db, cohort: string, id: string, regrade: string): Promise<RegradeReport> {
   const assignment = await readAssignment(db, cohort, id)
   const about = await readRegrade(db, id, regrade)
@@ -91,8 +91,8 @@ export async function reportRegrade(db: Db, cohort: string, id: string, regrade:
 }
 
 /**
- * Puts the new outcomes in the place of the old verdicts, which are kept aside, and drops the runs. What counts for other assignments of
- * the exercise goes on counting there.
+ * Replaces the old verdicts by the new ones, keeps the old ones as former verdicts, and deletes the runs. Other assignments of the
+ * exercise keep the verdicts that count for them.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN, E_REGRADE_APPLIED, E_REGRADE_UNDONE, E_COHORT_ARCHIVED
  */
 export async function applyRegrade(
@@ -124,7 +124,7 @@ export async function applyRegrade(
 }
 
 /**
- * Forgets a regrade that was not applied, with its runs.
+ * Discards a regrade that was not applied, with its runs.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN, E_REGRADE_APPLIED
  */
 export async function dropRegrade(
@@ -148,7 +148,7 @@ export async function dropRegrade(
   })
 }
 
-/** The attempts that are measured anew: of people, or of all learners. */
+/** The attempts to measure again: of the given people, or of all learners. */
 async function chosen(
   trx: Trx,
   assignment: AssignmentRow,
@@ -170,11 +170,11 @@ async function chosen(
       .filter(({ outcome }) => COUNTED_OUTCOMES.includes(outcome))
       .map((attempt) => attempt.submission)
   })
-  // A team has one attempt that is graded.
+  // Members of a team share one graded attempt.
   return [...new Set(found)]
 }
 
-/** However many they are, in three statements: what is under way in a cohort waits for this transaction. */
+/** Creates all runs in three statements, because work in the cohort waits for this transaction. */
 async function runAgain(
   trx: Trx,
   queue: Line,
@@ -240,7 +240,7 @@ function compared(
 ): Omit<RegradeReport['accounts'][number], 'name'> {
   const outcomes = new Map(runs.flatMap(({ original, after }) => (after === null ? [] : [[original, after] as const])))
   const isDone = outcomes.size === runs.length
-  // What counts for this assignment may be older than the newest verdict, which another's regrade may have brought about.
+  // The verdict that counts for this assignment can be older than the newest, which may come from another assignment's regrade.
   const counting = new Map(
     sharedAttemptsIn(gradeData, assignments.before, person).map(({ submission, outcome, level }) => [submission, { outcome, level }]),
   )
@@ -258,7 +258,7 @@ function compared(
   }
 }
 
-/** Held in one order first: cohorts that share attempts may do this at the same time. */
+/** Locks the verdicts in a fixed order first, since cohorts that share attempts can do this at the same time. */
 async function replaceVerdicts(
   trx: Trx,
   replaced: readonly Run[],

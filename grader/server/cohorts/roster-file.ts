@@ -47,7 +47,7 @@ export function readRoster(bytes: Uint8Array, chosen: readonly (RosterField | nu
   return findings.some(({ stops }) => stops) ? roster : readRows(roster, table, columns)
 }
 
-/** A roster as a file, members first; read again, it changes nothing. */
+/** Writes a roster file, members first. Importing it again changes nothing. */
 export function writeRoster(accounts: readonly (Pick<Member, Column> | Expected)[]): string {
   return toCsv([ROSTER_COLUMNS, ...accounts.map((person) => ROSTER_COLUMNS.map((column) => tidy(person[column] ?? '')))])
 }
@@ -119,7 +119,7 @@ function listOf(names: readonly string[]): string {
   return names.length <= NAMED + 1 ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`
 }
 
-/** A roster of which no row can be read, and why. */
+/** An unreadable roster, with the reason. */
 export function broken(line: number, problem: string): Roster {
   return { rows: [], skipped: 0, skippedAddresses: [], columns: [], findings: [stop(line, problem)] }
 }

@@ -8,7 +8,7 @@ export interface Seat {
   team: string | null
 }
 
-/** Who is there, by address. */
+/** The people already known, by address. */
 export interface Known {
   members: ReadonlyMap<string, Seat & { name: string; proven: boolean }>
   /** Persons who have proven the address and are no members yet. */
@@ -16,7 +16,7 @@ export interface Known {
   expected: ReadonlyMap<string, Expected>
 }
 
-/** What taking a roster does. */
+/** The changes that importing a roster makes. */
 export interface Plan {
   join: Seat[]
   change: Seat[]
@@ -30,8 +30,8 @@ export interface Plan {
 }
 
 /**
- * Compares a roster with who is there. Cells that are empty and columns that are missing change nothing, but for a
- * team, which is taken away.
+ * Compares a roster with the current members. Empty cells and missing columns change nothing, except that an empty team removes the
+ * team.
  */
 export function planRoster(rows: readonly RosterRow[], skipped: readonly string[], known: Known): Plan {
   const absent = absentFrom(new Set([...rows.map(({ email }) => email), ...skipped]), known)
@@ -77,7 +77,7 @@ function planAccount(plan: Plan, row: RosterRow, person: string, before: Expecte
   const { role, team } = merged(row, before)
   plan.added++
   plan.join.push({ person, role, team })
-  // Who comes back would have their former team again.
+  // Returning members would otherwise get their former team back.
   if (row.team === null) plan.change.push({ person, role, team })
 }
 

@@ -4,7 +4,7 @@ import type { RosterField } from '../../contracts/index.ts'
 import { broken } from './roster-file.ts'
 import type { Roster } from './roster-rows.ts'
 
-/** CPU time. Twenty thousand people, with every cell in quotation marks, take 0.7 s. */
+/** Limit of CPU time. Twenty thousand people with every cell quoted take 0.7 s. */
 const MOST_SECONDS = 5
 
 const MOST_MB = 256

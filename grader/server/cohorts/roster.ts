@@ -18,7 +18,7 @@ const FINDINGS_SHOWN = 100
 const ABSENT_SHOWN = 100
 
 export interface RosterOptions {
-  /** Only tell what it would do. */
+  /** Only report what it would do. */
   dryRun: boolean
   actor: string
   now: Date
@@ -60,7 +60,7 @@ export async function takeRoster(
   })
 }
 
-/** Members and those expected, as a file that takeRoster reads. */
+/** Members and expected people, as a file that takeRoster can read. */
 export async function rosterCsv(db: Db, cohort: string): Promise<string> {
   return writeRoster([...(await listMembers(db, cohort)), ...(await listMissing(db, cohort))])
 }
@@ -93,9 +93,8 @@ export async function forgetExpected({ transaction }: Transactions, cohort: stri
 }
 
 /**
- * Makes an account a member wherever its address is expected, once it is proven; in the archive, once it is out of it.
- * A member already keeps the higher role.
- * Cohorts are held first, as by takeRoster, in one order: else each of two would hold what the other waits for.
+ * Makes an account a member of all cohorts that expect its verified address, except archived ones. Current members keep the higher
+ * role. Locks the cohorts first and in a fixed order, as takeRoster does, to avoid deadlocks.
  */
 export async function seatExpected(
   { db, transaction }: Pick<Store, 'db' | 'transaction'>,
@@ -103,7 +102,7 @@ export async function seatExpected(
   now: Date,
 ): Promise<void> {
   if (!emailVerified) return
-  // Asked by nearly every page, and nearly always of nobody.
+  // Nearly every page calls this, and there is nearly always nothing to do.
   const expected = await db.selectFrom('expected').select('cohort').where('email', '=', email).execute()
   if (expected.length === 0) return
   await transaction(async (trx) => {

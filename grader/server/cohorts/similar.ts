@@ -10,7 +10,7 @@ import { readAssignment, type Exercises } from './assignments.ts'
 import { gradeIn, readGradeData } from './grades.ts'
 import { listMembers } from './members.ts'
 
-/** What is compared is what Node.js runs. */
+/** Only files that Node.js runs are compared. */
 const IS_CODE = /\.[cm]?js$/
 
 export interface Around {
@@ -20,7 +20,7 @@ export interface Around {
 }
 
 /**
- * Which graded attempts at an assignment are alike beyond the starter.
+ * Pairs of graded attempts at an assignment that are alike beyond the starter.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, and those of Comparisons
  */
 export async function readSimilar(around: Around, cohort: string, id: string): Promise<Similar> {
@@ -63,10 +63,10 @@ export async function readPair(around: Around, cohort: string, id: string, left:
 }
 
 interface Compared {
-  /** The graded attempts, in the order of their ids: of a team that is graded together, one. */
+  /** Graded attempts by id; one per team if teams are graded together. */
   submissions: readonly string[]
   comparison: Comparison
-  /** As the assignment has it. */
+  /** In the assignment's version. */
   exercise: Exercise | undefined
 }
 
@@ -99,7 +99,7 @@ interface Side {
   files: SourceFiles
 }
 
-/** Submissions by the names of their senders, who are members of the cohort: a grade may be that of another of the team. */
+/** Senders of submissions, who are members of the cohort. In a team the graded attempt can be a teammate's. */
 async function readSides(db: Db, cohort: string, submissions: readonly string[]): Promise<Map<string, Side>> {
   if (submissions.length === 0) return new Map()
   const names = new Map((await listMembers(db, cohort)).map(({ person, name }) => [person, name]))
@@ -118,19 +118,19 @@ async function readSides(db: Db, cohort: string, submissions: readonly string[])
   )
 }
 
-/** What everybody began with is nobody's copy. */
+/** The starter's code, which counts as nobody's copy. */
 function givenBy(exercise: Exercise | undefined): string[] {
   return exercise === undefined ? [] : codeOf(exercise.starter).map(([, text]) => text)
 }
 
-/** The files of a submission that are compared, by name. */
+/** The compared files of a submission, sorted by name. */
 function codeOf(files: SourceFiles): [name: string, text: string][] {
   return Object.entries(files)
     .filter(([name]) => IS_CODE.test(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** As one text, of which the lines are counted through. */
+/** All files as one text with continuous line numbers. */
 function laidOut(files: SourceFiles): Pick<SimilarPair['left'], 'text' | 'files'> {
   const code = codeOf(files)
   let from = 1

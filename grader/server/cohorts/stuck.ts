@@ -4,12 +4,12 @@ import type { Db } from '../store/store.ts'
 import { readAtWork, type AtWork } from './at-work.ts'
 import { dueIn, sharedAttemptsIn } from './grades.ts'
 
-/** Learners of a cohort who may need a person: those whose time runs out first, then those who tried longest. */
+/** Learners of a cohort who may need help: first those whose time runs out, then those who have tried longest. */
 export async function listStuck(db: Db, cohort: string, now: Date): Promise<StuckLearner[]> {
   return stuckAmong(await readAtWork(db, cohort, now), now)
 }
 
-/** The same, of what was read already. */
+/** As listStuck, from data already read. */
 export function stuckAmong({ learners, assignments, gradeData }: AtWork, now: Date): StuckLearner[] {
   const found = assignments.flatMap((assignment) =>
     learners.flatMap(({ person, name }) => {

@@ -1,12 +1,12 @@
 import type { Db, Trx } from '../store/store.ts'
 import type { AssignmentRow } from './assignments.ts'
 
-/** Who is graded together with whom where an assignment wants that: learners of one team, by assignment and person, themselves included. */
+/** People graded together, by assignment and person: the learners of the person's team, including the person. */
 export type Teammates = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
 
 /**
- * The teams of these people: those of today, or, of an assignment that is over, those that were kept of it. None where nobody is graded
- * by teams. Two queries at the most. Always in the same order.
+ * Teammates of these people: by the current teams, or, for an ended assignment, by those stored for it. Empty if no assignment grades
+ * teams together. At most two queries. Teammates are always in the same order.
  */
 export async function readTeammates(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<Teammates> {
   const wanted = new Set(accounts)
@@ -15,7 +15,7 @@ export async function readTeammates(db: Db | Trx, assignments: readonly Assignme
   return new Map([...teams].map(([assignment, seats]) => [assignment, known.get(seats)!]))
 }
 
-/** Those whose attempts count for a person, who is one of them: of an assignment that is graded alone, nobody else's. */
+/** People whose attempts count for a person, including the person; only the person if the assignment grades individually. */
 export function teammatesOf(
   teammates: Teammates,
   { id, together }: Pick<AssignmentRow, 'id' | 'together'>,
@@ -30,7 +30,7 @@ export interface TeamSeat {
   team: string
 }
 
-/** Learners with their teams, of each assignment that is graded by teams. Those with the teams of today share one list. */
+/** Learners with their teams, for each assignment that grades teams together. Assignments with the current teams share one list. */
 export async function readTeams(db: Db | Trx, assignments: readonly AssignmentRow[]): Promise<Map<string, readonly TeamSeat[]>> {
   const together = assignments.filter((assignment) => assignment.together === 'team')
   const [kept, live] = [
@@ -59,7 +59,7 @@ async function teamsOfToday(db: Db | Trx, cohorts: readonly string[]) {
   return Map.groupBy(rows, ({ cohort }) => cohort)
 }
 
-/** Who has left since is in none: their attempts went along. */
+/** Stored teams, without members who have left: their attempts no longer count. */
 async function teamsKept(db: Db | Trx, assignments: readonly string[]) {
   if (assignments.length === 0) return new Map<string, never>()
   const rows = await db
@@ -76,7 +76,7 @@ async function teamsKept(db: Db | Trx, assignments: readonly string[]) {
   return Map.groupBy(rows, ({ assignment }) => assignment)
 }
 
-/** Of the teams in which somebody is wanted. */
+/** Teammates by person, for teams with at least one wanted person. */
 function teammatesAmong(seats: readonly TeamSeat[], wanted: ReadonlySet<string>): Map<string, readonly string[]> {
   const teams = [...Map.groupBy(seats, ({ team }) => team).values()]
     .map((team) => team.map(({ person }) => person))

@@ -6,12 +6,12 @@ import { readAssignment } from './assignments.ts'
 import { readTeams } from './teammates.ts'
 import { listMembers, readMember } from './members.ts'
 
-/** Of a team, all together. */
+/** Most attempts listed per team. */
 const LISTED_AT_MOST = 100
 
 /**
- * What a member's team has sent to an assignment at which teams are graded together, since it opened and since each of them joined.
- * Who is in no team, and at other assignments everybody, has none. `openAt`: for whom it has to be open then.
+ * Attempts of a member's team at an assignment that grades teams together, since it opened and since each of them joined. Empty for
+ * members without a team and for other assignments. `openAt` hides an assignment that is not open then.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_MEMBER_UNKNOWN
  */
 export async function readTeamWork(db: Db, cohort: string, id: string, person: string, openAt: Date | null): Promise<TeamWork> {
@@ -32,8 +32,8 @@ export async function readTeamWork(db: Db, cohort: string, id: string, person: s
 }
 
 /**
- * One of those attempts with its code and its whole verdict.
- * @throws HotpathError E_ATTEMPT_UNKNOWN where it is none of the team's, and those of readTeamWork
+ * One of the team's attempts with its code and full verdict.
+ * @throws HotpathError E_ATTEMPT_UNKNOWN if it is not the team's, and those of readTeamWork
  */
 export async function readTeamAttempt(
   db: Db,
@@ -57,10 +57,10 @@ export async function readTeamAttempt(
 }
 
 interface Team {
-  /** Null where there is none: nobody is in it. */
+  /** Null without a team; then `members` is empty. */
   team: string | null
   exercise: string
-  /** With the time from which on the attempts of each count for the team. */
+  /** Each with the time since when their attempts count for the team. */
   members: { person: string; name: string; since: Date }[]
 }
 

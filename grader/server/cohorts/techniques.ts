@@ -9,7 +9,7 @@ import type { Recogniser } from '../analysis/techniques/recogniser.ts'
 import { namesOf } from '../analysis/techniques/techniques.ts'
 import type { Exercises } from './assignments.ts'
 
-/** Of these nothing is made faster. */
+/** Kinds in which learners optimise no code. */
 const WITHOUT = ['reading', 'load-test']
 
 export interface Around {
@@ -19,8 +19,8 @@ export interface Around {
 }
 
 /**
- * How many learners used which technique, by the attempt of each that tells most; null where the exercise is of a kind that has none.
- * @param exercise as it was assigned
+ * Number of learners per technique, by the attempt that represents each; null for kinds of exercises without techniques.
+ * @param exercise in the assigned version
  */
 export async function readTechniques(
   { db, recogniser }: Around,
@@ -42,8 +42,8 @@ export async function readTechniques(
 }
 
 /**
- * Which techniques an attempt used that counts in the cohort, and where that is seen.
- * @throws HotpathError E_ATTEMPT_UNKNOWN also where it is nothing for this cohort's staff
+ * Techniques of an attempt that counts in the cohort, with their places.
+ * @throws HotpathError E_ATTEMPT_UNKNOWN, also if this cohort's staff must not see it
  */
 export async function readTechniquesOf(
   { db, exercises, recogniser }: Around,

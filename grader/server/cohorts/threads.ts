@@ -7,8 +7,7 @@ import type { Tables } from '../store/tables.ts'
 import { seenSince } from './drill-down.ts'
 
 /**
- * What was said about a member's attempts at an exercise that is assigned, as the cohort's staff sees it: all of it, or
- * what follows the thread `before`.
+ * Threads about a member's attempts at an assigned exercise, as the cohort's staff see them: all, or those after the thread `before`.
  * @throws HotpathError E_MEMBER_UNKNOWN, E_ASSIGNMENT_UNKNOWN, E_COMMENT_UNKNOWN
  */
 export async function listThreads(
@@ -30,8 +29,8 @@ export async function listThreads(
 }
 
 /**
- * What was said about someone's own attempts, in cohorts of which they are a member: in all, or in one; at all
- * exercises, or at one; all of it, or what follows the thread `before`.
+ * Threads about a person's own attempts, in the cohorts they belong to, optionally only of one cohort or exercise: all, or those after
+ * the thread `before`.
  * @throws HotpathError E_COMMENT_UNKNOWN
  */
 export async function listOwnThreads(
@@ -48,7 +47,7 @@ export async function listOwnThreads(
   return following(toThreads(rows, person), before)
 }
 
-/** How many comments a thread has. */
+/** Number of comments in a thread. */
 export async function countComments(trx: Trx, thread: string): Promise<number> {
   const { count } = await trx
     .selectFrom('comments')
@@ -58,7 +57,7 @@ export async function countComments(trx: Trx, thread: string): Promise<number> {
   return Number(count)
 }
 
-/** One of them. @throws HotpathError E_COMMENT_UNKNOWN */
+/** A single thread. @throws HotpathError E_COMMENT_UNKNOWN */
 export async function readThread(db: Db | Trx, id: string, reader: string): Promise<Thread> {
   const rows = await selectComments(db).where(inThread(id)).execute()
   const [thread] = toThreads(rows, reader)
@@ -66,7 +65,7 @@ export async function readThread(db: Db | Trx, id: string, reader: string): Prom
   return thread
 }
 
-/** Whose attempts they are about has seen these comments. */
+/** Marks comments on a person's attempts as seen by that person. */
 export async function noteSeen(db: Db, person: string, comments: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('comments')
@@ -81,10 +80,10 @@ function inThread(thread: string) {
   return (where: ExpressionBuilder<Tables, 'comments'>) => where.or([where('comments.id', '=', thread), where('answers', '=', thread)])
 }
 
-/** Who has left, or was removed, is named no more; administrators need not be members. */
+/** Author's name; null if they are no longer a member. Administrators need not be members. */
 const AUTHOR = sql<string | null>`case when standing.person is not null or authors.role = 'admin' then authors.name end`
 
-/** The lines that a thread is about, taken out by the store: no more of the code is read. */
+/** The lines that a thread is about, extracted in SQL so that the rest of the code is not read. */
 const LINES = sql<
   string | null
 >`left(array_to_string((string_to_array(submissions.files ->> comments.file, E'\n'))[first_line:last_line], E'\n'), ${sql.lit(LINES_LENGTH)})`
@@ -125,7 +124,7 @@ function selectComments(db: Db | Trx) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
 
-/** In the order of their attempts, and of their lines. */
+/** Groups rows into threads, by attempt and line. */
 function toThreads(rows: readonly Row[], reader: string): Thread[] {
   const answers = Map.groupBy(
     rows.filter((row) => row.answers !== null),
@@ -137,7 +136,7 @@ function toThreads(rows: readonly Row[], reader: string): Thread[] {
     .sort((a, b) => b.submittedAt.localeCompare(a.submittedAt) || a.file.localeCompare(b.file) || a.first - b.first)
 }
 
-/** Those after a thread, without one all. It may have been taken back since the page before. */
+/** Threads after `before`, or all without it. That thread may have been deleted since the previous page. */
 function following(threads: Thread[], before: string | undefined): Thread[] {
   if (before === undefined) return threads
   const index = threads.findIndex(({ id }) => id === before)

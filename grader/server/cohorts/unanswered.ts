@@ -11,7 +11,7 @@ interface Answer {
   title: string
 }
 
-/** Learners who answered what was said about their attempts and have the last word, while it is not resolved. */
+/** Learners who wrote the last comment in an unresolved thread about their attempts. */
 export async function unansweredComments(db: Db, cohort: string): Promise<Reason[]> {
   const { rows } = await sql<Answer>`
     select newest.id, newest.at, accounts.id as person, accounts.name, assigned.id as assignment, assigned.title

@@ -12,13 +12,13 @@ import { newSecret } from '../outbox/signing.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
-/** More than a cohort has programs that listen. */
+/** Webhooks per cohort: more than anyone needs. */
 const MOST = 10
 
-/** How long the old secret signs along, so that a receiver can change over without losing anything. */
+/** How long messages are also signed with the old secret, so that a receiver can switch without losing any. */
 const FORMER_HOURS = 24
 
-/** Whose webhooks are changed, by whom, and where they may lead. */
+/** The cohort of a change, who makes it, and which addresses webhooks may reach. */
 export interface Place {
   cohort: string
   actor: string
@@ -26,13 +26,13 @@ export interface Place {
   reach: Reach
 }
 
-/** A cohort's webhooks, the oldest first, without their secrets. */
+/** A cohort's webhooks, oldest first, without their secrets. */
 export async function listWebhooks(db: Db | Trx, cohort: string): Promise<Webhook[]> {
   const rows = await selectWebhooks(db, cohort).orderBy('created_at').orderBy('id').execute()
   return rows.map((row) => toWebhook(row))
 }
 
-/** Registers one, with a secret that is told this once. @throws HotpathError E_WEBHOOK_URL, E_WEBHOOKS_MANY, E_COHORT_ARCHIVED */
+/** Registers a webhook; only this call returns its secret. @throws HotpathError E_WEBHOOK_URL, E_WEBHOOKS_MANY, E_COHORT_ARCHIVED */
 export async function addWebhook(
   { transaction }: Transactions,
   { url, events }: NewWebhook,
@@ -46,13 +46,13 @@ export async function addWebhook(
       .insertInto('webhooks')
       .values({ id, cohort, url: address, events: toJson(events), secret, created_at: now })
       .execute()
-    // An address may hold a secret of the receiver's.
+    // Only the host, because the URL may contain a secret of the receiver.
     await recordAuditEvent(trx, { cohort, actor, what: 'webhook.made', details: { webhook: id, host: new URL(address).host, events } })
     return { ...(await readWebhook(trx, cohort, id)), secret }
   })
 }
 
-/** Changes one; what waits goes to the new address. @throws HotpathError E_WEBHOOK_UNKNOWN, E_WEBHOOK_URL, E_COHORT_ARCHIVED */
+/** Changes a webhook; waiting deliveries go to the new address. @throws HotpathError E_WEBHOOK_UNKNOWN, E_WEBHOOK_URL, E_COHORT_ARCHIVED */
 export async function changeWebhook(
   { transaction }: Transactions,
   id: string,
@@ -80,7 +80,7 @@ export async function changeWebhook(
   })
 }
 
-/** Gives one a new secret, told this once; the old one signs along for a day. @throws HotpathError E_WEBHOOK_UNKNOWN, E_COHORT_ARCHIVED */
+/** Gives a webhook a new secret, returned only here; the old one is valid for a day. @throws HotpathError E_WEBHOOK_UNKNOWN, E_COHORT_ARCHIVED */
 export async function rotateSecret({ transaction }: Transactions, id: string, { cohort, actor, now }: Place): Promise<Webhook> {
   const secret = newSecret()
   return transaction(async (trx) => {
@@ -96,7 +96,7 @@ export async function rotateSecret({ transaction }: Transactions, id: string, { 
   })
 }
 
-/** Removes one, with what waits for it. @throws HotpathError E_WEBHOOK_UNKNOWN */
+/** Removes a webhook and its waiting deliveries. @throws HotpathError E_WEBHOOK_UNKNOWN */
 export async function removeWebhook({ transaction }: Transactions, id: string, { cohort, actor }: Place): Promise<void> {
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)

@@ -6,10 +6,10 @@ import { storable } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 
-/** So that whoever finds one in a file knows what it opens. Those of people begin otherwise. */
+/** Shows anyone who finds a token in a file what it is for. People's tokens have another prefix. */
 const PREFIX = 'hotpath-agent-'
 
-/** All that there are, without the tokens themselves; the revoked ones last. */
+/** All agent tokens, without their secrets; revoked ones last. */
 export async function listAgentTokens(db: Db): Promise<AgentToken[]> {
   const rows = await db
     .selectFrom('agent_tokens')
@@ -21,7 +21,7 @@ export async function listAgentTokens(db: Db): Promise<AgentToken[]> {
   return rows.map((row) => toToken(row, null))
 }
 
-/** @throws HotpathError E_AGENT_TAKEN where a live one has the name */
+/** @throws HotpathError E_AGENT_TAKEN if a live token has the name */
 export async function makeAgentToken(db: Db, name: string): Promise<AgentToken> {
   const token = PREFIX + randomBytes(24).toString('base64url')
   const row = await db
@@ -34,7 +34,7 @@ export async function makeAgentToken(db: Db, name: string): Promise<AgentToken> 
   return toToken(row, token)
 }
 
-/** From now on it opens nothing. @throws HotpathError E_AGENT_UNKNOWN for one that is not there, or was revoked before */
+/** Revokes a token. @throws HotpathError E_AGENT_UNKNOWN for a token that does not exist or is already revoked */
 export async function revokeAgentToken(db: Db, of: { id: string } | { name: string }): Promise<AgentToken> {
   const live = db.updateTable('agent_tokens').set({ revoked_at: sql`now()` }).where('revoked_at', 'is', null)
   const row = await ('id' in of ? live.where('id', '=', of.id) : live.where('name', '=', of.name)).returningAll().executeTakeFirst()
@@ -42,7 +42,7 @@ export async function revokeAgentToken(db: Db, of: { id: string } | { name: stri
   return toToken(row, null)
 }
 
-/** The id of the live token that this is; null where it is none. */
+/** Id of a live token; null if it is unknown or revoked. */
 export async function agentTokenOf(db: Db, token: string): Promise<string | null> {
   if (!token.startsWith(PREFIX)) return null
   const row = await db

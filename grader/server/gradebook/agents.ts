@@ -3,16 +3,16 @@ import { AGENT_VERSION, type AgentAbout, type SeenAgent } from '../../contracts/
 import { storable, toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 
-/** An agent asks for a job at least every 25 s, or holds one by heartbeats: silent for longer, it is gone. */
+/** Agents poll for jobs at least every 25 s or send heartbeats for one; an agent silent for longer is gone. */
 const SEEN_WITHIN_SECONDS = 40
 
-/** What an agent came with: the id of its token, null for the shared one, and the version that it speaks. */
+/** An agent's credentials: the id of its token (null for the shared one) and its version of the contracts. */
 export interface AgentPass {
   token: string | null
   version: string
 }
 
-/** Notes that an agent was seen, welcome or not. */
+/** Records that an agent was seen, even if it is of another version. */
 export async function noteAgent(db: Db, about: AgentAbout, { token, version }: AgentPass): Promise<void> {
   const seen = { about: toJson(about), token, version: storable(version) }
   await db
@@ -23,12 +23,12 @@ export async function noteAgent(db: Db, about: AgentAbout, { token, version }: A
   if (token !== null) await db.updateTable('agent_tokens').set({ seen_at: sql`now()` }).where('id', '=', token).execute()
 }
 
-/** The agents seen of late that take work, newest first. */
+/** Agents seen recently that get work, newest first. */
 export async function seenAgents(db: Db): Promise<SeenAgent[]> {
   return (await everyAgent(db)).filter(({ welcome }) => welcome)
 }
 
-/** All that were seen of late, those of another version as well, newest first. One whose token was revoked is gone. */
+/** All agents seen recently, including those of another version, newest first; without those whose token was revoked. */
 export async function everyAgent(db: Db, withinSeconds = SEEN_WITHIN_SECONDS): Promise<SeenAgent[]> {
   const rows = await db
     .selectFrom('agents')
@@ -53,8 +53,8 @@ export async function everyAgent(db: Db, withinSeconds = SEEN_WITHIN_SECONDS): P
 }
 
 /**
- * Each process has a name of its own: those that ended would gather for ever.
- * @param silentSeconds how long they have said nothing; null: all
+ * Deletes silent agents. Each process has a name of its own, so dead ones would pile up.
+ * @param silentSeconds minimum silence; null deletes all
  */
 export async function forgetAgents(db: Db, silentSeconds: number | null): Promise<void> {
   const agents = db.deleteFrom('agents')

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Store, Trx } from '../store/store.ts'
 
-/** Submissions per transaction: their code is 25 MB at most, and is deleted in a moment. */
+/** Submissions per transaction: at most 25 MB of code, which is deleted quickly. */
 const BATCH = 50
 
-/** Transactions at a time. What is left goes the next time. */
+/** Most transactions per call; the next call continues. */
 const BATCHES_AT_MOST = 40
 
-/** However few days are kept: somebody may be at work. */
+/** Minimum age even with 0 days, because the visitor may still be at work. */
 const LEAST_MS = 3_600_000
 
 const DAY_MS = 86_400_000
 
 /**
- * Deletes what visitors without an account sent, with verdicts, events, profiles and notes, once their last attempt and their last note are
- * so many days old. What belongs to an account stays, and so does what waits in a queue. Several processes can do it at once.
+ * Deletes attempts of visitors without an account, with verdicts, events, profiles and notes, once the visitor's last attempt and last
+ * note are `days` old. Attempts of accounts and attempts waiting in a queue stay. Safe to run in several processes at once.
  * @returns how many submissions were deleted
  */
 export async function forgetAnonymous({ transaction }: Pick<Store, 'transaction'>, days: number, now: Date): Promise<number> {
@@ -27,7 +27,7 @@ export async function forgetAnonymous({ transaction }: Pick<Store, 'transaction'
   return done
 }
 
-/** A row that somebody signs in for meanwhile has another visitor when its lock is had: it is looked at again, and stays. */
+/** If a visitor signs in meanwhile, the row's visitor has changed once it is locked; the condition is checked again and the row stays. */
 async function forgetOldest(trx: Trx, until: Date): Promise<number> {
   const { rows } = await sql`
     with old as (

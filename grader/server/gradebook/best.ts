@@ -5,10 +5,10 @@ export interface Result {
   level: Level | null
 }
 
-/** How far a word is on the way to a pass, furthest first: right before wrong, and the learner's before ours. */
+/** Outcomes from the closest to a pass to the furthest: correct before wrong, and the learner's failures before ours. */
 const FURTHEST_FIRST: readonly Outcome[] = ['pass', 'slow', 'leak', 'wrong', 'memory', 'timeout', 'crash', 'forged', 'unsure', 'fault']
 
-/** The best of at least one result; of equals the first. */
+/** The best of one or more results; the first of equals. */
 export function best(results: readonly Result[]): Result {
   const { outcome, level } = results.reduce((top, result) => (compare(result, top) > 0 ? result : top))
   return { outcome, level }

@@ -4,30 +4,30 @@ import { countedOf } from './grade.ts'
 
 const HOUR_MS = 3_600_000
 
-/** An attempt that has its verdict. */
+/** An attempt with a verdict. */
 export interface Sent {
   person: string
   submission: string
   outcome: Outcome
   submittedAt: Date
-  /** When it had this verdict, where it was a fault of ours before. */
+  /** When it got this verdict, if its first verdict was `fault`. */
   retriedAt?: Date | null
-  /** What was measured, null where nothing was. */
+  /** The measured figure; null if there is none. */
   figure: number | null
 }
 
-/** Who fares with an assignment, and by which attempts. */
+/** The learners of an assignment and their attempts. */
 export interface Course {
-  /** Everyone once, among those with whom they are graded. */
+  /** Groups of people who are graded together; each person is in exactly one. */
   groups: readonly (readonly string[])[]
-  /** How many attempts of a group count, null for all. */
+  /** How many attempts of a group count; null for all. */
   allowed: number | null
-  /** Since it opened, in the order of arrival. */
+  /** Attempts since the assignment opened, in order of arrival. */
   sent: readonly Sent[]
   figure: Figure | null
 }
 
-/** How many learners fared with an assignment: who is graded with others, by what any of them has sent. */
+/** Statistics of an assignment. People who are graded together count by the attempts of any of them. */
 export function distribution(course: Course): Omit<Distribution, 'techniques'> {
   const { groups, sent, figure } = course
   const ways = waysOf(course)
@@ -54,14 +54,14 @@ export function distribution(course: Course): Omit<Distribution, 'techniques'> {
   }
 }
 
-/** The attempt of a learner, or of those who are graded together, that tells how they went about it. */
+/** The attempt that represents the approach of a learner or a group. */
 export interface Telling {
   submission: string
   isPass: boolean
   figure: number | null
 }
 
-/** Of everyone who passed the best pass, and the first of equals; of everyone else the last attempt that counts. */
+/** For groups that passed, their best pass (the first of equals); for all others, their last attempt that counts. */
 export function tellingAttempts(course: Course): Telling[] {
   const best = course.figure === 'bytesPerCall' ? minIndex : maxIndex
   return waysOf(course).map(({ attempts, pass }) => {
@@ -80,14 +80,14 @@ export function tellingAttempts(course: Course): Telling[] {
 }
 
 interface Way {
-  /** How many are graded by it. */
+  /** Number of people graded by it. */
   accounts: number
   attempts: readonly Sent[]
   /** Index of the first pass. */
   pass: number | null
 }
 
-/** Of every group that has sent what counts. */
+/** One entry for each group with attempts that count. */
 function waysOf({ groups, allowed, sent }: Course): Way[] {
   const groupOf = new Map(groups.flatMap((group) => group.map((person) => [person, group])))
   return [...Map.groupBy(sent, ({ person }) => groupOf.get(person)!)]
@@ -100,12 +100,12 @@ function wayOf(accounts: number, attempts: readonly Sent[]): Way {
   return { accounts, attempts, pass: pass === -1 ? null : pass }
 }
 
-/** To hundredths. */
+/** Rounded to hundredths. */
 function hoursBetween(from: Sent, to: Sent): number {
   return Math.round(((to.submittedAt.getTime() - from.submittedAt.getTime()) / HOUR_MS) * 100) / 100
 }
 
-/** How many people have 1, 2, … attempts, up to the most. */
+/** Number of people with 1, 2, … attempts. */
 function countUp(ways: readonly Way[]): number[] {
   const most = Math.max(0, ...ways.map(({ attempts }) => attempts.length))
   return Array.from({ length: most }, (_, index) =>

@@ -2,7 +2,7 @@ import type { Progress, SubmissionEvent } from '../../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 
-/** Appends to a submission's events. The update of its row makes writers of one submission wait for each other. */
+/** Appends events to a submission. Updating its row serialises writers. */
 export async function appendEvents(trx: Trx, submission: string, progress: readonly Progress[]): Promise<void> {
   if (progress.length === 0) return
   const { last_event: last } = await trx

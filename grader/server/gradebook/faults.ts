@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { BRIEF_LENGTH, type Fault } from '../../contracts/index.ts'
 import type { Db } from '../store/store.ts'
 
-/** Characters of what failed, in the list: whole, it can be as long as everything that a process printed. */
+/** Most characters of the failure in a list; in full it can be the entire output of a process. */
 const HAPPENED_LENGTH = 1000
 
 const SUMMARY = sql<string>`left(verdict ->> 'summary', ${sql.lit(BRIEF_LENGTH)})`
 const MESSAGES = sql`(select string_agg(finding ->> 'message', ' ') from jsonb_array_elements(verdict -> 'findings') as finding)`
 const HAPPENED = sql<string | null>`left(coalesce(trouble, nullif(${MESSAGES}, '')), ${sql.lit(HAPPENED_LENGTH)})`
 
-/** The newest submissions that ended in a fault of ours, newest first. */
+/** The newest submissions with the verdict `fault`, newest first. */
 export async function newestFaults(db: Db, most: number): Promise<Fault[]> {
   const rows = await db
     .selectFrom('verdicts')
@@ -30,7 +30,7 @@ export async function newestFaults(db: Db, most: number): Promise<Fault[]> {
   }))
 }
 
-/** How many there are. */
+/** Number of submissions with the verdict `fault`. */
 export async function countFaults(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('verdicts')

@@ -11,26 +11,26 @@ export interface Terms extends Pick<Assignment, 'late' | 'points' | 'levels' | '
   zone: string
 }
 
-/** A submission that has its verdict. */
+/** A submission with a verdict. */
 export interface Attempt extends Result {
   submission: string
   submittedAt: Date
-  /** When it had this verdict, where it was a fault of ours before, and was measured again. */
+  /** When it got this verdict, if its first verdict was `fault` and it was measured again. */
   retriedAt?: Date | null
 }
 
-/** What is one learner's alone. */
+/** Exceptions for one learner. */
 export interface Own {
-  /** Of an extension: none takes time away, whatever became of the assignment's own due time. */
+  /** Due time of an extension. It never shortens the time, even if the assignment's own due time has moved. */
   dueAt?: Date | undefined
-  /** Points that a person gave in the place of the computed ones. */
+  /** Points given by hand, which replace the computed ones. */
   points?: number | undefined
 }
 
 /**
- * What a learner has of an assignment.
- * Attempts before it opens do not count, nor faults of ours, nor the first unsure ones, nor those beyond the number that counts.
- * @param attempts one learner's of the assignment's exercise, in the order in which they arrived
+ * A learner's grade of an assignment.
+ * Not counted: attempts before it opens, faults, the first unsure verdicts, and attempts beyond the allowed number.
+ * @param attempts the learner's attempts at the assignment's exercise, in order of arrival
  */
 export function grade(terms: Terms, attempts: readonly Attempt[] = [], own: Own = {}): Grade {
   const due = ownDue(terms.dueAt, own)
@@ -40,7 +40,7 @@ export function grade(terms: Terms, attempts: readonly Attempt[] = [], own: Own 
   )
 }
 
-/** As `grade`, with a due time for each attempt, and nothing given by hand. */
+/** As `grade`, but with a due time per attempt and without points given by hand. */
 export function gradeBy<Sent extends Attempt>(terms: Terms, attempts: readonly Sent[], dueOf: (attempt: Sent) => Date): Grade {
   const sent = attempts.filter(({ submittedAt }) => submittedAt >= terms.opensAt)
   const counted = countedOf(sent, terms.attempts)
@@ -61,11 +61,9 @@ export function gradeBy<Sent extends Attempt>(terms: Terms, attempts: readonly S
 }
 
 /**
- * Those that count, no more than are allowed, in the order in which they are given: the first. Where there is a limit,
- * unsure verdicts count
- * once the free ones are used up; else code that is unsure on purpose would get around it, with the ratio of every run.
- * What was measured again after a fault of
- * ours comes after what was sent until it had its verdict: its sender had been told that it does not count, and may have sent another.
+ * The first attempts that count, up to the limit, in the order given. With a limit, unsure verdicts count once the free ones are used
+ * up; otherwise code that is unsure on purpose could learn the ratio of every run for free. An attempt that was measured again after a
+ * fault takes its place by the time of its new verdict: the learner had been informed that it did not count, and may have sent another.
  */
 export function countedOf<Sent extends Pick<Attempt, 'outcome' | 'submittedAt' | 'retriedAt'>>(
   attempts: readonly Sent[],
@@ -77,25 +75,25 @@ export function countedOf<Sent extends Pick<Attempt, 'outcome' | 'submittedAt' |
   return attempts.filter((one) => counted.has(one))
 }
 
-/** @param free unsure verdicts that do not count: the first */
+/** @param free how many unsure verdicts, from the first, do not count */
 function withoutFree<Sent extends Pick<Attempt, 'outcome'>>(byPlace: readonly Sent[], free: number): Sent[] {
   let unsure = 0
   return byPlace.filter(({ outcome }) => COUNTED_OUTCOMES.includes(outcome) || (outcome === 'unsure' && ++unsure > free))
 }
 
-/** With the points that a person gave, where one did. */
+/** Replaces the points by those given by hand, if any. */
 export function withGiven(computed: Grade, { points }: Own): Grade {
   return points === undefined ? computed : { ...computed, points, overridden: true }
 }
 
-/** When it is due for someone: by an extension later, never sooner. */
+/** Due time for a learner: an extension can only make it later. */
 export function ownDue(dueAt: Date, own: Own = {}): Date {
   return own.dueAt !== undefined && own.dueAt > dueAt ? own.dueAt : dueAt
 }
 
 interface Weighed extends Attempt {
   lateMs: number
-  /** What is left of the points, 0 to 1. */
+  /** Share of the points that remains, 0 to 1. */
   share: number
   points: number
 }
@@ -108,11 +106,11 @@ function weigh({ late, points, levels, zone }: Terms, attempt: Attempt, due: num
 }
 
 /**
- * The attempt that is graded. Of attempts worth the same, the one that got further, and of these the first.
- * With `last`, what is sent once nothing can be had any more takes nothing away: one may go on practising.
+ * The attempt that is graded. Among attempts worth the same, the one that got further; among those, the first.
+ * With the policy `last`, attempts after the points have run out cost nothing, so learners can go on practising.
  */
 function choose(policy: Assignment['policy'], all: readonly Weighed[]): Weighed | undefined {
-  // An unsure one uses up an attempt, and never takes the place of a verdict.
+  // An unsure attempt uses up an attempt, but never replaces a settled verdict.
   const settled = all.filter(({ outcome }) => outcome !== 'unsure')
   const weighed = settled.length > 0 ? settled : all
   if (policy === 'last') return weighed.findLast(({ share }) => share > 0) ?? weighed.at(-1)

@@ -4,13 +4,13 @@ import { readable, storable } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { BRIEF, toVerdictSummary, type Brief } from './summaries.ts'
 
-/** Of a visitor's attempts: those at one exercise alone, those that arrived before the submission `before`. */
+/** Filter for attempts: only one exercise, only before the submission `before`. */
 export interface Range {
   exercise?: string | undefined
   before?: string | undefined
 }
 
-/** A visitor's attempts with what was written beside them, newest first. */
+/** A visitor's attempts with hypotheses and notes, newest first. */
 export async function listEntries(db: Db, visitor: string, { exercise, before }: Range, limit: number): Promise<NotebookEntry[]> {
   const rows = await db
     .selectFrom('submissions')
@@ -38,7 +38,7 @@ export async function listEntries(db: Db, visitor: string, { exercise, before }:
   }))
 }
 
-/** What a visitor has written beside an attempt. @throws HotpathError E_SUBMISSION_UNKNOWN */
+/** A visitor's hypothesis and note on an attempt. @throws HotpathError E_SUBMISSION_UNKNOWN */
 export async function readNotes(db: Db | Trx, visitor: string, submission: string): Promise<Notes> {
   const row = await db
     .selectFrom('submissions')
@@ -52,8 +52,8 @@ export async function readNotes(db: Db | Trx, visitor: string, submission: strin
 }
 
 /**
- * Saves what was learned from an attempt.
- * @throws HotpathError E_SUBMISSION_UNKNOWN, E_CHANGED_MEANWHILE with the notes that are there now
+ * Saves the note on an attempt.
+ * @throws HotpathError E_SUBMISSION_UNKNOWN; E_CHANGED_MEANWHILE with the current notes
  */
 export async function saveNote(
   { transaction }: Pick<Store, 'transaction'>,
@@ -63,7 +63,7 @@ export async function saveNote(
   now: Date,
 ): Promise<Notes> {
   return transaction(async (trx) => {
-    // Held, so that of two who save at once the second sees the first one's note.
+    // Lock, so that of two concurrent saves the second sees the first one's note.
     await trx.selectFrom('submissions').select('id').where('id', '=', submission).where('visitor', '=', visitor).forNoKeyUpdate().execute()
     const before = await readNotes(trx, visitor, submission)
     if ((before.note?.version ?? 0) !== version) throw new HotpathError('E_CHANGED_MEANWHILE', {}, { current: before })

@@ -4,19 +4,19 @@ import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { RUN, type Run } from './runs.ts'
 
-/** A look as it is stored. While it is waiting, what was seen so far. */
+/** A stored profile run. While it is waiting, `shown` holds the results so far. */
 export interface StoredProfileRun<K extends ProfileRunKind> {
   state: ProfileRunState
   shown: Shown[K] | null
 }
 
-/** A look that nobody has ended by then never will be: its job was lost, or given up. */
+/** A profile run that has not ended by then never will: its job was lost or given up. */
 const GIVEN_UP_AFTER = sql`interval '1 hour'`
 
-/** The state of a look; one that was given up has failed. */
+/** State of a profile run; a run that was given up counts as failed. */
 const STATE = sql<ProfileRunState>`case when profile_runs.state = 'waiting' and profile_runs.asked_at < now() - ${GIVEN_UP_AFTER} then 'failed' else profile_runs.state end`
 
-/** The look of that kind that was asked for, or null. */
+/** The requested profile run of this kind, or null. */
 export async function readProfileRun<K extends ProfileRunKind>(
   db: Db | Trx,
   kind: K,
@@ -32,7 +32,7 @@ export async function readProfileRun<K extends ProfileRunKind>(
   return { state: row.state, shown: row.state === 'failed' ? null : (row.shown as Shown[K] | null) }
 }
 
-/** Stores that a look is wanted, by the job of that id. False where one is there or on its way: two may ask at once. */
+/** Requests a profile run with the given job id. False if one exists or is waiting, since two requests can come at once. */
 export async function askProfileRun(trx: Trx, kind: ProfileRunKind, submission: string, job: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('profile_runs')
@@ -47,7 +47,7 @@ export async function askProfileRun(trx: Trx, kind: ProfileRunKind, submission: 
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** A visitor's looks that wait, of all kinds. */
+/** Number of a visitor's waiting profile runs, of all kinds. */
 export async function countWaiting(db: Db | Trx, visitor: string): Promise<number> {
   const { count } = await db
     .selectFrom('profile_runs')
@@ -59,7 +59,7 @@ export async function countWaiting(db: Db | Trx, visitor: string): Promise<numbe
   return Number(count)
 }
 
-/** What an agent needs to look; null for a job that nobody waits for any more: given up, asked for again as another, or deleted. */
+/** What an agent needs for the run; null for an obsolete job: given up, replaced by a new request, or deleted. */
 export async function readProfileRunJob(db: Db | Trx, job: string): Promise<Run | null> {
   const row = await db
     .selectFrom('profile_runs')
@@ -71,7 +71,7 @@ export async function readProfileRunJob(db: Db | Trx, job: string): Promise<Run 
   return row ?? null
 }
 
-/** Stores what a job saw so far. */
+/** Stores the results of a job so far. */
 export async function recordSeen(trx: Trx, job: string, shown: Shown[ProfileRunKind]): Promise<void> {
   await trx
     .updateTable('profile_runs')
@@ -81,7 +81,7 @@ export async function recordSeen(trx: Trx, job: string, shown: Shown[ProfileRunK
     .execute()
 }
 
-/** Stores what a job saw; null where nothing could be seen. */
+/** Stores the results of a job; null if it failed. */
 export async function recordProfileRun(trx: Trx, job: string, shown: Shown[ProfileRunKind] | null): Promise<void> {
   await trx
     .updateTable('profile_runs')

@@ -2,7 +2,7 @@ import { COUNTED_OUTCOMES, type ExerciseProgress } from '../../contracts/index.t
 import type { Db } from '../store/store.ts'
 import { best } from './best.ts'
 
-/** What a visitor has reached, one entry for each exercise with a verdict. */
+/** A visitor's progress, one entry per exercise with a verdict. */
 export async function readProgress(db: Db, visitor: string): Promise<ExerciseProgress[]> {
   const rows = await db
     .selectFrom('submissions')

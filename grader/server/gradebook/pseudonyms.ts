@@ -1,10 +1,10 @@
 import { HotpathError } from '../../shared/errors.ts'
 
-/** Characters of a pseudonym: enough to be told apart, few enough for one line on a phone. */
+/** Length of a pseudonym in characters: enough to be distinct, few enough for one line on a phone. */
 const LEAST = 2
 const MOST = 30
 
-/** Letters of other scripts, and digits, that read as Latin ones: whoever has these in a name is not to be impersonated by those. */
+/** Letters of other scripts, and digits, that look like Latin letters. Folding them prevents impersonation. */
 const LOOKALIKES: Record<string, string> = Object.fromEntries(
   [
     'аa',
@@ -45,7 +45,7 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
   ].map((pair) => [...pair]),
 )
 
-/** A name as it is compared: without case, accents, blanks and punctuation, full width as normal width, and what reads alike the same. */
+/** Normalises a name for comparison: no case, accents, spaces or punctuation, full width as normal width, lookalikes as Latin. */
 export function foldName(name: string): string {
   const bare = name
     .normalize('NFKD')
@@ -56,7 +56,7 @@ export function foldName(name: string): string {
 }
 
 /**
- * A pseudonym as it is kept: blanks at its ends taken off, and those within it made one.
+ * Validates a pseudonym and trims and collapses its white space.
  * @param taken names and pseudonyms of others in the cohort
  * @throws HotpathError E_PSEUDONYM, E_PSEUDONYM_TAKEN
  */
@@ -72,8 +72,8 @@ export function readPseudonym(typed: string, taken: readonly string[]): string {
 function problemOf(pseudonym: string): string | null {
   const { length } = [...pseudonym]
   if (length < LEAST || length > MOST) return `it has ${length} characters, not ${LEAST} to ${MOST}`
-  if (/\p{C}/u.test(pseudonym)) return 'it has signs that are not seen'
-  if (/\p{M}{3}/u.test(pseudonym.normalize('NFD'))) return 'it has accents upon accents'
-  if (foldName(pseudonym) === '') return 'it has no letter and no digit'
+  if (/\p{C}/u.test(pseudonym)) return 'it has invisible characters'
+  if (/\p{M}{3}/u.test(pseudonym.normalize('NFD'))) return 'it has stacked accents'
+  if (foldName(pseudonym) === '') return 'it has neither a letter nor a digit'
   return null
 }

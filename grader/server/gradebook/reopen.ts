@@ -3,20 +3,19 @@ import { HotpathError } from '../../shared/errors.ts'
 import type { Trx } from '../store/store.ts'
 import { appendEvents } from './events.ts'
 
-/** Of a submission that waits again, what its place in the line goes by. */
+/** What determines the queue position of a submission that waits again. */
 export interface Reopened {
   regrade: string | null
   startTag: Date
-  /** The request that it went back to when it failed, where that is known. */
+  /** Id of the request behind the failed run, if known. */
   request: string | null
 }
 
 /**
- * Takes back a verdict that is a fault of ours: the submission is as it was when it was sent, its code and its version of the exercise
- * the same, and waits as the job of that id. Its events go on by number, so that who watches it comes after those that were; what they
- * said of the runs that failed is gone, or whoever comes later would be told of an end that is none. Of the attempts that count it takes
- * no place that what was sent until then needs.
- * @returns null where it waits already, or is measured: of two who ask, one finds it so
+ * Removes the verdict `fault` and queues the submission again under the given job id, with the same code and exercise version. Event
+ * ids continue, so that open streams go on; the old events are deleted, or later viewers would see a false end. Among the attempts that
+ * count, it comes after those sent before its new verdict.
+ * @returns null if it is already waiting or running: of two concurrent calls, one gets null
  * @throws HotpathError E_SUBMISSION_UNKNOWN, E_NO_FAULT
  */
 export async function reopen(trx: Trx, submission: string, job: string): Promise<Reopened | null> {
@@ -36,7 +35,7 @@ export async function reopen(trx: Trx, submission: string, job: string): Promise
   if (outcome !== 'fault') throw new HotpathError('E_NO_FAULT', { outcome })
   await trx.deleteFrom('verdicts').where('submission', '=', submission).execute()
   await trx.deleteFrom('events').where('submission', '=', submission).execute()
-  // It gets its free reruns again.
+  // It gets its free reruns back.
   await trx
     .updateTable('submissions')
     .set({ state: 'queued', job, reruns: '{}', retried_at: sql<Date>`now()` })

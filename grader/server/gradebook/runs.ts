@@ -11,7 +11,7 @@ export interface Run {
   files: SourceFiles
 }
 
-/** What an agent needs of a submission, as columns. */
+/** Columns that an agent needs of a submission. */
 export const RUN = [
   'exercise',
   'exercise_version as exerciseVersion',
@@ -23,15 +23,15 @@ export const RUN = [
   ),
 ] as const
 
-/** An agent has taken the submission; null for one that was deleted while it waited. */
+/** Marks a submission as running; null if it was deleted while it waited. */
 export async function beginRun(trx: Trx, submission: string): Promise<Run | null> {
   const row = await trx.updateTable('submissions').set({ state: 'running' }).where('id', '=', submission).returning(RUN).executeTakeFirst()
   return row ?? null
 }
 
 /**
- * The submission that a job of the queue is for, with the reruns that it had, by word, and its start tag.
- * @throws HotpathError E_JOB_LOST for one that was deleted
+ * The submission of a queue job, with its reruns by outcome and its start tag.
+ * @throws HotpathError E_JOB_LOST if it was deleted
  */
 export async function readRun(
   trx: Trx,
@@ -46,7 +46,7 @@ export async function readRun(
   return row
 }
 
-/** The run did not give an answer; the submission waits for another one, as the job of that id. */
+/** Queues a submission for a rerun, under the given job id. */
 export async function beginRerun(trx: Trx, submission: string, job: string, reruns: Record<string, number>): Promise<void> {
   await trx
     .updateTable('submissions')
@@ -56,7 +56,7 @@ export async function beginRerun(trx: Trx, submission: string, job: string, reru
   await appendEvents(trx, submission, [{ type: 'stage', stage: 'queued', position: 0 }])
 }
 
-/** The run's agent died; the submission waits again. */
+/** Marks a submission as queued again after its agent died. */
 export async function returnToQueue(trx: Trx, submission: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('submissions')
@@ -67,7 +67,7 @@ export async function returnToQueue(trx: Trx, submission: string): Promise<void>
   if (numUpdatedRows > 0n) await appendEvents(trx, submission, [{ type: 'stage', stage: 'queued', position: 0 }])
 }
 
-/** Holds a submission that has no verdict yet until the transaction ends, and tells its exercise; null where it has one. */
+/** Locks a submission without a verdict until the transaction ends, and returns its exercise; null if it has a verdict. */
 export async function lockOpen(trx: Trx, submission: string): Promise<string | null> {
   const row = await trx
     .selectFrom('submissions')

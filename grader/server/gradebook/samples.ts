@@ -1,28 +1,27 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Store, Trx } from '../store/store.ts'
 
-/** Verdicts, or looks, a transaction: with a look of some megabytes each, that is a moment’s work. */
+/** Verdicts or profiles per transaction: quick even if each profile has some megabytes. */
 const BATCH = 50
 
-/** Transactions at a time: what else is left comes the next time. */
+/** Most transactions per call; the next call continues. */
 const BATCHES_AT_MOST = 40
 
-/** However few days are asked for: who watched still has a look at what was measured, and a stream that broke comes back. */
+/** Minimum age even with 0 days, so that learners can view the samples and broken streams can reconnect. */
 const LEAST_MS = 3_600_000
 
 const DAY_MS = 86_400_000
 
-/** Without what is raw: the ratio of every round, and the points of the curve. */
+/** The verdict without raw samples: the rounds' ratios and the curve's points. */
 const THINNED = sql`jsonb_set(jsonb_set(jsonb_set(verdict, '{speed,rounds}', '[]', false), '{http,rounds}', '[]', false), '{heap,curve}', '[]', false)`
 
-/** Of a verdict that had any. */
+/** Whether a verdict had samples. */
 const HAS_SAMPLES = sql`(verdict -> 'speed' is not null or verdict -> 'http' is not null or verdict -> 'heap' is not null)`
 
 /**
- * Takes out of the store what nobody needs for long and what takes most of its room: of verdicts that are as many days old the raw samples
- * and all that could be watched while they came, and the looks that are as old, which can be asked for again. What was judged stays.
- * In small transactions, which wait for nobody and hold up nobody; several processes may do it at once.
- * @returns how many verdicts, old ones of before a regrade included, and looks it was
+ * Deletes bulky data after `days`: raw samples and progress events of verdicts, and profiles, which can be requested again. Verdicts
+ * stay. Uses small transactions that skip locked rows, so several processes can run it at once.
+ * @returns number of verdicts (including replaced ones) and profiles
  */
 export async function thinSamples({ transaction }: Pick<Store, 'transaction'>, days: number, now: Date): Promise<number> {
   const until = new Date(now.getTime() - Math.max(days * DAY_MS, LEAST_MS))
@@ -57,7 +56,7 @@ async function thinFormer(trx: Trx, until: Date, days: number): Promise<number> 
   return rows.length
 }
 
-/** Also those that still wait: after so long they were given up. */
+/** Also deletes waiting ones: after this long they were given up. */
 async function forgetProfileRuns(trx: Trx, until: Date): Promise<number> {
   const { rows } = await sql`
     with old as (${oldest(sql`select submission, kind from profile_runs where asked_at <= ${until} order by asked_at`)})
@@ -67,12 +66,12 @@ async function forgetProfileRuns(trx: Trx, until: Date): Promise<number> {
   return rows.length
 }
 
-/** What another process has in hand is its own. */
+/** Selects a batch, skipping rows that another process has locked. */
 function oldest(select: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${select} limit ${BATCH} for update skip locked`
 }
 
-/** Says of itself that something was taken out, and after how long. */
+/** The thinned verdict, marked with the retention period if it had samples. */
 function thinned(days: number): RawBuilder<unknown> {
   return sql`case when ${HAS_SAMPLES} then ${THINNED} || jsonb_build_object('samplesKeptDays', ${days}::integer) else verdict end`
 }

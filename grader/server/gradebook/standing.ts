@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import type { Trx } from '../store/store.ts'
 
-/** What is asked before a submission is taken. */
+/** A visitor's state in the queue, needed to accept a submission. */
 export interface Standing {
-  /** Submissions that somebody waits for and that wait for an agent: all, and the person's own. */
+  /** Number of waiting submissions without regrades: all, and the visitor's own. */
   waiting: number
   ownWaiting: number
-  /** The latest start tag of those of the person's that still count for the next; null where none does. */
+  /** Latest start tag among the visitor's submissions that still count for the next tag; null if none does. */
   lastTag: Date | null
 }
 
 /**
- * Where a person stands just now. Others of the same person's or address's that come at the same moment are held back until the
- * transaction ends: they would all be given the same tag, and each would be the last that may wait.
- * @param from name of the address
- * @param rested what was sent before, and waits no more, is forgotten
+ * Reads a visitor's state in the queue. Blocks concurrent submissions of the same visitor or address until the transaction ends, since
+ * they would get the same tag and could all take the last place.
+ * @param from hash of the client address
+ * @param rested submissions sent before this no longer count, unless they are waiting
  */
 export async function readStanding(
   trx: Trx,
   { visitor, from, rested }: { visitor: string; from: string; rested: Date },
 ): Promise<Standing> {
-  // All take both in this order, so that no two wait for each other.
+  // Always in this order, to avoid deadlocks.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`room of ${from}`}, 0))`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`turn of ${visitor}`}, 0))`.execute(trx)
-  // A tag is never before its sending: by tag, the index leads to the few that can count.
+  // A start tag is never before the submission time, so the index on tags finds the few candidates.
   const { rows } = await sql<Standing>`
     select count(*)::int as waiting, count(*) filter (where visitor = ${visitor})::int as "ownWaiting", (
       select max(start_tag) from submissions

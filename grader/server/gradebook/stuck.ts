@@ -4,19 +4,19 @@ import type { Attempt } from './grade.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Attempts in a row that got no further. Four are the search for an idea; from the fifth on most people go round in circles. */
+/** Attempts in a row without progress. Up to four are a search for an idea; from the fifth on most people go round in circles. */
 const TRIES = 5
 
-/** Before it is due, and since the last attempt: who does nothing for a day while the last two run out needs a word. */
+/** Time before the due time, and silence since the last attempt: a learner who is inactive for a day during the last two needs help. */
 const NEAR_HOURS = 48
 const SILENT_HOURS = 24
 
-/** Someone who may need a person: tried again and again without getting further, or silent while the time runs out. */
+/** Why a learner may need help: many attempts without progress, or silence while the time runs out. */
 export type Stuck = { why: 'circles'; tries: number; since: Date } | { why: 'silence'; hoursLeft: number; since: Date | null }
 
 /**
- * Whether a learner is stuck with an assignment that is open, null if not. Who has passed is not.
- * @param attempts theirs, in the order in which they arrived
+ * Whether a learner is stuck on an open assignment; null if not, or if they have passed.
+ * @param attempts the learner's attempts, in order of arrival
  */
 export function stuck(attempts: readonly Attempt[], { opensAt, dueAt }: { opensAt: Date; dueAt: Date }, now: Date): Stuck | null {
   const counted = attempts.filter(({ submittedAt, outcome }) => submittedAt >= opensAt && COUNTED_OUTCOMES.includes(outcome))

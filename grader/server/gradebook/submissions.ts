@@ -15,9 +15,9 @@ export interface Arrival {
   assignment?: string | null
   files: SourceFiles
   submittedAt: Date
-  /** By which it is taken; without one, at once. */
+  /** Start tag for the queue; default: the submission time. */
   startTag?: Date
-  /** What its sender expects of it. */
+  /** What the learner expects of it. */
   hypothesis?: string | null
 }
 
@@ -50,7 +50,7 @@ export async function insertSubmission(
     .execute()
 }
 
-/** A submission with its code and its whole verdict: one of a visitor's, or, with null, anybody's. Null where there is none. */
+/** A submission with its code and full verdict; null if there is none. @param visitor its owner; null for any */
 export async function readSubmission(db: Db | Trx, id: string, visitor: string | null): Promise<Submission | null> {
   const row = await selectSubmissions(db)
     .select(['files', 'verdict'])
@@ -60,7 +60,7 @@ export async function readSubmission(db: Db | Trx, id: string, visitor: string |
   return row === undefined ? null : { ...toListed(row), files: row.files, verdict: row.verdict }
 }
 
-/** Of a visitor's submissions to an exercise: none sent earlier than `since`, only those that arrived before the submission `before`. */
+/** Filter for submissions: sent at or after `since`, arrived before the submission `before`. */
 export interface Range {
   since?: Date | undefined
   before?: string | undefined
@@ -90,7 +90,7 @@ export async function listSubmissions(
   return rows.map(toSummary)
 }
 
-/** The newest submissions of several to an exercise, with whose each is, newest first; of each none sent earlier than `since`. */
+/** The newest submissions of several visitors to an exercise, with their owners, newest first; each visitor's from `since` on. */
 export async function listSubmissionsOf(
   db: Db,
   accounts: readonly { visitor: string; since: Date }[],
@@ -110,7 +110,7 @@ export async function listSubmissionsOf(
   return rows.map((row) => ({ visitor: row.visitor, submission: toSummary(row) }))
 }
 
-/** Submissions that someone waits for and that wait for an agent. */
+/** Number of waiting submissions, without regrades. */
 export async function countQueued(db: Db | Trx): Promise<number> {
   const { count } = await db
     .selectFrom('submissions')
@@ -121,7 +121,7 @@ export async function countQueued(db: Db | Trx): Promise<number> {
   return Number(count)
 }
 
-/** Those that will be taken before it, as things are: in the order in which the queue gives them out, by the second of their tags. */
+/** Number of submissions ahead in the queue's current order, which has a resolution of one second of start tags. */
 const AHEAD = sql<number>`(
   select count(*) from submissions as other
   where submissions.state = 'queued' and other.state = 'queued' and other.regrade is null

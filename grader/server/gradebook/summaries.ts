@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { BRIEF_LENGTH, effectOf, type Verdict, type VerdictSummary } from '../../contracts/index.ts'
 
-/** What is read of a verdict for a list: neither its samples nor its tests leave the store. */
+/** The part of a verdict that lists need: samples and tests stay in the store. */
 export interface Brief extends Pick<Verdict, 'verdict' | 'level' | 'summary' | 'engine' | 'sandbox'> {
   speed: Verdict['speed'] | null
   http: Verdict['http'] | null
@@ -10,7 +10,7 @@ export interface Brief extends Pick<Verdict, 'verdict' | 'level' | 'summary' | '
   trials: VerdictSummary['trials']
 }
 
-/** Of the verdict in the table `verdicts`; null where there is none. Taken apart once: each `->` would unpack the whole of it. */
+/** SQL for the brief of a row of `verdicts`; null without one. Unpacks the JSON once, since each `->` would unpack all of it. */
 export const BRIEF = sql<Brief | null>`(
   select jsonb_build_object(
     'verdict', said.verdict, 'level', said.level, 'summary', left(said.summary, ${sql.lit(BRIEF_LENGTH)}), 'engine', engine, 'sandbox', sandbox,
@@ -24,7 +24,7 @@ export const BRIEF = sql<Brief | null>`(
   where verdicts.verdict is not null
 )`.as('brief')
 
-/** A verdict as lists have it. */
+/** A verdict in the form for lists. */
 export function toVerdictSummary({ speed, http, heap, ...brief }: Brief): VerdictSummary {
   const effect = effectOf({ verdict: brief.verdict, ...(speed && { speed }), ...(http && { http }), ...(heap && { heap }) })
   return { ...brief, effect }

@@ -4,16 +4,15 @@ import { gradeBy, ownDue, withGiven, type Attempt, type Own, type Terms } from '
 /** A member of a team. */
 export interface Teammate {
   person: string
-  /** In the order in which they arrived. */
+  /** In order of arrival. */
   attempts: readonly Attempt[]
   own: Own
 }
 
 /**
- * What each member of a team has of an assignment at which teams are graded together: that of the team, by person.
- * The policy chooses among the attempts of all. Each is judged by when it was due for who sent it, so an extension
- * helps its own person's attempts;
- * the number that counts is the team's; points given by hand are one person's alone.
+ * Grades of a team's members, by person, in an assignment that grades teams together. The policy chooses among all members' attempts.
+ * Each attempt is judged by its sender's due time, so an extension helps only that person's attempts. The limit on attempts applies to
+ * the team; points given by hand apply to one person.
  */
 export function teamGrades(terms: Terms, teammates: readonly Teammate[]): Map<string, Grade> {
   const sent = attemptsOf(teammates)
@@ -26,8 +25,7 @@ export function teamGrades(terms: Terms, teammates: readonly Teammate[]): Map<st
 }
 
 /**
- * All attempts of a team, each with who sent it, in the order in which they were sent. Of two at one moment, that of
- * who is named first goes first.
+ * All attempts of a team with their senders, in the order sent. Ties keep the order of `teammates`.
  */
 export function attemptsOf(teammates: readonly Teammate[]): (Attempt & { by: string })[] {
   const all = teammates.flatMap(({ person, attempts }) => attempts.map((attempt) => ({ ...attempt, by: person })))

@@ -1,16 +1,16 @@
 import { median } from 'd3-array'
 import { TECHNIQUE_NAMES, type Distribution, type Technique } from '../../contracts/index.ts'
 
-/** What a learner’s telling attempt changed. */
+/** Techniques of the attempt that represents a learner's approach. */
 export interface Reported {
   isPass: boolean
-  /** What was measured, null where nothing was. */
+  /** The measured figure; null if there is none. */
   figure: number | null
-  /** Null where it could not be read. */
+  /** Null if the code could not be analysed. */
   techniques: readonly Technique[] | null
 }
 
-/** How many learners used which technique, those of most first; what is none of them is `other`. */
+/** Number of learners per technique, most frequent first; attempts without a known technique count as `other`. */
 export function countTechniques(reported: readonly Reported[]): NonNullable<Distribution['techniques']> {
   const read = reported.flatMap(({ techniques, ...rest }) =>
     techniques === null ? [] : [{ ...rest, techniques: techniques.length === 0 ? (['other'] as const) : techniques }],

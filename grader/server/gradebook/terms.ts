@@ -27,11 +27,13 @@ function checkPoints(points: Points): void {
   for (const [index, level] of LEVELS.entries()) {
     const below = LEVELS[index - 1]
     if (below !== undefined && points[level] < points[below])
-      throw new HotpathError('E_POINTS_FALL', { problem: `${level} is worth ${points[level]}, ${below} ${points[below]}` })
+      throw new HotpathError('E_POINTS_FALL', {
+        problem: `“${level}” is worth ${points[level]} points, but “${below}” is worth ${points[below]}`,
+      })
   }
 }
 
-/** What may not be meant in an assignment that is right in itself. */
+/** Warnings about a valid assignment that may not be intended. */
 export function warningsOf(
   { dueAt, zone, late, points, levels }: Pick<Terms, 'dueAt' | 'zone' | 'late' | 'points' | 'levels'>,
   exercise: string,
@@ -43,8 +45,8 @@ export function warningsOf(
     const end = last === undefined ? dueAt.getTime() : stepEnd(last, dueAt.getTime(), zone)
     warnings.push(
       end < now.getTime()
-        ? 'It is over already: nothing that is sent from now on is worth points.'
-        : 'It was due already: what is sent from now on is late.',
+        ? 'It has already ended: submissions from now on get no points.'
+        : 'It is already past due: submissions from now on are late.',
     )
   }
   const most = mostPoints({ points, levels })

@@ -1,13 +1,12 @@
 import { COUNTED_OUTCOMES } from '../../contracts/index.ts'
 import type { Attempt } from './grade.ts'
 
-/** Most send it again at once; who has not by then does not know that it was no fault of theirs. */
+/** Most learners resubmit at once; one who has not done so by then may not know that it was not their fault. */
 const PATIENCE_MS = 3_600_000
 
 /**
- * The attempt at which a learner was left without a verdict that counts: their last one was unsure or a fault of ours, an hour ago or more,
- * and they have not passed. Null if there is none.
- * @param attempts theirs, in the order in which they arrived
+ * The last attempt of a learner who has not passed, if it ended `unsure` or `fault` an hour or more ago; else null.
+ * @param attempts the learner's attempts, in order of arrival
  */
 export function unsettled(attempts: readonly Attempt[], opensAt: Date, now: Date): Attempt | null {
   const since = attempts.filter(({ submittedAt }) => submittedAt >= opensAt)

@@ -4,13 +4,13 @@ import { storable, toJson } from '../store/storable.ts'
 import type { Trx } from '../store/store.ts'
 import { appendEvents } from './events.ts'
 
-/** Of a fault, for administrators: what failed, in the words of whoever found it, and the request that it goes back to. */
+/** Details of a fault for administrators: the raw failure, and the id of the request behind it. */
 export interface Beside {
   trouble?: string | null | undefined
   request?: string | null | undefined
 }
 
-/** Stores the answer to a submission. The primary key refuses a second one. */
+/** Stores the verdict of a submission. The primary key refuses a second one. */
 export async function recordVerdict(trx: Trx, submission: string, verdict: Verdict, { trouble, request }: Beside = {}): Promise<void> {
   const ofFault = verdict.verdict === 'fault' && { trouble: trouble ? storable(trouble) : null, request: request ?? null }
 

@@ -11,13 +11,13 @@ export interface Catalogue {
   exercises: ReadonlyMap<string, Exercise>
 }
 
-/** Keeps exercises as they are today, beside what they were before. Of the same version, the newer text is kept. */
+/** Stores the current exercises next to their earlier versions. For an equal version the newer content replaces the older. */
 export async function keepVersions(db: Db, exercises: readonly Exercise[]): Promise<void> {
   const kept = new Set((await db.selectFrom('exercise_versions').select('digest').execute()).map(({ digest }) => digest))
   const missing = exercises.map(asKept).filter(({ digest }) => !kept.has(digest))
   if (missing.length === 0) return
   await db.transaction().execute(async (trx) => {
-    // Of two processes that begin at once, one would otherwise meet the other's digest, which may be there only once.
+    // Two processes starting at once would otherwise insert the same digest, which is unique.
     await alone(trx, 'keepingVersions')
     await sql`
       insert into exercise_versions (exercise, version, content, digest)
@@ -44,8 +44,7 @@ export async function readLevels(db: Db | Trx, exercise: string, version: string
 }
 
 /**
- * An exercise in a version, or in today's where that one is from before versions were kept; undefined where it is
- * neither offered nor kept.
+ * An exercise in a version, or the current one if that version was not stored; undefined if it is neither offered nor stored.
  */
 export async function readExerciseAt({ db, exercises }: Catalogue, slug: string, version: string): Promise<Exercise | undefined> {
   const today = exercises.get(slug)

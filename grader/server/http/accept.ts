@@ -19,11 +19,11 @@ import { kindOf } from './known.ts'
 import { withWaitEstimate } from './wait-estimates.ts'
 import { exerciseFor } from './versions.ts'
 
-/** What one submission takes an agent, roughly: how soon to try again when the queue is full. */
+/** Roughly how long an agent needs for one submission: when to try again after the queue was full. */
 const RETRY_SECONDS = 10
 
 /**
- * Checks a submission and stores it together with its place in the queue: once this returns, it will get a verdict.
+ * Checks a submission, and stores it and its job in one transaction: once this returns, it will get a verdict.
  * @param within the span of the request
  * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED, E_QUEUE_FULL, E_WAITING, E_WAITING_ADDRESS,
  * E_SIGN_IN_NEEDED, E_SYNTAX_BUSY, and those of checkSubmission
@@ -43,10 +43,10 @@ export async function acceptSubmission(
   const storing = { within, attributes: { 'hotpath.submission': id, 'hotpath.exercise': slug, 'hotpath.request': request.id } }
   const { submission, tag } = await during(traces, 'accept', storing, (accepting) =>
     context.limiter.take(from, async () => {
-      // Before the transaction, which keeps its connection and locks for as long as it takes.
+      // Before the transaction, which would hold its connection and locks while the parser runs.
       const syntax = await context.syntax.of(files, from)
       return context.store.transaction(async (trx) => {
-        // Whoever deletes an account, or applies a regrade, holds people first and assignments then.
+        // Lock order: accounts before assignments, as in account deletion and in applying a regrade.
         const visitor = request.account === null ? await ownerOf(trx, asker) : await stillThere(trx, request.account)
         const { exercise, assignment: sentFor } = await exerciseFor(
           { db: trx, exercises: context.exercises },
@@ -91,26 +91,26 @@ export async function acceptSubmission(
 }
 
 /**
- * Half of the queue is for others than those at one address, where each request without a cookie comes as someone new: a class behind one
- * router has the room of fifty who send two, and whoever fills that keeps nobody else out.
+ * One address can fill at most half of the queue, because a client without cookies is a new visitor with every request. A class of fifty
+ * behind one router still has room for two submissions each, and an address that floods the queue locks nobody else out.
  * @throws HotpathError E_WAITING_ADDRESS
  */
 async function leaveRoom({ queueLimit }: Context, trx: Trx, waiting: number, from: string): Promise<void> {
   const most = Math.ceil(queueLimit / 2)
-  // As long as fewer wait in all, nobody need be counted.
+  // With fewer than that in the whole queue there is nothing to count.
   if (waiting < most) return
   const fromThere = await countFrom(trx, from)
   if (fromThere >= most) throw new HotpathError('E_WAITING_ADDRESS', { waiting: fromThere, seconds: RETRY_SECONDS })
 }
 
-/** An address by a name that tells nothing of it to who reads the queue. */
+/** Hash of the client address, so that the queue holds no addresses. */
 function whence({ cookieSecret }: Context, request: FastifyRequest): string {
   return createHmac('sha256', cookieSecret)
     .update(`address ${addressOf(request)}`)
     .digest('base64url')
 }
 
-/** It was found before the body came, and may have been deleted meanwhile. @throws HotpathError E_SIGN_IN_NEEDED */
+/** Checks that the account was not deleted while the request body arrived. @throws HotpathError E_SIGN_IN_NEEDED */
 async function stillThere(trx: Trx, { id }: Account): Promise<string> {
   if (!(await holdPerson(trx, id))) throw new HotpathError('E_SIGN_IN_NEEDED')
   return id

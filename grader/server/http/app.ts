@@ -53,10 +53,10 @@ import { webhookRoutes } from './routes/webhooks.ts'
 import { workRoutes } from './routes/work.ts'
 import { siteRoutes } from './site.ts'
 
-/** For routes that say nothing else: few of them take a body, and none a long one. */
+/** Default for routes without a limit of their own: few of them take a body, and none a long one. */
 const BODY_LIMIT_BYTES = 16 * 1024
 
-/** Fastify's own 10 seconds end a start on a machine that has much else to do. */
+/** Fastify's default of 10 seconds makes the start fail on a busy machine. */
 const PLUGIN_TIMEOUT_MS = 120_000
 
 /** The API and the site on one server, not yet listening. */
@@ -76,7 +76,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   tellRequestId(app)
   endConnections(app, context)
   timeAnswers(app, context)
-  // JSON alone: a form of another site cannot send it.
+  // JSON only: a form on another site cannot send it.
   app.removeContentTypeParser('text/plain')
   await tellBrowsers(app, context)
   refuseForeign(app, context)

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 
 type Validate = ReturnType<FastifySchemaCompiler<unknown>>
 
-/** Nothing that was sent is mended or left out in silence. */
+/** Input is neither coerced nor stripped silently. */
 const AJV_OPTIONS = { coerceTypes: false, removeAdditional: false, strict: false } as const
 
 /**
- * Fastify's own compilers, each schema at its first use. All of them at the start kept every server, and every replica, from
- * listening for a second of its processor's time, and most are of routes that are seldom asked.
+ * Fastify's own compilers, but each schema is compiled at its first use. Compiling all of them at the start delayed every replica by a
+ * second of CPU time, and most routes are rarely called.
  */
 export function compileWhenUsed(app: FastifyInstance): void {
   const compileValidator = AjvCompiler()({}, { customOptions: AJV_OPTIONS })
@@ -21,7 +21,7 @@ export function compileWhenUsed(app: FastifyInstance): void {
   })
 }
 
-/** Fastify reads what is wrong from the function that it asked. */
+/** Fastify reads the errors from the `errors` property of the validator that it called, so they are copied there. */
 function validateWhenUsed(compile: () => Validate): Validate {
   const compiled = once(compile)
   const validate: Validate = (data) => {

@@ -5,7 +5,7 @@ import type { Lease } from '../queue/queue.ts'
 import type { Context } from './context.ts'
 import { leaseFrom } from './poll.ts'
 
-/** The next contest for an agent, waiting for one to come; null where none came, or the agent has hung up. */
+/** Waits for the next head-to-head run; null if none came in time or the agent hung up. */
 export function leaseContest({ queue, store }: Context, signal: AbortSignal): Promise<ContestJob | null> {
   return leaseFrom(queue.contests, signal, async ({ id, attempt }) => {
     const contest = await store.transaction((trx) => beginContest(trx, id))
@@ -15,7 +15,7 @@ export function leaseContest({ queue, store }: Context, signal: AbortSignal): Pr
   })
 }
 
-/** Stores what was measured so far. @throws HotpathError E_JOB_LOST: nothing is stored then */
+/** Stores the measurements so far. @throws HotpathError E_JOB_LOST: nothing is stored then */
 export async function showContest({ queue, store }: Context, lease: Lease, table: ContestTable): Promise<void> {
   await store.transaction(async (trx) => {
     if (!(await queue.contests.hold(trx, lease))) throw new HotpathError('E_JOB_LOST')
@@ -23,7 +23,7 @@ export async function showContest({ queue, store }: Context, lease: Lease, table
   })
 }
 
-/** Stores what was measured, null where nothing could be, and ends the job. @throws HotpathError E_JOB_LOST: nothing is stored then */
+/** Stores the measurements (null if there are none) and ends the job. @throws HotpathError E_JOB_LOST: nothing is stored then */
 export async function finishContest({ queue, store, clock }: Context, lease: Lease, table: ContestTable | null): Promise<void> {
   const now = await clock.now()
   await store.transaction(async (trx) => {

@@ -17,58 +17,58 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { WaitEstimates } from './wait-estimates.ts'
 import type { KeyedLimiter } from './keyed-limiter.ts'
 
-/** What the routes work on. */
+/** Everything the routes need. */
 export interface Context {
   store: Store
   queue: Queue
-  /** Tells by its id of every submission that has a new event. */
+  /** Publishes the id of every submission that has a new event. */
   notifier: Notifier
   exercises: ReadonlyMap<string, Exercise>
   waitEstimate: WaitEstimates
-  /** Known once the server listens: what they sign and link to has its address in it. */
+  /** Available once the server listens, because signatures and links contain its address. */
   accounts(): Accounts
   mail: Mail
-  /** Our key as an LTI tool and what is asked of platforms with it, made when first needed. */
+  /** Our key as an LTI tool and the platform services that need it, opened at first use. */
   lti(): Promise<Tool>
   webhooks: Webhooks
-  /** The address that people open, without a slash at its end. */
+  /** The public address of the site, without a trailing slash. */
   publicUrl(): string
-  /** By which due times count. */
+  /** Due times are checked against this clock. */
   clock: Clock
   /** Submissions that may wait before new ones are refused. */
   queueLimit: number
-  /** Days after the last attempt in which attempts without an account are kept. */
+  /** Days that attempts without an account are kept after the last of them. */
   keepAnonymousDays: number
   requestLimits: RequestLimits
-  /** Requests by who asks, of all processes; null where there is only this one. */
+  /** Request counts per client over all processes; null if there is only this process. */
   requests: GatheredCounts | null
-  /** Whose submissions are being taken, by the name of the address. */
+  /** Limits how many submissions of one address are accepted at the same time; keyed by the address's hash. */
   limiter: KeyedLimiter
-  /** Parses what is submitted. */
+  /** Parses submitted files. */
   syntax: SyntaxChecks
-  /** Streams of events that are open. */
+  /** Open event streams. */
   streams: OpenStreams
   /** The address that the server listens on. */
   host: string
   /** Bearer token of the agents. */
   agentToken: string
-  /** What has gone by in this process. */
+  /** Counters of this process. */
   metrics: Metrics
-  /** What a submission’s road took, span by span. */
+  /** Spans of each submission, from request to verdict. */
   traces: Traces
-  /** Bearer token of who may read them; null lets this machine alone. */
+  /** Bearer token for reading the metrics; null allows only this machine. */
   metricsToken: string | null
   /** Signs the visitors' cookies. */
   cookieSecret: string
-  /** The built site, null to serve the API alone. */
+  /** Folder of the built site; null to serve only the API. */
   siteFolder: string | null
-  /** Aborted when the server is to end soon: balancers are told. */
+  /** Aborted when the server is about to stop, so that load balancers see it. */
   draining: AbortSignal
   /** Aborted when the server closes: long polls and streams end. */
   closing: AbortSignal
 }
 
-/** How webhooks are sent, and where they may lead. */
+/** How webhooks are sent, and which addresses they may reach. */
 export interface Webhooks {
   post: Post
   reach: Reach

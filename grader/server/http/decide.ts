@@ -13,8 +13,8 @@ import type { Context } from './context.ts'
 import { noteRun } from './metrics/runs.ts'
 
 /**
- * Takes the outcome of a job: the answer to its submission, or the reason to measure again.
- * The job ends in the transaction that stores it, so that a submission gets one verdict whatever dies in between.
+ * Takes the outcome of a job, which is the verdict on its submission or a reason to measure again.
+ * One transaction ends the job and stores the outcome, so a submission gets exactly one verdict even if a process dies in between.
  * @throws HotpathError E_JOB_LOST for a lease that has ended; nothing is stored then
  */
 export async function decide(
@@ -36,7 +36,7 @@ export async function decide(
       }
       const job = randomUUID()
       await beginRerun(trx, id, job, { ...reruns, [verdict.verdict]: (reruns[verdict.verdict] ?? 0) + 1 })
-      // With the tag that it had: it has waited before, and goes before whoever came later.
+      // It keeps its start tag: it has already waited, so it goes ahead of later submissions.
       await queue.send(trx, { id: job, submission: id, priority: priorityOf(startTag, regrade !== null), request: request.id, trace })
       return { submission: id, answers: false }
     }),

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { App } from './context.ts'
 
-/** OpenAPI, made from the routes' schemas: a page at /api/docs, JSON at /api/docs/json. */
+/** OpenAPI generated from the routes' schemas: a page at /api/docs, JSON at /api/docs/json. */
 export async function docs(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -10,7 +10,7 @@ export async function docs(app: App): Promise<void> {
       info: {
         title: 'Hotpath',
         version: '1',
-        description: 'Have code graded by measuring. Errors are `{error: {code, message, hint, status, details}}`.',
+        description: 'Submit code and get it graded by measuring. Errors are `{error: {code, message, hint, status, details}}`.',
       },
       components: { securitySchemes: { agent: { type: 'http', scheme: 'bearer' } } },
     },

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App, Context } from './context.ts'
 
-/** What is under way when nobody is let in any more may take so long; then its connections are cut. */
+/** Time for open requests to finish after the server stops accepting connections; then their connections are cut. */
 const LATEST_MS = 8000
 
-/** How often it is looked for connections on which nothing is under way any more. */
+/** How often idle connections are closed. */
 const POLL_MS = 100
 
-/** What ends, in this order. */
+/** The two stages of shutting down, in this order. */
 export interface Ending {
-  /** Says that this process goes: /readyz answers 503, and a connection ends with its next answer. */
+  /** Announces the shutdown: /readyz answers 503, and each connection ends with its next response. */
   draining: AbortController
-  /** Streams are told to come back and end, agents that wait for a job are answered. */
+  /** Event streams ask their clients to reconnect, then end; agents waiting for a job get an answer. */
   closing: AbortController
 }
 
-/** While a process drains, no proxy may send another request on a connection that is about to end. */
+/** Keeps proxies from sending another request on a connection of a draining process. */
 export function endConnections(app: App, { draining }: Pick<Context, 'draining'>): void {
   app.addHook('onSend', async (_, reply) => {
     if (draining.aborted) reply.header('connection', 'close')
@@ -23,9 +23,8 @@ export function endConnections(app: App, { draining }: Pick<Context, 'draining'>
 }
 
 /**
- * Lets balancers find out, answering whatever comes for so many seconds; then nobody is let in, and what is under way
- * is brought to its end.
- * Streams are ended only now, when who comes back can no longer come here.
+ * Announces the shutdown and keeps answering for `seconds`, so that load balancers notice; then stops listening and lets open
+ * requests finish. Event streams end only then, so that their clients reconnect to another process.
  */
 export async function drain(app: App, { draining, closing }: Ending, seconds: number): Promise<void> {
   draining.abort()
@@ -37,8 +36,8 @@ export async function drain(app: App, { draining, closing }: Ending, seconds: nu
 }
 
 /**
- * Resolves right after a turn of the event loop in which nobody came: who has connected is in, and not before the door that is about to
- * close. The system connects without asking us, and libuv takes in one connection a turn.
+ * Resolves after the first event loop iteration without a new connection, so that none is left in the kernel's backlog when the
+ * server stops listening. The kernel completes connections on its own, and libuv accepts one per iteration.
  */
 async function letIn({ server }: App): Promise<void> {
   const until = performance.now() + LATEST_MS
@@ -52,7 +51,7 @@ async function letIn({ server }: App): Promise<void> {
   server.off('connection', note)
 }
 
-/** Resolves when the last connection has ended. */
+/** Stops listening, and resolves when the last connection has ended. */
 function stopListening({ server }: App): Promise<void> {
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), POLL_MS)

@@ -6,7 +6,7 @@ import { hasNotFoundPage, NOT_FOUND_PAGE } from './site.ts'
 
 const KB = 1024
 
-/** The one place in which an error becomes an answer. */
+/** The one place where errors become responses. */
 export function handleErrors(app: App, siteFolder: string | null): void {
   app.setErrorHandler((error: FastifyError | HotpathError, request, reply) => answer(reply, toHotpathError(error, request)))
   app.setNotFoundHandler((request, reply) => {
@@ -15,24 +15,24 @@ export function handleErrors(app: App, siteFolder: string | null): void {
   })
 }
 
-/** Also for an address that cannot be read at all. */
+/** Also answers a URL that cannot be parsed. */
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply) {
   return answer(reply, new HotpathError('E_ROUTE_UNKNOWN', { method: request.method, path: pathOf(request) }))
 }
 
-/** What was asked for, without its query. */
+/** Path of the request, without its query. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0]!
 }
 
-/** An error of the table as JSON. */
+/** Sends an error as JSON. */
 export function answer(reply: FastifyReply, error: HotpathError) {
   const { seconds } = error.details
   if (seconds !== undefined) reply.header('retry-after', seconds)
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(error.toBody()))
 }
 
-/** Whatever was thrown as one of the table. */
+/** Maps any thrown error to one of the error table. */
 export function toHotpathError(error: FastifyError | HotpathError, request: FastifyRequest): HotpathError {
   if (error instanceof HotpathError) return error
   if (error.validation) return new HotpathError('E_BODY_INVALID', { problem: error.message })

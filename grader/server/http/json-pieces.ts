@@ -1,9 +1,9 @@
-/** What a name stands for, read when its turn has come: a value, or a list of which no more is held than what comes at once. */
+/** A property's value, read when it is due: a single value, or a list that is streamed and never held in memory as a whole. */
 export type Part = () => Promise<unknown> | AsyncIterable<unknown>
 
 const INDENT = 2
 
-/** An object in pieces, as `JSON.stringify(object, null, 2)` writes it whole. @throws whatever its parts throw, with all the rest unsaid */
+/** Yields an object in pieces that add up to `JSON.stringify(object, null, 2)`. Ends with the error of the first part that throws. */
 export async function* jsonPieces(parts: Readonly<Record<string, Part>>): AsyncGenerator<string> {
   let before = '{'
   for (const [name, read] of Object.entries(parts)) {
@@ -28,7 +28,7 @@ async function* listPieces(head: string, list: AsyncIterable<unknown>): AsyncGen
   yield isEmpty ? `${before}]` : `\n${' '.repeat(INDENT)}]`
 }
 
-/** A line break within a text is written as an escape: each that is one begins a line. */
+/** JSON escapes line breaks inside strings, so every real line break here separates lines. */
 function indented(value: unknown, by: number): string {
   return JSON.stringify(value, null, INDENT).replaceAll('\n', `\n${' '.repeat(by)}`)
 }

@@ -9,7 +9,7 @@ export function exerciseOf({ exercises }: Pick<Context, 'exercises'>, slug: stri
   return exercise
 }
 
-/** The kind of an exercise, as metrics name it; of one that is offered no more, `unknown`. */
+/** The kind of an exercise as a metrics label; `unknown` for an exercise that is no longer offered. */
 export function kindOf({ exercises }: Pick<Context, 'exercises'>, slug: string): string {
   return exercises.get(slug)?.manifest.kind ?? 'unknown'
 }

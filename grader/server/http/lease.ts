@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 import { kindOf } from './known.ts'
 import { leaseFrom } from './poll.ts'
 
-/** The next job for an agent, waiting for one to come; null where none came, or where the agent has hung up. */
+/** Waits for the next job; null if none came in time or the agent hung up. */
 export function leaseJob(context: Context, { agent }: AgentAbout, signal: AbortSignal, log: FastifyBaseLogger): Promise<Job | null> {
   const { queue, metrics, traces } = context
   return leaseFrom(queue, signal, async (taken) => {
@@ -28,20 +28,20 @@ export function leaseJob(context: Context, { agent }: AgentAbout, signal: AbortS
   })
 }
 
-/** What the agent is to run, and the submission is under way; null where there is nothing to run. */
+/** Marks the submission as running and returns what the agent is to run; null if there is nothing to run. */
 export function begin({ store, queue }: Pick<Context, 'store' | 'queue'>, taken: Taken): Promise<Run | null> {
   return store.transaction(async (trx) => {
-    // A process that stood still since it took the job has lost the lease: the job is another agent’s by now, or has its verdict.
+    // If this process stalled after taking the job, the lease has expired: another agent has the job, or it already has its verdict.
     if (!(await queue.hold(trx, taken))) return null
     const run = await beginRun(trx, taken.submission)
-    // Of a regrade that went with its assignment, its cohort or the person: nobody waits for it.
+    // The job belongs to a regrade that was deleted with its assignment, cohort or learner: nobody waits for it.
     if (run === null) await queue.drop(trx, [taken.id])
     return run
   })
 }
 
 /**
- * Holds the lease, and stores what the learner can watch.
+ * Extends the lease, and stores the progress that the learner watches.
  * @throws HotpathError E_JOB_LOST
  */
 export async function noteProgress({ queue, store, notifier }: Context, lease: Lease, progress: readonly Progress[]): Promise<void> {

@@ -35,7 +35,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   }
 }
 
-/** Of an address that means every interface, the loopback is the one to open. */
+/** When the server listens on all interfaces, a browser on this machine opens the loopback address. */
 function addressOf({ address, family, port }: AddressInfo): string {
   if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}/`
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/`

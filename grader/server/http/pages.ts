@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Bytes of JSON in a page of a list, at most. An item that is larger by itself is a page of its own. */
+/** Most bytes of JSON per page of a list. A larger item gets a page of its own. */
 export const PAGE_BYTES = 256 * 1024
 
-/** Where a page ends. */
+/** Size limit of a page, and the cursor after it. */
 export interface PageEnd<T> {
   limit: number
-  /** What `before` is in the request for the next page. */
+  /** Value of `before` in the request for the next page. */
   cursorOf: (last: T) => string | number
 }
 
 /**
- * Cuts a list to a page of so many items and bytes. Where more items follow, a Link header names the next page (RFC 8288).
- * @param items newest first, one more than the limit where there are as many
+ * Cuts a list to one page, by items and by bytes. If more items follow, a Link header names the next page (RFC 8288).
+ * @param items newest first; one more than the limit if there are more
  */
 export function pageOf<T>(request: FastifyRequest, reply: FastifyReply, items: readonly T[], { limit, cursorOf }: PageEnd<T>): T[] {
   const page = withinBudget(items.slice(0, limit))
@@ -20,9 +20,9 @@ export function pageOf<T>(request: FastifyRequest, reply: FastifyReply, items: r
   return page
 }
 
-/** The first items that fit together. */
+/** The first items that fit into a page. */
 function withinBudget<T>(items: readonly T[]): T[] {
-  // The two brackets.
+  // The two brackets of the list.
   let bytes = 2
   const end = items.findIndex((item, index) => {
     bytes += Buffer.byteLength(JSON.stringify(item)) + 1

@@ -7,12 +7,12 @@ import { isStillWelcome } from './middleware/agents.ts'
 /** How long an agent's request for a job may wait. */
 const LONG_POLL_MS = 25_000
 
-/** A job that another API process sent, or whose lease has ended, is found this much later. */
+/** Longest delay until a job is found that another API process sent or whose lease expired. */
 const POLL_MS = 1000
 
 /**
- * The next job of a line, waiting for one to come; null where none came, or where the agent has hung up.
- * @param read makes of what was taken what the agent gets; null for what nobody waits for any more
+ * Waits for the next job of a queue; null if none came in time or the agent hung up.
+ * @param read turns the queue entry into the job for the agent; null if nobody waits for it any more
  */
 export async function leaseFrom<J>(line: Line, signal: AbortSignal, read: (taken: Taken) => Promise<J | null>): Promise<J | null> {
   const until = performance.now() + LONG_POLL_MS
@@ -32,7 +32,7 @@ export async function leaseFrom<J>(line: Line, signal: AbortSignal, read: (taken
 }
 
 /**
- * Answers an agent that waits for a job of a line: the job, or 204 with nothing. One whose agent has hung up goes back.
+ * Answers an agent that waits for a job of a queue: the job, or 204. If the agent has hung up, the job goes back to the queue.
  * @throws HotpathError E_AGENT_TOKEN for an agent whose token was revoked while it waited
  */
 export async function answerPoll<J extends Lease>(
@@ -43,7 +43,7 @@ export async function answerPoll<J extends Lease>(
 ): Promise<J | null> {
   const hungUp = new AbortController()
   reply.raw.once('close', () => hungUp.abort())
-  // It may have hung up before anybody listened.
+  // The connection may have closed before the listener was attached.
   if (reply.raw.destroyed) hungUp.abort()
   const job = await lease(AbortSignal.any([hungUp.signal, context.closing]))
   const isWelcome = job === null || (await isStillWelcome(context, request))
@@ -53,7 +53,7 @@ export async function answerPoll<J extends Lease>(
     void reply.status(204)
     return null
   }
-  // An agent that hangs up just now will never know that it has the job.
+  // An agent that hangs up before the response is written does not know that it has the job.
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) line.giveBack(job).catch((error: unknown) => request.log.error({ err: error }, 'giving a job back'))
   })

@@ -15,18 +15,18 @@ import type { Lease, Line } from '../queue/queue.ts'
 import type { Context } from './context.ts'
 import { leaseFrom } from './poll.ts'
 
-/** Looks of one person that may wait at a time, of both kinds: each may take an agent minutes. */
+/** Profile runs that may wait per visitor, both kinds together: each can take an agent minutes. */
 const WAITING_PER_PERSON = 6
-/** What one look takes an agent, roughly: how soon to ask again. */
+/** Roughly how long an agent needs for one profile run: when to ask again. */
 const RETRY_SECONDS = 15
 
 const NOT_ASKED = { inside: 'E_PROFILE_UNKNOWN', engines: 'E_ENGINES_UNKNOWN' } as const
 
 /**
- * Asks for a look at a visitor's submission; one that was asked for before is returned as it stands.
- * @throws HotpathError E_SUBMISSION_UNKNOWN, E_UNDECIDED for a submission without a verdict: that comes first;
- * E_PROFILE_KIND for a reading, E_PROFILE_LOAD_TEST for a load test; E_ENGINES_KIND for one that cannot be run on other
- * engines; E_PROFILES_WAITING
+ * Requests a profile run of a visitor's submission, or returns the current state of one that was requested before.
+ * @throws HotpathError E_SUBMISSION_UNKNOWN; E_UNDECIDED for a submission without a verdict, which comes first;
+ * E_PROFILE_KIND for a flamegraph quiz, E_PROFILE_LOAD_TEST for a load test; E_ENGINES_KIND for an exercise that other engines
+ * cannot run; E_PROFILES_WAITING
  */
 export async function wantProfileRun<K extends ProfileRunKind>(
   context: Context,
@@ -44,7 +44,7 @@ export async function wantProfileRun<K extends ProfileRunKind>(
     if (kind === 'engines') assertFunction(context, known.exercise)
     const job = randomUUID()
     if (await askProfileRun(trx, kind, submission, job)) {
-      const waiting = await countWaiting(trx, visitor) // this one as well
+      const waiting = await countWaiting(trx, visitor) // includes this one
       if (waiting > WAITING_PER_PERSON) throw new HotpathError('E_PROFILES_WAITING', { waiting: waiting - 1, seconds: RETRY_SECONDS })
       await line.send(trx, { id: job, submission, request })
     }
@@ -65,7 +65,7 @@ function assertFunction({ exercises }: Context, exercise: string): void {
   if (kind !== 'function') throw new HotpathError('E_ENGINES_KIND', { exercise, kind })
 }
 
-/** A visitor's look. @throws HotpathError E_SUBMISSION_UNKNOWN; E_PROFILE_UNKNOWN, E_ENGINES_UNKNOWN where none was asked for */
+/** A visitor's profile run. @throws HotpathError E_SUBMISSION_UNKNOWN; E_PROFILE_UNKNOWN or E_ENGINES_UNKNOWN if none was requested */
 export async function findProfileRun<K extends ProfileRunKind>(
   { store }: Context,
   kind: K,
@@ -78,7 +78,7 @@ export async function findProfileRun<K extends ProfileRunKind>(
   return profileRun
 }
 
-/** The next look for an agent, waiting for one to come; null where none came, or the agent has hung up. */
+/** Waits for the next profile run; null if none came in time or the agent hung up. */
 export function leaseProfileRun({ queue, store }: Context, kind: ProfileRunKind, signal: AbortSignal): Promise<Job | null> {
   const line = queue.profileRuns[kind]
   return leaseFrom(line, signal, async ({ id, attempt, submission, request }) => {
@@ -94,7 +94,7 @@ export async function holdLease({ store }: Context, line: Line, lease: Lease): P
   if (!(await store.transaction((trx) => line.hold(trx, lease)))) throw new HotpathError('E_JOB_LOST')
 }
 
-/** Stores what was seen so far. @throws HotpathError E_JOB_LOST: nothing is stored then */
+/** Stores the results so far. @throws HotpathError E_JOB_LOST: nothing is stored then */
 export async function showProfileRun<K extends ProfileRunKind>(
   { queue, store }: Context,
   kind: K,
@@ -107,7 +107,7 @@ export async function showProfileRun<K extends ProfileRunKind>(
   })
 }
 
-/** Stores what was seen, and ends the job. @throws HotpathError E_JOB_LOST: nothing is stored then */
+/** Stores the results and ends the job. @throws HotpathError E_JOB_LOST: nothing is stored then */
 export async function endProfileRun<K extends ProfileRunKind>(
   { queue, store }: Context,
   kind: K,

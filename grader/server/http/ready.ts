@@ -5,12 +5,12 @@ import { migrationNames } from '../store/migrate.ts'
 import { LEAST_ROOM_MB } from '../store/room.ts'
 import type { Store } from '../store/store.ts'
 
-/** A store that takes longer is none: who asks has waited for as long as a probe does. */
+/** A store that takes longer counts as down: probes wait no longer either. */
 const PATIENCE_MS = 2000
 
-const UNKNOWN = { ok: false, says: 'not known: the store does not answer' }
+const UNKNOWN = { ok: false, says: 'unknown: the store does not answer' }
 
-/** What of it the store says. */
+/** The part of readiness that depends on the store. */
 type Stored = Omit<Readiness, 'draining'>
 
 /** Whether a submission could be taken and graded now. @param onError hears why the store did not answer: strangers do not */
@@ -24,7 +24,7 @@ export async function readReadiness({ db, freeMb }: Pick<Store, 'db' | 'freeMb'>
     const lacking = migrationNames().filter((name) => !names.has(name))
     const migrations = {
       ok: lacking.length === 0,
-      says: lacking.length === 0 ? `all ${names.size} are done` : `${lacking.join(', ')} not done`,
+      says: lacking.length === 0 ? `all ${names.size} applied` : `not applied: ${lacking.join(', ')}`,
     }
     const agent = agentCheck(agents)
     return { ready: store.ok && migrations.ok && agent.ok, store, migrations, agent }
@@ -43,8 +43,8 @@ function storeCheck(free: number | null): Readiness['store'] {
 function agentCheck(agents: readonly SeenAgent[]): Readiness['agent'] {
   const foreign = agents.filter(({ welcome }) => !welcome).length
   const seen = agents.length - foreign
-  const refused = foreign > 0 ? `, ${foreign} of another version than ${AGENT_VERSION}, which get no work` : ''
-  return { ok: seen > 0, says: (seen > 0 ? `${seen} seen of late` : 'none was seen of late: submissions wait') + refused }
+  const refused = foreign > 0 ? `, ${foreign} of another version than ${AGENT_VERSION} (they get no work)` : ''
+  return { ok: seen > 0, says: (seen > 0 ? `${seen} seen recently` : 'none seen recently: submissions wait') + refused }
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

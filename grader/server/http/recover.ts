@@ -4,10 +4,10 @@ import { recordVerdict } from '../gradebook/verdicts.ts'
 import { tellVerdict } from '../outbox/tell.ts'
 import type { Context } from './context.ts'
 
-/** To administrators. */
-const GIVEN_UP = 'The job was given up: every agent that took it died, or lost it, before it told an outcome.'
+/** Shown to administrators. */
+const GIVEN_UP = 'The job was given up: every agent that took it died or lost its lease before it reported an outcome.'
 
-/** A submission that got its verdict without an agent. */
+/** A submission that got a `fault` because its job was given up. */
 export interface GivenUp {
   submission: string
   verdict: Verdict
@@ -15,8 +15,8 @@ export interface GivenUp {
 }
 
 /**
- * Sets right the submissions whose agents died: those whose job waits again are shown as queued,
- * and those whose job was given up after many leases get their verdict, which is a fault of ours.
+ * Recovers submissions whose agents died: those whose job is waiting again are shown as queued, and those whose job was given up
+ * after too many leases get the verdict `fault`.
  */
 export async function recover(
   { store, queue }: Pick<Context, 'store' | 'queue'>,
@@ -26,7 +26,7 @@ export async function recover(
     const verdict = await store.transaction(async (trx) => {
       const exercise = await lockOpen(trx, submission)
       if (exercise === null) return null
-      // Meanwhile an agent may have taken the job, or another process sent it or done all this.
+      // Meanwhile an agent may have taken the job, or another process may have sent it again or recovered the submission.
       const [found] = await queue.stranded({ trx, submission })
       if (found === undefined) return null
       if (found.job === 'waiting') {
@@ -47,7 +47,7 @@ function givenUp(exercise: string): Verdict {
     exercise,
     verdict: 'fault',
     level: null,
-    summary: 'No agent lived to finish this run. Nothing was counted; send the same again.',
+    summary: 'No grader finished this run. It did not count; submit the same code again.',
     tests: [],
     findings: [],
     seconds: 0,

@@ -7,13 +7,13 @@ import { reopen } from '../gradebook/reopen.ts'
 import { priorityOf } from '../queue/priority.ts'
 import type { Context } from './context.ts'
 
-/** As many as one request puts into the line: more of them than that are a work of minutes. */
+/** Most submissions that one request re-queues; more would take minutes. */
 const RETRIED_AT_MOST = 500
 
 /**
- * Has a submission measured again whose verdict is a fault of ours. It has waited before, and goes before whoever came later.
+ * Re-queues a submission whose verdict is `fault`. It has already waited, so it goes ahead of later submissions.
  * @param within the span of the request
- * @returns whether it was this that put it into the line: pressed twice, it is measured once
+ * @returns whether this call re-queued it: a second click measures nothing twice
  * @throws HotpathError E_SUBMISSION_UNKNOWN, E_NO_FAULT
  */
 export async function retryFault(
@@ -42,14 +42,14 @@ export async function retryFault(
   return true
 }
 
-/** The same for all of them, the newest first, as many as a request can. Those that another has retried meanwhile are left out. */
+/** Re-queues all faults, newest first, up to the limit per request. Skips those that somebody else has re-queued meanwhile. */
 export async function retryAll(context: Context, request: FastifyRequest, within?: string): Promise<Retried> {
   let retried = 0
   for (const { submission } of await newestFaults(context.store.db, RETRIED_AT_MOST)) {
     try {
       if (await retryFault(context, submission, request, within)) retried++
     } catch (error) {
-      // It was deleted, or has a verdict of its own by now.
+      // It was deleted, or has another verdict by now.
       if (!(error instanceof HotpathError)) throw error
     }
   }

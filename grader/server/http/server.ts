@@ -39,37 +39,37 @@ import { openWaitEstimates } from './wait-estimates.ts'
 import { recover } from './recover.ts'
 import { KeyedLimiter } from './keyed-limiter.ts'
 
-/** How often submissions whose agents died are looked for. */
+/** How often to look for submissions whose agents died. */
 const RECOVER_EVERY_MS = 2000
 
-/** How long a process may not know what others have counted. */
+/** How far a process may lag behind the counts of the others. */
 const SHARE_EVERY_MS = 1000
 
-/** How often the counts of a minute that is over are removed. */
+/** How often expired counts are removed. */
 const FORGET_EVERY_MS = 60_000
 
-/** Longer than any page shows an agent that has fallen silent. */
+/** Longer than any page shows a silent agent. */
 const AGENTS_KEPT_SECONDS = 24 * 3600
 
-/** How often it is looked for samples that are old. */
+/** How often old samples are removed. */
 const THIN_EVERY_MS = 10 * 60_000
 
-/** How often attempts without an account are looked for that have been kept long enough: it reads all of them. */
+/** How often expired attempts without an account are deleted. Rare, because it reads all of them. */
 const FORGET_ANONYMOUS_EVERY_MS = 3_600_000
 
-/** How soon a grade is on its way to the school’s system. */
+/** How soon a grade is sent to the school’s system. */
 const REPORT_EVERY_MS = 5000
 
-/** How soon a webhook is on its way. */
+/** How soon a webhook is sent. */
 const TELL_EVERY_MS = 2000
 
-/** How often it is looked whether it is morning somewhere. */
+/** How often to check whether it is morning somewhere. */
 const DIGEST_EVERY_MS = 5 * 60_000
 
 export interface ServerOptions {
   config: Config
   exercises: readonly Exercise[]
-  /** The built site, null to serve the API alone. */
+  /** Folder of the built site; null to serve only the API. */
   siteFolder: string | null
   logger: FastifyServerOptions['logger']
   /** Null: the store's. */
@@ -77,12 +77,12 @@ export interface ServerOptions {
 }
 
 export interface Server {
-  /** Where a browser on this machine finds it. */
+  /** Its address for a browser on this machine. */
   address: string
   agentToken: string
-  /** Ends it without losing a request, in the seconds of the setting and as long as those under way take. */
+  /** Stops the server without losing a request: keeps answering for `drainSeconds`, then lets open requests finish. */
   drain(): Promise<void>
-  /** Ends it at once. */
+  /** Stops the server at once. */
   close(): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
   let log: FastifyBaseLogger | null = null
   const [draining, closing] = [new AbortController(), new AbortController()]
   const complain = (error: unknown, what: string) => {
-    // What was under way when the store was closed fails of it.
+    // Work that was running when the store closed is expected to fail.
     if (closing.signal.aborted && isAway(error)) return
     if (isAway(error)) log?.warn({ problem: (error as Error).message }, `${what}: the store does not answer`)
     else log?.error({ err: error }, what)
@@ -106,7 +106,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
   try {
     const store = await openStore(config)
     opened.push(() => store.close())
-    const queue = await openQueue(store, (error) => complain(error, 'upkeep of the queue'))
+    const queue = await openQueue(store, (error) => complain(error, 'queue maintenance'))
     opened.push(() => queue.close())
     if (store.alone) await forgetAgents(store.db, null)
     await keepVersions(store.db, exercises)
@@ -126,7 +126,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     const traces = await openTraces({
       endpoint: config.traces,
       service: 'hotpath-api',
-      onLost: (problem) => app.log.warn({ problem }, 'the collector of traces does not take what is sent'),
+      onLost: (problem) => app.log.warn({ problem }, 'the trace collector rejects our spans'),
     })
     opened.push(() => traces.close())
     const agentToken = config.agentToken ?? randomBytes(32).toString('hex')
@@ -154,7 +154,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       publicUrl,
       lti: () =>
         (tool ??= openTool(store.db).catch((error: unknown) => {
-          // It can be had when the store is back.
+          // Try again at the next use, when the store may be back.
           tool = null
           throw error
         })),
@@ -188,7 +188,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     const every = (milliseconds: number, what: string, run: () => Promise<unknown>) => {
       let running = false
       const timer = setInterval(async () => {
-        // A store that is slow to answer is not asked the same once more, and what ends begins nothing.
+        // Never two runs of one task at the same time, and none while closing.
         if (running || closing.signal.aborted) return
         running = true
         await run().catch((error: unknown) => complain(error, what))
@@ -206,11 +206,11 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       every(SHARE_EVERY_MS, 'sharing counts', () => Promise.all([context.requests?.exchange(store.db), streams.exchange(store.db)]))
       every(FORGET_EVERY_MS, 'forgetting replicas', () => forgetReplicas(store.db))
     }
-    every(FORGET_EVERY_MS, 'forgetting logins of platforms', async () => forgetLogins(store.db, await context.clock.now()))
+    every(FORGET_EVERY_MS, 'forgetting platform logins', async () => forgetLogins(store.db, await context.clock.now()))
     every(FORGET_EVERY_MS, 'forgetting deliveries', async () => forgetDeliveries(store.db, await context.clock.now()))
     every(
       THIN_EVERY_MS,
-      'taking out old samples',
+      'removing old samples',
       async () => void (await thinSamples(store, config.keepSamplesDays, await context.clock.now())),
     )
     every(
@@ -221,7 +221,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     every(TELL_EVERY_MS, 'webhooks', async () => void (await sender.sendDue(await context.clock.now())))
     every(
       DIGEST_EVERY_MS,
-      'letters of what needs a person',
+      'digest emails',
       async () => void (await sendDigests({ db: store.db, mail, publicUrl: publicUrl() }, await context.clock.now())),
     )
     const reportGrades = gradeReporter(store.db)

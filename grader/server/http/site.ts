@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from './context.ts'
 
-/** Names in this folder carry a hash of their content: they never change. */
+/** File names in this folder contain a hash of the content, so the files never change. */
 const HASHED = '/_astro/'
 const YEAR_SECONDS = 365 * 24 * 3600
 
 export const NOT_FOUND_PAGE = '404.html'
 
-/** The built site: files, compressed where the build left a compressed copy, and its own page for what is not there. */
+/** Serves the built site, using the compressed copies that the build made. */
 export async function siteRoutes(app: App, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -23,7 +23,7 @@ export async function siteRoutes(app: App, folder: string): Promise<void> {
   })
 }
 
-/** Whether the request is for a page of the site, and the site has a page to say that there is none. */
+/** Whether an unknown path belongs to the site, and the site has a 404 page. */
 export function hasNotFoundPage(folder: string | null, path: string): folder is string {
   return folder !== null && !path.startsWith('/api/') && existsSync(join(folder, NOT_FOUND_PAGE))
 }

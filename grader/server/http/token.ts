@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
-/** Whether the request bears the agents' token; the time it takes tells nothing of the token. */
+/** Whether the request bears the token; compares in constant time. */
 export function bearsToken(request: FastifyRequest, token: string): boolean {
-  // Digests have one length, which timingSafeEqual needs.
+  // timingSafeEqual needs equal lengths, which digests have.
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
 }
 

@@ -24,7 +24,7 @@ export async function exerciseFor(
 }
 
 /**
- * The exercise of an assignment, as it has it. `openAt` hides one that is not open then.
+ * The exercise of an assignment, in its pinned version. `openAt` hides assignments that are not open at that time.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_EXERCISE_UNKNOWN
  */
 export async function readAssignedExercise(

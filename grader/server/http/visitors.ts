@@ -6,10 +6,10 @@ const COOKIE = 'hotpath_visitor'
 const YEAR_SECONDS = 365 * 24 * 3600
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** No visitor has this id: it reads as one who has sent nothing. */
+/** No visitor has this id, so queries with it find nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Whose attempts a request is about: an account's, else those of a browser that bears our signed cookie. */
+/** Owner of the attempts in a request: the account, else the visitor in our signed cookie. */
 export function visitorOf(request: FastifyRequest): string {
   return request.account?.id ?? cookieOf(request) ?? NOBODY
 }
@@ -19,7 +19,7 @@ export function isKnown(request: FastifyRequest): boolean {
   return visitorOf(request) !== NOBODY
 }
 
-/** The visitor that a browser is without an account, null if it has never been one. */
+/** The visitor id in the browser's cookie; null without a valid cookie. */
 export function cookieOf(request: FastifyRequest): string | null {
   const cookie = request.cookies[COOKIE]
   if (cookie === undefined) return null
@@ -27,7 +27,7 @@ export function cookieOf(request: FastifyRequest): string | null {
   return valid && UUID.test(value) ? value : null
 }
 
-/** As visitorOf, but one without a name is given one, and a cookie. */
+/** As visitorOf, but gives an unknown visitor an id and a cookie. */
 export function admitVisitor(request: FastifyRequest, reply: FastifyReply): string {
   if (isKnown(request)) return visitorOf(request)
   const visitor = randomUUID()
@@ -35,7 +35,7 @@ export function admitVisitor(request: FastifyRequest, reply: FastifyReply): stri
   return visitor
 }
 
-/** Ends what a browser was without an account. */
+/** Removes the visitor cookie. */
 export function dropVisitor(request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(COOKIE, attributes(request))
 }

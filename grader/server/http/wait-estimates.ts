@@ -7,22 +7,22 @@ import { readRuns } from '../queue/runs.ts'
 import type { Db } from '../store/store.ts'
 import { unlessAway } from '../store/trouble.ts'
 
-/** Positions change with every submission that is taken; one question a second answers all who watch. */
+/** Positions change whenever an agent takes a submission; one query per second serves all streams. */
 const LINE_HELD_MS = 1000
-/** What runs take changes slowly. */
+/** Service times change slowly. */
 const RUNS_HELD_MS = 5000
 
-/** Where one that waits stands, and for how long. */
+/** Position of a waiting submission, with its estimated wait. */
 export interface Place extends WaitEstimate {
-  /** Submissions that will be taken before it. */
+  /** Submissions ahead of it. */
   position: number
 }
 
-/** How long it is until those who wait are taken, for all who ask in this process by the same few queries. */
+/** Estimates of the time until submissions are taken. All requests of this process share the same few queries. */
 export interface WaitEstimates {
-  /** The place of a submission, as it was within the last second; null for one that did not wait then. */
+  /** Place of a submission, at most a second old; null if it was not waiting then. */
   placeOf(submission: string): Promise<Place | null>
-  /** Of one that came just now. @param tagInSeconds until the clock reaches its start tag */
+  /** Estimate for a submission that has just arrived. @param tagInSeconds seconds until the clock reaches its start tag */
   expectAt(position: number, tagInSeconds: number): Promise<WaitEstimate>
 }
 
@@ -45,9 +45,9 @@ export function openWaitEstimates(db: Db, exercises: ReadonlyMap<string, Exercis
 }
 
 /**
- * A submission that waits, with how long it will. Where the store went away since the submission was stored, or read,
- * nothing is said of that.
- * @param tagInSeconds until the clock reaches its start tag, where it came just now
+ * Adds the wait estimate to a waiting submission. Leaves it out if the store has stopped answering since the submission was stored or
+ * read.
+ * @param tagInSeconds seconds until the clock reaches its start tag, for a submission that has just arrived
  */
 export async function withWaitEstimate(
   { waitEstimate }: { waitEstimate: WaitEstimates },
@@ -60,7 +60,7 @@ export async function withWaitEstimate(
   return { ...submission, ...(await expected().catch(unlessAway)), position }
 }
 
-/** Reads anew once what it has is that old, and once for all who ask meanwhile. What could not be read is asked for again. */
+/** Caches a read for `ms`. Concurrent callers share one read; a failed read is not cached. */
 function heldFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let held: Promise<T> | null = null
   let untilMs = Infinity

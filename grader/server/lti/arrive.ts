@@ -120,7 +120,7 @@ async function newPerson(
   return person
 }
 
-/** Who is signed in, if the address is theirs: else whoever left a browser signed in would be who comes after them. */
+/** The signed-in account if it has this address. Otherwise the next user of a shared browser would become its previous user. */
 async function sameAs(trx: Trx, signedIn: string | null, email: string | null): Promise<string | null> {
   if (signedIn === null || email === null) return null
   const row = await trx
@@ -134,8 +134,8 @@ async function sameAs(trx: Trx, signedIn: string | null, email: string | null): 
 }
 
 /**
- * A platform says what it likes: that an address is someone's does not open the account that has it. Nor does an account keep anyone off
- * with an address that nobody has proven: whoever comes has one of their own then, as who comes without an address.
+ * Creates an account. A platform's claim about an address is not trusted, so it gives no access to an existing account. An unverified
+ * address of another account blocks nobody either: the new account then gets a placeholder address, as for launches without one.
  */
 async function insertPerson(trx: Trx, name: string, reported: string | null, now: Date): Promise<string> {
   const id = randomUUID()
@@ -163,8 +163,8 @@ const NO_TOKENS = {
 } as const
 
 /**
- * Makes members of all whom the platform lists for a course and whom we know.
- * @returns how many became members or rose, and those whom we do not know: they come with their first launch
+ * Makes members of all people on the platform's course roster who have an account here.
+ * @returns how many joined or got a higher role, and the people without an account, who join with their first launch
  */
 export async function joinListed(
   { transaction }: Pick<Store, 'transaction'>,
@@ -196,7 +196,7 @@ export async function joinListed(
   })
 }
 
-/** A role may rise by what the platform says and never falls: an instructor may have made more of someone here. */
+/** The platform can raise a role but never lower it, since an instructor may have given someone a higher role here. */
 async function join(
   trx: Trx,
   cohort: string,

@@ -7,7 +7,7 @@ const PICKING = '2h'
 /** And so long to choose a cohort: the answer signs them in. */
 const CHOOSING = '10m'
 
-/** What a platform waits for, kept in the page on which someone picks what to link to. */
+/** A platform's deep-linking request, kept in the page where an instructor chooses what to link to. */
 export interface Ask {
   platform: string
   cohort: string
@@ -33,7 +33,7 @@ export async function sealAsk(ask: Ask, secret: string): Promise<string> {
   return seal('picking', { ...ask }, secret, PICKING)
 }
 
-/** @throws HotpathError E_LTI for one that is not ours, or too old */
+/** @throws HotpathError E_LTI for a forged or expired request */
 export async function openAsk(sealed: string, secret: string): Promise<Ask> {
   const { platform, cohort, title, deployment, returnUrl, multiple, frames, data } = await open<Ask>('picking', sealed, secret)
   return { platform, cohort, title, deployment, returnUrl, multiple, frames, data }

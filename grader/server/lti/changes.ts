@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../store/store.ts'
 
-/** What a transaction notes bears the time at which it began, and is seen once it is over: that far is looked back each time. */
+/** Rows carry the start time of their transaction but become visible at its end, so each pass looks back this far. */
 const OVERLAP_SECONDS = 60
 
-/** Something that may have changed grades which go to a platform. */
+/** A change that may affect grades sent to a platform. */
 export interface Change {
   key: string
   cohort: string
-  /** Whose; null for everyone’s. */
+  /** The person whose grades may have changed; null for everyone. */
   person: string | null
 }
 

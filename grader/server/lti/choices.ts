@@ -2,7 +2,7 @@ import { mostPoints } from '../../contracts/index.ts'
 import { levelsAt, readAssignments } from '../cohorts/assignments.ts'
 import type { Db } from '../store/store.ts'
 
-/** What a link can lead to. */
+/** A possible target of a link. */
 export interface LinkChoice {
   id: string
   title: string
@@ -21,7 +21,7 @@ export async function choicesOf(db: Db, cohort: string): Promise<LinkChoice[]> {
   }))
 }
 
-/** Content items of Deep Linking 2.0: links that bring a column of the gradebook with them, unless all that it could hold is 0 of 0. */
+/** Content items of Deep Linking 2.0: links that create a gradebook column, unless the maximum is 0 points. */
 export function itemsOf(choices: readonly LinkChoice[], launchUrl: string): object[] {
   return choices.map(({ id, title, most }) => ({
     type: 'ltiResourceLink',

@@ -5,8 +5,8 @@ import { isSafe } from './platforms.ts'
 import { roleOf } from './roles.ts'
 
 /*
- * What a launch says, by the names of LTI Core 1.3 (section 5.3), Deep Linking 2.0, Assignment and Grade Services 2.0,
- * and Names and Role Provisioning Services 2.0. Whoever signed it has been checked; what is in it has not.
+ * The claims of a launch, as in LTI Core 1.3 (section 5.3), Deep Linking 2.0, Assignment and Grade Services 2.0, and Names and Role
+ * Provisioning Services 2.0. The signature has been checked, the contents have not.
  */
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim/'
@@ -14,39 +14,39 @@ const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim/'
 const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'
 const NAMES = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice'
 
-/** Characters of one claim. */
+/** Most characters of a claim. */
 const LONGEST = 2000
 
-/** Of what a platform wants to have back as it was: some put all that they know of the page into it. */
+/** Most characters of the data that a platform wants back unchanged; some put the whole state of their page into it. */
 const LONGEST_DATA = 20_000
 
 export interface Launch {
   deployment: string
-  /** What the platform calls the person. */
+  /** The person's id at the platform. */
   subject: string
   name: string
   email: string | null
   role: MemberRole
-  /** The course at the platform. */
+  /** The course, as the platform names it. */
   context: { id: string; title: string }
-  /** Where the list of the course's people is. */
+  /** Address of the course roster. */
   membersUrl: string | null
-  /** Where the person is led back to when done, as far as it is told: pages of the platform. */
+  /** Pages of the platform to return to, if the launch names any. */
   backUrls: string[]
   ask: ResourceLaunch | LinkingLaunch
 }
 
-/** Someone opens a link in the course. */
+/** Opens a link in the course. */
 export interface ResourceLaunch {
   kind: 'resource'
   resourceLink: string
-  /** Of ours, as it was put into the link. */
+  /** Our assignment's id in the link. */
   assignment: string | null
-  /** The column of the gradebook that belongs to the link. */
+  /** Address of the link's gradebook column. */
   column: string | null
 }
 
-/** Someone who teaches looks for what to link to. */
+/** An instructor chooses what to link to. */
 export interface LinkingLaunch {
   kind: 'linking'
   returnUrl: string
@@ -54,7 +54,7 @@ export interface LinkingLaunch {
   data: string | null
 }
 
-/** @throws HotpathError E_LTI for a message that is not one of LTI 1.3 */
+/** @throws HotpathError E_LTI for a message that is not LTI 1.3 */
 export function readLaunch(payload: JWTPayload): Launch {
   if (payload[`${LTI}version`] !== '1.3.0') throw refuse('its version is not 1.3.0')
   const context = record(payload[`${LTI}context`])
@@ -126,7 +126,7 @@ function optional(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : null
 }
 
-/** As optional, for what must not be left out because it is long. */
+/** As optional, but refuses a long value instead of leaving it out. */
 function whole(value: unknown, name: string, longest: number): string | null {
   if (typeof value !== 'string' || value === '') return null
   if (value.length <= longest) return value

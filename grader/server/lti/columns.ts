@@ -5,7 +5,7 @@ import type { Db, Store, Trx } from '../store/store.ts'
 import { refuse } from './claims.ts'
 import type { ResourceLaunch } from './claims.ts'
 
-/** The exercise that a link leads to. */
+/** The assignment that a link leads to. */
 export interface Linked {
   assignment: string
   exercise: string
@@ -20,7 +20,7 @@ interface LaunchedCourse {
   cohort: string
 }
 
-/** A column of a platform's gradebook, and the link that it belongs to. */
+/** A column of a platform's gradebook, and its link. */
 interface Column {
   platform: string
   deployment: string
@@ -30,7 +30,7 @@ interface Column {
 }
 
 /**
- * What a link of a course leads to, null for one without an assignment; remembers the column of the gradebook that belongs to it.
+ * The target of a course's link, null for a link without an assignment. Stores the link's gradebook column.
  * @throws HotpathError E_LTI for an assignment of another cohort
  */
 export async function followLink(

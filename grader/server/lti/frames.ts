@@ -1,12 +1,12 @@
 import type { Platform } from '../../contracts/index.ts'
 import { isSafe } from './platforms.ts'
 
-/** What may stand in a Content-Security-Policy: a host can hold signs that end a directive. */
+/** Origins that are safe in a Content-Security-Policy: a host can contain characters that end a directive. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.-]+(:\d+)?$/
 
 /**
- * Origins whose pages may show one of ours in a frame: those of a platform as it is registered, and those to which it says, signed, that a
- * launch goes back. A hosted platform signs in at one address for all schools, and shows its courses at the school’s own.
+ * Origins that may show our pages in a frame: those of the registered platform, and the return addresses in its signed launch. A hosted
+ * platform signs in all schools at one address, but shows courses at each school’s own.
  */
 export function framesOf({ issuer, loginUrl }: Pick<Platform, 'issuer' | 'loginUrl'>, addresses: readonly string[]): string[] {
   const origins = [issuer, loginUrl, ...addresses].filter(isSafe).map((address) => new URL(address).origin)

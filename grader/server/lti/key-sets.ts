@@ -2,12 +2,12 @@ import { createRemoteJWKSet, errors } from 'jose'
 import type { Platform } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 
-/** A platform that does not tell its keys holds up one launch by this. */
+/** Timeout for fetching a platform's keys; a launch waits for it. */
 const PATIENCE_MS = 5000
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>
 
-/** The keys of each platform, fetched when a new one is met and kept for a while, as jose does. */
+/** Key sets by platform. jose caches them for a while, and fetches again for an unknown key. */
 const keySets = new Map<string, KeySet>()
 
 export function keysOf(url: string): KeySet {
@@ -19,9 +19,9 @@ export function keysOf(url: string): KeySet {
 }
 
 /**
- * Fetches a platform's keys as a launch does, and keeps them for the next one.
- * @returns how many of them a launch can be signed with
- * @throws HotpathError E_PLATFORM_KEYS that says what is wrong
+ * Fetches a platform's keys as a launch does, and caches them.
+ * @returns number of keys that can sign a launch
+ * @throws HotpathError E_PLATFORM_KEYS with the problem
  */
 export async function countKeys({ keysUrl }: Platform): Promise<number> {
   const keySet = keysOf(keysUrl)

@@ -6,22 +6,22 @@ import { readLaunch, refuse, type Launch } from './claims.ts'
 import { keysOf } from './key-sets.ts'
 import { platformById } from './platforms.ts'
 
-/** From the platform's page to ours and back: people may have to sign in there. */
+/** Time for the login redirect to the platform and back, where people may have to sign in. */
 const LOGIN_SECONDS = 600
 
-/** The platform's clock and ours may differ by this. */
+/** Tolerated difference between the platform's clock and ours. */
 const SKEW_SECONDS = 60
 
-/** No id_token may be older, however long it says that it lives. */
+/** Maximum age of an id_token, whatever its own expiry. */
 const OLDEST = '10m'
 
-/** What a platform must tell to begin a login, by section 5.1.1.1 of the LTI security framework. */
+/** Parameters of a platform's login request, section 5.1.1.1 of the LTI security framework. */
 export interface LoginRequest {
   login_hint: string
   lti_message_hint?: string | undefined
 }
 
-/** Where to send the browser, and what it must bring back. @param person whose account is signed in there */
+/** Returns where to redirect the browser, and the state that it must bring back. @param person account signed in there */
 export async function beginLogin(
   db: Db,
   platform: Platform,
@@ -52,17 +52,17 @@ export async function beginLogin(
   return { url: url.href, state }
 }
 
-/** A login that a platform began here. */
+/** A login that a platform started. */
 export interface Login {
   platform: Platform
   nonce: string
-  /** Who was signed in when it began. */
+  /** Account that was signed in at the start. */
   person: string | null
 }
 
-/** The login that an answer is to, which is used up by it. @throws HotpathError E_LTI */
+/** Looks up the login of a response, and deletes it. @throws HotpathError E_LTI */
 export async function endLogin(db: Db, state: string, now: Date): Promise<Login> {
-  // Gone with its first use: what is sent again finds nothing.
+  // Deleted at first use, so a replayed response finds nothing.
   const login = await db.deleteFrom('lti_logins').where('state_hash', '=', hash(state)).returningAll().executeTakeFirst()
   if (login === undefined) throw refuse('its login is unknown here, or was used')
   if (login.expires_at <= now) throw refuse('its login took too long')
@@ -70,8 +70,7 @@ export async function endLogin(db: Db, state: string, now: Date): Promise<Login>
 }
 
 /**
- * What the platform says of who comes, once it is proven: a signature by one of the platform's keys, meant for us, in
- * time, answering our nonce.
+ * Verifies a launch and returns its claims: signed with one of the platform's keys, addressed to us, not expired, with our nonce.
  * @throws HotpathError E_LTI
  */
 export async function proveLaunch({ platform, nonce }: Login, token: string, now: Date): Promise<Launch> {
@@ -82,7 +81,7 @@ export async function proveLaunch({ platform, nonce }: Login, token: string, now
   return launch
 }
 
-/** Logins that nobody ended. */
+/** Deletes expired logins. */
 export async function forgetLogins(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('lti_logins').where('expires_at', '<=', now).execute()
 }
@@ -98,7 +97,7 @@ async function verified(token: string, { issuer, clientId, keysUrl }: Platform, 
       requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
       currentDate: now,
     })
-    // OpenID Connect Core 3.1.3.7: meant for several, it must name the one that asked.
+    // OpenID Connect Core 3.1.3.7: a token for several audiences must name the requesting client.
     if ((Array.isArray(payload.aud) && payload.aud.length > 1) || payload['azp'] !== undefined) {
       if (payload['azp'] !== clientId) throw refuse('it was made for another client')
     }

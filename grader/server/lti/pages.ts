@@ -1,7 +1,6 @@
 /**
- * The few pages that are made for a platform: inside of its frame, and where one picks what to link to. No page of the
- * site can be shown there,
- * nor would it know who looks: browsers keep our cookies from a page within another site’s.
+ * The few pages shown for a platform: inside its frame, and for choosing what to link to. The site's own pages cannot be shown there,
+ * and would not know the user, because browsers withhold our cookies in another site’s frame.
  */
 
 export function openingPage(wayIn: string, person: string): string {
@@ -12,7 +11,7 @@ export function openingPage(wayIn: string, person: string): string {
   )
 }
 
-/** Why a launch went no further. */
+/** Error page of a launch. */
 export function refusingPage({ message, hint, code }: { message: string; hint: string; code: string }, errorsUrl: string): string {
   return page(
     'This did not work',

@@ -22,7 +22,7 @@ export async function addPlatform(db: Db, platform: NewPlatform): Promise<Platfo
   return toPlatform(row)
 }
 
-/** What it has made stays with it: courses, columns and its names for people. @throws HotpathError E_PLATFORM_UNKNOWN, E_PLATFORM_URL */
+/** Changes a platform. Its courses, columns and ids of people stay. @throws HotpathError E_PLATFORM_UNKNOWN, E_PLATFORM_URL */
 export async function changePlatform({ transaction }: Pick<Store, 'transaction'>, id: string, change: PlatformChange): Promise<Platform> {
   return transaction(async (trx) => {
     const before = await trx.selectFrom('platforms').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -32,7 +32,7 @@ export async function changePlatform({ transaction }: Pick<Store, 'transaction'>
   })
 }
 
-/** True where there was one. Cohorts that it made stay; its names for people go, by which they would sign in no more. */
+/** Removes a platform, with the identities by which its people sign in. Its cohorts stay. @returns whether it existed */
 export async function removePlatform({ transaction }: Pick<Store, 'transaction'>, id: string): Promise<boolean> {
   return transaction(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('platforms').where('id', '=', id).executeTakeFirst()
@@ -41,7 +41,7 @@ export async function removePlatform({ transaction }: Pick<Store, 'transaction'>
   })
 }
 
-/** The platform's name for a person is a way in, as a password is. */
+/** Provider name of identities from a platform: its id for a person is a way to sign in, like a password. */
 export function providerOf(platform: string): string {
   return `lti ${platform}`
 }
@@ -51,7 +51,7 @@ export async function platformById(db: Db, id: string): Promise<Platform | null>
   return row === undefined ? null : toPlatform(row)
 }
 
-/** Who begins a login. One issuer may have several clients; then it has to say which. */
+/** The platform of a login request. An issuer with several clients must name one. */
 export async function platformOf(db: Db, issuer: string, clientId: string | undefined): Promise<Platform | null> {
   const rows = await db
     .selectFrom('platforms')
@@ -62,7 +62,7 @@ export async function platformOf(db: Db, issuer: string, clientId: string | unde
   return rows.length === 1 ? toPlatform(rows[0]!) : null
 }
 
-/** Keys and grades go over the wire: in the clear only to this machine itself. */
+/** Keys and grades are sent there, so the URL must be https, or http on this machine. */
 export function isSafe(url: string): boolean {
   const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' }
   return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname))

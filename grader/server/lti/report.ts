@@ -8,9 +8,9 @@ import { changesSince, type Change } from './changes.ts'
 import { wantScores, type Wanted } from '../outbox/scores.ts'
 
 /**
- * Puts the grades of assignments that have a column at a platform into the outbox, once something may have changed them:
- * of the person whom it was about, or of the whole cohort. Made once for a process; the first time it looks at all.
- * Looking while nothing happens there costs one query, whatever happens in other cohorts.
+ * Returns the grade sync, one per process: each call puts grades that may have changed into the outbox, of the person concerned or of
+ * the whole cohort, for assignments with a column at a platform. The first call checks all of them. Without changes a call costs one
+ * query, whatever happens in other cohorts.
  */
 export function gradeReporter(db: Db): (now: Date) => Promise<void> {
   let readAt: string | null = null
@@ -27,7 +27,7 @@ export function gradeReporter(db: Db): (now: Date) => Promise<void> {
           : byCohort(found.changes.filter(({ key }) => !seen.has(key)))
       for (const [cohort, accounts] of touched) {
         await db.transaction().execute(async (trx) => {
-          // What another process has read before is written before, too: no older grade over a newer one.
+          // Serialises reading and writing over all processes, so that no older grade replaces a newer one.
           await alone(trx, 'reportingGrades')
           await wantScores(trx, await gradesOf(trx, cohort, accounts), now)
         })
@@ -40,7 +40,7 @@ export function gradeReporter(db: Db): (now: Date) => Promise<void> {
   }
 }
 
-/** Whom to look at in each cohort; null: everyone. */
+/** People to check by cohort; null for everyone. */
 function byCohort(changes: readonly Change[]): Map<string, string[] | null> {
   const groups = Map.groupBy(changes, ({ cohort }) => cohort)
   return new Map(
@@ -58,7 +58,7 @@ async function linkedCohorts(db: Db): Promise<string[]> {
   return rows.map(({ cohort }) => cohort)
 }
 
-/** Of learners; who has none has null, which a platform is told only where it had something else. */
+/** Grades of learners; null for none, which is sent only if the platform had a grade. */
 async function gradesOf(db: Db, cohort: string, accounts: readonly string[] | null): Promise<Wanted[]> {
   const columns = await db
     .selectFrom('lti_columns')
@@ -81,7 +81,7 @@ async function gradesOf(db: Db, cohort: string, accounts: readonly string[] | nu
   })
 }
 
-/** Those and who is graded with them; null: all learners. */
+/** These people and their teammates; null for all learners. */
 async function learnersOf(
   db: Db,
   cohort: string,

@@ -6,22 +6,21 @@ import { platformById } from './platforms.ts'
 import { NoAnswer, type Services } from './services.ts'
 
 /**
- * The first try after a failure, then twice as long each time, up to the longest. A platform that is down for a day is
- * asked some thirty times.
+ * Wait after the first failure; doubles each time up to the longest. A platform that is down for a day gets about thirty requests.
  */
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 3600
 
-/** Sent in one go, so that one slow platform does not hold up a stop for long. */
+/** Rows per call. Small, so that a slow platform does not delay a shutdown for long. */
 const BATCH = 20
 
-/** Longer than a batch can take, with a platform that answers nothing. */
+/** How long a row stays taken; longer than a batch takes with a silent platform. */
 const TAKEN_SECONDS = BATCH * 30
 
 /**
- * Sends what is due. Each row is taken by one process for so long, which its wait after a failure replaces. A platform that does not answer
- * is asked once, and all that is due there waits with the one that was tried: the others’ grades come after it.
- * @returns rows taken
+ * Sends due grades. Each row is taken by one process for TAKEN_SECONDS; after a failure its retry time replaces this. If a platform does
+ * not answer, all its due grades wait until the retry, so that those of other platforms are not delayed.
+ * @returns number of rows taken
  */
 export async function sendScores(db: Db, services: () => Promise<Services>, now: Date): Promise<number> {
   const taken = await takeDue(db, now)
@@ -30,7 +29,7 @@ export async function sendScores(db: Db, services: () => Promise<Services>, now:
     if (silent.has(row.platform)) continue
     try {
       const platform = (await platformById(db, row.platform))!
-      // Of a try whose answer was lost the platform may have the time, and takes none that is not later: Moodle says 409.
+      // After a lost response the platform may already have this time, and Moodle answers 409 unless the new time is later.
       const at = row.failures > 0 ? now : row.decided_at
       await (await services()).sendScore(platform, row.url, { subject: row.subject, given: row.wanted, most: row.most, at })
       await note(db, row, { sent: row.wanted, sent_most: row.most, sent_at: now, failures: 0, failing_since: null, problem: null })
@@ -46,7 +45,7 @@ export async function sendScores(db: Db, services: () => Promise<Services>, now:
   return taken.length
 }
 
-/** All that is due at a platform, or taken with what was tried there, has failed with it. */
+/** Marks all due and taken rows of a silent platform as failed. */
 async function noteSilence(db: Db, platform: string, what: { problem: string; next_at: Date }, now: Date): Promise<void> {
   await db
     .updateTable('lti_scores')
@@ -57,7 +56,7 @@ async function noteSilence(db: Db, platform: string, what: { problem: string; ne
     .execute()
 }
 
-/** What became of a try: of the column to which it went, by the name under which it went, whatever they are by now. */
+/** Stores the result of a try for the column and person id it was sent to, even if these have changed since. */
 async function note(db: Db, { assignment, person, platform, url, subject }: Due, what: Updateable<Tables['lti_scores']>): Promise<void> {
   await db
     .updateTable('lti_scores')
@@ -70,7 +69,7 @@ async function note(db: Db, { assignment, person, platform, url, subject }: Due,
     .execute()
 }
 
-/** Seconds to wait after so many failures in a row. */
+/** Seconds to wait after this many failures in a row. */
 export function waitAfter(failures: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (failures - 1))
 }

@@ -3,10 +3,10 @@ import type { Platform } from '../../contracts/index.ts'
 import { isSafe } from './platforms.ts'
 import type { ToolKey } from './tool-key.ts'
 
-/** A platform that does not answer holds up the grades of others by this. */
+/** Timeout of requests; other platforms' grades wait for it. */
 const PATIENCE_MS = 15_000
 
-/** A token is asked for anew so long before it ends. */
+/** Tokens are renewed this long before they expire. */
 const EARLY_MS = 60_000
 
 const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score'
@@ -14,21 +14,21 @@ const MEMBERS_SCOPE = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmem
 
 const A_SCORE = { activityProgress: 'Completed', gradingProgress: 'FullyGraded' }
 
-/** Without scoreGiven a platform forgets the score that it has, as the same says of it. */
+/** A message without scoreGiven makes the platform delete its score, as the same specification says. */
 const NO_SCORE = { activityProgress: 'Initialized', gradingProgress: 'NotReady' }
 
-/** Pages of a list of people: a course of 10,000 in pages of 50. */
+/** Most pages of a course roster: 10,000 people in pages of 50. */
 const MOST_PAGES = 200
 
 export interface Score {
   subject: string
-  /** Null: no grade any more. */
+  /** Null: the grade was removed. */
   given: number | null
   most: number
   at: Date
 }
 
-/** Someone of a course, as Names and Role Provisioning tells. */
+/** A member of a course, from Names and Role Provisioning Services. */
 export interface Listed {
   subject: string
   name: string | null
@@ -36,10 +36,10 @@ export interface Listed {
   roles: string[]
 }
 
-/** There was no answer at all: the next question would wait as long. */
+/** The platform did not respond at all; the next request would wait as long. */
 export class NoAnswer extends Error {}
 
-/** What we ask of platforms: with a token each, got by a signed assertion (RFC 7523; LTI security framework 4.1). */
+/** Requests to platforms. Access tokens come from a signed assertion (RFC 7523; LTI security framework 4.1). */
 export class Services {
   readonly #key: ToolKey
   readonly #tokens = new Map<string, { token: string; until: number }>()
@@ -48,9 +48,9 @@ export class Services {
     this.#key = key
   }
 
-  /** Score Publish, Assignment and Grade Services 2.0, section 3.4. @throws Error that says what the platform answered */
+  /** Score Publish, Assignment and Grade Services 2.0, section 3.4. @throws Error with the platform's response */
   async sendScore(platform: Platform, column: string, { subject, given, most, at }: Score): Promise<void> {
-    // The column's address may have a query of its own, which stays.
+    // Keep a query in the column's address.
     const url = new URL(column)
     url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`
     await this.#ask(platform, SCORE_SCOPE, url.href, {
@@ -64,7 +64,7 @@ export class Services {
     })
   }
 
-  /** Everyone of a course, over all pages. @throws Error that says what the platform answered */
+  /** All members of a course, over all pages. @throws Error with the platform's response */
   async listMembers(platform: Platform, membersUrl: string): Promise<Listed[]> {
     const listed: Listed[] = []
     let next: string | null = membersUrl
@@ -80,12 +80,12 @@ export class Services {
   }
 
   async #ask(platform: Platform, scope: string, url: string, init: RequestInit): Promise<Response> {
-    // What it says in a launch or in a list was not looked at by anyone.
+    // Addresses in launches and rosters have not been checked yet.
     if (!isSafe(url)) throw new Error('the platform’s address for it is not safe')
     const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${await this.#token(platform, scope)}` }
     const response = await reach(url, { ...init, headers })
     if (response.ok) return response
-    // A token may have been taken back: the next try asks for a new one.
+    // The token may have been revoked; the next try requests a new one.
     if (response.status === 401) this.#tokens.delete(`${platform.id} ${scope}`)
     throw new Error(`the platform answered ${response.status}`)
   }

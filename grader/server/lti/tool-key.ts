@@ -2,16 +2,16 @@ import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPaylo
 import { createHash } from 'node:crypto'
 import type { Db } from '../store/store.ts'
 
-/** By the security framework of LTI 1.3, section 5.2.1: RSA with SHA-256 is what every platform must take. */
+/** Security framework of LTI 1.3, section 5.2.1: every platform must support RSA with SHA-256. */
 const ALGORITHM = 'RS256'
 const NAME = 'lti key'
 
-/** What is signed by it is good for so long. */
+/** Lifetime of signed messages. */
 const LIFE_SECONDS = 300
 
-/** The key by which platforms know us: one for all processes on the store, made when it is first needed. */
+/** Our key towards platforms: one per store, created at first use. */
 export interface ToolKey {
-  /** As published, a JSON Web Key Set. */
+  /** Public part, as a JSON Web Key Set. */
   published: { keys: JWK[] }
   sign(claims: JWTPayload): Promise<string>
 }
@@ -33,7 +33,7 @@ async function read(db: Db): Promise<JWK | null> {
   return row === undefined ? null : (JSON.parse(row.value) as JWK)
 }
 
-/** Of several processes that make one, the first is kept by all. */
+/** If several processes create a key at once, all use the first. */
 async function make(db: Db): Promise<JWK> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
   const value = JSON.stringify(await exportJWK(privateKey))

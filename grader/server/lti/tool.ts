@@ -2,7 +2,7 @@ import type { Db } from '../store/store.ts'
 import { Services } from './services.ts'
 import { toolKey, type ToolKey } from './tool-key.ts'
 
-/** What we are to platforms. */
+/** Our side of LTI: key and services. */
 export interface Tool {
   key: ToolKey
   services: Services

@@ -8,7 +8,7 @@ import type { Db, Store, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { DIFFERS, IS_CURRENT, IS_WAITING } from '../outbox/scores.ts'
 
-/** Listed at once: who has more that wait has a platform that is down, and learns nothing from the next page. */
+/** Most grades listed. If more are waiting, a platform is down, and further pages would add nothing. */
 const LISTED_AT_MOST = 200
 
 /** One grade in the outbox. */
@@ -18,7 +18,7 @@ export interface Which {
   person: string
 }
 
-/** What is on its way of a cohort, null for all of them. */
+/** Grades to be sent of a cohort; null for all cohorts. */
 export async function readOutbox(db: Db, cohort: string | null): Promise<Outbox> {
   const rows = await selectScores(db)
     .$if(cohort !== null, (scores) => scores.where('assignments.cohort', '=', cohort!))
@@ -41,7 +41,7 @@ function selectScores(db: Db) {
     .where(IS_CURRENT)
 }
 
-/** Cohorts with a column at a platform, also those that have not passed anything on yet. */
+/** Cohorts with a column at a platform, including those that have sent nothing yet. */
 async function countByCohort(db: Db, cohort: string | null): Promise<Outbox['cohorts']> {
   const { rows } = await sql<Outbox['cohorts'][number]>`
     select cohorts.id, cohorts.name, min(platforms.name) as platform,
@@ -58,7 +58,7 @@ async function countByCohort(db: Db, cohort: string | null): Promise<Outbox['coh
   return rows
 }
 
-/** Everything of a cohort that waits is tried again at once, null for all of them. */
+/** Retries all waiting grades of a cohort now; null for all cohorts. */
 export async function hurry(db: Db, cohort: string | null, now: Date): Promise<void> {
   await db
     .updateTable('lti_scores')
@@ -70,7 +70,7 @@ export async function hurry(db: Db, cohort: string | null, now: Date): Promise<v
     .execute()
 }
 
-/** One grade is tried again at once, also where it was given up. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_SCORE_UNKNOWN */
+/** Retries one grade now, even if it was given up. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_SCORE_UNKNOWN */
 export async function hurryOne(db: Db, { cohort, assignment, person }: Which, now: Date): Promise<void> {
   await readAssignment(db, cohort, assignment)
   const { numUpdatedRows } = await db
@@ -85,7 +85,7 @@ export async function hurryOne(db: Db, { cohort, assignment, person }: Which, no
 }
 
 /**
- * One grade is not tried any more until it is another one, or someone has it tried.
+ * Gives up on a grade until it changes or someone retries it.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_SCORE_UNKNOWN
  */
 export async function giveUp(

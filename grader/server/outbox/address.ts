@@ -2,25 +2,25 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Reach } from '../../contracts/index.ts'
 
-/** In use for anyone: all the rest of IPv6 is special, or not given out yet. */
+/** Global unicast; the rest of IPv6 is special or unassigned. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Public by its number, and yet each machine of a cloud finds its host’s own services there. */
+/** A public address behind which cloud machines reach their host’s internal services (Azure). */
 const CLOUD_HOSTS = ['168.63.129.16']
 
-/** Why a webhook cannot lead to a URL, null if it can. Names are looked up when something is sent. */
+/** Why a webhook cannot use a URL; null if it can. Host names are resolved only when something is sent. */
 export function whyNoUrl(url: string, reach: Reach): string | null {
-  if (!URL.canParse(url)) return 'it does not read as one'
+  if (!URL.canParse(url)) return 'it is not a valid URL'
   const { protocol, username, password, hostname } = new URL(url)
-  if (protocol !== 'https:' && !(reach === 'private' && protocol === 'http:')) return 'it does not begin with https://'
-  if (username !== '' || password !== '') return 'it holds a name or a password'
+  if (protocol !== 'https:' && !(reach === 'private' && protocol === 'http:')) return 'it does not start with https://'
+  if (username !== '' || password !== '') return 'it contains a user name or password'
   const address = hostname.replace(/^\[|\]$/g, '')
-  return isIP(address) !== 0 && !isReachable(address, reach) ? `${address} is no public address` : null
+  return isIP(address) !== 0 && !isReachable(address, reach) ? `${address} is not a public address` : null
 }
 
 /**
- * Whether something may be sent to an address. Public are those of which the registries say nothing special:
- * not this machine, networks of one’s own, links, many at once, clouds’ hosts, nor addresses that hold another one.
+ * Whether webhooks may be sent to an IP address. With public reach this excludes loopback, private, link-local, multicast, cloud-host
+ * and all other special-purpose addresses, and addresses that embed another one.
  */
 export function isReachable(address: string, reach: Reach): boolean {
   if (reach === 'private') return true

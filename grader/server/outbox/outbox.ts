@@ -5,25 +5,25 @@ import type { Tables } from '../store/tables.ts'
 import { signatureHeaders } from './signing.ts'
 import type { Answer, Post } from './post.ts'
 
-/** Seconds after each failed attempt, as Standard Webhooks proposes: ten attempts within three days and a bit. */
+/** Seconds to wait after each failed attempt, as in Standard Webhooks: ten attempts in a little over three days. */
 const WAITS_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
-/** Of a wait, so that what failed together does not come back together. */
+/** Fraction of the wait, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2
 
-/** Under way to one webhook at a time, in one process. */
+/** Concurrent attempts per webhook and process. */
 const MOST_OF_ONE = 4
 
-/** Longer than an attempt takes. Who dies over one leaves it to be taken again. */
+/** How long a delivery stays taken; longer than any attempt. If the process dies, it is taken again afterwards. */
 const TAKEN_SECONDS = 60
 
-/** Of those, the seconds in which an attempt has ended, and what came of it is stored. */
+/** The part of it within which an attempt has ended and its result is stored. */
 const ATTEMPT_SECONDS = 15
 
-/** How long one may look at what became of a delivery. */
+/** Days that deliveries are kept for display. */
 const KEPT_DAYS = 30
 
-/** What the receiver is no longer interested in, RFC 9110 section 15.5.11. */
+/** Status of a receiver that wants no more messages, RFC 9110 section 15.5.11. */
 const GONE = 410
 
 export type Taken = Pick<
@@ -32,10 +32,10 @@ export type Taken = Pick<
 > &
   Pick<Selectable<Tables['webhooks']>, 'url' | 'secret' | 'former_secret' | 'former_until'>
 
-/** One attempt at a delivery that was taken, and what became of it; of one that was taken anew meanwhile, that is the other’s to say. */
+/** Attempts a taken delivery and stores the result, unless another process has taken the delivery meanwhile. */
 export async function attempt(db: Db, post: Post, taken: Taken, now: Date): Promise<void> {
   const sent = await send(post, taken, now)
-  // It is taken again as if this process had died over it.
+  // This process is closing: the delivery will be taken again, as after a crash.
   if (sent === null) return
   const { answer, problem } = sent
   const attempts = taken.attempts + 1
@@ -52,19 +52,18 @@ export async function attempt(db: Db, post: Post, taken: Taken, now: Date): Prom
   if (numUpdatedRows > 0n && taken.event !== 'test') await giveUp(db, taken, problem, answer?.status === GONE, now)
 }
 
-/** Until when one that is taken now is no other's. */
+/** Until when a delivery taken now is reserved. */
 export function takenUntil(now: Date): Date {
   return new Date(now.getTime() + TAKEN_SECONDS * 1000)
 }
 
-/** Of a row: an attempt at it may be under way. One that waits for its next attempt looks the same for as many seconds. */
+/** Whether an attempt may be under way for a row. A row shortly before its next attempt looks the same for up to ATTEMPT_SECONDS. */
 export function isInHand(now: Date) {
   return sql<boolean>`(state = 'waiting' and next_at <= ${takenUntil(now)} and next_at > ${new Date(now.getTime() + (TAKEN_SECONDS - ATTEMPT_SECONDS) * 1000)})`
 }
 
 /**
- * Seconds to wait after so many failed attempts, or as long as the receiver asks for if that is more; null when it is
- * time to give up.
+ * Seconds to wait after this many failed attempts, or the receiver's Retry-After if longer; null to give up.
  * @param random 0 to 1
  */
 export function waitAfter(attempts: number, random: number, atLeast = 0): number | null {
@@ -93,7 +92,7 @@ function problemOf(status: number): string | null {
   return status >= 300 && status < 400 ? `it answered ${status}: redirects are not followed` : `it answered ${status}`
 }
 
-/** A receiver that took nothing else since the delivery began is disabled, until someone enables it again. */
+/** Disables the webhook if its receiver accepted nothing since the delivery was created, or answered 410. Someone must enable it again. */
 async function giveUp(db: Db, { webhook, created_at }: Taken, problem: string, isGone: boolean, now: Date): Promise<void> {
   const took = sql<boolean>`exists (select from webhook_deliveries where webhook = webhooks.id and state = 'delivered' and event <> 'test' and done_at >= ${created_at})`
   await db
@@ -106,9 +105,9 @@ async function giveUp(db: Db, { webhook, created_at }: Taken, problem: string, i
 }
 
 /**
- * Takes what is due, for so long: of every webhook the first ones, before any has a second.
- * @param room for so many
- * @param underWay the webhook of each attempt that this process has under way
+ * Takes due deliveries for TAKEN_SECONDS, round robin over the webhooks.
+ * @param room most deliveries to take
+ * @param underWay webhook of each attempt that this process has under way
  */
 export async function takeDue(db: Db, now: Date, room: number, underWay: readonly string[]): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
@@ -132,7 +131,7 @@ export async function takeDue(db: Db, now: Date, room: number, underWay: readonl
   return rows
 }
 
-/** Removes what is so old that nobody looks for it any more. */
+/** Removes old deliveries. */
 export async function forgetDeliveries(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('webhook_deliveries')

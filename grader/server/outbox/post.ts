@@ -4,28 +4,28 @@ import { Agent, request } from 'undici'
 import type { Reach } from '../../contracts/index.ts'
 import { isReachable, whyNoUrl } from './address.ts'
 
-/** Who answers later has failed. */
+/** A receiver that takes longer has failed. */
 const PATIENCE_MS = 10_000
 
-/** Of an answer only its status is looked at: more of its body is not even taken. */
+/** Only the status of a response matters; its body is read up to this size. */
 const MOST_BYTES = 16 * 1024
 
 export interface Answer {
   status: number
-  /** Seconds for which it asks to be left alone. */
+  /** Seconds from its Retry-After header. */
   retryAfter: number | null
 }
 
 /**
- * Sends JSON to somebody else’s server.
- * @returns null where this process ended over it: that says nothing of who was to answer
- * @throws Error that says in words why there was no answer
+ * Posts JSON to a foreign server.
+ * @returns null if this process is closing, which says nothing about the receiver
+ * @throws Error whose message says why there was no response
  */
 export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<Answer | null>
 
-/** @param closing ends what is under way */
+/** @param closing aborts open requests */
 export function poster(reach: Reach, closing: AbortSignal): Post {
-  // Each message has a connection of its own, to an address that was looked at for it: over HTTP/2 it would share one.
+  // One connection per message, to an address that was checked for it; HTTP/2 would share connections.
   const dispatcher = new Agent({
     pipelining: 0,
     allowH2: false,
@@ -35,7 +35,7 @@ export function poster(reach: Reach, closing: AbortSignal): Post {
   })
   closing.addEventListener('abort', () => void dispatcher.destroy())
   return async (url, headers, body) => {
-    // What was allowed when it was registered may not be any more.
+    // The settings can have changed since the URL was registered.
     const problem = whyNoUrl(url, reach)
     if (problem !== null) throw new Error(problem)
     const timeout = AbortSignal.timeout(PATIENCE_MS)
@@ -66,15 +66,15 @@ type Resolve = (
 ) => void
 
 /**
- * Looks a host up for a connection, which then goes to one of the addresses that were looked at and to no other:
- * a name that means something else a moment later gains nothing. One address that is not reachable refuses them all.
+ * DNS lookup that checks all addresses of a host. The connection uses exactly the addresses that were checked, so DNS rebinding gains
+ * nothing. A single forbidden address refuses the host.
  */
 export function lookupAmong(reach: Reach, resolveAll: Resolve = resolve): LookupFunction {
   return (host, options, done) => {
     resolveAll(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, [])
       const barred = addresses.find(({ address }) => !isReachable(address, reach))
-      if (barred !== undefined) return done(new Error(`${host} is at ${barred.address}, which is no public address`), [])
+      if (barred !== undefined) return done(new Error(`${host} resolves to ${barred.address}, which is not a public address`), [])
       const [first] = addresses
       if (options.all || first === undefined) done(null, addresses)
       else done(null, first.address, first.family)
@@ -90,12 +90,12 @@ function wordsOf({ code, message }: NodeJS.ErrnoException): string {
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return 'its host is not known'
+      return 'its host name does not resolve'
     case 'ECONNREFUSED':
-      return 'nothing listens there'
+      return 'the connection was refused'
     case 'ECONNRESET':
     case 'UND_ERR_SOCKET':
-      return 'the connection broke off'
+      return 'the connection was lost'
     case 'UND_ERR_CONNECT_TIMEOUT':
     case 'UND_ERR_HEADERS_TIMEOUT':
     case 'UND_ERR_BODY_TIMEOUT':

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 
-/** What someone has of an assignment now. */
+/** A learner's current grade of an assignment. */
 export interface Wanted {
   assignment: string
   person: string
-  /** Null: nothing, which is told only where there was something. */
+  /** Null: no grade, which is sent only if the platform had one. */
   points: number | null
-  /** Of a full pass. */
+  /** Maximum points. */
   most: number
 }
 
@@ -20,7 +20,7 @@ export interface Wanted {
  * where that is not known.
  */
 export async function wantScores(db: Db, wanted: readonly Wanted[], now: Date): Promise<void> {
-  // One statement for all: a course has thousands of grades. Of two names that the platform has for one person, the newer.
+  // One statement, since a course has thousands of grades. If the platform has two ids for a person, the newer one is used.
   await sql`
     insert into lti_scores (assignment, person, platform, url, subject, wanted, most, decided_at, next_at)
     select distinct on (scores.assignment, scores.person, lti_columns.platform, lti_columns.url)
@@ -48,13 +48,13 @@ export async function wantScores(db: Db, wanted: readonly Wanted[], now: Date): 
 }
 
 /**
- * Of a row: it is of the column that its assignment has now. The others say what is in columns that it had. Where two links lead to one
- * assignment and are opened in turn, its grades go to the one that was opened last, and each gets only what it does not have yet.
+ * Whether a row belongs to its assignment's current column. Other rows record the contents of former columns. If two links to the same
+ * assignment are opened in turn, grades go to the one opened last, and each column gets only what it does not have yet.
  */
 export const IS_CURRENT = sql<boolean>`exists (select from lti_columns current where current.assignment = lti_scores.assignment and current.platform = lti_scores.platform and current.url = lti_scores.url)`
 
-/** Of a row: the platform has something else, by all that is known. After a failure nobody knows what it has. */
+/** Whether the platform's grade differs from ours, or is unknown after a failure. */
 export const DIFFERS = sql<boolean>`(failures > 0 or sent is distinct from wanted or (wanted is not null and sent_most is distinct from most))`
 
-/** Of a row: it is to be sent. */
+/** Whether a row is to be sent. */
 export const IS_WAITING = sql<boolean>`(given_up_at is null and ${DIFFERS} and ${IS_CURRENT})`

@@ -2,25 +2,25 @@ import type { Db } from '../store/store.ts'
 import { attempt, takeDue } from './outbox.ts'
 import type { Post } from './post.ts'
 
-/** Attempts under way in one process: each may wait for an answer for as long as an attempt takes. */
+/** Concurrent attempts per process. */
 const MOST_AT_ONCE = 100
 
-/** Sends what is due and waits for no receiver: one that answers nothing holds up neither the others nor whoever asks. */
+/** Sends due deliveries concurrently, so that a silent receiver delays neither the others nor the caller. */
 export class Sender {
   readonly #db: Db
   readonly #post: Post
   readonly #onError: (error: unknown) => void
-  /** With the webhook that each is to. */
+  /** Open attempts, each with its webhook. */
   readonly #underWay = new Map<Promise<void>, string>()
 
-  /** @param onError hears of attempts of which it could not be stored what became of them: they are made again */
+  /** @param onError gets errors of attempts whose result could not be stored; they are repeated */
   constructor(db: Db, post: Post, onError: (error: unknown) => void) {
     this.#db = db
     this.#post = post
     this.#onError = onError
   }
 
-  /** Begins attempts at what is due, each delivery taken by one process for so long. @returns how many */
+  /** Starts an attempt at each due delivery. @returns number of attempts */
   async sendDue(now: Date): Promise<number> {
     const taken = await takeDue(this.#db, now, MOST_AT_ONCE - this.#underWay.size, [...this.#underWay.values()])
     for (const one of taken) {
@@ -32,7 +32,7 @@ export class Sender {
     return taken.length
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when all open attempts have ended. */
   async ended(): Promise<void> {
     await Promise.all(this.#underWay.keys())
   }

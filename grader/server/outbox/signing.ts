@@ -2,22 +2,22 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** Within the 24 to 64 of the specification. */
+/** The specification allows 24 to 64. */
 const SECRET_BYTES = 32
 
 export function newSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 }
 
-/** What is signed along with the body. */
+/** The signed parts of a message. */
 export interface Message {
   id: string
-  /** Of this attempt. */
+  /** Time of this attempt. */
   at: Date
   body: string
 }
 
-/** The headers that prove where a message comes from, as Standard Webhooks 1.0.0 has them: one signature by each secret. */
+/** Signature headers as in Standard Webhooks 1.0.0, with one signature per secret. */
 export function signatureHeaders({ id, at, body }: Message, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const signatures = secrets.map(

@@ -5,8 +5,8 @@ import { toJson } from '../store/storable.ts'
 import type { Trx } from '../store/store.ts'
 
 /**
- * Puts a verdict into the outbox of every webhook of a cohort for whose assignment it counts, in the transaction that stores it.
- * Where nobody is to be told, it costs this one query.
+ * Adds a verdict to the outbox of each webhook in the cohorts where it counts, in the transaction that stores it. Costs one query if
+ * there are none.
  */
 export async function tellVerdict(trx: Trx, submission: string): Promise<void> {
   const rows = await trx
@@ -51,7 +51,7 @@ interface Place {
   now: Date
 }
 
-/** Tells of a grade that was given by hand, or taken back. */
+/** Adds an event for a grade that was given by hand, or removed. */
 export async function tellGrade(
   trx: Trx,
   assignment: { id: string; title: string; exercise: string },
@@ -76,7 +76,7 @@ export async function tellGrade(
   )
 }
 
-/** Tells of a regrade that was applied: what changed is read from the desk. */
+/** Adds an event for an applied regrade. It only counts the changes; details are in the gradebook. */
 export async function tellRegrade(
   trx: Trx,
   { id, title, exercise }: { id: string; title: string; exercise: string },
@@ -108,7 +108,7 @@ async function tellCohort(
 interface Reported {
   webhook: string
   event: WebhookEvent
-  /** Whom it tells of. */
+  /** The person that the event is about. */
   person: string | null
   at: Date
   data: Record<string, unknown>

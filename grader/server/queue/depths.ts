@@ -18,7 +18,7 @@ const KINDS: Record<string, WorkKind> = {
   [CONTEST_NAME]: 'contest',
 }
 
-/** What waits and what runs, in all lines and for all API processes, by one query over the jobs that have not ended. */
+/** Waiting and running jobs of all queues, by one query over the jobs that have not ended. */
 export async function readDepths(db: Db): Promise<Record<WorkKind, Depth>> {
   const names = sql.join([QUEUE_NAME, ...Object.values(PROFILE_QUEUES), CONTEST_NAME])
   const { rows } = await sql<Row>`

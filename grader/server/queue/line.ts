@@ -3,11 +3,11 @@ import type { Db } from '../store/store.ts'
 import { QUEUE_NAME } from './settings.ts'
 import { REGRADES_FROM } from './priority.ts'
 
-/** A submission that waits. */
+/** A waiting submission. */
 export interface Waiting {
   submission: string
   exercise: string
-  /** Until the clock reaches its start tag: those who come before then for the first time go before it. Negative where it has. */
+  /** Seconds until the clock reaches its start tag, negative if it has. First-time senders who arrive before then go ahead of it. */
   tagInSeconds: number
 }
 
@@ -16,20 +16,20 @@ export interface Running {
   forSeconds: number
 }
 
-/** What is in the line of submissions. */
+/** State of the submission queue. */
 export interface Scene {
-  /** Those that somebody waits for, in the order in which they will be taken. */
+  /** Waiting submissions without regrades, in the order in which they will be taken. */
   waiting: Waiting[]
   running: Running[]
-  /** How many came within the last COMING_SECONDS of people who come for the first time. */
+  /** Submissions of first-time senders within the last COMING_SECONDS. */
   coming: number
 }
 
-/** How far back it is looked for who came, and among how many: more than a lane can take, of any kind of task. */
+/** Window for counting arrivals, and the most rows read for it: more than a lane can handle, whatever the kind of task. */
 export const COMING_SECONDS = 60
 const COMING_AT_MOST = 1000
 
-/** The line as it is, in two queries, however many wait. */
+/** Reads the queue in two queries. */
 export async function readScene(db: Db): Promise<Scene> {
   const { rows } = await sql<Waiting & Running & { running: boolean }>`
     select submissions.id as submission, exercise, job.state = 'active' as running,
@@ -49,8 +49,7 @@ export async function readScene(db: Db): Promise<Scene> {
 }
 
 /**
- * How many submissions wait that somebody waits for and that were sent from there for the first time: what is measured
- * once more counts no longer.
+ * Counts waiting submissions from an address hash. Regrades and reruns do not count.
  */
 export async function countFrom(db: Db, from: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`

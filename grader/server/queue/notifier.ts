@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import type { Store } from '../store/store.ts'
 
 /**
- * Wakes those who wait for something to change, in this process and, where the store can tell them, in the others.
- * Who waits looks again after a while all the same: a wake-up may be lost.
+ * Wakes code that waits for a change, in this process and, through the store, in the others. Wake-ups can be lost, so waiters must also
+ * poll.
  */
 export class Notifier {
   readonly #emitter = new EventEmitter().setMaxListeners(0)
@@ -19,7 +19,7 @@ export class Notifier {
     this.#others?.tell(subject)
   }
 
-  /** Resolves when the subject was told of, after `milliseconds`, or at an abort. */
+  /** Resolves when the subject changes, after `milliseconds`, or at an abort. */
   async wait(subject: string, milliseconds: number, signal: AbortSignal): Promise<void> {
     const either = AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(milliseconds))])
     await once(this.#emitter, eventOf(subject), { signal: either }).catch(() => {})
@@ -30,7 +30,7 @@ export class Notifier {
   }
 }
 
-/** No subject is an event that an emitter has a meaning for, as “error”. */
+/** Prefixed, so that no subject collides with a special event such as “error”. */
 function eventOf(subject: string): string {
-  return `told of ${subject}`
+  return `changed: ${subject}`
 }

@@ -5,23 +5,23 @@ import type { Db, Store, Trx } from '../store/store.ts'
 import { Notifier } from './notifier.ts'
 import { CONTEST_NAME, LEASE, PROFILE_QUEUES, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
 
-/** One attempt at a job. `attempt` goes up by one with every lease, so the pair names this lease and no other. */
+/** One attempt at a job. `attempt` goes up by one with every lease, so the pair identifies one lease. */
 export interface Lease {
   id: string
   attempt: number
 }
 
-/** A job before it waits. */
+/** A job to send. */
 export interface Sent {
   id: string
   submission: string
-  /** The highest goes first, and of equal ones the first that was sent. Default: 0. */
+  /** The highest goes first; equal ones in the order sent. Default: 0. */
   priority?: number
   /** The request that asked for it, where that is known. */
   request?: string | undefined
-  /** The span that it lies within, where it is traced. */
+  /** Parent span, if traced. */
   trace?: string | undefined
-  /** Where it comes from, where that counts: the same text for the same address. */
+  /** Hash of the client address, for jobs that count towards the address's limit. */
   from?: string | undefined
 }
 
@@ -30,33 +30,33 @@ export interface Taken extends Lease {
   /** The request that asked for it, where that is known. */
   request?: string
   trace?: string
-  /** From when it was sent, or sent again, until now. */
+  /** Seconds since it was last sent. */
   waitedSeconds: number
 }
 
-/** Jobs that wait for an agent: a lease, a heartbeat that holds it, and an end. One whose heartbeat stops goes to the next who asks. */
+/** A queue of jobs for agents. An agent leases a job, keeps the lease by heartbeats, and ends the job. Missing heartbeats end the lease. */
 export interface Line {
-  /** Puts a submission into the line, in the transaction that stores what is wanted. */
+  /** Queues a job, in the transaction that stores the request for it. */
   send(trx: Trx, job: Sent): Promise<void>
-  /** As send, for many at once. */
+  /** As send, for many jobs. */
   sendAll(trx: Trx, jobs: readonly Omit<Sent, 'request' | 'from'>[]): Promise<void>
-  /** The next job, leased; null where none waits. */
+  /** Leases the next job; null if none waits. */
   take(): Promise<Taken | null>
-  /** Gives a leased job back at once, as often as it may be: it is not lost by that. */
+  /** Returns a leased job at once. This can happen any number of times without the job being given up. */
   giveBack(lease: Lease): Promise<void>
-  /** Holds the lease for another heartbeat, in the transaction that stores the progress. False where it has ended. */
+  /** Extends the lease by a heartbeat, in the transaction that stores the progress. False if the lease has ended. */
   hold(trx: Trx, lease: Lease): Promise<boolean>
-  /** Ends a job in the transaction that stores its outcome. False where the lease has ended: then nothing may be stored. */
+  /** Ends a job in the transaction that stores its outcome. False if the lease has ended; then nothing may be stored. */
   finish(trx: Trx, lease: Lease): Promise<boolean>
-  /** Takes jobs out of the line, in the transaction that removes what they were for. An agent that has one is told when it reports. */
+  /** Removes jobs, in the transaction that deletes what they were for. An agent that holds one finds out when it reports. */
   drop(trx: Trx, jobs: readonly string[]): Promise<void>
-  /** Wakes those of this process who wait for a job; for after the transaction that sent it. */
+  /** Wakes waiters for a job. Call after the transaction that sent it. */
   announce(): void
   /** Resolves at an announcement, after `milliseconds`, or at an abort. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** A submission without an agent, and what became of its job. */
+/** A submission without an agent, and the state of its job. */
 export interface Stranded {
   submission: string
   job: 'ended' | 'waiting'
@@ -65,34 +65,33 @@ export interface Stranded {
 }
 
 /**
- * The line of submissions to grade, and beside it those of submissions to look at, or to measure against one another,
- * which never come first.
+ * The queue of submissions to grade, and the queues of profile runs and head-to-head runs, which always yield to it.
  */
 export interface Queue extends Line {
   profileRuns: Record<ProfileRunKind, Line>
-  /** Its jobs are for no submission: what they are sent with is their own id. */
+  /** Jobs of head-to-head runs. They have no submission; their `submission` is their own id. */
   contests: Line
   /**
-   * Open submissions whose job no agent will take any more, and running ones whose job waits again; or whether one is
-   * among them, in a transaction that holds it.
+   * Open submissions whose job will never be taken, and running ones whose job is waiting again. With `one`, checks a single submission
+   * within the transaction that locks it.
    */
   stranded(one?: { trx: Trx; submission: string }): Promise<Stranded[]>
   close(): Promise<void>
 }
 
-/** Opens the queue on the store's database. `onError` hears of what goes wrong in its upkeep. */
+/** Opens the queue on the store's database. @param onError gets errors of its maintenance */
 export async function openQueue(store: Store, onError: (error: Error) => void): Promise<Queue> {
   const boss = new PgBoss({ ...store.queueOptions, ...SUPERVISION })
   boss.on('error', onError)
   const stop = async () => {
     await boss.stop({ graceful: false, close: true })
-    // A connection on its way out may still be cut off: nobody’s trouble any more, and an error that nobody hears ends the process.
+    // A closing connection can still break. That no longer matters, but an error event without a listener would end the process.
     boss.off('error', onError).on('error', () => {})
   }
   try {
     return { ...(await openLines(boss, store)), close: stop }
   } catch (error) {
-    // Who waits for a database opens it again and again, and each would go on with its upkeep.
+    // Callers retry opening until the database is up; without stop() each failed attempt would leave its maintenance timers running.
     await stop().catch(() => {})
     throw error
   }
@@ -117,7 +116,7 @@ async function openLines(boss: PgBoss, store: Store): Promise<Omit<Queue, 'close
 async function openLine(boss: PgBoss, store: Store, name: string, notifier: Notifier): Promise<Line> {
   await boss.createQueue(name, { ...LEASE, ...TIMES })
   await boss.updateQueue(name, { ...LEASE, ...TIMES })
-  // Reads the queue's settings into pg-boss's cache. Inside of a transaction it would read them beside it, and wait for itself.
+  // Warms pg-boss's cache of queue settings. Inside a transaction it would read them on another connection and deadlock.
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   return {
     async send(trx, { id, submission, priority = 0, request, trace, from }) {
@@ -155,7 +154,7 @@ async function openLine(boss: PgBoss, store: Store, name: string, notifier: Noti
     },
     async giveBack(leased) {
       await store.transaction(async (trx) => {
-        // pg-boss counts it with the leases that were lost: one more of those is allowed for it.
+        // pg-boss counts a returned job as a lost lease, so raise the limit by one.
         await sql`update pgboss.job set retry_limit = retry_limit + 1 where name = ${name} and id = ${leased.id} and retry_count = ${leased.attempt} and state = 'active'`.execute(
           trx,
         )
@@ -177,7 +176,7 @@ async function openLine(boss: PgBoss, store: Store, name: string, notifier: Noti
   }
 }
 
-/** Leases found when the store is this process's alone belong to agents that died with the process before it. */
+/** In a store with only this process, existing leases belong to agents that died with the previous process. */
 async function releaseLeases(store: Store): Promise<void> {
   const names = sql.join([QUEUE_NAME, ...Object.values(PROFILE_QUEUES), CONTEST_NAME])
   await sql`update pgboss.job set state = 'retry', start_after = now() where name in (${names}) and state = 'active'`.execute(store.db)

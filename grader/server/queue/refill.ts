@@ -6,18 +6,18 @@ import type { Line, Queue, Sent } from './queue.ts'
 import { CONTEST_NAME, PROFILE_QUEUES, QUEUE_NAME } from './settings.ts'
 import { priorityOf } from './priority.ts'
 
-/** Looks and contests that waited longer were given up: nobody looks for them any more. */
+/** Profile runs and head-to-head runs that waited longer were given up. */
 const GIVEN_UP_AFTER = sql`interval '1 hour'`
 
 type Wanted = Omit<Sent, 'request'> & { since: Date }
 
 /**
- * Sends the jobs of all that waits and has none, in the order in which it was asked for: after a store was moved or restored,
- * which takes what is wanted along and not the queue's own tables.
+ * Sends jobs for all open requests that have none, oldest first. Needed after a store was moved or restored, which leaves out the
+ * queue's own tables.
  */
 export async function refill(store: Store, queue: Queue): Promise<void> {
   await store.transaction(async (trx) => {
-    // Who waits here finds the jobs there: nothing is sent twice, and nobody takes what is being sent for lost.
+    // A process that waited for the lock finds the jobs already sent, so nothing is sent twice or considered lost.
     await alone(trx, 'refilling')
     await send(trx, queue, QUEUE_NAME, await openSubmissions(trx))
     for (const kind of Object.keys(PROFILE_QUEUES) as ProfileRunKind[])
@@ -26,14 +26,14 @@ export async function refill(store: Store, queue: Queue): Promise<void> {
   })
 }
 
-/** The database dates all jobs of one transaction alike; those who came first go first. */
+/** All jobs of a transaction get the same creation time, so the original times are set afterwards to keep the order. */
 async function send(trx: Trx, line: Line, name: string, wanted: readonly Wanted[]): Promise<void> {
   if (wanted.length > 0) await line.sendAll(trx, wanted)
   for (const { id, since } of wanted)
     await sql`update pgboss.job set created_on = ${since} where name = ${name} and id = ${id}`.execute(trx)
 }
 
-/** Locked, so that of several who start at once one sends. */
+/** Locks the rows, so that only one of several starting processes sends. */
 async function openSubmissions(trx: Trx): Promise<Wanted[]> {
   const { rows } = await sql<Wanted & { tag: Date; again: boolean }>`
     select job as id, id as submission, submitted_at as since, start_tag as tag, regrade is not null as again

@@ -2,23 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '../store/store.ts'
 import { QUEUE_NAME } from './settings.ts'
 
-/** A run that ended in an answer. */
+/** A run that ended with a verdict. */
 export interface Run {
   exercise: string
-  /** From when it was taken until its verdict was stored. */
+  /** From being taken until the verdict was stored. */
   seconds: number
-  /** From when it was sent until it was taken; 0 where the queue knows nothing of it any more. */
+  /** From being sent until being taken; 0 if the queue has deleted the job. */
   waitedSeconds: number
-  /** Since its verdict was stored. */
+  /** Seconds since the verdict was stored. */
   agoSeconds: number
 }
 
-/** As many as tell how things are now. */
+/** Number of runs that estimates are based on. */
 const LATEST = 300
 
 /**
- * The latest runs, newest first. Our own faults tell nothing of how long a run takes, nor does a job whose verdict a
- * regrade has replaced.
+ * The latest runs, newest first. Leaves out faults and replaced verdicts, which say nothing about how long a run takes.
  */
 export async function readRuns(db: Db): Promise<Run[]> {
   const { rows } = await sql<Run>`

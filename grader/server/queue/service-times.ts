@@ -2,31 +2,31 @@ import { mean, sum } from 'd3-array'
 import type { Kind } from '../../contracts/index.ts'
 import type { Run } from './runs.ts'
 
-/** Seconds that an attempt takes where nothing is known yet of this machine. */
+/** Default service times in seconds, before anything was measured on this machine. */
 export const UNMEASURED_SECONDS: Record<Kind, number> = { reading: 0.1, function: 2, heap: 2, http: 9, 'load-test': 40 }
 
-/** Runs of one exercise whose mean is believed. With fewer, its kind's is better. */
+/** Runs needed to use an exercise's own mean; with fewer, the mean of its kind is better. */
 const ENOUGH = 3
 
-/** What was measured longer ago tells nothing of the lanes that are there now. */
+/** Older runs say nothing about the current lanes. */
 const OF_LATE_SECONDS = 120
-/** Who waited longer than agents take to come again, waited for a lane. */
+/** Agents poll more often than this, so a longer wait means that all lanes were busy. */
 const WAITED_SECONDS = 2
-/** Runs one after the other, for each lane, by which it is judged how fast lanes take them; and how far that is believed. */
+/** Consecutive runs per lane needed to measure the overhead between runs, and the largest overhead factor accepted. */
 const IN_A_ROW = 3
 const OVERHEAD_AT_MOST = 10
 
-/** What a run takes a lane, in seconds: by exercise, and by what comes in the long run. */
+/** Seconds that a run occupies a lane: per exercise, and on average over recent arrivals. */
 export interface ServiceTimes {
   of(exercise: string): number
   mean: number
 }
 
 /**
- * By the mean of what was run of late: of the exercise, else of its kind, else what is usual for that kind; and all of it longer
- * by what lanes do between runs, where it could be seen.
+ * Mean of recent runs of the exercise, else of its kind, else the default of that kind; multiplied by the lanes' overhead between runs,
+ * if it could be measured.
  * @param runs newest first
- * @param kindOf null for an exercise that is offered no more
+ * @param kindOf null for an exercise that is no longer offered
  */
 export function serviceTimesFrom(runs: readonly Run[], kindOf: (exercise: string) => Kind | null, lanes: number): ServiceTimes {
   const byExercise = Map.groupBy(runs, ({ exercise }) => exercise)
@@ -43,8 +43,8 @@ export function serviceTimesFrom(runs: readonly Run[], kindOf: (exercise: string
 }
 
 /**
- * How much longer it is from one run to the next on a lane than a run takes, as long as others waited: the lane is looked at, jobs
- * are fetched and reported, some are measured twice. 1 where nobody had to wait.
+ * Time between the starts of two runs on a busy lane, as a multiple of a run's duration. It covers canary readings, fetching and
+ * reporting jobs, and reruns. 1 if nobody had to wait.
  */
 function overheadOf(runs: readonly Run[], lanes: number): number {
   const end = runs.findIndex(({ waitedSeconds, agoSeconds }) => waitedSeconds <= WAITED_SECONDS || agoSeconds > OF_LATE_SECONDS)

@@ -1,14 +1,14 @@
-/** Names of the lines, in pg-boss's tables: submissions to grade, to look at in each way, and to measure against one another. */
+/** Queue names in pg-boss's tables: grading, profile runs of each kind, and head-to-head runs. */
 export const QUEUE_NAME = 'grade'
 export const PROFILE_QUEUES = { inside: 'profile', engines: 'engines' } as const
 export const CONTEST_NAME = 'contest'
 
-/** Seconds without a heartbeat after which a lease ends: the least that pg-boss takes. */
+/** Seconds without a heartbeat after which a lease ends; pg-boss's minimum. */
 export const HEARTBEAT_SECONDS = 10
 
 /**
- * Times that a job is leased again because its agent died. A submission that kills every agent it meets must not do so for ever. What is
- * given back, as a look is whenever a submission comes to be graded, is not among them.
+ * Times that a job is leased again after its agent died, so that a submission that kills agents is given up eventually. Jobs that were
+ * returned do not count, such as profile runs that yield to grading.
  */
 const LEASES_LOST_AT_MOST = 12
 
@@ -22,16 +22,15 @@ const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 export const TIMES = {
-  // The heartbeat finds dead agents; this one finds an agent that lives and never ends.
+  // The heartbeat finds dead agents; this limit finds live ones that never finish.
   expireInSeconds: HOUR_SECONDS / 2,
   retentionSeconds: 90 * DAY_SECONDS,
-  // Every look for leases that have ended reads all jobs that there are. Of those that are over, what is forecast needs the last minutes.
+  // Each check for expired leases scans all jobs, so finished ones must go soon. Wait estimates need only the last minutes of them.
   deleteAfterSeconds: HOUR_SECONDS,
 } as const
 
 /**
- * How often pg-boss looks for leases that have ended, and removes jobs that are long over. No cron jobs, no reindexing,
- * no statistics: the queue is short.
+ * How often pg-boss checks for expired leases and removes old jobs. No cron jobs, reindexing or statistics: the queue is short.
  */
 export const SUPERVISION = {
   superviseIntervalSeconds: 2,

@@ -5,13 +5,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { sync, syncTree } from './data-folder.ts'
 import { DURABLE_START, DurableFiles } from './durable-files.ts'
 
-/** Where tools keep what they can make again. */
+/** Conventional cache folder for files that can be regenerated. */
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/hotpath')
 
 /**
- * Puts the files of an empty database at `home`, which does not exist yet.
- * Making one takes seconds, copying one a fraction of that: the first is kept for the others.
- * Whole and on the disk before it gets its name: neither a kill nor a power cut leaves half of a database.
+ * Creates the files of an empty database at `home`, which must not exist. Initialising a database takes seconds and copying one a
+ * fraction of that, so the first is cached. The folder is complete and synced before it is renamed to `home`, so neither a kill nor a
+ * power cut leaves half a database.
  */
 export async function placeBlank(home: string, cache = CACHE): Promise<void> {
   const kept = join(cache, `postgres-${versionOfPglite()}`)
@@ -24,7 +24,7 @@ async function keepOne(kept: string): Promise<void> {
     mkdirSync(dirname(kept), { recursive: true })
     await place(kept, `${kept}.${process.pid}`, make)
   } catch (error) {
-    // It is a cache: where it cannot be written, or another process was first, the next step does without.
+    // Only a cache: if it cannot be written, or another process was faster, the next step works without it.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
   }
 }

@@ -10,14 +10,14 @@ export interface BoardTables {
   board_seats: {
     cohort: string
     person: string
-    /** Null: under their name. */
+    /** Null: shown under the account's name. */
     pseudonym: string | null
-    /** As it is compared with others. */
+    /** Normalised for comparison with others. */
     folded: string | null
     taken_at: Date
   }
   contests: {
-    /** The queue's job, too. */
+    /** Also the id of the queue's job. */
     id: string
     cohort: string
     assignment: string
@@ -32,7 +32,7 @@ export interface BoardTables {
     submission: string
     cohort: string
     person: string
-    /** Why there are no figures. */
+    /** Set if there are no figures: the reason. */
     outcome: ColumnType<Outcome | null, Outcome | null | undefined, Outcome | null>
     value: ColumnType<number | null, number | null | undefined, number | null>
     low: ColumnType<number | null, number | null | undefined, number | null>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './store.ts'
 
-/** The database's clock: there is one, however many API processes there are, and however wrong theirs are. */
+/** The database's clock, shared by all API processes whatever their own clocks say. */
 export function storeClock(db: Db) {
   return {
     async now(): Promise<Date> {

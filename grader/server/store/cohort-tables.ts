@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Grade, Late, Level, MemberRole, NoticeKind, Points, Policy, Together, Verdict, Outcome } from '../../contracts/index.ts'
 import type { Clock, Day, Json, Now } from './columns.ts'
 
-/** Cohorts, who is in them, what they are to do. */
+/** Cohorts, members, assignments and their work. */
 export interface CohortTables {
   cohorts: {
     id: string
@@ -19,13 +19,13 @@ export interface CohortTables {
     role: Generated<MemberRole>
     team: string | null
     joined_at: Now
-    /** Wants a letter each morning on which something needs a person. */
+    /** Wants a morning email on days when something needs attention. */
     digest: Generated<boolean>
-    /** The last one's day. */
+    /** Day of the last email. */
     digested_on: Day
     unasked: Generated<boolean>
   }
-  /** Who has left, with what they come back to. */
+  /** Former members, with what they get back when they return. */
   former_members: {
     cohort: string
     person: string
@@ -71,10 +71,10 @@ export interface CohortTables {
     version: Generated<number>
     created_at: Now
     pinned_since: Now
-    /** Since when its teams are those of kept_teams; null while they are those of today. */
+    /** Since when kept_teams applies; null while the current teams do. */
     teams_kept_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
-  /** Of assignments that are over. */
+  /** Teams of ended assignments. */
   kept_teams: {
     assignment: string
     person: string
@@ -89,7 +89,7 @@ export interface CohortTables {
     digest: string
     since: Now
   }
-  /** A view: what counts for an assignment. */
+  /** View of the attempts and verdicts that count for an assignment. */
   assigned_work: {
     cohort: string
     assignment: string
@@ -101,7 +101,7 @@ export interface CohortTables {
     outcome: Outcome
     level: Level | null
     verdict: Verdict
-    /** By which it was judged. */
+    /** Exercise version that it was judged against. */
     judged_version: string
     retried_at: Date | null
   }
@@ -151,20 +151,20 @@ export interface CohortTables {
     arrival: Generated<number>
     cohort: string
     submission: string
-    /** Null for the first of a thread, which has a place. */
+    /** First comment of the thread; null for the first one itself, which has file and lines. */
     answers: string | null
     file: string | null
     first_line: number | null
     last_line: number | null
     resolved_at: Date | null
     author: string | null
-    /** Null: taken back. */
+    /** Null: deleted. */
     text: string | null
     /** Counts the changes. */
     version: Generated<number>
     at: Now
     edited_at: Date | null
-    /** By whose attempt it is. */
+    /** When the attempt's author saw it. */
     seen_at: Date | null
   }
   audit: {
@@ -177,7 +177,7 @@ export interface CohortTables {
   }
 }
 
-/** Attempts that are measured anew. */
+/** Attempts that are measured again. */
 export interface RegradeTables {
   regrades: {
     id: string
@@ -190,13 +190,13 @@ export interface RegradeTables {
   regrade_runs: {
     regrade: string
     original: string
-    /** A submission, too. */
+    /** Also a submission. */
     run: string
   }
   former_verdicts: {
     id: Generated<number>
     submission: string
-    /** Whose regrade has put another in its place; null where that was not kept. */
+    /** Assignment whose regrade replaced it; null if not recorded. */
     assignment: string | null
     exercise_version: string
     outcome: Outcome

@@ -1,6 +1,5 @@
 /**
- * What every connection to a PostgreSQL server is made with. A machine that is gone says nothing of it, and what was
- * asked of it waits until the
- * system has doubts, which takes two hours. Ours has them after 10 s of silence, and gives up 10 s later: libuv asks again every second.
+ * TCP keepalive for all connections to PostgreSQL. A machine that dies sends nothing, and by default the kernel notices only after two
+ * hours. With this it probes after 10 s of silence and gives up 10 s later (libuv probes every second).
  */
 export const DOUBTING = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const

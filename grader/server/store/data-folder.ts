@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { HotpathError } from '../../shared/errors.ts'
 
 /**
- * Makes the data folder where it is missing and proves that it can be written.
+ * Creates the data folder if missing, and checks that it is writable.
  * @throws HotpathError E_DATA_UNWRITABLE
  */
 export function prepareDataFolder(folder: string): void {
@@ -17,14 +17,14 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Not by mkdir's `recursive`: under a folder that takes no folders, such as /proc, that goes round for ever. */
+/** Without mkdir's `recursive`, which loops for ever under a folder that accepts none, such as /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-/** Puts a file, or the names in a folder, on the disk. */
+/** Calls fsync on a file or folder. */
 export function sync(path: string): void {
   const descriptor = openSync(path, 'r')
   try {
@@ -34,7 +34,7 @@ export function sync(path: string): void {
   }
 }
 
-/** Puts a folder and all that is in it on the disk. */
+/** Calls fsync on a folder and everything in it. */
 export function syncTree(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) sync(join(folder, name))
   sync(folder)

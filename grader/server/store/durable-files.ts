@@ -6,21 +6,20 @@ type InitArguments = Parameters<NodeFS['init']>
 type Engine = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 type PreRun = (engine: FileSystemEngine) => void
 
-/** The part of the compiled PostgreSQL that is reached into: Emscripten's view of the host's files. */
+/** The internals of PGlite that are patched: Emscripten's access to host files. */
 interface FileSystemEngine {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 }
 
-/** Emscripten's EIO: PostgreSQL must hear of a failed fsync, it stops rather than go on with lost writes. */
+/** Emscripten's EIO. PostgreSQL must see a failed fsync: it stops rather than continue with lost writes. */
 const EIO = 29
 
 /**
- * The files of an embedded store, on the disk when PostgreSQL asks for it.
- * As shipped, PGlite answers every fsync with success and does none: all rows
- * acknowledged since the system last wrote its cache are lost at a power cut.
+ * PGlite's host file system with a working fsync. As shipped, PGlite reports success without calling it, so a power cut loses all rows
+ * acknowledged since the system last flushed its cache.
  */
 export class DurableFiles extends NodeFS {
-  /** Times that the disk was asked to hold what it was given. */
+  /** Number of fsync calls. */
   syncs = 0
 
   override async init(...[pglite, options]: InitArguments): Promise<{ emscriptenOpts: Engine }> {
@@ -44,7 +43,7 @@ export class DurableFiles extends NodeFS {
 }
 
 /**
- * What PostgreSQL is started with: as PGlite does, but with fsync on (no -F), and by the call that reaches
- * `DurableFiles`; fdatasync, the default, ends in a function of Emscripten that does nothing.
+ * Start parameters: PGlite's own, but with fsync on (no -F) and wal_sync_method=fsync, which reaches `DurableFiles`; the default,
+ * fdatasync, ends in an Emscripten function that does nothing.
  */
 export const DURABLE_START = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync']

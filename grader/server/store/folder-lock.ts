@@ -12,8 +12,8 @@ export interface FolderLock {
 }
 
 /**
- * Takes the folder for this process alone. Two processes on one PGlite folder destroy each other's rows without an error.
- * The lock is the kernel's, through SQLite: it ends with the process however that ends, so nothing stale is ever left.
+ * Locks the folder for this process: two processes on one PGlite folder destroy each other's rows without an error.
+ * It is a kernel file lock, through SQLite. It ends with the process however that dies, so locks never go stale.
  * @throws HotpathError E_DATA_LOCKED, E_DATA_UNWRITABLE
  */
 export function lockFolder(folder: string): FolderLock {

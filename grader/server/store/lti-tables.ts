@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, Now } from './columns.ts'
 
-/** Schools’ systems that we are a tool of. */
+/** LTI platforms: schools’ systems that use us as a tool. */
 export interface LtiTables {
   platforms: {
     id: string
@@ -20,7 +20,7 @@ export interface LtiTables {
     state_hash: string
     nonce: string
     platform: string
-    /** Who was signed in when it began. */
+    /** Account that was signed in at the start. */
     person: string | null
     expires_at: Date
   }
@@ -51,16 +51,16 @@ export interface LtiTables {
   lti_scores: {
     assignment: string
     person: string
-    /** With `url` the column, which need not be the one that the assignment has now. */
+    /** Names the gradebook column together with `url`; not necessarily the assignment's current one. */
     platform: string
     url: string
     subject: string
-    /** Null: there is no grade any more. */
+    /** Null: the grade was removed. */
     wanted: number | null
     most: number
     decided_at: Date
     sent: number | null
-    /** Of how many. */
+    /** Maximum that was sent with it. */
     sent_most: number | null
     sent_at: Date | null
     failures: Generated<number>

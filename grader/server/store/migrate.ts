@@ -9,8 +9,8 @@ import type { Tables } from './tables.ts'
 const FOLDER = join(import.meta.dirname, 'migrations')
 
 /**
- * Runs the .sql files of migrations/ that have not run yet, in the order of their names, all in one transaction. Forward only.
- * @throws HotpathError E_STORE_NEWER where some have run that this version does not have
+ * Runs the .sql files in migrations/ that have not run yet, in name order, in one transaction. Forward only.
+ * @throws HotpathError E_STORE_NEWER if the store has migrations that this version does not know
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute((trx) => migrateTo(trx, migrationNames()))
@@ -25,7 +25,7 @@ export async function migrateTo(trx: Trx, names: readonly string[]): Promise<voi
   for (const name of names) if (!applied.includes(name)) await apply(trx, name)
 }
 
-/** The migrations that have run, in their order. */
+/** Names of the applied migrations, sorted. */
 export async function appliedNames(trx: Trx): Promise<string[]> {
   return (await trx.selectFrom('migrations').select('name').execute()).map((row) => row.name).sort()
 }
@@ -48,7 +48,7 @@ async function apply(trx: Trx, name: string): Promise<void> {
   await trx.insertInto('migrations').values({ name }).execute()
 }
 
-/** One by one, because PGlite takes a single statement at a time inside a transaction. */
+/** Splits a script, because PGlite runs only single statements inside a transaction. */
 export function statementsOf(script: string): string[] {
   return script.split(/;[ \t]*(?:\r?\n|$)/).filter((statement) => statement.replace(/--.*$/gm, '').trim() !== '')
 }

@@ -3,7 +3,7 @@ import type { Db } from './store.ts'
 
 const BYTES = 32
 
-/** The secret of that name, hex, made at the first time that it is asked for. The same in every process on this store. */
+/** A named secret, hex, created at first use. The same in every process on this store. */
 export async function secret(db: Db, name: string): Promise<string> {
   const value = randomBytes(BYTES).toString('hex')
   await db

@@ -6,16 +6,16 @@ import type { Wakeups } from './wakeups.ts'
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
-/** The database: PGlite in the data folder, or a PostgreSQL server. Nothing that uses it knows which. */
+/** The database: PGlite in the data folder, or a PostgreSQL server. Callers do not know which. */
 export interface Store {
   db: Db
-  /** Runs with one transaction; every query in it must go through the one that it is given. */
+  /** Runs a transaction; every query in it must use `trx`. */
   transaction<T>(run: (trx: Trx) => Promise<T>): Promise<T>
-  /** How the queue reaches the same database. */
+  /** Options with which the queue connects to the same database. */
   queueOptions: ConstructorOptions
-  /** No other process uses it, so that whatever was under way when it was opened has died. */
+  /** Whether no other process uses it; then all work that was running when it was opened has died. */
   alone: boolean
-  /** Between the processes that use it; null where there is only one. */
+  /** Notifications between its processes; null if there is only one. */
   wakeups: Wakeups | null
   /** MB that are free on its disc; null where that is another machine's. */
   freeMb(): Promise<number | null>

@@ -18,13 +18,13 @@ import type { Clock, Day, Json, Now } from './columns.ts'
 import type { LtiTables } from './lti-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
-/** The tables, as migrations/ makes them. */
+/** The tables that migrations/ creates. */
 export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTables, RegradeTables, WebhookTables {
   submissions: {
     id: string
     /** Order of arrival. */
     arrival: Generated<number>
-    /** A person, or a browser without an account. */
+    /** An account's id, or that of a browser without an account. */
     visitor: string
     exercise: string
     exercise_version: string
@@ -32,20 +32,20 @@ export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTab
     assignment: ColumnType<string | null, string | null | undefined, never>
     files: Json<SourceFiles>
     state: State
-    /** Runs that ended in `unsure` or `fault` and were not the answer. */
+    /** Number of runs that ended `unsure` or `fault` and were repeated, by outcome. */
     reruns: ColumnType<Record<string, number>, never, string>
-    /** When it had its verdict, where that was a fault of ours before; until then when it was sent again. */
+    /** For a fault that was re-queued: when it got its new verdict, and until then when it was re-queued. */
     retried_at: ColumnType<Date | null, never, RawBuilder<Date | null>>
     /** Id of its newest event. */
     last_event: Generated<number>
     /** The queue's job that grades it. */
     job: string
     submitted_at: ColumnType<Date, Date, never>
-    /** By which it is taken, the least first. */
+    /** The queue takes the smallest first. */
     start_tag: ColumnType<Date, Date | undefined, never>
-    /** What it is a run of, if it is nobody's attempt. */
+    /** The regrade that it is a run of; null for an attempt. */
     regrade: ColumnType<string | null, string | null | undefined, never>
-    /** What its sender expects of it. */
+    /** What the learner expects of it. */
     hypothesis: ColumnType<string | null, string | null | undefined, never>
   }
   events: {
@@ -62,11 +62,11 @@ export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTab
     level: Level | null
     verdict: Json<Verdict>
     decided_at: Clock
-    /** When its raw samples were taken out of it. */
+    /** When its raw samples were removed. */
     thinned_at: ColumnType<Date | null, never>
-    /** Of a fault: what failed. */
+    /** For a fault: what failed. */
     trouble: ColumnType<string | null, string | null | undefined, never>
-    /** The request that it goes back to, where that is known. */
+    /** Id of the request that caused it, if known. */
     request: ColumnType<string | null, string | null | undefined, never>
   }
   notes: {
@@ -77,10 +77,10 @@ export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTab
     changed_at: Date
   }
   profile_runs: {
-    /** A submission is looked at once in each way: the code is the same each time. */
+    /** One profile run per submission and kind, since the code never changes. */
     submission: string
     kind: ProfileRunKind
-    /** The queue's job that looks. */
+    /** The queue's job. */
     job: string
     state: Generated<ProfileRunState>
     shown: ColumnType<Shown[ProfileRunKind] | null, string | null | undefined, string | null>
@@ -90,9 +90,9 @@ export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTab
     name: string
     about: Json<object>
     seen_at: Generated<Date>
-    /** Null: it bears the token that agents share. */
+    /** Id of its token; null for the shared token. */
     token: string | null
-    /** Of the contracts that it speaks. */
+    /** Version of the contracts that it speaks. */
     version: Generated<string>
   }
   agent_tokens: {
@@ -110,12 +110,12 @@ export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTab
   }
   replicas: {
     id: string
-    /** Streams of events by who has them. */
+    /** Open event streams by person and address. */
     streams: Json<object>
     seen_at: Generated<Date>
   }
   rates: {
-    /** What is counted, of whom. */
+    /** Names what is counted, and of whom. */
     key: string
     count: number
     ends_at: Date
@@ -152,7 +152,7 @@ interface AccountTables {
     person: string
     /** `credential` for a password. */
     provider: string
-    /** What the provider calls the person. */
+    /** The person's id at the provider. */
     provider_account: string
     password: string | null
     access_token: string | null
@@ -185,7 +185,7 @@ interface AccountTables {
   }
   certificates: {
     person: string
-    /** In its link, 144 random bits. */
+    /** Code in the link, 144 random bits. */
     code: string
     created_at: Date
   }

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db as QueueDb } from 'pg-boss'
 
 /**
- * PGlite has a single connection: a query beside the open transaction waits for its end, and where the transaction
- * waits for that query, both wait for ever. The guard turns such a wait into an error that names it.
+ * PGlite has a single connection: a query outside the open transaction waits for its end. If the transaction waits for that query,
+ * both hang for ever. The guard turns this deadlock into an error that names the query.
  */
 export class TransactionGuard {
   readonly #context = new AsyncLocalStorage<{ open: boolean }>()
@@ -17,13 +17,13 @@ export class TransactionGuard {
     }
   }
 
-  /** The same database, refusing what is asked of it inside of a transaction. */
+  /** Wraps the queue's database access so that it refuses queries inside a transaction. */
   keepOut(db: QueueDb): QueueDb {
     return {
       ...db,
       executeSql: (text, values) => {
         if (this.#context.getStore()?.open)
-          throw new Error(`A query of the queue’s own inside of a transaction would wait for itself: ${text.trim().slice(0, 80)}`)
+          throw new Error(`Deadlock: the queue ran its own query inside a transaction: ${text.trim().slice(0, 80)}`)
         return db.executeSql(text, values)
       },
     }

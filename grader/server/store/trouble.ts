@@ -1,15 +1,15 @@
 import { HotpathError } from '../../shared/errors.ts'
 
-/** SQLSTATE of PostgreSQL, by its class or whole, and Node's codes of system errors. */
+/** PostgreSQL's SQLSTATE codes, by class or complete, and Node's codes of system errors. */
 const REFUSED = /^(28...|42501|3D000)$/
 const FULL = /^(53100|ENOSPC|EDQUOT)$/
 const AWAY = /^(08...|57P0.|53300|ECONN\w+|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/
 
-/** What pg says of a connection that has ended, could not be had in time, or belongs to a store that was closed: without a code. */
+/** Messages of pg, without a code, for connections that ended, timed out or belong to a closed pool. */
 const CUT_OFF =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed|Query read timeout)/
 
-/** What a database or a disc said, as an error that a person can act on; any other error as it is. */
+/** Turns errors of the database or disk into errors that people can act on; returns others unchanged. */
 export function explained(error: unknown): unknown {
   if (error instanceof HotpathError) return error
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
@@ -20,15 +20,15 @@ export function explained(error: unknown): unknown {
   return error
 }
 
-/** How soon to ask again: about what a server of PostgreSQL takes to come back after a crash. */
+/** When to retry: about as long as PostgreSQL takes to restart after a crash. */
 const AGAIN_SECONDS = 5
 
-/** What is told to who asked for something just then. */
+/** The error for requests while the store is away. */
 export function away(cause: unknown): HotpathError {
   return new HotpathError('E_STORE_AWAY', { seconds: AGAIN_SECONDS }, { cause })
 }
 
-/** For what can be done without: null of a database that is away. @throws what else went wrong */
+/** Catch handler for optional reads: null if the database is away. @throws any other error */
 export function unlessAway(error: unknown): null {
   if (isAway(error)) return null
   throw error

@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DOUBTING } from './connection.ts'
 
-/** In PostgreSQL, what is told between the processes of one store goes by this name. */
+/** PostgreSQL's notification channel for all processes of a store. */
 const CHANNEL = 'hotpath'
 
-/** What is told within this goes out at once: a verdict tells of three things. */
+/** Notifications within this time are sent together: a verdict causes three. */
 const GATHER_MS = 5
 
-/** Before a lost connection is made again; doubles up to the longest. */
+/** Pause before reconnecting; doubles up to the longest. */
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
 
-/** One that does not answer for so long is lost. */
+/** A connection that does not answer for this long is lost. */
 const ANSWER_MS = 5000
 
 /**
- * Tells other processes on the same PostgreSQL that there is something to look for, by LISTEN and NOTIFY, on a connection of its own.
- * Nothing depends on it: a wake-up that is lost is made up for by the next look.
+ * Notifies other processes on the same PostgreSQL server of changes, by LISTEN and NOTIFY on a connection of its own.
+ * Nothing depends on it: pollers find what a lost notification announced.
  *
- * Told after the transaction that stored what there is to see, not in it: PostgreSQL lets only one transaction that notifies commit
- * at a time, so that every accept and every verdict would wait for the disc in a line. What is lost between the two is looked for anyway.
+ * Sent after the transaction that stored the change, not in it: PostgreSQL commits notifying transactions one at a time, so every
+ * accepted submission and every verdict would queue for the disk. A crash between the two loses only the notification.
  */
 export class Wakeups {
   readonly #url: string
@@ -37,13 +37,13 @@ export class Wakeups {
     this.#url = url
   }
 
-  /** Hears what other processes tell from now on. */
+  /** Subscribes to notifications of other processes. */
   hear(hearer: (subject: string) => void): void {
     this.#hearers.push(hearer)
     this.#connecting ??= this.#connect()
   }
 
-  /** Tells the others, as far as they can be reached. */
+  /** Notifies the others, if they can be reached. */
   tell(subject: string): void {
     if (this.#client === null) return
     this.#reported.add(subject)
@@ -73,7 +73,7 @@ export class Wakeups {
       await client.connect()
       const { rows } = await client.query<{ self: number }>('select pg_backend_pid() as self')
       client.on('notification', ({ processId, payload }) => {
-        // What this process told comes back to it, too.
+        // PostgreSQL also delivers our own notifications.
         if (processId !== rows[0]!.self) for (const hear of this.#hearers) hear(payload ?? '')
       })
       await client.query(`listen ${CHANNEL}`)
@@ -94,7 +94,7 @@ export class Wakeups {
 
   #again(): void {
     if (this.#isClosed) return
-    // Not all processes at once, when the server comes back.
+    // Jitter, so that not all processes reconnect at once.
     const pause = this.#pauseMs * (0.5 + Math.random() / 2)
     this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS)
     this.#later = setTimeout(() => (this.#connecting = this.#connect()), pause)

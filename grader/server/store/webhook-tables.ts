@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { DeliveryState, EventType, WebhookEvent } from '../../contracts/index.ts'
 import type { Json, Now } from './columns.ts'
 
-/** Where cohorts’ instructors want to be told what happens. */
+/** Webhooks of cohorts and their deliveries. */
 export interface WebhookTables {
   webhooks: {
     id: string
@@ -26,7 +26,7 @@ export interface WebhookTables {
     payload: Json<Payload>
     state: Generated<DeliveryState>
     attempts: Generated<number>
-    /** Status of the last answer. */
+    /** Status of the last response. */
     answer: ColumnType<number | null, never, number | null>
     problem: ColumnType<string | null, never, string | null>
     created_at: Now
@@ -35,7 +35,7 @@ export interface WebhookTables {
   }
 }
 
-/** The body, as Standard Webhooks has it. */
+/** The body, in the format of Standard Webhooks. */
 export interface Payload {
   type: EventType
   /** When it happened, ISO 8601. */

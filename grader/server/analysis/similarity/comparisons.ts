@@ -2,26 +2,26 @@ import { HotpathError } from '../../../shared/errors.ts'
 import { compareInProcess } from './in-process.ts'
 import type { Comparison, Source } from './pairs.ts'
 
-/** One is under way, and so many wait for it: each is a person before a page. */
+/** Most comparisons that wait behind the running one; each has a person waiting for a page. */
 const MOST_WAITING = 4
 
-/** How long one who is refused waits: most comparisons take less. */
+/** When to retry after a refusal: most comparisons take less. */
 const AGAIN_SECONDS = 10
 
-/** A result is some kilobytes, of ids and lines. */
+/** Results kept: each has some kilobytes of ids and lines. */
 const MOST_KEPT = 64
 
-/** What is compared, read when its turn has come. */
+/** Reads the sources to compare, when the comparison starts. */
 export type Read = () => Promise<{ sources: readonly Source[]; given: readonly string[] }>
 
-/** Compares one set after the other, whoever asks for them, and keeps the results: a set that has not changed is not compared again. */
+/** Runs comparisons one at a time, and caches the results: an unchanged set is not compared again. */
 export class Comparisons {
-  /** By name of the set, that used last at the end. */
+  /** By name of the set, least recently used first. */
   readonly #kept = new Map<string, Promise<Comparison>>()
   #last: Promise<unknown> = Promise.resolve()
   #open = 0
 
-  /** @throws HotpathError E_SIMILAR_BUSY, E_SIMILAR_LONG, and whatever `read` throws */
+  /** @throws HotpathError E_SIMILAR_BUSY, E_SIMILAR_LONG, and errors of `read` */
   of(name: string, read: Read): Promise<Comparison> {
     const kept = this.#kept.get(name)
     const comparison = kept ?? this.#inOrder(read)
@@ -42,7 +42,7 @@ export class Comparisons {
       const { sources, given } = await read()
       return compareInProcess(sources, given)
     })
-    // Whoever comes next waits for the end of it, however it ends.
+    // The next comparison starts when this one settles.
     this.#last = own.catch(() => {}).finally(() => this.#open--)
     return own
   }

@@ -2,7 +2,7 @@ import { BoundedProcess } from '../../../shared/bounded/bounded-process.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import type { Comparison, Source } from './pairs.ts'
 
-/** CPU time. Six hundred ordinary sources take some seconds. */
+/** Limit of CPU time. Six hundred ordinary sources take a few seconds. */
 const MOST_SECONDS = 40
 
 const MOST_MB = 1024
@@ -13,7 +13,7 @@ export interface Question {
 }
 
 /**
- * As compare, in a process of its own: comparing hundreds takes seconds, in which the API has others to answer.
+ * Runs compare in a separate process: hundreds of sources take seconds, which would block the API.
  * @throws HotpathError E_SIMILAR_LONG
  */
 export async function compareInProcess(sources: readonly Source[], given: readonly string[]): Promise<Comparison> {

@@ -8,7 +8,7 @@ import { tokensOf, tokensOfAll } from './tokens.ts'
 const KGRAM_TOKENS = 27
 const WINDOW = 10
 
-/** From half on it is worth a look; less is what an exercise makes everybody write. */
+/** Pairs below this are alike only because the exercise makes everybody write such code. */
 const LEAST_SIMILARITY = 0.5
 
 /** Fingerprints of both together: a line or two that are left beside the starter say nothing. */
@@ -17,54 +17,54 @@ const MOST_PAIRS = 100
 const TENTHS = 10
 
 /**
- * Of what stands more often in one source, as in a long table or a long unrolled loop, these places are enough: each is held against each
- * of the other’s, and two such sources would take all memory.
+ * Most places of one fingerprint per source, for long tables or unrolled loops. Dolos compares each place with each of the other
+ * source's, so two such sources would use up all memory.
  */
 const MOST_REPEATS = 50
 
 /** One learner’s source. */
 export interface Source {
   submission: string
-  /** Of its files. */
+  /** Contents of its files. */
   texts: readonly string[]
 }
 
-/** Lines from 1, both ends included; those of several files are counted through. */
+/** Line range from 1, inclusive, numbered continuously over several files. */
 export interface Lines {
   from: number
   to: number
 }
 
-/** Two submissions. */
+/** Two similar submissions. */
 export interface SimilarPair {
   left: string
   right: string
-  /** Of both, the share that is in the other, 0 to 1. */
+  /** Share of both sources that is also in the other, 0 to 1. */
   similarity: number
-  /** Where the same stands, longest first. */
+  /** Matching ranges, longest first. */
   fragments: { left: Lines; right: Lines }[]
 }
 
 export interface Comparison {
-  /** Those that are worth a look, most alike first; at most a hundred. */
+  /** Pairs above the thresholds, most similar first; at most a hundred. */
   pairs: SimilarPair[]
-  /** How many are worth a look. */
+  /** Number of pairs above the thresholds. */
   alike: number
-  /** How many of all pairs are alike by up to a tenth, two tenths, and so on. */
+  /** Histogram: number of pairs with a similarity up to 0.1, 0.2, and so on. */
   spread: number[]
 }
 
 /**
  * Compares sources beyond what they were given: fingerprints of their normal form, as Dolos compares them
  * (Maertens et al., “Discovering and exploring cases of educational source code plagiarism with Dolos”, SoftwareX 26, 2024).
- * That they are alike says nothing of why.
- * @param given texts that everybody began with
+ * Similarity says nothing about its cause.
+ * @param given texts that everybody started from
  */
 export function compare(sources: readonly Source[], given: readonly string[]): Comparison {
   const index = new FingerprintIndex(KGRAM_TOKENS, WINDOW)
   const files = sources.map(({ submission, texts }) => tokensOfAll(`${submission}.js`, texts))
   index.addFiles(files)
-  // After the files: what is ignored is taken from those that are there already.
+  // After the files, because ignoring applies only to files that are already in the index.
   for (const text of given) index.addIgnoredFile(tokensOf('given.js', text))
   for (const shared of index.sharedFingerprints()) for (const file of shared.files()) shared.occurrencesOf(file).splice(MOST_REPEATS)
   const submissions = new Map(files.map((file, place) => [file.id, sources[place]!.submission]))
@@ -75,7 +75,7 @@ export function compare(sources: readonly Source[], given: readonly string[]): C
   return { pairs: listed.map((each) => toPair(each, submissions)), alike: alike.length, spread: spreadOf(all) }
 }
 
-/** How many fingerprints each file has beside those that it was given, by its id. */
+/** Number of fingerprints of each file that are not from the starter, by file id. */
 function ownOf(index: FingerprintIndex): ReadonlyMap<number, number> {
   return new Map(
     index.entries().map(({ file, shared }) => [file.id, [...shared].reduce((sum, one) => sum + one.occurrencesOf(file).length, 0)]),
@@ -83,14 +83,14 @@ function ownOf(index: FingerprintIndex): ReadonlyMap<number, number> {
 }
 
 /**
- * Dolos’ own share takes off what was given by its kinds, where it counts places, and takes the left file’s for the right one’s: whoever
- * kept the starter would be alike by more than there is. Two without a fingerprint have no share of each other.
+ * Share of common fingerprints. Dolos's own similarity subtracts the starter by distinct fingerprints although it counts places, and
+ * uses the left file's count for the right file, so sources that keep the starter come out too similar. 0 without fingerprints.
  */
 function shareOf({ overlap, leftFile, rightFile }: DolosPair, own: ReadonlyMap<number, number>): number {
   return overlap === 0 ? 0 : overlap / (own.get(leftFile.id)! + own.get(rightFile.id)!)
 }
 
-/** A pair of Dolos’ with the share that is the same. */
+/** A pair from Dolos with its similarity. */
 interface Shared {
   pair: DolosPair
   similarity: number

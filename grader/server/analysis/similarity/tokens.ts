@@ -3,13 +3,13 @@ import type { Node, Position } from 'acorn'
 import { parseTree } from '../../../shared/syntax-tree.ts'
 import { normalForm, type Form } from './normal-form.ts'
 
-/** Of a source; the course’s have some thousand. What is longer is compared as far as that, so that it takes nobody else’s time. */
+/** Most tokens per source; the course’s have a few thousand. Longer sources are cut, so that they do not take up others' time. */
 const MOST_TOKENS = 40_000
 
-/** Of siblings of one shape in a row, as in a long table or an unrolled loop: the others say nothing that these do not. */
+/** Most siblings of the same shape in a row, as in a long table or an unrolled loop; more would add no information. */
 const MOST_ALIKE = 16
 
-/** Several files of one source as one text, of which the lines are counted through. */
+/** Tokens of several files as one text, with continuous line numbers. */
 export function tokensOfAll(path: string, texts: readonly string[]): TokenizedFile {
   const files = texts.map((text) => tokensOf(path, text))
   const starts = texts.map((_, index) => texts.slice(0, index).reduce((lines, text) => lines + linesOf(text), 0))
@@ -21,7 +21,7 @@ export function tokensOfAll(path: string, texts: readonly string[]): TokenizedFi
   )
 }
 
-/** Of a text that others follow. */
+/** Number of lines of a text. */
 export function linesOf(text: string): number {
   return text.split('\n').length
 }
@@ -41,7 +41,7 @@ export function tokensOf(path: string, source: string): TokenizedFile {
     tokens.push(token)
     mapping.push(mapping.length === 0 ? region : notBefore(mapping.at(-1)!, region))
   }
-  // Without recursion: what is nested as deep as a learner likes must not end it.
+  // Without recursion, because learners' code can be nested arbitrarily deep.
   const root = parsed(source)
   const forms = root === null ? new Map<Node, Form>() : formsOf(root, source)
   const next: (Node | Region)[] = root === null ? [] : forms.get(root)!.parts.toReversed()
@@ -112,7 +112,7 @@ function parsed(source: string): Node | null {
         allowHashBang: true,
       })
     } catch {
-      // As the other kind, or not at all.
+      // Try the other source type; if both fail, there is no tree.
     }
   }
   return null

@@ -2,20 +2,20 @@ import type { Kind, SourceFiles, Technique, TechniqueFound } from '../../../cont
 import type { Place } from './places.ts'
 import { Program } from './program.ts'
 
-/** A starter, and what was made of it. */
+/** A starter and the submission based on it. */
 export interface Change {
   kind: Kind
   before: Program
   after: Program
 }
 
-/** Where something is seen of a technique: in the submission, or in the starter, where what is seen is gone. */
+/** Evidence of a technique: code in the submission, or code in the starter that is gone. */
 export interface Seen {
   places: Iterable<Place>
   in?: TechniqueFound['in']
 }
 
-/** Looks for one technique. */
+/** Detects one technique. */
 export type Rule = (change: Change) => Seen
 
 /** A starter and a submission, each with all of its files. */
@@ -23,7 +23,7 @@ export function changeOf(kind: Kind, before: SourceFiles, after: SourceFiles): C
   return { kind, before: new Program(before, kind), after: new Program(after, kind) }
 }
 
-/** What is seen, as lines of a file. */
+/** The evidence as line ranges of files. */
 export function found(technique: Technique, { places, in: side = 'submission' }: Seen): TechniqueFound[] {
   return [...places].map(({ file, node }) => ({ technique, file, in: side, from: node.loc!.start.line, to: node.loc!.end.line }))
 }

@@ -1,10 +1,10 @@
 import { BoundedProcess } from '../../../shared/bounded/bounded-process.ts'
 import type { Kind, SourceFiles, TechniqueFound } from '../../../contracts/index.ts'
 
-/** CPU time. Six hundred ordinary attempts take one to three seconds. */
+/** Limit of CPU time. Six hundred ordinary attempts take one to three seconds. */
 const MOST_SECONDS = 10
 
-/** Six hundred ordinary attempts fit into it: each is read on its own. */
+/** Memory limit. Enough for any number of ordinary attempts, which are analysed one by one. */
 const MOST_MB = 256
 
 export interface Starter {
@@ -23,9 +23,9 @@ export interface Question {
 }
 
 /**
- * As techniquesOf, for many, in a process of its own: the API has others to answer, and a submission can take more to read than it
- * is worth. Submissions that were not read within the limits are not in the answer.
- * @param mostSeconds of CPU time
+ * Runs techniquesOf for many submissions in a separate process, because it would block the API and some submissions are too costly to
+ * analyse. Submissions not analysed within the limits are missing from the result.
+ * @param mostSeconds limit of CPU time
  */
 export async function recogniseInProcess(
   starter: Starter,

@@ -1,26 +1,26 @@
 import type { AnyNode, Node } from 'acorn'
 import { parseTree } from '../../../shared/syntax-tree.ts'
 
-/** Longer files are not read: those of the course have a tenth of it at the most, and what reading takes is bounded so. */
+/** Longer files are not analysed, to bound the cost. The course's own files are at most a tenth as long. */
 const MOST_CHARACTERS = 32_768
 
-/** A node of a source, and what stands around it. */
+/** A syntax node with its context. */
 export interface Place {
   node: AnyNode
   file: string
   source: string
   parent: Place | null
-  /** The function that it stands in; null at the top of the file. */
+  /** Enclosing function; null at the top of the file. */
   inside: Place | null
-  /** Loops around it, within that function. */
+  /** Number of enclosing loops within that function. */
   loops: number
 }
 
-/** All nodes of a source, outer before inner. A source that cannot be parsed, or is too long, has none. */
+/** All nodes of a source, outer before inner; none if the source cannot be parsed or is too long. */
 export function placesOf(file: string, source: string): Place[] {
   const places: Place[] = []
   const root = parsed(source)
-  // Without recursion: what is nested as deep as a learner likes must not end it.
+  // Without recursion, because learners' code can be nested arbitrarily deep.
   const next: Place[] = root === null ? [] : [{ node: root, file, source, parent: null, inside: null, loops: 0 }]
   for (let one = next.pop(); one !== undefined; one = next.pop()) {
     places.push(one)
@@ -29,7 +29,7 @@ export function placesOf(file: string, source: string): Place[] {
   return places
 }
 
-/** Its text, on one line. */
+/** Source text of a place on one line. */
 export function textOf({ node, source }: Place): string {
   return source.slice(node.start, node.end).replace(/\s+/g, ' ')
 }
@@ -48,7 +48,7 @@ export function isLoop({ type }: AnyNode): boolean {
   )
 }
 
-/** Every node within one, itself the first. */
+/** A node and all of its descendants. */
 export function* within(node: AnyNode): Generator<AnyNode> {
   const next = [node]
   for (let one = next.pop(); one !== undefined; one = next.pop()) {
@@ -70,7 +70,7 @@ function placeIn(parent: Place, node: AnyNode): Place {
   }
 }
 
-/** What a loop evaluates a single time, before its first turn. */
+/** Whether a part of a loop is evaluated only once, before the first iteration. */
 function isOnceOf(loop: AnyNode, part: AnyNode): boolean {
   if (loop.type === 'ForStatement') return loop.init === part
   return (loop.type === 'ForOfStatement' || loop.type === 'ForInStatement') && loop.right === part
@@ -88,7 +88,7 @@ function parsed(source: string): AnyNode | null {
         allowHashBang: true,
       })
     } catch {
-      // As the other kind, or not at all.
+      // Try the other source type; if both fail, there is no tree.
     }
   }
   return null

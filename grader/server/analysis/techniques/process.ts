@@ -3,8 +3,8 @@ import type { TechniqueFound } from '../../../contracts/index.ts'
 import type { Question } from './in-process.ts'
 import { techniquesOf } from './techniques.ts'
 
-/** A process's own file: the techniques of each submission. */
+/** Entry point of the process: the techniques of each submission. */
 answer<Question, [submission: string, found: TechniqueFound[]]>(function* ({ starter, sources }) {
-  // What nobody could edit was not sent.
+  // Submissions contain only editable files, so take the others from the starter.
   for (const { submission, files } of sources) yield [submission, techniquesOf(starter.kind, starter.files, { ...starter.files, ...files })]
 })

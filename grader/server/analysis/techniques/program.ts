@@ -18,7 +18,7 @@ export const ITERATORS = new Set([
   'flatMap',
 ])
 
-/** Built-ins that walk through all of what they are called on, with or without a function. */
+/** Built-ins that traverse the whole collection they are called on, with or without a callback. */
 const WALKS = new Set([
   ...ITERATORS,
   'indexOf',
@@ -33,12 +33,12 @@ const WALKS = new Set([
   'toSorted',
 ])
 
-/** The sources of a starter or of a submission, read together. */
+/** All sources of a starter or a submission. */
 export class Program {
   readonly places: Place[]
-  /** Whether all of its files could be read. */
+  /** Whether all of its files could be parsed. */
   readonly isWhole: boolean
-  /** Whether the exported function sets things up and is called a single time, as a server’s is. */
+  /** Whether the exported function is a set-up that runs once, as a server’s is. */
   readonly #isSetUp: boolean
   readonly #texts = new Map<string, Set<string>>()
   readonly #modules = new Map<string, string>()
@@ -57,7 +57,7 @@ export class Program {
     for (const place of this.places) this.#note(place)
   }
 
-  /** All nodes of a type. */
+  /** All nodes of the given types. */
   *of<T extends AnyNode['type']>(...types: T[]): Generator<Place & { node: Extract<AnyNode, { type: T }> }> {
     for (const place of this.places)
       if ((types as string[]).includes(place.node.type)) yield place as Place & { node: Extract<AnyNode, { type: T }> }
@@ -67,25 +67,25 @@ export class Program {
     for (const place of this.places) if (isCall(place.node)) yield place as Place & { node: Call }
   }
 
-  /** Whether something with the same words stands anywhere in it. */
+  /** Whether a node with the same text occurs anywhere. */
   has(place: Place): boolean {
     const { type } = place.node
     if (!this.#texts.has(type)) this.#texts.set(type, new Set([...this.of(type)].map(textOf)))
     return this.#texts.get(type)!.has(textOf(place))
   }
 
-  /** Modules that are required, `node:` taken off. */
+  /** Required modules, without `node:`. */
   modules(): Set<string> {
     return new Set(this.#modules.values())
   }
 
-  /** The module that a call’s function is of; null where it is of none. */
+  /** Module of a called function; null if it is from none. */
   moduleOf({ node }: Place & { node: Call }): string | null {
     const root = rootOf(node.callee)
     return root === null ? null : (this.#modules.get(root) ?? null)
   }
 
-  /** The function, or the top of the file, in which a name that is used at a place is declared; undefined where nowhere. */
+  /** Function in which a name used at a place is declared, null for the top of the file; undefined if it is not declared. */
   homeOf(name: string, place: Place): Place | null | undefined {
     for (let home: Place | null = place; home !== null; home = home.inside) {
       if (isFunction(home.node) && (parametersOf(home.node).includes(name) || this.#declares(home, name, place.file))) return home
@@ -93,7 +93,7 @@ export class Program {
     return this.#declares(null, name, place.file) ? null : undefined
   }
 
-  /** Where a variable that is used at a place is declared. */
+  /** Declaration of a variable used at a place. */
   declarationOf(name: string, place: Place): Place | undefined {
     const home = this.homeOf(name, place)
     return home === undefined
@@ -101,23 +101,23 @@ export class Program {
       : this.#declared.get(name)?.find((each) => each.inside === home && (home !== null || each.file === place.file))
   }
 
-  /** Whether a variable lives from one call to the next. */
+  /** Whether a variable survives from one call to the next. */
   isKept(name: string, place: Place): boolean {
     const home = this.homeOf(name, place)
     return home !== undefined && (home === null || this.runsOnce(home))
   }
 
-  /** Whether a place is in what is done for each call, or each request. */
+  /** Whether a place runs for each call or request. */
   isHot(place: Place): boolean {
     return place.inside !== null && !this.runsOnce(place.inside)
   }
 
-  /** How many loops a place is in, those of who calls it among them. */
+  /** Number of loops around a place, including those around the callers of its function. */
   depthOf(place: Place): number {
     return place.loops + (place.inside === null ? 0 : this.#depthOfFunction(place.inside))
   }
 
-  /** The deepest nesting of loops, and of built-ins that walk, in what is done for each call. */
+  /** Deepest nesting of loops and traversing built-ins in the code that runs for each call. */
   deepest(): number {
     const loops = [...this.of('ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement')]
     return Math.max(
@@ -126,16 +126,16 @@ export class Program {
     )
   }
 
-  /** Loops, and built-ins that walk, in what is done for each call; not those that do what an unrolled loop has left over. */
+  /** Number of loops and traversing built-ins in the code that runs for each call, without the tail loops of unrolled loops. */
   passes(): number {
     return this.places.filter((place) => this.isHot(place) && (isWalk(place) || (isLoop(place.node) && !isTail(place.node)))).length
   }
 
-  /** Whether a function is called a single time, before the calls that count. */
+  /** Whether a function runs only once, before the measured calls. */
   runsOnce(fn: Place): boolean {
     const known = this.#once.get(fn)
     if (known !== undefined) return known
-    this.#once.set(fn, false) // while it is being found out: what calls itself is called more than once
+    this.#once.set(fn, false) // assumed during the search, so that recursive functions count as called more than once
     const once = this.#isExported(fn) ? this.#isSetUp : this.#isCalledOnce(fn)
     this.#once.set(fn, once)
     return once
@@ -155,7 +155,7 @@ export class Program {
     return depth
   }
 
-  /** Where a function is called, and by how many loops more than are written there; null where it is handed to somebody else. */
+  /** Call sites of a function, with the number of implicit loops at each; null if the function escapes. */
   #sitesOf(fn: Place): { place: Place; more: number }[] | null {
     const name = nameOfFunction(fn)
     if (name === null) return siteOf(fn)
@@ -207,14 +207,14 @@ function isWalk({ node }: Place): boolean {
   return isCall(node) && receiverOf(node) !== null && WALKS.has(nameOfCall(node))
 }
 
-/** A loop that goes on where another one ended. */
+/** Whether a loop continues where another one ended. */
 function isTail(node: AnyNode): boolean {
   if (node.type !== 'ForStatement') return false
   if (!node.init) return node.update?.type === 'UpdateExpression'
   return node.init.type === 'VariableDeclaration' && node.init.declarations.some(({ init }) => init?.type === 'Identifier')
 }
 
-/** The call that a function, or its name, is an argument of, if that calls it; none where it is called on the spot. */
+/** Call site of an anonymous function: an iterator that it is passed to (one implicit loop), or its immediate call; null otherwise. */
 function siteOf(place: Place): { place: Place; more: number }[] | null {
   const call = place.parent
   if (call === null || !isCall(call.node)) return null

@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache'
 import type { Exercise, TechniqueFound } from '../../../contracts/index.ts'
 import { recogniseInProcess, type Source } from './in-process.ts'
 
-/** Some hundred bytes each. */
+/** Results kept, of a few hundred bytes each. */
 const MOST_KEPT = 10_000
 
 /** Reads the sources of submissions. */
 export type ReadSources = (submissions: readonly string[]) => Promise<Source[]>
 
-/** Recognises techniques, one set after the other, and keeps what it found: neither a submission nor a version of an exercise changes. */
+/** Recognises techniques, one set at a time, and caches the results: submissions and exercise versions never change. */
 export class Recogniser {
   readonly #kept = new LRUCache<string, TechniqueFound[]>({ max: MOST_KEPT })
-  /** At which the time or the memory was up: read after all others, so that nobody else’s are missing for good. */
+  /** Submissions that exceeded time or memory: analysed after all others, so that they do not block those for good. */
   readonly #last = new LRUCache<string, true>({ max: MOST_KEPT })
   readonly #recognise: typeof recogniseInProcess
   #turn: Promise<unknown> = Promise.resolve()
@@ -20,11 +20,11 @@ export class Recogniser {
     this.#recognise = recognise
   }
 
-  /** By submission; those that could not be read in time are missing. @throws whatever `read` throws */
+  /** @returns techniques by submission, without submissions that could not be analysed in time @throws errors of `read` */
   of(exercise: Exercise, submissions: readonly string[], read: ReadSources): Promise<Map<string, TechniqueFound[]>> {
     const before = this.#turn
     const own = before.then(() => this.#find(exercise, submissions, read))
-    // Whoever comes next waits for the end of it, however it ends, and finds what they have in common.
+    // The next set starts when this one settles, and reuses its results.
     this.#turn = own.catch(() => {})
     return own
   }

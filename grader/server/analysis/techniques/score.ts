@@ -1,6 +1,6 @@
 import { TECHNIQUE_NAMES, type Technique, type TechniqueScore, type TechniqueScores } from '../../../contracts/index.ts'
 
-/** A solution: what a person has read in it, and what the rules say. */
+/** A solution with techniques as labelled by a person and as found by the rules. */
 export interface Judged {
   exercise: string
   solution: string
@@ -8,7 +8,7 @@ export interface Judged {
   said: readonly Technique[]
 }
 
-/** How often the rules are right about solutions, technique by technique and as a whole. */
+/** Accuracy of the rules on labelled solutions, per technique and in total. */
 export function scoresOf(judged: readonly Judged[]): TechniqueScores {
   const scores = TECHNIQUE_NAMES.map((name): [Technique, TechniqueScore] => [name, scoreOf(name, judged)])
   return {
@@ -19,7 +19,7 @@ export function scoresOf(judged: readonly Judged[]): TechniqueScores {
   }
 }
 
-/** What is too many and what is missing: “+cache”, “-hoist”. */
+/** Wrongly found and missed techniques: “+cache”, “-hoist”. */
 export function differences({ labelled, said }: Judged): string[] {
   return [
     ...said.filter((name) => !labelled.includes(name)).map((name) => `+${name}`),
@@ -27,12 +27,12 @@ export function differences({ labelled, said }: Judged): string[] {
   ]
 }
 
-/** Of all that was said, the share that is right; null where nothing was said. */
+/** Share of the found techniques that are right; null if none was found. */
 export function precision({ right, wrong }: TechniqueScore): number | null {
   return right + wrong === 0 ? null : right / (right + wrong)
 }
 
-/** Of all that is there, the share that was said; null where nothing is. */
+/** Share of the labelled techniques that were found; null if there are none. */
 export function recall({ right, missed }: TechniqueScore): number | null {
   return right + missed === 0 ? null : right / (right + missed)
 }

@@ -1,5 +1,5 @@
 import type { Kind, SourceFiles, Technique, TechniqueFound } from '../../../contracts/index.ts'
-// Not of the index, whose schemas take longer to load than most submissions to read.
+// Not from the index, whose schemas take longer to load than most submissions take to analyse.
 import { TECHNIQUE_NAMES } from '../../../contracts/technique-names.ts'
 import { changeOf, found, type Rule } from './change.ts'
 import { batch, elsewhere, parallel } from './rules/joined.ts'
@@ -29,29 +29,29 @@ const RULES: Record<Technique, Rule> = {
   serialise,
 }
 
-/** Places of one technique that are told; a person needs no more to see why. */
+/** Most places reported per technique; enough for a person to see why. */
 const MOST_PLACES = 4
 
 /**
- * Which techniques a submission used, by comparing its syntax tree with the starter’s, and where it is seen.
- * It is a guess from the shape of the code: how often it is wrong, `npm run bench -- techniques` tells.
+ * Techniques of a submission and their places, found by comparing its syntax tree with the starter’s.
+ * A guess from the shape of the code; `npm run bench -- techniques` measures how often it is wrong.
  * @param before the starter, all files
  * @param after the submission, all files
  */
 export function techniquesOf(kind: Kind, before: SourceFiles, after: SourceFiles): TechniqueFound[] {
   try {
     const change = changeOf(kind, before, after)
-    // Of what was not read nobody can say that it is gone.
+    // Code in files that could not be parsed may only seem to be gone.
     if (!change.before.isWhole || !change.after.isWhole) return []
     return TECHNIQUE_NAMES.flatMap((technique) => found(technique, RULES[technique](change)).slice(0, MOST_PLACES))
   } catch (error) {
-    // Code that is nested deeper than the stack is a riddle, and no fault of whoever asks.
+    // Code nested too deep for the stack cannot be analysed; that is no reason to fail the request.
     if (error instanceof RangeError) return []
     throw error
   }
 }
 
-/** Their names, each once. */
+/** Distinct technique names. */
 export function namesOf(found: readonly TechniqueFound[]): Technique[] {
   return [...new Set(found.map(({ technique }) => technique))]
 }

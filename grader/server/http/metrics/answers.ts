@@ -2,15 +2,15 @@ import type { App, Context } from '../context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answer goes on for as long as someone listens: no time until it was sent. A refusal has one. */
+    /** The response lasts as long as the client listens, so its duration is not recorded. A refusal's is. */
     streams?: true
   }
 }
 
-/** What a stream is answered with; anything else is over at once. */
+/** Status of an open stream; any other response ends at once. */
 const STREAMED = 200
 
-/** Notes of every answer how long it took, by the route's pattern: addresses would be without end. */
+/** Records response times by route pattern; raw URLs would be unbounded label values. */
 export function timeAnswers(app: App, { metrics }: Context): void {
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     if (!routeOptions.config.streams || reply.statusCode !== STREAMED)

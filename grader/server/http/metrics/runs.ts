@@ -6,12 +6,12 @@ import { kindOf } from '../known.ts'
 interface Ran {
   submission: string
   verdict: Verdict
-  /** It is the verdict; else the submission is measured again. */
+  /** Whether it is the verdict; if not, the submission is measured again. */
   answers: boolean
   stages?: StageSeconds | undefined
 }
 
-/** Counts a run that has ended and was stored, and logs it with the request that it goes back to. */
+/** Counts and logs a finished, stored run. @param log logger with the id of the submission's request */
 export function noteRun(
   context: Pick<Context, 'exercises' | 'metrics'>,
   { submission, verdict, answers, stages = {} }: Ran,
@@ -22,6 +22,6 @@ export function noteRun(
   for (const [stage, seconds] of Object.entries(stages) as [keyof StageSeconds, number][]) context.metrics.took(kind, stage, seconds)
   log.info(
     { submission, exercise: verdict.exercise, outcome: verdict.verdict, seconds: verdict.seconds, stages },
-    answers ? 'verdict' : 'to be measured again',
+    answers ? 'verdict' : 'will be measured again',
   )
 }

@@ -5,12 +5,12 @@ import { countFaults } from '../../gradebook/faults.ts'
 import { readDepths } from '../../queue/depths.ts'
 import type { Db } from '../../store/store.ts'
 
-/** What the store says of the whole, whichever process asks. */
+/** State of the whole system, from the store; the same in every process. */
 export interface State {
   depths: Record<WorkKind, Depth>
-  /** Seen of late. */
+  /** Agents seen recently. */
   agents: readonly AgentAbout[]
-  /** Submissions whose verdict is a fault of ours. */
+  /** Submissions whose verdict is `fault`. */
   faults: number
 }
 
@@ -19,22 +19,22 @@ export async function readState(db: Db): Promise<State> {
   return { depths, agents, faults }
 }
 
-/** Makes the gauges of the store's state, and returns what sets all of them at once: what has gone leaves no old value behind. */
+/** Creates the gauges of the store's state. @returns sets all of them at once, clearing labels that no longer exist */
 export function describeState(registry: Registry): (state: State | null) => void {
   const gauge = (name: string, help: string, ...labelNames: string[]) => new Gauge({ name, help, labelNames, registers: [registry] })
-  const up = gauge('hotpath_store_up', '1 where the store answers; without it, nothing is told of queue and lanes')
-  const jobs = gauge('hotpath_queue_jobs', 'Jobs by kind of work that wait, or run', 'work', 'state')
-  const oldest = gauge('hotpath_queue_oldest_seconds', 'For how long the oldest job has waited', 'work')
-  const faults = gauge('hotpath_faults', 'Submissions that ended in a fault of ours, and were not measured again since')
-  const agents = gauge('hotpath_agents', 'Agents seen of late')
-  const out = gauge('hotpath_lane_out', '1 where the lane is taken out because it reads wrong', 'agent')
+  const up = gauge('hotpath_store_up', '1 if the store answers; if not, queue and lane metrics are missing')
+  const jobs = gauge('hotpath_queue_jobs', 'Waiting and running jobs by kind of work', 'work', 'state')
+  const oldest = gauge('hotpath_queue_oldest_seconds', 'Wait of the oldest job in seconds', 'work')
+  const faults = gauge('hotpath_faults', 'Submissions whose verdict is fault and that were not measured again')
+  const agents = gauge('hotpath_agents', 'Agents seen recently')
+  const out = gauge('hotpath_lane_out', '1 if the lane gets no work because its canary readings are off', 'agent')
   const canary = gauge(
     'hotpath_lane_canary_ratio',
-    'What the lane read of equal code, and of a known ratio, over what they are: 1 on a perfect lane',
+    'Measured over true ratio, of equal code and of code with a known ratio; 1 is perfect',
     'agent',
     'canary',
   )
-  const share = gauge('hotpath_lane_core_share', 'Share of its core that the lane had at its last reading', 'agent')
+  const share = gauge('hotpath_lane_core_share', 'Share of its core that the lane had at its last canary reading', 'agent')
 
   return (state) => {
     for (const each of [jobs, oldest, out, canary, share, agents]) each.reset()
@@ -53,7 +53,7 @@ export function describeState(registry: Registry): (state: State | null) => void
     for (const { agent, lane } of state.agents) {
       if (lane === undefined) continue
       out.set({ agent }, lane.out === null ? 0 : 1)
-      if (lane.share === 0) continue // nothing was read yet
+      if (lane.share === 0) continue // no canary reading yet
       canary.set({ agent, canary: 'equal' }, lane.equal)
       canary.set({ agent, canary: 'known' }, lane.known)
       share.set({ agent }, lane.share)

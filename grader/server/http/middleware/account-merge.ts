@@ -5,23 +5,23 @@ import { mergeVisitor } from '../../accounts/merge.ts'
 import type { Context } from '../context.ts'
 import { cookieOf, dropVisitor } from '../visitors.ts'
 
-/** Whom this browser has had a letter sent to: its link may lead to no other account with what was done here. */
+/** Hash of the address that this browser requested a sign-in email for: only that email's link merges this browser's attempts. */
 const ASKED_COOKIE = 'hotpath_asked'
 
 const ASK_PATH = `${AUTH_PATH}/sign-in/magic-link`
 const LINK_PATH = `${AUTH_PATH}/magic-link/verify`
 
-/** Sent by a page of ours, as all that changes something. */
+/** Only our own pages can send these, as with every request that changes something. */
 const PASSWORD_PATHS = [`${AUTH_PATH}/sign-in/email`, `${AUTH_PATH}/sign-up/email`]
 
-/** Where other providers lead back to; better-auth lets nobody in there but the browser that it had sent. */
+/** Where sign-in providers redirect back to; better-auth accepts only the browser that started the sign-in. */
 const CALLBACK_PATH = `${AUTH_PATH}/callback/`
 
 /**
- * Brings what a browser did without an account to the one that an answer signs it in to, if that very browser asked for it.
- * Any link can sign it in, also one that somebody else asked for and posted in a chat: then its work stays with its cookie,
- * and the person is asked.
- * @param pathname as better-auth reads it
+ * When a response signs a browser in, merges the browser's attempts into the account, provided that this browser requested the
+ * sign-in. A link that somebody else requested and posted in a chat signs the browser in, too: then the attempts stay with the cookie
+ * and the learner is asked.
+ * @param pathname path as better-auth parses it
  */
 export async function mergeAccount(
   context: Context,
@@ -56,12 +56,12 @@ function hasAsked(request: FastifyRequest, email: string): boolean {
   return valid && value === nameOf(email)
 }
 
-/** Others may use the browser, too: it need not tell them the address. */
+/** Hash of the address, which keeps it from others who use the browser. */
 function nameOf(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url')
 }
 
-/** What an answer sets, as the browser will bear it. */
+/** The cookies that a response sets, as the browser will send them. */
 function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()

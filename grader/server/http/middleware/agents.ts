@@ -8,12 +8,12 @@ import { bearsToken } from '../token.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What an agent came with; null for anyone else. */
+    /** The agent's credentials; null for anyone else. */
     agent: AgentPass | null
   }
 }
 
-/** Finds out whether an agent asks, on the routes that are for agents: by the token that they share, or by one of its own. */
+/** Authenticates agents on agent routes, by the shared token or by a token of their own. */
 export function recogniseAgents(app: App, { store, agentToken }: Context): void {
   app.decorateRequest('agent', null)
   app.addHook('onRequest', async (request) => {
@@ -25,13 +25,13 @@ export function recogniseAgents(app: App, { store, agentToken }: Context): void 
   })
 }
 
-/** For routes that give work. @throws HotpathError E_AGENT_VERSION for an agent of another version */
+/** For routes that hand out work. @throws HotpathError E_AGENT_VERSION for an agent of another version */
 export async function mustSpeakOurs({ agent }: Pick<FastifyRequest, 'agent'>): Promise<void> {
   const theirs = agent?.version ?? ''
   if (theirs !== AGENT_VERSION) throw new HotpathError('E_AGENT_VERSION', { theirs: theirs || 'none', ours: AGENT_VERSION })
 }
 
-/** Whether what the agent came with still opens the door: a request for a job may have waited for long. */
+/** Whether the agent's token is still valid: a request for a job may have waited long. */
 export async function isStillWelcome({ store }: Context, request: FastifyRequest): Promise<boolean> {
   return request.agent?.token == null || (await agentTokenOf(store.db, bearerIn(request))) !== null
 }

@@ -5,26 +5,26 @@ import type { RequestLimits } from '../../../shared/config.ts'
 import { HotpathError, type ErrorCode } from '../../../shared/errors.ts'
 import type { App } from '../context.ts'
 
-/** Headers come in one piece; who sends them drop by drop holds a connection for nothing. */
+/** Clients send headers in one piece; one that sends them drop by drop only occupies a connection. */
 const HEADERS_SECONDS = 10
 const HEADERS_BYTES = 16 * 1024
 
-/** Between two requests on a connection: proxies keep theirs for 60 s, and must not meet one that was just closed. */
+/** Idle time between requests. Longer than the 60 s of proxies, so that they never send on a connection that we just closed. */
 const KEEP_ALIVE_MS = 72_000
 
 /**
- * A connection on which nothing moved in either direction: longer than all the waits above, an agent's for a job, and
- * the heartbeat of a stream.
+ * Closes a connection without traffic in either direction. Longer than the timeouts above, an agent's wait for a job and the
+ * heartbeat of a stream.
  */
 const SILENCE_SECONDS = 75
 
-/** A connection is closed after so many, so that none lives for ever. */
+/** A connection closes after this many requests, so that none lives for ever. */
 const REQUESTS_PER_CONNECTION = 10_000
 
-/** How often late requests are looked for. */
+/** How often to look for late requests. */
 const POLL_MS = 1000
 
-/** Fastify's options for how long and how large a request may be on its way. */
+/** Fastify's limits for the duration and size of requests. */
 export function connectionOptions({ trustProxy, requestSeconds, heartbeatSeconds }: RequestLimits) {
   return {
     trustProxy: trustProxy ?? false,
@@ -32,7 +32,7 @@ export function connectionOptions({ trustProxy, requestSeconds, heartbeatSeconds
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionTimeout: (SILENCE_SECONDS + heartbeatSeconds) * 1000,
     maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
-    // When the server closes it waits for no one.
+    // A closing server cuts its connections.
     forceCloseConnections: true,
     http: {
       headersTimeout: Math.min(HEADERS_SECONDS, requestSeconds) * 1000,
@@ -43,12 +43,12 @@ export function connectionOptions({ trustProxy, requestSeconds, heartbeatSeconds
   } satisfies FastifyHttpOptions<Server>
 }
 
-/** More connections than this are closed as they come. */
+/** Closes connections above the limit as they arrive. */
 export function limitConnections(app: App, { connections }: RequestLimits): void {
   app.server.maxConnections = connections
 }
 
-/** What the parser of HTTP, or its clock, gave up on. */
+/** Errors of Node's HTTP parser and of its timeouts. */
 const CODES: Record<string, ErrorCode> = { ERR_HTTP_REQUEST_TIMEOUT: 'E_REQUEST_LATE', HPE_HEADER_OVERFLOW: 'E_HEADERS_TOO_LARGE' }
 
 function refuseUnread({ code, rawPacket }: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
@@ -61,7 +61,7 @@ function refuseUnread({ code, rawPacket }: Error & { code?: string; rawPacket?: 
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
-  // An answer to HEAD has no body, and a client that gets one takes it for the next answer.
+  // A response to HEAD has no body; a client would read it as the next response.
   const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD '
   socket.end(`${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`, () => socket.destroy())
 }

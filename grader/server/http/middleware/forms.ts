@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 
-/** Takes forms in this scope, as browsers send them from a page; a field that comes several times is a list. */
+/** Parses form bodies in this scope; a repeated field becomes a list. */
 export function formBodies(scope: App): void {
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     const fields: Record<string, string | string[]> = {}

@@ -4,11 +4,11 @@ import type { Db } from '../../store/store.ts'
 import type { Count } from './shared-counts.ts'
 
 interface Kept {
-  /** Of all processes, as the database had it last. */
+  /** Count of all processes at the last exchange. */
   known: number
-  /** Of this one, and not in it yet. */
+  /** Count of this process since then. */
   pending: number
-  /** By performance.now(). */
+  /** In milliseconds of performance.now(). */
   endsAtMs: number
 }
 
@@ -19,14 +19,14 @@ interface Row {
 }
 
 /**
- * A store for @fastify/rate-limit for what is too frequent to be written each time: counted here, and exchanged for what all processes
- * have counted together, by one statement, as often as exchange() is called. Until then this process knows its own count alone.
+ * A store for @fastify/rate-limit for events too frequent to write one by one. Counts in memory; each call of exchange() adds these
+ * counts to the database and reads the totals of all processes, in one statement. Between calls a process sees only its own new counts.
  */
 export class GatheredCounts {
   readonly #counts = new Map<string, Kept>()
   #windowMs = 0
 
-  /** One more of what the key says. */
+  /** Counts one event of a key. */
   countUp(key: string, windowMs: number): Count {
     const now = performance.now()
     this.#windowMs = windowMs
@@ -36,11 +36,11 @@ export class GatheredCounts {
     return { current: kept.known + kept.pending, ttl: kept.endsAtMs - now }
   }
 
-  /** Tells the database what was counted since, and takes from it what others have of the same. */
+  /** Adds the new counts to the database and reads the totals of the same keys. */
   async exchange(db: Db): Promise<void> {
     const now = performance.now()
     for (const [key, { endsAtMs }] of this.#counts) if (endsAtMs <= now) this.#counts.delete(key)
-    // In one order, so that two processes do not wait for each other.
+    // In key order, so that two processes cannot deadlock.
     const reported = [...this.#counts]
       .filter(([, { pending }]) => pending > 0)
       .map(([key, { pending }]) => ({ key, count: pending }))
@@ -63,7 +63,7 @@ export class GatheredCounts {
     }
   }
 
-  /** As the plugin wants it. */
+  /** The store class that the plugin expects. */
   get store() {
     const counts = this
     return class GatheredStore {
@@ -71,7 +71,7 @@ export class GatheredCounts {
         callback(null, counts.countUp(key, windowMs))
       }
 
-      /** Keys say what they count: one map holds all. */
+      /** Keys name what they count, so one map holds all. */
       child(): GatheredStore {
         return this
       }

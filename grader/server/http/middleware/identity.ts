@@ -6,16 +6,16 @@ import type { App, Context } from '../context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, null for a visitor without an account. */
+    /** The signed-in account; null for a visitor without one. */
     account: Account | null
-    /** What the token allows that the request bears; null without one. */
+    /** Scopes of the request's API token; null without one. */
     scopes: readonly Scope[] | null
-    /** Why the token that it bears is none; told once the request was counted. */
+    /** Why the API token is invalid; thrown only after the request was counted. */
     refusal: HotpathError | null
   }
 }
 
-/** Finds out who asks, once for each request to the API. A program bears a token. */
+/** Identifies the client of each API request: by session, or by API token for a program. */
 export function identify(app: App, context: Context): void {
   app.decorateRequest('account', null)
   app.decorateRequest('scopes', null)
@@ -39,7 +39,7 @@ function refused(refusal: unknown) {
   throw refusal
 }
 
-/** As the Fetch API has them. */
+/** The headers as a Fetch API object. */
 export function headersOf({ headers }: FastifyRequest): Headers {
   const entries = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],

@@ -1,9 +1,9 @@
 import type { FastifyServerOptions } from 'fastify'
 
-/** Where a secret could stand, if someone logged it: tokens, cookies, sources. */
+/** Paths in log objects that could hold secrets: tokens, cookies, source code. */
 const SECRETS = ['headers.authorization', 'headers.cookie', 'headers["set-cookie"]', 'body', 'files', 'agentToken', 'cookieSecret']
 
-/** The logger's options, with nothing of what visitors and agents send in a line: neither by name nor inside of an error. */
+/** Logger options that keep the input of visitors and agents out of the log, including input quoted in errors. */
 export function discreet(logger: FastifyServerOptions['logger']): FastifyServerOptions['logger'] {
   if (logger === undefined || logger === false) return false
   return {
@@ -13,7 +13,7 @@ export function discreet(logger: FastifyServerOptions['logger']): FastifyServerO
   }
 }
 
-/** An error of the database carries the query's values, and one of the parser the bytes it got: only what failed and where is told. */
+/** Keeps only type, code, message and stack: database errors carry query values, and parser errors carry the bytes received. */
 function whatFailed(error: Error & { code?: string }) {
   return { type: error.name, code: error.code ?? '', message: error.message, stack: error.stack ?? '' }
 }

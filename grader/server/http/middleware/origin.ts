@@ -5,7 +5,7 @@ import type { App, Context } from '../context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Pages of other sites may send it, and it believes nothing of who sends it. */
+    /** Accepts requests from pages of other sites; the route must not trust the sender's cookies. */
     fromElsewhere?: true
   }
 }
@@ -14,8 +14,8 @@ declare module 'fastify' {
 export const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses what a page of another site has a visitor's browser send, and other sites' names for a server of this machine alone:
- * a name that its owner points at 127.0.0.1 would make the owner's page one of ours.
+ * Refuses requests that another site's page makes a visitor's browser send (CSRF). A server that listens only on this machine also
+ * refuses foreign host names, because a name that resolves to 127.0.0.1 would put its owner's page on our origin (DNS rebinding).
  */
 export function refuseForeign(app: App, { requestLimits, host }: Context): void {
   const ownMachineOnly = requestLimits.trustProxy === null && isLoopback(host)
@@ -26,7 +26,7 @@ export function refuseForeign(app: App, { requestLimits, host }: Context): void 
   })
 }
 
-// Browsers say where a request comes from, by one header or the other; who says nothing is no browser and has no one's cookie.
+// Browsers send one of the two headers. A client that sends neither is not a browser and holds nobody's cookie.
 function isCrossSite({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
@@ -39,7 +39,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
-// An address cannot be pointed elsewhere, and no one but this machine can be localhost. HTTP/1.0 may leave the name out.
+// IP addresses and localhost cannot be made to resolve elsewhere. HTTP/1.0 requests can omit the name.
 function isOwnName(name: string): boolean {
   const bare = name
     .replace(/^\[(.*)\]$/, '$1')

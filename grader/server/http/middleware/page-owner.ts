@@ -4,11 +4,11 @@ import type { App } from '../context.ts'
 import { pathOf } from '../errors.ts'
 import { SAFE_METHODS } from './origin.ts'
 
-/** In which a page tells whose it takes itself to be: an account's id, or NOBODY. Programs need not send it. */
+/** Header that names the account the page was rendered for: an account's id, or NOBODY. Programs need not send it. */
 const HEADER = 'x-hotpath-person'
 const NOBODY = 'nobody'
 
-/** Signing in, up and out, and what a letter is asked for and a password is chosen by: that is for whoever asks, whoever is signed in. */
+/** Signing in, up and out, and resetting a password: allowed whoever is signed in. */
 const ANYBODYS = [
   'sign-in/email',
   'sign-in/magic-link',
@@ -20,8 +20,8 @@ const ANYBODYS = [
 ].map((path) => `${AUTH_PATH}/${path}`)
 
 /**
- * Refuses what is sent by a page that was made for somebody else than who is signed in in that browser by now: it would
- * be done in their name.
+ * Refuses a request from a page that was rendered for another account than the one now signed in, because it would act in the name
+ * of the wrong account.
  */
 export function refuseFormerPages(app: App): void {
   app.addHook('onRequest', async (request) => {

@@ -6,10 +6,9 @@ import { readMembership } from '../../accounts/membership.ts'
 import type { App, Context } from '../context.ts'
 
 /**
- * Who may use a route. `anyone`: visitors without an account, too, each seeing only what is their own; `agent`: who
- * bears the agents' token, or one of its own.
- * `account`, `instructor`, `admin`: by the account's role. `member`, `staff`, `lead`: by the role in the cohort that the path names;
- * staff are its assistants and instructors, leads its instructors.
+ * Who may use a route. `anyone`: also visitors without an account, each of whom sees only their own data. `agent`: agents, by the
+ * shared token or one of their own. `account`, `instructor`, `admin`: by the account's role. `member`, `staff`, `lead`: by the role in
+ * the cohort in the path; staff are its assistants and instructors, leads its instructors.
  */
 export const ALLOWED = ['anyone', 'agent', 'account', 'instructor', 'admin', 'member', 'staff', 'lead'] as const
 export type Allowed = (typeof ALLOWED)[number]
@@ -17,11 +16,11 @@ export type Allowed = (typeof ALLOWED)[number]
 declare module 'fastify' {
   interface FastifyContextConfig {
     allows?: Allowed
-    /** By the person alone: what a token can never do. */
+    /** Only for signed-in people, never by API token. */
     inPerson?: true
   }
   interface FastifyRequest {
-    /** Of who asks, in the cohort that the path names; an admin is a lead everywhere. Null elsewhere. */
+    /** The account's role in the cohort in the path; admins count as instructors everywhere. Null on other routes. */
     member: MemberRole | null
   }
 }
@@ -33,15 +32,15 @@ const WHOM: Record<Exclude<Allowed, 'anyone' | 'agent' | 'account' | 'member'>, 
   lead: 'instructors of the cohort',
 }
 
-/** The least role in the cohort, by its place in MEMBER_ROLES. */
+/** The lowest role allowed, in the order of MEMBER_ROLES. */
 const LEAST: Partial<Record<Allowed, MemberRole>> = { member: 'learner', staff: 'assistant', lead: 'instructor' }
 
-/** Lets a request through if its route allows who asks. A route of the API that does not say whom it allows is a mistake of ours. */
+/** Enforces each route's permission. An API route without one fails the start. */
 export function askPermission(app: App, context: Context): void {
   app.decorateRequest('member', null)
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api/') && !isDocumentation(route) && route.config?.allows === undefined)
-      throw new Error(`${String(route.method)} ${route.url} does not say whom it allows`)
+      throw new Error(`${String(route.method)} ${route.url} has no permission (config.allows)`)
   })
   app.addHook('onRequest', async (request) => {
     const { allows } = request.routeOptions.config
@@ -56,7 +55,7 @@ export function askPermission(app: App, context: Context): void {
   })
 }
 
-/** A token does what its person may, as far as it reaches. */
+/** An API token can do what its owner can, within its scopes. */
 function askScope({ scopes, method, routeOptions }: FastifyRequest): void {
   if (scopes === null) return
   if (routeOptions.config.inPerson) throw new HotpathError('E_TOKEN_IN_PERSON')
@@ -83,7 +82,7 @@ async function askCohort(
 ): Promise<void> {
   const { cohort } = request.params as { cohort: string }
   const role = Value.Check(Id, cohort) ? await readMembership(store.db, cohort, account) : null
-  // That a cohort exists is nothing for strangers.
+  // Non-members must not learn whether a cohort exists.
   if (role === null) throw new HotpathError('E_COHORT_UNKNOWN')
   if (allows !== 'member') mustBe(allows, MEMBER_ROLES.indexOf(role) >= MEMBER_ROLES.indexOf(LEAST[allows]!))
   request.member = role

@@ -8,19 +8,19 @@ import { sharedCounts } from './shared-counts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Counted as a submission, too. */
+    /** Also counted as a submission. */
     submits?: true
-    /** Not counted at all: it costs next to nothing, and is asked by what restarts a server that does not answer. */
+    /** Not counted: the route is cheap, and supervisors that restart unresponsive servers depend on it. */
     uncounted?: true
   }
 }
 
 type Count = (request: FastifyRequest) => Promise<void>
 
-/** Of an IPv6 address, the part that one customer is given. */
+/** Prefix length that one customer gets; limits count per prefix. */
 const IPV6_SUBNET_BITS = 64
 
-/** Each counts a request, and refuses it if it is one too many. */
+/** Each of these counts a request and refuses it above the limit. */
 export interface Rates {
   requests: Counts
   submissions: Counts
@@ -28,13 +28,13 @@ export interface Rates {
 
 interface Counts {
   byAddress: Count
-  /** Whom nothing names is counted by address alone. */
+  /** Skips clients without account and cookie: they are counted only by address. */
   byPerson: Count
 }
 
 /**
- * Submissions are counted in the database, for all API processes together. Requests are so, too, but gathered for a second before
- * they are written, since a write for every read would cost more than the read; a process alone keeps them to itself.
+ * Submissions are counted in the database, for all API processes together. Requests are, too, but collected for a second before they
+ * are written, since a write per read would cost more than the read. A single process keeps them in memory.
  */
 export async function openRates(app: App, { requestLimits, store, requests }: Context): Promise<Rates> {
   return {
@@ -44,8 +44,8 @@ export async function openRates(app: App, { requestLimits, store, requests }: Co
 }
 
 /**
- * Refuses an address that asks too often, before anything is read or looked up; but on agents' routes, where it must be
- * known first whether an agent asks.
+ * Limits requests per address before anything is read. Agent routes are limited later, once it is clear whether the client is an
+ * agent.
  */
 export function limitAddresses(app: App, { requests }: Rates): void {
   app.addHook('onRequest', async (request) => {
@@ -54,7 +54,7 @@ export function limitAddresses(app: App, { requests }: Rates): void {
   })
 }
 
-/** Refuses a person who asks too often, and whoever submits too often, once it is known who asks. */
+/** Limits requests per person, and submissions, once the client is identified. */
 export function limitAccounts(app: App, { requests, submissions }: Rates): void {
   app.addHook('onRequest', async (request) => {
     const { allows, submits, uncounted } = request.routeOptions.config
@@ -69,15 +69,15 @@ export function limitAccounts(app: App, { requests, submissions }: Rates): void 
   })
 }
 
-/** What a person is called where no cookie says who it is: its address. */
+/** The client address as a key for limits: an IPv6 address is cut to its customer's prefix. */
 export function addressOf(request: FastifyRequest): string {
-  // Who has hung up while it was found out who asks has none any more, whatever the type says.
+  // Despite its type it is undefined if the client hung up during identification.
   return normalizeIP((request.ip as string | undefined) ?? '', IPV6_SUBNET_BITS)
 }
 
 async function counting(app: App, what: string, { perPerson, perAddress }: Limit, store?: FastifyRateLimitStoreCtor): Promise<Counts> {
   const counts = {} as Counts
-  // In a scope of its own, because a scope has one store of counts.
+  // In its own scope, because each scope has one store of counts.
   await app.register(async (scope) => {
     await scope.register(rateLimit, { global: false, timeWindow: '1 minute', ...(store && { store }) })
     const limit = (max: number, whom: string, keyGenerator: (request: FastifyRequest) => string): Count => {

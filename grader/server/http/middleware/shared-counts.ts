@@ -3,18 +3,18 @@ import type { Db } from '../../store/store.ts'
 
 export interface Count {
   current: number
-  /** Milliseconds until the count begins anew. */
+  /** Milliseconds until the count starts again. */
   ttl: number
 }
 
-/** A store for @fastify/rate-limit in the database, so that all API processes count together. */
+/** A store for @fastify/rate-limit that counts in the database, for all API processes together. */
 export function sharedCounts(db: Db) {
   return class SharedCounts {
     incr(key: string, callback: (error: Error | null, count?: Count) => void, windowMs: number): void {
       countUp(db, key, windowMs).then((count) => callback(null, count), callback)
     }
 
-    /** Keys say what they count: one table holds all. */
+    /** Keys name what they count, so one table holds all. */
     child(): SharedCounts {
       return this
     }
@@ -22,14 +22,14 @@ export function sharedCounts(db: Db) {
 }
 
 /**
- * Removes the counts of windows that are over, but for those that are being counted anew: two who each wait for the
- * other’s would be a deadlock.
+ * Removes expired counts. Skips rows that are locked because they are being counted again: two processes that wait for each other's
+ * rows would deadlock.
  */
 export async function forgetRates(db: Db): Promise<void> {
   await sql`delete from rates where key in (select key from rates where ends_at <= now() for update skip locked)`.execute(db)
 }
 
-/** One more of what the key says. */
+/** Counts one event of a key. */
 export async function countUp(db: Db, key: string, windowMs: number): Promise<Count> {
   const { rows } = await sql<Count>`
     insert into rates (key, count, ends_at) values (${key}, 1, now() + ${windowMs} * interval '1 millisecond')
@@ -40,7 +40,7 @@ export async function countUp(db: Db, key: string, windowMs: number): Promise<Co
   return rows[0]!
 }
 
-/** One less of it, within the same window. */
+/** Takes one event back, within the same window. */
 export async function countDown(db: Db, key: string): Promise<void> {
   await sql`update rates set count = count - 1 where key = ${key} and ends_at > now() and count > 0`.execute(db)
 }

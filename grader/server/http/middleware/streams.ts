@@ -5,10 +5,10 @@ import { HotpathError } from '../../../shared/errors.ts'
 import { toJson } from '../../store/storable.ts'
 import type { Db } from '../../store/store.ts'
 
-/** A process that has not told of its streams for so long has ended, and they with it. */
+/** A process that has not reported its streams for this long is dead, and so are its streams. */
 const LIVES_SECONDS = 10
 
-/** The streams that are open in this process and, as they last told, in the others, by person and by address. */
+/** Open event streams by person and by address, in this process and, as last reported, in the others. */
 export class OpenStreams {
   readonly #limit: Limit
   readonly #id = randomUUID()
@@ -22,7 +22,7 @@ export class OpenStreams {
   }
 
   /**
-   * Takes a place, and returns what gives it back.
+   * Registers a stream, and returns a function that removes it.
    * @throws HotpathError E_STREAMS
    */
   enter(person: string, address: string): () => void {
@@ -36,7 +36,7 @@ export class OpenStreams {
     return () => places.forEach(({ key }) => this.#leave(key))
   }
 
-  /** Tells the other processes what is open here, and hears what is open there. */
+  /** Reports the streams of this process, and reads those of the others. */
   async exchange(db: Db): Promise<void> {
     if (this.#isRetired) return
     const streams = toJson(Object.fromEntries(this.#open))
@@ -52,7 +52,7 @@ export class OpenStreams {
     this.#elsewhere = new Map(rows.map(({ key, count }) => [key, count]))
   }
 
-  /** This process ends: its streams are about to go on elsewhere, and must not be counted twice there. */
+  /** Removes this process's counts before it stops: its clients reconnect elsewhere and must not be counted twice. */
   async retire(db: Db): Promise<void> {
     this.#isRetired = true
     await this.#telling.catch(() => {})
@@ -70,7 +70,7 @@ export class OpenStreams {
   }
 }
 
-/** Removes processes that ended without a word. */
+/** Removes processes that died without retiring. */
 export async function forgetReplicas(db: Db): Promise<void> {
   await db.deleteFrom('replicas').where('seen_at', '<', sql<Date>`now() - ${LIVES_SECONDS} * interval '1 second'`).execute()
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parentIn } from '../../../shared/tracing/traces.ts'
 import type { Context } from '../context.ts'
 
-/** Begins the span of a request, within the one that its sender names; it ends with the answer. Returns its `traceparent`. */
+/** Starts a request's span, as a child of the sender's span; it ends with the response. @returns its `traceparent` */
 export function beginAnswer({ traces }: Pick<Context, 'traces'>, request: FastifyRequest, reply: FastifyReply): string | undefined {
   const { method, routeOptions } = request
   const route = routeOptions.url ?? 'none'

@@ -6,40 +6,41 @@ import { countDown, countUp } from './shared-counts.ts'
 const WINDOW_MS = 10 * 60_000
 
 /**
- * More than anyone needs who forgot. From one network that is 2,880 passwords a day for an account, so nobody needs
- * many to shut another out of theirs.
+ * Passwords per account from one network: more than a forgetful owner needs. A network gets at most 2,880 per day, far too few to use
+ * up the account's total limit and lock its owner out.
  */
 const TRIES_OF_NETWORK = 20
 
 /**
- * From all networks together: 144,000 a day, 53 million a year. Four words out of 7,776 are 3.7 × 10^15, seventy million years of it.
- * Whoever has the fifty networks that it takes to use it up shuts out passwords alone: a letter still signs its owner in.
+ * Passwords per account from all networks: 144,000 per day, 53 million per year. Four words out of 7,776 make 3.7 × 10^15 passwords,
+ * seventy million years' worth. An attacker with the fifty networks that it takes to use the limit up blocks only passwords: the owner
+ * can still sign in by email.
  */
 const TRIES_OF_ALL = 1000
 
-/** To one mailbox, whoever asks. Who uses them up has filled it with links that sign its owner in. */
+/** Emails to one mailbox from all clients. Using them up fills the mailbox with working sign-in links, so the owner is not locked out. */
 const EMAILS = 20
 
-/** For any accounts: of each the server computes a hash. A year of a school behind one router, that signs up at once. */
+/** Passwords from one network for all accounts, since each costs a hash. Enough for a whole year group behind one router. */
 const PASSWORDS_FROM_NETWORK = 600
 
-/** To any mailboxes, for the same school. Who sends letters to strangers through us gets no further. */
+/** Emails from one network to all mailboxes: enough for the same school, and a bound on spam through us. */
 const EMAILS_FROM_NETWORK = 600
 
 /**
- * What a letter is for. Those for a new password are counted by themselves, and whether there is an account or not, so that their count
- * tells nobody which; and where there is none, the letters that were never sent stand in the way of no other.
+ * What an email is for. Password resets have a count of their own, kept even if the account does not exist, so that it does not reveal
+ * which accounts exist; and emails that were never sent use up nothing of the other limit.
  */
 export type EmailKind = 'emails' | 'new passwords'
 
-/** Counts a password that a network sends, for whatever account. @throws HotpathError E_TOO_MANY_TRIES */
+/** Counts a password from a network, for any account. @throws HotpathError E_TOO_MANY_TRIES */
 export async function countHash(db: Db, network: string): Promise<void> {
   await count(db, { key: `passwords from ${network}`, most: PASSWORDS_FROM_NETWORK, code: 'E_TOO_MANY_TRIES', whence: 'from your network' })
 }
 
 /**
- * Counts a password that is tried for an address. Those that a network has too many of are no tries of all: else it
- * would shut out the others.
+ * Counts a password for an address. Attempts above the network's own limit do not count towards the total, or one network could lock
+ * out the others.
  * @throws HotpathError E_TOO_MANY_TRIES
  */
 export async function countPassword(db: Db, email: string, network: string): Promise<void> {
@@ -49,8 +50,8 @@ export async function countPassword(db: Db, email: string, network: string): Pro
 }
 
 /**
- * Counts what sends a letter to an address; what was refused does not count.
- * @returns takes it back, for what turns out to send none: else whoever asks in vain would shut the owner out of letters
+ * Counts a request that sends an email to an address; refused requests do not count.
+ * @returns takes the count back, for a request that turns out to send nothing; else useless requests could use up the owner's emails
  * @throws HotpathError E_TOO_MANY_EMAILS
  */
 export async function countEmail(db: Db, email: string, network: string, kind: EmailKind = 'emails'): Promise<() => Promise<void>> {
@@ -78,7 +79,7 @@ interface Limit {
   key: string
   most: number
   code: 'E_TOO_MANY_TRIES' | 'E_TOO_MANY_EMAILS'
-  /** What there are too many of. */
+  /** Ends the sentence “Too many …” in the error. */
   whence: string
 }
 
@@ -87,7 +88,7 @@ async function count(db: Db, { key, most, code, whence }: Limit): Promise<void> 
   if (current > most) throw new HotpathError(code, { whence, seconds: Math.ceil(ttl / 1000) })
 }
 
-/** The counts need not know whose they are. */
+/** Hash of the address, so that the counts hold no addresses. */
 function nameOf(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
 }

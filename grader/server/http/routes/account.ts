@@ -12,7 +12,7 @@ import { pathOf } from '../errors.ts'
 const SIGN_IN_PATH = `${AUTH_PATH}/sign-in/email`
 const PROOF_PATH = `${AUTH_PATH}/send-verification-email`
 
-/** What sends a letter to the address in its body. */
+/** Routes that send an email to the address in the request body. */
 const EMAILS = new Map<string, EmailKind>([
   [`${AUTH_PATH}/sign-up/email`, 'emails'],
   [`${AUTH_PATH}/sign-in/magic-link`, 'emails'],
@@ -20,10 +20,10 @@ const EMAILS = new Map<string, EmailKind>([
   [`${AUTH_PATH}/request-password-reset`, 'new passwords'],
 ])
 
-/** Fields with a password, of which a hash is computed. */
+/** Body fields with a password that better-auth hashes. */
 const PASSWORDS = ['password', 'currentPassword', 'newPassword']
 
-/** Signing in and up, and all that better-auth does. */
+/** Signing in and up, and all other routes of better-auth. */
 export function accountRoutes(app: App, context: Context): void {
   app.route({
     method: ['GET', 'POST'],
@@ -33,16 +33,16 @@ export function accountRoutes(app: App, context: Context): void {
     handler: async (request, reply) => {
       const asked = asFetched(request, context.publicUrl())
       const { pathname } = new URL(asked.url)
-      // Others would learn by it who has an account that waits for its proof.
+      // Without a session the response would reveal which addresses have an unverified account.
       if (pathname === PROOF_PATH) signedIn(request)
       const takeBack = await countTry(context, request, pathname)
       const response = await context.accounts().handle(asked)
       if (response.status >= 400) await takeBack()
-      // It says only that something went wrong; a store that is away says why.
+      // better-auth hides the cause. If the store is away, this query throws the real error.
       if (response.status >= 500) await context.clock.now()
-      // Who is signed in must hear of it, whatever becomes of the rest: a letter's link is good once. What stays behind is offered.
+      // The sign-in must succeed even if the merge fails, because an email's link works only once. The page offers the merge later.
       await mergeAccount(context, request, reply, pathname, response).catch((error: Error) =>
-        request.log.warn({ err: error }, 'What the browser did stays with its cookie'),
+        request.log.warn({ err: error }, 'the account merge failed; the attempts stay with the visitor cookie'),
       )
       return handOn(response, request, reply)
     },
@@ -50,9 +50,9 @@ export function accountRoutes(app: App, context: Context): void {
 }
 
 /**
- * Guessing a password and flooding a mailbox are counted by the address that is meant, both and the hashes by the network, too.
- * @param pathname as better-auth reads it
- * @returns takes the letter back, if none was sent
+ * Counts passwords and emails per target address, and passwords, emails and hashes per network.
+ * @param pathname path as better-auth parses it
+ * @returns takes the count of the email back, for a request that sent none
  */
 async function countTry({ store }: Context, request: FastifyRequest, pathname: string): Promise<() => Promise<void>> {
   const body = (request.body ?? {}) as Record<string, unknown>
@@ -67,7 +67,7 @@ async function countTry({ store }: Context, request: FastifyRequest, pathname: s
 
 const nothing = async () => {}
 
-/** @param publicUrl taken where the request names no host that can be read */
+/** @param publicUrl base URL to use if the request has no readable host */
 function asFetched(request: FastifyRequest, publicUrl: string): Request {
   const url = URL.parse(request.url, `${request.protocol}://${request.host}`) ?? new URL(request.url, publicUrl)
   const body = request.body === undefined || request.body === null ? null : JSON.stringify(request.body)
@@ -79,14 +79,14 @@ function asFetched(request: FastifyRequest, publicUrl: string): Request {
 async function handOn(response: Response, request: FastifyRequest, reply: FastifyReply) {
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = response.headers.getSetCookie()
-  // In place of a session that was put off when the request came: it may end by this very answer.
+  // Replaces the session cookie that identify() renewed: this response may end that session.
   if (cookies.length > 0) reply.removeHeader('set-cookie').header('set-cookie', cookies)
   const text = await response.text()
   if (response.status >= 400) throw toHotpathError(response.status, text, request)
   return reply.status(response.status).send(text)
 }
 
-/** better-auth's refusals in our words. */
+/** Maps better-auth's errors to ours. */
 function toHotpathError(status: number, text: string, request: FastifyRequest): HotpathError {
   const { code, message } = readRefusal(text)
   switch (code) {

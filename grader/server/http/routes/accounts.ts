@@ -15,7 +15,7 @@ export function accountsRoutes(app: App, { store }: Context): void {
       config: { allows: 'admin' },
       schema: {
         tags,
-        summary: 'Accounts with a text in their name or address; at most 50',
+        summary: 'Search accounts by name or address; at most 50',
         querystring: Type.Object({ search: Type.Optional(Type.String({ maxLength: 254 })) }),
         response: { 200: Type.Array(Person) },
       },
@@ -27,7 +27,7 @@ export function accountsRoutes(app: App, { store }: Context): void {
     '/api/accounts/:person',
     {
       config: { allows: 'admin', inPerson: true },
-      schema: { tags, summary: 'Give an account another role', params: PersonParams, body: RoleChange, response: { 200: Person } },
+      schema: { tags, summary: 'Change the role of an account', params: PersonParams, body: RoleChange, response: { 200: Person } },
     },
     async (request) => giveRole(store, { id: request.params.person }, request.body.role),
   )

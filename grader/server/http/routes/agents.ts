@@ -20,7 +20,7 @@ import { mustSpeakOurs } from '../middleware/agents.ts'
 import { leaseJob, noteProgress } from '../lease.ts'
 import { answerPoll } from '../poll.ts'
 
-/** Verdicts carry every round and every test. */
+/** Verdicts contain every round and every test. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024
 
 const tags = ['agents']
@@ -28,7 +28,7 @@ const params = Type.Object({ id: Id })
 const ByDigest = Type.Object({ digest: Type.String({ pattern: '^[0-9a-f]{64}$' }) })
 const security = [{ agent: [] }]
 
-/** For the agents alone: a job, its progress, its result. */
+/** Routes for agents: a job, its progress, its result. */
 export function agentRoutes(app: App, context: Context): void {
   const shared = { bodyLimit: BODY_LIMIT_BYTES, config: { allows: 'agent' } } as const
 
@@ -54,13 +54,13 @@ export function agentRoutes(app: App, context: Context): void {
       schema: {
         tags,
         security,
-        summary: 'Say that an agent lives, and how its lane reads',
+        summary: 'Report that an agent is alive, with the canary readings of its lane',
         body: AgentAbout,
         response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {
-      // One of another version is seen, and told so.
+      // An agent of another version is noted before it is refused.
       await noteAgent(context.store.db, request.body, request.agent!)
       await mustSpeakOurs(request)
       return reply.status(204).send(null)
@@ -69,7 +69,7 @@ export function agentRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/agent/exercises/:digest',
-    { ...shared, schema: { tags, security, summary: 'An exercise as it is kept, by the SHA-256 of the answer', params: ByDigest } },
+    { ...shared, schema: { tags, security, summary: 'A stored exercise version, by its SHA-256 digest', params: ByDigest } },
     async (request, reply) => {
       const kept = await readKept(context.store.db, request.params.digest)
       if (kept === null) throw new HotpathError('E_VERSION_UNKNOWN')
@@ -81,7 +81,14 @@ export function agentRoutes(app: App, context: Context): void {
     '/api/agent/jobs/:id/progress',
     {
       ...shared,
-      schema: { tags, security, summary: 'Report progress and hold the lease', params, body: JobProgress, response: { 204: Type.Null() } },
+      schema: {
+        tags,
+        security,
+        summary: 'Report progress and extend the lease',
+        params,
+        body: JobProgress,
+        response: { 204: Type.Null() },
+      },
     },
     async (request, reply) => {
       await noteProgress(context, { id: request.params.id, attempt: request.body.attempt }, request.body.progress)
@@ -96,7 +103,7 @@ export function agentRoutes(app: App, context: Context): void {
       schema: {
         tags,
         security,
-        summary: 'Give the job back: this agent is told to end',
+        summary: 'Give the job back, because the agent is stopping',
         params,
         body: Type.Pick(JobProgress, ['attempt']),
         response: { 204: Type.Null() },
@@ -121,13 +128,13 @@ export function agentRoutes(app: App, context: Context): void {
   )
 }
 
-/** For administrators: which agents there are, and the tokens of their own. */
+/** Agents and their tokens, for administrators. */
 export function agentTokenRoutes(app: App, { store }: Context): void {
   const config = { allows: 'admin', inPerson: true } as const
 
   app.get(
     '/api/agents',
-    { config: { allows: 'admin' }, schema: { tags, summary: 'Agents seen of late, and their tokens', response: { 200: AgentsReport } } },
+    { config: { allows: 'admin' }, schema: { tags, summary: 'Agents seen recently, and their tokens', response: { 200: AgentsReport } } },
     async () => {
       const [agents, tokens] = [await everyAgent(store.db), await listAgentTokens(store.db)]
       return { version: AGENT_VERSION, agents: agents.toSorted((a, b) => (a.agent < b.agent ? -1 : 1)), tokens }
@@ -136,7 +143,7 @@ export function agentTokenRoutes(app: App, { store }: Context): void {
 
   app.post(
     '/api/agents',
-    { config, schema: { tags, summary: 'Make a token for the agents of a machine', body: NewAgentToken, response: { 201: AgentToken } } },
+    { config, schema: { tags, summary: 'Create a token for the agents of a machine', body: NewAgentToken, response: { 201: AgentToken } } },
     async (request, reply) => {
       return reply.status(201).send(await makeAgentToken(store.db, request.body.name))
     },
@@ -148,7 +155,7 @@ export function agentTokenRoutes(app: App, { store }: Context): void {
       config,
       schema: {
         tags,
-        summary: 'Revoke a token: its agents get no more work, and no result of theirs is taken',
+        summary: 'Revoke a token: its agents get no more work, and their results are refused',
         params,
         response: { 200: AgentToken },
       },

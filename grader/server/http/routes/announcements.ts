@@ -15,7 +15,7 @@ const LISTED = 100
 /** 5,000 characters, as long as UTF-8 and JSON can make them. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** What a cohort is told. */
+/** Announcements to a cohort. */
 export function announcementRoutes(app: App, { store, clock }: Context): void {
   app.get(
     '/api/cohorts/:cohort/announcements',
@@ -23,7 +23,7 @@ export function announcementRoutes(app: App, { store, clock }: Context): void {
       config: { allows: 'member' },
       schema: {
         tags,
-        summary: 'What it was told, newest first; `before` goes on after a page',
+        summary: 'Announcements, newest first; `before` continues after a page',
         params,
         querystring: Type.Object({ before: Type.Optional(Id) }),
         response: { 200: Type.Array(Announcement) },
@@ -41,7 +41,7 @@ export function announcementRoutes(app: App, { store, clock }: Context): void {
     {
       bodyLimit: BODY_LIMIT_BYTES,
       config: { allows: 'staff' },
-      schema: { tags, summary: 'Tell it something', params, body: NewAnnouncement, response: { 201: Announcement } },
+      schema: { tags, summary: 'Post an announcement', params, body: NewAnnouncement, response: { 201: Announcement } },
     },
     async (request, reply) =>
       reply.status(201).send(await announce(store, request.params.cohort, request.body.text, signedIn(request), await clock.now())),
@@ -51,7 +51,7 @@ export function announcementRoutes(app: App, { store, clock }: Context): void {
     '/api/cohorts/:cohort/announcements/:announcement',
     {
       config: { allows: 'staff' },
-      schema: { tags, summary: 'Take an announcement back', params: AnnouncementParams, response: { 204: Type.Null() } },
+      schema: { tags, summary: 'Delete an announcement', params: AnnouncementParams, response: { 204: Type.Null() } },
     },
     async (request, reply) => {
       await withdrawAnnouncement(store, request.params.cohort, request.params.announcement, signedIn(request).id)

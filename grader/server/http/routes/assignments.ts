@@ -30,7 +30,7 @@ const OfPerson = Type.Object({ cohort: Id, assignment: Id, person: Id })
 const tags = ['assignments']
 const nothing = { 204: Type.Null() }
 
-/** What is to be done until when, who has more time for it, and grades that were given by hand. */
+/** Assignments, extensions, and grades given by hand. */
 export function assignmentRoutes(app: App, context: Context): void {
   const { store, exercises, clock } = context
   const placeOf = async (request: FastifyRequest): Promise<Place> => ({
@@ -38,7 +38,7 @@ export function assignmentRoutes(app: App, context: Context): void {
     actor: signedIn(request).id,
     now: await clock.now(),
   })
-  /** Learners see what is open, staff everything. */
+  /** Learners see only open assignments, staff all of them. */
   const openFor = ({ member }: FastifyRequest) => (member === 'learner' ? clock.now() : null)
 
   app.get(
@@ -47,7 +47,7 @@ export function assignmentRoutes(app: App, context: Context): void {
       config: { allows: 'member' },
       schema: {
         tags,
-        summary: 'Its assignments as they are due; learners see those that are open',
+        summary: 'Assignments of a cohort by due time; learners see only open ones',
         params: InCohort,
         response: { 200: Type.Array(Assignment) },
       },
@@ -61,7 +61,7 @@ export function assignmentRoutes(app: App, context: Context): void {
       config: { allows: 'member' },
       schema: {
         tags,
-        summary: 'Its exercise in the version that is assigned, and what is another in it today',
+        summary: 'The exercise in the assigned version, and what has changed in it since',
         params: InAssignment,
         response: { 200: AssignedExercise },
       },
@@ -87,7 +87,7 @@ export function assignmentRoutes(app: App, context: Context): void {
       config: { allows: 'lead' },
       schema: {
         tags,
-        summary: 'Change an assignment; the grades follow',
+        summary: 'Change an assignment; grades are updated',
         params: InAssignment,
         body: AssignmentChange,
         response: { 200: SavedAssignment },
@@ -102,9 +102,9 @@ export function assignmentRoutes(app: App, context: Context): void {
       config: { allows: 'lead' },
       schema: {
         tags,
-        summary: 'Delete an assignment with its grades; what was sent stays',
+        summary: 'Delete an assignment with its grades; the submissions stay',
         params: InAssignment,
-        querystring: Type.Object({ confirm: Type.Optional(Type.Literal('true', { description: 'Also where something was sent' })) }),
+        querystring: Type.Object({ confirm: Type.Optional(Type.Literal('true', { description: 'Required if there are submissions' })) }),
         response: nothing,
       },
     },
@@ -118,7 +118,7 @@ export function assignmentRoutes(app: App, context: Context): void {
     '/api/cohorts/:cohort/assignments/:assignment/extensions',
     {
       config: { allows: 'staff' },
-      schema: { tags, summary: 'Who has more time', params: InAssignment, response: { 200: Type.Array(Extension) } },
+      schema: { tags, summary: 'Extensions of an assignment', params: InAssignment, response: { 200: Type.Array(Extension) } },
     },
     async (request) => listExtensions(store.db, request.params.cohort, request.params.assignment),
   )
@@ -129,7 +129,7 @@ export function assignmentRoutes(app: App, context: Context): void {
       config: { allows: 'staff' },
       schema: {
         tags,
-        summary: 'Give a member more time, also after it was due',
+        summary: 'Give a member an extension, also after the due time',
         params: OfPerson,
         body: NewExtension,
         response: { 200: Extension },
@@ -140,7 +140,7 @@ export function assignmentRoutes(app: App, context: Context): void {
 
   app.delete(
     '/api/cohorts/:cohort/assignments/:assignment/extensions/:person',
-    { config: { allows: 'staff' }, schema: { tags, summary: 'Take an extension back', params: OfPerson, response: nothing } },
+    { config: { allows: 'staff' }, schema: { tags, summary: 'Remove an extension', params: OfPerson, response: nothing } },
     async (request, reply) => {
       await withdrawExtension(store, request.params.assignment, request.params.person, await placeOf(request))
       return reply.status(204).send(null)
@@ -151,7 +151,7 @@ export function assignmentRoutes(app: App, context: Context): void {
     '/api/cohorts/:cohort/assignments/:assignment/overrides',
     {
       config: { allows: 'staff' },
-      schema: { tags, summary: 'Grades that were given by hand', params: InAssignment, response: { 200: Type.Array(GivenGrade) } },
+      schema: { tags, summary: 'Grades given by hand', params: InAssignment, response: { 200: Type.Array(GivenGrade) } },
     },
     async (request) => listOverrides(store.db, request.params.cohort, request.params.assignment),
   )
@@ -162,7 +162,7 @@ export function assignmentRoutes(app: App, context: Context): void {
       config: { allows: 'lead' },
       schema: {
         tags,
-        summary: 'Give a member points by hand; null takes them back',
+        summary: 'Grade a member by hand; null removes the grade',
         params: OfPerson,
         body: Override,
         response: { 200: SavedGrade },
@@ -175,7 +175,7 @@ export function assignmentRoutes(app: App, context: Context): void {
     '/api/cohorts/:cohort/grades/mine',
     {
       config: { allows: 'member' },
-      schema: { tags, summary: 'What you have yourself of each assignment', params: InCohort, response: { 200: Type.Array(OwnGrade) } },
+      schema: { tags, summary: 'Your own grade of each assignment', params: InCohort, response: { 200: Type.Array(OwnGrade) } },
     },
     async (request) => readOwnGrades(store.db, request.params.cohort, signedIn(request).id, await openFor(request)),
   )

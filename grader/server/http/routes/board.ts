@@ -14,7 +14,7 @@ const OfAssignment = Type.Object({ cohort: Id, assignment: Id })
 const path = '/api/cohorts/:cohort/board'
 const tags = ['board']
 
-/** A cohort's leaderboard: opened by its instructors, and of those learners alone who have chosen to appear. */
+/** A cohort's leaderboard. Instructors open it; it shows only learners who chose to appear. */
 export function boardRoutes(app: App, context: Context): void {
   const { store, queue, exercises, clock } = context
   const placeOf = async (request: FastifyRequest): Promise<Place> => ({
@@ -32,7 +32,7 @@ export function boardRoutes(app: App, context: Context): void {
     path,
     {
       config: { allows: 'member' },
-      schema: { tags, summary: 'Whether there is a leaderboard, and whether one is on it', params: OfCohort, response: { 200: Board } },
+      schema: { tags, summary: 'Whether the leaderboard is open, and whether you are on it', params: OfCohort, response: { 200: Board } },
     },
     read,
   )
@@ -43,7 +43,7 @@ export function boardRoutes(app: App, context: Context): void {
       config: { allows: 'lead' },
       schema: {
         tags,
-        summary: 'Open the leaderboard, or close it and forget who was on it',
+        summary: 'Open the leaderboard, or close it and remove everyone from it',
         params: OfCohort,
         body: BoardChange,
         response: { 200: Board },
@@ -61,7 +61,7 @@ export function boardRoutes(app: App, context: Context): void {
       config: { allows: 'member' },
       schema: {
         tags,
-        summary: 'Appear on it, under your name or a pseudonym; learners alone',
+        summary: 'Appear on the leaderboard, under your name or a pseudonym; only for learners',
         params: OfCohort,
         body: NewSeat,
         response: { 200: Seat },
@@ -72,7 +72,7 @@ export function boardRoutes(app: App, context: Context): void {
 
   app.delete(
     `${path}/seat`,
-    { config: { allows: 'member' }, schema: { tags, summary: 'Leave it', params: OfCohort, response: { 204: Type.Null() } } },
+    { config: { allows: 'member' }, schema: { tags, summary: 'Leave the leaderboard', params: OfCohort, response: { 204: Type.Null() } } },
     async (request, reply) => {
       await leaveSeat(store, await placeOf(request))
       return reply.status(204).send(null)
@@ -83,7 +83,12 @@ export function boardRoutes(app: App, context: Context): void {
     `${path}/seats/:person`,
     {
       config: { allows: 'lead' },
-      schema: { tags, summary: 'Take someone off it whose pseudonym cannot stay', params: OfPerson, response: { 204: Type.Null() } },
+      schema: {
+        tags,
+        summary: 'Remove a member with an unacceptable pseudonym from the leaderboard',
+        params: OfPerson,
+        response: { 204: Type.Null() },
+      },
     },
     async (request, reply) => {
       await clearSeat(store, request.params.person, await placeOf(request))
@@ -97,7 +102,7 @@ export function boardRoutes(app: App, context: Context): void {
       config: { allows: 'member' },
       schema: {
         tags,
-        summary: 'Ranks of an assignment, and its top as it was measured in one run',
+        summary: 'Rankings of an assignment, and the head-to-head results of its top',
         params: OfAssignment,
         response: { 200: Rankings },
       },
@@ -110,7 +115,7 @@ export function boardRoutes(app: App, context: Context): void {
     `${path}/:assignment/contests`,
     {
       config: { allows: 'lead' },
-      schema: { tags, summary: 'Measure the top again, in one run on one lane', params: OfAssignment, response: { 202: Rankings } },
+      schema: { tags, summary: 'Measure the top again, head to head on one lane', params: OfAssignment, response: { 202: Rankings } },
     },
     async (request, reply) => {
       const place = await placeOf(request)

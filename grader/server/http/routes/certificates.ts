@@ -5,23 +5,23 @@ import type { App, Context } from '../context.ts'
 import { signedIn } from '../middleware/permissions.ts'
 
 const tags = ['account']
-/** What others get to see of one is for oneself to say, not for a program. */
+/** Only the owner decides what others see, not a program. */
 const config = { allows: 'account', inPerson: true } as const
 
-/** Certificates: what a person has passed, for whoever has the link that the person made. */
+/** Certificates: the exercises someone has passed, visible to anyone with the link that the owner made. */
 export function certificateRoutes(app: App, { store, exercises, clock }: Context): void {
   app.get(
     '/api/me/certificate',
     {
       config: { allows: 'account' },
-      schema: { tags, summary: 'Your certificate, and its link if you made one', response: { 200: OwnCertificate } },
+      schema: { tags, summary: 'Your certificate, with its link if you created one', response: { 200: OwnCertificate } },
     },
     async (request) => ownCertificate(store.db, exercises, signedIn(request), await clock.now()),
   )
 
   app.post(
     '/api/me/certificate',
-    { config, schema: { tags, summary: 'Make a link by which others see your certificate', response: { 201: OwnCertificate } } },
+    { config, schema: { tags, summary: 'Create a link that shows your certificate to others', response: { 201: OwnCertificate } } },
     async (request, reply) => {
       const [account, now] = [signedIn(request), await clock.now()]
       await publishCertificate(store.db, account.id, now)
@@ -31,7 +31,7 @@ export function certificateRoutes(app: App, { store, exercises, clock }: Context
 
   app.delete(
     '/api/me/certificate',
-    { config, schema: { tags, summary: 'Take the link back', response: { 204: Type.Null() } } },
+    { config, schema: { tags, summary: 'Remove the link', response: { 204: Type.Null() } } },
     async (request, reply) => {
       await withdrawCertificate(store.db, signedIn(request).id)
       return reply.status(204).send(null)
@@ -44,7 +44,7 @@ export function certificateRoutes(app: App, { store, exercises, clock }: Context
       config: { allows: 'anyone' },
       schema: {
         tags,
-        summary: 'What a person has passed, as it stands now',
+        summary: 'The exercises someone has passed, up to date',
         params: Type.Object({ code: CertificateCode }),
         response: { 200: Certificate },
       },

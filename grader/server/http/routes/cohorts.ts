@@ -8,7 +8,7 @@ import type { App, Context } from '../context.ts'
 import { signedIn } from '../middleware/permissions.ts'
 import { pageOf } from '../pages.ts'
 
-/** Of the audit. */
+/** Audit events per page. */
 const LINES_LISTED = 100
 
 export const CohortParams = Type.Object({ cohort: Id })
@@ -17,13 +17,16 @@ const MemberParams = Type.Object({ cohort: Id, person: Id })
 const tags = ['cohorts']
 const params = CohortParams
 
-/** Cohorts, and who is in them. */
+/** Cohorts and their members. */
 export function cohortRoutes(app: App, context: Context): void {
   const { store, clock } = context
 
   app.get(
     '/api/cohorts',
-    { config: { allows: 'account' }, schema: { tags, summary: 'Your cohorts; an admin’s are all', response: { 200: Type.Array(Cohort) } } },
+    {
+      config: { allows: 'account' },
+      schema: { tags, summary: 'Your cohorts; all cohorts for an administrator', response: { 200: Type.Array(Cohort) } },
+    },
     async (request) => {
       const account = signedIn(request)
       await seatExpected(store, account, await clock.now())
@@ -35,7 +38,7 @@ export function cohortRoutes(app: App, context: Context): void {
     '/api/cohorts',
     {
       config: { allows: 'instructor' },
-      schema: { tags, summary: 'Make a cohort, and be its instructor', body: NewCohort, response: { 201: Cohort } },
+      schema: { tags, summary: 'Create a cohort with yourself as its instructor', body: NewCohort, response: { 201: Cohort } },
     },
     async (request, reply) => {
       const cohort = await createCohort(store, request.body, signedIn(request), await clock.now())
@@ -53,7 +56,7 @@ export function cohortRoutes(app: App, context: Context): void {
     '/api/cohorts/:cohort',
     {
       config: { allows: 'lead' },
-      schema: { tags, summary: 'Change a cohort, or put it into the archive', params, body: CohortChange, response: { 200: Cohort } },
+      schema: { tags, summary: 'Change or archive a cohort', params, body: CohortChange, response: { 200: Cohort } },
     },
     async (request) => changeCohort(store, request.params.cohort, request.body, signedIn(request), await clock.now()),
   )
@@ -64,7 +67,7 @@ export function cohortRoutes(app: App, context: Context): void {
       config: { allows: 'lead' },
       schema: {
         tags,
-        summary: 'Delete a cohort; one that holds work of its members is archived',
+        summary: 'Delete a cohort; one with work of its members is archived instead',
         params,
         response: { 200: CohortRemoval },
       },
@@ -74,7 +77,7 @@ export function cohortRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/cohorts/:cohort/members',
-    { config: { allows: 'staff' }, schema: { tags, summary: 'Its members', params, response: { 200: Type.Array(Member) } } },
+    { config: { allows: 'staff' }, schema: { tags, summary: 'Members of a cohort', params, response: { 200: Type.Array(Member) } } },
     async (request) => listMembers(store.db, request.params.cohort),
   )
 
@@ -82,7 +85,7 @@ export function cohortRoutes(app: App, context: Context): void {
     '/api/cohorts/:cohort/members/:person',
     {
       config: { allows: 'lead' },
-      schema: { tags, summary: 'Give a member another role or team', params: MemberParams, body: MemberChange, response: { 200: Member } },
+      schema: { tags, summary: 'Change the role or team of a member', params: MemberParams, body: MemberChange, response: { 200: Member } },
     },
     async (request) =>
       changeMember(store, request.params.cohort, request.params.person, request.body, signedIn(request).id, await clock.now()),
@@ -90,7 +93,7 @@ export function cohortRoutes(app: App, context: Context): void {
 
   app.delete(
     '/api/cohorts/:cohort/members/:person',
-    { config: { allows: 'lead' }, schema: { tags, summary: 'Take a member out', params: MemberParams, response: { 204: Type.Null() } } },
+    { config: { allows: 'lead' }, schema: { tags, summary: 'Remove a member', params: MemberParams, response: { 204: Type.Null() } } },
     async (request, reply) => {
       await removeMember(store, request.params.cohort, request.params.person, signedIn(request).id, await clock.now())
       return reply.status(204).send(null)
@@ -101,7 +104,7 @@ export function cohortRoutes(app: App, context: Context): void {
     '/api/cohorts/:cohort/stay',
     {
       config: { allows: 'member' },
-      schema: { tags, summary: 'Be a member by your own will, where a roster made you one', params, response: { 204: Type.Null() } },
+      schema: { tags, summary: 'Confirm your membership if a roster added you', params, response: { 204: Type.Null() } },
     },
     async (request, reply) => {
       await stay(store.db, request.params.cohort, signedIn(request).id)
@@ -125,7 +128,7 @@ export function cohortRoutes(app: App, context: Context): void {
       config: { allows: 'lead' },
       schema: {
         tags,
-        summary: 'What was done to it, newest first; `before` goes on after a page',
+        summary: 'Audit events of a cohort, newest first; `before` continues after a page',
         params,
         querystring: Type.Object({ before: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$' })) }),
         response: { 200: Type.Array(AuditLine) },

@@ -19,7 +19,7 @@ const page: PageEnd<Thread> = { limit: 50, cursorOf: ({ id }) => id }
 const bodyLimit = BODY_LIMIT_BYTES
 const nothing = { 204: Type.Null() }
 
-/** What is said about lines of an attempt, between the staff of a cohort and whose attempt it is. Nobody else reads it. */
+/** Comments on lines of an attempt, between the staff of a cohort and the attempt's author. Nobody else reads them. */
 export function commentRoutes(app: App, { store, clock }: Context): void {
   const voiceOf = async (request: FastifyRequest): Promise<Voice> => ({
     cohort: (request.params as { cohort: string }).cohort,
@@ -33,7 +33,7 @@ export function commentRoutes(app: App, { store, clock }: Context): void {
       config: { allows: 'account' },
       schema: {
         tags,
-        summary: 'What was said about your attempts, in cohorts that you are a member of; `before` goes on after a page',
+        summary: 'Comments on your attempts in your cohorts; `before` continues after a page',
         querystring: Type.Object({ cohort: Type.Optional(Id), exercise: Type.Optional(Exercise), before }),
         response: { 200: Type.Array(Thread) },
       },
@@ -43,7 +43,7 @@ export function commentRoutes(app: App, { store, clock }: Context): void {
 
   app.post(
     '/api/me/comments/seen',
-    { bodyLimit, config: { allows: 'account' }, schema: { tags, summary: 'You have read these', body: SeenComments, response: nothing } },
+    { bodyLimit, config: { allows: 'account' }, schema: { tags, summary: 'Mark comments as read', body: SeenComments, response: nothing } },
     async (request, reply) => {
       await noteSeen(store.db, signedIn(request).id, request.body.comments, await clock.now())
       return reply.status(204).send(null)
@@ -56,7 +56,7 @@ export function commentRoutes(app: App, { store, clock }: Context): void {
       config: { allows: 'staff' },
       schema: {
         tags,
-        summary: 'What was said about a member’s attempts at an assigned exercise; `before` goes on after a page',
+        summary: 'Comments on a member’s attempts at an assigned exercise; `before` continues after a page',
         params: Type.Object({ cohort: Id, person: Id }),
         querystring: Type.Object({ exercise: Exercise, before }),
         response: { 200: Type.Array(Thread) },
@@ -101,7 +101,7 @@ export function commentRoutes(app: App, { store, clock }: Context): void {
       config: { allows: 'member' },
       schema: {
         tags,
-        summary: 'Answer, as staff or about your own attempt; what was resolved is open again',
+        summary: 'Reply, as staff or about your own attempt; reopens a resolved thread',
         params: OfComment,
         body: NewComment,
         response: { 201: Thread },
@@ -125,14 +125,14 @@ export function commentRoutes(app: App, { store, clock }: Context): void {
     '/api/cohorts/:cohort/comments/:comment/resolved',
     {
       config: { allows: 'member' },
-      schema: { tags, summary: 'Close its thread, or open it again', params: OfComment, body: Resolution, response: { 200: Thread } },
+      schema: { tags, summary: 'Resolve a thread, or reopen it', params: OfComment, body: Resolution, response: { 200: Thread } },
     },
     async (request) => resolveThread(store, request.params.comment, request.body.resolved, await voiceOf(request)),
   )
 
   app.delete(
     '/api/cohorts/:cohort/comments/:comment',
-    { config: { allows: 'member' }, schema: { tags, summary: 'Take your own comment back', params: OfComment, response: nothing } },
+    { config: { allows: 'member' }, schema: { tags, summary: 'Delete your own comment', params: OfComment, response: nothing } },
     async (request, reply) => {
       await removeComment(store, request.params.comment, await voiceOf(request))
       return reply.status(204).send(null)

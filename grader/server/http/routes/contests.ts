@@ -4,19 +4,19 @@ import { finishContest, leaseContest, showContest } from '../contest.ts'
 import type { App, Context } from '../context.ts'
 import { agentSchema, forAgents, leaseRoutes, params } from './profile-leases.ts'
 
-/** Submissions to be measured against one another, for the agents. */
+/** Head-to-head runs, for the agents. */
 export function contestRoutes(app: App, context: Context): void {
   leaseRoutes(app, context, {
     line: context.queue.contests,
     path: '/api/agent/contests',
-    what: 'submissions to measure against one another',
+    what: 'a head-to-head run',
     job: ContestJob,
     next: (signal) => leaseContest(context, signal),
   })
   const schema = { ...agentSchema, params, response: { 204: Type.Null() } }
   app.post(
     '/api/agent/contests/:id/seen',
-    { ...forAgents, schema: { ...schema, summary: 'What was measured so far', body: ContestSeen } },
+    { ...forAgents, schema: { ...schema, summary: 'Report the measurements so far', body: ContestSeen } },
     async (request, reply) => {
       await showContest(context, { id: request.params.id, attempt: request.body.attempt }, request.body.table)
       return reply.status(204).send(null)
@@ -24,7 +24,7 @@ export function contestRoutes(app: App, context: Context): void {
   )
   app.post(
     '/api/agent/contests/:id/result',
-    { ...forAgents, schema: { ...schema, summary: 'End it with what was measured', body: ContestResult } },
+    { ...forAgents, schema: { ...schema, summary: 'End a head-to-head run with its measurements', body: ContestResult } },
     async (request, reply) => {
       await finishContest(context, { id: request.params.id, attempt: request.body.attempt }, request.body.table)
       return reply.status(204).send(null)

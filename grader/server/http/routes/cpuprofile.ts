@@ -8,7 +8,7 @@ import { visitorOf } from '../visitors.ts'
 
 const params = Type.Object({ id: Id, side: Type.Enum(SIDES) })
 
-/** CPU profiles of looks, for tools of one’s own. */
+/** CPU profiles of profile runs, to open in other tools. */
 export function cpuprofileRoutes(app: App, context: Context): void {
   app.get(
     '/api/submissions/:id/profile/:side.cpuprofile',
@@ -16,7 +16,7 @@ export function cpuprofileRoutes(app: App, context: Context): void {
       config: { allows: 'anyone' },
       schema: {
         tags: ['submissions'],
-        summary: 'The CPU profile of a look, as DevTools and speedscope read it',
+        summary: 'CPU profile of a profile run, in the format of DevTools and speedscope',
         params,
         response: { 200: ProfileFile },
       },
@@ -26,7 +26,7 @@ export function cpuprofileRoutes(app: App, context: Context): void {
       const { state, shown: insight } = await findProfileRun(context, 'inside', visitorOf(request), id)
       const cpu = insight?.[side].cpu
       if (!cpu) throw new HotpathError(state === 'waiting' ? 'E_PROFILE_WAITING' : 'E_PROFILE_UNSEEN')
-      // Without a name: that of the link which leads here says the exercise.
+      // Without a file name: the link's download attribute has one with the exercise in it.
       return reply.header('content-disposition', 'attachment').send(toProfileFile(cpu))
     },
   )

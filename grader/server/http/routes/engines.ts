@@ -7,12 +7,15 @@ import { visitorOf } from '../visitors.ts'
 import { agentSchema, forAgents, leaseRoutes, params } from './profile-leases.ts'
 import { statusOf } from './profiles.ts'
 
-/** Submissions on other engines: for the visitors who ask for it, and for the agents who run them. */
+/** Runs of submissions on other engines: for the visitors who request them, and for the agents. */
 export function engineRoutes(app: App, context: Context): void {
   const visitors = { tags: ['submissions'], params, response: { 200: EngineTrip, 202: EngineTrip } }
   app.post(
     '/api/submissions/:id/engines',
-    { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'Ask to run a submission of yours on engines from Node.js 6 on' } },
+    {
+      config: { allows: 'anyone' },
+      schema: { ...visitors, summary: 'Request a run of your submission on other engines, from Node.js 6 on' },
+    },
     async (request, reply) => {
       const profileRun = await wantProfileRun(context, 'engines', visitorOf(request), request.params.id, request.id)
       return reply.status(statusOf(profileRun)).send(asTrip(profileRun))
@@ -20,7 +23,7 @@ export function engineRoutes(app: App, context: Context): void {
   )
   app.get(
     '/api/submissions/:id/engines',
-    { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'How it ran on other engines' } },
+    { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'Results on other engines' } },
     async (request, reply) => {
       const profileRun = await findProfileRun(context, 'engines', visitorOf(request), request.params.id)
       return reply.status(statusOf(profileRun)).send(asTrip(profileRun))
@@ -37,7 +40,7 @@ export function engineRoutes(app: App, context: Context): void {
   const schema = { ...agentSchema, params, response: { 204: Type.Null() } }
   app.post(
     '/api/agent/engines/:id/seen',
-    { ...forAgents, schema: { ...schema, summary: 'Engines that are through', body: EnginesSeen } },
+    { ...forAgents, schema: { ...schema, summary: 'Report the engines that have finished', body: EnginesSeen } },
     async (request, reply) => {
       await showProfileRun(context, 'engines', { id: request.params.id, attempt: request.body.attempt }, request.body.runs)
       return reply.status(204).send(null)
@@ -45,7 +48,7 @@ export function engineRoutes(app: App, context: Context): void {
   )
   app.post(
     '/api/agent/engines/:id/result',
-    { ...forAgents, schema: { ...schema, summary: 'End it with all engines', body: EnginesResult } },
+    { ...forAgents, schema: { ...schema, summary: 'End a run with the results of all engines', body: EnginesResult } },
     async (request, reply) => {
       await endProfileRun(context, 'engines', { id: request.params.id, attempt: request.body.attempt }, request.body.runs)
       return reply.status(204).send(null)

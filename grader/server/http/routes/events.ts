@@ -12,16 +12,16 @@ import type { Place } from '../wait-estimates.ts'
 import { visitorOf } from '../visitors.ts'
 import { SubmissionParams } from './submissions.ts'
 
-/** What another API process stores, and a move in the queue, are found this much later. */
+/** Longest delay until events stored by another API process, and moves in the queue, are found. */
 const POLL_MS = 1000
 
-/** What a client that does not read has to take its last bytes, before its connection is cut. */
+/** Time that a slow client has to read its last bytes before its connection is cut. */
 const PARTING_MS = 5000
 
-/** A browser whose stream has ended without a verdict comes back this much later. */
+/** Delay after which a browser reconnects if its stream ended without a verdict. */
 const COME_BACK_MS = 1000
 
-/** One whose server ends, within this: all streams of it end at once, and need not come back at once. */
+/** The same when the server stops: a random delay, since all of its streams end at once and must not reconnect at once. */
 const COME_ELSEWHERE_MS = { from: 100, to: 1000 }
 
 /** A quiet stream goes on. A message and not a comment, so that a page can see that no proxy keeps it back. */
@@ -36,14 +36,13 @@ const Sent = Type.Object({
 const Query = Type.Object({ after: Type.Optional(Type.String({ pattern: EVENT_ID.source, description: 'As Last-Event-ID' })) })
 
 /**
- * The events of a submission as they come (SSE): first those that the client lacks, then the new ones, until the verdict.
- * A change of its place in the queue, and of the time until it is taken, is sent without an id, because it is not
- * stored and need not be sent again.
+ * Streams the events of a submission (SSE): first those that the client has missed, then new ones, up to the verdict.
+ * Queue position and wait estimate are sent without an id, because they are not stored and need not be sent again.
  */
 export function eventRoutes(app: App, context: Context): void {
   app.get(
     '/api/submissions/:id/events',
-    // To HEAD there is nothing to say for as long as it lasts.
+    // A HEAD request would hang for as long as the stream lasts.
     {
       exposeHeadRoute: false,
       config: { allows: 'anyone', streams: true },
@@ -54,9 +53,9 @@ export function eventRoutes(app: App, context: Context): void {
       const after = lastSeen(request.headers['last-event-id'], request.query.after)
       const submission = await readSubmission(context.store.db, id, visitorOf(request))
       if (submission === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
-      // To a browser, 204 says not to come back.
+      // 204 stops a browser from reconnecting.
       if (submission.state === 'done' && (await eventsAfter(context.store.db, id, after)).length === 0) return reply.status(204).send()
-      // It may have left while its submission was read: the close that would end its stream has been told already.
+      // The client may have left while its submission was read; its close event has then already fired.
       if (reply.raw.destroyed) return reply.hijack()
       const leave = context.streams.enter(visitorOf(request), addressOf(request))
       const ended = context.metrics.streaming()
@@ -72,7 +71,7 @@ export function eventRoutes(app: App, context: Context): void {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
-        // No proxy may keep it for other requests: it ends when the server does.
+        // Keeps proxies from reusing the connection: it ends with the stream.
         connection: 'close',
       })
       const signal = AbortSignal.any([gone.signal, context.closing, AbortSignal.timeout(context.requestLimits.streamSeconds * 1000)])
@@ -84,7 +83,7 @@ export function eventRoutes(app: App, context: Context): void {
         if (context.closing.aborted)
           await write(`retry: ${Math.round(COME_ELSEWHERE_MS.from + Math.random() * (COME_ELSEWHERE_MS.to - COME_ELSEWHERE_MS.from))}\n\n`)
       } catch (error) {
-        request.log.error({ err: error }, 'a stream of events broke off')
+        request.log.error({ err: error }, 'an event stream failed')
       }
       reply.raw.end()
       setTimeout(() => reply.raw.destroy(), PARTING_MS).unref()
@@ -133,19 +132,19 @@ async function stream(
 ): Promise<void> {
   let last = after
   let waits = state === 'queued'
-  // A client that comes back while it waits has been told a place, but may have missed the next.
+  // A client that reconnects knows an old position at best, so the current one is sent again.
   let reported = ''
   let spoke = performance.now()
   await write(`: here\nretry: ${COME_BACK_MS}\n\n`)
   while (!signal.aborted) {
-    // A store that is away tells nothing new; who watches stays, and is told when it is back.
+    // While the store is away there are no new events; the stream stays open and continues when it is back.
     const events = (await eventsAfter(context.store.db, id, last).catch(unlessAway)) ?? []
     for (const event of events) {
       await write(asMessage(event, event.id))
       last = event.id
       if (event.progress.type === 'stage') waits = event.progress.stage === 'queued'
       if (event.progress.type === 'verdict') {
-        // What was decided before anybody looked is delivered late by nobody's fault.
+        // Not for a verdict from before the stream opened: its delay is no latency of ours.
         if (context.traces.isOn && state !== 'done')
           context.traces.begin('deliver the verdict', { within: await readTrace(context.store.db, id), since: new Date(event.at) }).end()
         return

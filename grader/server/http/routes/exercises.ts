@@ -4,7 +4,7 @@ import { PublicExercise } from '../../../contracts/index.ts'
 import type { App, Context } from '../context.ts'
 import { exerciseOf } from '../known.ts'
 
-/** What may be known of the exercises. */
+/** The public part of the exercises. */
 export function exerciseRoutes(app: App, context: Context): void {
   app.get(
     '/api/exercises',

@@ -31,19 +31,19 @@ const tags = ['gradebook']
 const allows = { allows: 'staff' } as const
 const large = { ...allows, large: true } as const
 
-/** What a cohort's staff look at: the matrix, one learner's attempts, one assignment's figures. */
+/** The gradebook for a cohort's staff: all grades, a learner's attempts, an assignment's statistics. */
 export function gradebookRoutes(app: App, { store, exercises, clock }: Context): void {
   const around = { db: store.db, exercises, comparisons: new Comparisons(), recogniser: new Recogniser() }
 
   app.get(
     '/api/cohorts/:cohort/gradebook',
-    { config: large, schema: { tags, summary: 'Every learner’s grade of every assignment', params, response: { 200: Gradebook } } },
+    { config: large, schema: { tags, summary: 'Grades of all learners and assignments', params, response: { 200: Gradebook } } },
     async (request) => readGradebook(store.db, exercises, request.params.cohort),
   )
 
   app.get(
     '/api/cohorts/:cohort/gradebook.json',
-    { config: large, schema: { tags, summary: 'The same, as a file', params, response: { 200: Gradebook } } },
+    { config: large, schema: { tags, summary: 'The gradebook as a JSON file', params, response: { 200: Gradebook } } },
     async (request, reply) =>
       reply
         .header('content-disposition', 'attachment; filename="grades.json"')
@@ -56,7 +56,7 @@ export function gradebookRoutes(app: App, { store, exercises, clock }: Context):
       config: large,
       schema: {
         tags,
-        summary: 'The same, for spreadsheets: UTF-8 with a byte order mark, comma-separated',
+        summary: 'The gradebook as CSV for spreadsheets: UTF-8 with a byte order mark, comma-separated',
         params,
         produces: ['text/csv'],
         response: { 200: Type.String() },
@@ -92,7 +92,7 @@ export function gradebookRoutes(app: App, { store, exercises, clock }: Context):
       config: allows,
       schema: {
         tags,
-        summary: 'What a member has sent to an assigned exercise in short, newest first; `before` goes on after a page',
+        summary: 'A member’s attempts at an assigned exercise in short, newest first; `before` continues after a page',
         params: Type.Object({ cohort: Id, person: Id }),
         querystring: Type.Object({ exercise: Type.String({ minLength: 1, maxLength: 64 }), before: Type.Optional(Id) }),
         response: { 200: Type.Array(SubmissionSummary) },
@@ -111,7 +111,7 @@ export function gradebookRoutes(app: App, { store, exercises, clock }: Context):
       config: allows,
       schema: {
         tags,
-        summary: 'One attempt of a member at what is assigned, with its code and its whole verdict',
+        summary: 'One attempt of a member at an assigned exercise, with its code and full verdict',
         params: Type.Object({ cohort: Id, id: Id }),
         response: { 200: Submission },
       },
@@ -125,7 +125,7 @@ export function gradebookRoutes(app: App, { store, exercises, clock }: Context):
       config: allows,
       schema: {
         tags,
-        summary: 'How the cohort fared with an assignment, nobody named',
+        summary: 'Anonymous statistics of an assignment',
         params: Type.Object({ cohort: Id, assignment: Id }),
         response: { 200: Distribution },
       },
@@ -139,7 +139,7 @@ export function gradebookRoutes(app: App, { store, exercises, clock }: Context):
       config: allows,
       schema: {
         tags,
-        summary: 'Which techniques an attempt used, and where that is seen: a guess from the shape of the code',
+        summary: 'Techniques that an attempt uses, and where: a guess from the shape of the code',
         params: Type.Object({ cohort: Id, id: Id }),
         response: { 200: Type.Array(TechniqueFound) },
       },
@@ -153,7 +153,7 @@ export function gradebookRoutes(app: App, { store, exercises, clock }: Context):
       config: allows,
       schema: {
         tags,
-        summary: 'Graded attempts that are alike beyond the starter: a lead for a person, never a verdict',
+        summary: 'Pairs of graded attempts that are alike beyond the starter: a hint to look at, never a verdict',
         params: Type.Object({ cohort: Id, assignment: Id }),
         response: { 200: Similar },
       },
@@ -167,7 +167,7 @@ export function gradebookRoutes(app: App, { store, exercises, clock }: Context):
       config: allows,
       schema: {
         tags,
-        summary: 'Two of them side by side, by their submissions',
+        summary: 'One such pair side by side',
         params: Type.Object({ cohort: Id, assignment: Id, left: Id, right: Id }),
         response: { 200: SimilarPair },
       },
@@ -181,7 +181,7 @@ export function gradebookRoutes(app: App, { store, exercises, clock }: Context):
       config: allows,
       schema: {
         tags,
-        summary: 'Who may need a person: many attempts that got no further, or silence before it is due',
+        summary: 'Learners who may need help: many attempts without progress, or none shortly before the due time',
         params,
         response: { 200: Type.Array(StuckLearner) },
       },

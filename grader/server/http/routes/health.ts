@@ -3,14 +3,14 @@ import { Readiness } from '../../../contracts/index.ts'
 import type { App, Context } from '../context.ts'
 import { readReadiness } from '../ready.ts'
 
-/** Who asks more often gets the same answer: so often it may be asked by whoever likes. */
+/** The answer is cached for this long, so the route needs no rate limit. */
 const ANSWER_LASTS_MS = 1000
 
 type Answer = Awaited<ReturnType<typeof readReadiness>>
 
 const Query = Type.Object({ exclude: Type.Optional(Type.Literal('agent')) })
 
-/** For what watches over the process: is it alive, and can it be of use? Neither is counted, so that a flood of others is no outage. */
+/** Liveness and readiness probes. Exempt from rate limits, so that a flood of other requests does not look like an outage. */
 export function healthRoutes(app: App, context: Context): void {
   const latest = { at: -Infinity, answer: Promise.resolve(null as Answer | null) }
   const read = () => {
@@ -31,7 +31,7 @@ export function healthRoutes(app: App, context: Context): void {
     async () => ({ status: 'alive' as const }),
   )
 
-  // Not among the described routes: its 503 is an answer, theirs a failure.
+  // Not in the API docs: 503 is a regular answer here, but an error on documented routes.
   app.get(
     '/readyz',
     { config: { uncounted: true }, schema: { hide: true, querystring: Query, response: { 200: Readiness, 503: Readiness } } },

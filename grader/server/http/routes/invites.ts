@@ -11,13 +11,18 @@ const CodeParams = Type.Object({ code: Type.String({ minLength: 1, maxLength: 64
 
 const tags = ['cohorts']
 
-/** Links that make members. */
+/** Invitation links to a cohort. */
 export function inviteRoutes(app: App, { store, clock }: Context): void {
   app.get(
     '/api/cohorts/:cohort/invites',
     {
       config: { allows: 'lead' },
-      schema: { tags, summary: 'Its invitations, without their codes', params: CohortParams, response: { 200: Type.Array(Invite) } },
+      schema: {
+        tags,
+        summary: 'Invitations of a cohort, without their codes',
+        params: CohortParams,
+        response: { 200: Type.Array(Invite) },
+      },
     },
     async (request) => listInvites(store.db, request.params.cohort),
   )
@@ -28,7 +33,7 @@ export function inviteRoutes(app: App, { store, clock }: Context): void {
       config: { allows: 'lead' },
       schema: {
         tags,
-        summary: 'Make an invitation; its code is told here and never again',
+        summary: 'Create an invitation; its code is shown only in this response',
         params: CohortParams,
         body: NewInvite,
         response: { 201: Invite },
@@ -42,7 +47,7 @@ export function inviteRoutes(app: App, { store, clock }: Context): void {
 
   app.delete(
     '/api/cohorts/:cohort/invites/:invite',
-    { config: { allows: 'lead' }, schema: { tags, summary: 'Take an invitation back', params: InviteParams, response: { 200: Invite } } },
+    { config: { allows: 'lead' }, schema: { tags, summary: 'Revoke an invitation', params: InviteParams, response: { 200: Invite } } },
     async (request) => revokeInvite(store, request.params.cohort, request.params.invite, signedIn(request).id, await clock.now()),
   )
 
@@ -50,7 +55,7 @@ export function inviteRoutes(app: App, { store, clock }: Context): void {
     '/api/invitations/:code',
     {
       config: { allows: 'anyone' },
-      schema: { tags, summary: 'What an invitation is to', params: CodeParams, response: { 200: Invitation } },
+      schema: { tags, summary: 'The cohort that an invitation is for', params: CodeParams, response: { 200: Invitation } },
     },
     async (request) => readInvitation(store.db, request.params.code, await clock.now()),
   )
@@ -60,7 +65,7 @@ export function inviteRoutes(app: App, { store, clock }: Context): void {
     { config: { allows: 'account' }, schema: { tags, summary: 'Join a cohort', params: CodeParams, response: { 200: Cohort } } },
     async (request) => {
       const [account, now] = [signedIn(request), await clock.now()]
-      // Whoever the roster expects needs no seat.
+      // A person on the roster takes no seat of the invitation.
       await seatExpected(store, account, now)
       return join(store, request.params.code, account, now)
     },

@@ -33,8 +33,8 @@ export const KEYS_PATH = '/api/lti/keys'
 const STATE_SECONDS = 600
 
 /**
- * A launch is a token with all that a platform says of a person, a pick what it wants to have back; forms write a
- * letter beyond ASCII in six bytes to twelve.
+ * A launch is a token with everything the platform says about a person; a deep-linking choice sends back the platform's request. Form
+ * encoding takes six to twelve bytes for a character beyond ASCII.
  */
 const BODY_LIMIT_BYTES = 384 * 1024
 
@@ -48,7 +48,7 @@ const Login = Type.Object({
 })
 const LONGEST_TOKEN = 60_000
 
-/** What a launch asked is sealed anew for the page on which one picks, with origins that the launch names, too. */
+/** The launch's request, signed again for the page with the choice, together with the origins that the launch names. */
 const LONGEST_ASK = LONGEST_TOKEN + 20_000
 
 const Launched = Type.Object({ state: Type.String({ maxLength: 200 }), id_token: Type.String({ maxLength: LONGEST_TOKEN }) })
@@ -60,19 +60,19 @@ const Picked = Type.Object({
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Origins whose pages may show the answer in a frame; null while it is not known who asks. */
+    /** Origins that may show the response in a frame; null until the platform is known. */
     frames: readonly string[] | null
   }
 }
 
-/** LTI 1.3: what platforms send people to. */
+/** The LTI 1.3 endpoints, which platforms send people to. */
 export async function ltiRoutes(app: App, context: Context): Promise<void> {
   const { db } = context.store
   const launchUrl = () => `${context.publicUrl()}${LAUNCH_PATH}`
 
   app.get(
     KEYS_PATH,
-    { config: { allows: 'anyone' }, schema: { tags, summary: 'Our public keys, as platforms ask for them' } },
+    { config: { allows: 'anyone' }, schema: { tags, summary: 'Our public keys, for platforms' } },
     async () => (await context.lti()).key.published,
   )
 
@@ -82,7 +82,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       config: { allows: 'lead' },
       schema: {
         tags,
-        summary: 'Read the platform’s list of the course: whom we know become members',
+        summary: 'Import the platform’s course roster: people with an account become members',
         params: Type.Object({ cohort: Id }),
         response: { 200: CourseReport },
       },
@@ -114,7 +114,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
     const bodyLimit = BODY_LIMIT_BYTES
     formBodies(scope)
     scope.decorateRequest('frames', null)
-    // Whoever comes with a browser is told in words, and in the platform's frame, too.
+    // Errors are pages here, for a person with a browser, and must show inside the platform's frame.
     scope.setErrorHandler((error: FastifyError | HotpathError, request, reply) => {
       const refusal = toHotpathError(error, request)
       return request.headers.accept?.includes('text/html')
@@ -126,7 +126,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       if (platform === null) throw new HotpathError('E_LTI_UNKNOWN', { issuer: iss })
       const { url, state } = await beginLogin(db, platform, hints, request.account?.id ?? null, launchUrl(), await context.clock.now())
       const secure = request.protocol === 'https'
-      // The answer comes as a form from the platform's page: only a cookie that goes with those can bind it to this browser.
+      // The platform answers with a cross-site form post, so only a SameSite=None cookie can bind the answer to this browser.
       reply.setCookie(stateCookie(state), state, {
         path: LAUNCH_PATH,
         httpOnly: true,
@@ -138,14 +138,14 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
     }
     scope.get(
       LOGIN_PATH,
-      { config: { allows: 'anyone' }, schema: { tags, summary: 'Begin a launch', querystring: Login } },
+      { config: { allows: 'anyone' }, schema: { tags, summary: 'Start a launch', querystring: Login } },
       (request, reply) => begin(request, reply, request.query),
     )
     scope.post(
       LOGIN_PATH,
-      { config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'Begin a launch', body: Login } },
+      { config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'Start a launch', body: Login } },
       (request, reply) => {
-        // Browsers bring our cookies along where they are led, and not with a form of another site: so it is learnt who is signed in.
+        // Browsers send our cookies with a redirect, but not with another site's form. So redirect, to see who is signed in.
         const asked = Object.entries(request.body).filter((field): field is [string, string] => typeof field[1] === 'string')
         return reply.redirect(`${LOGIN_PATH}?${new URLSearchParams(asked)}`, 303)
       },
@@ -153,7 +153,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
 
     scope.post(
       LAUNCH_PATH,
-      { bodyLimit, config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'End a launch', body: Launched } },
+      { bodyLimit, config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'Complete a launch', body: Launched } },
       async (request, reply) => {
         const { state, id_token } = request.body
         // In a frame, browsers keep our cookies back; there, the person has to press a button that says who they come as.
@@ -259,7 +259,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
 
     scope.post(
       '/api/lti/links',
-      { bodyLimit, config: { allows: 'anyone' }, schema: { tags, summary: 'What was picked to be linked to', body: Picked } },
+      { bodyLimit, config: { allows: 'anyone' }, schema: { tags, summary: 'Return the chosen link to the platform', body: Picked } },
       async (request, reply) => {
         const ask = await openAsk(request.body.ask, context.cookieSecret)
         request.frames = ask.frames
@@ -305,7 +305,7 @@ function stateCookie(state: string): string {
   return `hotpath_lti_${createHash('sha256').update(state).digest('hex').slice(0, 16)}`
 }
 
-/** A page of its own, with a policy of its own: no script at all, and in a frame of these origins alone. */
+/** Sends a page with its own policy: no scripts, and framed only by these origins. */
 function html(reply: FastifyReply, page: string, frames: readonly string[] | null, formAction = "'self'") {
   const policy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action ${formAction}; frame-ancestors ${frames?.join(' ') || "'none'"}`
   if (frames !== null && frames.length > 0) reply.removeHeader('x-frame-options')

@@ -14,10 +14,10 @@ import { cookieOf, dropVisitor } from '../visitors.ts'
 
 const tags = ['account']
 
-/** Who one is, what is kept of one, and an end to it. */
+/** Your account: who you are, your data, deletion. */
 export function meRoutes(app: App, context: Context): void {
   const { store, clock, mail } = context
-  /** Who is being sent all that is theirs. */
+  /** Accounts whose export is running. */
   const exporting = new Set<string>()
 
   app.get(
@@ -43,7 +43,7 @@ export function meRoutes(app: App, context: Context): void {
     '/api/me/attempts',
     {
       config: { allows: 'account', inPerson: true },
-      schema: { tags, summary: 'Take along what this browser did without an account', response: { 200: Brought } },
+      schema: { tags, summary: 'Move this browser’s attempts without an account to your account', response: { 200: Brought } },
     },
     async (request, reply) => {
       const visitor = cookieOf(request)
@@ -58,20 +58,20 @@ export function meRoutes(app: App, context: Context): void {
     '/api/me',
     {
       config: { allows: 'account', inPerson: true },
-      schema: { tags, summary: 'Have another name', body: NameChange, response: { 200: Account } },
+      schema: { tags, summary: 'Change your name', body: NameChange, response: { 200: Account } },
     },
     async (request) => rename(store.db, signedIn(request), request.body.name),
   )
 
   app.get(
     '/api/me/export',
-    // To HEAD there is nothing to say for what it takes to read it all.
+    // A HEAD request would read all of the data for nothing.
     {
       exposeHeadRoute: false,
       config: { allows: 'account', inPerson: true },
       schema: {
         tags,
-        summary: 'All that is kept about you, as JSON, but for secrets and what can be measured again',
+        summary: 'All data about you as JSON, without secrets and what can be measured again',
         description: `Left out: ${LEFT_OUT}.`,
         produces: ['application/json'],
       },
@@ -81,7 +81,7 @@ export function meRoutes(app: App, context: Context): void {
       if (exporting.has(account.id)) throw new HotpathError('E_EXPORT_OPEN')
       exporting.add(account.id)
       const pieces = Readable.from(jsonPieces({ exportedAt: () => clock.now(), ...ownData(store.db, account) }))
-      // Not before a query that is under way has ended, also of who has hung up.
+      // Fires only after a running query has ended, even if the client hung up.
       pieces.once('close', () => exporting.delete(account.id))
       reply.raw.once('close', () => pieces.destroy())
       return reply.type('application/json; charset=utf-8').header('content-disposition', 'attachment; filename="hotpath.json"').send(pieces)

@@ -4,13 +4,13 @@ import type { App, Context } from '../context.ts'
 import { readState } from '../metrics/state.ts'
 import { bearsToken } from '../token.ts'
 
-/** Addresses of this machine alone. */
+/** Loopback addresses. */
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
-/** Headers of a proxy: whoever it asks for is not on this machine, or may not be. */
+/** Headers of a proxy: the real client may be on another machine. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip']
 
-/** What goes by, for Prometheus: to who bears the token; without one set, to this machine alone. */
+/** Metrics for Prometheus: with a bearer token, or only from this machine if no token is set. */
 export function metricsRoutes(app: App, context: Context): void {
   const { metrics, store } = context
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -8,13 +8,13 @@ import { SubmissionParams } from './submissions.ts'
 
 const LIST_LENGTH = 50
 
-/** Two thousand characters, each of them escaped. */
+/** 2,000 characters, all escaped. */
 const NOTE_LIMIT_BYTES = 32 * 1024
 
 const tags = ['submissions']
 const path = '/api/submissions/:id/notes'
 
-/** A visitor's lab notebook: attempts with what was expected and what was learned. Nobody else reads in it. */
+/** A visitor's private lab notebook: attempts with hypothesis and note. */
 export function notebookRoutes(app: App, { store, clock }: Context): void {
   app.get(
     '/api/notebook',
@@ -22,7 +22,7 @@ export function notebookRoutes(app: App, { store, clock }: Context): void {
       config: { allows: 'anyone' },
       schema: {
         tags,
-        summary: `Your attempts with their effects and your notes, newest first; at most ${LIST_LENGTH}, those sent before the submission “before”`,
+        summary: `Your attempts with their effects and your notes, newest first; at most ${LIST_LENGTH}, from before the submission “before”`,
         querystring: Type.Object({ exercise: Type.Optional(Type.String({ maxLength: 64 })), before: Type.Optional(Id) }),
         response: { 200: Type.Array(NotebookEntry) },
       },
@@ -38,7 +38,7 @@ export function notebookRoutes(app: App, { store, clock }: Context): void {
     path,
     {
       config: { allows: 'anyone' },
-      schema: { tags, summary: 'Your hypothesis and your note of a submission', params: SubmissionParams, response: { 200: Notes } },
+      schema: { tags, summary: 'Your hypothesis and note on a submission', params: SubmissionParams, response: { 200: Notes } },
     },
     async (request) => readNotes(store.db, visitorOf(request), request.params.id),
   )

@@ -10,13 +10,13 @@ const tags = ['notices']
 const config = { allows: 'staff' } as const
 const params = Type.Object({ cohort: Id })
 
-/** What needs a person. */
+/** Notices for a cohort's staff: what needs attention. */
 export function noticeRoutes(app: App, { store, clock }: Context): void {
   const lookerOf = async ({ member }: FastifyRequest) => ({ isLead: member === 'instructor', now: await clock.now() })
 
   app.get(
     '/api/cohorts/:cohort/notices',
-    { config, schema: { tags, summary: 'What needs a person, and whether you get it by letter', params, response: { 200: Notices } } },
+    { config, schema: { tags, summary: 'What needs attention, and whether you get it by email', params, response: { 200: Notices } } },
     async (request) => readNotices(store.db, request.params.cohort, signedIn(request).id, await lookerOf(request)),
   )
 
@@ -26,7 +26,7 @@ export function noticeRoutes(app: App, { store, clock }: Context): void {
       config,
       schema: {
         tags,
-        summary: 'Mark one as done, for all of the staff',
+        summary: 'Mark a notice as done for all staff',
         params: Type.Object({ cohort: Id, notice: Notice.properties.id }),
         response: { 204: Type.Null() },
       },
@@ -43,7 +43,7 @@ export function noticeRoutes(app: App, { store, clock }: Context): void {
       config,
       schema: {
         tags,
-        summary: 'Switch your own letters of what needs a person on or off',
+        summary: 'Turn your own digest emails on or off',
         params,
         body: Digest,
         response: { 200: Digest },

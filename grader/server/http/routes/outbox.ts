@@ -9,20 +9,20 @@ const ofCohort = Type.Object({ cohort: Id })
 const ofScore = Type.Object({ cohort: Id, assignment: Id, person: Id })
 const nothing = { 204: Type.Null() }
 
-/** Grades on their way to schools’ systems: of a cohort for its staff, of all for administrators. */
+/** Grades to be sent to schools’ systems: a cohort's for its staff, all for administrators. */
 export function outboxRoutes(app: App, { store, clock }: Context): void {
   app.get(
     '/api/cohorts/:cohort/outbox',
     {
       config: { allows: 'staff' },
-      schema: { tags, summary: 'Grades on their way to the school’s system', params: ofCohort, response: { 200: Outbox } },
+      schema: { tags, summary: 'Grades to be sent to the school’s system', params: ofCohort, response: { 200: Outbox } },
     },
     async (request) => readOutbox(store.db, request.params.cohort),
   )
 
   app.post(
     '/api/cohorts/:cohort/outbox/hurry',
-    { config: { allows: 'staff' }, schema: { tags, summary: 'Try again now what waits', params: ofCohort, response: nothing } },
+    { config: { allows: 'staff' }, schema: { tags, summary: 'Send waiting grades again now', params: ofCohort, response: nothing } },
     async (request, reply) => {
       await hurry(store.db, request.params.cohort, await clock.now())
       return reply.status(204).send(null)
@@ -33,7 +33,7 @@ export function outboxRoutes(app: App, { store, clock }: Context): void {
     '/api/cohorts/:cohort/outbox/:assignment/:person/hurry',
     {
       config: { allows: 'staff' },
-      schema: { tags, summary: 'Try one grade again now, also where it was given up', params: ofScore, response: nothing },
+      schema: { tags, summary: 'Send one grade again now, also after it was given up', params: ofScore, response: nothing },
     },
     async (request, reply) => {
       await hurryOne(store.db, request.params, await clock.now())
@@ -45,7 +45,7 @@ export function outboxRoutes(app: App, { store, clock }: Context): void {
     '/api/cohorts/:cohort/outbox/:assignment/:person/give-up',
     {
       config: { allows: 'lead' },
-      schema: { tags, summary: 'Try one grade no more, until it is another one', params: ofScore, response: nothing },
+      schema: { tags, summary: 'Stop sending one grade until it changes', params: ofScore, response: nothing },
     },
     async (request, reply) => {
       await giveUp(store, request.params, signedIn(request).id, await clock.now())
@@ -59,7 +59,7 @@ export function outboxRoutes(app: App, { store, clock }: Context): void {
       config: { allows: 'admin' },
       schema: {
         tags,
-        summary: 'Grades on their way, of all cohorts or of one',
+        summary: 'Grades to be sent, of all cohorts or of one',
         querystring: Type.Object({ cohort: Type.Optional(Id) }),
         response: { 200: Outbox },
       },
@@ -69,7 +69,7 @@ export function outboxRoutes(app: App, { store, clock }: Context): void {
 
   app.post(
     '/api/lti/outbox/hurry',
-    { config: { allows: 'admin' }, schema: { tags, summary: 'Try again now whatever waits', response: nothing } },
+    { config: { allows: 'admin' }, schema: { tags, summary: 'Send all waiting grades again now', response: nothing } },
     async (_, reply) => {
       await hurry(store.db, null, await clock.now())
       return reply.status(204).send(null)

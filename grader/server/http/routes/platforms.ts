@@ -9,17 +9,17 @@ import { KEYS_PATH, LAUNCH_PATH, LOGIN_PATH } from './lti.ts'
 const tags = ['lti']
 const params = Type.Object({ platform: Id })
 
-/** A hundred deployments, each as long as LTI lets it be, in UTF-8. */
+/** A hundred deployment ids of LTI's maximum length, in UTF-8. */
 const BODY_LIMIT_BYTES = 128 * 1024
 
-/** Schools’ systems that may launch us, for administrators. */
+/** LTI platforms (schools’ systems) that may launch us, for administrators. */
 export function platformRoutes(app: App, { store, publicUrl }: Context): void {
   const { db } = store
   app.get(
     '/api/lti/tool',
     {
       config: { allows: 'admin' },
-      schema: { tags, summary: 'What is copied into a platform’s settings', response: { 200: ToolAddresses } },
+      schema: { tags, summary: 'Addresses to copy into a platform’s settings', response: { 200: ToolAddresses } },
     },
     async () => ({
       loginUrl: publicUrl() + LOGIN_PATH,
@@ -51,7 +51,7 @@ export function platformRoutes(app: App, { store, publicUrl }: Context): void {
       config: { allows: 'admin', inPerson: true },
       schema: {
         tags,
-        summary: 'Change what is known of a platform; its courses and people stay',
+        summary: 'Change a platform; its courses and people stay',
         params,
         body: PlatformChange,
         response: { 200: Platform },
@@ -66,7 +66,7 @@ export function platformRoutes(app: App, { store, publicUrl }: Context): void {
       config: { allows: 'admin', inPerson: true },
       schema: {
         tags,
-        summary: 'Remove a platform, with the ways in of its people and the grades that wait for it',
+        summary: 'Remove a platform, with its people’s sign-ins and the grades that wait for it',
         params,
         response: { 204: Type.Null() },
       },
@@ -81,7 +81,7 @@ export function platformRoutes(app: App, { store, publicUrl }: Context): void {
     '/api/lti/platforms/:platform/keys',
     {
       config: { allows: 'admin', inPerson: true },
-      schema: { tags, summary: 'Fetch a platform’s keys, as a launch does', params, response: { 200: KeySetReport } },
+      schema: { tags, summary: 'Fetch a platform’s keys as a check', params, response: { 200: KeySetReport } },
     },
     async (request) => {
       const platform = await platformById(db, request.params.platform)

@@ -6,36 +6,36 @@ import { mustSpeakOurs } from '../middleware/agents.ts'
 import { holdLease } from '../profile-runs.ts'
 import { answerPoll } from '../poll.ts'
 
-/** What a look shows has bounds of its own; this is what they add up to at the most. */
+/** Sum of the bounds on the parts of a profile. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024
 
 const Attempt = Type.Pick(ProfileResult, ['attempt'])
 
 export const params = Type.Object({ id: Id })
 
-/** Options of a route that only agents may use. */
+/** Route options for agents. */
 export const forAgents = { bodyLimit: BODY_LIMIT_BYTES, config: { allows: 'agent' } } as const
 
 export const agentSchema = { tags: ['agents'], security: [{ agent: [] }] }
 
-/** Jobs of one line. */
+/** Jobs of one queue. */
 export interface Offer {
   line: Line
   path: string
-  /** What it is, for the descriptions: “a look”. */
+  /** Noun for the API docs, such as “a profile run”. */
   what: string
-  /** What an agent gets. */
+  /** Schema of the job. */
   job: TSchema
   next(signal: AbortSignal): Promise<Lease | null>
 }
 
-/** To take a job of that line, to hold it and to give it back. */
+/** Routes to take a job of a queue, extend its lease and give it back. */
 export function leaseRoutes(app: App, context: Context, { line, path, what, job, next }: Offer): void {
-  const lease = { ...agentSchema, summary: `Wait for ${what} to take`, response: { 200: job, 204: Type.Null() } }
-  const hold = { ...agentSchema, summary: `Hold the lease of ${what}`, params, body: Attempt, response: { 204: Type.Null() } }
+  const lease = { ...agentSchema, summary: `Wait for ${what}`, response: { 200: job, 204: Type.Null() } }
+  const hold = { ...agentSchema, summary: `Extend the lease of ${what}`, params, body: Attempt, response: { 204: Type.Null() } }
   const back = {
     ...agentSchema,
-    summary: `Give ${what} back: something comes that goes first`,
+    summary: `Give ${what} back, because more urgent work has arrived`,
     params,
     body: Attempt,
     response: { 204: Type.Null() },

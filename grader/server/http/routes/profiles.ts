@@ -6,12 +6,12 @@ import { endProfileRun, findProfileRun, leaseProfileRun, showProfileRun, wantPro
 import { visitorOf } from '../visitors.ts'
 import { agentSchema, forAgents, leaseRoutes, params } from './profile-leases.ts'
 
-/** Looks inside submissions: for the visitors who ask for them, and for the agents who take them. */
+/** Profile runs of submissions: for the visitors who request them, and for the agents. */
 export function profileRoutes(app: App, context: Context): void {
   const visitors = { tags: ['submissions'], params, response: { 200: ProfileRun, 202: ProfileRun } }
   app.post(
     '/api/submissions/:id/profile',
-    { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'Ask to look inside a submission of yours' } },
+    { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'Request a profile run of your submission' } },
     async (request, reply) => {
       const profileRun = await wantProfileRun(context, 'inside', visitorOf(request), request.params.id, request.id)
       return reply.status(statusOf(profileRun)).send(asProfileRun(profileRun))
@@ -19,7 +19,7 @@ export function profileRoutes(app: App, context: Context): void {
   )
   app.get(
     '/api/submissions/:id/profile',
-    { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'What was seen inside' } },
+    { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'The profile of your submission' } },
     async (request, reply) => {
       const profileRun = await findProfileRun(context, 'inside', visitorOf(request), request.params.id)
       return reply.status(statusOf(profileRun)).send(asProfileRun(profileRun))
@@ -29,14 +29,14 @@ export function profileRoutes(app: App, context: Context): void {
   leaseRoutes(app, context, {
     line: context.queue.profileRuns.inside,
     path: '/api/agent/profiles',
-    what: 'a look inside a submission',
+    what: 'a profile run',
     job: Job,
     next: (signal) => leaseProfileRun(context, 'inside', signal),
   })
   const schema = { ...agentSchema, params, response: { 204: Type.Null() } }
   app.post(
     '/api/agent/profiles/:id/seen',
-    { ...forAgents, schema: { ...schema, summary: 'What was seen so far', body: ProfileSeen } },
+    { ...forAgents, schema: { ...schema, summary: 'Report the profile so far', body: ProfileSeen } },
     async (request, reply) => {
       await showProfileRun(context, 'inside', { id: request.params.id, attempt: request.body.attempt }, request.body.insight)
       return reply.status(204).send(null)
@@ -44,7 +44,7 @@ export function profileRoutes(app: App, context: Context): void {
   )
   app.post(
     '/api/agent/profiles/:id/result',
-    { ...forAgents, schema: { ...schema, summary: 'End a look with what was seen', body: ProfileResult } },
+    { ...forAgents, schema: { ...schema, summary: 'End a profile run with its profile', body: ProfileResult } },
     async (request, reply) => {
       await endProfileRun(context, 'inside', { id: request.params.id, attempt: request.body.attempt }, request.body.insight)
       return reply.status(204).send(null)
@@ -52,7 +52,7 @@ export function profileRoutes(app: App, context: Context): void {
   )
 }
 
-/** 202 while it is waiting. */
+/** 202 while the run is waiting. */
 export function statusOf({ state }: Pick<ProfileRun, 'state'>): 200 | 202 {
   return state === 'waiting' ? 202 : 200
 }

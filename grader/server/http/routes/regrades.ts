@@ -15,7 +15,7 @@ const tags = ['regrades']
 /** Ten thousand ids. */
 const BODY_LIMIT_BYTES = 400 * 1024
 
-/** Measuring anew after an exercise changed: looked at first, then applied or dropped. */
+/** Regrades after an exercise changed: previewed first, then applied or discarded. */
 export function regradeRoutes(app: App, context: Context): void {
   const { store, queue, clock } = context
   const placeOf = async (request: FastifyRequest): Promise<Place> => ({
@@ -31,7 +31,7 @@ export function regradeRoutes(app: App, context: Context): void {
       config: { allows: 'lead' },
       schema: {
         tags,
-        summary: 'Measure attempts anew; nothing of it counts yet',
+        summary: 'Measure attempts again; nothing counts until the regrade is applied',
         params: InAssignment,
         body: NewRegrade,
         response: { 202: Regrade },
@@ -59,7 +59,7 @@ export function regradeRoutes(app: App, context: Context): void {
     `${path}/:regrade`,
     {
       config: { allows: 'staff' },
-      schema: { tags, summary: 'How far it is, and every old grade beside the new', params: OfRegrade, response: { 200: RegradeReport } },
+      schema: { tags, summary: 'Progress of a regrade, with old and new grades', params: OfRegrade, response: { 200: RegradeReport } },
     },
     async ({ params }) => reportRegrade(store.db, params.cohort, params.assignment, params.regrade),
   )
@@ -68,7 +68,7 @@ export function regradeRoutes(app: App, context: Context): void {
     `${path}/:regrade/apply`,
     {
       config: { allows: 'lead' },
-      schema: { tags, summary: 'Put the new verdicts in the place of the old', params: OfRegrade, response: { 200: Regrade } },
+      schema: { tags, summary: 'Apply a regrade: replace the old verdicts', params: OfRegrade, response: { 200: Regrade } },
     },
     async (request) => applyRegrade(store, request.params.assignment, request.params.regrade, await placeOf(request)),
   )
@@ -77,7 +77,7 @@ export function regradeRoutes(app: App, context: Context): void {
     `${path}/:regrade`,
     {
       config: { allows: 'lead' },
-      schema: { tags, summary: 'Forget one that was not applied', params: OfRegrade, response: { 204: Type.Null() } },
+      schema: { tags, summary: 'Discard a regrade that was not applied', params: OfRegrade, response: { 204: Type.Null() } },
     },
     async (request, reply) => {
       await dropRegrade(store, queue, request.params.assignment, request.params.regrade, await placeOf(request))

@@ -22,12 +22,12 @@ const Columns = Type.String({
 const tags = ['cohorts']
 const params = CohortParams
 
-/** Who is to be in a cohort, as files of a school's office. */
+/** Rosters: CSV files with the people who should be in a cohort. */
 export function rosterRoutes(app: App, { store, clock }: Context): void {
   const rosters = new RosterReader()
   app.get(
     '/api/cohorts/:cohort/roster.csv',
-    { config: { allows: 'staff' }, schema: { tags, summary: 'Members and those expected, as CSV', produces: ['text/csv'], params } },
+    { config: { allows: 'staff' }, schema: { tags, summary: 'Members and expected members, as CSV', produces: ['text/csv'], params } },
     async (request, reply) =>
       reply
         .type('text/csv; charset=utf-8')
@@ -39,7 +39,7 @@ export function rosterRoutes(app: App, { store, clock }: Context): void {
     '/api/cohorts/:cohort/expected',
     {
       config: { allows: 'staff' },
-      schema: { tags, summary: 'Those of the roster who have not come yet', params, response: { 200: Type.Array(Expected) } },
+      schema: { tags, summary: 'People on the roster who have not joined yet', params, response: { 200: Type.Array(Expected) } },
     },
     async (request) => listMissing(store.db, request.params.cohort),
   )
@@ -50,7 +50,7 @@ export function rosterRoutes(app: App, { store, clock }: Context): void {
       config: { allows: 'lead' },
       schema: {
         tags,
-        summary: 'Expect someone no longer',
+        summary: 'Remove someone from the roster',
         params,
         querystring: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) }),
         response: { 204: Type.Null() },
@@ -62,7 +62,7 @@ export function rosterRoutes(app: App, { store, clock }: Context): void {
     },
   )
 
-  // In a scope of its own: no other route reads CSV.
+  // In its own scope, because no other route parses CSV.
   void app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_, body, done) => done(null, body))

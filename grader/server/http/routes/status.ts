@@ -5,11 +5,11 @@ import type { App, Context } from '../context.ts'
 
 const tags = ['status']
 
-/** What grades here. */
+/** State of the grader. */
 export function statusRoutes(app: App, context: Context): void {
   app.get(
     '/api/status',
-    { config: { allows: 'anyone' }, schema: { tags, summary: 'What grades here', response: { 200: Status } } },
+    { config: { allows: 'anyone' }, schema: { tags, summary: 'State of the grader', response: { 200: Status } } },
     async () => readStatus(context),
   )
 }

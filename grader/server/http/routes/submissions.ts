@@ -11,7 +11,7 @@ import { withWaitEstimate } from '../wait-estimates.ts'
 import { pageOf } from '../pages.ts'
 import { admitVisitor, visitorOf } from '../visitors.ts'
 
-/** Eight files of 64 KB, and what JSON adds to them. */
+/** Eight files of 64 KB, plus JSON overhead. */
 const BODY_LIMIT_BYTES = 600 * 1024
 
 const LIST_LENGTH = 50
@@ -25,7 +25,7 @@ export function submissionRoutes(app: App, context: Context): void {
     {
       bodyLimit: BODY_LIMIT_BYTES,
       config: { allows: 'anyone', submits: true },
-      schema: { tags, summary: 'Have code graded', body: NewSubmission, response: { 202: Submission } },
+      schema: { tags, summary: 'Submit code for grading', body: NewSubmission, response: { 202: Submission } },
     },
     async (request, reply) => {
       const submission = await acceptSubmission(
@@ -45,7 +45,7 @@ export function submissionRoutes(app: App, context: Context): void {
       config: { allows: 'anyone' },
       schema: {
         tags,
-        summary: `Your submissions to an exercise in short, newest first; at most ${LIST_LENGTH}, those sent before the submission “before”`,
+        summary: `Your submissions to an exercise in short, newest first; at most ${LIST_LENGTH}, from before the submission “before”`,
         querystring: Type.Object({ exercise: Type.String(), before: Type.Optional(Id) }),
         response: { 200: Type.Array(SubmissionSummary) },
       },
@@ -65,7 +65,7 @@ export function submissionRoutes(app: App, context: Context): void {
       config: { allows: 'anyone' },
       schema: {
         tags,
-        summary: 'One submission of yours, with its code and its whole verdict',
+        summary: 'One of your submissions, with its code and full verdict',
         params: SubmissionParams,
         response: { 200: Submission },
       },
@@ -79,7 +79,7 @@ export function submissionRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/progress',
-    { config: { allows: 'anyone' }, schema: { tags, summary: 'What you have reached', response: { 200: Type.Array(ExerciseProgress) } } },
+    { config: { allows: 'anyone' }, schema: { tags, summary: 'Your progress', response: { 200: Type.Array(ExerciseProgress) } } },
     async (request) => readProgress(context.store.db, visitorOf(request)),
   )
 }

@@ -8,7 +8,7 @@ const path = '/api/cohorts/:cohort/assignments/:assignment/team'
 const tags = ['assignments']
 const response = { 200: TeamWork }
 
-/** What teams have sent where they are graded together. Their members see it, and the cohort's staff. */
+/** Attempts of teams that are graded together, for their members and the cohort's staff. */
 export function teamRoutes(app: App, { store, clock }: Context): void {
   app.get(
     path,
@@ -16,7 +16,7 @@ export function teamRoutes(app: App, { store, clock }: Context): void {
       config: { allows: 'member' },
       schema: {
         tags,
-        summary: 'What your team has sent, where teams are graded together',
+        summary: 'Attempts of your team, if teams are graded together',
         params: Type.Object({ cohort: Id, assignment: Id }),
         response,
       },
@@ -37,7 +37,7 @@ export function teamRoutes(app: App, { store, clock }: Context): void {
       config: { allows: 'member' },
       schema: {
         tags,
-        summary: 'One attempt of your team, with its code and its whole verdict',
+        summary: 'One attempt of your team, with its code and full verdict',
         params: Type.Object({ cohort: Id, assignment: Id, id: Id }),
         response: { 200: Submission },
       },
@@ -59,7 +59,7 @@ export function teamRoutes(app: App, { store, clock }: Context): void {
       config: { allows: 'staff' },
       schema: {
         tags,
-        summary: 'What a member’s team has sent, where teams are graded together',
+        summary: 'Attempts of a member’s team, if teams are graded together',
         params: Type.Object({ cohort: Id, assignment: Id, person: Id }),
         response,
       },

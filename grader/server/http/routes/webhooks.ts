@@ -14,16 +14,16 @@ const path = '/api/cohorts/:cohort/webhooks'
 const tags = ['webhooks']
 const config = { allows: 'lead' } as const
 
-/** By hand, a minute and cohort: enough to mend a receiver, and nothing to bother somebody else’s server with. */
+/** Manual tries per minute and cohort: enough to debug a receiver, too few to bother somebody else’s server. */
 const TRIES = 20
 const TRIES_WINDOW_MS = 60_000
 
-/** What a receiver has to know. */
+/** Documentation for receivers. */
 const MESSAGE =
-  'A message is a POST of {"type", "timestamp", "data"}. Its data name the cohort and the assignment; of a verdict, the learner and the submission with its word and level; of a grade by hand, the learner, the points before and after, and the reason; of a regrade, how many verdicts are others now. ' +
-  'The headers webhook-id, webhook-timestamp and webhook-signature are those of Standard Webhooks 1.0.0, the signature an HMAC-SHA256 by the secret. The id stays the same however often a message is tried. Any status from 200 to 299 takes it, 410 ends the webhook; messages may come in another order than they happened.'
+  'A message is a POST of {"type", "timestamp", "data"}. The data name the cohort and the assignment. A verdict adds the learner and the submission with its outcome and level; a grade given by hand adds the learner, the points before and after, and the reason; a regrade adds the number of changed verdicts. ' +
+  'The headers webhook-id, webhook-timestamp and webhook-signature follow Standard Webhooks 1.0.0; the signature is an HMAC-SHA256 with the secret. Retries of a message keep its id. Any status from 200 to 299 accepts the message, 410 disables the webhook. Messages can arrive out of order.'
 
-/** Telling other programs what happens in a cohort, signed as Standard Webhooks says. */
+/** Webhooks, which notify other programs about a cohort; signed as in Standard Webhooks. */
 export function webhookRoutes(app: App, { store, clock, webhooks: { post, reach } }: Context): void {
   const placeOf = async (request: FastifyRequest): Promise<Place> => ({
     cohort: (request.params as { cohort: string }).cohort,
@@ -49,7 +49,7 @@ export function webhookRoutes(app: App, { store, clock, webhooks: { post, reach 
       config,
       schema: {
         tags,
-        summary: 'Register one: the answer holds its secret, this once',
+        summary: 'Register a webhook; only this response contains its secret',
         description: MESSAGE,
         params: InCohort,
         body: NewWebhook,
@@ -63,14 +63,14 @@ export function webhookRoutes(app: App, { store, clock, webhooks: { post, reach 
     `${path}/:webhook`,
     {
       config,
-      schema: { tags, summary: 'Change, disable or enable one', params: OfWebhook, body: WebhookChange, response: { 200: Webhook } },
+      schema: { tags, summary: 'Change, disable or enable a webhook', params: OfWebhook, body: WebhookChange, response: { 200: Webhook } },
     },
     async (request) => changeWebhook(store, request.params.webhook, request.body, await placeOf(request)),
   )
 
   app.delete(
     `${path}/:webhook`,
-    { config, schema: { tags, summary: 'Remove one, with what waits for it', params: OfWebhook, response: { 204: Type.Null() } } },
+    { config, schema: { tags, summary: 'Remove a webhook and its waiting deliveries', params: OfWebhook, response: { 204: Type.Null() } } },
     async (request, reply) => {
       await removeWebhook(store, request.params.webhook, await placeOf(request))
       return reply.status(204).send(null)
@@ -81,7 +81,12 @@ export function webhookRoutes(app: App, { store, clock, webhooks: { post, reach 
     `${path}/:webhook/rotate`,
     {
       config,
-      schema: { tags, summary: 'Give it a new secret; the old one signs along for a day', params: OfWebhook, response: { 200: Webhook } },
+      schema: {
+        tags,
+        summary: 'Give a webhook a new secret; for a day messages are signed with both',
+        params: OfWebhook,
+        response: { 200: Webhook },
+      },
     },
     async (request) => rotateSecret(store, request.params.webhook, await placeOf(request)),
   )
@@ -92,7 +97,7 @@ export function webhookRoutes(app: App, { store, clock, webhooks: { post, reach 
       config,
       schema: {
         tags,
-        summary: 'Send it an event that means nothing, and tell what came of it',
+        summary: 'Send a test event, and return the result',
         params: OfWebhook,
         response: { 200: Delivery },
       },
@@ -105,7 +110,7 @@ export function webhookRoutes(app: App, { store, clock, webhooks: { post, reach 
 
   app.get(
     `${path}/:webhook/deliveries`,
-    { config, schema: { tags, summary: 'Its newest deliveries', params: OfWebhook, response: { 200: Type.Array(Delivery) } } },
+    { config, schema: { tags, summary: 'Newest deliveries of a webhook', params: OfWebhook, response: { 200: Type.Array(Delivery) } } },
     async ({ params }) => listDeliveries(store.db, params.cohort, params.webhook),
   )
 
@@ -115,7 +120,7 @@ export function webhookRoutes(app: App, { store, clock, webhooks: { post, reach 
       config,
       schema: {
         tags,
-        summary: 'Try a delivery again at once',
+        summary: 'Send a delivery again now',
         params: Type.Object({ cohort: Id, webhook: Id, delivery: Id }),
         response: { 200: Delivery },
       },

@@ -9,17 +9,17 @@ import { retryAll, retryFault } from '../retry.ts'
 
 const FAULTS_SHOWN = 50
 
-/** An agent that has fallen silent is shown for so long, as one that is gone. */
+/** How long a silent agent is still listed, as gone. */
 const SHOWN_SECONDS = 3600
 
 const tags = ['status']
 
-/** Lanes, queues and what failed, for administrators, who may have it measured again. */
+/** Lanes, queues and faults, for administrators, who can have faults measured again. */
 export function workRoutes(app: App, context: Context): void {
   const { db } = context.store
   app.get(
     '/api/work',
-    { config: { allows: 'admin' }, schema: { tags, summary: 'Lanes, queues and what failed', response: { 200: WorkReport } } },
+    { config: { allows: 'admin' }, schema: { tags, summary: 'Lanes, queues and faults', response: { 200: WorkReport } } },
     async () => {
       const [agents, queue, faults, faultsInAll] = await Promise.all([
         everyAgent(db, SHOWN_SECONDS),
@@ -37,7 +37,7 @@ export function workRoutes(app: App, context: Context): void {
       config: { allows: 'admin' },
       schema: {
         tags,
-        summary: 'Have a submission measured again whose verdict is a fault',
+        summary: 'Measure a submission with the verdict fault again',
         params: Type.Object({ submission: Id }),
         response: { 200: Retried },
       },
@@ -52,7 +52,7 @@ export function workRoutes(app: App, context: Context): void {
     '/api/work/faults/retry',
     {
       config: { allows: 'admin' },
-      schema: { tags, summary: 'Have all of them measured again, as many as a request can', response: { 200: Retried } },
+      schema: { tags, summary: 'Measure all faults again, up to the limit per request', response: { 200: Retried } },
     },
     (request, reply) => retryAll(context, request, beginAnswer(context, request, reply)),
   )

@@ -351,7 +351,7 @@ create table events (
 create table verdicts (
   -- The primary key guarantees one verdict for each submission, whatever agents send twice.
   submission uuid primary key references submissions on delete cascade,
-  -- `word` and `level` repeat what is in `verdict`: lists and grades read them without its JSON.
+  -- `outcome` and `level` repeat what is in `verdict`: lists and grades read them without its JSON.
   outcome text not null,
   level text,
   verdict jsonb not null,

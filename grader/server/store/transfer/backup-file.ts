@@ -12,13 +12,13 @@ import { linesOf } from './lines.ts'
 import type { Batch, Contents, Snapshot } from './snapshot.ts'
 import { LineCounts } from './row-counts.ts'
 
-/** First words of a backup; another format would have another number. */
+/** Format marker at the start of a backup, with the format's number. */
 const FORMAT = 'hotpath store 1'
 
-/** For its owner alone: there are addresses, code and secrets in it. */
+/** Readable only by its owner: it contains addresses, code and secrets. */
 const MODE = 0o600
 
-/** Characters of rows that are handed on at a time. */
+/** Characters of rows per batch. */
 const AT_A_TIME = 4 << 20
 
 interface Head extends Contents {
@@ -26,9 +26,9 @@ interface Head extends Contents {
 }
 
 /**
- * Writes a snapshot as one file: gzip; the contents as JSON in the first line, then a row a line, before each table's rows its name.
- * It has its name only when it is whole and on the disc.
- * @param atEnd has something done where this process is ended meanwhile, and gives what takes that back
+ * Writes a snapshot as one gzip file: contents as JSON in the first line, then each table's name followed by one row per line.
+ * The file gets its name only when it is complete and synced to disk.
+ * @param atEnd registers a clean-up in case this process is ended meanwhile, and returns a function that unregisters it
  * @throws HotpathError E_BACKUP_EXISTS, E_BACKUP_FILE, E_DISC_FULL
  */
 export async function writeBackup({ contents, batches }: Snapshot, file: string, atEnd: (end: () => void) => () => void): Promise<void> {
@@ -64,7 +64,7 @@ export function mustBeNewFile(file: string): void {
 }
 
 /**
- * A backup, every line of it read and counted.
+ * Opens a backup after reading and counting every line.
  * @throws HotpathError E_BACKUP_FILE, E_BACKUP_DAMAGED, E_STORE_NEWER
  */
 export async function readBackup(file: string): Promise<Snapshot> {
@@ -74,11 +74,11 @@ export async function readBackup(file: string): Promise<Snapshot> {
   const countsByTable = new Map(contents.tables.map(({ name }) => [name, new LineCounts()]))
   for await (const { table, lines } of batches()) {
     const counts = countsByTable.get(table)
-    if (counts === undefined) throw damaged(file, 'it has rows of a table that it does not tell of')
+    if (counts === undefined) throw damaged(file, 'it has rows of a table that is missing from its contents')
     for (const line of lines) counts.add(line)
   }
   const other = contents.tables.find(({ name, rows, digest }) => !isDeepStrictEqual(countsByTable.get(name)!.counts, { rows, digest }))
-  if (other !== undefined) throw damaged(file, `the rows of ${other.name} are not those that were written`)
+  if (other !== undefined) throw damaged(file, `the rows of ${other.name} do not match its row count and checksum`)
   return { contents, batches }
 }
 
@@ -88,7 +88,7 @@ async function readHead(file: string): Promise<Contents> {
     if (format === FORMAT && contents.tables && contents.migrations && contents.sequences) return contents
     break
   }
-  throw damaged(file, 'it is no backup of a store')
+  throw damaged(file, 'it is not a backup of a store')
 }
 
 async function* readBatches(file: string): AsyncIterable<Batch> {
@@ -114,7 +114,7 @@ async function* readBatches(file: string): AsyncIterable<Batch> {
 async function* textOf(file: string): AsyncIterable<string> {
   const [source, text] = [createReadStream(file), createGunzip()]
   const flowing = pipeline(source, text)
-  // What went wrong is told by the text, which breaks off.
+  // The error surfaces below, as the end of the text.
   flowing.catch(() => {})
   try {
     yield* linesOf(text)
@@ -130,7 +130,7 @@ function parse(file: string, line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    throw damaged(file, 'it is no backup of a store')
+    throw damaged(file, 'it is not a backup of a store')
   }
 }
 

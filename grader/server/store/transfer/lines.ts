@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** The lines of a text. Not by node:readline, to which U+2028 within a text ends a line, too. */
+/** Splits a text into lines at `\n` only; node:readline would split at U+2028, too. */
 export async function* linesOf(text: Readable): AsyncIterable<string> {
   const parts: string[] = []
   for await (const chunk of text.setEncoding('utf8') as AsyncIterable<string>) {

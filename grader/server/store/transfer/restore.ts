@@ -8,7 +8,7 @@ import { readExactly, readTables, type Sequence, type Table } from './shape.ts'
 import type { Snapshot } from './snapshot.ts'
 import { countRows, type Counts } from './row-counts.ts'
 
-/** A table on both sides. */
+/** A table's row count and checksum before and after the restore. */
 export interface Poured {
   table: string
   before: Counts
@@ -16,8 +16,8 @@ export interface Poured {
 }
 
 /**
- * Puts a snapshot into an empty store: first at the snapshot's own schema, compared row by row with what it was, then migrated to today's.
- * All in one transaction: where anything is not as it was, the store stays empty.
+ * Restores a snapshot into an empty store: at the snapshot's own schema first, verified by row count and checksum, then migrated to the
+ * current schema. In one transaction: if anything differs, the store stays empty.
  * @throws HotpathError E_STORE_NEWER, E_STORE_TAKEN, E_STORE_SHAPE, E_STORE_DIFFERS
  */
 export function restoreInto({ contents, batches }: Snapshot, store: Store): Promise<Poured[]> {
@@ -51,7 +51,7 @@ interface ForeignKey {
   definition: string
 }
 
-/** Taken off, rows may come in any order; put back at the end, each is checked over all rows at once. */
+/** Drops the foreign keys, so that rows can arrive in any order. Restoring them at the end checks all rows at once. */
 async function takeForeignKeys(trx: Trx): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -68,7 +68,7 @@ async function insert(trx: Trx, { name, columns }: Table, lines: readonly string
   )
 }
 
-/** Not by setval: that would stand after a rollback. */
+/** Without setval, which is not rolled back. */
 async function restart(trx: Trx, { name, next }: Sequence): Promise<void> {
   await sql`alter sequence ${sql.table(name)} restart with ${sql.lit(BigInt(next))}`.execute(trx)
 }
@@ -81,7 +81,7 @@ async function compare(trx: Trx, tables: readonly (Table & Counts)[]): Promise<P
   }
   const different = poured
     .filter(({ before, after }) => !isDeepStrictEqual(before, after))
-    .map(({ table, before, after }) => `${table} (${before.rows} rows were read, ${after.rows} arrived)`)
+    .map(({ table, before, after }) => `${table} (${before.rows} rows read, ${after.rows} written)`)
   if (different.length > 0) throw new HotpathError('E_STORE_DIFFERS', { tables: different.join(', ') })
   return poured
 }

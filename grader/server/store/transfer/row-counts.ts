@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Trx } from '../store.ts'
 import { lineOf, type Table } from './shape.ts'
 
-/** What a table holds: equal where it has the same rows, in whatever order. */
+/** Row count and checksum of a table; equal for the same rows in any order. */
 export interface Counts {
   rows: number
-  /** Two sums, over all rows, of sixty bits each of a row's SHA-256, in base 16. */
+  /** Sums over all rows of two 60-bit parts of each row's SHA-256, in base 16. */
   digest: string
 }
 
-/** Hex digits of a hash that go into a sum: a bigint holds them without a sign. */
+/** Hex digits per part: they fit into a bigint without the sign bit. */
 const DIGITS = 15
 
-/** Counted by the database itself; `widest` is the length in bytes of its longest row. */
+/** Computes the counts in the database; `widest` is the longest row in bytes. */
 export async function countRows(trx: Trx, table: Table): Promise<Counts & { widest: number }> {
   const { rows } = await sql<{ rows: string; first: string; second: string; widest: number }>`
     select count(*)::text as rows, ${sumOf(1)} as first, ${sumOf(1 + DIGITS)} as second, coalesce(max(width), 0)::int as widest
@@ -28,7 +28,7 @@ function sumOf(from: number) {
   return sql`coalesce(sum(('x' || substr(hash, ${sql.lit(from)}, ${sql.lit(DIGITS)}))::bit(60)::bigint), 0)::text`
 }
 
-/** The same, counted line by line. */
+/** Computes the same counts line by line. */
 export class LineCounts {
   #rows = 0
   #first = 0n

@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import type { Trx } from '../store.ts'
 
-/** A table: its columns by name, each with its type as PostgreSQL writes it. */
+/** A table, and its columns with PostgreSQL's type names. */
 export interface Table {
   name: string
   columns: [name: string, type: string][]
 }
 
-/** A sequence, and what it gives next: a number, as text because it may be large. */
+/** A sequence and its next number, as text because it can exceed 2^53. */
 export interface Sequence {
   name: string
   next: string
 }
 
 /**
- * Every table of the store, in the order of their names. Unlogged ones are left out, whose rows a crash may take, and
- * what is generated from other columns.
+ * All tables of the store, sorted by name, without unlogged tables (a crash may empty them) and generated columns.
  */
 export async function readTables(trx: Trx): Promise<Table[]> {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
@@ -41,7 +40,7 @@ export async function readSequences(trx: Trx): Promise<Sequence[]> {
   return sequences
 }
 
-/** In its transaction, every value reads as a text that is the same value to any other server, whatever this one was set to. */
+/** Fixes this transaction's formats, so that every value's text means the same on any server whatever its settings. */
 export async function readExactly(trx: Trx): Promise<void> {
   for (const setting of [
     `datestyle = 'ISO, YMD'`,
@@ -53,7 +52,7 @@ export async function readExactly(trx: Trx): Promise<void> {
     await sql.raw(`set local ${setting}`).execute(trx)
 }
 
-/** A row as one line: a JSON array of its values, each PostgreSQL's own text for it, or null. */
+/** SQL for a row as one line: a JSON array of its values, each as PostgreSQL's text or null. */
 export function lineOf({ columns }: Table) {
   return sql<string>`json_build_array(${sql.join(columns.map(([name]) => sql`${sql.ref(name)}::text`))})::text`
 }

@@ -5,38 +5,38 @@ import type { Store, Trx } from '../store.ts'
 import { lineOf, readExactly, readSequences, readTables, type Sequence, type Table } from './shape.ts'
 import { countRows, type Counts } from './row-counts.ts'
 
-/** Rows of one table, as lines. */
+/** Some rows of one table, one line each. */
 export interface Batch {
   table: string
   lines: string[]
 }
 
 export interface Contents {
-  /** The schema: the migrations that have run. */
+  /** The schema: names of the applied migrations. */
   migrations: string[]
   tables: (Table & Counts)[]
   sequences: Sequence[]
 }
 
-/** All that a store held at one moment. */
+/** The entire store at one moment. */
 export interface Snapshot {
   contents: Contents
   /** The rows, table by table in the order of the contents. */
   batches(): AsyncIterable<Batch>
 }
 
-/** What is in memory at a time: rows, and bytes of them. */
+/** Most rows, and about most bytes, in memory at a time. */
 const ROWS_AT_A_TIME = 500
 const BYTES_AT_A_TIME = 4 << 20
 
 /**
- * Reads a store as it is at this moment, whatever is written meanwhile, and as it is: without migrating it.
+ * Reads a consistent snapshot of the store, at its current schema.
  * @throws HotpathError E_STORE_EMPTY
  */
 export function withSnapshot<T>(store: Store, use: (snapshot: Snapshot, trx: Trx) => Promise<T>): Promise<T> {
   return store.db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx)
-    // It stands idle while what was read is counted where it has gone.
+    // The transaction is idle while the other side counts its rows.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await readExactly(trx)
     const tables = await readTables(trx)

@@ -41,7 +41,7 @@ t.test('one request id follows a submission from the browser through API and age
   const [byApi, byAgent] = [about(ofApi, sent.body.id), about(ofAgent, sent.body.id)]
   t.same(
     byApi.map(({ msg }) => msg),
-    ['accepted', 'leased', 'to be measured again', 'leased', 'verdict'],
+    ['accepted', 'leased', 'will be measured again', 'leased', 'verdict'],
   )
   t.same(
     byAgent.map(({ msg }) => msg),

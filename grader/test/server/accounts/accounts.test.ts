@@ -9,7 +9,7 @@ const store = await testStore(t)
 const folder = store.HOTPATH_DATA
 const server = await testServer(t, store)
 
-t.test('a visitor has no account, and sees no path of this machine', async (t) => {
+t.test('a visitor has no account, and sees no path on this machine', async (t) => {
   const { body } = await new Person(server).ask('/api/me')
   t.equal(body.account, null)
   t.same(body.providers, [])
@@ -18,7 +18,7 @@ t.test('a visitor has no account, and sees no path of this machine', async (t) =
   t.ok(Math.abs(Date.parse(body.now) - Date.now()) < 60_000)
 })
 
-t.test('sign up with a password, out, and in', async (t) => {
+t.test('sign up with a password, sign out, sign in', async (t) => {
   const ada = new Person(server)
   t.equal((await ada.signUp('Ada')).status, 200)
   t.match((await ada.ask('/api/me')).body.account, { name: 'Ada', email: 'ada@example.org', emailVerified: false, role: 'learner' })
@@ -30,18 +30,18 @@ t.test('sign up with a password, out, and in', async (t) => {
   t.equal((await ada.signIn('Ada')).status, 200)
   t.equal((await ada.ask('/api/me')).body.account.name, 'Ada')
 
-  await t.test('the letter’s link proves the address', async (t) => {
+  await t.test('the email’s link verifies the address', async (t) => {
     const [link] = linksTo(addressOf('Ada'), folder)
     const [nobody, other] = [new Person(server), new Person(server)]
     await other.signUp('Abe')
     for (const someone of [nobody, other]) t.equal((await someone.ask(link!)).headers.get('location'), '/account/?error=SIGN_IN_FIRST')
-    t.equal((await ada.ask('/api/me')).body.account.emailVerified, false, 'not by who wonders about a letter')
+    t.equal((await ada.ask('/api/me')).body.account.emailVerified, false, 'not verified by a stranger who opens the email')
     await ada.ask(link!)
     t.equal((await ada.ask('/api/me')).body.account.emailVerified, true)
   })
 })
 
-t.test('a link in a letter signs in, once', async (t) => {
+t.test('a link in an email signs in once', async (t) => {
   const bob = new Person(server)
   t.equal((await bob.post('/api/auth/sign-in/magic-link', { email: addressOf('Bob'), name: 'Bob' })).status, 200)
   const [link] = linksTo(addressOf('Bob'), folder)
@@ -53,7 +53,7 @@ t.test('a link in a letter signs in, once', async (t) => {
   t.equal((await thief.ask('/api/me')).body.account, null)
 })
 
-t.test('a link in a letter signs in to an account whose address nobody had proven, and ends the ways in from before', async (t) => {
+t.test('a sign-in link for an unverified account ends its earlier identities', async (t) => {
   const [una, reader] = [new Person(server), new Person(server)]
   await una.signUp('Una')
   await reader.post('/api/auth/sign-in/magic-link', { email: addressOf('Una'), callbackURL: '/account/' })
@@ -70,7 +70,7 @@ t.test('a link in a letter signs in to an account whose address nobody had prove
   })
 })
 
-t.test('a new password by letter ends all sessions', async (t) => {
+t.test('a password reset by email ends all sessions', async (t) => {
   const [eve, elsewhere] = [new Person(server), new Person(server)]
   await eve.signUp('Eve')
   await elsewhere.signIn('Eve')
@@ -97,13 +97,13 @@ t.test('sessions are listed, and ended everywhere', async (t) => {
   t.equal((await here.ask('/api/me')).body.account.name, 'Fay')
 })
 
-t.test('a request that names no host that can be read is answered all the same', async (t) => {
+t.test('a request with an unreadable host is still answered', async (t) => {
   const anywhere = await testServer(t, { HOTPATH_TRUST_PROXY: '127.0.0.9' })
   for (const host of ['', 'exam ple', '[', 'a:b:c'])
     t.match(await call(anywhere, '/api/auth/get-session', { headers: { host } }), { status: 200, body: null }, host)
 })
 
-t.test('what is refused says so in our words', async (t) => {
+t.test('refusals use our own errors', async (t) => {
   t.match(await new Person(server).ask('/api/auth/none?at=all'), {
     status: 404,
     body: { error: { code: 'E_ROUTE_UNKNOWN', message: 'There is no GET /api/auth/none.' } },
@@ -129,7 +129,7 @@ t.test('what is refused says so in our words', async (t) => {
   t.not(body.user?.role, 'admin', 'nobody gives a role to themselves')
 })
 
-t.test('a name is kept as names are, whichever way it comes', async (t) => {
+t.test('names from any source are tidied', async (t) => {
   const person = new Person(server)
   t.equal(
     (
@@ -148,7 +148,7 @@ t.test('a name is kept as names are, whichever way it comes', async (t) => {
   t.equal((await person.ask('/api/me')).body.account.name.length, 120)
 })
 
-t.test('who tries passwords is stopped, and a letter is sent all the same', async (t) => {
+t.test('password guessing is stopped, and emails are still sent', async (t) => {
   await new Person(server).signUp('Jo')
   const statuses = new Set<number>()
   for (let attempt = 0; attempt < 21; attempt++) statuses.add((await new Person(server).signIn('Jo', 'guessed for once')).status)
@@ -156,7 +156,7 @@ t.test('who tries passwords is stopped, and a letter is sent all the same', asyn
   t.equal((await new Person(server).post('/api/auth/sign-in/magic-link', { email: addressOf('Jo'), callbackURL: '/' })).status, 200)
 })
 
-t.test('who asks in vain for letters shuts nobody out of theirs', async (t) => {
+t.test('futile email requests use up nobody’s emails', async (t) => {
   const [jan, anyone] = [new Person(server), new Person(server)]
   await jan.signUp('Jan')
   const email = addressOf('Jan')
@@ -185,7 +185,7 @@ t.test('who asks in vain for letters shuts nobody out of theirs', async (t) => {
   t.equal(linksTo(email, folder).length, 20)
 })
 
-t.test('how many letters for a new password were asked for tells nobody who has an account', async (t) => {
+t.test('the limit on password resets does not reveal who has an account', async (t) => {
   const anyone = new Person(server)
   await new Person(server).signUp('Ole')
   for (const email of [addressOf('Ole'), addressOf('Nobody')]) {
@@ -197,7 +197,7 @@ t.test('how many letters for a new password were asked for tells nobody who has 
   }
 })
 
-t.test('passwords are counted by whatever way they come', async (t) => {
+t.test('passwords are counted on every route', async (t) => {
   const body = JSON.stringify({ email: addressOf('Jan'), password: 'guessed for once' })
   const statuses = new Set<number>()
   for (let time = 0; time < 21; time++)
@@ -208,7 +208,7 @@ t.test('passwords are counted by whatever way they come', async (t) => {
   t.same([...statuses], [401, 429])
 })
 
-t.test('an account keeps what a browser did before', async (t) => {
+t.test('an account keeps the earlier attempts of the browser', async (t) => {
   const [laptop, phone] = [new Person(server), new Person(server)]
   await laptop.submit('module.exports = 1')
   await phone.submit('module.exports = 2')
@@ -224,7 +224,7 @@ t.test('an account keeps what a browser did before', async (t) => {
   t.same(await list(laptop), [], 'signed out, the browser is nobody’s again')
 })
 
-t.test('the link that a browser asked for brings along what it did', async (t) => {
+t.test('a sign-in link requested by the browser merges its attempts', async (t) => {
   const ned = new Person(server)
   await ned.submit('module.exports = "of Ned"')
   await ned.post('/api/auth/sign-in/magic-link', { email: 'Ned@example.org' })
@@ -233,10 +233,10 @@ t.test('the link that a browser asked for brings along what it did', async (t) =
   t.same(await list(ned), ['module.exports = "of Ned"'])
 })
 
-t.test('a link that somebody else asked for takes nothing along, until the person says so', async (t) => {
+t.test('a sign-in link requested by somebody else merges nothing until the person agrees', async (t) => {
   const [pia, mallory] = [new Person(server), new Person(server)]
   await pia.submit('module.exports = "of Pia"')
-  // Her own link has come, and she opens the other one all the same.
+  // She has her own link, but opens the other one.
   await pia.post('/api/auth/sign-in/magic-link', { email: addressOf('Pia') })
   await mallory.post('/api/auth/sign-in/magic-link', { email: addressOf('Mallory') })
   const [link] = linksTo(addressOf('Mallory'), folder)
@@ -257,7 +257,7 @@ t.test('a link that somebody else asked for takes nothing along, until the perso
   t.same(await list(pia), [])
 })
 
-t.test('a server for mail that is down', async (t) => {
+t.test('a mail server that is down', async (t) => {
   const person = new Person(await testServer(t, { HOTPATH_SMTP: 'smtp://127.0.0.1:1' }))
   t.equal((await person.signUp('Lou')).status, 200, 'one signs up all the same')
   t.equal((await person.ask('/api/me')).body.account.name, 'Lou')
@@ -273,7 +273,7 @@ t.test('a server for mail that is down', async (t) => {
   t.equal((await person.ask('/api/me')).body.mail, null)
 })
 
-/** The sources that somebody sent, newest first. */
+/** A browser's submitted sources, newest first. */
 async function list(person: Person): Promise<string[]> {
   const { body: listed } = await person.ask('/api/submissions?exercise=add')
   const sent = await Promise.all((listed as { id: string }[]).map(({ id }) => person.ask(`/api/submissions/${id}`)))

@@ -28,7 +28,7 @@ const speed = (ratio: number) => ({
   noise: 0.01,
 })
 
-t.test('nobody has one that others see without having made its link', async (t) => {
+t.test('a certificate is private until its owner creates a link', async (t) => {
   t.match(await lea.ask('/api/me/certificate'), {
     status: 200,
     body: { code: null, certificate: { name: 'Lea', passed: { length: 0 }, exercises: 2 } },
@@ -41,7 +41,7 @@ t.test('nobody has one that others see without having made its link', async (t) 
   })
 })
 
-t.test('it says what was passed: of each exercise the first attempt at the highest level', async (t) => {
+t.test('it lists passed exercises, each with the first attempt at the highest level', async (t) => {
   await attempt(lea, agent, verdict('slow', { speed: speed(1.5) }))
   await attempt(lea, agent, verdict('pass', { level: 'required', speed: speed(2.4) }))
   const good = await attempt(lea, agent, verdict('pass', { level: 'good', speed: speed(3.4) }))
@@ -66,7 +66,7 @@ t.test('it says what was passed: of each exercise the first attempt at the highe
   t.notMatch(JSON.stringify(seen.body), /@|module/, 'neither address nor code')
 })
 
-t.test('it says what stands now', async (t) => {
+t.test('it is always up to date', async (t) => {
   const { code } = (await lea.post('/api/me/certificate')).body
   t.equal((await lea.ask('/api/me/certificate')).body.code, code, 'asked again, it is the same link')
   await lea.send('PATCH', '/api/me', { name: 'Lea\u202e\nLovelace' })
@@ -74,7 +74,7 @@ t.test('it says what stands now', async (t) => {
   t.match((await anyone.ask(`/api/certificates/${code}`)).body, { name: 'Lea Lovelace', passed: [{ level: 'excellent' }] })
 })
 
-t.test('taken back, the link leads nowhere, and the next one is another', async (t) => {
+t.test('a removed link stops working, and a new one differs', async (t) => {
   const { code } = (await lea.post('/api/me/certificate')).body
   t.equal((await lea.send('DELETE', '/api/me/certificate')).status, 204)
   t.equal((await anyone.ask(`/api/certificates/${code}`)).status, 404)
@@ -83,14 +83,14 @@ t.test('taken back, the link leads nowhere, and the next one is another', async 
   t.not((await lea.post('/api/me/certificate')).body.code, code)
 })
 
-t.test('a program reads it, and neither publishes nor withdraws it', async (t) => {
+t.test('a program can read it, but not publish or withdraw it', async (t) => {
   const { token } = (await ada.post('/api/me/tokens', { name: 'A program', scopes: ['read', 'submit', 'teach'], expiresAt: null })).body
   const bears = (method: string) => anyone.ask('/api/me/certificate', { method, headers: { authorization: `Bearer ${token}` } })
   t.equal((await bears('GET')).status, 200)
   for (const method of ['POST', 'DELETE']) t.match(await bears(method), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } })
 })
 
-t.test('it is told in one’s data, and gone with the account', async (t) => {
+t.test('it is in the data export, and deleted with the account', async (t) => {
   const { code } = (await lea.post('/api/me/certificate')).body
   t.match((await lea.ask('/api/me/export')).body.certificate, { code, since: /Z$/ })
   t.equal((await max.ask('/api/me/export')).body.certificate, null)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The links of the letters to someone that lie in a server's folder, the newest last. */
+/** Links in a person's emails in a server's folder, oldest first. */
 export function linksTo(address: string, dataFolder: string): string[] {
   const folder = join(dataFolder, 'mail')
   const emails = readdirSync(folder)

@@ -13,7 +13,7 @@ import { addAccounts, signedIn } from '../cohorts/school.ts'
 import { testStore } from '../store/own.ts'
 import { addressOf, type Person } from './person.ts'
 
-/** More than connections hold on their way: 120 times 128 KB. */
+/** More than connection buffers hold: 120 times 128 KB. */
 const MANY = 120
 const CODE = `// ${'x'.repeat(128 * 1024)}`
 
@@ -24,8 +24,7 @@ const server = await testServer(t, settings)
 const [lea, leo] = [await signedIn(server, 'Lea'), await signedIn(server, 'Leo')]
 
 /**
- * Lea's attempts, as ids in the order in which they came, with some of Leo's among them; those that she is told, and
- * how many rows each query for them has read.
+ * Ids of Lea's attempts in order of arrival, mixed with some of Leo's; the exported ones, and how many rows each of their queries read.
  */
 async function fill(): Promise<{ sent: string[]; reported: string[]; rows: number[] }> {
   const store = await openStore(readConfig(settings))
@@ -76,7 +75,7 @@ async function addAttempt(db: Db, visitor: string): Promise<string> {
   return id
 }
 
-/** An export of which nothing is read yet. */
+/** An export whose body has not been read yet. */
 async function begin(person: Person): Promise<IncomingMessage> {
   const [response] = (await once(
     get(new URL('/api/me/export', server.address), { agent: false, headers: { cookie: person.cookie } }),
@@ -85,7 +84,7 @@ async function begin(person: Person): Promise<IncomingMessage> {
   return response
 }
 
-/** What came of an export, however long the server takes to see that the one before has ended. */
+/** Result of an export; retries until the server has noticed the end of the previous one. */
 async function askUntilThere(person: Person) {
   for (;;) {
     const answer = await person.ask('/api/me/export')
@@ -94,12 +93,12 @@ async function askUntilThere(person: Person) {
   }
 }
 
-t.test('attempts are read some at a time, in the order in which they came', async (t) => {
+t.test('attempts are read in batches, in order of arrival', async (t) => {
   t.same(reported, sent)
   t.same(rows, [50, 50, 20])
 })
 
-t.test('everything is in it, each attempt with its verdict', async (t) => {
+t.test('it is complete, each attempt with its verdict', async (t) => {
   const { status, body } = await lea.ask('/api/me/export')
   t.equal(status, 200)
   t.same(
@@ -111,7 +110,7 @@ t.test('everything is in it, each attempt with its verdict', async (t) => {
   t.same(body.auditEvents, [], 'to the end')
 })
 
-t.test('one at a time: a second is refused until the first has ended', async (t) => {
+t.test('one at a time: a second export is refused until the first has ended', async (t) => {
   const first = await begin(lea)
   t.match(await lea.ask('/api/me/export'), {
     status: 409,
@@ -122,7 +121,7 @@ t.test('one at a time: a second is refused until the first has ended', async (t)
   t.equal((await askUntilThere(lea)).body.submissions.length, MANY)
 })
 
-t.test('who hangs up can ask again', async (t) => {
+t.test('after hanging up, a new export is possible', async (t) => {
   const first = await begin(lea)
   t.equal((await lea.ask('/api/me/export')).status, 409)
   first.destroy()

@@ -42,7 +42,7 @@ async function addProfileRun(submission: string, kind: ProfileRunKind): Promise<
     .execute()
 }
 
-t.test('looks inside are told without what they showed, runs on other engines with it', async (t) => {
+t.test('profile runs are exported without profiles, runs on other engines with results', async (t) => {
   const [lea, leo] = [await addPerson('Lea', true), await addPerson('Leo', true)]
   const attempts = [await addAttempt(lea), await addAttempt(lea), await addAttempt(leo)]
   for (const attempt of attempts) await addProfileRun(attempt, 'inside')
@@ -57,7 +57,7 @@ t.test('looks inside are told without what they showed, runs on other engines wi
   t.match(await Readable.from(kept.runsOnOtherEngines()).toArray(), [{ submission: attempts[0], state: 'done', shown: { of: 'engines' } }])
 })
 
-t.test('where a roster expects an address is told to who has proven it', async (t) => {
+t.test('roster entries are exported to whoever verified the address', async (t) => {
   const cohort = randomUUID()
   await db
     .insertInto('cohorts')

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 
 const email = { to: 'ada@example.org', subject: 'A link', text: 'Here it is: http://127.0.0.1/way?token=a=b\n' }
 
-t.test('a letter reaches an SMTP server', async (t) => {
+t.test('an email reaches an SMTP server', async (t) => {
   const got: { to: string[]; data: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -38,7 +38,7 @@ t.test('a letter reaches an SMTP server', async (t) => {
   t.match(got[0]!.data, /Subject: A link/)
 })
 
-t.test('a server that is not there is an error', async (t) => {
+t.test('a missing server is an error', async (t) => {
   const closed = createServer().listen(0, '127.0.0.1')
   await once(closed, 'listening')
   const { port } = closed.address() as AddressInfo
@@ -46,7 +46,7 @@ t.test('a server that is not there is an error', async (t) => {
   await t.rejects(mailByServer(`smtp://127.0.0.1:${port}`, 'hotpath@example.org').send(email), /ECONNREFUSED/)
 })
 
-t.test('a server that says nothing is not waited for, whether it has greeted or not', async (t) => {
+t.test('a silent server times out, before or after its greeting', async (t) => {
   for (const greeting of ['', '220 mail.example.org ESMTP\r\n']) {
     const server = createServer(
       (socket) =>
@@ -63,7 +63,7 @@ t.test('a server that says nothing is not waited for, whether it has greeted or 
   }
 })
 
-t.test('without a server, letters are files', async (t) => {
+t.test('without a server, emails are files', async (t) => {
   const folder = temporaryFolder(t)
   const mail = mailToFolder(join(folder, 'mail'), 'hotpath@example.org')
   await mail.send(email)
@@ -72,7 +72,7 @@ t.test('without a server, letters are files', async (t) => {
   t.same(linksTo('ada@example.org', folder), ['http://127.0.0.1/way?token=a=b'])
 })
 
-t.test('a folder that cannot be written is an error without its path', async (t) => {
+t.test('an unwritable folder is an error without its path', async (t) => {
   const folder = temporaryFolder(t)
   writeFileSync(join(folder, 'mail'), 'a file')
   const refused = mailToFolder(join(folder, 'mail'), 'hotpath@example.org').send(email)

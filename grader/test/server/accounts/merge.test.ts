@@ -20,7 +20,7 @@ async function person(name: string): Promise<string> {
   return id
 }
 
-/** Stores an attempt as it is stored when it comes in. Whose it is then. */
+/** Stores an attempt as an incoming submission does. @returns its owner */
 async function submit(visitor: string): Promise<string> {
   return store.transaction(async (trx) => {
     const owner = await ownerOf(trx, visitor)
@@ -42,7 +42,7 @@ const attemptsOf = async (visitor: string) =>
 const wait = (visitor: string, time: string) =>
   sql`update merged_visitors set merged_at = merged_at - ${time}::interval where visitor = ${visitor}`.execute(store.db)
 
-t.test('what was under way while its browser signed in finds the account', async (t) => {
+t.test('a submission under way while its browser signs in goes to the account', async (t) => {
   const [visitor, lea] = [randomUUID(), await person('lea')]
   await submit(visitor)
   t.equal(await mergeVisitor(store, visitor, lea), 1)
@@ -52,7 +52,7 @@ t.test('what was under way while its browser signed in finds the account', async
   t.equal(await attemptsOf(lea), 2)
 })
 
-t.test('a copy of the cookie writes into no account later on, and may go to another', async (t) => {
+t.test('a copied cookie cannot write into the account later, and can be merged into another', async (t) => {
   const [visitor, mia, max] = [randomUUID(), await person('mia'), await person('max')]
   await submit(visitor)
   await mergeVisitor(store, visitor, mia)
@@ -65,7 +65,7 @@ t.test('a copy of the cookie writes into no account later on, and may go to anot
   t.same([await attemptsOf(mia), await attemptsOf(max), await attemptsOf(visitor)], [1, 2, 0])
 })
 
-t.test('an account that was deleted meanwhile is given nothing that nobody could delete any more', async (t) => {
+t.test('an account deleted meanwhile receives no attempts', async (t) => {
   const [visitor, tom] = [randomUUID(), await person('tom')]
   await submit(visitor)
   t.equal(await mergeVisitor(store, visitor, randomUUID()), 0)
@@ -75,7 +75,7 @@ t.test('an account that was deleted meanwhile is given nothing that nobody could
   t.equal(await submit(visitor), visitor)
 })
 
-t.test('of what was reached without the account and with it, the better stays', async (t) => {
+t.test('the better of the progress with and without the account stays', async (t) => {
   for (const [without, within] of [
     ['good', 'required'],
     ['required', 'excellent'],
@@ -92,7 +92,7 @@ t.test('of what was reached without the account and with it, the better stays', 
   }
 })
 
-/** An attempt with its verdict: a pass of that level, or too slow. */
+/** An attempt with its verdict: a pass of this level, or too slow. */
 async function decide(visitor: string, level: Level | null): Promise<void> {
   await submit(visitor)
   const outcome = level === null ? 'slow' : 'pass'

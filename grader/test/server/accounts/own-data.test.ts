@@ -20,7 +20,7 @@ t.test('a name is changed', async (t) => {
   t.equal((await lea.ask('/api/me')).body.account.name, 'Lea')
 })
 
-t.test('all that is kept of a person is told to that person, without secrets', async (t) => {
+t.test('the export has all data about a person, without secrets', async (t) => {
   const cohort = await cohortOf(ina)
   await join(ina, cohort, 'assistant', lea)
   await lea.submit('module.exports = 11')
@@ -74,7 +74,7 @@ t.test('all that is kept of a person is told to that person, without secrets', a
   await agent.result((await agent.lease()).body, verdict())
 })
 
-t.test('an account goes with all that is its own', async (t) => {
+t.test('an account is deleted with all its data', async (t) => {
   const cohort = await cohortOf(ina)
   await join(ina, cohort, 'assistant', lea, leo)
   const id = await idOf(lea)
@@ -129,7 +129,7 @@ t.test('an account goes with all that is its own', async (t) => {
   t.equal((await leo.ask('/api/submissions?exercise=add')).body.length, 2)
 })
 
-t.test('what was under way when its account was deleted is refused, and kept nowhere', async (t) => {
+t.test('requests under way when the account is deleted are refused and leave no data', async (t) => {
   const mia = new Person(server)
   await mia.signUp('Mia')
   const {
@@ -146,7 +146,7 @@ t.test('what was under way when its account was deleted is refused, and kept now
   ]
   const socket = dial(server, `${head.join('\r\n')}\r\n\r\n${body.slice(0, 20)}`)
   const answer = heard(socket)
-  // Whose it is has been found out by then.
+  // By then its account has been identified.
   await sleep(1000)
   t.equal((await mia.send('DELETE', '/api/me', { confirm: addressOf('Mia') })).status, 204)
   socket.write(body.slice(20))
@@ -169,7 +169,7 @@ t.test('what was under way when its account was deleted is refused, and kept now
   )
 })
 
-t.test('a cohort is not left without an instructor, nor the school without an administrator', async (t) => {
+t.test('the last instructor of a cohort and the last administrator cannot leave', async (t) => {
   const cohort = await cohortOf(ivo, 'Autumn')
   await cohortOf(ivo, 'Empty')
   await join(ivo, cohort, 'learner', leo)

@@ -8,13 +8,13 @@ import { Person } from './person.ts'
 
 interface School {
   issuer: string
-  /** Who signs in there next, with what the school says of them. */
+  /** The next person to sign in there, with the school's claims. */
   claims: Record<string, Record<string, unknown>>
-  /** Begins to answer, and leads back to `callback`. */
+  /** Starts the provider, which redirects back to `callback`. */
   begin(callback: string): void
 }
 
-/** A provider of OpenID Connect, as schools have one, over plain HTTP. */
+/** An OpenID Connect provider over plain HTTP. */
 async function startSchool(t: Test): Promise<School> {
   let answer: RequestListener = () => {}
   const http = createServer((request, response) => answer(request, response))
@@ -39,7 +39,7 @@ async function startSchool(t: Test): Promise<School> {
   return { issuer, claims, begin }
 }
 
-/** A browser that follows where it is led, and keeps each server’s cookies. */
+/** A browser that follows redirects and keeps each server’s cookies. */
 class Browser {
   readonly #jars = new Map<string, Person>()
 
@@ -50,7 +50,7 @@ class Browser {
     return jar
   }
 
-  /** Goes through the school’s pages as that person, to where they lead in the end. */
+  /** Signs in at the school as this person. @returns the final page */
   async signIn(start: string, login: string): Promise<string> {
     let url = start
     for (let steps = 0; steps < 20; steps++) {
@@ -90,11 +90,11 @@ async function enter(login: string, browser = new Browser()): Promise<Person> {
 
 const who = async (person: Person) => (await person.ask('/api/me')).body.account
 
-t.test('the page is told of the provider', async (t) => {
+t.test('the page knows the provider', async (t) => {
   t.same((await new Person(server).ask('/api/me')).body.providers, [{ id: 'oidc', name: 'The school' }])
 })
 
-t.test('who signs in at the school has an account here, and its attempts', async (t) => {
+t.test('signing in at the school creates an account and keeps the attempts', async (t) => {
   school.claims['lou'] = { name: 'Lou', email: 'lou@school.example', email_verified: true }
   const browser = new Browser()
   await browser.at(server.address).submit()
@@ -104,7 +104,7 @@ t.test('who signs in at the school has an account here, and its attempts', async
   t.equal((await who(await enter('lou'))).id, (await who(lou)).id, 'the same one in another browser')
 })
 
-t.test('an address that the school has not proven opens no account that has it', async (t) => {
+t.test('an address that the school has not verified gives no access to an existing account', async (t) => {
   const mia = new Person(server)
   await mia.signUp('Mia')
   school.claims['thief'] = { name: 'Thief', email: 'mia@example.org', email_verified: false }

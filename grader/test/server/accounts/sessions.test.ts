@@ -12,12 +12,12 @@ import { addressOf, PASSWORD } from './person.ts'
 const MONTH_SECONDS = 30 * 24 * 3600
 const PUBLIC_URL = 'http://127.0.0.1'
 
-/** Sessions of three browsers that have signed in weeks ago, in a store that no server has yet. */
+/** Sessions of three browsers that signed in weeks ago, in a store without a server. */
 const settings = await testStore(t)
 const [ada, abe, eve] = await sessionsBegun(['Ada', 'Abe', 'Eve'])
 const server = await testServer(t, settings)
 
-t.test('a session ends a month after it was used last, in the browser, too', async (t) => {
+t.test('a session ends a month after its last use, also in the browser', async (t) => {
   const first = await ask('/api/me', ada!)
   t.equal(first.body.account.name, 'Ada')
   t.equal(first.cookies.length, 1)
@@ -28,12 +28,12 @@ t.test('a session ends a month after it was used last, in the browser, too', asy
   t.same(second.cookies, [], 'once a day')
 })
 
-t.test('a visitor is told of no session, nor is one whose session is none', async (t) => {
+t.test('visitors without a valid session get no session cookie', async (t) => {
   t.same((await ask('/api/me', '')).cookies, [])
   t.same((await ask('/api/me', `${ada!.slice(0, -4)}AAAA`)).cookies, [])
 })
 
-t.test('signing out ends a session that was put off by that very request', async (t) => {
+t.test('signing out ends a session that the same request renewed', async (t) => {
   const { status, cookies } = await ask('/api/auth/sign-out', abe!, 'POST')
   t.equal(status, 200)
   const own = cookies.filter((line) => line.startsWith('hotpath.session_token='))
@@ -42,17 +42,17 @@ t.test('signing out ends a session that was put off by that very request', async
   t.equal((await ask('/api/me', abe!)).body.account, null)
 })
 
-t.test('a stream tells it, too', async (t) => {
+t.test('a stream also renews the cookie', async (t) => {
   const { headers } = await fetch(new URL('/api/me/export', server.address), { headers: { cookie: eve! } })
   t.match(headers.getSetCookie()[0], eve!)
 })
 
-t.test('a session that ends in the moment in which it is put off is none', async (t) => {
+t.test('a session that ends while being renewed is invalid', async (t) => {
   const store = await openTestStore(t)
   const accounts = accountsOf(store.db, 'a secret of some length for this test')
   const cookie = await signUp(accounts, 'Ian')
   await sql`update sessions set expires_at = now() + interval '9 days'`.execute(store.db)
-  // Between being read and being put off, it is gone.
+  // It is deleted between being read and being renewed.
   await sql`create function ended() returns trigger language plpgsql as 'begin delete from sessions; return null; end'`.execute(store.db)
   await sql`create trigger ended before update on sessions for each row execute function ended()`.execute(store.db)
   t.equal(await accounts.of(new Headers({ cookie })), null)
@@ -90,7 +90,7 @@ function accountsOf(db: Db, secret: string): Accounts {
   })
 }
 
-/** Gives the cookie of the session. */
+/** The session's cookie. */
 async function signUp(accounts: Accounts, name: string): Promise<string> {
   const body = JSON.stringify({ name, email: addressOf(name), password: PASSWORD })
   const answer = await accounts.handle(

@@ -12,7 +12,7 @@ await ada.post('/api/lti/platforms', platform.registration)
 const { launch, enter } = launchesOf(server, platform)
 await launch(new Person(server), { subject: 'ina', role: 'Instructor' })
 
-t.test('a ticket leads to a path of ours alone', async (t) => {
+t.test('a ticket redirects only to paths on this site', async (t) => {
   const led = async (to: string) => {
     const { headers } = await launch(new Person(server), { subject: 'lou' })
     return (await new Person(server).ask(headers.get('location')!.replace(/to=.*/, String(new URLSearchParams({ to }))))).headers.get(
@@ -35,7 +35,7 @@ t.test('a ticket leads to a path of ours alone', async (t) => {
     t.equal(await led(elsewhere), '/', JSON.stringify(elsewhere))
 })
 
-t.test('what a browser did without an account goes along when the person says so', async (t) => {
+t.test('attempts without an account are merged when the person agrees', async (t) => {
   const zed = new Person(server)
   await zed.submit()
   await enter(zed, await launch(zed, { subject: 'zed' }))

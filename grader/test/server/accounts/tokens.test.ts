@@ -14,7 +14,7 @@ const server = await school(
 const [ina, lea] = await server.enter('Ina', 'Lea')
 const cohort = await cohortOf(ina)
 
-/** What a program gets that bears a token. */
+/** Response to a program with a token. */
 async function ask(token: string, method: string, path: string, body?: unknown) {
   const headers = { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) }
   return new Person(server).ask(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
@@ -26,7 +26,7 @@ async function tokenOf(person: Person, scopes: Scope[], expiresAt: string | null
 
 const submission = { exercise: 'add', files: { 'add.js': 'module.exports = 1' } }
 
-t.test('a token reads as its person, and is told once', async (t) => {
+t.test('a token acts for its owner, and is shown once', async (t) => {
   const { token, ...about } = await tokenOf(ina, ['read'])
   t.match(token, /^hotpath_.{32}$/)
   t.match(about, { name: 'A program', scopes: ['read'], expiresAt: null, lastUsedOn: null })
@@ -35,7 +35,7 @@ t.test('a token reads as its person, and is told once', async (t) => {
   t.same((await ina.ask('/api/me/tokens')).body, [{ ...about, token: null, lastUsedOn: '2026-03-01' }])
 })
 
-t.test('it reaches as far as its scopes', async (t) => {
+t.test('it is limited to its scopes', async (t) => {
   const refusal = (scope: Scope) => ({ status: 403, body: { error: { code: 'E_TOKEN_SCOPE', details: { scope } } } })
   const { token: reads } = await tokenOf(ina, ['read'])
   t.match(await ask(reads, 'POST', '/api/submissions', submission), refusal('submit'))
@@ -52,7 +52,7 @@ t.test('it reaches as far as its scopes', async (t) => {
   )
 })
 
-t.test('what is done in person, no token does', async (t) => {
+t.test('no token can do what needs a person', async (t) => {
   const { id, token } = await tokenOf(lea, ['read', 'submit', 'teach'])
   const requests = [
     ['GET', '/api/me/tokens'],
@@ -66,7 +66,7 @@ t.test('what is done in person, no token does', async (t) => {
     t.match(await ask(token, method, path, body), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } }, `${method} ${path}`)
 })
 
-t.test('nor does an administrator’s give roles or register platforms', async (t) => {
+t.test('an administrator’s token cannot change roles or register platforms', async (t) => {
   const [ada] = await server.enter('Ada')
   const { token } = await tokenOf(ada, ['read', 'submit', 'teach'])
   const { body: accounts } = await ask(token, 'GET', '/api/accounts?search=lea@')
@@ -80,7 +80,7 @@ t.test('nor does an administrator’s give roles or register platforms', async (
   })
 })
 
-t.test('none is made before the address is proven', async (t) => {
+t.test('creating one needs a verified address', async (t) => {
   const [uli] = await server.enter('Uli')
   t.match(await uli.post('/api/me/tokens', { name: 'Early', scopes: ['read'], expiresAt: null }), {
     status: 403,
@@ -88,7 +88,7 @@ t.test('none is made before the address is proven', async (t) => {
   })
 })
 
-t.test('it ends when it is revoked, and when its time is over', async (t) => {
+t.test('it ends when revoked or expired', async (t) => {
   const refused = { status: 401, body: { error: { code: 'E_TOKEN' } } }
   const { id, token } = await tokenOf(ina, ['read'])
   t.match(await lea.send('DELETE', `/api/me/tokens/${id}`), { status: 404, body: { error: { code: 'E_TOKEN_UNKNOWN' } } })
@@ -111,7 +111,7 @@ t.test('it ends when it is revoked, and when its time is over', async (t) => {
   t.match(await ask(short, 'GET', '/api/me'), refused)
 })
 
-t.test('it ends with a password that is chosen anew by a letter', async (t) => {
+t.test('it ends with a password reset by email', async (t) => {
   const { token } = await tokenOf(lea, ['read'])
   await lea.post('/api/auth/request-password-reset', { email: addressOf('Lea'), redirectTo: '/account/' })
   const answer = await lea.ask(linksTo(addressOf('Lea'), server.folder).at(-1)!)
@@ -120,7 +120,7 @@ t.test('it ends with a password that is chosen anew by a letter', async (t) => {
   t.match(await ask(token, 'GET', '/api/me'), { status: 401, body: { error: { code: 'E_TOKEN' } } })
 })
 
-t.test('there are not too many', async (t) => {
+t.test('their number is limited', async (t) => {
   for (let made = (await ina.ask('/api/me/tokens')).body.length; made < 50; made++) await tokenOf(ina, ['read'])
   t.match(await ina.post('/api/me/tokens', { name: 'One more', scopes: ['read'], expiresAt: null }), {
     status: 409,

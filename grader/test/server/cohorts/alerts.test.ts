@@ -11,7 +11,7 @@ const store = await openTestStore(t)
 const { db } = store
 const at = (time: string) => new Date(`2026-03-01T${time}Z`)
 
-/** A cohort with an assignment, and a platform that has no column of it yet. */
+/** A cohort with an assignment, and a platform without a column for it yet. */
 async function courseAt(name: string, due: string) {
   const [cohort, assignment, platform] = [randomUUID(), randomUUID(), randomUUID()]
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
@@ -39,7 +39,7 @@ async function courseAt(name: string, due: string) {
   return { cohort, assignment, platform, url }
 }
 
-t.test('grades that a platform has not taken for an hour, for those who can see to it', async (t) => {
+t.test('grades that a platform has not accepted for an hour, for instructors', async (t) => {
   const { cohort, assignment, platform, url } = await courseAt('School', '23:00')
   await db.insertInto('lti_columns').values({ assignment, platform, deployment: '1', resource_link: 'r', url }).execute()
   for (const [name, since] of [
@@ -112,7 +112,7 @@ t.test('learners with a grade for a platform that does not know them', async (t)
   t.same(await noticed(), [])
 })
 
-/** Ben and Lea, who are a team, and Kim, who is in none; the sheet is due at 10:00. Attempts are told as who sent what when. */
+/** Ben and Lea are a team, Kim is in none; the assignment is due at 10:00. Attempts are given as sender, outcome and time. */
 function workOf(
   together: AssignmentRow['together'],
   sent: [person: string, time: string, outcome: Outcome][],
@@ -158,7 +158,7 @@ function workOf(
 const reportedOf = (work: AtWork, time: string) =>
   reasonsAtWork(work, at(time)).map(({ kind, person, what }) => `${kind}, ${person!.name}: ${what}`)
 
-t.test('what a team has sent settles what one of it was left with', async (t) => {
+t.test('a teammate’s attempt settles a missing verdict', async (t) => {
   const unsure: [string, string, Outcome] = ['Lea', '11:00', 'unsure']
   const reported = 'unsettled, Lea: the last attempt was measured and stayed unsure, and it was not sent again'
   t.same(reportedOf(workOf('team', [unsure]), '13:00'), [reported], 'who sent it is told of, and not the whole team')
@@ -167,7 +167,7 @@ t.test('what a team has sent settles what one of it was left with', async (t) =>
   t.same(reportedOf(workOf('alone', [unsure, ['Ben', '11:30', 'pass']]), '13:00'), [reported], 'nor a mate’s where each is graded alone')
 })
 
-t.test('extra time that runs out is no matter where a team has passed', async (t) => {
+t.test('expiring extra time causes no notice after the team has passed', async (t) => {
   const reported = 'extension, Lea: the extra time ends in 12 hours, and there is no pass yet'
   const work = (together: AssignmentRow['together'], outcome: Outcome) =>
     workOf(
@@ -183,7 +183,7 @@ t.test('extra time that runs out is no matter where a team has passed', async (t
   t.same(reportedOf(work('alone', 'pass'), '11:00'), [reported])
 })
 
-t.test('time that is left is told in minutes where hours would be too coarse', async (t) => {
+t.test('time left is in minutes where hours would be too coarse', async (t) => {
   const left = (now: string) =>
     reportedOf(
       workOf('alone', [

@@ -47,7 +47,7 @@ function send(person: Person, outcome: Outcome, level: Level | null = null) {
   return attempt(person, agent, verdict(outcome, { level }))
 }
 
-t.test('an exercise is assigned as it is today', async (t) => {
+t.test('an exercise is assigned in its current version', async (t) => {
   clock.set('2026-03-01T00:00:00Z')
   const made = await ina.post(`${path}/assignments`, { ...terms, title: ' Adding fast ' })
   const shown = {
@@ -71,7 +71,7 @@ t.test('an exercise is assigned as it is today', async (t) => {
   await ina.send('DELETE', `${path}/assignments/${assignment.id}`)
 })
 
-t.test('what contradicts itself is refused', async (t) => {
+t.test('contradictory terms are refused', async (t) => {
   const refuses = async (changes: object, status: number, code: string, message?: string) =>
     t.match(await ina.post(`${path}/assignments`, { ...terms, ...changes }), refused(status, code, message))
   await refuses({ exercise: 'nothing' }, 404, 'E_EXERCISE_UNKNOWN')
@@ -104,7 +104,7 @@ t.test('what contradicts itself is refused', async (t) => {
   t.match(await lea.post(`${path}/assignments`, terms), refused(403, 'E_NOT_ALLOWED'))
 })
 
-t.test('what may not be meant is told', async (t) => {
+t.test('terms that may be unintended cause a warning', async (t) => {
   clock.set('2026-03-10T00:00:00Z')
   const { body } = await ina.post(`${path}/assignments`, { ...terms, points: { required: 6, good: 10, excellent: 12 } })
   t.same(body.warnings, [
@@ -116,7 +116,7 @@ t.test('what may not be meant is told', async (t) => {
   for (const { id } of [body, again.body]) t.equal((await ina.send('DELETE', `${path}/assignments/${id}`)).status, 204)
 })
 
-t.test('two who change one assignment', async (t) => {
+t.test('two concurrent changes of an assignment', async (t) => {
   const { body } = await ina.post(`${path}/assignments`, terms)
   const one = `${path}/assignments/${body.id}`
   t.match(await ina.send('PATCH', one, { version: 1, title: 'Adding', attempts: 3 }), {
@@ -236,7 +236,7 @@ t.test('before it opens, in time, late, too late', async (t) => {
     t.match(await mine(ben), [{ points: 0, overridden: false, reason: null }])
   })
 
-  await t.test('deleting what has been worked at needs to be meant', async (t) => {
+  await t.test('deleting an assignment with attempts needs confirmation', async (t) => {
     const one = `${path}/assignments/${body.id}`
     t.match(
       await ina.send('DELETE', one),
@@ -251,7 +251,7 @@ t.test('before it opens, in time, late, too late', async (t) => {
   })
 })
 
-t.test('nothing changes in the archive', async (t) => {
+t.test('an archived cohort cannot be changed', async (t) => {
   const id = await cohortOf(ina)
   const { body } = await ina.post(`/api/cohorts/${id}/assignments`, terms)
   await ina.send('PATCH', `/api/cohorts/${id}`, { version: 1, archived: true })

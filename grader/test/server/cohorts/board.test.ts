@@ -65,7 +65,7 @@ const seat = (person: Person, pseudonym: string | null) => person.send('PUT', `$
 const tell = (what: string, body: object): Promise<Answer> => agent.tell(`/api/agent/contests/${what}`, body)
 const refused = (code: string, status = 409) => ({ status, body: { error: { code } } })
 
-t.test('there is none until an instructor opens it', async (t) => {
+t.test('there is no board until an instructor opens it', async (t) => {
   t.match((await lea.ask(path)).body, { open: false, seat: null, seats: 0, learners: 3, assignments: { length: 0 } })
   t.match(await lea.ask(`${path}/${adding}`), refused('E_BOARD_CLOSED'))
   t.match(await seat(lea, null), refused('E_BOARD_CLOSED'))
@@ -93,7 +93,7 @@ t.test('there is none until an instructor opens it', async (t) => {
   t.match(await max.ask(path), refused('E_COHORT_UNKNOWN', 404))
 })
 
-t.test('nobody appears who has not chosen to', async (t) => {
+t.test('learners appear only if they choose to', async (t) => {
   await pass(lea, 4.01, 3.9, 4.2)
   await pass(ben, 3.4127, 3.21, 4.0)
   await pass(kim, 2.5, 2.4, 2.6)
@@ -104,7 +104,7 @@ t.test('nobody appears who has not chosen to', async (t) => {
   t.same(short(await rankings(kim)), [[1, 'Lea', 3.9, 4.2]])
 })
 
-t.test('a pseudonym is one’s own, and nobody else’s name', async (t) => {
+t.test('a pseudonym is unique, and nobody else’s name', async (t) => {
   t.match(await seat(ben, 'x'), refused('E_PSEUDONYM', 422))
   t.match(await seat(ben, 'LÉA'), refused('E_PSEUDONYM_TAKEN'))
   t.match(await seat(ben, 'Swift  Fox '), { status: 200, body: { pseudonym: 'Swift Fox' } })
@@ -117,7 +117,7 @@ t.test('a pseudonym is one’s own, and nobody else’s name', async (t) => {
   await seat(kim, 'Owl')
 })
 
-t.test('overlapping intervals share a rank; learners see what others show, and staff see who it is', async (t) => {
+t.test('overlapping intervals share a rank; learners see chosen names, and staff see real names', async (t) => {
   const seen = await rankings(kim)
   t.same(short(seen), [
     [1, 'Lea', 3.9, 4.2],
@@ -134,7 +134,7 @@ t.test('overlapping intervals share a rank; learners see what others show, and s
   t.match((await rankings(tim))[1], { name: 'Swift Fox', who: { person: bens, name: 'Ben' } })
 })
 
-t.test('the best that counts stands for one', async (t) => {
+t.test('the best attempt that counts ranks a learner', async (t) => {
   await pass(kim, 3, 2.9, 3.1)
   await pass(kim, 2.7, 2.6, 2.8)
   await pass(kim, 9, 8, 10)
@@ -156,7 +156,7 @@ const table = (entries: ContestTable['entries'], changes: Partial<ContestTable> 
   ...changes,
 })
 
-t.test('the top is measured again in one run, behind everything else, and not too often', async (t) => {
+t.test('the top is measured again head to head, after everything else, and not too often', async (t) => {
   t.match(await ina.post(`${path}/${readings}/contests`), refused('E_CONTEST_KIND', 422))
   t.match(await ina.post(`${path}/${later}/contests`), refused('E_CONTEST_FEW', 422))
   t.match(await ina.post(`${path}/${adding}/contests`), {
@@ -225,7 +225,7 @@ t.test('the top is measured again in one run, behind everything else, and not to
   })
 })
 
-t.test('who leaves is gone from all of it', async (t) => {
+t.test('a learner who leaves disappears from all of it', async (t) => {
   t.match((await ben.ask('/api/me/export')).body, {
     leaderboards: [{ cohort, pseudonym: 'Swift Fox' }],
     leaderboardContests: [{ cohort, value: 4.4, sessions: 4 }],
@@ -248,7 +248,7 @@ t.test('who leaves is gone from all of it', async (t) => {
   t.match((await kim.ask('/api/me/export')).body, { leaderboardFalls: [{ cohort, outcome: 'forged', at: '2026-03-02T12:00:00.000Z' }] })
 })
 
-t.test('an agent takes a contest, and shows how far it is', async (t) => {
+t.test('an agent takes a head-to-head run and reports progress', async (t) => {
   clock.set('2026-03-02T12:30:00Z')
   t.equal((await ina.post(`${path}/${adding}/contests`)).status, 202)
   const stop = new AbortController()
@@ -288,7 +288,7 @@ t.test('an agent takes a contest, and shows how far it is', async (t) => {
   })
 })
 
-t.test('staff take off what cannot stay; closing forgets them all', async (t) => {
+t.test('staff can remove an entry; closing removes all', async (t) => {
   t.match(await ina.send('DELETE', `${path}/seats/${bens}`), refused('E_BOARD_SEAT_UNKNOWN', 404))
   await seat(ben, 'Rude Word')
   t.match(await tim.send('DELETE', `${path}/seats/${bens}`), { status: 403 })
@@ -299,7 +299,7 @@ t.test('staff take off what cannot stay; closing forgets them all', async (t) =>
   t.same(await rankings(ina), [])
 })
 
-t.test('a contest whose people are gone is nobody’s', async (t) => {
+t.test('a head-to-head run without contestants is dropped', async (t) => {
   await seat(lea, 'Hare')
   await seat(ben, null)
   clock.set('2026-03-02T13:00:00Z')

@@ -12,13 +12,13 @@ const DAY_MS = 86_400_000
 t.test('an API process counts by the database’s clock, whatever its own says', async (t) => {
   const store = await openTestStore(t)
   const { now } = Date
-  // What is embedded has the clock of its process.
+  // An embedded store has the clock of its process.
   const ahead = KIND === 'postgres' ? DAY_MS : 0
   t.intercept(Date, 'now', { value: () => now() + ahead })
   t.ok(Math.abs((await storeClock(store.db).now()).getTime() - now()) < DAY_MS / 2)
 })
 
-t.test('a clock that is set back changes no order', async (t) => {
+t.test('setting a clock back changes no order', async (t) => {
   const clock = new HandClock('2026-03-01T08:00:00Z')
   const server = await school(t, { Ina: 'instructor', Lea: 'learner' }, { options: { clock, exercises: [exercise('add')] } })
   const [ina, lea] = await server.enter('Ina', 'Lea')

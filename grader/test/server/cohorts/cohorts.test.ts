@@ -4,7 +4,7 @@ import { cohortOf, idOf, join, school } from './school.ts'
 const server = await school(t, { Ina: 'instructor', Ivo: 'instructor', Lea: 'learner', Ada: 'admin' })
 const [ina, ivo, lea, ada] = await server.enter('Ina', 'Ivo', 'Lea', 'Ada')
 
-t.test('an instructor makes a cohort and leads it; others do not see it', async (t) => {
+t.test('an instructor creates and leads a cohort; others do not see it', async (t) => {
   const made = await ina.post('/api/cohorts', { name: ' Spring ', timeZone: 'Europe/Berlin' })
   t.match(made, {
     status: 201,
@@ -20,7 +20,7 @@ t.test('an instructor makes a cohort and leads it; others do not see it', async 
   t.same((await ada.ask('/api/cohorts')).body, [made.body], 'an admin sees all, and leads them')
 })
 
-t.test('a time zone has a name', async (t) => {
+t.test('a time zone must be a known name', async (t) => {
   for (const timeZone of ['Europe/Atlantis', '+01:00', 'x', '../UTC'])
     t.match(await ina.post('/api/cohorts', { name: 'A', timeZone }), {
       status: 422,
@@ -28,7 +28,7 @@ t.test('a time zone has a name', async (t) => {
     })
 })
 
-t.test('two who change one cohort: the second is told, and shown what is there', async (t) => {
+t.test('two concurrent changes of a cohort: the second is refused with the current state', async (t) => {
   const path = `/api/cohorts/${await cohortOf(ina)}`
   t.match(await ina.send('PATCH', path, { version: 1, name: 'Summer' }), {
     status: 200,
@@ -44,7 +44,7 @@ t.test('two who change one cohort: the second is told, and shown what is there',
   })
 })
 
-t.test('a cohort without work is deleted; the archive can be left again', async (t) => {
+t.test('a cohort without work is deleted; an archived one can be restored', async (t) => {
   const id = await cohortOf(ina)
   t.match((await ina.send('PATCH', `/api/cohorts/${id}`, { version: 1, archived: true })).body, { archivedAt: /^20/, version: 2 })
   const person = await idOf(ina)
@@ -58,7 +58,7 @@ t.test('a cohort without work is deleted; the archive can be left again', async 
   t.match(await ina.send('DELETE', `/api/cohorts/${id}`), { status: 404 })
 })
 
-t.test('a cohort that holds work of its members is kept, in the archive', async (t) => {
+t.test('a cohort with work of its members is archived', async (t) => {
   const id = await cohortOf(ina)
   await join(ina, id, 'learner', lea)
   const terms = { title: 'Add', late: [], points: { required: 1, good: 2, excellent: 3 }, policy: 'best', attempts: null }
@@ -75,7 +75,7 @@ t.test('a cohort that holds work of its members is kept, in the archive', async 
   t.equal((await lea.ask(`/api/cohorts/${id}`)).body.version, 2, 'once is enough')
 })
 
-t.test('staff tell a cohort something, and take it back', async (t) => {
+t.test('staff post and delete an announcement', async (t) => {
   const [id, another] = [await cohortOf(ina), await cohortOf(ina)]
   await join(ina, id, 'learner', lea)
   const { body: first } = await ina.post(`/api/cohorts/${id}/announcements`, { text: ' Room 7 today. ' })
@@ -90,7 +90,7 @@ t.test('staff tell a cohort something, and take it back', async (t) => {
   t.same((await lea.ask(`/api/cohorts/${id}/announcements`)).body, [second])
 })
 
-t.test('the last instructor stays one', async (t) => {
+t.test('the last instructor cannot step down or leave', async (t) => {
   const id = await cohortOf(ina)
   const own = `/api/cohorts/${id}/members/${await idOf(ina)}`
   const last = { status: 409, body: { error: { code: 'E_LAST_INSTRUCTOR' } } }
@@ -106,7 +106,7 @@ t.test('the last instructor stays one', async (t) => {
   t.match((await ina.ask(`/api/cohorts/${id}/members`)).body, [{ name: 'Ina', email: 'ina@example.org', role: 'instructor', team: 'Blue' }])
 })
 
-t.test('what was done is noted, page by page', async (t) => {
+t.test('the audit log, page by page', async (t) => {
   const id = await cohortOf(ina)
   const person = await idOf(ina)
   for (let team = 1; team <= 101; team++) await ina.send('PATCH', `/api/cohorts/${id}/members/${person}`, { team: `Team ${team}` })

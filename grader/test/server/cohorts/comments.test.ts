@@ -43,7 +43,7 @@ const reported = async (query = ''): Promise<Thread[]> => (await lea.ask(`/api/m
 const code = ({ status, body }: { status: number; body: any }) => [status, body.error?.code]
 let thread: Thread
 
-t.test('staff comment on lines of an attempt, and its learner reads it', async (t) => {
+t.test('staff comment on lines of an attempt, and its author reads it', async (t) => {
   const { status, body } = await comment(sent.id)
   thread = body
   t.equal(status, 201)
@@ -78,7 +78,7 @@ t.test('staff comment on lines of an attempt, and its learner reads it', async (
   t.notMatch(JSON.stringify((await ina.ask(`${path}/audit`)).body), /will do/, 'what was said is between the two')
 })
 
-t.test('only lines that are there, of attempts that are theirs to see', async (t) => {
+t.test('only on existing lines of attempts that are visible to them', async (t) => {
   t.match((await comment(sent.id, { ...place, last: 4 })).body.error, {
     code: 'E_COMMENT_PLACE',
     message: 'The attempt has no such lines: add.js has 3 lines, and this is about line 4.',
@@ -101,7 +101,7 @@ t.test('only lines that are there, of attempts that are theirs to see', async (t
   t.equal((await comment(sent.id, place, ivo)).status, 404)
 })
 
-t.test('nobody else reads it', async (t) => {
+t.test('nobody else can read it', async (t) => {
   t.same((await ben.ask('/api/me/comments')).body, [])
   t.same(code(await ben.post(`${path}/comments/${thread.id}/answers`, { text: 'Me too' })), [404, 'E_COMMENT_UNKNOWN'])
   t.same(code(await ben.send('PUT', `${path}/comments/${thread.id}/resolved`, { resolved: true })), [404, 'E_COMMENT_UNKNOWN'])
@@ -117,7 +117,7 @@ t.test('nobody else reads it', async (t) => {
   t.same(code(await ivo.post(`/api/cohorts/${other}/submissions/${sent.id}/comments`, place)), [404, 'E_ATTEMPT_UNKNOWN'])
 })
 
-t.test('seen by whom it is for', async (t) => {
+t.test('marked as seen by its addressee', async (t) => {
   const seen = { comments: [thread.id] }
   await ben.post('/api/me/comments/seen', seen)
   t.equal((await reported())[0]!.comments[0]!.unread, true)
@@ -125,7 +125,7 @@ t.test('seen by whom it is for', async (t) => {
   t.equal((await reported())[0]!.comments[0]!.unread, false)
 })
 
-t.test('answered, resolved, and open again with the next answer', async (t) => {
+t.test('answered, resolved, and reopened by the next answer', async (t) => {
   const resolve = (person: typeof lea, resolved: boolean) => person.send('PUT', `${path}/comments/${thread.id}/resolved`, { resolved })
   const { status, body } = await lea.post(`${path}/comments/${thread.id}/answers`, { text: 'Habit.\r\nGone now.' })
   t.match(
@@ -147,7 +147,7 @@ t.test('answered, resolved, and open again with the next answer', async (t) => {
   )
 })
 
-t.test('who has the last word is a learner: that needs a person, until it is answered or resolved', async (t) => {
+t.test('a learner’s last word needs attention until it is answered or resolved', async (t) => {
   const noticed = async () => (await tim.ask(`${path}/notices`)).body.notices.filter(({ kind }: { kind: string }) => kind === 'answer')
   t.same(await noticed(), [])
   const { body } = await lea.post(`${path}/comments/${thread.id}/answers`, { text: 'Is it?' })
@@ -167,7 +167,7 @@ t.test('who has the last word is a learner: that needs a person, until it is ans
   t.same(await noticed(), [], 'the last word is staff’s again')
 })
 
-t.test('one changes and takes back one’s own', async (t) => {
+t.test('authors can change and delete their own comments', async (t) => {
   const [first, , last] = (await reported())[0]!.comments as [Comment, Comment, Comment]
   const change = (person: typeof lea, { id }: Comment, version: number, text = 'Changed') =>
     person.send('PATCH', `${path}/comments/${id}`, { version, text })
@@ -190,7 +190,7 @@ t.test('one changes and takes back one’s own', async (t) => {
   t.same(await reported(), [], 'with the last answer the place goes, too')
 })
 
-t.test('what is left of who leaves', async (t) => {
+t.test('what remains of people who leave', async (t) => {
   await comment(sent.id)
   t.match((await comment(sent.id, place, ada)).body.comments, [{ author: 'Ada' }], 'an administrator need not be a member')
   t.match((await lea.ask('/api/me/export')).body, {
@@ -216,7 +216,7 @@ t.test('what is left of who leaves', async (t) => {
   t.equal((await reported()).length, 2)
 })
 
-t.test('an archived cohort says nothing more, and attempts take along what was said of them', async (t) => {
+t.test('an archived cohort accepts no comments, and comments are deleted with their attempt', async (t) => {
   const { version } = (await ina.ask(path)).body
   const [{ comments }] = (await reported()) as [Thread]
   await ina.send('PATCH', path, { version, archived: true })
@@ -226,7 +226,7 @@ t.test('an archived cohort says nothing more, and attempts take along what was s
   t.same(code(await ina.post(`${path}/comments/${comments[0]!.id}/answers`, { text: 'Still there?' })), [404, 'E_COMMENT_UNKNOWN'])
 })
 
-t.test('a thread takes so many comments, and stays readable', async (t) => {
+t.test('the comments of a thread are limited, and a full thread stays readable', async (t) => {
   const bens = await attempt(ben, agent, verdict('slow'))
   const { body: full } = await comment(bens, { ...place, last: 1 }, ina)
   const answer = (person: typeof ben, text = '?') => person.post(`${path}/comments/${full.id}/answers`, { text })

@@ -9,7 +9,7 @@ import { onBothStores } from '../queue/stores.ts'
 
 const publicUrl = 'https://hotpath.example.org'
 
-/** Takes letters, or refuses them. */
+/** A mail server that can be down. */
 class Mailbox implements Mail {
   readonly kept = false
   readonly got: Email[] = []
@@ -21,7 +21,7 @@ class Mailbox implements Mail {
   }
 }
 
-await onBothStores(t, 'letters of the morning', async (t, env) => {
+await onBothStores(t, 'morning emails', async (t, env) => {
   const store = await openStore(readConfig(env))
   t.teardown(() => store.close())
   const mail = new Mailbox()
@@ -35,19 +35,19 @@ await onBothStores(t, 'letters of the morning', async (t, env) => {
   t.same(mail.got, [
     {
       to: 'ina@example.org',
-      subject: '2 things need you in “Spring”',
+      subject: '2 things need your attention in “Spring”',
       text: `Good morning,
 
-in “Spring”:
+2 things need your attention in “Spring”:
 
 - Lea, Adding: nothing was sent yet, and it is due in 18 hours.
 - example.org is told nothing any more: it answered 500.
 
-Where to act on it, and where to mark it as done:
+See the details and mark things as done:
 
 https://hotpath.example.org/cohorts/one/?id=${cohort}#notices
 
-You asked for this letter; the same page ends it.
+You turned these emails on; you can turn them off on the same page.
 `,
     },
   ])
@@ -57,22 +57,22 @@ You asked for this letter; the same page ends it.
   mail.isDown = true
   await t.rejects(send('2026-03-10T07:00:00Z'), { message: /^1 letters were not taken: Error: connect ECONNREFUSED$/ })
   mail.isDown = false
-  t.equal(await send('2026-03-10T07:05:00Z'), 1, 'a server that was down gets it later, and who needs nothing no letter')
-  t.equal(mail.got.at(-1)!.subject, 'One thing needs you in “Spring”')
+  t.equal(await send('2026-03-10T07:05:00Z'), 1, 'emails are retried after a failure, and none is sent without notices')
+  t.equal(mail.got.at(-1)!.subject, 'One thing needs your attention in “Spring”')
 
   await setDigest(store.db, cohort, ina, false)
   t.equal(await send('2026-03-11T07:00:00Z'), 0)
 })
 
-t.test('the day and the hour where a zone is, over the change to summer time', async (t) => {
+t.test('day and hour in a time zone across the switch to summer time', async (t) => {
   t.same(localTime(new Date('2026-03-28T23:30:00Z'), 'Europe/Berlin'), { day: '2026-03-29', hour: 0 })
   t.same(localTime(new Date('2026-03-29T05:00:00Z'), 'Europe/Berlin'), { day: '2026-03-29', hour: 7 })
   t.same(localTime(new Date('2026-03-29T05:00:00Z'), 'America/Los_Angeles'), { day: '2026-03-28', hour: 22 })
 })
 
 /**
- * A cohort in which a learner is silent before it is due, and a webhook was given up: of use to an instructor, and less
- * to an assistant.
+ * A cohort in which a learner is silent before the due time, and a webhook was given up: two notices for an instructor, one for an
+ * assistant.
  */
 async function needing({ db }: Store): Promise<{ cohort: string; ina: string; tim: string }> {
   const [cohort, ina, tim, lea] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]

@@ -25,7 +25,7 @@ const terms = {
   attempts: 1,
 }
 
-/** A cohort with one assignment of which one attempt counts, and an invitation to it. */
+/** A cohort with an invitation, and an assignment that allows one attempt. */
 async function spring(change: object = {}) {
   clock.set('2026-03-01T00:00:00Z')
   const cohort = await cohortOf(ina)
@@ -41,7 +41,7 @@ const grade = async (person: Person, path: string) => (await person.ask(`${path}
 const takeRoster = async (path: string, csv: string) =>
   (await ina.ask(`${path}/roster?dryRun=false`, { method: 'POST', body: csv, headers: { 'content-type': 'text/csv' } })).body
 
-t.test('who leaves and comes back by the same invitation has no new attempts', async (t) => {
+t.test('leaving and returning by the same invitation gives no new attempts', async (t) => {
   const { path, enter, seats } = await spring()
   await enter(lea)
   clock.set('2026-03-04T00:00:00Z')
@@ -59,7 +59,7 @@ t.test('who leaves and comes back by the same invitation has no new attempts', a
   t.match(await grade(lea, path), { points: 0, attempts: 1 }, 'however often')
 })
 
-t.test('who leaves by mistake, or is taken out by one, has the grade again', async (t) => {
+t.test('a member who left or was removed by mistake gets the grade back', async (t) => {
   const { path, enter } = await spring()
   await enter(ben)
   clock.set('2026-03-04T00:00:00Z')
@@ -73,7 +73,7 @@ t.test('who leaves by mistake, or is taken out by one, has the grade again', asy
   t.match(await grade(ben, path), { points: 8, attempts: 1 }, 'also by a roster')
 })
 
-t.test('a team that has spent its attempts is not left for new ones', async (t) => {
+t.test('leaving a team that has used up its attempts gives no new ones', async (t) => {
   const { path, enter, seats } = await spring({ together: 'team' })
   for (const person of [cy, dot]) {
     await enter(person)
@@ -102,7 +102,7 @@ t.test('a team that has spent its attempts is not left for new ones', async (t) 
   )
 })
 
-t.test('whom a roster expects comes back once the address is proven', async (t) => {
+t.test('a former member on the roster returns once the address is verified', async (t) => {
   const { path, enter, seats } = await spring()
   const una = new Person(server)
   await una.signUp('Una')
@@ -115,12 +115,12 @@ t.test('whom a roster expects comes back once the address is proven', async (t) 
   t.same((await seats())[1], ['Una', null, '2026-03-01T00:00:00.000Z'])
 })
 
-t.test('a launch brings them back, too', async (t) => {
+t.test('so does a launch', async (t) => {
   const platform = await Platform.start(t, server.address)
   await ada.post('/api/lti/platforms', platform.registration)
   const { launch, enter } = launchesOf(server, platform)
   const [teacher, lou] = [new Person(server), new Person(server)]
-  // What a platform signs is of this minute.
+  // A platform's signature must be recent.
   const now = () => clock.set(new Date().toISOString())
   now()
   await enter(teacher, await launch(teacher, { subject: 'teacher', role: 'Instructor' }))
@@ -135,7 +135,7 @@ t.test('a launch brings them back, too', async (t) => {
   t.match(await grade(lou, path), { points: 8, attempts: 1 })
 })
 
-t.test('a cohort that everybody has left with their work is put into the archive, not deleted', async (t) => {
+t.test('a cohort whose members have all left is archived, not deleted', async (t) => {
   const { path, enter } = await spring()
   await enter(lea)
   clock.set('2026-03-04T00:00:00Z')
@@ -144,7 +144,7 @@ t.test('a cohort that everybody has left with their work is put into the archive
   t.match((await ina.send('DELETE', path)).body, { done: 'archived' })
 })
 
-t.test('what is remembered is told to whom it is about, and goes with them or with the cohort', async (t) => {
+t.test('former memberships are exported to the person, and deleted with the account or the cohort', async (t) => {
   const [kept, gone] = [await spring(), await spring()]
   for (const { enter, path } of [kept, gone]) {
     await enter(eli)

@@ -17,13 +17,13 @@ import { onBothStores } from '../queue/stores.ts'
 const SIZE = { learners: 30, exercises: 4, attempts: 5 }
 const exercises = new Map(['exercise-1', 'exercise-2'].map((slug) => [slug, exercise(slug)]))
 
-await onBothStores(t, 'the desk of a cohort', async (t, env) => {
+await onBothStores(t, 'the gradebook of a cohort', async (t, env) => {
   const store = await openStore(readConfig(env))
   t.teardown(() => store.close())
   const cohort = await fillCohort(store.db, SIZE)
   const assignments = await readAssignments(store.db, cohort)
 
-  await t.test('is read by few queries, and says of everyone what they are told themselves', async (t) => {
+  await t.test('takes few queries, and agrees with what learners see', async (t) => {
     let queries = 0
     const counter: KyselyPlugin = {
       transformQuery({ node }) {
@@ -54,7 +54,7 @@ await onBothStores(t, 'the desk of a cohort', async (t, env) => {
     t.ok(gradebook.grades.flat().some(({ points }) => points! > 5))
   })
 
-  await t.test('has every attempt in its figures, and in what is shown of a learner', async (t) => {
+  await t.test('has every attempt in its statistics and in the learner’s attempts', async (t) => {
     const { id } = assignments[0]!
     const { words, started, passed, dropOff, attemptsToPass, passing } = await readDistribution(
       { db: store.db, exercises, recogniser: new Recogniser() },
@@ -73,7 +73,7 @@ await onBothStores(t, 'the desk of a cohort', async (t, env) => {
     t.equal(work.length, SIZE.attempts)
   })
 
-  await t.test('what several give one learner at once: one of it stands', async (t) => {
+  await t.test('of several grades given by hand at once, one remains', async (t) => {
     const { id, due_at } = assignments[1]!
     const { learners } = await readGradebook(store.db, exercises, cohort)
     const { person } = learners[0]!

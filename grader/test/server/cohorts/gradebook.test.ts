@@ -17,7 +17,7 @@ const cohort = await cohortOf(ina)
 const path = `/api/cohorts/${cohort}`
 await join(ina, cohort, 'assistant', tim)
 
-/** What Lea did before the cohort was anything to her. */
+/** Lea's attempts before she joined the cohort. */
 const [early, before] = [await attempt(lea, agent, verdict('slow')), await attempt(lea, agent, verdict('wrong'))]
 clock.set('2026-03-02T00:00:00Z')
 await join(ina, cohort, 'learner', lea, ben)
@@ -63,7 +63,7 @@ await ina.send('PUT', `${path}/assignments/${sum}/overrides/${leas}`, { points: 
 
 const nothing: Grade = { points: null, outcome: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false }
 
-t.test('learner by assignment', async (t) => {
+t.test('grades by learner and assignment', async (t) => {
   const { status, body } = await tim.ask(`${path}/gradebook`)
   t.equal(status, 200)
   const gradebook = body as Gradebook
@@ -95,13 +95,13 @@ t.test('learner by assignment', async (t) => {
   t.match(await zoe.ask(`${path}/gradebook`), { status: 404 })
 })
 
-t.test('as a file of JSON', async (t) => {
+t.test('as a JSON file', async (t) => {
   const { body, headers } = await tim.ask(`${path}/gradebook.json`)
   t.same(body, (await tim.ask(`${path}/gradebook`)).body)
   t.equal(headers.get('content-disposition'), 'attachment; filename="grades.json"')
 })
 
-t.test('as a file for spreadsheets, which read again is the same', async (t) => {
+t.test('as CSV, which parses to the same grades', async (t) => {
   const { body, headers } = await tim.ask(`${path}/gradebook.csv`)
   t.equal(headers.get('content-type'), 'text/csv; charset=utf-8')
   t.equal(headers.get('content-disposition'), 'attachment; filename="grades.csv"')
@@ -121,7 +121,7 @@ t.test('as a file for spreadsheets, which read again is the same', async (t) => 
   ])
 })
 
-t.test('what a spreadsheet would run is a text in it', (t) => {
+t.test('formulas are escaped as text', (t) => {
   for (const text of ['=1', '+1', '-1', '@a', '\n=1', '＝1', "'=1"]) {
     const [[written]] = parse(toCsv([[text]]), { bom: true }) as [[string]]
     t.equal(written, `'${text}`)
@@ -157,7 +157,7 @@ t.test('one learner’s attempts', async (t) => {
   t.match(await lea.ask(`${work}?exercise=add`), { status: 403 })
 })
 
-t.test('one attempt, with its code and its whole verdict', async (t) => {
+t.test('one attempt, with its code and full verdict', async (t) => {
   const of = (submission: string) => `${path}/submissions/${submission}`
   t.match((await tim.ask(of(late))).body, {
     id: late,
@@ -170,7 +170,7 @@ t.test('one attempt, with its code and its whole verdict', async (t) => {
   t.match(await zoe.ask(of(late)), { status: 404, body: { error: { code: 'E_COHORT_UNKNOWN' } } })
 })
 
-t.test('an assignment that opened before someone joined shows nothing of before', async (t) => {
+t.test('attempts from before someone joined stay hidden', async (t) => {
   clock.set('2026-03-10T13:00:00Z')
   const spy = await cohortOf(ina, 'Spy')
   const { body: assigned } = await ina.post(`/api/cohorts/${spy}/assignments`, {
@@ -209,7 +209,7 @@ t.test('an assignment that opened before someone joined shows nothing of before'
   t.same(await all(), { points: 10, sent: 1, started: 1, compared: 1, stuck: 0 }, 'and all since then')
 })
 
-t.test('what an attempt changed, and where it is seen', async (t) => {
+t.test('techniques of an attempt and their places', async (t) => {
   const of = (submission: string) => `${path}/submissions/${submission}/techniques`
   t.same((await tim.ask(of(late))).body, [])
   t.match(
@@ -227,7 +227,7 @@ t.test('what an attempt changed, and where it is seen', async (t) => {
   })
 })
 
-t.test('one assignment’s figures', async (t) => {
+t.test('statistics of an assignment', async (t) => {
   t.same((await tim.ask(`${path}/assignments/${add}/distribution`)).body, {
     learners: 2,
     started: 1,

@@ -13,7 +13,7 @@ const [ina, ivo, lea, leo] = await server.enter('Ina', 'Ivo', 'Lea', 'Leo')
 const invite = async (cohort: string, change: object = {}) =>
   (await ina.post(`/api/cohorts/${cohort}/invites`, { role: 'learner', seats: 1, expiresAt: '2026-03-08T12:00:00Z', ...change })).body
 
-t.test('a link makes a member', async (t) => {
+t.test('an invitation link adds a member', async (t) => {
   const cohort = await cohortOf(ina)
   const made = await invite(cohort, { role: 'assistant', seats: 2 })
   t.match(made, { role: 'assistant', seats: 2, used: 0, expiresAt: '2026-03-08T12:00:00.000Z', revokedAt: null, code: /^[\w-]{22}$/ })
@@ -47,7 +47,7 @@ t.test('two take the last seat: one gets it', async (t) => {
   t.equal((await ina.ask(`/api/cohorts/${cohort}`)).body.learners, 1)
 })
 
-t.test('expired, taken back, unknown, archived: each says so', async (t) => {
+t.test('expired, revoked, unknown and archived invitations have their own errors', async (t) => {
   const cohort = await cohortOf(ina)
   const [late, gone, shelved] = [
     await invite(cohort),
@@ -67,7 +67,7 @@ t.test('expired, taken back, unknown, archived: each says so', async (t) => {
   t.same(await refused(shelved.code), [409, 'E_COHORT_ARCHIVED'])
 })
 
-t.test('what cannot be an invitation is none', async (t) => {
+t.test('invalid invitations are refused', async (t) => {
   const cohort = await cohortOf(ina)
   const refused = async (change: object) => (await invite(cohort, change)).error?.code
   t.equal(await refused({ expiresAt: now.toISOString() }), 'E_INVITE_PAST')
@@ -77,7 +77,7 @@ t.test('what cannot be an invitation is none', async (t) => {
   t.equal(await refused({ seats: 0 }), 'E_BODY_INVALID')
 })
 
-t.test('an instructor of another cohort reaches no invitation, nor member, of this one', async (t) => {
+t.test('an instructor of another cohort cannot reach invitations or members of this one', async (t) => {
   const [hers, his] = [await cohortOf(ina), await cohortOf(ivo)]
   const { id, code } = await invite(hers, { expiresAt: '2027-01-01T00:00:00Z' })
   await lea.post(`/api/invitations/${code}`)

@@ -36,7 +36,7 @@ await onBothStores(t, 'a regrade of many attempts', async (t, env) => {
   const jobs = async () =>
     (await sql<{ count: number }>`select count(*)::int as count from pgboss.job where state = 'created'`.execute(store.db)).rows[0]!.count
 
-  await t.test('waits in the line as what is sent one by one does', async (t) => {
+  await t.test('its runs wait in the queue like single submissions', async (t) => {
     const { runs } = await askRegrade(store, queue, changed, id, { accounts: null, which: 'all' }, place)
     t.ok(runs > 1000, `${runs} runs`)
     t.same([await count('submissions'), await jobs()], [2000 + runs, runs])
@@ -58,7 +58,7 @@ await onBothStores(t, 'a regrade of many attempts', async (t, env) => {
     t.same([await count('submissions'), await count('regrade_runs'), await jobs()], [2000, 0, 0], 'and goes at once')
   })
 
-  await t.test('puts all new verdicts in the place of the old at once', async (t) => {
+  await t.test('replaces all old verdicts at once', async (t) => {
     const { id: regrade, runs } = await askRegrade(store, queue, changed, id, { accounts: null, which: 'all' }, place)
     await sql`insert into verdicts (submission, outcome, level, verdict) select id, 'pass', 'good', '{"verdict": "pass", "level": "good"}' from submissions where regrade = ${regrade}`.execute(
       store.db,

@@ -35,13 +35,13 @@ const cell = async (person: typeof lea) => `/cohorts/one/?id=${cohort}&learner=$
 const noticed = async (who = tim): Promise<Notice[]> => (await who.ask(`${api}/notices`)).body.notices
 const done = (id: string, who = tim) => who.post(`${api}/notices/${id}/done`)
 
-t.test('where all goes well, nothing needs a person', async (t) => {
+t.test('without problems there are no notices', async (t) => {
   t.same((await tim.ask(`${api}/notices`)).body, { notices: [], digest: false })
   t.same((await ada.ask(`${api}/notices`)).body, { notices: [], digest: null })
   t.equal((await lea.ask(`${api}/notices`)).status, 403)
 })
 
-t.test('who is stuck, until someone has seen to it', async (t) => {
+t.test('stuck learners, until someone marks the notice as done', async (t) => {
   for (let tries = 0; tries < 6; tries++) await attempt(lea, agent, verdict('slow'))
   const [first, ...others] = await noticed()
   t.same(others, [])
@@ -70,7 +70,7 @@ t.test('who is stuck, until someone has seen to it', async (t) => {
   t.match(await done('no', ina), { status: 400 })
 })
 
-t.test('who was left without a verdict that counts', async (t) => {
+t.test('learners left without a verdict that counts', async (t) => {
   await attempt(kim, agent, verdict('fault'))
   t.same(await noticed(), [])
   clock.set('2026-03-01T01:00:00Z')
@@ -86,7 +86,7 @@ t.test('who was left without a verdict that counts', async (t) => {
   t.same(await noticed(), [], 'it settles itself')
 })
 
-t.test('whose time runs out, and who has not come', async (t) => {
+t.test('expiring extra time, and missing learners', async (t) => {
   await ina.ask(`${api}/roster?dryRun=false`, { method: 'POST', body: 'email\nsam@example.org\n', headers: { 'content-type': 'text/csv' } })
   t.same(await noticed(), [])
   clock.set('2026-03-09T00:00:00Z')
@@ -111,7 +111,7 @@ t.test('whose time runs out, and who has not come', async (t) => {
   ])
 })
 
-t.test('webhooks that were given up, for those who can mend them', async (t) => {
+t.test('webhooks that were given up, for instructors', async (t) => {
   clock.set('2026-03-20T00:00:00Z')
   const receiver = await Receiver.start(t)
   receiver.answers = [410]
@@ -129,19 +129,19 @@ t.test('webhooks that were given up, for those who can mend them', async (t) => 
   t.same(await noticed(tim), [])
 })
 
-t.test('what someone was noticed for goes with them', async (t) => {
+t.test('notices about a person are deleted with the account', async (t) => {
   t.match((await lea.ask('/api/me/export')).body, { noticesDone: [{ cohort, kind: 'stuck' }], cohorts: [{ morningEmails: false }] })
   t.equal((await lea.send('DELETE', '/api/me', { confirm: 'lea@example.org' })).status, 204)
 })
 
-t.test('letters are a choice of one’s own', async (t) => {
+t.test('emails are a personal choice', async (t) => {
   t.match(await tim.send('PUT', `${api}/digest`, { digest: true }), { status: 200, body: { digest: true } })
   t.equal((await tim.ask(`${api}/notices`)).body.digest, true)
   t.equal((await ina.ask(`${api}/notices`)).body.digest, false)
   t.match(await ada.send('PUT', `${api}/digest`, { digest: true }), { status: 404, body: { error: { code: 'E_MEMBER_UNKNOWN' } } })
 })
 
-t.test('in the archive nothing needs anybody', async (t) => {
+t.test('an archived cohort has no notices', async (t) => {
   await ina.send('PATCH', api, { version: 1, archived: true })
   t.same(await noticed(ina), [])
 })

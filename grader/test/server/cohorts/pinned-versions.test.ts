@@ -28,7 +28,7 @@ const terms = {
 }
 const sooner = { ...terms, dueAt: '2180-01-01T00:00:00Z' }
 
-// While the exercise was as it was before.
+// With the old version of the exercise.
 const old = await school(
   t,
   { Ina: 'instructor', Lea: 'learner', Ben: 'learner', Kim: 'learner', Dot: 'learner' },
@@ -47,7 +47,7 @@ const agentThen = new HandAgent(old)
 await agentThen.result((await agentThen.lease()).body, verdict('pass', { level: 'required' }))
 await old.close()
 
-// Since it was changed.
+// With the new version.
 const server = await testServer(t, { ...old.store, HOTPATH_REQUEST_SECONDS: '600' }, { exercises: [after] })
 const [ina, lea, ben] = [await signedIn(server, 'Ina'), await signedIn(server, 'Lea'), await signedIn(server, 'Ben')]
 const agent = new HandAgent(server)
@@ -65,7 +65,7 @@ async function judge(outcome: Outcome, level: Level | null = null) {
   return job
 }
 
-t.test('its learners see the exercise as it was assigned, and what is another today', async (t) => {
+t.test('learners see the assigned version of the exercise, and what has changed since', async (t) => {
   const { body } = await lea.ask(`/api/cohorts/${spring}/assignments/${inSpring}/exercise`)
   t.match(body, {
     exercise: { version: 'v1', task: '# Add', starter: before.starter, target: { required: 2 } },
@@ -98,7 +98,7 @@ t.test('an agent gets it by its digest', async (t) => {
   t.equal((await judge('slow')).exerciseVersion, 'v2')
 })
 
-t.test('who is in cohorts with different versions says which is meant, else it is what is due first', async (t) => {
+t.test('members of cohorts with different versions can name the assignment; otherwise the one due first is used', async (t) => {
   t.match((await send(lea)).body, { exerciseVersion: 'v2' })
   await judge('pass', 'good')
   t.same([await points(lea, summer), await points(lea, spring)], [8, 6], 'and it counts where this version is assigned')
@@ -119,7 +119,7 @@ t.test('who is in cohorts with different versions says which is meant, else it i
   await ina.send('DELETE', `/api/cohorts/${summer}/assignments/${later}`)
 })
 
-t.test('what its learners sent is held against the starter that they were given', async (t) => {
+t.test('attempts are compared with the starter of the assigned version', async (t) => {
   const lines = ['let sum = 0', 'for (let i = 0; i < a; i++) sum += b * i', 'while (sum > 100) sum -= a', 'return sum / a - b']
   const sent = []
   for (const name of ['Kim', 'Dot']) {
@@ -143,7 +143,7 @@ t.test('what its learners sent is held against the starter that they were given'
   t.equal(both.given, Object.values(before.starter).join('\n'))
 })
 
-t.test('what was under way while its browser signed in is for what is assigned to the account', async (t) => {
+t.test('a submission under way while its browser signs in belongs to the account’s assignment', async (t) => {
   const dot = new Browser(server)
   t.match((await send(dot)).body, { exerciseVersion: 'v2' })
   await dot.fetch('/api/auth/sign-in/email', {
@@ -156,7 +156,7 @@ t.test('what was under way while its browser signed in is for what is assigned t
   for (let sent = 0; sent < 3; sent++) await judge('slow')
 })
 
-t.test('until its staff take the version of today', async (t) => {
+t.test('until staff move the assignment to the current version', async (t) => {
   const { body: regrade } = await ina.post(regrades, { accounts: null, which: 'graded' })
   t.match(regrade, { runs: 2, exerciseVersion: 'v2' })
   await judge('slow')
@@ -178,7 +178,7 @@ t.test('until its staff take the version of today', async (t) => {
   t.equal((await lea.ask(`/api/submissions/${first}`)).body.verdict.level, 'required')
 })
 
-t.test('also where nobody has sent anything', async (t) => {
+t.test('also without any attempts', async (t) => {
   const empty = `/api/cohorts/${evening}/assignments/${inEvening}/regrades`
   t.match(await ina.post(empty, { accounts: ['00000000-0000-4000-8000-000000000000'], which: 'graded' }), {
     status: 202,

@@ -23,13 +23,13 @@ const entry = (machine: string | null) => ({
   machine,
 })
 
-t.test('figures of several classes of machine are counted as such', async (t) => {
+t.test('the number of machine classes is reported', async (t) => {
   t.same(machinesOf([entry('a'), entry('b'), entry('a')]), { machines: 2 })
   t.same(machinesOf([entry('a'), entry('a'), entry(null)]), {}, 'of what is not known, nothing is said')
   t.same(machinesOf([]), {})
 })
 
-await onBothStores(t, 'what fell in a contest is off the board of that cohort, until the exercise has another version', async (t, env) => {
+await onBothStores(t, 'an attempt that failed head to head is off the board of that cohort until the exercise changes', async (t, env) => {
   const store = await openStore(readConfig(env))
   t.teardown(() => store.close())
   const { db } = store

@@ -45,7 +45,7 @@ const points = async ({ cohort }: Assigned) => (await ina.ask(`/api/cohorts/${co
 const [spring, evening] = [await assigned('Spring'), await assigned('Evening')]
 const sent = await attempt(lea, agent, verdict('pass', { level: 'excellent' }))
 
-t.test('a regrade changes no grade of another cohort, of the same version of the exercise either', async (t) => {
+t.test('a regrade changes no grade of another cohort, even of the same exercise version', async (t) => {
   t.same([await points(spring), await points(evening)], [10, 10])
   await regrade(evening, 'slow')
   t.same([await points(spring), await points(evening)], [10, 0])
@@ -57,7 +57,7 @@ t.test('a regrade changes no grade of another cohort, of the same version of the
   await ina.send('PATCH', `/api/cohorts/${spring.cohort}`, { version: 2, archived: false })
 })
 
-t.test('until it has its own, whose report begins with what counts there', async (t) => {
+t.test('until the other cohort has its own regrade, whose report starts from its own verdicts', async (t) => {
   const {
     body: { id },
   } = await ina.post(spring.regrades, { accounts: null, which: 'graded' })
@@ -70,12 +70,12 @@ t.test('until it has its own, whose report begins with what counts there', async
   t.match((await lea.ask(`/api/submissions/${sent}`)).body.verdict, { verdict: 'pass', level: 'good' }, 'its sender sees the newest')
 })
 
-t.test('an assignment that is made afterwards has the newest', async (t) => {
+t.test('a later assignment uses the newest verdicts', async (t) => {
   await ina.post(`/api/cohorts/${evening.cohort}/assignments`, { ...terms, dueAt: '2199-01-02T00:00:00Z' })
   t.match((await ina.ask(`/api/cohorts/${evening.cohort}/gradebook`)).body.grades, [[{ points: 0 }, { points: 8 }]])
 })
 
-t.test('what was replaced before it was kept by whom counts for those whose regrade was applied then', async (t) => {
+t.test('a former verdict without an assignment is attributed to the regrade applied at that time', async (t) => {
   await server.close()
   const store = await openStore(readConfig(server.store))
   t.teardown(() => store.close())

@@ -32,7 +32,7 @@ const send = (person: Person, outcome: Outcome, level: Level | null = null) =>
   attempt(person, agent, verdict(outcome, { level, machine: 'a fast one' }))
 const points = async (person: Person) => (await person.ask(`/api/cohorts/${cohort}/grades/mine`)).body[0].points
 
-/** The next run in the line gets this outcome. */
+/** Ends the next run in the queue with this outcome. */
 async function becomes(outcome: Outcome, level: Level | null = null, machine = 'a fast one'): Promise<string> {
   const { body: job } = await agent.lease()
   t.equal((await agent.result(job, verdict(outcome, { level, machine }))).status, 204)
@@ -44,7 +44,7 @@ t.test('nobody has sent anything', async (t) => {
   t.same((await ina.ask(path)).body, [])
 })
 
-t.test('first looked at, then applied', async (t) => {
+t.test('first previewed, then applied', async (t) => {
   await send(lea, 'slow')
   const leas = await send(lea, 'pass', 'good')
   await send(ben, 'pass', 'required')
@@ -105,7 +105,7 @@ t.test('first looked at, then applied', async (t) => {
   t.match((await ina.ask(`/api/cohorts/${cohort}/audit`)).body[0], { what: 'regrade.applied', details: { verdicts: 2 } })
 })
 
-t.test('what is nobody’s fault, or ours, costs no verdict', async (t) => {
+t.test('unsure runs and faults replace no verdict', async (t) => {
   const { body: regrade } = await ina.post(path, { accounts: [await idOf(lea)], which: 'graded' })
   t.equal(regrade.runs, 1)
   for (let again = 0; again < 3; again++) await becomes('fault')
@@ -117,7 +117,7 @@ t.test('what is nobody’s fault, or ours, costs no verdict', async (t) => {
   t.equal(await points(lea), 10)
 })
 
-t.test('all that count, and dropped', async (t) => {
+t.test('of all attempts that count, and discarded', async (t) => {
   const { body: regrade } = await ina.post(path, { accounts: null, which: 'all' })
   t.equal(regrade.runs, 4)
   t.equal((await ina.send('DELETE', `${path}/${regrade.id}`)).status, 204)
@@ -127,7 +127,7 @@ t.test('all that count, and dropped', async (t) => {
   t.equal(await becomes('pass', 'required'), late, 'nothing of it is in the line')
 })
 
-t.test('a person who leaves takes the runs along', async (t) => {
+t.test('account deletion also deletes regrade runs', async (t) => {
   const { body: regrade } = await ina.post(path, { accounts: null, which: 'all' })
   t.equal((await ben.send('DELETE', '/api/me', { confirm: 'ben@example.org' })).status, 204)
   t.match((await ina.ask(`${path}/${regrade.id}`)).body, { runs: 3, accounts: [{ name: 'Lea' }] })

@@ -19,7 +19,7 @@ const speed: NonNullable<Verdict['speed']> = {
   noise: 0,
 }
 
-t.test('a fault that is measured again takes nothing from who has sent the same again', async (t) => {
+t.test('a fault that is measured again costs nothing if the learner has resubmitted', async (t) => {
   const server = await school(t, { Ada: 'admin', Lea: 'learner', Ben: 'learner' }, { options: { exercises: [exercise('add')] } })
   const [ada, lea, ben] = await server.enter('Ada', 'Lea', 'Ben')
   const agent = new HandAgent(server)

@@ -22,7 +22,7 @@ t.test('columns in any order and case, by comma, semicolon or tab, with BOM and 
   }
 })
 
-t.test('quoted cells hold separators and quotation marks; lines without cells are passed over', async (t) => {
+t.test('quoted cells can contain separators and quotation marks; empty lines are skipped', async (t) => {
   const { rows, findings } = read('name;email\n\n"Lovelace; ""Ada""";ada@example.org\n;\n')
   t.same(findings, [])
   t.match(rows, [{ line: 3, name: 'Lovelace; "Ada"', email: 'ada@example.org', role: null, team: undefined }])
@@ -64,7 +64,7 @@ t.test('lines that are wrong are reported with what is wrong, and the others are
   t.same(read(text).skippedAddresses.slice(0, 3), ['dan@example.org', 'ada@example.org', 'h@example.org'])
 })
 
-t.test('a file that is no roster', async (t) => {
+t.test('a file that is not a roster', async (t) => {
   t.same(reported(''), ['1: The file is empty.'])
   t.same(reported('\ufeff\n \n'), ['1: The file is empty.'])
   t.same(reported('Ada;Lovelace\n'), [
@@ -182,14 +182,14 @@ t.test('a file of unmatched quotation marks ends soon', async (t) => {
   t.ok(process.cpuUsage().user - began < 4_000_000)
 })
 
-t.test('twenty thousand people are taken, and no more', async (t) => {
+t.test('a roster can have twenty thousand people, and no more', async (t) => {
   const accounts = (count: number) => `email\n${Array.from({ length: count }, (_, at) => `p${at}@example.org\n`).join('')}`
   t.equal(read(accounts(20_000)).rows.length, 20_000)
   t.same(reported(accounts(20_000)), [])
   t.same(reported(accounts(20_001)), ['20002: There are more than 20,000 people.'])
 })
 
-t.test('cells that a spreadsheet would run are made harmless, and read as they were', async (t) => {
+t.test('formulas are escaped when written and unescaped when read', async (t) => {
   const accounts: Expected[] = ['=1+1', '+1', '-1', '@sum', "'=1", "''@", "'tis"].map((name, at) => ({
     name,
     email: `p${at}@example.org`,
@@ -204,7 +204,7 @@ t.test('cells that a spreadsheet would run are made harmless, and read as they w
   )
 })
 
-t.test('whatever the names are, a roster that was written is read equal', async () => {
+t.test('a written roster parses to the same people, whatever their names', async () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map((one) => one.replace(/\s+/g, ' ').replaceAll('\0', '').trim())
   const person = fc.record({
     name: text,
@@ -228,7 +228,7 @@ t.test('whatever the names are, a roster that was written is read equal', async 
   )
 })
 
-t.test('a file with thousands of columns is refused as a whole', async (t) => {
+t.test('a file with thousands of columns is refused', async (t) => {
   t.same(reported(`name${',x'.repeat(2000)},email\n${'a\n'.repeat(2000)}`), ['1: There are 2,002 columns; 100 are read.'])
 })
 

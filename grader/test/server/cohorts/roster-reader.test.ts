@@ -4,7 +4,7 @@ import { readRoster } from '../../../server/cohorts/roster-file.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-t.test('reads as readRoster does, one file after the other', async (t) => {
+t.test('gives the same result as readRoster, one file at a time', async (t) => {
   const reader = new RosterReader()
   const files = ['name,email\nAda,ada@example.org\n', 'name\n', '"'].map(bytes)
   const read = await Promise.all(files.map((file) => reader.read({ file, chosen: null }, 'ina')))
@@ -16,7 +16,7 @@ t.test('reads as readRoster does, one file after the other', async (t) => {
   t.same(await reader.read({ file: files[0]!, chosen }, 'ina'), readRoster(files[0]!, chosen))
 })
 
-t.test('as many people as are taken', async (t) => {
+t.test('the maximum number of people', async (t) => {
   const { rows, findings } = await new RosterReader().read(
     { file: bytes(`email\n${Array.from({ length: 20_000 }, (_, at) => `${at}@example.org`).join('\n')}`), chosen: null },
     'ina',

@@ -17,7 +17,7 @@ const send = async (cohort: string, csv: string, query = '?dryRun=false') => {
 const seats = async (cohort: string) =>
   (await ina.ask(`/api/cohorts/${cohort}/members`)).body.map(({ name, role, team }: Record<string, string>) => [name, role, team])
 
-t.test('a roster is tried, taken, and written again equal', async (t) => {
+t.test('a roster is previewed, imported, and exported unchanged', async (t) => {
   const cohort = await cohortOf(ina)
   const csv =
     '\ufeffE-Mail;Name;Team;Role\r\nLEA@example.org;Lea L.;Blue;assistant\r\nuna@example.org;Una;Red;\r\nnew@example.org;"=New";;learner\r\n'
@@ -163,7 +163,7 @@ t.test('people who are not in the file any more are named, and stay', async (t) 
   t.same((await send(cohort, 'nothing\nof it\n')).absent, [], 'of a file that cannot be read nobody is absent')
 })
 
-t.test('who signs up with an expected address is a member once it is proven', async (t) => {
+t.test('signing up with an expected address makes a member once the address is verified', async (t) => {
   const cohort = await cohortOf(ina)
   await send(cohort, 'email,role,team\nnia@example.org,assistant,Red\n')
   const nia = new Person(server)
@@ -184,7 +184,7 @@ t.test('who signs up with an expected address is a member once it is proven', as
   })
 })
 
-t.test('in the archive nobody is seated', async (t) => {
+t.test('archived cohorts add nobody', async (t) => {
   const cohort = await cohortOf(ina)
   await send(cohort, 'email\nola@example.org\n')
   const archive = async (archived: boolean) =>
@@ -198,7 +198,7 @@ t.test('in the archive nobody is seated', async (t) => {
   t.match((await ola.ask('/api/cohorts')).body, [{ id: cohort, role: 'learner' }])
 })
 
-t.test('a member whose address is not proven gets no role by a roster', async (t) => {
+t.test('a roster does not change the role of a member with an unverified address', async (t) => {
   const cohort = await cohortOf(ina)
   await join(ina, cohort, 'learner', una)
   t.match(await send(cohort, 'email,role,team\nuna@example.org,instructor,Red'), {
@@ -223,7 +223,7 @@ t.test('a member whose address is not proven gets no role by a roster', async (t
   })
 })
 
-t.test('someone is expected no longer', async (t) => {
+t.test('a person is removed from the roster', async (t) => {
   const cohort = await cohortOf(ina)
   await send(cohort, 'email\nwrong@example.org')
   t.equal((await ina.send('DELETE', `/api/cohorts/${cohort}/expected?email=Wrong@example.org`)).status, 204)
@@ -246,7 +246,7 @@ t.test('ten thousand people in one file', async (t) => {
   })
 })
 
-t.test('a body that is no CSV, or too much of it', async (t) => {
+t.test('a body that is not CSV, or too large', async (t) => {
   const cohort = await cohortOf(ina)
   t.match(await ina.post(`/api/cohorts/${cohort}/roster`, { a: 1 }), { status: 415, body: { error: { code: 'E_BODY_NOT_CSV' } } })
   t.match(await send(cohort, ''), { applied: false, findings: [{ line: 1, problem: 'The file is empty.' }] })

@@ -11,22 +11,22 @@ import { testStore, type StoreSettings } from '../store/own.ts'
 import { addressOf, PASSWORD, Person } from '../accounts/person.ts'
 
 export interface School extends Server {
-  /** Where its letters are. */
+  /** Folder of its emails. */
   folder: string
-  /** Where another server finds what this one leaves. */
+  /** Settings for another server on the same store. */
   store: StoreSettings
-  /** People of it, signed in. */
+  /** Its people's browsers, signed in. */
   enter<Names extends string[]>(...names: Names): Promise<{ [Name in keyof Names]: Person }>
 }
 
 export interface Settings {
   env?: Record<string, string>
   options?: Partial<ServerOptions>
-  /** Whose address is not proven. */
+  /** People whose address is not verified. */
   unproven?: readonly string[]
 }
 
-/** The real server, at which these people have accounts already, their addresses proven. */
+/** The real server, with accounts for these people, whose addresses are verified. */
 export async function school(
   t: Test,
   accounts: Record<string, AccountRole>,
@@ -34,7 +34,7 @@ export async function school(
 ): Promise<School> {
   const store = await testStore(t)
   await addAccounts(store, accounts, unproven)
-  // On a machine that has much to do, requests may take their time.
+  // Requests can be slow on a busy machine.
   const server = await testServer(t, { ...store, HOTPATH_REQUEST_SECONDS: '600', ...env }, options)
   const enter = async <Names extends string[]>(...names: Names) => {
     const entered: Person[] = []
@@ -44,7 +44,7 @@ export async function school(
   return { ...server, folder: store.HOTPATH_DATA, store, enter }
 }
 
-/** Gives people accounts at a server that will have this store. */
+/** Creates accounts in a store, before a server opens it. */
 export async function addAccounts(
   settings: StoreSettings,
   accounts: Record<string, AccountRole>,
@@ -63,12 +63,12 @@ export async function signedIn(server: Server, name: string): Promise<Person> {
   return person
 }
 
-/** A cohort of an instructor, as its id. */
+/** Creates a cohort of an instructor. @returns its id */
 export async function cohortOf(instructor: Person, name = 'Spring'): Promise<string> {
   return (await instructor.post('/api/cohorts', { name, timeZone: 'Europe/Berlin' })).body.id
 }
 
-/** Makes people members, by an invitation. */
+/** Makes people members through an invitation. */
 export async function join(instructor: Person, cohort: string, role: MemberRole, ...accounts: Person[]): Promise<void> {
   const { code } = (
     await instructor.post(`/api/cohorts/${cohort}/invites`, { role, seats: accounts.length, expiresAt: '2199-01-01T00:00:00Z' })

@@ -13,7 +13,7 @@ import { exercise } from '../http/exercise.ts'
 import { verdict } from '../http/verdict.ts'
 import { onBothStores } from '../queue/stores.ts'
 
-await onBothStores(t, 'what is sent while a regrade is applied counts as it is judged', async (t, env) => {
+await onBothStores(t, 'submissions during the application of a regrade count as judged', async (t, env) => {
   const store = await openStore(readConfig(env))
   const queue = await openQueue(store, (error) => t.fail(error.message))
   t.teardown(async () => {

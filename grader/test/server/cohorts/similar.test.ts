@@ -44,7 +44,7 @@ async function send(person: Person, source: string): Promise<void> {
   await agent.result(job, verdict())
 }
 
-t.test('copies among graded attempts are shown to staff, by name', async (t) => {
+t.test('copies among graded attempts are shown to staff with names', async (t) => {
   t.same((await ina.ask(path)).body, { compared: 0, alike: 0, spread: Array(10).fill(0), pairs: [] })
   await send(lea, body(['list', 'odd', 'sum', 'i']))
   await send(ben, body(['a', 'b', 'c', 'd']))
@@ -64,7 +64,7 @@ t.test('copies among graded attempts are shown to staff, by name', async (t) => 
   t.ok(pair.body.fragments.length >= 1)
 })
 
-t.test('who sends something else is in no pair any more', async (t) => {
+t.test('a learner who submits something else is in no pair any more', async (t) => {
   const [{ left, right }] = (await ina.ask(path)).body.pairs
   await ina.send('PATCH', `/api/cohorts/${cohort}/assignments/${assignment.id}`, { version: 1, policy: 'last' })
   await send(ben, 'module.exports = (list) => list.length')
@@ -72,7 +72,7 @@ t.test('who sends something else is in no pair any more', async (t) => {
   t.match(await ina.ask(`${path}/${left.submission}/${right.submission}`), { status: 404, body: { error: { code: 'E_PAIR_UNKNOWN' } } })
 })
 
-t.test('of a team that is graded together it is who sent it', async (t) => {
+t.test('for a team graded together, the sender is shown', async (t) => {
   const path = `/api/cohorts/${cohort}`
   const ids = { lea: await idOf(lea), ben: await idOf(ben), kim: await idOf(kim) }
   for (const person of [ids.lea, ids.ben]) await ina.send('PATCH', `${path}/members/${person}`, { team: 'Red' })
@@ -84,7 +84,7 @@ t.test('of a team that is graded together it is who sent it', async (t) => {
   })
   const similar = `${path}/assignments/${together.id}/similar`
   await send(kim, body(['a', 'b', 'c', 'd']))
-  // Whoever is last among the members of the team by name.
+  // The last member of the team by name.
   for (const sender of ['ben', 'lea'] as const) {
     await send({ lea, ben }[sender], body(['list', 'odd', 'sum', 'i']))
     const { body: found } = await ina.ask(similar)
@@ -98,7 +98,7 @@ t.test('of a team that is graded together it is who sent it', async (t) => {
   }
 })
 
-t.test('learners are shown nothing of it', async (t) => {
+t.test('learners cannot see it', async (t) => {
   t.match(await lea.ask(path), { status: 403, body: { error: { code: 'E_NOT_ALLOWED' } } })
   t.match(await lea.ask(`${path}/${assignment.id}/${assignment.id}`), { status: 403, body: { error: { code: 'E_NOT_ALLOWED' } } })
 })

@@ -24,7 +24,7 @@ import { onBothStores } from '../queue/stores.ts'
 const now = new Date('2026-03-01T12:00:00Z')
 const later = '2026-04-01T12:00:00Z'
 
-await onBothStores(t, 'what several do at once', async (t, env) => {
+await onBothStores(t, 'concurrent actions', async (t, env) => {
   const store = await openStore(readConfig(env))
   const queue = await openQueue(store, (error) => t.fail(error.message))
   t.teardown(async () => {
@@ -40,7 +40,7 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
     t.equal((await readCohort(store.db, cohort, ina)).learners, 3)
   })
 
-  await t.test('one comes by four clicks, and takes one seat', async (t) => {
+  await t.test('one person joins with four clicks and takes one seat', async (t) => {
     const { ina, cohort } = await spring(store)
     const { code } = await createInvite(store, cohort, { role: 'learner', seats: 3, expiresAt: later }, ina.id, now)
     const lea = await person(store)
@@ -48,7 +48,7 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
     t.equal((await listInvites(store.db, cohort))[0]!.used, 1)
   })
 
-  await t.test('four save the same version: one does, three are told', async (t) => {
+  await t.test('four save the same version: one succeeds, three are refused', async (t) => {
     const { ina, cohort } = await spring(store)
     t.same(await outcomes(['A', 'B', 'C', 'D'].map((name) => changeCohort(store, cohort, { version: 1, name }, ina, now))), {
       done: 1,
@@ -63,7 +63,7 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
     t.equal((await listMembers(store.db, cohort)).length, 1)
   })
 
-  await t.test('two instructors delete their accounts: while a learner is there, one stays', async (t) => {
+  await t.test('two instructors delete their accounts: one stays while there is a learner', async (t) => {
     const { ina, ivo, cohort } = await spring(store)
     const { code } = await createInvite(store, cohort, { role: 'learner', seats: 1, expiresAt: later }, ina.id, now)
     await join(store, code!, await person(store), now)
@@ -77,7 +77,7 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
     t.same(await outcomes(admins.map(({ id }) => giveRole(store, { id }, 'learner'))), { done: 1, E_LAST_ADMIN: 1 })
   })
 
-  await t.test('someone comes just as a roster is between making a member and expecting nobody any more', async (t) => {
+  await t.test('someone joins while a roster import is between adding the member and clearing the expected address', async (t) => {
     const { cohort } = await spring(store)
     const lea = await person(store)
     await store.db.insertInto('expected').values({ cohort, email: lea.email, name: '', team: null }).execute()
@@ -93,7 +93,7 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
     t.equal((await listMembers(store.db, cohort)).filter(({ person }) => person === lea.id).length, 1)
   })
 
-  await t.test('those whom two cohorts expect open their pages while both take the roster again: nobody waits for ever', async (t) => {
+  await t.test('people expected by two cohorts open pages while both import rosters again, without a deadlock', async (t) => {
     const [one, two] = [await spring(store), await spring(store)]
     const accounts = await Promise.all(Array.from({ length: 8 }, () => person(store)))
     const csv = new TextEncoder().encode(`email\n${accounts.map(({ email }) => `${email}\n`).join('')}`)
@@ -119,7 +119,7 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
     }
   })
 
-  await t.test('a roster is taken while those in it prove their addresses: each is a member once', async (t) => {
+  await t.test('a roster is imported while its people verify their addresses: each becomes a member once', async (t) => {
     const { ina, cohort } = await spring(store)
     const accounts = await Promise.all(Array.from({ length: 6 }, () => person(store)))
     const csv = new TextEncoder().encode(`email,team\n${accounts.map(({ email }) => `${email},Blue\n`).join('')}`)
@@ -131,7 +131,7 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
   })
 })
 
-await onBothStores(t, 'what is read', async (t, env) => {
+await onBothStores(t, 'reading', async (t, env) => {
   const store = await openStore(readConfig(env))
   t.teardown(() => store.close())
   const { ina, ivo, cohort } = await spring(store)
@@ -176,7 +176,7 @@ async function person({ db }: Store): Promise<Account> {
   return { id, name: 'Someone', email, emailVerified: true, role: 'learner' }
 }
 
-/** How many were done, and how many refused, by code. */
+/** Number of successes, and of refusals by code. */
 async function outcomes(auditEvents: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const result of await Promise.allSettled(auditEvents)) {

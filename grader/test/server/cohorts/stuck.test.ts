@@ -28,7 +28,7 @@ const terms = {
 }
 const { body: assignment } = await ina.post(`${path}/assignments`, terms)
 
-t.test('staff see who may need a person', async (t) => {
+t.test('staff see learners who may need help', async (t) => {
   t.same((await ina.ask(`${path}/stuck`)).body, [])
   await attempt(kim, agent, verdict('pass'))
   for (let tries = 0; tries < 6; tries++) await attempt(lea, agent, verdict('slow'))

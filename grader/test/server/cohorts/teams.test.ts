@@ -38,7 +38,7 @@ const { id: alone, together: asked } = await assign({ exercise: 'sum' })
 const { id: team, together, warnings } = await assign({ together: 'team' })
 const work = (person: Person, id = team) => person.ask(`${path}/assignments/${id}/team`)
 
-t.test('an assignment says who is graded', async (t) => {
+t.test('an assignment grades individuals or teams', async (t) => {
   t.same([asked, together], ['alone', 'team'])
   t.equal(warnings.at(-1), 'Nobody is in a team yet: until someone is, everyone is graded alone.')
   t.match(await ina.post(`${path}/assignments`, { ...terms, exercise: 'add', together: 'pairs' }), { status: 400 })
@@ -61,7 +61,7 @@ t.test('an assignment says who is graded', async (t) => {
 })
 
 let bens: string
-t.test('what one of a team sends counts for all of it, where it is graded together', async (t) => {
+t.test('an attempt of one member counts for a team that is graded together', async (t) => {
   clock.set('2026-03-04T00:00:00Z')
   await send(lea, 'add', 'slow')
   clock.set('2026-03-10T12:00:00Z')
@@ -82,7 +82,7 @@ t.test('what one of a team sends counts for all of it, where it is graded togeth
   t.match(at('Ben'), { points: 5, by: undefined })
 })
 
-t.test('the figures of an assignment are those of its teams, and of the attempts that count', async (t) => {
+t.test('statistics of an assignment are by team, over the attempts that count', async (t) => {
   const figures = async (id: string) => (await ina.ask(`${path}/assignments/${id}/distribution`)).body
   t.match(await figures(team), {
     learners: 4,
@@ -98,7 +98,7 @@ t.test('the figures of an assignment are those of its teams, and of the attempts
   await ina.send('DELETE', `${path}/assignments/${once}`)
 })
 
-t.test('an extension is its own person’s, points by hand are, too', async (t) => {
+t.test('extensions and points given by hand apply to one person', async (t) => {
   const extend = (person: string) =>
     ina.send('PUT', `${path}/assignments/${team}/extensions/${person}`, { dueAt: '2026-03-11T00:00:00Z', reason: 'Ill' })
   await extend(ids.lea)
@@ -114,7 +114,7 @@ t.test('an extension is its own person’s, points by hand are, too', async (t) 
   await ina.send('PUT', `${path}/assignments/${team}/overrides/${ids.lea}`, { points: null, reason: 'Was not' })
 })
 
-t.test('members of a team see each other’s attempts there, and nobody else does', async (t) => {
+t.test('members of a team see each other’s attempts, and nobody else does', async (t) => {
   const { status, body } = await work(lea)
   t.equal(status, 200)
   t.same([body.team, body.members.map(({ name }: { name: string }) => name)], ['Red', ['Ben', 'Lea']])
@@ -147,13 +147,13 @@ t.test('members of a team see each other’s attempts there, and nobody else doe
   t.match(await ina.ask(`/api/cohorts/${other}/assignments/${team}/team/${ids.lea}`), { status: 404 })
 })
 
-t.test('what was said about one’s attempt is not for the team', async (t) => {
+t.test('comments on an attempt are not shown to the team', async (t) => {
   await ina.post(`${path}/submissions/${bens}/comments`, { file: 'add.js', first: 1, last: 1, text: 'Well done' })
   t.equal((await ben.ask('/api/me/comments')).body.length, 1)
   t.same((await lea.ask('/api/me/comments')).body, [])
 })
 
-t.test('measured anew, once for the team, and shown for all of it', async (t) => {
+t.test('a regrade measures a team’s attempt once and shows it for all members', async (t) => {
   const regrades = `${path}/assignments/${team}/regrades`
   const { body: regrade } = await ina.post(regrades, { accounts: [ids.lea, ids.ben], which: 'graded' })
   t.equal(regrade.runs, 1)
@@ -164,7 +164,7 @@ t.test('measured anew, once for the team, and shown for all of it', async (t) =>
   await ina.send('DELETE', `${regrades}/${regrade.id}`)
 })
 
-t.test('the teams of what is over stay as they were, whoever goes to another', async (t) => {
+t.test('ended assignments keep their teams when members change teams', async (t) => {
   await inTeam(ids.ben, 'Blue')
   await inTeam(await idOf(dot), 'Red')
   t.match(await grade(lea, team), { points: 10, by: ids.ben, attempts: 2 })
@@ -187,7 +187,7 @@ t.test('the teams of what is over stay as they were, whoever goes to another', a
   await inTeam(ids.lea, 'Red')
 })
 
-t.test('who leaves takes their attempts along, and brings them back', async (t) => {
+t.test('a member who leaves takes their attempts along, and brings them back', async (t) => {
   await ina.send('DELETE', `${path}/members/${ids.ben}`)
   t.match(await grade(lea, team), { points: 0, outcome: 'slow', attempts: 1 })
   t.match((await work(lea)).body, { members: [{ name: 'Lea' }], attempts: [{ name: 'Lea' }] })
@@ -195,7 +195,7 @@ t.test('who leaves takes their attempts along, and brings them back', async (t) 
   t.match(await grade(lea, team), { points: 10, by: ids.ben }, 'to the team that it was')
 })
 
-t.test('while it is open, who goes to another team takes their attempts along', async (t) => {
+t.test('during an open assignment, a member who changes teams takes their attempts along', async (t) => {
   const { version } = (await ina.ask(`${path}/assignments`)).body.find(({ id }: { id: string }) => id === team)
   await ina.send('PATCH', `${path}/assignments/${team}`, { version, dueAt: '2026-03-12T00:00:00Z' })
   t.match(await grade(lea, team), { points: 0, outcome: 'slow', attempts: 2 }, 'open again, it has the teams of today')

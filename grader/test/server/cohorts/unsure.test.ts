@@ -13,7 +13,7 @@ const terms = {
   policy: 'best',
 }
 
-t.test('code that is unsure on purpose does not get around a limit of attempts', async (t) => {
+t.test('code that is unsure on purpose cannot get around a limit on attempts', async (t) => {
   const server = await school(t, { Ina: 'instructor', Lea: 'learner', Ben: 'learner', Cy: 'learner' })
   const [ina, lea, ben, cy] = await server.enter('Ina', 'Lea', 'Ben', 'Cy')
   const agent = new HandAgent(server)

@@ -36,12 +36,12 @@ const { body: hook } = await ina.post(path, { url: receiver.url, events: all })
 
 const deliveries = async (): Promise<Delivery[]> => (await ina.ask(`${path}/${hook.id}/deliveries`)).body
 
-/** Until so many messages have come. */
+/** Waits until this many messages have arrived. */
 async function come(count: number): Promise<void> {
   while (receiver.got.length < count) await setTimeout(50)
 }
 
-t.test('a webhook is registered, and its secret told once', async (t) => {
+t.test('a webhook is registered, and its secret shown once', async (t) => {
   t.match(hook, { url: receiver.url, events: all, enabled: true, gaveUp: null, waiting: 0, secret: /^whsec_/ })
   t.match((await ina.ask(path)).body, [{ id: hook.id, secret: null }])
   t.match(await ina.post(path, { url: 'ftp://example.org', events: ['verdict'] }), {
@@ -56,7 +56,7 @@ t.test('a webhook is registered, and its secret told once', async (t) => {
   t.equal((await max.ask(path)).status, 404)
 })
 
-t.test('it is tried', async (t) => {
+t.test('it gets a test event', async (t) => {
   t.match((await ina.post(`${path}/${hook.id}/test`)).body, { event: 'test', state: 'delivered', answer: 204, attempts: 1, problem: null })
   t.match(receiver.got, [{ path: '/told', body: { type: 'test', data: { cohort: { id: cohort } } } }])
   t.ok(receiver.isSigned(0, hook.secret))
@@ -68,7 +68,7 @@ t.test('it is tried', async (t) => {
   )
 })
 
-t.test('it tells of what happens in the cohort, and of nothing else', async (t) => {
+t.test('it reports what happens in the cohort, and nothing else', async (t) => {
   receiver.got.length = 0
   await attempt(max, agent, verdict('pass'))
   await attempt(tim, agent, verdict('pass'))
@@ -102,7 +102,7 @@ t.test('it tells of what happens in the cohort, and of nothing else', async (t) 
   t.equal(receiver.got.length, 3, 'a run of a regrade is nobody’s attempt')
 })
 
-t.test('what failed waits, and is sent again when someone asks, as the same message', async (t) => {
+t.test('a failed delivery waits, and can be sent again manually as the same message', async (t) => {
   receiver.got.length = 0
   receiver.answers = [503]
   receiver.headers = { 'retry-after': '86400' }
@@ -128,7 +128,7 @@ t.test('what failed waits, and is sent again when someone asks, as the same mess
   })
 })
 
-t.test('disabled it is told nothing; enabled again it is', async (t) => {
+t.test('it gets nothing while disabled', async (t) => {
   receiver.got.length = 0
   t.match(await ina.send('PATCH', `${path}/${hook.id}`, { enabled: false }), { status: 200, body: { enabled: false } })
   await attempt(lea, agent, verdict('slow'))
@@ -143,7 +143,7 @@ t.test('disabled it is told nothing; enabled again it is', async (t) => {
   t.match(receiver.got, [{ body: { data: { submission: { outcome: 'crash' } } } }])
 })
 
-t.test('a new secret, the old one signing along', async (t) => {
+t.test('after a rotation both secrets sign', async (t) => {
   const { body: renewed } = await ina.post(`${path}/${hook.id}/rotate`)
   t.not(renewed.secret, hook.secret)
   await ina.post(`${path}/${hook.id}/test`)
@@ -151,7 +151,7 @@ t.test('a new secret, the old one signing along', async (t) => {
   t.ok(receiver.isSigned(-1, renewed.secret))
 })
 
-t.test('a receiver that says that it is gone is asked no more', async (t) => {
+t.test('a receiver that answers 410 gets nothing more', async (t) => {
   receiver.answers = [410]
   receiver.got.length = 0
   await attempt(lea, agent, verdict('slow'))
@@ -162,14 +162,14 @@ t.test('a receiver that says that it is gone is asked no more', async (t) => {
   t.match((await ina.send('PATCH', `${path}/${hook.id}`, { enabled: true })).body, { enabled: true, gaveUp: null })
 })
 
-t.test('what is told of someone is told to them, and goes with them', async (t) => {
+t.test('deliveries about a person are exported to them, and deleted with the account', async (t) => {
   const { sentToWebhooks } = (await lea.ask('/api/me/export')).body
   t.match(sentToWebhooks[0], { state: 'delivered', payload: { type: 'verdict', data: { learner: { name: 'Lea' } } } })
   t.equal((await lea.send('DELETE', '/api/me', { confirm: 'lea@example.org' })).status, 204)
   t.same(new Set((await deliveries()).map(({ event }) => event)), new Set(['test', 'regrade.applied']))
 })
 
-t.test('nobody bothers another server with it', async (t) => {
+t.test('it cannot be abused against other servers', async (t) => {
   receiver.got.length = 0
   let refused = (await ina.post(`${path}/${hook.id}/test`)).body
   for (let tries = 0; tries < 20 && !refused.error; tries++) refused = (await ina.post(`${path}/${hook.id}/test`)).body
@@ -177,7 +177,7 @@ t.test('nobody bothers another server with it', async (t) => {
   t.ok(receiver.got.length <= 20)
 })
 
-t.test('webhooks of another cohort are not there, and there is an end to their number', async (t) => {
+t.test('webhooks of other cohorts are hidden, and their number is limited', async (t) => {
   const other = `/api/cohorts/${await cohortOf(ina, 'Autumn')}/webhooks`
   for (const [method, rest] of [
     ['PATCH', ''],
@@ -195,7 +195,7 @@ t.test('webhooks of another cohort are not there, and there is an end to their n
   t.match(await ina.post(other, { url: receiver.url, events: ['verdict'] }), { status: 409, body: { error: { code: 'E_WEBHOOKS_MANY' } } })
 })
 
-t.test('all of it is in the log, without the address', async (t) => {
+t.test('the audit log has all changes, without the URL', async (t) => {
   t.equal((await ina.send('DELETE', `${path}/${hook.id}`)).status, 204)
   const lines = (await ina.ask(`/api/cohorts/${cohort}/audit`)).body as { what: string; details: object }[]
   const reported = lines.filter(({ what }) => what.startsWith('webhook.'))

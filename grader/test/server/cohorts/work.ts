@@ -2,7 +2,7 @@ import type { Verdict } from '../../../contracts/index.ts'
 import type { HandAgent } from '../http/server.ts'
 import type { Person } from '../accounts/person.ts'
 
-/** A clock that a test sets. */
+/** A settable clock. */
 export class HandClock {
   #time: Date
 
@@ -19,7 +19,7 @@ export class HandClock {
   }
 }
 
-/** An attempt of somebody's, with the verdict that it gets, however often it is tried; its id. Nothing else may wait in the queue. */
+/** Submits an attempt and ends all its runs with the same verdict. Nothing else may be in the queue. @returns its id */
 export async function attempt(person: Person, agent: HandAgent, verdict: Verdict): Promise<string> {
   const { body: sent } = await person.post('/api/submissions', { exercise: verdict.exercise, files: { 'add.js': 'module.exports = 1' } })
   for (let state = sent.state; state !== 'done'; { state } = (await person.ask(`/api/submissions/${sent.id}`)).body) {

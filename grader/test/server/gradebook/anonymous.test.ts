@@ -15,7 +15,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
 const store = await openTestStore(t)
 
-/** A submission that was sent so many days ago, with its verdict; its id. */
+/** Creates a submission sent this many days ago, with its verdict. @returns its id */
 async function send(visitor: string, days: number, isDecided = true): Promise<string> {
   const id = randomUUID()
   await store.transaction(async (trx) => {
@@ -47,7 +47,7 @@ async function addPerson(): Promise<string> {
   return id
 }
 
-t.test('what a visitor without an account sent goes so many days after their last attempt, with all that hangs on it', async (t) => {
+t.test('attempts of a visitor without an account are deleted days after the last one, with all dependent data', async (t) => {
   const [gone, here] = [randomUUID(), randomUUID()]
   const [first, last] = [await send(gone, 200), await send(gone, 91)]
   await saveNote(store, gone, first, { text: 'It was the loop.', version: 0 }, daysAgo(91))
@@ -64,7 +64,7 @@ t.test('what a visitor without an account sent goes so many days after their las
   t.equal(await forgetAnonymous(store, 0, now), 2, 'none are kept')
 })
 
-t.test('a note is a visit', async (t) => {
+t.test('a note counts as a visit', async (t) => {
   const visitor = randomUUID()
   const noted = await send(visitor, 200)
   await saveNote(store, visitor, noted, { text: 'Ah.', version: 0 }, daysAgo(10))
@@ -72,7 +72,7 @@ t.test('a note is a visit', async (t) => {
   t.equal(await forgetAnonymous(store, 9, now), 1)
 })
 
-t.test('what belongs to an account stays, also what a browser had done before', async (t) => {
+t.test('attempts of an account stay, including those merged from a browser', async (t) => {
   const [person, visitor] = [await addPerson(), randomUUID()]
   const own = [await send(person, 400), await send(visitor, 300)]
   t.equal(await mergeVisitor(store, visitor, person), 1)
@@ -80,7 +80,7 @@ t.test('what belongs to an account stays, also what a browser had done before', 
   t.same(await isThere(...own), [true, true])
 })
 
-t.test('what waits for an agent stays, and all else of its visitor', async (t) => {
+t.test('a visitor with a waiting attempt keeps everything', async (t) => {
   const visitor = randomUUID()
   const ids = [await send(visitor, 300), await send(visitor, 200, false)]
   const profiled = await send(randomUUID(), 300)

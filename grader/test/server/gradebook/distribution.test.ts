@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Outcome } from '../../../contracts/index.ts'
 import { distribution, tellingAttempts, type Sent } from '../../../server/gradebook/distribution.ts'
 
-/** Attempts of people named by a letter, each so many hours after the opening. */
+/** Attempts of people named by a letter, each some hours after the opening. */
 function sent(...some: [person: string, hours: number, outcome: Outcome, figure?: number][]): Sent[] {
   return some.map(([person, hours, outcome, figure = null]) => ({
     person,
@@ -13,7 +13,7 @@ function sent(...some: [person: string, hours: number, outcome: Outcome, figure?
   }))
 }
 
-/** The first of the alphabet, each graded for themselves. */
+/** The first letters of the alphabet, each graded individually. */
 const alone = (accounts: number) => [...'abcdefghij'].slice(0, accounts).map((person) => [person])
 
 t.test('nobody has sent anything', async (t) => {
@@ -57,7 +57,7 @@ t.test('a cohort', async (t) => {
   })
 })
 
-t.test('those who are graded together have passed when one of them has', async (t) => {
+t.test('a group has passed when one of its members has', async (t) => {
   const groups = [['a', 'b', 'c'], ['d', 'e'], ['f', 'g'], ['h']]
   const all = sent(
     ['b', 1, 'slow', 1.2],
@@ -84,7 +84,7 @@ t.test('those who are graded together have passed when one of them has', async (
   ])
 })
 
-t.test('a pass beyond the attempts that count is none', async (t) => {
+t.test('a pass beyond the allowed attempts does not count', async (t) => {
   const all = sent(['a', 1, 'slow', 1.5], ['b', 1, 'fault'], ['a', 2, 'slow', 1.6], ['b', 2, 'pass', 2.2], ['a', 3, 'pass', 2.4])
   const two = { groups: alone(2), allowed: 2, sent: all, figure: 'ratio' } as const
   t.match(distribution(two), {
@@ -107,7 +107,7 @@ t.test('a pass beyond the attempts that count is none', async (t) => {
   )
 })
 
-t.test('of bytes, the fewest are best; of a reading nothing is measured', async (t) => {
+t.test('the fewest bytes are best; a flamegraph quiz measures nothing', async (t) => {
   t.same(
     distribution({
       groups: alone(1),
@@ -124,7 +124,7 @@ t.test('of bytes, the fewest are best; of a reading nothing is measured', async 
   })
 })
 
-t.test('the attempt that tells how someone went about it: the best pass, else the last that counts', async (t) => {
+t.test('the representative attempt is the best pass, else the last attempt that counts', async (t) => {
   const all = sent(
     ['a', 1, 'slow', 1],
     ['a', 2, 'pass', 3],

@@ -24,7 +24,7 @@ function hoursAfter(time: Date, hours: number): Date {
   return new Date(time.getTime() + hours * 3_600_000)
 }
 
-/** Attempts named a, b, c …, each so many hours after the due time. */
+/** Attempts named a, b, c …, each some hours after the due time. */
 function attempts(...some: [hours: number, outcome: Outcome, level?: Level][]): Attempt[] {
   return some.map(([hours, outcome, level = null], index) => {
     return {
@@ -36,11 +36,11 @@ function attempts(...some: [hours: number, outcome: Outcome, level?: Level][]): 
   })
 }
 
-t.test('nothing sent is nothing, and no nought', async (t) => {
+t.test('no attempt means no grade, and not 0 points', async (t) => {
   t.same(grade(terms, []), { points: null, outcome: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false })
 })
 
-t.test('points are by level', async (t) => {
+t.test('points depend on the level', async (t) => {
   t.same(
     LEVELS.map((level) => grade(terms, attempts([-1, 'pass', level])).points),
     [6, 8, 10],
@@ -65,7 +65,7 @@ t.test('the best is worth most, got furthest, was first', async (t) => {
   t.equal(chosen([-9, 'slow'], [500, 'pass']), 'b', 'a pass too late is worth nothing, but it is told')
 })
 
-t.test('late, the share is that of the first step not over yet', async (t) => {
+t.test('a late attempt gets the share of the first step that is not over', async (t) => {
   const at = (hours: number) => grade(terms, attempts([hours, 'pass', 'excellent']))
   t.match(at(0), { points: 10, lateHours: 0 }, 'the due time is in time')
   t.match(at(1 / 3600), { points: 8, lateHours: 0.01 }, 'a second after is not')
@@ -122,7 +122,7 @@ t.test('an extension moves the due time and the steps after it', async (t) => {
   )
 })
 
-t.test('what does not count', async (t) => {
+t.test('attempts that do not count', async (t) => {
   t.match(grade(terms, attempts([-7 * DAY_HOURS - 0.1, 'pass'])), { points: null, attempts: 0 }, 'before it opens')
   t.match(grade(terms, attempts([-7 * DAY_HOURS, 'pass'])), { points: 6, attempts: 1 })
   t.match(grade(terms, attempts([-3, 'unsure'], [-2, 'fault'])), { points: null, outcome: null, attempts: 0 }, 'nobody’s fault and ours')
@@ -135,7 +135,7 @@ t.test('what does not count', async (t) => {
   t.match(grade(two, attempts([-9, 'wrong'], [-8, 'fault'], [-7, 'pass'])), { points: 6, attempts: 2 })
 })
 
-t.test('where attempts are limited, so many unsure verdicts are free as there are attempts, at least three', async (t) => {
+t.test('with limited attempts, as many unsure verdicts are free as there are attempts, but at least three', async (t) => {
   const unsure = (count: number): Parameters<typeof attempts> => Array.from({ length: count }, (_, index) => [index - 50, 'unsure'])
   const two = { ...terms, attempts: 2 }
   t.match(grade(two, attempts(...unsure(3), [-2, 'pass'])), { points: 6, attempts: 1, unsure: 3 })
@@ -160,7 +160,7 @@ t.test('where attempts are limited, so many unsure verdicts are free as there ar
   )
 })
 
-t.test('what was measured again after a fault of ours takes no place that another attempt needs', async (t) => {
+t.test('an attempt measured again after a fault displaces no other attempt', async (t) => {
   const retried = (...some: Parameters<typeof attempts>) =>
     attempts(...some).map((one, index) => ({ ...one, retriedAt: index === 1 ? hoursAfter(dueAt, -6) : null }))
   const sent: Parameters<typeof attempts> = [
@@ -186,7 +186,7 @@ t.test('what was measured again after a fault of ours takes no place that anothe
   )
 })
 
-t.test('the last one', async (t) => {
+t.test('the policy “last”', async (t) => {
   const last = { ...terms, policy: 'last' } as const
   t.match(grade(last, attempts([-9, 'pass', 'excellent'], [-8, 'pass'])), { points: 6, submission: 'b' })
   t.match(grade(last, attempts([-9, 'pass', 'excellent'], [-8, 'crash'])), { points: 0, outcome: 'crash' })
@@ -195,12 +195,12 @@ t.test('the last one', async (t) => {
   t.match(grade(last, attempts([80, 'slow'], [90, 'pass'])), { points: 0, submission: 'b', lateHours: 90 })
 })
 
-t.test('what a person gave stands, beside what was sent', async (t) => {
+t.test('points given by hand replace computed ones, next to the attempts', async (t) => {
   t.match(grade(terms, attempts([-1, 'slow']), { points: 7.5 }), { points: 7.5, outcome: 'slow', attempts: 1, overridden: true })
   t.match(grade(terms, [], { points: 0 }), { points: 0, outcome: null, overridden: true })
 })
 
-t.test('points have two places', async (t) => {
+t.test('points have two decimals', async (t) => {
   t.equal(
     grade({ ...terms, points: { required: 10, good: 10, excellent: 10 }, late: [{ hours: 1, share: 1 / 3 }] }, attempts([1, 'pass']))
       .points,
@@ -245,7 +245,7 @@ function holds<T extends [unknown, ...unknown[]]>(t: Test, property: fc.IPropert
   t.doesNotThrow(() => fc.assert(property, { numRuns: 1000 }))
 }
 
-t.test('whatever was sent', async (t) => {
+t.test('invariants for any attempts', async (t) => {
   holds(
     t,
     fc.property(someTerms, someAttempts, (terms, some) => {
@@ -260,7 +260,7 @@ t.test('whatever was sent', async (t) => {
   )
 })
 
-t.test('what does not count changes nothing', async (t) => {
+t.test('attempts that do not count change nothing', async (t) => {
   holds(
     t,
     fc.property(someTerms, someAttempts, (terms, some) => {
@@ -276,7 +276,7 @@ t.test('what does not count changes nothing', async (t) => {
   )
 })
 
-t.test('of the best, an attempt more, an attempt allowed more and a longer time never take anything', async (t) => {
+t.test('with the policy “best”, more attempts, a higher limit and more time never lower the grade', async (t) => {
   const best = someTerms.map((terms): Terms => ({ ...terms, policy: 'best' }))
   const worth = (...of: Parameters<typeof grade>) => grade(...of).points ?? 0
   holds(

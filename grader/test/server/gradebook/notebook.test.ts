@@ -17,7 +17,7 @@ await onBothStores(t, 'the notebook', async (t, env) => {
   const store = await openStore(readConfig(env))
   t.teardown(() => store.close())
 
-  await t.test('page by page, newest first, nobody else’s', async (t) => {
+  await t.test('pages, newest first, only the visitor’s own', async (t) => {
     const [visitor, other] = [randomUUID(), randomUUID()]
     const [first, second] = [await attempt(store, visitor, 'One'), await attempt(store, visitor, null)]
     await attempt(store, other, 'Other')
@@ -29,7 +29,7 @@ await onBothStores(t, 'the notebook', async (t, env) => {
     await t.rejects(readNotes(store.db, other, first), { code: 'E_SUBMISSION_UNKNOWN' })
   })
 
-  await t.test('of five who save at once one does', async (t) => {
+  await t.test('of five concurrent saves one succeeds', async (t) => {
     const visitor = randomUUID()
     const id = await attempt(store, visitor, null)
     const tries = await Promise.all(
@@ -43,7 +43,7 @@ await onBothStores(t, 'the notebook', async (t, env) => {
     t.same(await readNotes(store.db, visitor, id), saved)
   })
 
-  await t.test('a link that is made twice at once is one', async (t) => {
+  await t.test('a link created twice at once is one link', async (t) => {
     const account = { id: randomUUID(), name: 'Ada', email: 'ada@example.org', emailVerified: true, role: 'learner' } as const
     await store.db.insertInto('accounts').values({ id: account.id, name: account.name, email: account.email }).execute()
     await Promise.all([publishCertificate(store.db, account.id, now), publishCertificate(store.db, account.id, now)])

@@ -9,7 +9,7 @@ import { onBothStores } from '../queue/stores.ts'
 
 const insight: Profile = { exercise: 'add', engine: 'node 24.21.0', starter: NOTHING_SEEN, yours: NOTHING_SEEN, notes: [], seconds: 1 }
 
-await onBothStores(t, 'looks that nobody ends', async (t, env) => {
+await onBothStores(t, 'profile runs that never end', async (t, env) => {
   const { store } = await openTestQueue(t, env)
   const [submission, visitor, job] = [randomUUID(), randomUUID(), randomUUID()]
   const ask = (by: string) => store.transaction((trx) => askProfileRun(trx, 'inside', submission, by))

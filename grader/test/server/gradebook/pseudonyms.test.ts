@@ -10,7 +10,7 @@ const problem = (typed: string, taken: string[] = []) => {
   }
 }
 
-t.test('a pseudonym is kept as it was meant', async (t) => {
+t.test('a pseudonym is stored tidied', async (t) => {
   t.equal(readPseudonym('  Swift \t Fox ', ['Lea Lund']), 'Swift Fox')
   t.equal(readPseudonym('雨 の 猫', []), '雨 の 猫')
   t.equal(readPseudonym('fox 🦊', []), 'fox 🦊')
@@ -20,12 +20,12 @@ t.test('one that nobody can read is refused, with what is wrong with it', async 
   t.equal(problem('x'), 'This pseudonym cannot be used: it has 1 characters, not 2 to 30.')
   t.equal(problem('  '), 'This pseudonym cannot be used: it has 0 characters, not 2 to 30.')
   t.match(problem('🦊'.repeat(31)), /31 characters/)
-  for (const sign of ['\u0007', '\u200b', '\u202e', '\ud800', '\0']) t.match(problem(`fo${sign}x`), /signs that are not seen/)
-  t.match(problem('z\u0301\u0302\u0303\u0304algo'), /accents upon accents/)
-  t.match(problem('-- ..'), /no letter and no digit/)
+  for (const sign of ['\u0007', '\u200b', '\u202e', '\ud800', '\0']) t.match(problem(`fo${sign}x`), /invisible characters/)
+  t.match(problem('z\u0301\u0302\u0303\u0304algo'), /stacked accents/)
+  t.match(problem('-- ..'), /neither a letter nor a digit/)
 })
 
-t.test('nobody appears as somebody else', async (t) => {
+t.test('nobody can impersonate somebody else', async (t) => {
   for (const typed of [
     'Lea Lund',
     'lea lund',

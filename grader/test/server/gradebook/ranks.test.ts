@@ -7,25 +7,25 @@ const measured = (low: number, high: number): Measured => ({ value: (low + high)
 const ranked = (intervals: Measured[], figure: 'ratio' | 'bytesPerCall' = 'ratio') =>
   ranksOf(intervals, figure).map((rank, index) => ({ ...intervals[index]!, rank }))
 
-/** On the half, so that some ends meet. */
+/** Multiples of a half, so that some ends coincide. */
 const end = fc.integer({ min: 2, max: 60 }).map((halves) => halves / 2)
 const interval = fc.tuple(end, end).map(([a, b]) => measured(Math.min(a, b), Math.max(a, b)))
 const intervals = fc.array(interval, { maxLength: 40 })
 const figure = fc.constantFrom(...BOARD_FIGURES)
 
-t.test('who overlaps with the first is first, too', async (t) => {
+t.test('entries that overlap with the first are first, too', async (t) => {
   t.same(ranksOf([], 'ratio'), [])
   t.same(ranksOf([measured(3, 4), measured(3.5, 5), measured(1, 2)], 'ratio'), [1, 1, 3])
   t.same(ranksOf([measured(1, 2), measured(2, 3)], 'ratio'), [1, 1], 'ends that meet are no difference')
 })
 
-t.test('overlapping is not transitive: a rank counts who is clearly better', async (t) => {
+t.test('overlap is not transitive: a rank counts who is clearly better', async (t) => {
   const [a, b, c] = [measured(5, 6), measured(4, 5.5), measured(3, 4.5)]
   t.same(ranksOf([a, b, c], 'ratio'), [1, 1, 2])
   t.same(ranksOf([a, b, c], 'bytesPerCall'), [2, 1, 1], 'of bytes less is better')
 })
 
-t.test('a rank is 1 and the number of those whose worst is better than one’s best', async () => {
+t.test('a rank is 1 plus the number of entries whose worst end beats this one’s best end', async () => {
   fc.assert(
     fc.property(intervals, figure, (all, figure) => {
       const isBetter = (a: Measured, b: Measured) => (figure === 'ratio' ? a.low > b.high : a.high < b.low)
@@ -34,26 +34,23 @@ t.test('a rank is 1 and the number of those whose worst is better than one’s b
   )
 })
 
-t.test(
-  'someone is first; who is clearly better has the better rank; the order of the list changes nothing; one more who is worse neither',
-  async () => {
-    fc.assert(
-      fc.property(
-        intervals.filter(({ length }) => length > 0),
-        interval,
-        (all, other) => {
-          const ranks = ranksOf(all, 'ratio')
-          const isInOrder = all.every((a, i) => all.every((b, j) => a.low <= b.high || ranks[i]! < ranks[j]!))
-          const last = { ...other, low: 0, high: Math.min(other.high, ...all.map(({ high }) => high)) }
-          const [reversed, longer] = [ranksOf(all.toReversed(), 'ratio'), ranksOf([...all, last], 'ratio')]
-          return Math.min(...ranks) === 1 && isInOrder && ranks.every((rank, i) => reversed.at(-1 - i) === rank && longer[i] === rank)
-        },
-      ),
-    )
-  },
-)
+t.test('someone is first; clearly better means a better rank; neither the order nor a worse entry changes anything', async () => {
+  fc.assert(
+    fc.property(
+      intervals.filter(({ length }) => length > 0),
+      interval,
+      (all, other) => {
+        const ranks = ranksOf(all, 'ratio')
+        const isInOrder = all.every((a, i) => all.every((b, j) => a.low <= b.high || ranks[i]! < ranks[j]!))
+        const last = { ...other, low: 0, high: Math.min(other.high, ...all.map(({ high }) => high)) }
+        const [reversed, longer] = [ranksOf(all.toReversed(), 'ratio'), ranksOf([...all, last], 'ratio')]
+        return Math.min(...ranks) === 1 && isInOrder && ranks.every((rank, i) => reversed.at(-1 - i) === rank && longer[i] === rank)
+      },
+    ),
+  )
+})
 
-t.test('by rank, and within one by what was read', async (t) => {
+t.test('sorted by rank, and by value within a rank', async (t) => {
   t.same(
     byRank(ranked([measured(1, 2), measured(4, 5), measured(4, 7)]), 'ratio').map(({ rank, value }) => [rank, value]),
     [
@@ -68,7 +65,7 @@ t.test('by rank, and within one by what was read', async (t) => {
   )
 })
 
-t.test('the top: five, and who shares a rank with the fifth, up to eight', async (t) => {
+t.test('the top has five entries, plus those that share the fifth’s rank, up to eight', async (t) => {
   const apart = (count: number) => Array.from({ length: count }, (_, index) => measured(100 - 10 * index, 101 - 10 * index))
   t.equal(topOf(ranked(apart(3)), 'ratio').length, 3)
   t.equal(topOf(ranked(apart(9)), 'ratio').length, 5)
@@ -86,13 +83,13 @@ t.test('the top: five, and who shares a rank with the fifth, up to eight', async
   )
 })
 
-t.test('the best attempt is the one that certainly reached most', async (t) => {
+t.test('the best attempt is the one with the best worst end', async (t) => {
   const [exact, vague, again] = [measured(3, 3.2), measured(2, 5), measured(3, 9)]
   t.equal(bestOf([vague, exact, again], 'ratio'), exact, 'of equals the first')
   t.equal(bestOf([measured(0, 4), measured(1, 2)], 'bytesPerCall').high, 2)
 })
 
-t.test('figures are told in steps, and the interval holds what it held', async (t) => {
+t.test('figures are shown in steps, and the interval still contains the original one', async (t) => {
   t.same(coarse({ value: 3.4127, low: 3.2199, high: 3.6001 }), { value: 3.4, low: 3.2, high: 3.65 })
   t.same(coarse({ value: 1.519, low: 1.5, high: 1.541 }), { value: 1.52, low: 1.5, high: 1.56 })
   t.same(coarse({ value: 42.34, low: 39.99, high: 97.01 }), { value: 42.5, low: 39.5, high: 98 })

@@ -42,7 +42,7 @@ const heap = {
   peakMb: { reference: 1, yours: 1 },
 }
 
-t.test('after so many days the rounds go, and what was judged by them stays', async (t) => {
+t.test('after the retention period the rounds are deleted and the verdict stays', async (t) => {
   const store = await openTestStore(t)
   const visitor = randomUUID()
   const now = new Date()
@@ -102,7 +102,7 @@ t.test('after so many days the rounds go, and what was judged by them stays', as
   t.match(await young.read(), { speed: { rounds: { length: 0 } }, samplesKeptDays: 0 })
 })
 
-t.test('a look that was given up goes with those that ended, and one that is waited for stays', async (t) => {
+t.test('profile runs that were given up are deleted with ended ones, and waiting ones stay', async (t) => {
   const store = await openTestStore(t)
   const ask = async (minutesAgo: number) => {
     const id = randomUUID()
@@ -129,7 +129,7 @@ t.test('a look that was given up goes with those that ended, and one that is wai
   )
 })
 
-t.test('there are many, and what another process has in hand is left to it', async (t) => {
+t.test('many are deleted in batches, without those locked by another process', async (t) => {
   const store = await openTestStore(t)
   await sql`insert into submissions (id, visitor, exercise, exercise_version, files, state, job) select gen_random_uuid(), gen_random_uuid(), 'add', 'v1', '{}', 'done', gen_random_uuid() from generate_series(1, 120)`.execute(
     store.db,

@@ -7,7 +7,7 @@ const opensAt = new Date('2026-03-01T00:00:00Z')
 const dueAt = new Date('2026-03-10T00:00:00Z')
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 2, day, hour))
 
-/** One a hour, from the second of March on. */
+/** One per hour, from the second of March on. */
 function attempts(...words: (Outcome | [Outcome, Level])[]): Attempt[] {
   return words.map((one, place) => {
     const [outcome, level] = typeof one === 'string' ? [one, null] : one
@@ -34,7 +34,7 @@ t.test('silence while the time runs out', (t) => {
   t.end()
 })
 
-t.test('who has passed is not stuck, nor who cannot have begun', (t) => {
+t.test('learners who have passed, or cannot have started, are not stuck', (t) => {
   t.equal(ask(attempts(['pass', 'required'], 'slow', 'slow', 'slow', 'slow', 'slow'), at(9, 23)), null)
   t.equal(stuck([], { opensAt, dueAt: at(1, 10) }, new Date('2026-02-28T23:00:00Z')), null)
   t.same(

@@ -21,7 +21,7 @@ function hoursAfter(time: Date, hours: number): Date {
   return new Date(time.getTime() + hours * 3_600_000)
 }
 
-/** A member with attempts so many hours after the due time, named by the person and counted. */
+/** A member with attempts some hours after the due time, named by the person and a number. */
 function teammate(person: string, sent: [hours: number, outcome: Outcome, level?: Level][], own: Teammate['own'] = {}): Teammate {
   const attempts = sent.map(
     ([hours, outcome, level = null], index): Attempt => ({
@@ -34,7 +34,7 @@ function teammate(person: string, sent: [hours: number, outcome: Outcome, level?
   return { person, attempts, own }
 }
 
-t.test('the best of anybody’s counts for all, and says whose it is', async (t) => {
+t.test('the best attempt of any member counts for all, and names its sender', async (t) => {
   const grades = teamGrades(terms, [
     teammate('a', [[-9, 'slow']]),
     teammate('b', [
@@ -49,7 +49,7 @@ t.test('the best of anybody’s counts for all, and says whose it is', async (t)
   t.same(grades.get('c'), { ...shared, by: 'b' })
 })
 
-t.test('each attempt is judged by when it was due for who sent it', async (t) => {
+t.test('each attempt is judged by its sender’s due time', async (t) => {
   const late = teammate('a', [[5, 'pass', 'excellent']])
   t.equal(teamGrades(terms, [late, teammate('b', [])]).get('b')!.points, 5)
   t.equal(
@@ -64,7 +64,7 @@ t.test('each attempt is judged by when it was due for who sent it', async (t) =>
   })
 })
 
-t.test('the number that counts is the team’s, in the order in which they were sent', async (t) => {
+t.test('the limit on attempts applies to the team, in the order of sending', async (t) => {
   const teammates = [
     teammate('a', [
       [-9, 'slow'],
@@ -88,13 +88,13 @@ t.test('the number that counts is the team’s, in the order in which they were 
   t.match(teamGrades({ ...terms, policy: 'last' }, teammates).get('b'), { points: 10, submission: 'a1', by: 'a' })
 })
 
-t.test('points by hand are one person’s alone', async (t) => {
+t.test('points given by hand apply to one person', async (t) => {
   const grades = teamGrades(terms, [teammate('a', [[-9, 'pass']]), teammate('b', [], { points: 1.5 })])
   t.match(grades.get('a'), { points: 6, overridden: false })
   t.match(grades.get('b'), { points: 1.5, outcome: 'pass', overridden: true, by: 'a' })
 })
 
-t.test('a team that has sent nothing has nothing', async (t) => {
+t.test('a team without attempts has no grade', async (t) => {
   t.match(teamGrades(terms, [teammate('a', []), teammate('b', [])]).get('a'), {
     points: null,
     submission: null,
@@ -142,7 +142,7 @@ function holds<T extends [unknown, ...unknown[]]>(t: Test, property: fc.IPropert
   t.doesNotThrow(() => fc.assert(property, { numRuns: 500 }))
 }
 
-t.test('alone in a team is alone', async (t) => {
+t.test('a team of one is graded like an individual', async (t) => {
   holds(
     t,
     fc.property(someTerms, someSent, someOwn, (terms, sent, own) => {
@@ -152,7 +152,7 @@ t.test('alone in a team is alone', async (t) => {
   )
 })
 
-t.test('all of a team have the same, of one of them, within what is allowed', async (t) => {
+t.test('all members have the same grade, of one member’s attempt, within the limit', async (t) => {
   holds(
     t,
     fc.property(someTerms, someTeammates, (terms, teammates) => {
@@ -171,7 +171,7 @@ t.test('all of a team have the same, of one of them, within what is allowed', as
   )
 })
 
-t.test('with the best of as many as one likes, the team has what its best has alone', async (t) => {
+t.test('with the policy “best” and no limit, the team gets the grade of its best member', async (t) => {
   holds(
     t,
     fc.property(someTerms, someTeammates, (some, teammates) => {
@@ -182,7 +182,7 @@ t.test('with the best of as many as one likes, the team has what its best has al
   )
 })
 
-t.test('the order of its members is nothing, but where they sent at one moment', async (t) => {
+t.test('the order of members matters only for attempts sent at the same moment', async (t) => {
   const apart = someTeammates.map((teammates) =>
     teammates.map((each, index) => ({
       ...each,

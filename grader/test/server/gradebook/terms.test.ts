@@ -15,7 +15,7 @@ const terms = {
   levels: ['required', 'good'] as Level[],
 }
 
-t.test('terms that contradict themselves are refused, and say where', async (t) => {
+t.test('contradictory terms are refused with the reason', async (t) => {
   const refusal = (changes: Partial<typeof terms>) => {
     try {
       checkTerms({ ...terms, ...changes })
@@ -68,7 +68,7 @@ t.test('terms that contradict themselves are refused, and say where', async (t) 
   )
   t.equal(
     refusal({ points: { required: 6, good: 5, excellent: 8 } }),
-    'E_POINTS_FALL A higher level is worth fewer points: good is worth 5, required 6.',
+    'E_POINTS_FALL A higher level is worth fewer points: “good” is worth 5 points, but “required” is worth 6.',
   )
 })
 

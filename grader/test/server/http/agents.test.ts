@@ -10,7 +10,7 @@ const server = await school(t, { Ada: 'admin', Lea: 'learner' })
 const [ada, lea] = await server.enter('Ada', 'Lea')
 const about = (agent: string) => ({ agent, sandbox: 'process', engine: 'node 24.21.0', isolation: true, notes: [] })
 
-t.test('an agent works with a token of its own, until that is revoked', async (t) => {
+t.test('an agent works with its own token until the token is revoked', async (t) => {
   const { status, body: made } = await ada.post('/api/agents', { name: ' grader-1 ' })
   t.equal(status, 201)
   t.match(made, { name: 'grader-1', seenAt: null, revokedAt: null, token: /^hotpath-agent-[\w-]{32}$/ })
@@ -41,7 +41,7 @@ t.test('an agent works with a token of its own, until that is revoked', async (t
   t.equal((await new HandAgent(server).result(begun, verdict())).status, 204, 'who knows a lease by its id and attempt may end it')
 })
 
-t.test('a token that was revoked while its agent waits brings it no job', async (t) => {
+t.test('an agent whose token is revoked while it waits gets no job', async (t) => {
   const { body: made } = await ada.post('/api/agents', { name: 'waiting' })
   const waiting = new HandAgent(server, 'waiting:1', made.token).lease()
   while (!(await ada.ask('/api/agents')).body.agents.some(({ agent }: { agent: string }) => agent === 'waiting:1'));
@@ -54,7 +54,7 @@ t.test('a token that was revoked while its agent waits brings it no job', async 
   await other.result(job, verdict())
 })
 
-t.test('an agent that hangs up as soon as it has asked takes no job', async (t) => {
+t.test('an agent that hangs up right after its request takes no job', async (t) => {
   const { host } = new URL(server.address)
   const names = Array.from({ length: 20 }, (_, time) => `gone:${time}`)
   for (const name of names) {
@@ -66,7 +66,7 @@ t.test('an agent that hangs up as soon as it has asked takes no job', async (t) 
     await once(socket, 'connect')
     socket.destroySoon()
   }
-  // The server has heard all of them before there is a job.
+  // All requests must have reached the server before there is a job.
   for (let heard = new Set<string>(); !names.every((name) => heard.has(name)); ) {
     heard = new Set((await ada.ask('/api/work')).body.agents.map(({ agent }: { agent: string }) => agent))
   }
@@ -77,7 +77,7 @@ t.test('an agent that hangs up as soon as it has asked takes no job', async (t) 
   await other.result(job, verdict())
 })
 
-t.test('two machines cannot have one name, and what is not there cannot be revoked', async (t) => {
+t.test('names of tokens are unique, and an unknown token cannot be revoked', async (t) => {
   const { body: made } = await ada.post('/api/agents', { name: 'twice' })
   t.match(await ada.post('/api/agents', { name: 'twice' }), {
     status: 409,
@@ -89,7 +89,7 @@ t.test('two machines cannot have one name, and what is not there cannot be revok
   for (const name of ['', '   ', 'x'.repeat(61), 7]) t.equal((await ada.post('/api/agents', { name })).status, 400)
 })
 
-t.test('an agent of another version gets no work, and is seen', async (t) => {
+t.test('an agent of another version gets no work, but is listed', async (t) => {
   const browser = new Browser(server)
   const tell = (path: string, body: object, version?: string) =>
     browser.post(path, body, { authorization: `Bearer ${TOKEN}`, ...(version && { [AGENT_VERSION_HEADER]: version }) })
@@ -109,7 +109,7 @@ t.test('an agent of another version gets no work, and is seen', async (t) => {
     (await ada.ask('/api/work')).body.agents.filter(({ welcome }: { welcome: boolean }) => !welcome),
     seen,
   )
-  t.match((await browser.ask('/readyz')).body.agent.says, /1 of another version than [\d.]+, which get no work$/)
+  t.match((await browser.ask('/readyz')).body.agent.says, /1 of another version than [\d.]+ \(they get no work\)$/)
   const agent = new HandAgent(server)
   const { body: job } = await agent.lease()
   t.equal(job.submission, sent.id, 'what it asked for waits for one of ours')

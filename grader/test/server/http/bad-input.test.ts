@@ -7,7 +7,7 @@ import { verdict } from './verdict.ts'
 
 const KB = 1024
 
-/** As somebody whom nothing names. */
+/** Sends a request without any cookie. */
 function submitFrom(from: string, server: Server) {
   return call(server, '/api/submissions', {
     method: 'POST',
@@ -17,7 +17,7 @@ function submitFrom(from: string, server: Server) {
   })
 }
 
-t.test('bad input is answered with a code, a hint and a status', async (t) => {
+t.test('bad input gets a code, a hint and a status', async (t) => {
   const server = await testServer(t, { HOTPATH_QUEUE_LIMIT: '4' })
   const browser = new Browser(server)
 
@@ -92,7 +92,7 @@ t.test('bad input is answered with a code, a hint and a status', async (t) => {
   t.equal((await agent.result(job, verdict())).status, 204)
 })
 
-t.test('one person does not fill the queue alone', async (t) => {
+t.test('one person cannot fill the queue', async (t) => {
   const server = await testServer(t, { HOTPATH_WAITING_PER_PERSON: '2' })
   const [greedy, other] = [new Browser(server), new Browser(server)]
   for (let time = 0; time < 2; time++) t.equal((await greedy.submit()).status, 202)
@@ -102,7 +102,7 @@ t.test('one person does not fill the queue alone', async (t) => {
   t.equal((await other.submit()).status, 202)
 })
 
-t.test('nor does one address, however many it comes as', async (t) => {
+t.test('neither can one address, however many visitors it pretends to be', async (t) => {
   const server = await testServer(t, { HOTPATH_QUEUE_LIMIT: '5' })
   const submit = (from: string) => submitFrom(from, server)
   for (let time = 0; time < 3; time++) t.equal((await submit('127.0.0.1')).status, 202)
@@ -125,15 +125,15 @@ t.test('nor does one address, however many it comes as', async (t) => {
   t.match(await submit('127.0.0.2'), { status: 503, body: { error: { code: 'E_QUEUE_FULL' } } })
 })
 
-t.test('nor by sending at the same moment what it may not send in turn', async (t) => {
-  // The embedded store has one transaction at a time: it is on PostgreSQL that the rule is tried by this.
+t.test('concurrent submissions do not get around the limit', async (t) => {
+  // Only PostgreSQL puts this to the test: the embedded store runs one transaction at a time.
   const server = await testServer(t, { HOTPATH_QUEUE_LIMIT: '5' })
   const answers = await Promise.all(Array.from({ length: 9 }, () => submitFrom('127.0.0.1', server)))
   t.same(answers.map(({ status }) => status).sort(), [202, 202, 202, 429, 429, 429, 429, 429, 429])
   t.same(new Set(answers.flatMap(({ body }) => body.error?.code ?? [])), new Set(['E_WAITING_ADDRESS']))
 })
 
-t.test('an error of ours is noted, and says nothing of the inside', async (t) => {
+t.test('an internal error is logged and reveals nothing', async (t) => {
   const lines: string[] = []
   const server = await testServer(
     t,

@@ -3,10 +3,10 @@ import t from 'tap'
 import { compileWhenUsed } from '../../../server/http/compile.ts'
 
 const NUMBER = { type: 'object', required: ['n'], properties: { n: { type: 'number' } } }
-/** No such type: neither compiler takes it. */
+/** An unknown type, which neither compiler accepts. */
 const BROKEN = { type: 'object', properties: { n: { type: 'quantity' } } }
 
-t.test('schemas are compiled when they are first used', async (t) => {
+t.test('schemas are compiled at first use', async (t) => {
   const app = fastify()
   t.teardown(() => app.close())
   compileWhenUsed(app)
@@ -17,7 +17,7 @@ t.test('schemas are compiled when they are first used', async (t) => {
   await app.ready()
   const ask = async (url: string, payload: object) => (await app.inject({ method: 'POST', url, payload })).json()
 
-  await t.test('what is asked and answered is held to them every time', async (t) => {
+  await t.test('every request and response is checked', async (t) => {
     for (const turn of [1, 2]) {
       t.same(await ask('/right', { n: turn, more: true }), { n: turn })
       t.match(await ask('/right', {}), { statusCode: 400, message: "body must have required property 'n'" })
@@ -25,7 +25,7 @@ t.test('schemas are compiled when they are first used', async (t) => {
     }
   })
 
-  await t.test('one that cannot be compiled keeps no server from starting, and fails where it is used', async (t) => {
+  await t.test('an invalid schema does not stop the server from starting, but fails at first use', async (t) => {
     t.match(await ask('/asked-wrongly', { n: 1 }), { statusCode: 500 })
     t.match(await ask('/answers-wrongly', { n: 1 }), { statusCode: 500 })
     t.same(await ask('/right', { n: 3 }), { n: 3 })

@@ -4,7 +4,7 @@ import { insight } from '../../site/profile/sample.ts'
 import { Browser, HandAgent, testServer } from './server.ts'
 import { verdict } from './verdict.ts'
 
-t.test('the profile of a look as a file', async (t) => {
+t.test('the CPU profile of a profile run as a file', async (t) => {
   const server = await testServer(t)
   const owner = new Browser(server)
   const agent = new HandAgent(server)
@@ -59,7 +59,7 @@ t.test('the profile of a look as a file', async (t) => {
     t.match(await profile('yours', other), { status: 404, body: { error: { code: 'E_SUBMISSION_UNKNOWN' } } })
 })
 
-t.test('its description has both parameters', async (t) => {
+t.test('the API docs have both parameters', async (t) => {
   const { paths } = (await new Browser(await testServer(t)).ask('/api/docs/json')).body
   const { parameters } = paths['/api/submissions/{id}/profile/{side}.cpuprofile'].get
   t.same(parameters.map(({ name }: { name: string }) => name).sort(), ['id', 'side'])

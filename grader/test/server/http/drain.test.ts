@@ -11,7 +11,7 @@ const ids = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) =
 const stage = (stage: string) => [{ type: 'stage', stage, position: null }]
 
 t.test(
-  'a process that is told to end loses nothing, and the streams it had go on at another',
+  'a process that drains loses nothing, and its streams continue at another',
   { skip: need('postgres', findPostgres() !== null) },
   async (t) => {
     const url = await copyMigrated(await sharedPostgres())
@@ -51,7 +51,7 @@ t.test(
 
     await agent.progress(job, stage('measuring'))
     await agent.result(job, verdict())
-    // A lease is lost where all this took longer than a heartbeat: then the job comes again.
+    // If all this took longer than a heartbeat, the lease has expired and the job comes again.
     while ((await there.ask(`/api/submissions/${sent.id}`)).body.state !== 'done') {
       const { status, body } = await agent.lease()
       if (status === 200) await agent.result(body, verdict())
@@ -70,7 +70,7 @@ t.test(
   },
 )
 
-/** A submission whose body is on its way; what is returned sends the rest, and resolves to the status of the answer. */
+/** Starts a submission but holds back part of its body. @returns sends the rest, and resolves to the status of the response */
 async function halfSent(server: { address: string }): Promise<() => Promise<number>> {
   const body = JSON.stringify({ exercise: 'add', files: { 'add.js': 'late' } })
   const sending = request(new URL('/api/submissions', server.address), {

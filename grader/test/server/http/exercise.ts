@@ -1,6 +1,6 @@
 import type { Exercise } from '../../../contracts/index.ts'
 
-/** A small exercise of two files, one of them to be edited. */
+/** A small exercise with two files, one of them editable. */
 export function exercise(slug = 'add'): Exercise {
   return {
     slug,

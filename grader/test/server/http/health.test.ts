@@ -6,10 +6,10 @@ import { openStore } from '../../../server/store/open.ts'
 import { KIND, testStore } from '../store/own.ts'
 import { Browser, HandAgent, testServer } from './server.ts'
 
-/** Longer than an answer lasts. */
+/** Longer than an answer is cached. */
 const ANEW_MS = 1100
 
-t.test('ready is said with what is not', async (t) => {
+t.test('readiness names the missing parts', async (t) => {
   const server = await testServer(t, { HOTPATH_REQUESTS_PER_ADDRESS: '3', HOTPATH_REQUESTS_PER_PERSON: '3' })
   const browser = new Browser(server)
   t.same((await browser.ask('/healthz')).body, { status: 'alive' })
@@ -18,8 +18,8 @@ t.test('ready is said with what is not', async (t) => {
   t.match(alone.body, {
     ready: false,
     store: { ok: true, says: 'answers' },
-    migrations: { ok: true, says: /^all \d+ are done$/ },
-    agent: { ok: false, says: /none was seen/ },
+    migrations: { ok: true, says: /^all \d+ applied$/ },
+    agent: { ok: false, says: /none seen recently/ },
   })
   t.match(await browser.ask('/readyz?exclude=agent'), { status: 200, body: { ready: true, agent: { ok: false } } })
   t.equal((await browser.ask('/readyz?exclude=store')).status, 400)
@@ -27,15 +27,15 @@ t.test('ready is said with what is not', async (t) => {
   const about = { agent: 'hand', sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] }
   t.equal((await new HandAgent(server).tell('/api/agent/here', about)).status, 204)
   await sleep(ANEW_MS)
-  t.match(await browser.ask('/readyz'), { status: 200, body: { ready: true, agent: { ok: true, says: '1 seen of late' } } })
+  t.match(await browser.ask('/readyz'), { status: 200, body: { ready: true, agent: { ok: true, says: '1 seen recently' } } })
   for (let time = 0; time < 10; time++) await browser.ask('/readyz')
   t.equal((await browser.ask('/readyz')).status, 200, 'who watches is not counted')
   t.equal((await browser.ask('/healthz')).status, 200)
 })
 
-// What is embedded nobody else can spoil.
+// Nobody else can damage an embedded store.
 if (KIND === 'postgres')
-  t.test('a migration that is missing, and a store that fails', async (t) => {
+  t.test('a missing migration, and a failing store', async (t) => {
     const env = await testStore(t)
     const server = await testServer(t, env)
     const browser = new Browser(server)
@@ -43,7 +43,7 @@ if (KIND === 'postgres')
     await sql`delete from migrations where name = '0002_reservations.sql'`.execute(store.db)
     t.match(await browser.ask('/readyz'), {
       status: 503,
-      body: { store: { ok: true }, migrations: { ok: false, says: '0002_reservations.sql not done' } },
+      body: { store: { ok: true }, migrations: { ok: false, says: 'not applied: 0002_reservations.sql' } },
     })
     await sql`alter table agents rename to lost`.execute(store.db)
     await store.close()

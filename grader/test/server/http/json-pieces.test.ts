@@ -9,7 +9,7 @@ async function* oneByOne<T>(...items: T[]): AsyncGenerator<T> {
   yield* items
 }
 
-t.test('an object in pieces is what it is as a whole, line by line', async (t) => {
+t.test('the pieces add up to the JSON of the whole object', async (t) => {
   const [nested, many] = [{ text: TEXT, list: [1, { none: null, empty: {} }], nothing: undefined }, [{ text: TEXT, deep: [[]] }, 2, TEXT]]
   const parts = {
     at: async () => new Date(0),
@@ -24,7 +24,7 @@ t.test('an object in pieces is what it is as a whole, line by line', async (t) =
   t.ok(pieces.length > many.length + 4)
 })
 
-t.test('nothing is read before its turn has come', async (t) => {
+t.test('each part is read only when it is due', async (t) => {
   const asked: string[] = []
   const part = (name: string) => async () => asked.push(name)
   const pieces = jsonPieces({ one: part('one'), other: part('other') })
@@ -33,7 +33,7 @@ t.test('nothing is read before its turn has come', async (t) => {
   t.same(asked, ['one'])
 })
 
-t.test('where a part cannot be read the answer breaks off, and nobody takes half of it for the whole', async (t) => {
+t.test('if a part fails the output breaks off, so that half of it is not valid JSON', async (t) => {
   const app = Fastify()
   t.teardown(() => app.close())
   async function* failing() {

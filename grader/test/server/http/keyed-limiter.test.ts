@@ -1,7 +1,7 @@
 import t from 'tap'
 import { KeyedLimiter } from '../../../server/http/keyed-limiter.ts'
 
-/** Something that goes on until it is ended, or fails. */
+/** Runs until it is ended or fails. */
 function task(limiter: KeyedLimiter, name: string, begun: string[], what: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const done = limiter.take(name, () => {
@@ -11,10 +11,10 @@ function task(limiter: KeyedLimiter, name: string, begun: string[], what: string
   return { end: () => resolve(what), fail: () => reject(new Error(what)), done }
 }
 
-/** All that can go on without an end of what is under way has done so. */
+/** Waits until everything that can start has started. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-t.test('few of one name at once, in the order in which they came, and nobody waits for those of another', async (t) => {
+t.test('runs few per key at once, in order of arrival, and keys do not wait for each other', async (t) => {
   const limiter = new KeyedLimiter()
   const begun: string[] = []
   const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((what) => task(limiter, 'class', begun, what))

@@ -4,7 +4,7 @@ import { startServer } from '../../../server/http/server.ts'
 import { readConfig } from '../../../shared/config.ts'
 import { Browser, temporaryFolder, testServer } from './server.ts'
 
-t.test('an address that cannot be had, and what holds the folder afterwards: nothing', async (t) => {
+t.test('an address that cannot be used, after which the folder is free again', async (t) => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => taken.once('listening', resolve))
   t.teardown(() => taken.close())

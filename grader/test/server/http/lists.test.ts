@@ -13,7 +13,7 @@ import { TABLE } from './middleware/permissions-table.ts'
 import { testServer, type Answer } from './server.ts'
 import { verdict } from './verdict.ts'
 
-/** Lists that grow with the roster alone. They hold names, times and points, and nothing of a size that a learner chooses. */
+/** Lists that grow only with the roster. They hold names, times and points, and nothing whose size a learner chooses. */
 const BY_ROSTER = [
   '/api/cohorts/{cohort}/members',
   '/api/cohorts/{cohort}/expected',
@@ -26,7 +26,7 @@ const BY_ROSTER = [
   '/api/cohorts/{cohort}/assignments/{assignment}/distribution',
 ]
 
-/** Rows of each kind: more than a page of any list has. */
+/** Rows of each kind: more than fit on a page of any list. */
 const ROWS = 120
 
 const settings = await testStore(t)
@@ -38,7 +38,7 @@ const [lea, ina, ada] = [await signedIn(server, 'Lea'), await signedIn(server, '
 const { body: described } = await new Person(server).ask('/api/docs/json')
 const lists = Object.entries(described.paths as Paths).flatMap(([path, { get }]) => (get && isList(path, get) ? [path] : []))
 
-t.test('every list stays within the bytes of a page, whatever was sent, measured, said or done', async (t) => {
+t.test('every list stays within the bytes of a page, whatever the data', async (t) => {
   t.ok(lists.length > 30, `${lists.length} lists`)
   t.same(
     BY_ROSTER.filter((path) => !lists.includes(path)),
@@ -52,7 +52,7 @@ t.test('every list stays within the bytes of a page, whatever was sent, measured
   }
 })
 
-t.test('what does not fit on a page is on the next ones, each once', async (t) => {
+t.test('further pages have the remaining items, each once', async (t) => {
   const wanted: [path: string, person: Person, count: number][] = [
     ['/api/submissions?exercise=add', lea, ROWS],
     ['/api/notebook', lea, ROWS],
@@ -91,14 +91,14 @@ interface Schema {
 
 type Paths = Record<string, { get?: { responses?: Record<string, { content?: Record<string, { schema: Schema }> }> } }>
 
-/** An array, or an object with one. What a path names by its last part is one thing. */
+/** Whether a response is a list: an array, or an object with one. A path that ends with an id returns a single item. */
 function isList(path: string, { responses }: NonNullable<Paths[string]['get']>): boolean {
   const schema = responses?.['200']?.content?.['application/json']?.schema
   if (!path.startsWith('/api/') || /\}[^/]*$/.test(path) || schema === undefined) return false
   return schema.type === 'array' || Object.values(schema.properties ?? {}).some(({ type }) => type === 'array')
 }
 
-/** As much of everything as the API takes. */
+/** As much of everything as the API accepts. */
 async function seed() {
   const store = await openStore(readConfig(settings))
   const { db } = store
@@ -200,7 +200,7 @@ async function seed() {
   return { cohort, assignment, webhook, submission, lea: person('Lea') }
 }
 
-/** With a note, a thread where there is a cohort, and every third one a fault. @returns the id of one */
+/** Each with a note and, in a cohort, a thread; every third one is a fault. @returns the id of one */
 async function seedAttempts(db: Db, visitor: string, cohort: string | null): Promise<string> {
   const files = JSON.stringify(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`${name}.js`, '// é\n'.repeat(11_000)])))
   const rounds = many(() => many(() => Math.random()))

@@ -13,7 +13,7 @@ const loadTest: LoadTest = {
   allowed,
 }
 
-t.test('a load test goes the road of all submissions, keeps its trials to itself, and is not looked into', async (t) => {
+t.test('a load test is handled like any submission, keeps its trials secret, and has no profile', async (t) => {
   const server = await testServer(t, {}, { exercises: [exercise] })
   const browser = new Browser(server)
   const agent = new HandAgent(server)

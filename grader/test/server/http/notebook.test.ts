@@ -22,14 +22,14 @@ const speed: Speed = {
 const submit = (person: Browser | Person, hypothesis: unknown, source = 'module.exports = 1') =>
   person.post('/api/submissions', { exercise: 'add', files: { 'add.js': source }, hypothesis })
 
-/** An attempt with a verdict, as its id. */
+/** Creates an attempt with a verdict. @returns its id */
 async function attempt(person: Browser | Person, hypothesis: string, changes = {}): Promise<string> {
   const { body } = await submit(person, hypothesis)
   await agent.result((await agent.lease()).body, verdict('pass', changes))
   return body.id
 }
 
-t.test('a hypothesis is kept with the attempt, as one line, and goes no further', async (t) => {
+t.test('a hypothesis is stored with the attempt as one line, and shown to nobody else', async (t) => {
   const lea = new Browser(server)
   const { status, body } = await submit(lea, '  I expect 2×,\r\nbecause\0 the\u202e loop\tis gone ')
   t.equal(status, 202)
@@ -45,7 +45,7 @@ t.test('a hypothesis is kept with the attempt, as one line, and goes no further'
   t.equal((await lea.ask(`/api/submissions/${blank.id}/notes`)).body.hypothesis, null)
 })
 
-t.test('a hypothesis has an end', async (t) => {
+t.test('a hypothesis has a maximum length', async (t) => {
   const max = new Browser(server)
   t.match(await submit(max, 'é'.repeat(281)), { status: 400, body: { error: { code: 'E_BODY_INVALID' } } })
   t.match(await submit(max, 7), { status: 400 })
@@ -53,7 +53,7 @@ t.test('a hypothesis has an end', async (t) => {
   for (let waiting = 3; waiting > 0; waiting--) await agent.result((await agent.lease()).body, verdict())
 })
 
-t.test('the notebook has every attempt with its effect, newest first', async (t) => {
+t.test('the notebook lists every attempt with its effect, newest first', async (t) => {
   const ben = new Browser(server)
   t.same((await ben.ask('/api/notebook')).body, [])
   const first = await attempt(ben, 'It is the division', { speed })
@@ -82,7 +82,7 @@ t.test('the notebook has every attempt with its effect, newest first', async (t)
   t.equal((await ben.ask('/api/notebook')).body[0].effect, null, 'how fast wrong code is says nothing')
 })
 
-t.test('a note is written afterwards, by the one whose attempt it is', async (t) => {
+t.test('only the owner of an attempt can add a note', async (t) => {
   const [lea, max] = [new Browser(server), new Browser(server)]
   await max.submit()
   await agent.result((await agent.lease()).body, verdict())
@@ -108,7 +108,7 @@ t.test('a note is written afterwards, by the one whose attempt it is', async (t)
   }
 })
 
-t.test('two who save at once do not overwrite each other', async (t) => {
+t.test('concurrent saves do not overwrite each other', async (t) => {
   const lea = new Browser(server)
   const path = `/api/submissions/${await attempt(lea, '')}/notes`
   const put = (text: string) =>
@@ -117,7 +117,7 @@ t.test('two who save at once do not overwrite each other', async (t) => {
   t.same(answers.map(({ status }) => status).sort(), [200, 409, 409])
 })
 
-t.test('it comes along with the attempts to an account, is told to its owner alone, and goes with the account', async (t) => {
+t.test('notes move to an account with the attempts, are exported only to their owner, and are deleted with the account', async (t) => {
   const nina = new Person(server)
   const id = await attempt(nina, 'The cache helps')
   await nina.send('PUT', `/api/submissions/${id}/notes`, { text: 'It did', version: 0 })

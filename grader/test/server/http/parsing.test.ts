@@ -1,10 +1,10 @@
 import t from 'tap'
 import { Browser, testServer } from './server.ts'
 
-/** acorn records each name in every block around it: a gigabyte, for 64 KB. */
+/** acorn records each name in every enclosing block: a gigabyte for 64 KB. */
 const SCOPES = `${'{'.repeat(2000)}var b${',b'.repeat(30_000)}${'}'.repeat(2000)}`
 
-t.test('a file that takes too much to parse is refused, and the API answers meanwhile', async (t) => {
+t.test('a file that is too expensive to parse is refused, and the API stays responsive', async (t) => {
   const server = await testServer(t)
   const [attacker, learner] = [new Browser(server), new Browser(server)]
   const order: string[] = []

@@ -4,19 +4,19 @@ import type { Line, Taken } from '../../../server/queue/queue.ts'
 
 const never = new AbortController().signal
 
-t.test('jobs that nobody waits for any more are passed over, and not waited at', async (t) => {
+t.test('obsolete jobs are skipped without waiting', async (t) => {
   const { line, waits } = lineOf('gone', 'gone too', 'wanted', 'next')
   t.equal(await leaseFrom(line, never, async ({ id }) => (id === 'wanted' ? id : null)), 'wanted')
   t.equal(waits(), 0)
 })
 
-t.test('a job that comes while one waits is taken', async (t) => {
+t.test('a job that arrives during the wait is taken', async (t) => {
   const { line, waits } = lineOf(null, 'wanted')
   t.equal(await leaseFrom(line, never, async ({ id }) => id), 'wanted')
   t.equal(waits(), 1)
 })
 
-t.test('what an agent that hangs up was to get goes back', async (t) => {
+t.test('the job of an agent that hangs up goes back', async (t) => {
   const { line, back } = lineOf('wanted', 'next')
   const hungUp = new AbortController()
   const leased = leaseFrom(line, hungUp.signal, async ({ id }) => {
@@ -28,7 +28,7 @@ t.test('what an agent that hangs up was to get goes back', async (t) => {
   t.equal(await leaseFrom(line, hungUp.signal, async ({ id }) => id), null, 'and none is taken for it')
 })
 
-/** A line in which those jobs are found, one at each look; null where none is there. */
+/** A queue that returns these jobs one by one; null stands for an empty queue. */
 function lineOf(...jobs: (string | null)[]): { line: Line; back: string[]; waits: () => number } {
   const back: string[] = []
   let waits = 0

@@ -8,7 +8,7 @@ import { insertSubmission } from '../../../server/gradebook/submissions.ts'
 import { openTestQueue } from '../queue/open.ts'
 import { onBothStores } from '../queue/stores.ts'
 
-await onBothStores(t, 'of looks an agent gets those that somebody waits for', async (t, env) => {
+await onBothStores(t, 'an agent gets only profile runs that somebody waits for', async (t, env) => {
   const { store, queue } = await openTestQueue(t, env)
   const line = queue.profileRuns.inside
   const lease = (patienceMs: number) => leaseProfileRun({ store, queue } as Context, 'inside', AbortSignal.timeout(patienceMs))
@@ -39,7 +39,7 @@ await onBothStores(t, 'of looks an agent gets those that somebody waits for', as
   const giveUp = (submission: string) =>
     sql`update profile_runs set asked_at = now() - interval '61 minutes' where submission = ${submission}`.execute(store.db)
 
-  await t.test('asked for again, it is run once', async (t) => {
+  await t.test('a repeated request runs once', async (t) => {
     const submission = await sent()
     await ask(submission)
     await giveUp(submission)
@@ -52,7 +52,7 @@ await onBothStores(t, 'of looks an agent gets those that somebody waits for', as
     t.equal(await lease(1500), null)
   })
 
-  await t.test('one that was given up, or whose submission is gone, is out of the line', async (t) => {
+  await t.test('a run that was given up or lost its submission is removed from the queue', async (t) => {
     const [late, gone] = [await sent(), await sent()]
     const jobs = [await ask(late), await ask(gone)]
     await giveUp(late)

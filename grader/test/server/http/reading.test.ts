@@ -8,7 +8,7 @@ import { verdict } from './verdict.ts'
 
 const reading = loadExercise(exercisesFolder, 'find-the-frame')
 
-t.test('a reading goes the road of all submissions, keeps its answers to itself, and is not looked into', async (t) => {
+t.test('a flamegraph quiz is handled like any submission, keeps its answers secret, and has no profile', async (t) => {
   const server = await testServer(t, {}, { exercises: [reading] })
   const browser = new Browser(server)
   const agent = new HandAgent(server)

@@ -50,7 +50,7 @@ await onBothStores(t, 'submissions whose agents died', async (t, env) => {
   )
 })
 
-await onBothStores(t, 'a process that stood still after it took a job', async (t, env) => {
+await onBothStores(t, 'a process that stalled after taking a job', async (t, env) => {
   const { store, queue } = await openTestQueue(t, env)
   const visitor = randomUUID()
   const [id, job] = [randomUUID(), randomUUID()]
@@ -68,7 +68,7 @@ await onBothStores(t, 'a process that stood still after it took a job', async (t
   })
   const read = async () => (await readSubmission(store.db, id, visitor))!
   const late = (await queue.take())!
-  // Its lease ends, and another agent is given the job.
+  // Its lease expires, and another agent gets the job.
   await queue.giveBack(late)
   const taken = (await queue.take())!
   t.match(await begin({ store, queue }, taken), { exercise: 'add' })
@@ -84,7 +84,7 @@ await onBothStores(t, 'a process that stood still after it took a job', async (t
   t.match(await read(), { state: 'done', verdict: { verdict: 'pass' } })
 })
 
-await onBothStores(t, 'a job whose submission has gone', async (t, env) => {
+await onBothStores(t, 'a job whose submission was deleted', async (t, env) => {
   const { store, queue, send } = await openTestQueue(t, env)
   await send()
   const taken = (await queue.take())!

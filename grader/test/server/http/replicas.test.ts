@@ -8,36 +8,32 @@ import { copyMigrated, dropDatabase, sharedPostgres } from '../store/databases.t
 import { findPostgres } from '../store/postgres.ts'
 import { Browser, testServer } from './server.ts'
 
-t.test(
-  'processes that begin at once, on a store whose queue was not taken along',
-  { skip: need('postgres', findPostgres() !== null) },
-  async (t) => {
-    const env = { DATABASE_URL: await copyMigrated(await sharedPostgres()) }
-    t.teardown(() => dropDatabase(env.DATABASE_URL))
-    const first = await testServer(t, env)
-    const ada = new Browser(first)
-    for (let time = 0; time < 5; time++) await ada.submit()
-    await first.close()
-    const store = await openStore(readConfig(env))
-    t.teardown(() => store.close())
-    await sql`delete from pgboss.job`.execute(store.db)
-    await sql`delete from exercise_versions`.execute(store.db)
+t.test('several processes start at once on a store without its queue', { skip: need('postgres', findPostgres() !== null) }, async (t) => {
+  const env = { DATABASE_URL: await copyMigrated(await sharedPostgres()) }
+  t.teardown(() => dropDatabase(env.DATABASE_URL))
+  const first = await testServer(t, env)
+  const ada = new Browser(first)
+  for (let time = 0; time < 5; time++) await ada.submit()
+  await first.close()
+  const store = await openStore(readConfig(env))
+  t.teardown(() => store.close())
+  await sql`delete from pgboss.job`.execute(store.db)
+  await sql`delete from exercise_versions`.execute(store.db)
 
-    await Promise.all([testServer(t, env), testServer(t, env), testServer(t, env)])
-    const jobs = await sql<{
-      count: number
-    }>`select count(*)::int as count from pgboss.job where name = 'grade' group by data ->> 'submission'`.execute(store.db)
-    t.same(jobs.rows, Array(5).fill({ count: 1 }), 'each is sent once')
-    t.same(await store.db.selectFrom('submissions').select('state').distinct().execute(), [{ state: 'queued' }], 'and none is given up')
-    t.same(
-      (await store.db.selectFrom('exercise_versions').select('version').execute()).map(({ version }) => version),
-      ['v1'],
-    )
-  },
-)
+  await Promise.all([testServer(t, env), testServer(t, env), testServer(t, env)])
+  const jobs = await sql<{
+    count: number
+  }>`select count(*)::int as count from pgboss.job where name = 'grade' group by data ->> 'submission'`.execute(store.db)
+  t.same(jobs.rows, Array(5).fill({ count: 1 }), 'each is sent once')
+  t.same(await store.db.selectFrom('submissions').select('state').distinct().execute(), [{ state: 'queued' }], 'and none is given up')
+  t.same(
+    (await store.db.selectFrom('exercise_versions').select('version').execute()).map(({ version }) => version),
+    ['v1'],
+  )
+})
 
 t.test(
-  'submissions of one address that wait for each other leave connections to the rest',
+  'waiting submissions of one address leave connections for others',
   { skip: need('postgres', findPostgres() !== null) },
   async (t) => {
     const env = { DATABASE_URL: await copyMigrated(await sharedPostgres()) }
@@ -52,7 +48,7 @@ t.test(
       await free.promise
     })
     await locked.promise
-    // More than a process has connections.
+    // More than the connections of a process.
     const sent = Array.from({ length: 12 }, () => new Browser(server).submit())
     const counted = async () =>
       (await sql<{ most: number }>`select coalesce(max(count), 0)::int as most from rates`.execute(store.db)).rows[0]!.most

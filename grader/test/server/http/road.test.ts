@@ -81,7 +81,7 @@ await onBothStores(t, 'a submission from the browser to its verdict', async (t, 
   t.same((await stranger.ask('/api/progress')).body, [])
 })
 
-await onBothStores(t, 'the events of a submission, live, and again from where a client left off', async (t, env) => {
+await onBothStores(t, 'the events of a submission, live and resumed after a disconnect', async (t, env) => {
   const server = await testServer(t, env)
   const browser = new Browser(server)
   const agent = new HandAgent(server)

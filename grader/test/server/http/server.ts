@@ -10,7 +10,7 @@ export { temporaryFolder }
 
 export const TOKEN = 'a-token-for-tests'
 
-/** The real server on a free port, with a store of its own where `env` names none. */
+/** The real server on a free port, with a new store unless `env` names one. */
 export async function testServer(t: Test, env: Record<string, string> = {}, options: Partial<ServerOptions> = {}): Promise<Server> {
   const place = 'HOTPATH_DATA' in env || 'DATABASE_URL' in env ? { HOTPATH_DATA: temporaryFolder(t) } : await testStore(t)
   const config = readConfig({ PORT: '0', HOTPATH_AGENT_TOKEN: TOKEN, ...place, ...env })
@@ -56,7 +56,7 @@ export class Browser {
   }
 }
 
-/** An agent by hand: every request is the test's own. */
+/** A scripted agent: the test makes every request. */
 export class HandAgent extends Browser {
   readonly #name: string
   readonly #token: string
@@ -67,7 +67,7 @@ export class HandAgent extends Browser {
     this.#token = token
   }
 
-  /** The next job, waiting for one to come, until `signal` aborts. */
+  /** Waits for the next job until `signal` aborts. */
   lease(signal?: AbortSignal): Promise<Answer> {
     return this.tell('/api/agent/lease', this.#about, signal && { signal })
   }

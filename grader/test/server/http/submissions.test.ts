@@ -6,7 +6,7 @@ import { verdict } from './verdict.ts'
 
 const server = await testServer(t)
 
-t.test('attempts are listed newest first, fifty at once; what was sent before one of them is asked for by it', async (t) => {
+t.test('attempts are listed newest first in pages of fifty; `before` continues after one of them', async (t) => {
   const [lea, agent] = [new Browser(server), new HandAgent(server)]
   const sent: string[] = []
   while (sent.length < 51) {

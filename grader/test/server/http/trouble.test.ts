@@ -6,7 +6,7 @@ import { need } from '../../need.ts'
 import { Browser, HandAgent, testServer, type Answer } from './server.ts'
 import { verdict } from './verdict.ts'
 
-/** Longer than the answer of /readyz lasts. */
+/** Longer than the answer of /readyz is cached. */
 const ANEW_MS = 1100
 
 const ids = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))
@@ -96,7 +96,7 @@ t.test(
 
     await waiting.result(job, verdict())
     const read = async () => (await ada.ask(`/api/submissions/${watched.id}`)).body
-    // A lease is lost where all this took longer than a heartbeat: then it is another agent's turn.
+    // If all this took longer than a heartbeat, the lease has expired and another agent gets the job.
     for (let agent = waiting; (await read()).state !== 'done'; ) {
       const { status, body } = await agent.lease()
       if (status === 200) await agent.result(body, verdict())

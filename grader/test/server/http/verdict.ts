@@ -1,6 +1,6 @@
 import { effectOf, type Verdict, type VerdictSummary, type Outcome } from '../../../contracts/index.ts'
 
-/** A verdict of that word, as an agent would send it. */
+/** A verdict with this outcome, as an agent sends it. */
 export function verdict(outcome: Outcome = 'pass', changes: Partial<Verdict> = {}): Verdict {
   return {
     exercise: 'add',
@@ -16,7 +16,7 @@ export function verdict(outcome: Outcome = 'pass', changes: Partial<Verdict> = {
   }
 }
 
-/** A verdict as lists have it. */
+/** A verdict in the form for lists. */
 export function inShort({ loadTest, ...whole }: Verdict): VerdictSummary {
   const { verdict, level, summary, engine, sandbox, tests } = whole
   const trials = loadTest ? { right: loadTest.trials.filter(({ right }) => right).length, of: loadTest.allowed.trials } : null

@@ -5,8 +5,8 @@ import { openTestStore } from '../store/own.ts'
 import { onBothStores } from '../queue/stores.ts'
 import { Browser, HandAgent, testServer } from './server.ts'
 
-await onBothStores(t, 'where one stands, and for how long', async (t, env) => {
-  // However slow the machine is: all of them come within a moment.
+await onBothStores(t, 'position and wait estimate', async (t, env) => {
+  // All of them arrive at once, however slow the machine is.
   const now = new Date('2026-03-01T12:00:00Z')
   const server = await testServer(t, env, { clock: { now: async () => now } })
   const [many, other, agent] = [new Browser(server), new Browser(server), new HandAgent(server)]
@@ -26,7 +26,7 @@ await onBothStores(t, 'where one stands, and for how long', async (t, env) => {
   const beating = setInterval(() => void agent.here(), 5000)
   t.teardown(() => clearInterval(beating))
   await sleep(1100)
-  // Nothing was run yet: a function takes some two seconds.
+  // Nothing has run yet, so the default of two seconds for a function applies.
   t.match(await Promise.all([first, newcomer, second, third].map((one) => place(one === newcomer ? other : many, one))), [
     { state: 'queued', position: 0, expectedSeconds: 0 },
     { state: 'queued', position: 1, expectedSeconds: 5 },
@@ -40,8 +40,8 @@ await onBothStores(t, 'where one stands, and for how long', async (t, env) => {
   t.match(toEstimate, '"position":3,"expectedSeconds":10', 'who watches is told')
 })
 
-await onBothStores(t, 'who sends many may wait longer', async (t, env) => {
-  // Its tags are far ahead of the store's clock, however slow the machine is.
+await onBothStores(t, 'people who send many may wait longer', async (t, env) => {
+  // Their tags are far ahead of the store's clock, however slow the machine is.
   const now = new Date(Date.now() + 3_600_000)
   const server = await testServer(t, env, { clock: { now: async () => now } })
   const [many, other, agent] = [new Browser(server), new Browser(server), new HandAgent(server)]
@@ -60,7 +60,7 @@ await onBothStores(t, 'who sends many may wait longer', async (t, env) => {
   t.match(toEstimate, '"latestSeconds":', 'who watches is told')
 })
 
-t.test('a store that goes away when a submission is stored takes nothing back', async (t) => {
+t.test('a store that fails after storing a submission does not undo it', async (t) => {
   const store = await openTestStore(t)
   const submission = { id: '7b0e0a3e-4a7e-4a36-8f0d-000000000001', position: 3 } as Parameters<typeof withWaitEstimate>[1]
   await store.db.destroy()

@@ -3,12 +3,12 @@ import { school } from '../cohorts/school.ts'
 import { Browser, HandAgent } from './server.ts'
 import { verdict } from './verdict.ts'
 
-/** Grades whatever comes next, and all of its reruns, as a fault. */
+/** Ends the next submission, and all of its reruns, as a fault. */
 async function fail(agent: HandAgent) {
   for (let run = 0; run < 3; run++) await agent.result((await agent.lease()).body, verdict('fault'))
 }
 
-t.test('an administrator sees lanes, queues and what failed, and has it measured again', async (t) => {
+t.test('an administrator sees lanes, queues and faults, and has faults measured again', async (t) => {
   const server = await school(t, { Ada: 'admin' })
   const [admin] = await server.enter('Ada')
   const [browser, agent] = [new Browser(server), new HandAgent(server)]

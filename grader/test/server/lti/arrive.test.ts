@@ -53,7 +53,7 @@ t.test('a course of the same id in another deployment is another cohort', async 
   ])
 })
 
-t.test('where a course’s people are listed is what the last launch told of it', async (t) => {
+t.test('the roster address of a course comes from its last launch', async (t) => {
   const { cohort } = await come('ida', 'unlisted', { role: 'instructor' })
   t.same(await coursesOf(db, cohort), [])
   await come('lou', 'unlisted', { membersUrl: `${url}/people` })
@@ -64,7 +64,7 @@ t.test('where a course’s people are listed is what the last launch told of it'
   t.match(await coursesOf(db, cohort), [{ membersUrl: `${url}/elsewhere` }], 'and one that tells none takes nothing back')
 })
 
-t.test('a platform that is removed leaves no names for people behind', async (t) => {
+t.test('removing a platform removes its identities', async (t) => {
   const other = await addPlatform(db, {
     name: 'The college',
     issuer: 'https://college.example',

@@ -26,9 +26,9 @@ const registration = {
 const school = await addPlatform(db, registration)
 const college = await addPlatform(db, { ...registration, name: 'The college', issuer: 'https://college.example' })
 
-/** Cells of gradebooks that were written, as `column name points`. */
+/** Written cells of gradebooks, as `column person points`. */
 const written: string[] = []
-/** What happens while a grade is under way; once. */
+/** Runs once while a grade is being sent. */
 let meanwhile: (() => Promise<unknown>) | null = null
 const services = async () =>
   ({
@@ -59,7 +59,7 @@ const call = (person: string, platform: string, subject: string, since = NOW) =>
     })
     .execute()
 
-/** A cohort with two assignments, and someone who has 6 of the first. */
+/** A cohort with two assignments, and a learner with 6 points in the first. */
 async function course(subject: string) {
   const [cohort, person, assignment, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
@@ -92,7 +92,7 @@ async function course(subject: string) {
       { platform: at, deployment, context, cohort },
       { kind: 'resource', assignment: to, resourceLink: `${subject} ${link}`, column: `https://school.example/${link}` },
     )
-  /** What is sent once someone has so many points. */
+  /** Cells written after a learner gets this many points. */
   const sent = async (points: number | null, of = assignment) => {
     written.length = 0
     await wantScores(db, [{ assignment: of, person, points, most: 10 }], NOW)
@@ -102,7 +102,7 @@ async function course(subject: string) {
   return { cohort, person, assignment, other, open, sent, outbox: () => readOutbox(db, cohort) }
 }
 
-t.test('a link that is made anew gets what the one before had', async (t) => {
+t.test('a link that is created again gets the grades of the old one', async (t) => {
   const { open, sent, outbox, cohort, assignment, person } = await course('ada')
   await open('a')
   t.same(await sent(6), ['a ada 6'])
@@ -116,7 +116,7 @@ t.test('a link that is made anew gets what the one before had', async (t) => {
   t.equal((await ownData(db, { id: person }).gradesPassedOn()).length, 2, 'whom it is about is told of both columns')
 })
 
-t.test('one that had no grade yet is told of none', async (t) => {
+t.test('a column that had no grade gets no removal', async (t) => {
   const { open, sent } = await course('abe')
   await open('a')
   await sent(6)
@@ -125,7 +125,7 @@ t.test('one that had no grade yet is told of none', async (t) => {
   t.same(await sent(null), [])
 })
 
-t.test('of two links that are opened in turn, each is sent what it does not have', async (t) => {
+t.test('two links opened in turn each get what they do not have', async (t) => {
   const { open, sent } = await course('bea')
   await open('a')
   t.same(await sent(6), ['a bea 6'])
@@ -143,7 +143,7 @@ t.test('of two links that are opened in turn, each is sent what it does not have
   t.same(await sent(null), ['b bea null'], 'also that a grade is there no more')
 })
 
-t.test('a name that the platform has for someone since', async (t) => {
+t.test('a new id of a person at the platform', async (t) => {
   const { open, sent, person } = await course('cem')
   await open('a')
   await sent(6)
@@ -155,7 +155,7 @@ t.test('a name that the platform has for someone since', async (t) => {
   t.same(await sent(null), [])
 })
 
-t.test('what changes while a grade is under way', async (t) => {
+t.test('changes while a grade is being sent', async (t) => {
   const { open, sent, person, assignment } = await course('dan')
   await open('a')
   meanwhile = () => open('b')
@@ -169,7 +169,7 @@ t.test('what changes while a grade is under way', async (t) => {
   t.same(await sent(8), ['b dan anew 8'], 'the name')
 })
 
-t.test('another platform is told by its own name for someone, and no other', async (t) => {
+t.test('each platform gets grades only under its own id of the person', async (t) => {
   const { open, sent, person } = await course('eva')
   await open('a')
   await sent(6)
@@ -179,7 +179,7 @@ t.test('another platform is told by its own name for someone, and no other', asy
   t.same(await sent(6), ['a eva there 6'])
 })
 
-t.test('a column that was another assignment’s meanwhile', async (t) => {
+t.test('a column that belonged to another assignment meanwhile', async (t) => {
   const { open, sent, other } = await course('fay')
   await open('b')
   await open('a')
@@ -192,7 +192,7 @@ t.test('a column that was another assignment’s meanwhile', async (t) => {
   t.same(await sent(6), ['a fay 6'])
 })
 
-t.test('two deployments of a platform have links of one name, each its own', async (t) => {
+t.test('equal link ids of two deployments are different links', async (t) => {
   const { open, assignment, other, sent } = await course('gia')
   const linked = async () =>
     (

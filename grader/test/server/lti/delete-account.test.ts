@@ -33,7 +33,7 @@ const { id } = await addPlatform(db, platform.registration)
 const cohort = randomUUID()
 await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
 
-/** What the store holds, as text. */
+/** The whole store as text. */
 async function everything(): Promise<string> {
   const { rows: tables } = await sql<{
     name: string
@@ -79,7 +79,7 @@ const sent = await addAssignment('sent')
 const waiting = await addAssignment('waiting')
 const givenUp = await addAssignment('given-up')
 
-t.test('whoever goes leaves nothing in the outbox, nor anywhere else', async (t) => {
+t.test('a deleted account leaves nothing in the outbox or anywhere else', async (t) => {
   const person = randomUUID()
   const account = { id: person, name: 'Wanda Wolkenstein', email: 'wanda@school.example', emailVerified: true, role: 'learner' as const }
   await db.insertInto('accounts').values({ id: person, name: account.name, email: account.email, image: null }).execute()

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { framesOf } from '../../../server/lti/frames.ts'
 
-t.test('a platform’s own pages, and those to which it leads back', (t) => {
+t.test('allows a platform’s own origins and its return addresses', (t) => {
   const hosted = { issuer: 'https://canvas.instructure.com', loginUrl: 'https://sso.canvaslms.com/api/lti/authorize_redirect' }
   t.same(framesOf(hosted, ['https://school.instructure.com/courses/1/x?y', 'https://school.instructure.com/z']), [
     'https://canvas.instructure.com',
@@ -12,7 +12,7 @@ t.test('a platform’s own pages, and those to which it leads back', (t) => {
   t.end()
 })
 
-t.test('nothing that would say more in the policy than an origin', (t) => {
+t.test('drops anything that would add more than an origin to the policy', (t) => {
   const own = { issuer: 'none', loginUrl: 'http://127.0.0.1:9/login' }
   t.same(framesOf(own, ['https://a;sandbox/', "https://a'b/", 'http://school.example/', 'data:text/html,x', 'nonsense']), [
     'http://127.0.0.1:9',

@@ -21,7 +21,7 @@ t.match(await ada.post('/api/lti/platforms', platform.registration), { status: 2
 const { launchUrl: LAUNCH, begin, end, launch, enter } = launchesOf(server, platform)
 const who = async (browser: Person) => (await browser.ask('/api/me')).body.account
 
-t.test('what the platform is asked for', async (t) => {
+t.test('the request to the platform', async (t) => {
   const login = await begin(new Person(server), { lti_message_hint: 'course 1' })
   t.equal(login.origin + login.pathname, `${platform.address}/login`)
   const { state, nonce, ...asked } = Object.fromEntries(login.searchParams)
@@ -42,7 +42,7 @@ t.test('what the platform is asked for', async (t) => {
   })
 })
 
-t.test('who teaches a course comes first, and it is a cohort', async (t) => {
+t.test('the first instructor of a course creates its cohort', async (t) => {
   const early = new Person(server)
   t.match(await launch(early, { subject: 'lou' }), {
     status: 409,
@@ -80,7 +80,7 @@ t.test('a course of the same id in another deployment is another course', async 
   t.notSame(await cohortsOf(jan), await cohortsOf(ivy))
 })
 
-t.test('an account is never opened by an address that a platform tells', async (t) => {
+t.test('an address from a platform never gives access to an account', async (t) => {
   const thief = new Person(server)
   t.match(await launch(thief, { subject: 'thief', email: addressOf('Lea') }), { status: 409, body: { error: { code: 'E_LTI_ACCOUNT' } } })
   t.equal(await who(thief), null)
@@ -93,7 +93,7 @@ t.test('an account is never opened by an address that a platform tells', async (
   t.equal((await who(elsewhere)).name, 'Lea')
 })
 
-t.test('whoever left a browser signed in is not who comes after them', async (t) => {
+t.test('the next user of a shared browser does not become its previous user', async (t) => {
   const [lea] = await server.enter('Lea')
   await enter(lea, await launch(lea, { subject: 'max', email: 'max@school.example' }))
   t.match(await who(lea), { name: 'max', email: 'max@school.example' })
@@ -102,7 +102,7 @@ t.test('whoever left a browser signed in is not who comes after them', async (t)
   t.equal((await who(again)).name, 'tom', 'nor where the platform tells no address')
 })
 
-t.test('an account with an address that nobody has proven keeps nobody off, and is nobody’s who comes', async (t) => {
+t.test('an account with an unverified address blocks nobody, and is given to nobody', async (t) => {
   const [uli] = await server.enter('Uli')
   await enter(uli, await launch(uli, { subject: 'tim', email: addressOf('Uli') }))
   t.match(await who(uli), { name: 'tim', email: /^[0-9a-f-]{36}@lti\.invalid$/, emailVerified: false })
@@ -113,7 +113,7 @@ t.test('an account with an address that nobody has proven keeps nobody off, and 
   t.match(await who(still), { name: 'Uli', email: addressOf('Uli') })
 })
 
-t.test('who is signed in is known where the launch comes without our cookies', async (t) => {
+t.test('the signed-in account is known although the launch comes without our cookies', async (t) => {
   const [ada] = await server.enter('Ada')
   const body = new URLSearchParams({ iss: platform.address, client_id: platform.clientId, login_hint: 'hint' })
   const first = await ada.ask('/api/lti/login', {
@@ -139,7 +139,7 @@ t.test('who is signed in is known where the launch comes without our cookies', a
   )
 })
 
-t.test('what is forged, stale or sent again is refused', async (t) => {
+t.test('forged, stale and replayed launches are refused', async (t) => {
   const now = Math.floor(Date.now() / 1000)
   const strange = await generateKeyPair('RS256')
   const lie =
@@ -219,7 +219,7 @@ t.test('what is forged, stale or sent again is refused', async (t) => {
   })
 })
 
-t.test('two links that are opened at once in one browser both lead there', async (t) => {
+t.test('two links opened at once in one browser both work', async (t) => {
   const browser = new Person(server)
   const [one, other] = [await begin(browser), await begin(browser)]
   t.equal((await end(browser, one, await platform.sign(platform.claims({ subject: 'lou' }, one)))).status, 302)
@@ -227,7 +227,7 @@ t.test('two links that are opened at once in one browser both lead there', async
   t.notMatch(browser.cookie, /hotpath_lti/, 'and nothing of them is left')
 })
 
-t.test('a clock that differs by less than a minute is no reason', async (t) => {
+t.test('a clock difference below a minute is accepted', async (t) => {
   const browser = new Person(server)
   const login = await begin(browser)
   const now = Math.floor(Date.now() / 1000)
@@ -271,7 +271,7 @@ t.test('whoever comes with a browser is refused in words, and in the frame', asy
   t.match((await new Person(server).ask('/api/lti/keys')).headers.get('content-security-policy'), /frame-ancestors 'none'/)
 })
 
-t.test('who teaches picks what to link to, and grades go back', async (t) => {
+t.test('an instructor chooses what to link to, and grades go back', async (t) => {
   const ina = new Person(server)
   await enter(ina, await launch(ina, { subject: 'ina', role: 'Instructor' }))
   const [{ id: cohort }] = (await ina.ask('/api/cohorts')).body
@@ -368,7 +368,7 @@ t.test('who teaches picks what to link to, and grades go back', async (t) => {
   )
 })
 
-t.test('the platform’s list of the course', async (t) => {
+t.test('the platform’s course roster', async (t) => {
   const ina = new Person(server)
   await enter(ina, await launch(ina, { subject: 'ina', role: 'Instructor' }))
   const [{ id: cohort }] = (await ina.ask('/api/cohorts')).body

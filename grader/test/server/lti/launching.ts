@@ -7,7 +7,7 @@ import type { Launching, Platform } from './platform.ts'
 export function launchesOf(server: Pick<Server, 'address'>, platform: Platform) {
   const launchUrl = new URL('/api/lti/launch', server.address).href
 
-  /** The browser is sent to the platform, to be told who it is. */
+  /** Redirects the browser to the platform, which identifies the person. */
   async function begin(browser: Person, more: Record<string, string> = {}): Promise<URL> {
     const query = new URLSearchParams({
       iss: platform.address,

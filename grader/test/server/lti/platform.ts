@@ -25,18 +25,18 @@ export interface Received {
   body: any
 }
 
-/** A platform of LTI 1.3 as schools run them: keys, login, tokens, grades and names, over HTTP. */
+/** An LTI 1.3 platform over HTTP: keys, login, tokens, grades and roster. */
 export class Platform {
   readonly clientId = 'hotpath at school'
   readonly deployment = 'deployment 1'
-  /** Another school that is a customer of it. */
+  /** Another school that uses it. */
   readonly otherDeployment = 'deployment 2'
   readonly scores: Received[] = []
   members: object[] = []
-  /** What it answers to grades; 200 where nothing is said. */
+  /** Its status for grades; default: 200. */
   answers: number[] = []
   tokensGiven = 0
-  /** Whom a request for a token must be for; its own address where nothing is said. */
+  /** Audience that a token request must have; default: its own address. */
   audience: string | null = null
   readonly #server: HttpServer
   readonly #key: CryptoKey
@@ -141,14 +141,14 @@ export class Platform {
       .sign(key)
   }
 
-  /** As sign, for claims as they are written. Of claims with the same name, the last counts. */
+  /** As sign, but for raw JSON. Of duplicate claims the last counts. */
   signText(claims: string): Promise<string> {
     const now = Math.floor(Date.now() / 1000)
     const timed = claims.replace('{', `{"iat":${now},"exp":${now + 300},`)
     return new CompactSign(new TextEncoder().encode(timed)).setProtectedHeader({ alg: 'RS256', kid: 'school' }).sign(this.#key)
   }
 
-  /** What a signed answer of the tool says, checked against the keys that the tool publishes. */
+  /** Claims of a signed response of the tool, verified with the tool's published keys. */
   async read(jwt: string): Promise<Record<string, any>> {
     return (await jwtVerify(jwt, this.#toolKeys(), { issuer: this.clientId, audience: this.address })).payload
   }
@@ -178,7 +178,7 @@ export class Platform {
     return { status: 200, body: { access_token: `token ${++this.tokensGiven}`, token_type: 'Bearer', expires_in: 3600 } }
   }
 
-  /** One a page, so that there are several. */
+  /** One person per page, so that there are several pages. */
   #tellMembers(page: number) {
     const headers: Record<string, string> =
       page + 1 < this.members.length ? { link: `<${this.address}/members?page=${page + 1}>; rel="next"` } : {}

@@ -12,7 +12,7 @@ t.match(await ada.post('/api/lti/platforms', platform.registration), { status: 2
 
 const { launchUrl: LAUNCH, launch } = launchesOf(server, platform)
 
-t.test('platforms are registered by administrators, and safe', async (t) => {
+t.test('administrators register platforms, with safe addresses', async (t) => {
   t.match(await ada.post('/api/lti/platforms', platform.registration), { status: 409, body: { error: { code: 'E_PLATFORM_TAKEN' } } })
   t.match(await ada.post('/api/lti/platforms', { ...platform.registration, issuer: 'other', keysUrl: 'http://school.example/keys' }), {
     status: 422,
@@ -26,7 +26,7 @@ t.test('platforms are registered by administrators, and safe', async (t) => {
   })
 })
 
-t.test('a platform is changed where it stands, with all that it has brought', async (t) => {
+t.test('changing a platform keeps its courses and people', async (t) => {
   const [{ id, ...before }] = (await ada.ask('/api/lti/platforms')).body
   const path = `/api/lti/platforms/${id}`
   const change = {
@@ -52,7 +52,7 @@ t.test('a platform is changed where it stands, with all that it has brought', as
   t.match((await ada.send('PATCH', path, { name: before.name, audience: null })).body, { name: before.name, audience: null })
 })
 
-t.test('a platform’s keys are tried before anyone needs them', async (t) => {
+t.test('a platform’s keys can be checked in advance', async (t) => {
   const [{ id }] = (await ada.ask('/api/lti/platforms')).body
   t.match(await ada.post(`/api/lti/platforms/${id}/keys`), { status: 200, body: { keys: 1 } })
   const refused = async (path: string, problem: RegExp) => {

@@ -94,7 +94,7 @@ async function send(db: Db, person: string, outcome: Outcome = 'pass', exercise 
     .execute()
 }
 
-await onBothStores(t, 'what goes to a platform', async (t, env) => {
+await onBothStores(t, 'the grade sync', async (t, env) => {
   const store = await openStore(readConfig(env))
   t.teardown(() => store.close())
   const { db } = store
@@ -128,21 +128,21 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
           .execute()
       ).map(({ name, wanted }) => [name, wanted]),
     )
-  /** Queries that one look takes. */
+  /** Number of queries of one pass. */
   const readAt = async () => {
     queries = 0
     await profileRun(NOW)
     return queries
   }
 
-  await t.test('is found once when a process begins', async (t) => {
+  await t.test('finds all grades when a process starts', async (t) => {
     await send(db, ann)
     await readAt()
     t.same(await wanted(), { ann: 8 })
     t.equal(await readAt(), 1, 'and while nothing happens, looking is one query')
   })
 
-  await t.test('is looked for where there is a column, and of whom it is about', async (t) => {
+  await t.test('checks only assignments with a column and the people concerned', async (t) => {
     await send(db, out)
     t.equal(await readAt(), 1, 'a cohort without a column')
     await send(db, bob, 'pass', 'another')
@@ -158,7 +158,7 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     t.equal(await readAt(), 1)
   })
 
-  await t.test('is told of a grade by hand, and of its end', async (t) => {
+  await t.test('reports a grade given by hand, and its removal', async (t) => {
     const cyd = await addLearner(db, cohort, 'cyd', `lti ${id}`)
     const place = { cohort, actor: ann, now: NOW }
     await overrideGrade(store, assignment, cyd, { points: 5, reason: 'On paper' }, place)
@@ -171,7 +171,7 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     t.same(await wanted(), { ann: 8, bob: 8, cyd: null })
   })
 
-  await t.test('is told of who comes by the platform later than they learn', async (t) => {
+  await t.test('reports people who come from the platform after their attempts', async (t) => {
     const dan = await addLearner(db, cohort, 'dan', null)
     await send(db, dan)
     await readAt()
@@ -184,7 +184,7 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     t.equal((await wanted())['dan'], 8)
   })
 
-  await t.test('is told of what someone brings along from another browser', async (t) => {
+  await t.test('reports attempts merged from another browser', async (t) => {
     const [visitor, eve] = [randomUUID(), await addLearner(db, cohort, 'eve', `lti ${id}`)]
     await readAt()
     await send(db, visitor)
@@ -196,7 +196,7 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     t.equal(await readAt(), 1)
   })
 
-  await t.test('is told when whoever passed for the team deletes their account', async (t) => {
+  await t.test('reports when the member who passed for the team deletes their account', async (t) => {
     const team = await addCohort(db)
     await db.updateTable('assignments').set({ together: 'team' }).where('id', '=', team.assignment).execute()
     await db
@@ -219,7 +219,7 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     await db.deleteFrom('accounts').where('id', '=', gus).execute()
   })
 
-  await t.test('is told of a verdict to the team that was, where what is over is graded by teams', async (t) => {
+  await t.test('reports a late verdict to the stored team of an ended assignment', async (t) => {
     const over = await addCohort(db)
     await db
       .updateTable('assignments')
@@ -253,7 +253,7 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     await db.deleteFrom('accounts').where('id', 'in', [hal, ida, jon]).execute()
   })
 
-  await t.test('is told of changes to the whole cohort', async (t) => {
+  await t.test('reports changes to the whole cohort', async (t) => {
     await db.updateTable('assignments').set({ points: '{"required":1,"good":2,"excellent":3}' }).where('id', '=', assignment).execute()
     await store.transaction((trx) => recordAuditEvent(trx, { cohort: elsewhere.cohort, actor: null, what: 'assignment.changed' }))
     t.equal(await readAt(), 1, 'and not of another’s')

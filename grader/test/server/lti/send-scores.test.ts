@@ -20,7 +20,7 @@ const services = async () => tool.services
 const { db } = store
 const listScores = async (cohort: string) => (await readOutbox(db, cohort)).scores
 
-/** The tool’s keys, where the platform finds them. */
+/** Serves the tool’s keys to the platform. */
 async function published(t: Test, { key }: Tool): Promise<string> {
   const server = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(key.published)),
@@ -31,7 +31,7 @@ async function published(t: Test, { key }: Tool): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A cohort with one assignment that has a column, and one learner whom the platform knows. */
+/** A cohort with an assignment with a column, and a learner known to the platform. */
 async function linked({ db }: Store, subject: string, at = id) {
   const [cohort, person, assignment] = [randomUUID(), randomUUID(), randomUUID()]
   const now = new Date('2026-03-01T00:00:00Z')
@@ -79,7 +79,7 @@ async function linked({ db }: Store, subject: string, at = id) {
   return { cohort, person, assignment }
 }
 
-t.test('a grade is sent once, and again when it is another', async (t) => {
+t.test('a grade is sent once, and again when it changes', async (t) => {
   const { person, assignment } = await linked(store, 'lou')
   const now = new Date('2026-03-01T00:00:00Z')
   await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
@@ -96,7 +96,7 @@ t.test('a grade is sent once, and again when it is another', async (t) => {
   t.equal(platform.tokensGiven, 1, 'one token for all of it')
 })
 
-t.test('a full pass that is worth more or less makes another grade of the same points', async (t) => {
+t.test('changing the maximum makes the same points a different grade', async (t) => {
   const { person, assignment } = await linked(store, 'max')
   const now = new Date('2026-03-01T00:00:00Z')
   const reported = async (points: number | null, most: number) => {
@@ -114,7 +114,7 @@ t.test('a full pass that is worth more or less makes another grade of the same p
   t.same(await reported(6, 20), [[6, 20]])
 })
 
-t.test('nobody whom the platform does not know, nothing without a column', async (t) => {
+t.test('nothing is sent for unknown people or without a column', async (t) => {
   const { assignment } = await linked(store, 'mia')
   const stranger = randomUUID()
   await db.insertInto('accounts').values({ id: stranger, name: 'Sam', email: 'sam@example.org', image: null }).execute()
@@ -130,7 +130,7 @@ t.test('nobody whom the platform does not know, nothing without a column', async
   t.equal(await sendScores(db, services, now), 0)
 })
 
-t.test('a person for whom the platform has two names', async (t) => {
+t.test('a person with two ids at the platform', async (t) => {
   const { person, assignment } = await linked(store, 'eva')
   await db
     .insertInto('identities')
@@ -164,7 +164,7 @@ t.test('a person for whom the platform has two names', async (t) => {
   t.same(platform.scores.map(({ body }) => body.userId).sort(), ['eva anew', 'eve'])
 })
 
-t.test('a platform that answers 500 for more than a day gets every grade in the end, once', async (t) => {
+t.test('a platform that fails for more than a day finally gets every grade, once', async (t) => {
   const { cohort, person, assignment } = await linked(store, 'kim')
   platform.scores.length = 0
   platform.answers = Array<number>(50).fill(500)
@@ -185,7 +185,7 @@ t.test('a platform that answers 500 for more than a day gets every grade in the 
   t.equal(platform.scores.length, 51)
 })
 
-t.test('each try bears a later time: a platform whose answer was lost takes no grade of the same time twice', async (t) => {
+t.test('each try has a later time, because a platform refuses the same time twice after a lost response', async (t) => {
   const { person, assignment } = await linked(store, 'uta')
   platform.scores.length = 0
   platform.answers = [504]
@@ -200,7 +200,7 @@ t.test('each try bears a later time: a platform whose answer was lost takes no g
   )
 })
 
-t.test('a platform that does not answer is asked once, and holds up no other’s grades', async (t) => {
+t.test('a silent platform is tried once, and does not delay the grades of others', async (t) => {
   const silent = await addPlatform(db, { ...platform.registration, issuer: 'https://silent.example', tokenUrl: 'http://127.0.0.1:2/token' })
   const now = new Date('2026-03-01T00:00:00Z')
   const cohorts: string[] = []
@@ -227,7 +227,7 @@ t.test('a platform that does not answer is asked once, and holds up no other’s
   await db.deleteFrom('platforms').where('id', '=', silent.id).execute()
 })
 
-t.test('a person may have it tried at once', async (t) => {
+t.test('a person can retry at once', async (t) => {
   const { cohort, person, assignment } = await linked(store, 'pat')
   platform.answers = [503]
   const now = new Date('2026-03-01T00:00:00Z')
@@ -239,7 +239,7 @@ t.test('a person may have it tried at once', async (t) => {
   t.match(await listScores(cohort), [{ sent: 6 }])
 })
 
-t.test('a grade that is there no more is taken back, where the platform may have it', async (t) => {
+t.test('a grade that no longer exists is removed if the platform may have it', async (t) => {
   const { cohort, person, assignment } = await linked(store, 'ida')
   const now = new Date('2026-03-01T00:00:00Z')
   platform.scores.length = 0
@@ -271,7 +271,7 @@ t.test('a grade that is there no more is taken back, where the platform may have
   t.equal(await sendScores(db, services, now), 1, 'and one of which nobody knows whether it came')
 })
 
-t.test('one that is given up waits for another grade, or for someone', async (t) => {
+t.test('a grade that was given up waits for a change or a manual retry', async (t) => {
   const { cohort, person, assignment } = await linked(store, 'gil')
   const now = new Date('2026-03-01T00:00:00Z')
   const which = { cohort, assignment, person }
@@ -303,7 +303,7 @@ t.test('one that is given up waits for another grade, or for someone', async (t)
   await t.rejects(hurryOne(db, { ...which, cohort: randomUUID() }, now), { code: 'E_ASSIGNMENT_UNKNOWN' })
 })
 
-t.test('a token that was taken back is asked for anew', async (t) => {
+t.test('a revoked token is requested again', async (t) => {
   const { person, assignment } = await linked(store, 'ray')
   platform.tokensGiven++ // the platform knows the next one alone
   let now = new Date('2026-03-01T00:00:00Z')
@@ -315,7 +315,7 @@ t.test('a token that was taken back is asked for anew', async (t) => {
   t.match(platform.scores, [{ body: { userId: 'ray' } }])
 })
 
-t.test('a platform that names an audience of its own gives its tokens for that alone', async (t) => {
+t.test('a platform with its own audience gives tokens only for that audience', async (t) => {
   platform.audience = 'https://api.school.example/auth/token'
   t.teardown(() => (platform.audience = null))
   const score = { subject: 'lou', given: 1, most: 1, at: new Date('2026-03-01T00:00:00Z') }
@@ -338,7 +338,7 @@ t.test('waits grow to an hour', (t) => {
   t.end()
 })
 
-t.test('nothing is sent in the clear, wherever a launch says that the column is', async (t) => {
+t.test('nothing is sent unencrypted, whatever column address a launch names', async (t) => {
   await t.rejects(
     tool.services.sendScore({ ...platform.registration, id }, 'http://school.example/columns/1', {
       subject: 'lou',
@@ -351,7 +351,7 @@ t.test('nothing is sent in the clear, wherever a launch says that the column is'
   await t.rejects(tool.services.listMembers({ ...platform.registration, id }, 'http://169.254.169.254/latest'), /not safe/)
 })
 
-t.test('the list of a course, page by page', async (t) => {
+t.test('the course roster, page by page', async (t) => {
   platform.members = [
     {
       user_id: 'lou',

@@ -3,16 +3,16 @@ import { lookup } from 'node:dns/promises'
 import fc from 'fast-check'
 import { isReachable, whyNoUrl } from '../../../server/outbox/address.ts'
 
-/** Each begins or ends a range that is not public. */
+/** Bounds of ranges that are not public. */
 const BARRED = {
   'this machine': ['127.0.0.1', '127.255.255.255', '0.0.0.0', '0.1.2.3', '::1', '::'],
-  'one’s own network': ['10.0.0.0', '10.255.255.255', '172.16.0.0', '172.31.255.255', '192.168.0.1', 'fc00::1', 'fdff:ffff::1', 'fec0::1'],
-  'the link, and with it most clouds’ metadata': ['169.254.0.1', '169.254.169.254', '169.254.170.2', 'fe80::1', 'fe80::1%eth0', 'febf::1'],
-  'metadata elsewhere': ['fd00:ec2::254', '100.100.100.200', '192.0.0.192', '168.63.129.16'],
-  'shared by a carrier’s customers': ['100.64.0.0', '100.127.255.255'],
-  'many at once': ['224.0.0.1', '239.255.255.255', '255.255.255.255', 'ff02::1'],
-  'set aside': ['192.0.2.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '240.0.0.1', '2001:db8::1', '3fff::1', '100::1', '5f00::1'],
-  'holding another address': [
+  'private networks': ['10.0.0.0', '10.255.255.255', '172.16.0.0', '172.31.255.255', '192.168.0.1', 'fc00::1', 'fdff:ffff::1', 'fec0::1'],
+  'link-local, with most clouds’ metadata': ['169.254.0.1', '169.254.169.254', '169.254.170.2', 'fe80::1', 'fe80::1%eth0', 'febf::1'],
+  'other clouds’ metadata': ['fd00:ec2::254', '100.100.100.200', '192.0.0.192', '168.63.129.16'],
+  'carrier-grade NAT': ['100.64.0.0', '100.127.255.255'],
+  'multicast and broadcast': ['224.0.0.1', '239.255.255.255', '255.255.255.255', 'ff02::1'],
+  reserved: ['192.0.2.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '240.0.0.1', '2001:db8::1', '3fff::1', '100::1', '5f00::1'],
+  'with an embedded address': [
     '::ffff:127.0.0.1',
     '::ffff:8.8.8.8',
     '::ffff:0:127.0.0.1',
@@ -23,8 +23,8 @@ const BARRED = {
     '2002:7f00:1::',
     '2001:0:4136:e378:8000:63bf:3fff:fdd2',
   ],
-  'not given out': ['4000::1', 'e000::1', '1::1'],
-  'no address': ['', 'localhost', '1.2.3', '127.1', '0x7f000001', '[::1]'],
+  unassigned: ['4000::1', 'e000::1', '1::1'],
+  'not an address': ['', 'localhost', '1.2.3', '127.1', '0x7f000001', '[::1]'],
 }
 
 const PUBLIC = [
@@ -44,19 +44,19 @@ const PUBLIC = [
 ]
 
 for (const [what, addresses] of Object.entries(BARRED)) {
-  t.test(`${what} is not reached`, async (t) => {
+  t.test(`not reachable: ${what}`, async (t) => {
     for (const address of addresses) t.equal(isReachable(address, 'public'), false, address)
   })
 }
 
-t.test('public addresses are', async (t) => {
+t.test('public addresses are reachable', async (t) => {
   for (const address of PUBLIC) t.equal(isReachable(address, 'public'), true, address)
 })
 
 const byte = fc.integer({ min: 0, max: 255 })
 const dotted = fc.tuple(byte, byte, byte, byte).map((parts) => parts.join('.'))
 
-t.test('nothing within a range of one’s own is reached, however it is written in a URL', async (t) => {
+t.test('no private address is reachable, however it is written in a URL', async (t) => {
   const inner = fc.oneof(
     fc.tuple(fc.constant(10), byte, byte, byte),
     fc.tuple(fc.constant(127), byte, byte, byte),
@@ -90,7 +90,7 @@ t.test('nothing within a range of one’s own is reached, however it is written 
   t.pass()
 })
 
-t.test('an IPv4 address inside an IPv6 one is never reached, whichever it is', async (t) => {
+t.test('an IPv4 address embedded in IPv6 is never reachable', async (t) => {
   fc.assert(
     fc.property(
       dotted,
@@ -103,17 +103,17 @@ t.test('an IPv4 address inside an IPv6 one is never reached, whichever it is', a
   t.pass()
 })
 
-t.test('why a URL is none for a webhook', async (t) => {
+t.test('why a URL cannot be used for a webhook', async (t) => {
   t.equal(whyNoUrl('https://example.org/told?by=us', 'public'), null)
   t.equal(whyNoUrl('https://example.org:8443/', 'public'), null)
-  t.equal(whyNoUrl('http://example.org/', 'public'), 'it does not begin with https://')
-  t.equal(whyNoUrl('file:///etc/passwd', 'private'), 'it does not begin with https://')
-  t.equal(whyNoUrl('example.org', 'public'), 'it does not read as one')
-  t.equal(whyNoUrl('https://me:word@example.org/', 'public'), 'it holds a name or a password')
-  t.equal(whyNoUrl('https://[::1]/', 'public'), '::1 is no public address')
+  t.equal(whyNoUrl('http://example.org/', 'public'), 'it does not start with https://')
+  t.equal(whyNoUrl('file:///etc/passwd', 'private'), 'it does not start with https://')
+  t.equal(whyNoUrl('example.org', 'public'), 'it is not a valid URL')
+  t.equal(whyNoUrl('https://me:word@example.org/', 'public'), 'it contains a user name or password')
+  t.equal(whyNoUrl('https://[::1]/', 'public'), '::1 is not a public address')
   t.equal(whyNoUrl('http://[::1]:8080/', 'private'), null)
 })
 
-t.test('this machine’s own name leads to this machine', async (t) => {
+t.test('the name of this machine resolves to this machine', async (t) => {
   for (const { address } of await lookup('localhost', { all: true })) t.equal(isReachable(address, 'public'), false, address)
 })

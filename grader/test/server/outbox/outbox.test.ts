@@ -18,7 +18,7 @@ await onBothStores(t, 'an outbox', async (t, env) => {
   t.teardown(() => store.close())
   const { db } = store
 
-  await t.test('a receiver that answers 500 for days is disabled in the end', async (t) => {
+  await t.test('a receiver that answers 500 for days is finally disabled', async (t) => {
     const { cohort, webhook } = await listening(store)
     await waiting(store, webhook, 1)
     let now = began
@@ -35,7 +35,7 @@ await onBothStores(t, 'an outbox', async (t, env) => {
     t.match(await listWebhooks(db, cohort), [{ enabled: false, gaveUp: { why: 'it answered 500', at: now.toISOString() } }])
   })
 
-  await t.test('one that takes other messages is not', async (t) => {
+  await t.test('a receiver that accepts other messages is not disabled', async (t) => {
     const { cohort, webhook } = await listening(store)
     const [poison] = await waiting(store, webhook, 1)
     const picky: Post = async (_url, headers) => ({ status: headers['webhook-id'] === poison ? 500 : 200, retryAfter: null })
@@ -50,7 +50,7 @@ await onBothStores(t, 'an outbox', async (t, env) => {
     t.match(await listWebhooks(db, cohort), [{ enabled: true, gaveUp: null }])
   })
 
-  await t.test('of what several processes send at once, nothing is sent twice', async (t) => {
+  await t.test('concurrent processes send nothing twice', async (t) => {
     const [one, other] = [await listening(store), await listening(store)]
     await waiting(store, one.webhook, 30)
     await waiting(store, other.webhook, 2)
@@ -63,10 +63,10 @@ await onBothStores(t, 'an outbox', async (t, env) => {
     t.equal(new Set(got).size, 32)
   })
 
-  await t.test('a process that dies over a message leaves it to another', async (t) => {
+  await t.test('if a process dies during an attempt, another takes over', async (t) => {
     const { webhook } = await listening(store)
     await waiting(store, webhook, 1)
-    // It has the row, and never comes back to it.
+    // It has taken the row and never returns to it.
     const dies: Post = () => new Promise(() => {})
     void senderOf(db, dies).sendDue(began)
     let isTaken = false
@@ -82,7 +82,7 @@ await onBothStores(t, 'an outbox', async (t, env) => {
     t.equal(await sendDue(db, async () => ({ status: 204, retryAfter: null }), later(60)), 1)
   })
 
-  await t.test('one that ends over a message has not tried it', async (t) => {
+  await t.test('an attempt aborted by a shutdown does not count', async (t) => {
     const { cohort, webhook } = await listening(store)
     await waiting(store, webhook, 1)
     t.equal(await sendDue(db, async () => null, began), 1)
@@ -91,7 +91,7 @@ await onBothStores(t, 'an outbox', async (t, env) => {
     t.match(await listDeliveries(db, cohort, webhook), [{ state: 'delivered', attempts: 1 }])
   })
 
-  await t.test('an attempt whose answer comes late says nothing of one by hand that was begun since', async (t) => {
+  await t.test('a late response to an attempt does not affect a manual attempt started since', async (t) => {
     const delivered: Post = async () => ({ status: 204, retryAfter: null })
     for (const [answer, attempts] of [
       [500, 0],
@@ -114,7 +114,7 @@ await onBothStores(t, 'an outbox', async (t, env) => {
     }
   })
 
-  await t.test('one by hand that has begun is not confused by what was begun before it', async (t) => {
+  await t.test('a manual attempt is not affected by an attempt started before it', async (t) => {
     const { cohort, webhook } = await listening(store)
     const [id] = await waiting(store, webhook, 1)
     const [early, byHand] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -131,7 +131,7 @@ await onBothStores(t, 'an outbox', async (t, env) => {
     t.match(await redelivered, { state: 'delivered', attempts: 1 })
   })
 
-  await t.test('nobody sends by hand what is just being sent', async (t) => {
+  await t.test('a delivery that is being sent cannot be sent manually', async (t) => {
     const { cohort, webhook } = await listening(store)
     const [id] = await waiting(store, webhook, 1)
     const sent: string[] = []
@@ -155,7 +155,7 @@ await onBothStores(t, 'an outbox', async (t, env) => {
     await t.rejects(redeliver(db, post, cohort, webhook, '00000000-0000-4000-8000-000000000000', began), { code: 'E_DELIVERY_UNKNOWN' })
   })
 
-  await t.test('after a month nobody looks for it', async (t) => {
+  await t.test('deliveries are removed after a month', async (t) => {
     const { cohort, webhook } = await listening(store)
     await waiting(store, webhook, 1)
     await forgetDeliveries(db, later(30 * 24 * 3600))
@@ -165,7 +165,7 @@ await onBothStores(t, 'an outbox', async (t, env) => {
   })
 })
 
-t.test('waits grow, and scatter', async (t) => {
+t.test('waits grow, with jitter', async (t) => {
   const waits = (random: number) => Array.from({ length: 9 }, (_, index) => waitAfter(index + 1, random)!)
   const [least, middle, most] = [0, 0.5, 1].map(waits) as [number[], number[], number[]]
   t.ok(middle.reduce((sum, wait) => sum + wait) >= THREE_DAYS_SECONDS)
@@ -183,7 +183,7 @@ function senderOf(db: Store['db'], post: Post): Sender {
   return new Sender(db, post, (error) => t.fail(String(error)))
 }
 
-/** As a process that waits for all that it sends. */
+/** Sends due deliveries and waits for all of them. */
 async function sendDue(db: Store['db'], post: Post, now: Date): Promise<number> {
   const sender = senderOf(db, post)
   const begun = await sender.sendDue(now)

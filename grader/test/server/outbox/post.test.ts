@@ -18,10 +18,10 @@ t.test('a message reaches its receiver; redirects are not followed', async (t) =
   t.same(await post(receiver.url, {}, '{}'), { status: 307, retryAfter: 120 })
   t.equal(receiver.got.length, 2)
   receiver.answers = ['silence']
-  await t.rejects(post(receiver.url, {}, '{}'), { message: 'the connection broke off' })
+  await t.rejects(post(receiver.url, {}, '{}'), { message: 'the connection was lost' })
 })
 
-t.test('a receiver is offered no protocol in which messages would share a connection', async (t) => {
+t.test('HTTP/2 is not offered, because messages would share a connection', async (t) => {
   const { promise: hello, resolve } = Promise.withResolvers<Buffer>()
   const server = createTcpServer((socket) => socket.once('data', (bytes: Buffer) => (resolve(bytes), socket.destroy()))).listen(
     0,
@@ -34,7 +34,7 @@ t.test('a receiver is offered no protocol in which messages would share a connec
   t.same([await offers('http/1.1'), await offers('h2')], [true, false])
 })
 
-t.test('what is broken off because this process ends was no failure of the receiver’s', async (t) => {
+t.test('a request aborted by a shutdown is not a failure of the receiver', async (t) => {
   const ending = new AbortController()
   const server = createServer(() => ending.abort()).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -45,7 +45,7 @@ t.test('what is broken off because this process ends was no failure of the recei
   t.equal(await post(url, {}, '{}'), null, 'and before it was sent')
 })
 
-t.test('of an answer without an end, no more is taken than it needs', async (t) => {
+t.test('an endless response is read only up to the limit', async (t) => {
   const sent = { bytes: 0 }
   const server = createServer((request, response) => {
     request.resume()
@@ -62,17 +62,17 @@ t.test('of an answer without an end, no more is taken than it needs', async (t) 
   t.ok(sent.bytes < 64 * 1024 * 1024)
 })
 
-t.test('names and numbers of this machine are refused where only public addresses may be reached', async (t) => {
+t.test('names and addresses of this machine are refused with public reach', async (t) => {
   const receiver = await Receiver.start(t)
   const post = poster('public', closing.signal)
   const { port } = new URL(receiver.url)
-  await t.rejects(post(`https://localhost:${port}/`, {}, '{}'), { message: /^localhost is at .+, which is no public address$/ })
-  await t.rejects(post(`https://2130706433:${port}/`, {}, '{}'), { message: '127.0.0.1 is no public address' })
-  await t.rejects(post(receiver.url, {}, '{}'), { message: 'it does not begin with https://' })
+  await t.rejects(post(`https://localhost:${port}/`, {}, '{}'), { message: /^localhost resolves to .+, which is not a public address$/ })
+  await t.rejects(post(`https://2130706433:${port}/`, {}, '{}'), { message: '127.0.0.1 is not a public address' })
+  await t.rejects(post(receiver.url, {}, '{}'), { message: 'it does not start with https://' })
   t.equal(receiver.got.length, 0)
 })
 
-t.test('a connection goes to the address that was looked at', async (t) => {
+t.test('a connection goes to the address that was checked', async (t) => {
   const answers = [
     [{ address: '93.184.215.14', family: 4 }],
     [{ address: '127.0.0.1', family: 4 }],
@@ -89,7 +89,7 @@ t.test('a connection goes to the address that was looked at', async (t) => {
   const ask = (all: boolean) =>
     new Promise<unknown>((done) => profileRun('changing.example', { all }, (error, address) => done(error?.message ?? address)))
   t.equal(await ask(false), '93.184.215.14')
-  t.equal(await ask(true), 'changing.example is at 127.0.0.1, which is no public address', 'a name that means something else now')
-  t.equal(await ask(true), 'changing.example is at ::1, which is no public address', 'one of several is enough')
+  t.equal(await ask(true), 'changing.example resolves to 127.0.0.1, which is not a public address', 'a name that means something else now')
+  t.equal(await ask(true), 'changing.example resolves to ::1, which is not a public address', 'one of several is enough')
   t.equal(asked, 3, 'each connection asks once')
 })

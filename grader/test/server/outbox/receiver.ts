@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
 import { signatureHeaders } from '../../../server/outbox/signing.ts'
 
-/** Someone's server that is told things. */
+/** A receiver of webhooks. */
 export class Receiver {
   readonly url: string
   readonly got: { path: string; headers: IncomingHttpHeaders; text: string; body: any }[] = []
-  /** Statuses of the next answers; then 204. */
+  /** Statuses of the next responses; then 204. */
   answers: (number | 'silence')[] = []
-  /** Of every answer. */
+  /** Headers of every response. */
   headers: Record<string, string> = {}
 
   constructor(url: string) {
@@ -33,7 +33,7 @@ export class Receiver {
     return receiver
   }
 
-  /** Whether a message is signed by a secret, as its receiver looks. */
+  /** Whether a message is signed with a secret, checked as a receiver does. */
   isSigned(index: number, secret: string): boolean {
     const { headers, text } = this.got.at(index)!
     const at = new Date(Number(headers['webhook-timestamp']) * 1000)

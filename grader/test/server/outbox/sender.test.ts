@@ -7,7 +7,7 @@ import { Sender } from '../../../server/outbox/sender.ts'
 import { onBothStores } from '../queue/stores.ts'
 import { began, listening, waiting } from './waiting.ts'
 
-await onBothStores(t, 'a receiver that answers nothing', async (t, env) => {
+await onBothStores(t, 'a receiver that never responds', async (t, env) => {
   const store = await openStore(readConfig(env))
   t.teardown(() => store.close())
   const { db } = store
@@ -24,7 +24,7 @@ await onBothStores(t, 'a receiver that answers nothing', async (t, env) => {
   const quick = await listening(store)
   const statesOf = async ({ cohort, webhook }: typeof quick) => (await listDeliveries(db, cohort, webhook)).map(({ state }) => state)
 
-  await t.test('holds up nobody else', async (t) => {
+  await t.test('does not delay others', async (t) => {
     for (const all of [2, 4]) {
       await waiting(store, quick.webhook, 2)
       await sender.sendDue(began)
@@ -33,7 +33,7 @@ await onBothStores(t, 'a receiver that answers nothing', async (t, env) => {
     }
   })
 
-  await t.test('has a few attempts at a time, and the next when one of them has ended', async (t) => {
+  await t.test('gets a few attempts at a time, and the next when one has ended', async (t) => {
     t.equal(hanging.length, 6 * 4)
     t.equal(await sender.sendDue(began), 0)
     for (const { resolve } of hanging.splice(0, 4)) resolve(null)
@@ -42,7 +42,7 @@ await onBothStores(t, 'a receiver that answers nothing', async (t, env) => {
     t.equal(hanging.length, 6 * 4)
   })
 
-  await t.test('is not waited for once this process ends it', async (t) => {
+  await t.test('does not delay a shutdown', async (t) => {
     for (const { resolve } of hanging) resolve(null)
     await sender.ended()
     t.same(new Set(await statesOf(slow[0]!)), new Set(['waiting']), 'and has failed nothing')

@@ -2,7 +2,7 @@ import t from 'tap'
 import { newSecret, signatureHeaders } from '../../../server/outbox/signing.ts'
 
 t.test('signs as the libraries of Standard Webhooks do', async (t) => {
-  // Of their tests.
+  // From their tests.
   const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', at: new Date(1614265330 * 1000), body: '{"test": 2432232314}' }
   t.same(signatureHeaders(message, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw']), {
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -11,7 +11,7 @@ t.test('signs as the libraries of Standard Webhooks do', async (t) => {
   })
 })
 
-t.test('after a change of secrets by both', async (t) => {
+t.test('signs with both secrets after a rotation', async (t) => {
   const message = { id: 'a', at: new Date(0), body: '{}' }
   const [one, other] = [newSecret(), newSecret()]
   t.match(one, /^whsec_[\w+/]{43}=$/)

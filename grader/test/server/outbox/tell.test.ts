@@ -11,7 +11,7 @@ import { onBothStores } from '../queue/stores.ts'
 const opened = new Date('2026-03-01T00:00:00Z')
 const sentAt = new Date('2026-03-02T00:00:00Z')
 
-await onBothStores(t, 'a verdict is told where it counts', async (t, env) => {
+await onBothStores(t, 'a verdict goes to the webhooks of cohorts where it counts', async (t, env) => {
   const store = await openStore(readConfig(env))
   t.teardown(() => store.close())
   const { db } = store
@@ -21,7 +21,7 @@ await onBothStores(t, 'a verdict is told where it counts', async (t, env) => {
     .values({ id: person, name: 'Lea', email: 'lea@example.org', email_verified: true, role: 'learner' })
     .execute()
 
-  /** A cohort with a webhook, of which she is a learner. */
+  /** A cohort with a webhook in which she is a learner. */
   async function cohort(
     name: string,
     exercise_version: string,

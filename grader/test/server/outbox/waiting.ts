@@ -14,7 +14,7 @@ export async function listening({ db }: Store): Promise<{ cohort: string; webhoo
   return { cohort, webhook }
 }
 
-/** Messages that wait for it, by id. */
+/** Waiting messages for the webhook, by id. */
 export async function waiting({ db }: Store, webhook: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
   const payload = JSON.stringify({ type: 'verdict', timestamp: began.toISOString(), data: {} })

@@ -9,7 +9,7 @@ import { onBothStores } from './stores.ts'
 const noon = new Date('2026-03-01T12:00:00Z')
 const at = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 
-await onBothStores(t, 'one who sends many beside others, and a regrade', async (t, env) => {
+await onBothStores(t, 'one person who sends many next to others, and a regrade', async (t, env) => {
   const { queue, send } = await openTestQueue(t, env)
   const names = new Map<string, string>()
   const put = async (name: string, tag: Date, isRegrade = false) => void names.set(await send(priorityOf(tag, isRegrade)), name)
@@ -49,7 +49,7 @@ await onBothStores(t, 'one who sends many beside others, and a regrade', async (
     )
   })
 
-  await t.test('one that was given back waits where it stood', async (t) => {
+  await t.test('a returned job keeps its place', async (t) => {
     await put('first', at(0))
     await put('second', at(1))
     const first = (await queue.take())!
@@ -58,7 +58,7 @@ await onBothStores(t, 'one who sends many beside others, and a regrade', async (
   })
 })
 
-await onBothStores(t, 'the jobs of a store that was moved come back in their order', async (t, env) => {
+await onBothStores(t, 'the jobs of a moved store are restored in order', async (t, env) => {
   const { queue, store } = await openTestQueue(t, env)
   const ids: string[] = []
   for (const seconds of [20, 0, 40]) {

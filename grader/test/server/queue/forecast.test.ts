@@ -18,15 +18,15 @@ const waits = (exercise: string, tagInSeconds = -1): Waiting => ({ submission: '
 const scene = (more: Partial<Scene>): Scene => ({ waiting: [], running: [], coming: 0, ...more })
 const steady = serviceTimesFrom([run('add', 2), run('add', 2), run('add', 2)], kindOf, 1)
 
-t.test('how long a run takes is the mean of the exercise’s own, else of its kind’s, else what is usual', async (t) => {
+t.test('a service time is the mean of the exercise, else of its kind, else the default', async (t) => {
   const serviceTimes = serviceTimesFrom([run('add', 1), run('add', 2), run('add', 3), run('sum', 6)], kindOf, 1)
   t.same(['add', 'sum', 'server', 'gone'].map(serviceTimes.of), [2, 3, 9, 3])
   t.equal(serviceTimes.mean, 3)
   t.equal(serviceTimesFrom([], kindOf, 1).of('add'), 2)
 })
 
-t.test('what lanes do between runs counts, where people waited for them', async (t) => {
-  // Two lanes, a run of 2 s each, and a verdict every 1.5 s: 3 s from one to the next on a lane.
+t.test('overhead between runs counts while people wait', async (t) => {
+  // Two lanes, runs of 2 s and a verdict every 1.5 s: each lane starts a run every 3 s.
   const busy = Array.from({ length: 10 }, (_, index) => run('add', 2, { waitedSeconds: 60, agoSeconds: 1.5 * index }))
   t.equal(serviceTimesFrom(busy, kindOf, 2).of('add'), 3)
   t.equal(
@@ -49,7 +49,7 @@ t.test('what lanes do between runs counts, where people waited for them', async 
   )
 })
 
-t.test('each is taken when a lane has ended what came before it', async (t) => {
+t.test('each is taken when a lane has finished the ones before it', async (t) => {
   const waiting = [waits('add'), waits('add'), waits('add')]
   const starts = (scene: Scene, lanes: number) => forecast(scene, lanes, steady).waits.map((wait) => wait!.soonest)
   t.same(starts(scene({ waiting }), 1), [0, 2, 4])
@@ -67,10 +67,10 @@ t.test('each is taken when a lane has ended what came before it', async (t) => {
   )
 })
 
-t.test('who has sent many is overtaken by those who come, until its turn', async (t) => {
+t.test('newcomers overtake a person who has sent many, until the start tag is reached', async (t) => {
   const last = (tag: number, coming: number) =>
     forecast(scene({ coming, waiting: [...Array<Waiting>(10).fill(waits('add')), waits('add', tag)] }), 1, steady).waits.at(-1)
-  // Four in a minute may well be eleven in the next, and each takes 2 s.
+  // Four in one minute can well be eleven in the next, and each takes 2 s.
   const load = (11 / 60) * 2
   t.same(
     [-1, 10, 1000].map((tag) => last(tag, 4)),
@@ -84,7 +84,7 @@ t.test('who has sent many is overtaken by those who come, until its turn', async
   )
 })
 
-t.test('a wait is told as one time, or as two where it may well be longer', async (t) => {
+t.test('a wait is one time, or two if it may well take longer', async (t) => {
   const wait = (soonest: number, latest: number) => toEstimate({ soonest, latest })
   t.same(wait(12, 12), { expectedSeconds: 15 })
   t.same(wait(11, 15), { expectedSeconds: 15 }, 'no more than a step apart')
@@ -93,12 +93,12 @@ t.test('a wait is told as one time, or as two where it may well be longer', asyn
   t.same(toEstimate(null), { expectedSeconds: null })
 })
 
-t.test('without a lane nobody knows', async (t) => {
+t.test('without lanes there is no estimate', async (t) => {
   const { waits: none, waitOf } = forecast(scene({ waiting: [waits('add')] }), 0, steady)
   t.same([none, waitOf(1, 0)], [[null], null])
 })
 
-t.test('nothing is told more exactly than it is known', async (t) => {
+t.test('estimates are rounded to their precision', async (t) => {
   t.same(
     [0, 0.1, 12, 59, 61, 119, 121, 3599, 3601].map((seconds) => roughly(seconds)),
     [0, 5, 15, 60, 90, 120, 180, 3600, 4200],

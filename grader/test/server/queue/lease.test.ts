@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openTestQueue } from './open.ts'
 import { onBothStores } from './stores.ts'
 
-await onBothStores(t, 'a lease that is not held goes to another agent, and its late result is refused', async (t, env) => {
+await onBothStores(t, 'a job without heartbeats goes to another agent, and the late result is refused', async (t, env) => {
   const { store, queue, send } = await openTestQueue(t, env)
   const [dead, held] = [await send(), await send()]
   const first = (await queue.take())!

@@ -7,11 +7,11 @@ import { openStore } from '../../../server/store/open.ts'
 import { need } from '../../need.ts'
 import { findPostgres, startPostgres } from '../store/postgres.ts'
 
-/** A wait that ends by itself has not been woken. */
+/** Timeout after which a wait was not woken. */
 const FOR_EVER_MS = 3_600_000
 
 t.test(
-  'who waits in another process is woken at once, and again after the connection for it was lost',
+  'waiters in another process are woken at once, also after their connection was lost and restored',
   { skip: need('postgres', findPostgres() !== null) },
   async (t) => {
     const postgres = await startPostgres(findPostgres()!)
@@ -25,7 +25,7 @@ t.test(
     const end = new AbortController()
     t.teardown(() => end.abort())
 
-    /** Tells again and again: until both have a connection, what is told goes nowhere. */
+    /** Notifies repeatedly, because notifications are lost until both have a connection. */
     async function reaches(from: Notifier, to: Notifier, subject: string): Promise<void> {
       let woken = false
       const waits = to.wait(subject, FOR_EVER_MS, end.signal).then(() => (woken = true))

@@ -4,7 +4,7 @@ import { readConfig } from '../../../shared/config.ts'
 import { openQueue } from '../../../server/queue/queue.ts'
 import { openStore } from '../../../server/store/open.ts'
 
-/** A queue on the store of those settings, and how to put jobs into it. */
+/** A queue on the store of these settings, with a function that adds jobs. */
 export async function openTestQueue(t: Test, env: Record<string, string>) {
   const store = await openStore(readConfig(env))
   t.teardown(() => store.close())

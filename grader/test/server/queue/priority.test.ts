@@ -6,7 +6,7 @@ const NOON = Date.UTC(2026, 2, 1, 12)
 const at = (seconds: number) => new Date(NOON + seconds * 1000)
 const secondsOf = (tag: Date) => (tag.getTime() - NOON) / 1000
 
-/** The tags of what one person sends at those seconds. */
+/** Start tags of one person's submissions at these seconds. */
 function tagsOf(sent: readonly number[]): Date[] {
   const tags: Date[] = []
   for (const seconds of [...sent].sort((a, b) => a - b)) tags.push(startTag(at(seconds), tags.at(-1) ?? null))
@@ -15,12 +15,12 @@ function tagsOf(sent: readonly number[]): Date[] {
 
 const minute = fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { minLength: 10, maxLength: 60 })
 
-t.test('whoever sends now and then is taken in the order of sending', async (t) => {
+t.test('occasional senders are served in order of sending', async (t) => {
   t.same(tagsOf([0, 10, 100]).map(secondsOf), [0, 10, 100])
   t.same(tagsOf([0, 0, 0, 30]).map(secondsOf), [0, SPACE_SECONDS, 2 * SPACE_SECONDS, 30], 'and what was sent at once is spread')
 })
 
-t.test('a person’s tenth in a minute waits behind another’s first, whenever in the minute that comes', async (t) => {
+t.test('a person’s tenth submission in a minute waits behind another’s first, whenever in that minute it comes', async (t) => {
   fc.assert(
     fc.property(minute, fc.double({ min: 0, max: 60, noNaN: true }), (sent, other) => {
       const tenth = tagsOf(sent)[9]!
@@ -30,7 +30,7 @@ t.test('a person’s tenth in a minute waits behind another’s first, whenever 
   t.pass()
 })
 
-t.test('nobody starves: what waits comes before all that others send from its tag on', async (t) => {
+t.test('nobody starves: a submission precedes everything that others send after its tag', async (t) => {
   fc.assert(
     fc.property(minute, fc.array(minute, { maxLength: 5 }), (mine, others) => {
       const tag = tagsOf(mine).at(-1)!
@@ -42,7 +42,7 @@ t.test('nobody starves: what waits comes before all that others send from its ta
   t.pass()
 })
 
-t.test('regrades come behind all that anybody waits for, in the order in which they were asked for', async (t) => {
+t.test('regrades come after everything that people wait for, in order of request', async (t) => {
   const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(date, date, (one, other) => {

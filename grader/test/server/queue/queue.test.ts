@@ -7,7 +7,7 @@ import { KIND, openTestStore, testStore } from '../store/own.ts'
 import { openTestQueue } from './open.ts'
 import { onBothStores } from './stores.ts'
 
-await onBothStores(t, 'jobs come in their order, each to one who asks', async (t, env) => {
+await onBothStores(t, 'jobs are leased in order, each to one agent', async (t, env) => {
   const { store, queue, send } = await openTestQueue(t, env)
   t.equal(await queue.take(), null)
   const last = await send(-2)
@@ -52,7 +52,7 @@ await onBothStores(t, 'jobs come in their order, each to one who asks', async (t
 
 // The embedded store has no connections.
 if (KIND === 'postgres') {
-  t.test('what could not be opened leaves no connection behind', async (t) => {
+  t.test('a failed opening leaves no connection behind', async (t) => {
     const store = await openTestStore(t)
     const connections = async () => {
       const { rows } = await sql<{
@@ -66,7 +66,7 @@ if (KIND === 'postgres') {
   })
 }
 
-t.test('a wait ends at an announcement, at its time, or at an abort', async (t) => {
+t.test('a wait ends at an announcement, at its timeout, or at an abort', async (t) => {
   const { queue } = await openTestQueue(t, await testStore(t))
   const never = new AbortController()
   const announced = queue.wait(60_000, never.signal)
@@ -80,7 +80,7 @@ t.test('a wait ends at an announcement, at its time, or at an abort', async (t) 
   t.pass('all of them ended')
 })
 
-await onBothStores(t, 'what is over is removed within hours, or every look for lost leases would read it', async (t, env) => {
+await onBothStores(t, 'finished jobs are removed within hours, since every check for lost leases reads them', async (t, env) => {
   const { store, queue, send } = await openTestQueue(t, env)
   await send()
   const taken = (await queue.take())!
@@ -95,7 +95,7 @@ await onBothStores(t, 'what is over is removed within hours, or every look for l
   t.same(await left(), [waits], 'and not what waits')
 })
 
-await onBothStores(t, 'a look may be given back as often as it comes to that, but not lose every agent that takes it', async (t, env) => {
+await onBothStores(t, 'a profile run can be returned any number of times, but is given up after losing too many agents', async (t, env) => {
   const {
     store,
     queue: { profileRuns },

@@ -2,7 +2,7 @@ import t from 'tap'
 import { COUNTED_OUTCOMES } from '../../../contracts/index.ts'
 import { mustRerun } from '../../../server/queue/rerun.ts'
 
-t.test('what is measured again, and how often', async (t) => {
+t.test('which outcomes are measured again, and how often', async (t) => {
   t.same(
     [0, 1, 2].map((fault) => mustRerun('fault', { fault })),
     [true, true, false],

@@ -16,7 +16,7 @@ const before = await contentsOf({ folder })
 const file = join(temporaryFolder(t), 'saved.gz')
 const place = temporaryFolder(t)
 
-t.test('a store is saved, to the row', async (t) => {
+t.test('a backup has every row', async (t) => {
   const saved = await storeCommand({ HOTPATH_DATA: folder }, 'backup', file)
   t.match(saved, { code: null, stderr: /^Saved in .*saved\.gz\. Anyone who has this file can read everything/ })
   t.match(saved.stdout, new RegExp(`^submissions +${12 * 3 * 4 + 2} `, 'm'))
@@ -33,7 +33,7 @@ t.test('a store is saved, to the row', async (t) => {
   t.notOk(existsSync(join(place, 'none')), 'nor is one made by looking')
 })
 
-t.test('a file that is not whole fills nothing', async (t) => {
+t.test('an incomplete file restores nothing', async (t) => {
   const bytes = readFileSync(file)
   const text = gunzipSync(bytes).toString()
   const untouched = join(place, 'untouched')
@@ -67,7 +67,7 @@ t.test('a file that is not whole fills nothing', async (t) => {
   t.notOk(existsSync(untouched), 'nothing was touched')
 })
 
-t.test('the drill: saved, destroyed, restored, the same; and it goes on', async (t) => {
+t.test('disaster drill: backup, destroy, restore, compare, and continue', async (t) => {
   t.match(await storeCommand({ HOTPATH_DATA: folder }, 'restore', file), {
     code: 'E_STORE_TAKEN',
     stderr: /^The target store is not empty: there are rows in/,
@@ -86,7 +86,7 @@ t.test('the drill: saved, destroyed, restored, the same; and it goes on', async 
   })
 })
 
-t.test('on PostgreSQL, where a server may be at work', { skip: need('postgres', findPostgres() !== null) }, async (t) => {
+t.test('on PostgreSQL, while a server may be running', { skip: need('postgres', findPostgres() !== null) }, async (t) => {
   const url = await newDatabase(await sharedPostgres(), 'restored')
   t.match(await storeCommand({ DATABASE_URL: url }, 'restore', file), { code: null })
   t.strictSame(await contentsOf({ url }), before)

@@ -4,13 +4,13 @@ import { HotpathError, type ErrorCode } from '../../../shared/errors.ts'
 import { explained } from '../../../server/store/trouble.ts'
 
 export interface Ran {
-  /** Null where it went well. */
+  /** Null on success. */
   code: ErrorCode | null
   stdout: string
   stderr: string
 }
 
-/** Does what `npm run store:<command>` does, in this process. */
+/** Runs `npm run store:<command>` in this process. */
 export async function storeCommand(env: Record<string, string>, ...args: string[]): Promise<Ran> {
   const [stdout, stderr]: string[][] = [[], []]
   const done = (code: ErrorCode | null): Ran => ({ code, stdout: stdout!.join('\n'), stderr: stderr!.join('\n') })

@@ -5,12 +5,12 @@ import { openQueue } from '../../../server/queue/queue.ts'
 import { openStore } from '../../../server/store/open.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
-/** What the databases of tests are copies of: without a row, with all migrations applied and the queue’s tables made. */
+/** Template of the tests' databases: no rows, all migrations applied, queue tables created. */
 const MIGRATED = 'migrated'
 
 let shared: Promise<string> | undefined
 
-/** Address of the server that files of tests share, where `npm test` has started one; else of one of this process, which ends with it. */
+/** Address of the server that `npm test` started for all test files; else of a server that this process starts and stops. */
 export function sharedPostgres(): Promise<string> {
   return (shared ??= process.env['HOTPATH_TEST_POSTGRES'] ? Promise.resolve(process.env['HOTPATH_TEST_POSTGRES']) : startOne())
 }
@@ -20,18 +20,18 @@ async function startOne(): Promise<string> {
   if (programs === null) throw new Error('There is no PostgreSQL on this machine')
   const { url, stop } = await startPostgres(programs)
   process.once('exit', stop)
-  // A signal alone would leave it running.
+  // Without this, a signal would leave it running.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   await makeMigrated(url)
   return url
 }
 
-/** Makes, on a new server, the database that others are copies of. */
+/** Creates the template database on a new server. */
 export async function makeMigrated(server: string): Promise<void> {
   await prepare({ dataFolder: '', databaseUrl: await createDatabase(server, MIGRATED) })
 }
 
-/** Brings a store to where a server finds it at its second start, and leaves it without a row. */
+/** Brings an empty store to the state that a server finds at its second start. */
 export async function prepare(config: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<void> {
   const store = await openStore(config)
   const broken: Error[] = []
@@ -40,18 +40,18 @@ export async function prepare(config: Pick<Config, 'dataFolder' | 'databaseUrl'>
   if (broken.length > 0) throw broken[0]!
 }
 
-/** A copy of the migrated database, with a name that no other has; its address. */
+/** Copies the template under a unique name. @returns its address */
 export function copyMigrated(server: string): Promise<string> {
   return createDatabase(server, `test-${randomUUID()}`, ` template ${MIGRATED}`)
 }
 
-/** Makes an empty database, or one from a template; its address. */
+/** Creates an empty database, or a copy of a template. @returns its address */
 export async function createDatabase(server: string, name: string, template = ''): Promise<string> {
   await command(server, `create database "${name}"${template}`)
   return Object.assign(new URL(server), { pathname: `/${name}` }).href
 }
 
-/** Whoever is still connected is thrown out. */
+/** Also drops open connections. */
 export function dropDatabase(url: string): Promise<void> {
   const server = Object.assign(new URL(url), { pathname: '/postgres' }).href
   return command(server, `drop database if exists "${decodeURIComponent(new URL(url).pathname.slice(1))}" with (force)`)

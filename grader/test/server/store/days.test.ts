@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import t from 'tap'
 import { openTestStore } from './own.ts'
 
-t.test('a day is read as it is written, wherever the machine stands', async (t) => {
+t.test('a date is read as written, whatever the time zone of the machine', async (t) => {
   const { db } = await openTestStore(t)
   const before = process.env['TZ']
   t.teardown(() => (before === undefined ? delete process.env['TZ'] : (process.env['TZ'] = before)))

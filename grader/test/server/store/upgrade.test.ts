@@ -15,10 +15,10 @@ import { findPostgres } from './postgres.ts'
 
 const names = migrationNames()
 const skip = need('postgres', findPostgres() !== null)
-/** Rows that a store holds once it has run that migration; only migrations that bring tables or columns need some of their own. */
+/** Rows that a store has after each migration; only migrations that add tables or columns need an entry. */
 const rowsOf = (name: string) => join(import.meta.dirname, 'schemas', name)
 
-t.test('there is a schema to upgrade from, and a migration after it', async (t) => {
+t.test('there is an old schema to upgrade from, and a later migration', async (t) => {
   t.equal(names[0], '0001_initial.sql')
   t.ok(names.length > 1)
 })
@@ -37,7 +37,7 @@ for (const last of names) {
   })
 }
 
-t.test('a store of a newer version is left alone', async (t) => {
+t.test('a store of a newer version is not changed', async (t) => {
   const folder = temporaryFolder(t)
   const store = await openEmbedded(folder)
   t.teardown(() => store.close())
@@ -49,7 +49,7 @@ t.test('a store of a newer version is left alone', async (t) => {
   })
 })
 
-t.test('a server starts on each, and goes on with what waits', { skip }, async (t) => {
+t.test('a server starts on each, and continues with waiting work', { skip }, async (t) => {
   for (const last of names) {
     const url = await newDatabase(await sharedPostgres(), last)
     const store = await openServer(url)
@@ -61,7 +61,7 @@ t.test('a server starts on each, and goes on with what waits', { skip }, async (
   }
 })
 
-/** Fills every column of every table of a store at that schema, and reads all of it again after the upgrade. */
+/** Fills every column of every table at the old schema, and reads all of it again after the upgrade. */
 async function upgradeLosesNothing(t: Test, store: Store, last: string): Promise<void> {
   await fillUpTo(store, last)
   const before = await tablesOf(store)
@@ -85,13 +85,13 @@ async function fillUpTo({ db }: Store, last: string): Promise<void> {
   })
 }
 
-/** Its columns, and its rows in any one order: of each column PostgreSQL's own text for the value. */
+/** A table's columns, and its rows in a fixed order with PostgreSQL's text of each value. */
 interface Table {
   columns: string[]
   rows: (string | null)[][]
 }
 
-/** All tables but that of the migrations, which is to change; unlogged ones, too. */
+/** All tables, including unlogged ones, except the table of migrations, which changes. */
 async function tablesOf({ db }: Store): Promise<Record<string, Table>> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ table: string; columns: string[] }>`
@@ -106,7 +106,7 @@ async function tablesOf({ db }: Store): Promise<Record<string, Table>> {
   })
 }
 
-/** The same columns of the same tables, as they are now. @throws where one of them is gone */
+/** The same columns of the same tables after the upgrade. @throws if one of them is gone */
 async function inColumnsOf({ db }: Store, before: Record<string, Table>): Promise<Record<string, Table>> {
   return db.transaction().execute(async (trx) => {
     const found: Record<string, Table> = {}
@@ -123,7 +123,7 @@ async function rowsIn(trx: Trx, table: string, columns: readonly string[]): Prom
   return rows.map((row) => row.line)
 }
 
-/** Tables without a row, and columns without a value: their loss would not be noticed. */
+/** Empty tables and columns, whose loss would go unnoticed. */
 function emptyOf(tables: Record<string, Table>): string[] {
   return Object.entries(tables).flatMap(([name, { columns, rows }]) =>
     rows.length === 0

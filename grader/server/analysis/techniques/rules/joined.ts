@@ -3,12 +3,12 @@ import { nameOfCall, receiverOf, rootOf } from '../names.ts'
 import { within, type Place } from '../places.ts'
 import type { Program } from '../program.ts'
 
-/** Methods that do for many what others do for one. */
+/** Bulk methods. */
 const FOR_MANY = new Set(['cork', 'insertMany', 'updateMany', 'deleteMany', 'bulkWrite', 'mget', 'writev', '_writev'])
 const WRITES = new Set(['write', 'send', 'end', 'publish', 'insertMany', 'appendFile'])
 const AT_ONCE = new Set(['all', 'allSettled'])
 
-/** Many small operations in one: lines that are collected and written together, one question for many things. */
+/** Many small operations as one: lines collected and written together, one query for many items. */
 export const batch: Rule = (change) => {
   const { before, after } = change
   const calls = [...after.of('CallExpression')].filter(
@@ -17,21 +17,21 @@ export const batch: Rule = (change) => {
   return { places: [...[...calls, ...collected(after)].filter((place) => !before.has(place)), ...askedOnce(change)] }
 }
 
-/** Waits that go on at the same time. */
+/** Concurrent waits. */
 export const parallel: Rule = ({ before, after }) => ({
   places: [...after.of('CallExpression')].filter(
     (place) => AT_ONCE.has(nameOfCall(place.node)) && rootOf(place.node) === 'Promise' && !before.has(place),
   ),
 })
 
-/** What the database computes. */
+/** Computation moved to the database. */
 export const elsewhere: Rule = ({ before, after }) => ({
   places: [...after.of('CallExpression')].filter(
     (place) => (nameOfCall(place.node) === 'aggregate' || nameOfCall(place.node) === 'distinct') && !before.has(place),
   ),
 })
 
-/** A variable that outlives the call, is added to by each, and written now and then. */
+/** A variable that outlives the call, that each call adds to, and that is written out from time to time. */
 function* collected(program: Program): Generator<Place> {
   const written = new Set(
     [...program.of('CallExpression')]
@@ -62,7 +62,7 @@ function* collected(program: Program): Generator<Place> {
   }
 }
 
-/** What was waited for in a loop, time after time, and is asked for once, outside of any. */
+/** Calls that were awaited in each iteration of a loop, and are now made once outside. */
 function* askedOnce({ before, after }: Change): Generator<Place> {
   for (const place of before.of('AwaitExpression')) {
     const { argument } = place.node

@@ -7,7 +7,7 @@ import type { Program } from '../program.ts'
 const CONTAINERS = new Set(['Map', 'WeakMap', 'LRUCache', 'Array'])
 const READS = new Set(['get', 'has', 'fetch', 'peek'])
 
-/** Called on these, a function makes nothing that would be worth keeping. */
+/** Objects whose methods are too cheap for their results to be worth caching. */
 const CHEAP = new Set([
   'Math',
   'Date',
@@ -24,18 +24,18 @@ const CHEAP = new Set([
 
 const CHAINS = new Set(['then', 'catch', 'finally'])
 
-/** Settings by which libraries keep what they make. */
+/** Settings that turn on caches of libraries. */
 const SWITCHES = /^['"](view cache|NODE_ENV)['"]$/
 
-/** Results that are kept from call to call, by a key or the last one; a cache that is another one than before; a library’s, switched on. */
+/** Results kept across calls, by key or only the last one; a different cache than before; a library’s cache, turned on. */
 export const cache: Rule = ({ kind, before, after }) => {
-  // Where memory is what counts, a container that takes the place of another is no cache.
+  // In heap exercises, a container that replaces another one is not a cache.
   if (kind === 'heap' && [...keptContainers(before)].length > 0) return NOTHING
   const places = [...keptContainers(after), ...keptResults(after), ...keptPromises(after), ...caches(after), ...switched(after)]
   return { places: [...places, ...longer({ before, after })].filter((place) => !before.has(place)) }
 }
 
-/** Promises that are kept while they are on their way, so that others can wait for the same. */
+/** Pending promises that are kept, so that concurrent callers can share them. */
 export const share: Rule = ({ before, after }) => ({
   places: [...promisesKept(after), ...fetches(after), ...queues(after)].filter((place) => !before.has(place)),
 })
@@ -49,7 +49,7 @@ function* keptContainers(program: Program): Generator<Place> {
   }
 }
 
-/** `last = make(…)`, made or used under a condition. */
+/** `last = make(…)`, computed or used conditionally. */
 function* keptResults(program: Program): Generator<Place> {
   for (const place of program.of('AssignmentExpression')) {
     const { left, right, operator } = place.node
@@ -71,7 +71,7 @@ function* keptResults(program: Program): Generator<Place> {
   }
 }
 
-/** A promise that is kept when it has come: nothing forgets it, or only its age does. */
+/** A promise that is kept after it has settled: it is never dropped, or only by age. */
 function* keptPromises(program: Program): Generator<Place> {
   for (const place of promisesKept(program)) {
     if (place.node.type !== 'AssignmentExpression' || place.node.left.type !== 'Identifier') continue
@@ -84,7 +84,7 @@ function* caches(program: Program): Generator<Place> {
   for (const place of program.of('NewExpression')) if (nameOfCall(place.node) === 'LRUCache') yield place
 }
 
-/** What is kept longer or shorter in the cache that was there. */
+/** Changed lifetimes in an existing cache. */
 function* longer({ before, after }: Pick<Change, 'before' | 'after'>): Generator<Place> {
   if ([...caches(before)].length === 0) return
   for (const place of after.of('CallExpression')) if (nameOfCall(place.node) === 'set' && place.node.arguments.length > 2) yield place
@@ -118,7 +118,7 @@ function* promisesKept(program: Program): Generator<Place> {
   }
 }
 
-/** A cache that makes what it lacks, once for all who ask. */
+/** A cache that fetches missing entries once for all callers. */
 function* fetches(program: Program): Generator<Place> {
   for (const place of program.of('Property')) if (place.node.key.type === 'Identifier' && place.node.key.name === 'fetchMethod') yield place
 }
@@ -136,7 +136,7 @@ function isContainer(node: AnyNode): boolean {
   )
 }
 
-/** Identifiers, in what is done for each call, that mean the variable. */
+/** Uses of a variable in the code that runs for each call. */
 function usesOf(program: Program, name: string, declarator: Place): Place[] {
   return [...program.of('Identifier')].filter(
     (place) => place.node.name === name && program.isHot(place) && program.declarationOf(name, place) === declarator,
@@ -163,7 +163,7 @@ function isWrite({ node, parent }: Place): boolean {
   return above.property.type === 'Identifier' && above.property.name === 'set'
 }
 
-/** Promises are put in, and taken out when they have come. */
+/** Whether promises are added, and removed when they settle. */
 function holdsPromisesOnTheirWay(program: Program, uses: readonly Place[]): boolean {
   const calls = uses.map(({ parent }) => parent?.parent).filter((place) => place?.node.type === 'CallExpression') as Place[]
   const named = (name: string) => calls.filter(({ node }) => isCall(node) && nameOfCall(node) === name)
@@ -202,7 +202,7 @@ function isUsedConditionally(program: Program, name: string, made: Place): boole
   )
 }
 
-/** Whether a variable is set to nothing anywhere but where it is declared. */
+/** Whether a variable is cleared anywhere apart from its declaration. */
 function isForgotten(program: Program, name: string): boolean {
   return [...program.of('AssignmentExpression')].some(
     ({ node }) => node.left.type === 'Identifier' && node.left.name === name && isNothing(node.right),
@@ -217,7 +217,7 @@ function isByAge(place: Place): boolean {
   return conditionsOf(place).some(({ node, source }) => /\bnow\(\)/.test(source.slice(node.start, node.end)))
 }
 
-/** Whether an expression is a promise, as far as its words tell. */
+/** Whether an expression looks like a promise. */
 function isPromise(program: Program, node: AnyNode, place: Place): boolean {
   if (node.type === 'ObjectExpression')
     return node.properties.some((property) => property.type === 'Property' && isPromise(program, property.value, place))
@@ -248,7 +248,7 @@ function assignsPromise(program: Program, name: string, place: Place): boolean {
   return false
 }
 
-/** then, catch or finally is called on it. */
+/** Whether then, catch or finally is called on it. */
 function isChained(program: Program, name: string): boolean {
   return [...program.of('CallExpression')].some(({ node }) => {
     const receiver = receiverOf(node)

@@ -7,7 +7,7 @@ import type { Program } from '../program.ts'
 const TYPED = /^((Big)?(Int|Uint|Float)\d+(Clamped)?Array|DataView)$/
 const REFILLS = new Set(['fill', 'copy', 'write', 'latin1Write', 'utf8Write', 'set', 'reset', 'release'])
 
-/** Numbers and objects that V8 has one kind of: typed arrays, integers of 32 bits, fields that are always there and in one order. */
+/** Values with one representation in V8: typed arrays, 32-bit integers, objects with the same fields in the same order. */
 export const shape: Rule = (change) => {
   const { kind, before, after } = change
   if (kind !== 'function') return NOTHING
@@ -15,7 +15,7 @@ export const shape: Rule = (change) => {
   return places.length > 0 ? { places } : { places: evened(change), in: 'starter' }
 }
 
-/** What is made anew for each call is made once, and filled again. */
+/** Objects that were created for each call are created once and refilled. */
 export const reuse: Rule = ({ kind, before, after }) => {
   if (kind !== 'function') return NOTHING
   const pools = [...after.calls()].filter((place) => after.moduleOf(place) === 'reusify')
@@ -31,7 +31,7 @@ function* typedArrays(program: Program): Generator<Place> {
   }
 }
 
-/** `| 0`, which has no other use. */
+/** `| 0`, whose only use is conversion to an integer. */
 function* integers(program: Program): Generator<Place> {
   for (const place of program.of('BinaryExpression')) {
     const { operator, right } = place.node
@@ -43,7 +43,7 @@ function* bigIntegers(program: Program): Generator<Place> {
   for (const place of program.of('Literal')) if (typeof place.node.bigint === 'string') yield place
 }
 
-/** A class that gives its objects several fields, all of them at once. */
+/** A class whose constructor sets several fields. */
 function* classes(program: Program): Generator<Place> {
   for (const place of program.of('MethodDefinition')) {
     const { kind, value } = place.node
@@ -52,7 +52,7 @@ function* classes(program: Program): Generator<Place> {
   }
 }
 
-/** What made fields differ in the starter, and is gone: null for a number, delete, keys in several orders. */
+/** Code of the starter that made shapes differ and is gone: null for a number, delete, keys in different orders. */
 function* evened({ before, after }: Change): Generator<Place> {
   const nulls = (program: Program) =>
     [...program.of('AssignmentExpression')].filter(({ node }) => node.left.type === 'MemberExpression' && isNothing(node.right))
@@ -62,7 +62,7 @@ function* evened({ before, after }: Change): Generator<Place> {
   if (disordered(after).length < was.length) yield* was
 }
 
-/** Object literals that have the keys of another one in another order. */
+/** Object literals with the same keys as another one in a different order. */
 function disordered(program: Program): Place[] {
   const literals = [...program.of('ObjectExpression')].filter(({ node }) => node.properties.length > 1)
   const orders = literals.map(({ node }) =>
@@ -98,7 +98,7 @@ function* refilled(program: Program): Generator<Place> {
     if (/^\w+\.length = 0$/.test(textOf(place)) && program.isHot(place) && program.isKept(rootOf(place.node.left)!, place)) yield place
 }
 
-/** A Map that is asked by key is no buffer. */
+/** Whether a variable is read by key, like a Map: then it is not a buffer. */
 function isAsked(program: Program, name: string): boolean {
   return [...program.calls()].some(
     ({ node }) => (nameOfCall(node) === 'get' || nameOfCall(node) === 'has') && rootOf(receiverOf(node) ?? node) === name,

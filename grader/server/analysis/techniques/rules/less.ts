@@ -4,20 +4,20 @@ import { bare, nameOfCall, receiverOf, requiredBy, rootOf } from '../names.ts'
 import { textOf, type Place } from '../places.ts'
 import type { Program } from '../program.ts'
 
-/** Steps that cost, and that nothing does by the way. */
+/** Expensive steps that never happen by accident. */
 const STEPS = new Set(['structuredClone', 'toLocaleString', 'toLocaleDateString', 'randomUUID', 'inspect'])
 
-/** What is asked before a step that may not be needed. */
+/** Conditions that guard a step that may be unnecessary. */
 const QUESTIONS = /isLevelEnabled|\blevel\b|\bRANKS?\b|\.fresh\b|if-none-match|\.enabled\b/i
 
-/** A step that is left out, or done only where somebody asks for it. */
+/** A step that is left out, or done only on demand. */
 export const less: Rule = (change) => {
   const { kind, before, after } = change
   const places = [...switchedOff(after), ...(kind === 'http' ? asked(after) : [])].filter((place) => !before.has(place))
   return places.length > 0 ? { places } : leftOut(change)
 }
 
-/** A package that is not required any more, or a built-in module that gave way to another. */
+/** A package that is no longer required, or a built-in module replaced by another. */
 export const swap: Rule = ({ before, after }) => {
   const gone = [...before.modules()].filter((module) => !isLocal(module) && !after.modules().has(module))
   const come = [...after.modules()].filter((module) => !isLocal(module) && !before.modules().has(module))
@@ -44,7 +44,7 @@ function* asked(program: Program): Generator<Place> {
   }
 }
 
-/** Steps of the starter that are nowhere in the submission, and functions of modules that are still there. */
+/** Expensive steps of the starter that are missing from the submission, and missing calls of modules that it still uses. */
 function leftOut({ kind, before, after }: Change): Seen {
   const now = new Set([...after.calls()].map(({ node }) => nameOfCall(node).replace(/^once$/, 'on')))
   const replaced = [...after.modules()].some((module) => !before.modules().has(module))
@@ -68,7 +68,7 @@ function stillCalls(program: Program, module: string): boolean {
   return [...program.calls()].some((place) => program.moduleOf(place) === module && requiredBy(place.node) === null)
 }
 
-/** How much is done for every request by what the application uses. */
+/** Number of middlewares that the application uses. */
 function uses(program: Program): number {
   return [...program.of('CallExpression')].filter(isUse).length
 }

@@ -6,22 +6,22 @@ import { ITERATORS, type Program } from '../program.ts'
 
 const SEARCHES = new Set(['find', 'findIndex', 'findLast', 'filter', 'indexOf', 'includes', 'some'])
 
-/** Loops nested less deep than they were, one pass in the place of several, or a look-up by key where there was a search. */
+/** Less deeply nested loops, one pass instead of several, or a lookup by key instead of a search. */
 export const algorithm: Rule = (change) => {
   const { kind, before, after } = change
   if (kind === 'heap') return NOTHING
-  // What a server does besides, as copying or logging, has loops of its own; that one of them has gone says nothing.
+  // Servers have loops for side tasks such as copying or logging; removing one of those means nothing.
   const fewer = kind === 'function' && after.passes() > 0 && (isShallower(change) || after.passes() < before.passes())
   return { places: fewer ? outermost(after) : lookUps(change) }
 }
 
-/** Whether loops are nested less deep, and not only because one of them was moved as it is. */
+/** Whether loops are nested less deeply, and not only because one was moved unchanged. */
 function isShallower({ before, after }: Change): boolean {
   const changed = before.places.some((place) => isLoop(place.node) && !after.has(place))
   return changed && after.deepest() > 0 && after.deepest() < before.deepest()
 }
 
-/** Loops that came when forEach, map and so on went; not where the whole has become another one. */
+/** Loops that replaced forEach, map and so on; not if the whole algorithm changed. */
 export const loop: Rule = (change) => {
   const { kind, before, after } = change
   if (kind === 'heap' || (kind === 'function' && isShallower(change))) return NOTHING
@@ -30,20 +30,20 @@ export const loop: Rule = (change) => {
   return { places: loops.filter((place) => gone.some((name) => kind === 'function' || couldReplace(place, name))) }
 }
 
-/** In a server much else may have come and gone: there a loop has to do what the callback did. */
+/** Whether a loop in a server could replace the callback. Much else may have changed there, so it must do the same kind of work. */
 function couldReplace({ node }: Place, name: string): boolean {
   if (name === 'forEach') return true
   return name === 'reduce' && [...within(node)].some((each) => each.type === 'AssignmentExpression' && each.operator === '+=')
 }
 
-/** Several elements in a turn: the step is two or more, and elements beside the first are used. */
+/** Several elements per iteration: the step is two or more, and elements after the first are used. */
 export const unroll: Rule = ({ before, after }) => ({
   places: [...after.of('ForStatement')].filter(
     (place) => isBigStep(place.node.update ?? null) && usesNeighbours(place.node.body) && !before.has(place),
   ),
 })
 
-/** A container that is filled and asked by key, where a list was searched. */
+/** A container that is filled and read by key, where a list was searched. */
 function* lookUps({ before, after }: Change): Generator<Place> {
   if (searches(after) >= searches(before)) return
   for (const place of after.of('VariableDeclarator')) {

@@ -4,7 +4,7 @@ import { isFunction, type Place } from '../places.ts'
 import { ITERATORS, type Program } from '../program.ts'
 import { listeners } from './release.ts'
 
-/** Methods that everything has: that one is called ahead says nothing of what was called before. */
+/** Ubiquitous method names: a call of one of them outside does not show that the same call was moved. */
 const EVERYWHERE = new Set([
   ...ITERATORS,
   ...'get set has add delete push pop shift keys values entries from of create freeze join slice concat split replace replaceAll trim test exec match indexOf includes charCodeAt toString fill alloc on once use log write end send json status listen bind call apply'.split(
@@ -12,10 +12,10 @@ const EVERYWHERE = new Set([
   ),
 ])
 
-/** What makes something empty, which costs nothing wherever it is done. */
+/** Constructors of empty or cheap objects, whose place does not matter. */
 const EMPTY = new Set('Map Set WeakMap WeakSet LRUCache Array Object Promise Error Date Number String RegExp Symbol'.split(' '))
 
-/** What was done for each call is done ahead of them, or outside of the loop that it was in. */
+/** Work of each call that is now done once ahead, or outside its loop. */
 export const hoist: Rule = (change) => ({
   places: [...doneAhead(change), ...listenedAhead(change), ...callbacksOutside(change), ...outOfLoops(change)],
 })
@@ -27,12 +27,12 @@ function* doneAhead({ before, after }: Change): Generator<Place> {
   for (const place of after.calls()) {
     const key = keyOf(after, place)
     if (key === null || after.isHot(place) || ahead.has(key) || requiredBy(place.node) !== null) continue
-    // What a file of the exercise makes is made by whoever calls it.
+    // Calls into the exercise's own files always count: the work in such a file is done for its caller.
     if (hot.has(key) || key.startsWith('module .')) yield place
   }
 }
 
-/** What is called: of modules the module, else the function’s name. */
+/** Key of a call: the module for functions of modules, else the function’s name. */
 function keyOf(program: Program, place: Place & { node: Call }): string | null {
   const module = program.moduleOf(place)
   if (module !== null) return `module ${module}`
@@ -42,13 +42,13 @@ function keyOf(program: Program, place: Place & { node: Call }): string | null {
   return name === '' || EMPTY.has(name) || (receiverOf(place.node) !== null && EVERYWHERE.has(name)) ? null : name
 }
 
-/** Listeners of what outlives a request, which every request added to. */
+/** Listeners on long-lived objects that each request used to add. */
 function* listenedAhead({ before, after }: Change): Generator<Place> {
   if (![...listeners(before)].some((place) => before.isHot(place))) return
   for (const place of listeners(after)) if (!after.isHot(place) && place.loops === 0) yield place
 }
 
-/** A callback that was made anew for each call, and has a name and a place outside now. */
+/** A callback that was created for each call, and is now a named function outside. */
 function* callbacksOutside({ before, after }: Change): Generator<Place> {
   const inline = new Map<string, number>()
   for (const place of callbacks(before)) if (isFunction(place.node)) inline.set(iteratorOf(place), (inline.get(iteratorOf(place)) ?? 0) + 1)
@@ -62,7 +62,7 @@ function* callbacksOutside({ before, after }: Change): Generator<Place> {
   }
 }
 
-/** First arguments of forEach, map and so on, in what is done for each call. */
+/** First arguments of forEach, map and so on, in the code that runs for each call. */
 function* callbacks(program: Program): Generator<Place> {
   for (const place of program.places) {
     const call = place.parent?.node
@@ -82,7 +82,7 @@ function iteratorOf({ parent }: Place): string {
   return nameOfCall(parent!.node as Call)
 }
 
-/** A function of one’s own that is called within fewer loops than it was. */
+/** Functions of the program that are called within fewer loops than before. */
 function* outOfLoops(change: Change): Generator<Place> {
   const { before, after } = change
   for (const name of functionsOf(before)) {

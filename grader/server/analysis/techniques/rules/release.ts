@@ -24,7 +24,7 @@ const WEAK = new Set(['WeakRef', 'WeakMap', 'WeakSet', 'FinalizationRegistry', '
 const LISTENS = new Set(['on', 'once', 'addListener', 'addEventListener'])
 const COLLECTS = new Set(['push', 'add', 'set', 'on', 'addListener', 'unshift'])
 
-/** What outlives the call is let go of, holds less, or there is less of it. */
+/** Long-lived data is released, holds less, or is fewer. */
 export const release: Rule = (change) => {
   const { kind, before, after } = change
   if (kind === 'http') return { places: listensLess(change) }
@@ -33,14 +33,14 @@ export const release: Rule = (change) => {
   return places.length > 0 ? { places } : holdsLess(change)
 }
 
-/** Listeners to what outlives a request, if every request added one: fewer, for once, or under another condition. */
+/** Listeners on long-lived objects, if each request used to add one: now fewer, once only, or under another condition. */
 function* listensLess({ before, after }: Change): Generator<Place> {
   if (![...listeners(before)].some((place) => before.isHot(place))) return
   for (const place of listeners(after))
     if (!after.isHot(place) || nameOfCall(place.node) === 'once' || isUnderNewCondition(before, place)) yield place
 }
 
-/** Calls of `on` and the like on what outlives a call, as a server or an emitter that was handed in. */
+/** Calls of `on` and the like on objects that outlive a call, such as a server or an emitter that was passed in. */
 export function* listeners(program: Program): Generator<Place & { node: Call }> {
   for (const place of program.calls()) {
     const receiver = receiverOf(place.node)
@@ -63,7 +63,7 @@ function* weak(program: Program): Generator<Place> {
   for (const place of program.of('NewExpression')) if (WEAK.has(nameOfCall(place.node))) yield place
 }
 
-/** A variable set to nothing, perhaps under a condition; an array cut to nothing; what `using` disposes of. */
+/** Variables that are cleared, possibly conditionally; arrays that are truncated; resources disposed of by `using`. */
 function* cleared(program: Program): Generator<Place> {
   for (const place of program.of('AssignmentExpression'))
     if ((place.node.operator === '=' && isNothing(place.node.right)) || /\.length = \w+$/.test(textOf(place))) yield place
@@ -72,28 +72,28 @@ function* cleared(program: Program): Generator<Place> {
     if (isNothing(place.node.consequent) && place.node.alternate.type === 'Identifier') yield place
 }
 
-/** A block of its own, so that a scope ends earlier. */
+/** Blocks that end a scope earlier. */
 function* blocks(program: Program): Generator<Place> {
   for (const place of program.of('BlockStatement')) if (place.parent?.node.type === 'BlockStatement') yield place
 }
 
-/** Fewer functions that are kept with all that they see, or less that is put away for later. */
+/** Fewer closures kept, with everything they capture, or less data stored for later. */
 function holdsLess({ before, after }: Change): Seen {
   for (const some of [kept, seen]) if (some(after).length < some(before).length) return { places: some(before), in: 'starter' }
   const [was, now] = [put(before), put(after)]
   const containers = new Set(was.map(containerOf))
-  // Another container in the place of one holds as much until the contrary is known.
+  // A replacement container is assumed to hold as much.
   return now.length < was.length && now.every((place) => containers.has(containerOf(place))) ? { places: was, in: 'starter' } : NOTHING
 }
 
-/** Functions that what is assigned to a longer-lived variable has in it. */
+/** Assignments of values with functions in them to variables that outlive the call. */
 function kept(program: Program): Place[] {
   return [...program.of('AssignmentExpression')].filter(
     (place) => isKeptVariable(program, place) && [...within(place.node.right)].some(isFunction),
   )
 }
 
-/** Variables that a function which is kept holds on to, because it or a function beside it uses them: they share one scope. */
+/** Variables that a kept function retains because it or a sibling function uses them: siblings share one scope. */
 function seen(program: Program): Place[] {
   const scopes = new Set(kept(program).map(({ inside }) => inside))
   const used = [...program.of('Identifier')].filter(({ inside }) => inside !== null && scopes.has(inside.inside))
@@ -104,7 +104,7 @@ function seen(program: Program): Place[] {
   })
 }
 
-/** What is put into containers that outlive the call. */
+/** Calls that add data to containers that outlive the call. */
 function put(program: Program): Place[] {
   return [...program.calls()].filter((place) => {
     const name = containerOf(place)

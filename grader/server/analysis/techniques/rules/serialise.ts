@@ -3,10 +3,10 @@ import { nameOfCall, receiverOf, rootOf } from '../names.ts'
 import { within, type Place } from '../places.ts'
 import type { Program } from '../program.ts'
 
-/** The beginning of a text that is JSON or HTML. */
+/** Start of a string that is JSON or HTML. */
 const WRITTEN_BY_HAND = /^\s*(\{"|"\w+":|<\w|\{\\")/
 
-/** JSON or HTML that is put together by hand or by a schema, or kept as text or bytes. */
+/** JSON or HTML that is built by hand or by a schema, or kept as text or bytes. */
 export const serialise: Rule = ({ kind, before, after }) => {
   if (kind !== 'http') return NOTHING
   const wasText = [...before.of('CallExpression')].some(
@@ -27,13 +27,13 @@ function* bySchema(program: Program): Generator<Place> {
   for (const place of program.calls()) if (program.moduleOf(place) === 'fast-json-stringify') yield place
 }
 
-/** Not what is written to a file of the system’s. */
+/** Text turned into bytes with Buffer.from. */
 function* asBytes(program: Program): Generator<Place> {
   for (const place of program.of('CallExpression'))
     if (rootOf(place.node) === 'Buffer' && nameOfCall(place.node) === 'from' && receiverOf(place.node)?.type === 'Identifier') yield place
 }
 
-/** Text that is kept in the place of what it was made of. */
+/** Text that is kept instead of the data it was made from. */
 function* asText(program: Program): Generator<Place> {
   for (const place of program.of('CallExpression')) {
     const name = rootOf(receiverOf(place.node) ?? place.node)

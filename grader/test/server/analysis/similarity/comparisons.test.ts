@@ -4,7 +4,7 @@ import { Comparisons, type Read } from '../../../../server/analysis/similarity/c
 const nothing = { sources: [], given: [] }
 const none = { pairs: [], alike: 0, spread: Array(10).fill(0) }
 
-/** What is read once someone says so. */
+/** Sources that are read when the test says so. */
 function held(): { read: Read; go: () => void; reads: () => number } {
   const { promise, resolve } = Promise.withResolvers<void>()
   let reads = 0
@@ -16,7 +16,7 @@ function held(): { read: Read; go: () => void; reads: () => number } {
   return { read, go: resolve, reads: () => reads }
 }
 
-t.test('one after the other, and only so many wait', async (t) => {
+t.test('runs one at a time, and limits how many wait', async (t) => {
   const comparisons = new Comparisons()
   const sets = Array.from({ length: 6 }, held)
   const asked = sets.slice(0, 5).map(({ read }, index) => comparisons.of(`set ${index}`, read))
@@ -40,7 +40,7 @@ t.test('one after the other, and only so many wait', async (t) => {
   t.same(await comparisons.of('set 5', sets[5]!.read), none, 'and there is room again')
 })
 
-t.test('a set that has not changed is not compared again', async (t) => {
+t.test('an unchanged set is not compared again', async (t) => {
   const comparisons = new Comparisons()
   const { read, go, reads } = held()
   go()
@@ -49,7 +49,7 @@ t.test('a set that has not changed is not compared again', async (t) => {
   t.equal(reads(), 1)
 })
 
-t.test('what failed is tried again, and holds up nobody', async (t) => {
+t.test('a failed comparison is retried, and blocks nobody', async (t) => {
   const comparisons = new Comparisons()
   await t.rejects(
     comparisons.of('a set', async () => {

@@ -43,7 +43,7 @@ module.exports = (divisor, numbers) => {
 }
 `
 
-/** What someone does who does not want it to be seen: other names, other layout, comments. */
+/** Disguises a copy: other names, other layout, comments. */
 function disguised(text: string): string {
   return `// My own work.\n${text}`
     .replaceAll('sum', 'acc')
@@ -57,25 +57,25 @@ const source = (submission: string, ...texts: string[]): Source => ({ submission
 const alike = (sources: Source[], given: string[] = [STARTER]) =>
   compare(sources, given).pairs.map(({ left, right, similarity }) => [left, right, Math.round(similarity * 100) / 100])
 
-t.test('a source that is nested without end hides nothing and stops nothing', (t) => {
+t.test('an extremely nested source hides nothing and stops nothing', (t) => {
   const deep = `\nif (false) ${'a.'.repeat(20_000)}a\n`
   t.same(alike([source('Ada', LOOP), source('Bob', disguised(LOOP)), source('Cyd', LANES + deep)]), [['Ada', 'Bob', 1]])
   t.end()
 })
 
-t.test('a copy in disguise is found, and an own way is not', (t) => {
+t.test('a disguised copy is found, and an original solution is not', (t) => {
   t.same(alike([source('Ada', LOOP), source('Bob', disguised(LOOP)), source('Cyd', LANES)]), [['Ada', 'Bob', 1]])
   t.end()
 })
 
-t.test('what everybody was given is not counted', (t) => {
+t.test('the starter does not count', (t) => {
   const [left, right] = [`${STARTER}\nmodule.exports.one = 1\n`, `${STARTER}\nmodule.exports.two = () => 2\n`]
   t.same(alike([source('Ada', left), source('Bob', right)], []), [['Ada', 'Bob', 0.76]], 'it would be')
   t.same(alike([source('Ada', left), source('Bob', right)]), [])
   t.end()
 })
 
-t.test('how much two are alike does not depend on who comes first, nor on who keeps what was given', (t) => {
+t.test('similarity depends neither on the order nor on who keeps the starter', (t) => {
   const kept = source('Ada', `${STARTER.repeat(4)}${LOOP}`)
   for (const others of [[source('Bob', disguised(LOOP))], [source('Bob', LOOP), source('Cyd', LANES)]]) {
     const sets = [compare([kept, ...others], [STARTER]), compare([...others, kept], [STARTER])]
@@ -94,7 +94,7 @@ t.test('how much two are alike does not depend on who comes first, nor on who ke
   t.end()
 })
 
-t.test('where it stands is told in lines', (t) => {
+t.test('matches are line ranges', (t) => {
   const [pair] = compare([source('Ada', LOOP), source('Bob', `\n\n\n${disguised(LOOP)}`)], [STARTER]).pairs
   const { left, right } = pair!.fragments[0]!
   t.same(
@@ -108,7 +108,7 @@ t.test('where it stands is told in lines', (t) => {
   t.end()
 })
 
-t.test('how many pairs are how much alike', (t) => {
+t.test('histogram of similarities', (t) => {
   const { alike, spread } = compare(
     [source('Ada', LOOP), source('Bob', disguised(LOOP)), source('Cyd', LANES), source('Dan', 'not a program at all')],
     [STARTER],
@@ -118,7 +118,7 @@ t.test('how many pairs are how much alike', (t) => {
   t.end()
 })
 
-t.test('files are read one by one, each name in its own, and lines are counted through', (t) => {
+t.test('files are parsed separately, and lines are numbered continuously', (t) => {
   const helper = "'use strict'\nconst sum = 1\nmodule.exports = sum\n"
   const [pair] = compare([source('Ada', helper, LOOP), source('Bob', disguised(LOOP), helper)], [STARTER]).pairs
   const { left, right } = pair!.fragments[0]!
@@ -127,7 +127,7 @@ t.test('files are read one by one, each name in its own, and lines are counted t
   t.end()
 })
 
-t.test('another operator is another program', (t) => {
+t.test('a different operator is a difference', (t) => {
   t.not(tokensOf('a.js', 'a + b').tokens.join(), tokensOf('a.js', 'a - b').tokens.join())
   t.same(tokensOf('a.js', 'x + y').tokens, tokensOf('a.js', 'a +  b // why').tokens)
   t.same(tokensOf('a.js', 'not a program at all').tokens, [])
@@ -135,18 +135,18 @@ t.test('another operator is another program', (t) => {
   t.end()
 })
 
-t.test('nobody, or one', (t) => {
+t.test('no source, or only one', (t) => {
   t.same(alike([]), [])
   t.same(alike([source('Ada', LOOP)]), [])
   t.end()
 })
 
-t.test('in a thread of its own it finds the same', async (t) => {
+t.test('the separate process finds the same', async (t) => {
   const sources = [source('Ada', LOOP), source('Bob', disguised(LOOP)), source('Cyd', LANES)]
   t.same(await compareInProcess(sources, [STARTER]), compare(sources, [STARTER]))
 })
 
-t.test('two with a long table each are compared like others, and soon', async (t) => {
+t.test('two sources with long tables are compared correctly and fast', async (t) => {
   const table = (name: string) => `const ${name} = [${Array.from({ length: 5000 }, (_, index) => index).join(', ')}]\n`
   const { pairs } = compare(
     [
@@ -161,7 +161,7 @@ t.test('two with a long table each are compared like others, and soon', async (t
   t.ok(pair!.fragments.length < 10_000, 'not every line of one table with every line of the other')
 })
 
-t.test('who repeats what was copied does not hide it', (t) => {
+t.test('repeating copied code does not hide it', (t) => {
   const { pairs } = compare(
     [
       { submission: 'a', texts: [LOOP] },

@@ -14,7 +14,7 @@ const starter = {
 const loop: Source = { submission: 'loop', files: { 'sum.js': 'module.exports = v => { let n = 0; for (const x of v) n += x; return n }' } }
 const same: Source = { submission: 'same', files: starter.files }
 
-t.test('in a thread of its own', async (t) => {
+t.test('in a separate process', async (t) => {
   const found = await recogniseInProcess(starter, [loop, same])
   t.same(
     [...found].map(([submission, places]) => [submission, namesOf(places)]),
@@ -25,12 +25,12 @@ t.test('in a thread of its own', async (t) => {
   )
 })
 
-t.test('what is not read in time is not there, and nothing waits for it', async (t) => {
+t.test('sources not analysed in time are missing, and delay nothing', async (t) => {
   const many = Array.from({ length: 3000 }, (_, index) => ({ ...loop, submission: String(index) }))
   t.ok((await recogniseInProcess(starter, many, 0.02)).size < many.length)
 })
 
-t.test('is kept, for a version of the exercise', async (t) => {
+t.test('results are cached per exercise version', async (t) => {
   const recogniser = new Recogniser()
   const asked: string[][] = []
   const read = async (submissions: readonly string[]) => {
@@ -58,7 +58,7 @@ t.test('is kept, for a version of the exercise', async (t) => {
   t.equal((await recogniser.of(one, ['d'], read)).size, 1, 'and the next one is served')
 })
 
-t.test('what takes all the time keeps nobody else from being read', async (t) => {
+t.test('an expensive source does not keep others from being analysed', async (t) => {
   const readUntilStuck: typeof recogniseInProcess = async (_, sources) => {
     const place = sources.findIndex(({ submission }) => submission === 'endless')
     return new Map(sources.slice(0, place === -1 ? sources.length : place).map(({ submission }) => [submission, []]))

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Kind, Technique } from '../../../../contracts/index.ts'
 import { namesOf, techniquesOf } from '../../../../server/analysis/techniques/techniques.ts'
 
-/** What a change is, what it is made to, by what, and which techniques are seen in it. */
+/** Description of a change, starter, submission, and the expected techniques. */
 type Row = [what: string, before: string, after: string, seen: Technique[]]
 
 function said(kind: Kind, before: string, after: string): Technique[] {
@@ -138,7 +138,7 @@ check('memory', 'heap', [
   ],
 ])
 
-t.test('says where it is seen: in the submission, or in the starter where it is gone', async (t) => {
+t.test('places are in the submission, or in the starter for removed code', async (t) => {
   const [share] = techniquesOf(
     'http',
     { 'code.js': ROUTE },
@@ -159,7 +159,7 @@ t.test('says where it is seen: in the submission, or in the starter where it is 
   t.match(less, { technique: 'less', in: 'starter', from: 3, to: 3 })
 })
 
-t.test('what cannot be read has no techniques, and no error', async (t) => {
+t.test('unparsable code has no techniques, and causes no error', async (t) => {
   for (const text of [
     'module.exports = (',
     '',
@@ -175,7 +175,7 @@ t.test('what cannot be read has no techniques, and no error', async (t) => {
   t.same(said('http', HASHED, `${ROUTE}\n//${'x'.repeat(40_000)}`), [], 'nor is what is too long')
 })
 
-t.test('code of a module, with import', async (t) => {
+t.test('an ES module with imports', async (t) => {
   t.same(
     said(
       'http',

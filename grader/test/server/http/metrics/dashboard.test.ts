@@ -15,12 +15,12 @@ const { panels } = readJson<{ panels: Panel[] }>('containers/grafana/hotpath.jso
 const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 const drawn = new Set(expressions.flatMap((expr) => expr.match(/\b(?:hotpath|nodejs|process)_\w+/g) ?? []).map(withoutSuffix))
 
-/** Of a histogram's parts, the histogram. */
+/** Name of the histogram that a series belongs to. */
 function withoutSuffix(name: string): string {
   return name.replace(/_(bucket|sum|count)$/, '')
 }
 
-t.test('the dashboard draws what /metrics tells, and all of what is ours', async (t) => {
+t.test('the dashboard shows only metrics that exist, and all of our own', async (t) => {
   const { types } = parseExposition(await openMetrics().text(null))
   t.same(
     [...drawn].filter((name) => !(name in types)),
@@ -35,13 +35,13 @@ t.test('the dashboard draws what /metrics tells, and all of what is ours', async
   for (const expr of expressions) t.ok(/\b(hotpath|nodejs|process)_/.test(expr), expr)
 })
 
-t.test('of what every program tells it draws what ours do', async (t) => {
+t.test('it shows only those process metrics that our processes have', async (t) => {
   const anyones = expressions.filter((expr) => /\b(nodejs|process)_/.test(expr))
   t.equal(anyones.length, 3)
   for (const expr of anyones) t.ok(expr.endsWith(' and on (job, instance) hotpath_store_up'), expr)
 })
 
-t.test('it asks for labels and words that there are', async (t) => {
+t.test('it queries only labels and values that exist', async (t) => {
   const metrics = openMetrics()
   metrics.accepted('function')
   metrics.ran('function', OUTCOMES[0], true)
@@ -73,7 +73,7 @@ t.test('it asks for labels and words that there are', async (t) => {
   )
 })
 
-t.test('no panel stands upon another', async (t) => {
+t.test('panels do not overlap', async (t) => {
   t.equal(new Set(panels.map(({ id }) => id)).size, panels.length)
   const overlap = (a: Panel['gridPos'], b: Panel['gridPos']) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
   t.same(

@@ -5,7 +5,7 @@ export interface Sample {
   value: number
 }
 
-/** What is told by a text in Prometheus's format, and the metrics that it declares. Throws at a line that is none. */
+/** Parses Prometheus's text format into samples and declared metrics. Throws at an invalid line. */
 export function parseExposition(text: string): { samples: Sample[]; types: Record<string, string> } {
   const samples: Sample[] = []
   const types: Record<string, string> = {}
@@ -32,7 +32,7 @@ export function parseExposition(text: string): { samples: Sample[]; types: Recor
   return { samples, types }
 }
 
-/** The value of the metric with these labels among others; undefined where there is none. */
+/** Value of the sample with at least these labels; undefined if there is none. */
 export function valueOf(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
   return parseExposition(text).samples.find(
     (sample) => sample.name === name && Object.entries(labels).every(([key, said]) => sample.labels[key] === said),

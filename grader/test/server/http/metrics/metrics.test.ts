@@ -6,7 +6,7 @@ import { parseExposition, valueOf } from './exposition.ts'
 
 const scrape = async (browser: Browser) => (await browser.ask('/metrics')).body as string
 
-await onBothStores(t, 'a submission moves what tells of it', async (t, env) => {
+await onBothStores(t, 'a submission changes its metrics', async (t, env) => {
   const server = await testServer(t, env)
   const [browser, agent] = [new Browser(server), new HandAgent(server)]
   const empty = await scrape(browser)
@@ -57,7 +57,7 @@ await onBothStores(t, 'a submission moves what tells of it', async (t, env) => {
   t.equal(parseExposition(done).types['process_cpu_seconds_total'], 'counter')
 })
 
-t.test('a lane tells how it reads, and that it is out', async (t) => {
+t.test('metrics of a lane show its canary readings, and that it is out', async (t) => {
   const server = await testServer(t)
   const [browser, agent] = [new Browser(server), new HandAgent(server)]
   const about = { agent: 'far', sandbox: 'docker', engine: 'node 24.21.0', isolation: true, notes: [] }
@@ -75,7 +75,7 @@ t.test('a lane tells how it reads, and that it is out', async (t) => {
   t.notMatch(failed, /hotpath_lane_(canary_ratio|core_share)\{[^}]*near/, 'of what was never read there are no figures')
 })
 
-t.test('metrics are for who bears the token, or for this machine', async (t) => {
+t.test('metrics need the token, or a request from this machine', async (t) => {
   const token = 'a-token-that-scrapes'
   const closed = new Browser(await testServer(t, { HOTPATH_METRICS_TOKEN: token }))
   const refused = await closed.ask('/metrics')

@@ -5,17 +5,17 @@ import type { App } from '../../../../server/http/context.ts'
 import type { Schema } from '../../../fuzz/from-schema.ts'
 import { testServer } from '../server.ts'
 
-/** In UTF-8, as JSON.stringify leaves all but quotes, backslashes and control characters. */
+/** Bytes in UTF-8: JSON.stringify escapes only quotes, backslashes and control characters. */
 const BYTES_A_CHARACTER = 4
 const BYTES_A_NUMBER = 24
 
 /**
- * How many files and how long is the exercise's; and what a form begins a launch with is led on as an address, of 16 KB
- * with all other headers.
+ * Left out: bodies limited by the exercise (number and size of files), and the form that starts a launch, which becomes a URL limited to
+ * 16 KB with all other headers.
  */
 const ELSEWHERE = ['/api/submissions', '/api/lti/login']
 
-/** Bytes of the longest JSON that fits a schema; Infinity for one without bounds. */
+/** Bytes of the longest JSON that fits a schema; Infinity if it has no bound. */
 function longest({
   const: value,
   enum: values,
@@ -38,14 +38,14 @@ function longest({
   return Object.entries(properties).reduce((sum, [name, one]) => sum + longest(one) + `"${name}":,`.length, '{}'.length)
 }
 
-t.test('no route turns away as too large what its schema takes', async (t) => {
+t.test('no route refuses a body as too large that its schema allows', async (t) => {
   const routes: RouteOptions[] = []
   subscribe('fastify.initialization', (message) => {
     const { fastify } = message as { fastify: App }
     fastify.addHook('onRoute', (route) => void (route.schema?.body && routes.push(route)))
   })
   await testServer(t)
-  // Agents keep to what the API takes by themselves.
+  // Agents limit their requests themselves.
   const forPeople = routes.filter(({ config }) => config?.allows !== 'agent')
   t.ok(forPeople.length > 20, 'routes with a body are seen')
   for (const { method, url, schema, bodyLimit = 16 * 1024 } of forPeople) {

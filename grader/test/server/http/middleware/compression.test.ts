@@ -14,7 +14,7 @@ interface Raw {
   bytes: Buffer
 }
 
-/** As it comes over the wire: fetch would unpack it. */
+/** The response as sent; fetch would decompress it. */
 function ask(url: URL, cookie: string, accepts?: string): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const headers = { cookie, ...(accepts !== undefined && { 'accept-encoding': accepts }) }
@@ -26,7 +26,7 @@ function ask(url: URL, cookie: string, accepts?: string): Promise<Raw> {
   })
 }
 
-t.test('a large desk is compressed for those who take it, and the same for all', async (t) => {
+t.test('a large gradebook is compressed for clients that accept it, with the same content', async (t) => {
   const env = await testStore(t)
   const store = await openStore(readConfig(env))
   const cohort = await fillCohort(store.db, { learners: 300, exercises: 4, attempts: 1 })
@@ -61,7 +61,7 @@ t.test('a large desk is compressed for those who take it, and the same for all',
   t.equal(small.encoding, undefined, 'nothing else is')
 })
 
-t.test('what a header says', async (t) => {
+t.test('Accept-Encoding headers', async (t) => {
   for (const header of ['gzip', 'br, gzip;q=0.5', 'deflate,GZIP']) t.ok(takesGzip(header), header)
   for (const header of ['', 'br', 'gzip;q=0', 'gzip; q=0.000, br', 'x-gzip']) t.notOk(takesGzip(header), header)
 })

@@ -14,7 +14,7 @@ function errorIn(text: string) {
 const slow = await testServer(t, { HOTPATH_REQUEST_SECONDS: '1', HOTPATH_CONNECTIONS: '6' })
 const server = await testServer(t)
 
-t.test('a request that comes drop by drop is given up, with a word', async (t) => {
+t.test('a request that arrives byte by byte is refused with an error', async (t) => {
   const late = {
     'no byte at all': '',
     'half a line': 'GET /api/st',
@@ -31,14 +31,14 @@ t.test('a request that comes drop by drop is given up, with a word', async (t) =
   t.equal((await new Browser(slow).submit()).status, 202, 'others are served')
 })
 
-t.test('a drop now and then does not help', async (t) => {
+t.test('an occasional byte does not help', async (t) => {
   const socket = dial(slow, 'GET /api/status HTTP/1.1\r\nHost: localhost\r\n')
   const drops = setInterval(() => socket.write('X: y\r\n'), 100)
   t.match(await heard(socket), / 408 /)
   clearInterval(drops)
 })
 
-t.test('what is too large is refused with the reason, whether its size was told or not, and costs nothing', async (t) => {
+t.test('a body that is too large is refused with the reason, with or without a declared length, and costs nothing', async (t) => {
   const browser = new Browser(server)
   const kept = await browser.submit()
   const body = JSON.stringify({ exercise: 'add', files: { 'add.js': 'x'.repeat(700 * KB) } })
@@ -107,7 +107,7 @@ t.test('many files, deep nesting and long names are refused like any other mista
   )
 })
 
-t.test('what is not HTTP, and headers without measure', async (t) => {
+t.test('input that is not HTTP, and endless headers', async (t) => {
   const unread = async (bytes: string) => errorIn(await heard(dial(server, bytes)))
   t.match(await unread('HELO hotpath\r\n\r\n'), { code: 'E_REQUEST_UNREADABLE', status: 400 })
   t.match(
@@ -127,7 +127,7 @@ t.test('what is not HTTP, and headers without measure', async (t) => {
   t.equal((await new Browser(server).ask('/healthz')).status, 200)
 })
 
-t.test('there are so many connections and no more, and a place that was left is free again', async (t) => {
+t.test('connections are limited, and a closed one frees its place', async (t) => {
   const status = 'GET /api/exercises HTTP/1.1\r\nHost: localhost\r\n\r\n'
   const open = []
   for (let place = 0; place < 6; place++) {

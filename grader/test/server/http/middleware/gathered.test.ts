@@ -6,7 +6,7 @@ import { openTestStore } from '../../store/own.ts'
 
 const MINUTE_MS = 60_000
 
-t.test('what processes count for themselves is the same to all of them after an exchange', async (t) => {
+t.test('after an exchange all processes have the same counts', async (t) => {
   const { db } = await openTestStore(t)
   const [one, two] = [new GatheredCounts(), new GatheredCounts()]
   const count = (counts: GatheredCounts, key: string, times: number) =>
@@ -30,7 +30,7 @@ t.test('what processes count for themselves is the same to all of them after an 
   t.ok(ttl > 0 && ttl <= MINUTE_MS, 'the minute is the one that the first of them began')
 })
 
-t.test('a count ends with its window, and a store that fails takes nothing of it', async (t) => {
+t.test('a count ends with its window, and a failing store loses none of it', async (t) => {
   const { db } = await openTestStore(t)
   const counts = new GatheredCounts()
   counts.countUp('past', 0)
@@ -43,7 +43,7 @@ t.test('a count ends with its window, and a store that fails takes nothing of it
   t.equal(counts.countUp('kept', MINUTE_MS).current, 2)
 })
 
-t.test('streams are counted over all processes, and forgotten with the one that ends', async (t) => {
+t.test('streams are counted over all processes, and removed with a process that ends', async (t) => {
   const { db } = await openTestStore(t)
   const limit = { perPerson: 2, perAddress: 3 }
   const [one, two] = [new OpenStreams(limit), new OpenStreams(limit)]

@@ -14,7 +14,7 @@ function directives(policy: unknown): Record<string, string[]> {
 const server = await testServer(t)
 const proxied = await testServer(t, { HOTPATH_TRUST_PROXY: '127.0.0.9' })
 
-t.test('the policy lets nothing run that is not ours, and no one frame us', async (t) => {
+t.test('the policy allows only our own code, and no framing', async (t) => {
   for (const path of ['/api/status', '/api/none', '/api/docs/']) {
     const { headers } = await call(server, path)
     const policy = directives(headers['content-security-policy'])
@@ -46,7 +46,7 @@ t.test('the policy lets nothing run that is not ours, and no one frame us', asyn
   }
 })
 
-t.test('no cache in front keeps an answer that may be somebody’s, however its address is spelt', async (t) => {
+t.test('shared caches store no personal response, however its URL is spelt', async (t) => {
   const paths = [
     '/api/me',
     '/%61pi/me',
@@ -59,7 +59,7 @@ t.test('no cache in front keeps an answer that may be somebody’s, however its 
   for (const path of paths) t.equal((await call(server, path)).headers['cache-control'], 'no-store', path)
 })
 
-t.test('https is insisted on where it is spoken, by the word of a trusted proxy', async (t) => {
+t.test('HSTS is set on https, also as reported by a trusted proxy', async (t) => {
   const asked = async (from: string, protocol: string, of = proxied) => {
     const { headers } = await call(of, '/api/status', { from, headers: { 'x-forwarded-proto': protocol } })
     return headers['strict-transport-security']
@@ -70,7 +70,7 @@ t.test('https is insisted on where it is spoken, by the word of a trusted proxy'
   t.equal(await asked('127.0.0.9', 'https', server), undefined, 'no proxy is trusted')
 })
 
-t.test('the cookie is for the server alone, signed, and secure over https', async (t) => {
+t.test('the cookie is HttpOnly, signed, and Secure over https', async (t) => {
   const submit = async (headers: Record<string, string>) => {
     const body = JSON.stringify({ exercise: 'add', files: { 'add.js': '1' } })
     return (

@@ -7,9 +7,9 @@ import { Browser, HandAgent, TOKEN, testServer } from '../server.ts'
 import { verdict } from '../verdict.ts'
 import { dial, heard } from './wire.ts'
 
-// What is embedded nobody else can spoil.
+// Nobody else can damage an embedded store.
 if (KIND === 'postgres')
-  t.test('no line of the log holds a token, a cookie or a source, whatever went wrong', async (t) => {
+  t.test('the log never contains a token, a cookie or source code, whatever goes wrong', async (t) => {
     const env = await testStore(t)
     const lines: string[] = []
     const server = await testServer(t, env, { logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } })
@@ -31,7 +31,7 @@ if (KIND === 'postgres')
       dial(server, `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${browser.cookie}\r\nAuthorization: Bearer ${TOKEN}\r\nno header\r\n\r\n`),
     )
 
-    // The database fails with the source among the values of the query.
+    // The database error contains the source code as a query value.
     const store = await openStore(readConfig(env))
     await sql`alter table submissions add constraint never check (files::text not like '%a source of%') not valid`.execute(store.db)
     t.equal((await browser.submit(marked)).status, 500)
@@ -52,7 +52,7 @@ if (KIND === 'postgres')
     }
   })
 
-t.test('what someone logs by name is blotted out', async (t) => {
+t.test('secrets logged as properties are redacted', async (t) => {
   const lines: string[] = []
   const { discreet } = await import('../../../../server/http/middleware/logging.ts')
   const { fastify } = await import('fastify')

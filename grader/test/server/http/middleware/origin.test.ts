@@ -41,7 +41,7 @@ t.test('a page of another site cannot submit for a visitor', async (t) => {
   t.equal((await new HandAgent(server).lease()).status, 200, 'an agent sends no Origin')
 })
 
-t.test('reading is open to links from anywhere; what is read stays unreadable to other sites', async (t) => {
+t.test('links from anywhere can read, but other sites cannot see the response', async (t) => {
   const { status, headers } = await call(server, '/api/status', {
     headers: { origin: 'https://other.test', 'sec-fetch-site': 'cross-site' },
   })
@@ -59,7 +59,7 @@ t.test('reading is open to links from anywhere; what is read stays unreadable to
   )
 })
 
-t.test('behind a proxy, our own origin is the host that the proxy was asked for', async (t) => {
+t.test('behind a proxy, our origin is the host that the proxy reports', async (t) => {
   const server = await testServer(t, { HOTPATH_TRUST_PROXY: 'loopback' })
   const submit = (origin: string) =>
     call(server, '/api/submissions', {
@@ -77,7 +77,7 @@ t.test('behind a proxy, our own origin is the host that the proxy was asked for'
   t.equal((await submit('https://api:8080')).status, 403)
 })
 
-t.test('a server of this machine alone has no other name, so that no one’s name can be pointed at it', async (t) => {
+t.test('a server that listens only on this machine refuses foreign host names', async (t) => {
   const { host } = new URL(server.address)
   const asked = (name: string) => call(server, '/api/status', { headers: { host: name } })
   for (const name of [host, 'localhost', 'localhost:1234', 'hotpath.localhost', 'LOCALHOST.', '[::1]:80', '192.168.1.5:8080'])

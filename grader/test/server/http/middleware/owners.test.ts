@@ -2,7 +2,7 @@ import t from 'tap'
 import { Browser, HandAgent, testServer } from '../server.ts'
 import { verdict } from '../verdict.ts'
 
-t.test('a submission is there for the one who sent it, and for no one else', async (t) => {
+t.test('a submission is visible only to its owner', async (t) => {
   const server = await testServer(t)
   const owner = new Browser(server)
   const source = 'module.exports = "mine alone"'
@@ -41,7 +41,7 @@ t.test('a submission is there for the one who sent it, and for no one else', asy
   t.equal((await owner.ask(`/api/submissions/${done.id}`)).body.files['add.js'], source)
 })
 
-t.test('an id is one of 2^122, and what is none is refused before anything is looked up', async (t) => {
+t.test('ids have 122 random bits, and a malformed id is refused before any lookup', async (t) => {
   const server = await testServer(t)
   const browser = new Browser(server)
   const { body: sent } = await browser.submit()

@@ -5,7 +5,7 @@ import { testServer } from '../server.ts'
 const server = await testServer(t)
 const code = { exercise: 'add', files: { 'add.js': 'module.exports = 1' } }
 
-/** Sends code as a page does that takes itself to be somebody's. */
+/** Submits code from a page that was rendered for a given account. */
 function submitAs(person: Person, whose: string) {
   return person.ask('/api/submissions', {
     method: 'POST',
@@ -14,7 +14,7 @@ function submitAs(person: Person, whose: string) {
   })
 }
 
-t.test('a page that was made for somebody else sends nothing in the name of who is signed in', async (t) => {
+t.test('a page rendered for another account cannot act for the one now signed in', async (t) => {
   const [lea, ben] = [new Person(server), new Person(server)]
   await lea.signUp('Lea')
   await ben.signUp('Ben')

@@ -1,15 +1,15 @@
 import type { Allowed } from '../../../../server/http/middleware/permissions.ts'
 
-/** Whom a route is for. `own`: whoever sent the submission that the path names, and nobody else, whatever the role. */
+/** Who may use a route. `own`: only the owner of the submission in the path, whatever the role of others. */
 export type Whom = Allowed | 'own'
 
 export interface Row {
   whom: Whom
   body?: unknown
   query?: string
-  /** In the path, others than the test’s own. */
+  /** Path parameters that differ from the test’s defaults. */
   names?: Record<string, string>
-  /** Statuses of those who may; without them, any that is not a refusal. */
+  /** Expected statuses for those who may use it; default: any that is not a refusal. */
   answers?: readonly number[]
 }
 
@@ -27,7 +27,7 @@ const assignment = {
   attempts: null,
 }
 
-/** Every route of the API and whom it is for, in the order in which they are asked: what changes most comes last. */
+/** Every route of the API and who may use it, in the order of the requests: the most destructive come last. */
 export const TABLE: Record<string, Row> = {
   'GET /api/status': { whom: 'anyone', answers: ok },
   'GET /api/exercises': { whom: 'anyone', answers: ok },

@@ -9,7 +9,7 @@ import { UNLIMITED } from '../../../fuzz/api.ts'
 import { Person } from '../../accounts/person.ts'
 import { TABLE, type Row, type Whom } from './permissions-table.ts'
 
-/** Who asks: without an account; with one, in no cohort; in this cohort as …; an instructor of another one; an administrator. */
+/** The clients: without an account; with one but in no cohort; in this cohort as …; an instructor of another cohort; an administrator. */
 const ROLES = ['visitor', 'account', 'learner', 'assistant', 'lead', 'elsewhere', 'admin'] as const
 type Role = (typeof ROLES)[number]
 
@@ -47,7 +47,7 @@ const assigned = await lead.post(`${path}/assignments`, {
 })
 const invited = await lead.post(`${path}/invites`, { role: 'learner', seats: 1, expiresAt: '2190-01-01T00:00:00Z' })
 
-/** What stands for a name in a path. */
+/** Values of path parameters. */
 const named: Record<string, string> = {
   cohort,
   person: await idOf(learner),
@@ -59,7 +59,7 @@ const named: Record<string, string> = {
   side: 'yours',
 }
 
-t.test('every route of the API stands in the table', async (t) => {
+t.test('every route of the API is in the table', async (t) => {
   const { body } = await accounts.visitor.ask('/api/docs/json')
   const paths = Object.entries(body.paths as Record<string, object>).filter(([path]) => path.startsWith('/api/'))
   const routes = paths.flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
@@ -85,7 +85,7 @@ for (const [route, row] of Object.entries(TABLE)) {
   })
 }
 
-t.test('the work of agents is for those that bear the token', async (t) => {
+t.test('agent routes need the token', async (t) => {
   const bears = (token: string) =>
     accounts.admin.ask('/api/agent/lease', {
       method: 'POST',
@@ -102,7 +102,7 @@ function ask(person: Person, route: string, { body, query = '', names = {} }: Ro
   return person.send(method, address + query, body)
 }
 
-/** Whatever a route says to what is sent to it: it was not the door that spoke. */
+/** Whether the route itself answered, and not a permission check. */
 function isAnswered(answer: Answer, { answers }: Row): boolean {
   if (answers !== undefined) return answers.includes(answer.status)
   return (

@@ -2,7 +2,7 @@ import t from 'tap'
 import { Browser, HandAgent, testServer } from '../server.ts'
 import { verdict } from '../verdict.ts'
 
-t.test('six looks of a person may wait, inside and on other engines together', async (t) => {
+t.test('a person can have six waiting profile runs of both kinds together', async (t) => {
   const server = await testServer(t)
   const [greedy, other] = [new Browser(server), new Browser(server)]
   const agent = new HandAgent(server)

@@ -24,9 +24,9 @@ const server = await testServer(t, {
   HOTPATH_REQUESTS_PER_ADDRESS: String(ADDRESS.requests),
 })
 
-t.test('a person may submit so often, and is then told when to try again', async (t) => {
+t.test('submissions per person are limited, and the refusal says when to try again', async (t) => {
   const browser = new Browser(server)
-  // The first one brings the cookie, and was no one’s.
+  // The first request sets the cookie, so it counted for no person.
   t.same(await statuses(4, () => browser.submit()), [202, 202, 202, 202])
   const refused = await browser.submit()
   t.equal(refused.status, 429)
@@ -46,19 +46,19 @@ t.test('a person may submit so often, and is then told when to try again', async
   t.equal((await browser.ask('/api/submissions?exercise=add')).body.length, 4, 'what was taken is there')
 })
 
-t.test('who sends no cookie is held to the limit of the address, and refused submissions count', async (t) => {
+t.test('clients without a cookie have the limit of their address, and refused submissions count', async (t) => {
   const from = '127.0.0.2'
   t.same(await statuses(5, () => call(server, '/api/submissions', { ...submission, body: '{', from })), [400, 400, 400, 400, 400])
   t.same(await statuses(2, () => call(server, '/api/submissions', { ...submission, from })), [202, 429])
   t.equal((await call(server, '/api/submissions', { ...submission, from: '127.0.0.12' })).status, 202, 'another address')
 })
 
-t.test('who tries tokens is counted', async (t) => {
+t.test('requests with invalid tokens are counted', async (t) => {
   const headers = { authorization: 'Bearer hotpath_guessed' }
   t.same(await statuses(21, () => call(server, '/api/me', { headers, from: '127.0.0.44' })), [...Array<number>(20).fill(401), 429])
 })
 
-t.test('who asks is looked up for no request that its address has too many of', async (t) => {
+t.test('requests above the address limit cause no account lookup', async (t) => {
   const server = await school(t, { Lea: 'learner' }, { env: { HOTPATH_REQUESTS_PER_ADDRESS: '5' } })
   const [lea] = await server.enter('Lea')
   const { token } = (await lea.post('/api/me/tokens', { name: 'A program', scopes: ['read'], expiresAt: null })).body
@@ -68,7 +68,7 @@ t.test('who asks is looked up for no request that its address has too many of', 
   t.match((await lea.ask('/api/me/tokens')).body, [{ lastUsedOn: null }])
 })
 
-t.test('reading has limits of its own: for a person, for an address, and for what is not there', async (t) => {
+t.test('reading has its own limits: per person, per address, and for unknown routes', async (t) => {
   const from = '127.0.0.3'
   const sent = await call(server, '/api/submissions', { ...submission, from })
   const headers = { cookie: sent.headers['set-cookie']![0]!.split(';')[0]! }
@@ -82,7 +82,7 @@ t.test('reading has limits of its own: for a person, for an address, and for wha
   t.equal((await call(server, '/healthz', { from: '127.0.0.13' })).status, 200, 'another address')
 })
 
-t.test('agents are not counted, and those who only say that they are one are', async (t) => {
+t.test('agents are not counted, but clients that only pretend to be agents are', async (t) => {
   const job = { id: '00000000-0000-4000-8000-000000000000', attempt: 0 }
   const agent = new HandAgent(server)
   t.same(await statuses(25, () => agent.progress(job, [])), Array(25).fill(409))
@@ -90,7 +90,7 @@ t.test('agents are not counted, and those who only say that they are one are', a
   t.same(await statuses(21, () => call(server, '/api/agent/lease', impostor)), [...Array<number>(20).fill(401), 429])
 })
 
-t.test('what a visitor says of its own address is not heard', async (t) => {
+t.test('a client cannot choose its own address', async (t) => {
   const submitFor = (visitor: string) =>
     call(server, '/api/submissions', { ...submission, headers: { ...submission.headers, 'x-forwarded-for': visitor }, from: '127.0.0.5' })
   let last = 0

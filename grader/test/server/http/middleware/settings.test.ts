@@ -1,7 +1,7 @@
 import t from 'tap'
 import { readConfig } from '../../../../shared/config.ts'
 
-t.test('proxies are named by address, so that no one else can speak for a visitor', async (t) => {
+t.test('trusted proxies are configured by address, so that nobody else can set a client address', async (t) => {
   const trust = (value: string) => readConfig({ HOTPATH_TRUST_PROXY: value }).requestLimits.trustProxy
   t.equal(trust(''), null)
   for (const value of ['10.0.0.2', '10.0.0.2, 172.16.0.0/12', '::1', 'fd00::/8', 'loopback', 'uniquelocal,192.0.2.1'])

@@ -10,7 +10,7 @@ const submission = {
   body: JSON.stringify({ exercise: 'add', files: { 'add.js': '1' } }),
 }
 
-t.test('behind a proxy, the address is the one that the proxy tells, and no other one’s word is taken', async (t) => {
+t.test('only a trusted proxy can report the client address', async (t) => {
   const env = { HOTPATH_SUBMISSIONS_PER_ADDRESS: '1' }
   const submitFor = (server: { address: string }, visitor: string, from?: string) =>
     call(server, '/api/submissions', {
@@ -34,7 +34,7 @@ t.test('behind a proxy, the address is the one that the proxy tells, and no othe
   t.equal((await submitFor(proxied, '203.0.113.4', '127.0.0.4')).status, 429)
 })
 
-// What is embedded has a single process.
+// An embedded store has a single process.
 if (KIND === 'postgres')
   t.test('API processes on one database count submissions together', async (t) => {
     const env = { ...(await testStore(t)), HOTPATH_SUBMISSIONS_PER_PERSON: '2' }
@@ -48,9 +48,9 @@ if (KIND === 'postgres')
     t.equal((await there.submit()).status, 429)
   })
 
-// What is embedded has a single connection.
+// An embedded store has a single connection.
 if (KIND === 'postgres')
-  t.test('what is over is removed without waiting for who counts it anew', async (t) => {
+  t.test('expired counts are removed without waiting for rows being counted again', async (t) => {
     const { db, transaction } = await openTestStore(t)
     for (const key of ['anew', 'over']) await countUp(db, key, 0)
     await transaction(async (trx) => {

@@ -6,7 +6,7 @@ import { call, dial } from './wire.ts'
 
 const ids = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))
 
-/** Opens a stream and waits for its first words. */
+/** Opens a stream and waits for its first bytes. */
 async function watch(browser: Browser, id: string, lastEvent = 0) {
   const abort = new AbortController()
   const response = await browser.fetch(`/api/submissions/${id}/events`, {
@@ -16,7 +16,7 @@ async function watch(browser: Browser, id: string, lastEvent = 0) {
   return { status: response.status, text: () => response.text(), leave: () => abort.abort(), response }
 }
 
-t.test('a person may watch so many submissions at once; a place is free again when a page is closed', async (t) => {
+t.test('streams per person are limited, and closing a page frees a place', async (t) => {
   const server = await testServer(t, { HOTPATH_STREAMS_PER_PERSON: '2', HOTPATH_STREAMS_PER_ADDRESS: '3' })
   const browser = new Browser(server)
   const { body: sent } = await browser.submit()
@@ -60,7 +60,7 @@ t.test('a person may watch so many submissions at once; a place is free again wh
   for (const stream of [first, elsewhere, again]) stream.leave()
 })
 
-t.test('a stream that has had its life ends, and who comes back with the last event misses nothing', async (t) => {
+t.test('a stream ends after its maximum time, and a client that reconnects with the last event misses nothing', async (t) => {
   const server = await testServer(t, { HOTPATH_STREAM_SECONDS: '3', HOTPATH_HEARTBEAT_SECONDS: '1' })
   const browser = new Browser(server)
   const agent = new HandAgent(server)

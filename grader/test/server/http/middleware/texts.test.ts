@@ -2,7 +2,7 @@ import t from 'tap'
 import { Browser, HandAgent, testServer } from '../server.ts'
 import { verdict } from '../verdict.ts'
 
-t.test('texts that no database holds', async (t) => {
+t.test('texts that a database cannot store', async (t) => {
   const server = await testServer(t)
   const browser = new Browser(server)
 

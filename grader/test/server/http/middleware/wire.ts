@@ -11,11 +11,11 @@ interface Said {
   method?: string
   headers?: Record<string, string>
   body?: string
-  /** The address to call from, one of 127.0.0.0/8. */
+  /** Source address, from 127.0.0.0/8. */
   from?: string
 }
 
-/** A request with any headers, Host and Origin among them, which fetch does not let one set; on a connection of its own. */
+/** A request with arbitrary headers on a new connection; fetch does not allow setting Host and Origin. */
 export function call(
   server: { address: string },
   path: string,
@@ -35,14 +35,14 @@ export function call(
   })
 }
 
-/** Opens a connection, sends these bytes, and leaves it open. */
+/** Opens a connection, sends these bytes and keeps it open. */
 export function dial(server: { address: string }, bytes: string): Socket {
   const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname, () => socket.write(bytes))
   return socket.setEncoding('utf8').on('error', () => {})
 }
 
-/** All that the server says until it closes the connection. */
+/** Everything that the server sends until it closes the connection. */
 export function heard(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
