@@ -223,11 +223,6 @@ export const ERRORS = {
     message: 'No exercise version has this digest.',
     hint: 'Take the job again: its exercise may have been edited since.',
   },
-  E_DUE_BEFORE_OPEN: {
-    status: 422,
-    message: 'The due time {due} is not after the opening time {opens}.',
-    hint: 'Let the assignment open before it is due.',
-  },
   E_DUE_BEFORE_OPEN: { status: 422, message: 'The assignment is due {due} and opens {opens}.', hint: 'Let it open before it is due.' },
   E_LATE_STEPS: {
     status: 422,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import type { Gradebook } from '../../grader/contracts/cohort.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith, source } from './bench-page.ts'
 import { browserOf, instructor, makeCohort, makeLink, openTab } from './cohort-page.ts'
-import { expectSignedIn, fillSignUp, newAddress, signUp } from './accounts.ts'
+import { fillSignUp, newAddress, signUp } from './accounts.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'

@@ -92,6 +92,7 @@ t.test('what arrives late says nothing that is over', async (t) => {
   t.intercept(globalThis, 'EventSource', {
     value: class {
       constructor() {
+        // biome-ignore lint/correctness/noConstructorReturn: the page asks for a new one and gets ours.
         return stream
       }
     },
