@@ -169,7 +169,7 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
       minPasswordLength: PASSWORD_LENGTH,
       resetPasswordTokenExpiresIn: HOUR_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }) => endOtherWaysIn(db, user),
+      onPasswordReset: ({ user }) => endOtherAccess(db, user),
       sendResetPassword: ({ user, url }) => mail.send(newPasswordEmail(user.email, url)),
     },
     emailVerification: {
@@ -235,7 +235,7 @@ function named<T extends { name?: string | undefined; image?: string | null | un
  * After a password reset by email, locks out anyone else who had access: deletes API tokens (better-auth ends the sessions), and, if
  * the address was never verified, identities at other providers.
  */
-async function endOtherWaysIn(db: Db, { id, emailVerified }: { id: string; emailVerified: boolean }): Promise<void> {
+async function endOtherAccess(db: Db, { id, emailVerified }: { id: string; emailVerified: boolean }): Promise<void> {
   await db.deleteFrom('tokens').where('person', '=', id).execute()
   if (!emailVerified) await db.deleteFrom('identities').where('person', '=', id).where('provider', '<>', 'credential').execute()
 }

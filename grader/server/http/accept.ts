@@ -38,7 +38,7 @@ export async function acceptSubmission(
   const submittedAt = await context.clock.now()
   const id = randomUUID()
   const job = randomUUID()
-  const from = whence(context, request)
+  const from = addressHash(context, request)
   const { traces } = context
   const storing = { within, attributes: { 'hotpath.submission': id, 'hotpath.exercise': slug, 'hotpath.request': request.id } }
   const { submission, tag } = await during(traces, 'accept', storing, (accepting) =>
@@ -61,7 +61,7 @@ export async function acceptSubmission(
         if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
         if (ownWaiting >= context.requestLimits.waiting)
           throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
-        await leaveRoom(context, trx, waiting, from)
+        await limitPerAddress(context, trx, waiting, from)
         const tag = startTag(submittedAt, lastTag)
         await insertSubmission(trx, {
           id,
@@ -95,7 +95,7 @@ export async function acceptSubmission(
  * behind one router still has room for two submissions each, and an address that floods the queue locks nobody else out.
  * @throws HotpathError E_WAITING_ADDRESS
  */
-async function leaveRoom({ queueLimit }: Context, trx: Trx, waiting: number, from: string): Promise<void> {
+async function limitPerAddress({ queueLimit }: Context, trx: Trx, waiting: number, from: string): Promise<void> {
   const most = Math.ceil(queueLimit / 2)
   // With fewer than that in the whole queue there is nothing to count.
   if (waiting < most) return
@@ -104,14 +104,14 @@ async function leaveRoom({ queueLimit }: Context, trx: Trx, waiting: number, fro
 }
 
 /** Hash of the client address, so that the queue holds no addresses. */
-function whence({ cookieSecret }: Context, request: FastifyRequest): string {
+function addressHash({ cookieSecret }: Context, request: FastifyRequest): string {
   return createHmac('sha256', cookieSecret)
     .update(`address ${addressOf(request)}`)
     .digest('base64url')
 }
 
 /** Checks that the account was not deleted while the request body arrived. @throws HotpathError E_SIGN_IN_NEEDED */
-async function stillThere(trx: Trx, { id }: Account): Promise<string> {
+async function holdAccount(trx: Trx, { id }: Account): Promise<string> {
   if (!(await holdPerson(trx, id))) throw new HotpathError('E_SIGN_IN_NEEDED')
   return id
 }

@@ -7,14 +7,14 @@ import { docs } from './docs.ts'
 import { recogniseAgents } from './middleware/agents.ts'
 import { compressLarge } from './middleware/compression.ts'
 import { connectionOptions, limitConnections } from './middleware/connections.ts'
-import { refuseFormerPages } from './middleware/page-owner.ts'
-import { tellBrowsers } from './middleware/headers.ts'
+import { refuseStalePages } from './middleware/page-owner.ts'
+import { setSecurityHeaders } from './middleware/headers.ts'
 import { identify } from './middleware/identity.ts'
 import { discreet } from './middleware/logging.ts'
 import { refuseForeign } from './middleware/origin.ts'
-import { askPermission } from './middleware/permissions.ts'
+import { checkPermission } from './middleware/permissions.ts'
 import { limitAddresses, limitAccounts, openRates } from './middleware/rates.ts'
-import { requestIdOf, tellRequestId } from './middleware/request-id.ts'
+import { requestIdOf, sendRequestId } from './middleware/request-id.ts'
 import { endConnections } from './drain.ts'
 import { answerUnknownRoute, handleErrors } from './errors.ts'
 import { timeAnswers } from './metrics/answers.ts'
@@ -73,12 +73,12 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   compileWhenUsed(app)
   limitConnections(app, context.requestLimits)
   handleErrors(app, context.siteFolder)
-  tellRequestId(app)
+  sendRequestId(app)
   endConnections(app, context)
   timeAnswers(app, context)
   // JSON only: a form on another site cannot send it.
   app.removeContentTypeParser('text/plain')
-  await tellBrowsers(app, context)
+  await setSecurityHeaders(app, context)
   refuseForeign(app, context)
   await app.register(cookie, { secret: context.cookieSecret })
   const rates = await openRates(app, context)
@@ -86,8 +86,8 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   identify(app, context)
   recogniseAgents(app, context)
   limitAccounts(app, rates)
-  askPermission(app, context)
-  refuseFormerPages(app)
+  checkPermission(app, context)
+  refuseStalePages(app)
   compressLarge(app)
   await docs(app)
   for (const routes of [

@@ -29,7 +29,7 @@ export function endConnections(app: App, { draining }: Pick<Context, 'draining'>
 export async function drain(app: App, { draining, closing }: Ending, seconds: number): Promise<void> {
   draining.abort()
   await sleep(seconds * 1000)
-  await letIn(app)
+  await acceptPending(app)
   const ended = stopListening(app)
   closing.abort()
   await Promise.race([ended, sleep(LATEST_MS)])
@@ -39,7 +39,7 @@ export async function drain(app: App, { draining, closing }: Ending, seconds: nu
  * Resolves after the first event loop iteration without a new connection, so that none is left in the kernel's backlog when the
  * server stops listening. The kernel completes connections on its own, and libuv accepts one per iteration.
  */
-async function letIn({ server }: App): Promise<void> {
+async function acceptPending({ server }: App): Promise<void> {
   const until = performance.now() + LATEST_MS
   let came = true
   const note = () => (came = true)

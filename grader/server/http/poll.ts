@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Lease, Line, Taken } from '../queue/queue.ts'
 import type { Context } from './context.ts'
-import { isStillWelcome } from './middleware/agents.ts'
+import { isTokenValid } from './middleware/agents.ts'
 
 /** How long an agent's request for a job may wait. */
 const LONG_POLL_MS = 25_000
@@ -46,7 +46,7 @@ export async function answerPoll<J extends Lease>(
   // The connection may have closed before the listener was attached.
   if (reply.raw.destroyed) hungUp.abort()
   const job = await lease(AbortSignal.any([hungUp.signal, context.closing]))
-  const isWelcome = job === null || (await isStillWelcome(context, request))
+  const isWelcome = job === null || (await isTokenValid(context, request))
   if (job !== null && (!isWelcome || hungUp.signal.aborted)) await line.giveBack(job)
   if (!isWelcome) throw new HotpathError('E_AGENT_TOKEN')
   if (job === null || hungUp.signal.aborted) {

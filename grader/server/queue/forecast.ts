@@ -26,7 +26,7 @@ export interface Forecast {
  */
 export function forecast({ waiting, running, coming }: Scene, lanes: number, serviceTimes: ServiceTimes): Forecast {
   if (lanes === 0) return { waits: waiting.map(() => null), waitOf: () => null }
-  const load = ((hardlyMore(coming) / COMING_SECONDS) * serviceTimes.mean) / lanes
+  const load = ((upperBound(coming) / COMING_SECONDS) * serviceTimes.mean) / lanes
   const free = freeIn(running, lanes, serviceTimes)
   const taken = waiting.map(({ exercise }) => {
     const lane = minIndex(free)
@@ -54,7 +54,7 @@ function freeIn(running: Scene['running'], lanes: number, serviceTimes: ServiceT
 }
 
 /** Upper bound, at about 95 %, on the Poisson mean behind an observed count (3 for 0, 53 for 40). */
-function hardlyMore(came: number): number {
+function upperBound(came: number): number {
   return came + 2 * Math.sqrt(came) + 3
 }
 

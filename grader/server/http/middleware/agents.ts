@@ -26,13 +26,13 @@ export function recogniseAgents(app: App, { store, agentToken }: Context): void 
 }
 
 /** For routes that hand out work. @throws HotpathError E_AGENT_VERSION for an agent of another version */
-export async function mustSpeakOurs({ agent }: Pick<FastifyRequest, 'agent'>): Promise<void> {
+export async function requireOurVersion({ agent }: Pick<FastifyRequest, 'agent'>): Promise<void> {
   const theirs = agent?.version ?? ''
   if (theirs !== AGENT_VERSION) throw new HotpathError('E_AGENT_VERSION', { theirs: theirs || 'none', ours: AGENT_VERSION })
 }
 
 /** Whether the agent's token is still valid: a request for a job may have waited long. */
-export async function isStillWelcome({ store }: Context, request: FastifyRequest): Promise<boolean> {
+export async function isTokenValid({ store }: Context, request: FastifyRequest): Promise<boolean> {
   return request.agent?.token == null || (await agentTokenOf(store.db, bearerIn(request))) !== null
 }
 

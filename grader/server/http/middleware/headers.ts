@@ -5,7 +5,7 @@ import { inlineScriptHashes, policy } from './csp.ts'
 const YEAR_SECONDS = 365 * 24 * 3600
 
 /** Sets the security headers, and forbids caching unless a response allows it, as the site's files do. */
-export async function tellBrowsers(app: App, { siteFolder }: Context): Promise<void> {
+export async function setSecurityHeaders(app: App, { siteFolder }: Context): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(siteFolder === null ? [] : inlineScriptHashes(siteFolder)) },
     referrerPolicy: { policy: 'no-referrer' },

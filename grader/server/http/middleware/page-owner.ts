@@ -23,7 +23,7 @@ const ANYBODYS = [
  * Refuses a request from a page that was rendered for another account than the one now signed in, because it would act in the name
  * of the wrong account.
  */
-export function refuseFormerPages(app: App): void {
+export function refuseStalePages(app: App): void {
   app.addHook('onRequest', async (request) => {
     const person = request.headers[HEADER]
     if (person === undefined || SAFE_METHODS.includes(request.method) || ANYBODYS.includes(pathOf(request))) return

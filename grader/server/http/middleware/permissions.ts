@@ -36,7 +36,7 @@ const WHOM: Record<Exclude<Allowed, 'anyone' | 'agent' | 'account' | 'member'>, 
 const LEAST: Partial<Record<Allowed, MemberRole>> = { member: 'learner', staff: 'assistant', lead: 'instructor' }
 
 /** Enforces each route's permission. An API route without one fails the start. */
-export function askPermission(app: App, context: Context): void {
+export function checkPermission(app: App, context: Context): void {
   app.decorateRequest('member', null)
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api/') && !isDocumentation(route) && route.config?.allows === undefined)
@@ -45,18 +45,18 @@ export function askPermission(app: App, context: Context): void {
   app.addHook('onRequest', async (request) => {
     const { allows } = request.routeOptions.config
     if (request.refusal !== null) throw request.refusal
-    askScope(request)
+    checkScope(request)
     if (allows === undefined || allows === 'anyone') return
     if (allows === 'agent') return mustBeAgent(request)
     const account = signedIn(request)
     if (allows === 'account') return
     if (allows === 'instructor' || allows === 'admin') return mustBe(allows, account.role === 'admin' || account.role === allows)
-    await askCohort(context, request, account, allows)
+    await checkMembership(context, request, account, allows)
   })
 }
 
 /** An API token can do what its owner can, within its scopes. */
-function askScope({ scopes, method, routeOptions }: FastifyRequest): void {
+function checkScope({ scopes, method, routeOptions }: FastifyRequest): void {
   if (scopes === null) return
   if (routeOptions.config.inPerson) throw new HotpathError('E_TOKEN_IN_PERSON')
   const needed = scopeOf(method, routeOptions.url ?? '')
@@ -74,7 +74,7 @@ export function signedIn({ account }: FastifyRequest): Account {
   return account
 }
 
-async function askCohort(
+async function checkMembership(
   { store }: Context,
   request: FastifyRequest,
   account: Account,

@@ -12,7 +12,7 @@ export function requestIdOf({ headers }: IncomingMessage): string {
 }
 
 /** Returns the request's id in a response header. */
-export function tellRequestId(app: App): void {
+export function sendRequestId(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_HEADER, request.id)
   })

@@ -16,7 +16,7 @@ import { listAgentTokens, makeAgentToken, revokeAgentToken } from '../../gradebo
 import { readKept } from '../../gradebook/versions.ts'
 import type { App, Context } from '../context.ts'
 import { decide } from '../decide.ts'
-import { mustSpeakOurs } from '../middleware/agents.ts'
+import { requireOurVersion } from '../middleware/agents.ts'
 import { leaseJob, noteProgress } from '../lease.ts'
 import { answerPoll } from '../poll.ts'
 
@@ -37,7 +37,7 @@ export function agentRoutes(app: App, context: Context): void {
     { ...shared, schema: { tags, security, summary: 'Wait for a job', body: AgentAbout, response: { 200: Job, 204: Type.Null() } } },
     async (request, reply) => {
       await noteAgent(context.store.db, request.body, request.agent!)
-      await mustSpeakOurs(request)
+      await requireOurVersion(request)
       return reply.send(
         await answerPoll(context, context.queue, (signal) => leaseJob(context, request.body, signal, request.server.log), {
           request,
@@ -62,7 +62,7 @@ export function agentRoutes(app: App, context: Context): void {
     async (request, reply) => {
       // An agent of another version is noted before it is refused.
       await noteAgent(context.store.db, request.body, request.agent!)
-      await mustSpeakOurs(request)
+      await requireOurVersion(request)
       return reply.status(204).send(null)
     },
   )

@@ -2,7 +2,7 @@ import { Type, type TSchema } from 'typebox'
 import { Id, ProfileResult } from '../../../contracts/index.ts'
 import type { Lease, Line } from '../../queue/queue.ts'
 import type { App, Context } from '../context.ts'
-import { mustSpeakOurs } from '../middleware/agents.ts'
+import { requireOurVersion } from '../middleware/agents.ts'
 import { holdLease } from '../profile-runs.ts'
 import { answerPoll } from '../poll.ts'
 
@@ -41,7 +41,7 @@ export function leaseRoutes(app: App, context: Context, { line, path, what, job,
     response: { 204: Type.Null() },
   }
 
-  app.post(`${path}/lease`, { ...forAgents, schema: lease, preHandler: mustSpeakOurs }, async (request, reply) =>
+  app.post(`${path}/lease`, { ...forAgents, schema: lease, preHandler: requireOurVersion }, async (request, reply) =>
     reply.send((await answerPoll(context, line, next, { request, reply })) as never),
   )
   app.post(`${path}/:id/hold`, { ...forAgents, schema: hold }, async (request, reply) => {

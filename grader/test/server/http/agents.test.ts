@@ -38,7 +38,7 @@ t.test('an agent works with its own token until the token is revoked', async (t)
   t.not((await lea.ask(`/api/submissions/${second.id}`)).body.state, 'done')
 
   await new HandAgent(server).progress(begun, [])
-  t.equal((await new HandAgent(server).result(begun, verdict())).status, 204, 'who knows a lease by its id and attempt may end it')
+  t.equal((await new HandAgent(server).result(begun, verdict())).status, 204, 'any agent that knows the lease’s id and attempt can end it')
 })
 
 t.test('an agent whose token is revoked while it waits gets no job', async (t) => {
@@ -112,6 +112,6 @@ t.test('an agent of another version gets no work, but is listed', async (t) => {
   t.match((await browser.ask('/readyz')).body.agent.says, /1 of another version than [\d.]+ \(they get no work\)$/)
   const agent = new HandAgent(server)
   const { body: job } = await agent.lease()
-  t.equal(job.submission, sent.id, 'what it asked for waits for one of ours')
+  t.equal(job.submission, sent.id, 'its job waits for an agent of our version')
   await agent.result(job, verdict())
 })

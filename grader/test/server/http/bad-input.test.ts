@@ -24,7 +24,7 @@ t.test('bad input gets a code, a hint and a status', async (t) => {
   function refused({ status, body }: Answer, code: ErrorCode, details: object = {}): void {
     t.equal(status, ERRORS[code].status, code)
     t.match(body, { error: { code, status: ERRORS[code].status, details } })
-    t.notMatch(body.error.message + body.error.hint, /\{\w+\}/, 'every text is filled in')
+    t.notMatch(body.error.message + body.error.hint, /\{\w+\}/, 'no placeholder is left')
   }
   const submit = (files: unknown, exercise: unknown = 'add') => browser.post('/api/submissions', { exercise, files })
 
@@ -116,11 +116,11 @@ t.test('neither can one address, however many visitors it pretends to be', async
     details: { waiting: 3, seconds: 10 },
   })
   t.match(refusal.headers['retry-after'], /^\d+$/)
-  t.equal((await submit('127.0.0.2')).status, 202, 'others are taken')
+  t.equal((await submit('127.0.0.2')).status, 202, 'others are accepted')
 
   const agent = new HandAgent(server)
-  t.notOk('from' in (await agent.lease()).body, 'an agent is not told whence it comes')
-  t.equal((await submit('127.0.0.1')).status, 202, 'what was taken waits no more')
+  t.notOk('from' in (await agent.lease()).body, 'agents do not learn the address')
+  t.equal((await submit('127.0.0.1')).status, 202, 'a leased submission no longer counts as waiting')
   t.equal((await submit('127.0.0.2')).status, 202)
   t.match(await submit('127.0.0.2'), { status: 503, body: { error: { code: 'E_QUEUE_FULL' } } })
 })

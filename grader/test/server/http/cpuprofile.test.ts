@@ -25,7 +25,7 @@ t.test('the CPU profile of a profile run as a file', async (t) => {
   })
   const { body: job } = await agent.leaseProfileRun()
   await agent.profiled(job, { ...insight, starter: { ...insight.starter, cpu: null } }, 'seen')
-  t.equal((await profile('yours')).status, 200, 'there as soon as it was seen')
+  t.equal((await profile('yours')).status, 200, 'available as soon as it was reported')
   t.equal((await profile('starter')).status, 409)
   await agent.profiled(job, { ...insight, starter: { ...insight.starter, cpu: null } })
 

@@ -42,10 +42,10 @@ t.test(
     )
 
     const begun = await stream
-    t.match(begun, /\nretry: \d{3,4}\n\n$/, 'who watches is told to come back soon')
+    t.match(begun, /\nretry: \d{3,4}\n\n$/, 'streams get a short reconnect delay')
     t.notMatch(begun, /event: verdict/)
-    t.equal((await poll).status, 204, 'an agent that waits is sent away without a job')
-    t.equal(await late(), 202, 'a request that was under way is answered')
+    t.equal((await poll).status, 204, 'a waiting agent is answered without a job')
+    t.equal(await late(), 202, 'an open request is answered')
     await drained
     await t.rejects(call(going, '/healthz'), { code: 'ECONNREFUSED' })
 

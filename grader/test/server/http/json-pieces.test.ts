@@ -46,5 +46,5 @@ t.test('if a part fails the output breaks off, so that half of it is not valid J
   const half = await fetch(`${address}/half`)
   t.equal(half.status, 200)
   await t.rejects(half.text())
-  t.equal((await fetch(`${address}/none`)).status, 500, 'before the first piece it is refused as anything else')
+  t.equal((await fetch(`${address}/none`)).status, 500, 'an error before the first piece is an ordinary refusal')
 })

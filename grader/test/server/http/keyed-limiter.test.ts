@@ -26,7 +26,7 @@ t.test('runs few per key at once, in order of arrival, and keys do not wait for 
   b!.fail()
   await t.rejects(b!.done, { message: 'b' })
   await settled()
-  t.same(begun.slice(4), ['d'], 'what fails lets the next one begin, and only one')
+  t.same(begun.slice(4), ['d'], 'a failure starts exactly one waiting run')
   a!.end()
   t.equal(await a!.done, 'a')
   await settled()

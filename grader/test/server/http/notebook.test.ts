@@ -33,14 +33,14 @@ t.test('a hypothesis is stored with the attempt as one line, and shown to nobody
   const lea = new Browser(server)
   const { status, body } = await submit(lea, '  I expect 2×,\r\nbecause\0 the\u202e loop\tis gone ')
   t.equal(status, 202)
-  t.notOk('hypothesis' in body, 'who else reads submissions does not read it')
-  t.notMatch(JSON.stringify((await agent.lease()).body), 'I expect', 'nor do those who grade')
+  t.notOk('hypothesis' in body, 'others who can read submissions cannot read it')
+  t.notMatch(JSON.stringify((await agent.lease()).body), 'I expect', 'neither can agents')
   t.match(await lea.ask(`/api/submissions/${body.id}/notes`), {
     status: 200,
     body: { hypothesis: 'I expect 2×, because the loop is gone', note: null },
   })
   const { body: without } = await lea.submit()
-  t.same((await lea.ask(`/api/submissions/${without.id}/notes`)).body, { hypothesis: null, note: null }, 'and nobody has to have one')
+  t.same((await lea.ask(`/api/submissions/${without.id}/notes`)).body, { hypothesis: null, note: null }, 'and it is optional')
   const { body: blank } = await submit(lea, ' \n ')
   t.equal((await lea.ask(`/api/submissions/${blank.id}/notes`)).body.hypothesis, null)
 })
@@ -79,7 +79,7 @@ t.test('the notebook lists every attempt with its effect, newest first', async (
   )
   t.match(await ben.ask('/api/notebook?before=nonsense'), { status: 400 })
   await agent.result((await agent.lease()).body, verdict('wrong', { speed }))
-  t.equal((await ben.ask('/api/notebook')).body[0].effect, null, 'how fast wrong code is says nothing')
+  t.equal((await ben.ask('/api/notebook')).body[0].effect, null, 'the speed of wrong code is meaningless')
 })
 
 t.test('only the owner of an attempt can add a note', async (t) => {
@@ -98,7 +98,7 @@ t.test('only the owner of an attempt can add a note', async (t) => {
     body: { error: { code: 'E_CHANGED_MEANWHILE', current: { note: { text: 'It was\nthe copying.', version: 1 } } } },
   })
   t.match(await put(lea, 'Both', 1), { status: 200, body: { note: { text: 'Both', version: 2 } } })
-  t.match(await put(lea, '', 2), { status: 200, body: { note: { text: '', version: 3 } } }, 'and taken out again')
+  t.match(await put(lea, '', 2), { status: 200, body: { note: { text: '', version: 3 } } }, 'and deleted again')
   t.match(await put(lea, 'x'.repeat(2001), 3), { status: 400, body: { error: { code: 'E_BODY_INVALID' } } })
   t.equal((await put(lea, '😀'.repeat(2000), 3)).status, 200)
   t.match(await put(lea, 'x', -1), { status: 400 })

@@ -23,5 +23,5 @@ t.test('a file that is too expensive to parse is refused, and the API stays resp
     })
   }
   t.equal((await learner.submit()).status, 202)
-  t.same((await attacker.ask('/api/submissions?exercise=add')).body, [], 'it was no attempt')
+  t.same((await attacker.ask('/api/submissions?exercise=add')).body, [], 'it does not count as an attempt')
 })

@@ -25,7 +25,7 @@ t.test('the job of an agent that hangs up goes back', async (t) => {
   })
   t.equal(await leased, null)
   t.same(back, ['wanted'])
-  t.equal(await leaseFrom(line, hungUp.signal, async ({ id }) => id), null, 'and none is taken for it')
+  t.equal(await leaseFrom(line, hungUp.signal, async ({ id }) => id), null, 'and takes no other job')
 })
 
 /** A queue that returns these jobs one by one; null stands for an empty queue. */

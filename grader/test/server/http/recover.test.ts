@@ -73,13 +73,13 @@ await onBothStores(t, 'a process that stalled after taking a job', async (t, env
   const taken = (await queue.take())!
   t.match(await begin({ store, queue }, taken), { exercise: 'add' })
 
-  t.equal(await begin({ store, queue }, late), null, 'has nothing to begin')
+  t.equal(await begin({ store, queue }, late), null, 'gets nothing to run')
   await store.transaction(async (trx) => {
-    t.equal(await queue.finish(trx, taken), true, 'and the other agent’s job is as it was')
+    t.equal(await queue.finish(trx, taken), true, 'and the other agent’s job is unchanged')
     await recordVerdict(trx, id, verdict())
   })
   t.equal(await begin({ store, queue }, late), null)
-  t.equal((await read()).state, 'done', 'what has a verdict is not under way again')
+  t.equal((await read()).state, 'done', 'a submission with a verdict is not restarted')
   await recover({ store, queue })
   t.match(await read(), { state: 'done', verdict: { verdict: 'pass' } })
 })
@@ -89,5 +89,5 @@ await onBothStores(t, 'a job whose submission was deleted', async (t, env) => {
   await send()
   const taken = (await queue.take())!
   t.equal(await begin({ store, queue }, taken), null)
-  t.equal(await store.transaction((trx) => queue.hold(trx, taken)), false, 'is taken out of the line')
+  t.equal(await store.transaction((trx) => queue.hold(trx, taken)), false, 'is removed from the queue')
 })

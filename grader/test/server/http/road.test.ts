@@ -55,7 +55,7 @@ await onBothStores(t, 'a submission from the browser to its verdict', async (t, 
   t.equal((await agent.result(job, pass)).status, 204)
   const done = await browser.ask(`/api/submissions/${sent.body.id}`)
   t.match(done.body, { state: 'done', position: null, decidedAt: /^\d{4}-/ })
-  t.same(done.body.verdict, pass, 'nothing of the verdict is lost on the way')
+  t.same(done.body.verdict, pass, 'the verdict arrives completely')
 
   t.equal((await agent.result(job, verdict('slow'))).status, 409, 'a second result is refused')
   t.same((await browser.ask(`/api/submissions/${sent.body.id}`)).body.verdict, pass)
@@ -124,7 +124,7 @@ await onBothStores(t, 'the events of a submission, live and resumed after a disc
     parse(await (await browser.fetch(`/api/submissions/${second.id}/events${query}`, { headers })).text()).map((event) => event.id)
   t.same(await ids('', { 'last-event-id': '2' }), ['3', '4'])
   t.same(await ids('?after=3'), ['4'])
-  t.equal((await browser.fetch(`/api/submissions/${second.id}/events?after=4`)).status, 204, 'there is no more to come')
+  t.equal((await browser.fetch(`/api/submissions/${second.id}/events?after=4`)).status, 204, 'no more events follow')
 })
 
 function parse(text: string): { id: string | null; type: string; data: SubmissionEvent }[] {

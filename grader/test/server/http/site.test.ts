@@ -35,7 +35,7 @@ t.test('the built site', async (t) => {
   t.match(script.headers.get('cache-control'), /immutable/)
   t.equal(script.body, 'let it')
   const smallest = await browser.ask('/_astro/app.abc123.js', { headers: { 'accept-encoding': 'br, gzip' } })
-  t.equal(smallest.headers.get('content-encoding'), 'br', 'the smaller one for who takes both, as nginx asks')
+  t.equal(smallest.headers.get('content-encoding'), 'br', 'the smaller file for clients that accept both')
 
   for (const path of ['/none', '/none/', '/_astro/none.js', '/.inputs', '/..%2f..%2fetc/passwd']) {
     const missing = await browser.ask(path)

@@ -17,8 +17,8 @@ t.test('attempts are listed newest first in pages of fifty; `before` continues a
   t.same(await list(), sent.slice(0, 50))
   t.same(await list(`&before=${sent[49]}`), [sent[50]])
   const [first, last] = [await lea.ask('/api/submissions?exercise=add'), await lea.ask(`/api/submissions?exercise=add&before=${sent[49]}`)]
-  t.equal(first.headers.get('link'), `</api/submissions?exercise=add&before=${sent[49]}>; rel="next"`, 'what follows is named')
-  t.equal(last.headers.get('link'), null, 'and where nothing follows, nothing is')
+  t.equal(first.headers.get('link'), `</api/submissions?exercise=add&before=${sent[49]}>; rel="next"`, 'a Link header names the next page')
+  t.equal(last.headers.get('link'), null, 'and there is none on the last page')
   t.notOk(
     first.body.some((each: object) => 'files' in each),
     'code is read one submission at a time',

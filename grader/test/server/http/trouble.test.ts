@@ -65,7 +65,7 @@ t.test(
 
     for (const server of servers) {
       const answer = await new Browser(server).ask(`/api/submissions/${watched.id}`)
-      t.equal(answer.headers.get('retry-after'), '5', 'who asks is told when to ask again')
+      t.equal(answer.headers.get('retry-after'), '5', 'the error says when to try again')
       t.same(answer.body.error, {
         code: 'E_STORE_AWAY',
         message: 'The database is not answering right now.',
@@ -77,21 +77,21 @@ t.test(
       t.match(await new Browser(server).ask('/readyz'), { status: 503, body: { ready: false, draining: false, store: { ok: false } } })
       t.equal((await new Browser(server).ask('/healthz')).status, 200, 'the process lives')
     }
-    t.match((await member.ask('/api/progress')).body.error, { code: 'E_STORE_AWAY' }, 'of who has an account as well')
+    t.match((await member.ask('/api/progress')).body.error, { code: 'E_STORE_AWAY' }, 'also for accounts')
     t.match(
       (await new Browser(servers[0]).post('/api/auth/sign-in/email', { email: 'mia@example.org', password: 'a long password' })).body.error,
       { code: 'E_STORE_AWAY' },
     )
-    t.match(await waiting.lease(), { status: 503 }, 'agents are told, too')
+    t.match(await waiting.lease(), { status: 503 }, 'also for agents')
 
     postgres.start()
     while (acknowledged.length < before + 15) await sleep(50)
     goesOn = false
     await Promise.all(busy)
-    t.same(odd, [], 'nobody got another answer')
+    t.same(odd, [], 'there were no other answers')
     t.same([...refused], ['E_STORE_AWAY 5'])
     const found = await Promise.all(acknowledged.map(async ({ browser, id }) => (await browser.ask(`/api/submissions/${id}`)).status))
-    t.same([...new Set(found)], [200], 'what was acknowledged is there')
+    t.same([...new Set(found)], [200], 'acknowledged submissions are stored')
     t.equal((await member.ask('/api/progress')).status, 200)
 
     await waiting.result(job, verdict())
@@ -102,7 +102,7 @@ t.test(
       if (status === 200) await agent.result(body, verdict())
     }
     const reported = await stream
-    t.match(reported, /event: verdict\ndata: .*\n\n$/, 'who watched all the time is told the verdict')
+    t.match(reported, /event: verdict\ndata: .*\n\n$/, 'a stream that stayed open gets the verdict')
     t.same(
       ids(reported),
       ids(reported).map((_, index) => index + 1),

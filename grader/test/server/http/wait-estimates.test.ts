@@ -20,7 +20,7 @@ await onBothStores(t, 'position and wait estimate', async (t, env) => {
     'no lane has been there yet',
   )
   const newcomer = await sent(other)
-  t.equal(newcomer.position, 1, 'who comes for the first time goes before those')
+  t.equal(newcomer.position, 1, 'a first-time sender goes ahead of those')
 
   await agent.here()
   const beating = setInterval(() => void agent.here(), 5000)
@@ -52,7 +52,7 @@ await onBothStores(t, 'people who send many may wait longer', async (t, env) => 
   for (let count = 2; count <= 8; count++) last = (await many.submit()).body
   await sleep(1100)
   t.match((await many.ask(`/api/submissions/${last.id}`)).body, { position: 7, expectedSeconds: 10, latestSeconds: 20 })
-  t.notOk('latestSeconds' in (await other.submit()).body, 'but not who came for the first time')
+  t.notOk('latestSeconds' in (await other.submit()).body, 'but not the first-time sender')
 
   const stream = await many.fetch(`/api/submissions/${last.id}/events`)
   let toEstimate = ''

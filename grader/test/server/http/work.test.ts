@@ -39,16 +39,16 @@ t.test('an administrator sees lanes, queues and faults, and has faults measured 
   const before = await browser.ask(`/api/submissions/${failing.id}`)
 
   t.same((await retry(`${failing.id}/retry`)).body, { retried: 1, left: 0 })
-  t.same((await retry(`${failing.id}/retry`)).body, { retried: 0, left: 0 }, 'pressed twice, it is measured once')
+  t.same((await retry(`${failing.id}/retry`)).body, { retried: 0, left: 0 }, 'a second click measures nothing twice')
   const { body: again } = await browser.ask(`/api/submissions/${failing.id}`)
   t.match(again, { state: 'queued', verdict: null, decidedAt: null, files: failing.files, exerciseVersion: before.body.exerciseVersion })
   t.same((await admin.ask('/api/work')).body.faults, [])
 
   const { body: job } = await agent.lease()
-  t.equal(job.submission, failing.id, 'it goes before who came later')
+  t.equal(job.submission, failing.id, 'it goes ahead of later submissions')
   await agent.progress(job, [{ type: 'stage', stage: 'testing', position: null }])
   t.equal((await agent.result(job, verdict('fault'))).status, 204)
-  t.equal((await browser.ask(`/api/submissions/${failing.id}`)).body.verdict, null, 'it has its free reruns again')
+  t.equal((await browser.ask(`/api/submissions/${failing.id}`)).body.verdict, null, 'it has its free reruns back')
   await agent.result((await agent.lease()).body, verdict('pass'))
   t.match((await browser.ask(`/api/submissions/${failing.id}`)).body, { state: 'done', verdict: { verdict: 'pass' } })
   t.match((await browser.ask('/api/progress')).body, [{ exercise: 'add', outcome: 'pass', attempts: 1 }])
@@ -58,7 +58,7 @@ t.test('an administrator sees lanes, queues and faults, and has faults measured 
     ['queued', 'testing', 'queued', 'verdict'],
     'whoever looks now is told of no end but the last',
   )
-  t.ok(Number(/^id: (\d+)$/m.exec(events)![1]) > 3, 'who watched before goes on behind what they saw')
+  t.ok(Number(/^id: (\d+)$/m.exec(events)![1]) > 3, 'an open stream continues after its last event')
 
   t.match(await retry(`${failing.id}/retry`), {
     status: 409,

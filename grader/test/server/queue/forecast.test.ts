@@ -58,7 +58,7 @@ t.test('each is taken when a lane has finished the ones before it', async (t) =>
     { exercise: 'add', forSeconds: 1.5 },
     { exercise: 'add', forSeconds: 60 },
   ]
-  t.same(starts(scene({ waiting, running }), 2), [0.5, 0.5, 2.5], 'one that is late goes on for a while')
+  t.same(starts(scene({ waiting, running }), 2), [0.5, 0.5, 2.5], 'an overdue run is expected to take a while longer')
   const { waitOf } = forecast(scene({ waiting }), 1, steady)
   t.same(
     [1, 3, 5].map((ahead) => waitOf(ahead, 0)!.soonest),
@@ -76,7 +76,7 @@ t.test('newcomers overtake a person who has sent many, until the start tag is re
     [-1, 10, 1000].map((tag) => last(tag, 4)),
     [20, 20 + 10 * load, 20 / (1 - load)].map((latest) => ({ soonest: 20, latest })),
   )
-  t.same(last(10, 0), { soonest: 20, latest: 21 }, 'where nobody came somebody may')
+  t.same(last(10, 0), { soonest: 20, latest: 21 }, 'without recent arrivals some are still possible')
   t.same(
     last(60, 100),
     { soonest: 20, latest: 20 + (123 / 60) * 2 * 60 },
@@ -87,7 +87,7 @@ t.test('newcomers overtake a person who has sent many, until the start tag is re
 t.test('a wait is one time, or two if it may well take longer', async (t) => {
   const wait = (soonest: number, latest: number) => toEstimate({ soonest, latest })
   t.same(wait(12, 12), { expectedSeconds: 15 })
-  t.same(wait(11, 15), { expectedSeconds: 15 }, 'no more than a step apart')
+  t.same(wait(11, 15), { expectedSeconds: 15 }, 'within one rounding step')
   t.same(wait(12, 33), { expectedSeconds: 10, latestSeconds: 35 })
   t.same(wait(2, 130), { expectedSeconds: 0, latestSeconds: 180 })
   t.same(toEstimate(null), { expectedSeconds: null })

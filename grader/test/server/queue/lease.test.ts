@@ -20,5 +20,5 @@ await onBothStores(t, 'a job without heartbeats goes to another agent, and the l
   t.match(second, { id: dead, attempt: 1 })
   t.equal(await store.transaction((trx) => queue.finish(trx, first)), false, 'the dead one was not')
   t.equal(await store.transaction((trx) => queue.finish(trx, second!)), true)
-  t.equal(await store.transaction((trx) => queue.finish(trx, holding)), true, 'the one that was held is still its agent’s')
+  t.equal(await store.transaction((trx) => queue.finish(trx, holding)), true, 'the job with heartbeats is still its agent’s')
 })

@@ -17,7 +17,7 @@ const minute = fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { minLength
 
 t.test('occasional senders are served in order of sending', async (t) => {
   t.same(tagsOf([0, 10, 100]).map(secondsOf), [0, 10, 100])
-  t.same(tagsOf([0, 0, 0, 30]).map(secondsOf), [0, SPACE_SECONDS, 2 * SPACE_SECONDS, 30], 'and what was sent at once is spread')
+  t.same(tagsOf([0, 0, 0, 30]).map(secondsOf), [0, SPACE_SECONDS, 2 * SPACE_SECONDS, 30], 'and a burst is spread out')
 })
 
 t.test('a person’s tenth submission in a minute waits behind another’s first, whenever in that minute it comes', async (t) => {

@@ -36,7 +36,7 @@ await onBothStores(t, 'jobs are leased in order, each to one agent', async (t, e
       throw new Error('the verdict could not be stored')
     }),
   )
-  t.equal(await store.transaction((trx) => queue.finish(trx, other!)), true, 'what was rolled back has not happened')
+  t.equal(await store.transaction((trx) => queue.finish(trx, other!)), true, 'a rolled back change has no effect')
 
   const lost = send()
   await lost
@@ -92,7 +92,7 @@ await onBothStores(t, 'finished jobs are removed within hours, since every check
   await sql`update pgboss.queue set maintain_on = now() - interval '61 minutes'`.execute(store.db)
   const left = async () => (await sql<{ id: string }>`select id from pgboss.job`.execute(store.db)).rows.map(({ id }) => id)
   while ((await left()).includes(taken.id)) await sleep(100)
-  t.same(await left(), [waits], 'and not what waits')
+  t.same(await left(), [waits], 'but not waiting jobs')
 })
 
 await onBothStores(t, 'a profile run can be returned any number of times, but is given up after losing too many agents', async (t, env) => {
@@ -122,7 +122,7 @@ await onBothStores(t, 'a profile run can be returned any number of times, but is
     }
     return 'active'
   }
-  t.equal(await lose(), 'retry', 'the first that died may have done so of its own')
+  t.equal(await lose(), 'retry', 'the first agent may have died for its own reasons')
   t.equal(await lose(), 'failed')
   t.equal(await line.take(), null)
 })

@@ -11,6 +11,6 @@ t.test('which outcomes are measured again, and how often', async (t) => {
     [0, 1].map((unsure) => mustRerun('unsure', { unsure })),
     [true, false],
   )
-  t.equal(mustRerun('unsure', { fault: 2 }), true, 'each word has reruns of its own')
+  t.equal(mustRerun('unsure', { fault: 2 }), true, 'each outcome has its own reruns')
   for (const outcome of COUNTED_OUTCOMES) t.equal(mustRerun(outcome, {}), false, outcome)
 })

@@ -30,7 +30,7 @@ t.test('a backup has every row', async (t) => {
     code: 'E_STORE_EMPTY',
     stderr: /^There is no store to read/,
   })
-  t.notOk(existsSync(join(place, 'none')), 'nor is one made by looking')
+  t.notOk(existsSync(join(place, 'none')), 'and the attempt creates no store')
 })
 
 t.test('an incomplete file restores nothing', async (t) => {
@@ -64,7 +64,7 @@ t.test('an incomplete file restores nothing', async (t) => {
     code: 'E_BACKUP_FILE',
     stderr: /cannot be used: ENOENT/,
   })
-  t.notOk(existsSync(untouched), 'nothing was touched')
+  t.notOk(existsSync(untouched), 'nothing was changed')
 })
 
 t.test('disaster drill: backup, destroy, restore, compare, and continue', async (t) => {
@@ -79,7 +79,7 @@ t.test('disaster drill: backup, destroy, restore, compare, and continue', async 
   })
   t.strictSame(await contentsOf({ folder }), before)
   const server = await testServer(t, { HOTPATH_DATA: folder })
-  t.match((await new HandAgent(server).lease()).body, { submission: waiting }, 'what waited is graded')
+  t.match((await new HandAgent(server).lease()).body, { submission: waiting }, 'waiting submissions are graded')
   t.match(await storeCommand({ HOTPATH_DATA: folder }, 'backup', join(place, 'b.gz')), {
     code: 'E_DATA_LOCKED',
     stderr: /Another process is using the data folder/,

@@ -63,7 +63,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     })
     t.strictSame(await contentsOf({ folder: back }), there)
     const server = await testServer(t, { HOTPATH_DATA: back })
-    t.match((await new HandAgent(server).lease()).body, { submission: waiting }, 'also what an agent had begun')
+    t.match((await new HandAgent(server).lease()).body, { submission: waiting }, 'including a job that an agent had started')
   })
 
   await t.test('every type is copied exactly; any difference rolls everything back', async (t) => {

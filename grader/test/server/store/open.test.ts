@@ -67,7 +67,7 @@ t.test('a folder that cannot be written', async (t) => {
   await t.rejects(embedded(join(folder, 'file', 'below')), { code: 'E_DATA_UNWRITABLE' })
   await t.rejects(embedded('/proc/nothing'), { code: 'E_DATA_UNWRITABLE' })
   mkdirSync(join(folder, 'lock'))
-  await t.rejects(embedded(folder), { code: 'E_DATA_UNWRITABLE' }, 'a lock that cannot be one')
+  await t.rejects(embedded(folder), { code: 'E_DATA_UNWRITABLE' }, 'an invalid lock file')
 })
 
 t.test('a server that does not answer', async (t) => {
@@ -84,6 +84,6 @@ t.test('a query of the queue inside a transaction is refused instead of deadlock
     store.transaction(() => queue.executeSql('select 1')),
     /would wait for itself: select 1/,
   )
-  t.same((await queue.executeSql('select 1 as one')).rows, [{ one: 1 }], 'after it, it is let through')
+  t.same((await queue.executeSql('select 1 as one')).rows, [{ one: 1 }], 'after the transaction it is allowed')
   await store.close()
 })

@@ -59,8 +59,8 @@ t.test(
     const queue = await openQueue(store, (error) => t.fail(error.message))
     t.teardown(() => queue.close())
 
-    t.equal(await store.transaction(patience), '1min', 'a transaction in which nothing is asked is ended')
-    t.equal(await withSnapshot(store, (_, trx) => patience(trx)), '0', 'but not one that others wait for while they write')
+    t.equal(await store.transaction(patience), '1min', 'an idle transaction is ended')
+    t.equal(await withSnapshot(store, (_, trx) => patience(trx)), '0', 'but not that of a snapshot')
 
     const connected = sql<{
       name: string

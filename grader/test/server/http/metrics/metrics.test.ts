@@ -41,13 +41,13 @@ await onBothStores(t, 'a submission changes its metrics', async (t, env) => {
   const again = await agent.lease()
   await agent.result(again.body, verdict('pass'))
   const done = await scrape(browser)
-  t.equal(valueOf(done, 'hotpath_runs_total', { kind: 'function', outcome: 'unsure' }), 1, 'a run to be measured again is a run')
-  t.equal(valueOf(done, 'hotpath_verdicts_total', { kind: 'function', outcome: 'unsure' }), undefined, '… and no verdict')
+  t.equal(valueOf(done, 'hotpath_runs_total', { kind: 'function', outcome: 'unsure' }), 1, 'a run that will be repeated counts as a run')
+  t.equal(valueOf(done, 'hotpath_verdicts_total', { kind: 'function', outcome: 'unsure' }), undefined, '… but not as a verdict')
   t.equal(valueOf(done, 'hotpath_verdicts_total', { kind: 'function', outcome: 'pass' }), 1)
   t.equal(valueOf(done, 'hotpath_stage_seconds_sum', { stage: 'measure' }), 2)
   t.equal(valueOf(done, 'hotpath_stage_seconds_sum', { stage: 'sandbox' }), 0.5)
   t.ok(valueOf(done, 'hotpath_http_request_seconds_count', { method: 'POST', route: '/api/submissions', status: '202' })! >= 2)
-  t.notMatch(done, new RegExp(`${sent.id}|/events`), 'no address, and no stream among the requests')
+  t.notMatch(done, new RegExp(`${sent.id}|/events`), 'no raw URLs, and no streams among the requests')
   await new Browser(server).ask(`/api/submissions/${sent.id}/events`)
   t.equal(
     valueOf(await scrape(browser), 'hotpath_http_request_seconds_count', { route: '/api/submissions/:id/events', status: '404' }),
@@ -72,7 +72,7 @@ t.test('metrics of a lane show its canary readings, and that it is out', async (
   await agent.tell('/api/agent/here', { ...about, agent: 'near', lane: { out: 'no box came', equal: 0, known: 0, share: 0 } })
   const failed = await scrape(browser)
   t.equal(valueOf(failed, 'hotpath_lane_out', { agent: 'near' }), 1)
-  t.notMatch(failed, /hotpath_lane_(canary_ratio|core_share)\{[^}]*near/, 'of what was never read there are no figures')
+  t.notMatch(failed, /hotpath_lane_(canary_ratio|core_share)\{[^}]*near/, 'no figures without a reading')
 })
 
 t.test('metrics need the token, or a request from this machine', async (t) => {
@@ -80,7 +80,11 @@ t.test('metrics need the token, or a request from this machine', async (t) => {
   const closed = new Browser(await testServer(t, { HOTPATH_METRICS_TOKEN: token }))
   const refused = await closed.ask('/metrics')
   t.match(refused, { status: 401, body: { error: { code: 'E_METRICS', hint: /HOTPATH_METRICS_TOKEN/ } } })
-  t.equal((await closed.ask('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })).status, 401, 'the agents’ token is another one')
+  t.equal(
+    (await closed.ask('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })).status,
+    401,
+    'the agents’ token is not accepted',
+  )
   const scraped = await closed.ask('/metrics', { headers: { authorization: `Bearer ${token}` } })
   t.equal(scraped.status, 200)
   t.match(scraped.headers.get('content-type'), /^text\/plain; version=0\.0\.4/)
@@ -93,5 +97,5 @@ t.test('metrics need the token, or a request from this machine', async (t) => {
     'a proxy on this machine asks for others',
   )
   const behind = new Browser(await testServer(t, { HOTPATH_TRUST_PROXY: 'loopback' }))
-  t.equal((await behind.ask('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status, 401, 'whomever it names')
+  t.equal((await behind.ask('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status, 401, 'whatever address it names')
 })

@@ -28,7 +28,7 @@ t.test('a request that arrives byte by byte is refused with an error', async (t)
     t.match(text, /^HTTP\/1\.1 408 Request Timeout\r\n/, what)
     t.match(errorIn(text), { code: 'E_REQUEST_LATE', hint: 'Send it again.', status: 408 })
   }
-  t.equal((await new Browser(slow).submit()).status, 202, 'others are served')
+  t.equal((await new Browser(slow).submit()).status, 202, 'other requests are served')
 })
 
 t.test('an occasional byte does not help', async (t) => {
@@ -65,7 +65,7 @@ t.test('a body that is too large is refused with the reason, with or without a d
   t.same(await untold.json(), tooLarge)
   const announced = dial(server, post(`Content-Length: ${10 ** 12}`))
   const [first] = (await once(announced, 'data')) as [string]
-  t.match(first, /^HTTP\/1\.1 413 /, 'nothing of it has to arrive')
+  t.match(first, /^HTTP\/1\.1 413 /, 'refused before any of it arrives')
   announced.destroy()
 
   t.equal(
@@ -136,7 +136,7 @@ t.test('connections are limited, and a closed one frees its place', async (t) =>
     if (/^HTTP\/1\.1 200 /.test(String(answer[0]))) open.push(socket)
   }
   t.ok(open.length >= 4, 'all but those that other tests keep alive')
-  t.equal(await heard(dial(slow, status)), '', 'one more is closed as it comes')
+  t.equal(await heard(dial(slow, status)), '', 'one more is closed on arrival')
   open[0]!.end()
   await once(open[0]!, 'close')
   const next = dial(slow, status)

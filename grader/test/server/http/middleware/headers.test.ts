@@ -66,7 +66,7 @@ t.test('HSTS is set on https, also as reported by a trusted proxy', async (t) =>
   }
   t.equal(await asked('127.0.0.9', 'https'), 'max-age=31536000')
   t.equal(await asked('127.0.0.9', 'http'), undefined)
-  t.equal(await asked('127.0.0.8', 'https'), undefined, 'not from the proxy')
+  t.equal(await asked('127.0.0.8', 'https'), undefined, 'not sent by the proxy')
   t.equal(await asked('127.0.0.9', 'https', server), undefined, 'no proxy is trusted')
 })
 
@@ -91,6 +91,6 @@ t.test('the cookie is HttpOnly, signed, and Secure over https', async (t) => {
   )
   t.match(await submit({ 'x-forwarded-proto': 'https' }), /; Secure/)
   t.not((await submit({}))!.split(';')[0], value, 'no two alike')
-  t.equal(await submit({ cookie: value! }), undefined, 'who has one keeps it')
-  t.match(await submit({ cookie: `${value!}x` }), /^hotpath_visitor=/, 'one with another signature is none')
+  t.equal(await submit({ cookie: value! }), undefined, 'an existing cookie is kept')
+  t.match(await submit({ cookie: `${value!}x` }), /^hotpath_visitor=/, 'a cookie with a wrong signature is ignored')
 })

@@ -40,7 +40,7 @@ if (KIND === 'postgres')
     await store.close()
 
     const log = lines.join('')
-    t.match(log, /unexpected error/, 'what failed is told')
+    t.match(log, /unexpected error/, 'the failure itself is logged')
     t.match(log, /"message":"new row for relation .*violates check constraint/)
     for (const [what, secret] of Object.entries({
       token: TOKEN,

@@ -33,7 +33,7 @@ t.test('a page of another site cannot submit for a visitor', async (t) => {
   for (const form of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     t.match((await submit({ 'content-type': form })).body.error, { code: 'E_BODY_NOT_JSON' }, `${form} is no JSON, whatever it holds`)
   }
-  t.equal((await browser.ask('/api/submissions?exercise=add')).body.length, 1, 'none of it was taken')
+  t.equal((await browser.ask('/api/submissions?exercise=add')).body.length, 1, 'nothing was accepted')
 
   for (const ours of [{ origin: own }, { 'sec-fetch-site': 'same-origin', origin: own }, { 'sec-fetch-site': 'same-origin' }, {}]) {
     t.equal((await submit(ours)).status, 202, JSON.stringify(ours))

@@ -28,12 +28,12 @@ t.test('a page rendered for another account cannot act for the one now signed in
     status: 409,
     details: {},
   })
-  t.match(await submitAs(ben, 'nobody'), { status: 409 }, 'nor for who was not signed in')
+  t.match(await submitAs(ben, 'nobody'), { status: 409 }, 'nor from a page rendered without an account')
   t.same((await ben.ask('/api/submissions?exercise=add')).body, [])
   t.equal((await submitAs(ben, ofBen)).status, 202)
-  t.match(await submitAs(new Person(server), ofLea), { status: 409 }, 'nor for who is signed in no more')
+  t.match(await submitAs(new Person(server), ofLea), { status: 409 }, 'nor after signing out')
   t.equal((await submitAs(new Person(server), 'nobody')).status, 202)
-  t.equal((await lea.submit()).status, 202, 'a program need not say it')
+  t.equal((await lea.submit()).status, 202, 'programs need not send the header')
 
   t.equal(
     (await ben.ask('/api/me', { headers: { 'x-hotpath-person': ofLea } })).status,
@@ -48,7 +48,7 @@ t.test('a page rendered for another account cannot act for the one now signed in
     'nor is anything else of an account done in the name of another',
   )
   t.equal((await ben.ask('/api/auth/list-sessions')).body.length, 1)
-  t.equal((await ben.ask('/api/auth/sign-out', signOut)).status, 200, 'one signs out from any page')
+  t.equal((await ben.ask('/api/auth/sign-out', signOut)).status, 200, 'signing out works from any page')
   const mailed = { email: addressOf('Ben'), callbackURL: '/account/', redirectTo: '/account/' }
   for (const path of ['sign-in/magic-link', 'request-password-reset'])
     t.equal((await ben.ask(`/api/auth/${path}`, { ...signOut, body: JSON.stringify(mailed) })).status, 200, path)

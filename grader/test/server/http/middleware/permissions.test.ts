@@ -92,7 +92,7 @@ t.test('agent routes need the token', async (t) => {
       body: '{}',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     })
-  t.match(await bears(TOKEN), { status: 400, body: { error: { code: 'E_BODY_INVALID' } } }, 'the right one gets to where the body is read')
+  t.match(await bears(TOKEN), { status: 400, body: { error: { code: 'E_BODY_INVALID' } } }, 'the right token reaches the body validation')
   t.match(await bears(`${TOKEN}x`), { status: 401 })
 })
 

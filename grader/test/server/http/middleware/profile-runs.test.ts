@@ -35,10 +35,10 @@ t.test('a person can have six waiting profile runs of both kinds together', asyn
     { status: 404, body: { error: { code: 'E_PROFILE_UNKNOWN' } } },
     'nothing of it is stored',
   )
-  t.equal((await ask(ids[1]!, 'profile')).status, 202, 'one that waits is shown as it stands')
+  t.equal((await ask(ids[1]!, 'profile')).status, 202, 'a waiting run is returned in its current state')
   t.equal((await ask(await decided(other), 'profile', other)).status, 202)
 
   const { body: job } = await agent.leaseProfileRun()
   await agent.profiled(job, null)
-  t.equal((await ask(ids[0]!, 'profile')).status, 202, 'when one has ended, another may')
+  t.equal((await ask(ids[0]!, 'profile')).status, 202, 'when one has ended, another can wait')
 })

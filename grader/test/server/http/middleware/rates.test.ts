@@ -41,9 +41,9 @@ t.test('submissions per person are limited, and the refusal says when to try aga
   t.ok(seconds > 0 && seconds <= 60)
   t.equal(refused.headers.get('retry-after'), String(seconds))
 
-  t.equal((await browser.ask('/api/progress')).status, 200, 'may still read')
+  t.equal((await browser.ask('/api/progress')).status, 200, 'reading is still allowed')
   t.equal((await new Browser(server).submit()).status, 202, 'another person may submit')
-  t.equal((await browser.ask('/api/submissions?exercise=add')).body.length, 4, 'what was taken is there')
+  t.equal((await browser.ask('/api/submissions?exercise=add')).body.length, 4, 'accepted submissions are stored')
 })
 
 t.test('clients without a cookie have the limit of their address, and refused submissions count', async (t) => {

@@ -30,7 +30,7 @@ t.test('only a trusted proxy can report the client address', async (t) => {
   )
   t.equal((await submitFor(proxied, '2001:db8:0:1::1', '127.0.0.9')).status, 202)
   t.equal((await submitFor(proxied, '2001:db8:0:1::2', '127.0.0.9')).status, 429, 'a customer has a whole /64')
-  t.equal((await submitFor(proxied, '203.0.113.3', '127.0.0.4')).status, 202, 'past the proxy: counted as what it is')
+  t.equal((await submitFor(proxied, '203.0.113.3', '127.0.0.4')).status, 202, 'bypassing the proxy: counted by its real address')
   t.equal((await submitFor(proxied, '203.0.113.4', '127.0.0.4')).status, 429)
 })
 

@@ -36,12 +36,12 @@ t.test('streams per person are limited, and closing a page frees a place', async
     status: 429,
     details: { whom: 'you', limit: 2 },
   })
-  t.equal((await browser.ask(`/api/submissions/${sent.id}`)).status, 200, 'asking again and again goes on')
+  t.equal((await browser.ask(`/api/submissions/${sent.id}`)).status, 200, 'reconnecting keeps working')
 
   const other = new Browser(server)
   const { body: theirs } = await other.submit()
   const elsewhere = await watch(other, theirs.id)
-  t.equal(elsewhere.status, 200, 'others are not held up')
+  t.equal(elsewhere.status, 200, 'others are not affected')
   t.match(
     (await other.ask(`/api/submissions/${theirs.id}/events`)).body.error,
     { code: 'E_STREAMS', details: { whom: 'your address', limit: 3 } },
@@ -56,7 +56,7 @@ t.test('streams per person are limited, and closing a page frees a place', async
   }
   let again = await watch(browser, sent.id)
   while (again.status === 429) again = await watch(browser, sent.id)
-  t.equal(again.status, 200, 'those who left in the middle of asking take no place')
+  t.equal(again.status, 200, 'clients that left during the request take no place')
   for (const stream of [first, elsewhere, again]) stream.leave()
 })
 
@@ -78,14 +78,14 @@ t.test('a stream ends after its maximum time, and a client that reconnects with 
   const second = await watch(browser, sent.id, ids(begun).at(-1))
   const rest = await second.text()
   t.same([...ids(begun), ...ids(rest)], [1, 2, 3, 4])
-  t.match(rest, /event: verdict\ndata: .*\n\n$/, 'closed once the verdict is told')
-  t.equal((await watch(browser, sent.id, 4)).status, 204, 'and then there is nothing to come back for')
+  t.match(rest, /event: verdict\ndata: .*\n\n$/, 'closed after the verdict')
+  t.equal((await watch(browser, sent.id, 4)).status, 204, 'and reconnecting gets 204')
 
   for (const last of ['-1', 'x', '1e3', '99999999999999999999', '9007199254740991']) {
     const { status, body } = await call(server, `/api/submissions/${sent.id}/events`, {
       headers: { cookie: browser.cookie, 'last-event-id': last },
     })
     t.equal(status, 200, last)
-    t.same(ids(body), [1, 2, 3, 4], 'a last event that cannot be is none')
+    t.same(ids(body), [1, 2, 3, 4], 'an impossible last event id is ignored')
   }
 })

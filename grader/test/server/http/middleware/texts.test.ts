@@ -14,7 +14,7 @@ t.test('texts that a database cannot store', async (t) => {
     hint: 'Write the character as an escape in the source, e.g. \\0 or \\ud83d.',
   })
   t.match((await browser.submit('"\ud83d"')).body.error, { code: 'E_FILE_TEXT', details: { line: 1, problem: 'half a surrogate pair' } })
-  t.equal((await browser.submit('module.exports = "😀 \u0001"')).status, 202, 'a whole pair is a character like others')
+  t.equal((await browser.submit('module.exports = "😀 \u0001"')).status, 202, 'a complete surrogate pair is an ordinary character')
 
   const agent = new HandAgent(server)
   const { body: job } = await agent.lease()
