@@ -78,11 +78,11 @@ class CohortGradebook extends CohortPart {
 
   protected actions() {
     const change =
-      (how: (fields: Fields, assignment: string, person: string) => Promise<{ warnings?: string[] } | void>, words: string) =>
-      async (fields: Fields) => {
+      (how: (fields: Fields, assignment: string, person: string) => Promise<unknown>, words: string) => async (fields: Fields) => {
         const at = this.#at
         const done = await how(fields, at.assignment, at.person)
-        await this.#again(at, [words, ...(done?.warnings ?? [])].join(' '))
+        const { warnings = [] } = (done ?? {}) as { warnings?: string[] }
+        await this.#again(at, [words, ...warnings].join(' '))
       }
     const { cohort } = this
     return {

@@ -28,7 +28,7 @@ export function profileInPage(text: string, side: Side, exercise: string): Profi
   return { href: `data:application/json,${encodeURIComponent(text)}`, name: fileName(exercise, side), speedscope: null }
 }
 
-export function profileView({ href, name, speedscope }: ProfileLink): Html {
+export function profileLinksView({ href, name, speedscope }: ProfileLink): Html {
   return html`<p class="profile-links"><a href="${href}" download="${name}">Download as .cpuprofile</a>${speedscope && html` <a href="${speedscope}" target="_blank" rel="noopener">Open in speedscope<span class="sr-only"> (a new tab)</span></a>`}
 <span class="counts">For DevTools, VS Code and other tools. Samples are in tree order, not in the order of the run.</span></p>`
 }

@@ -9,7 +9,7 @@ import { flamegraph } from './flamegraph.ts'
 import { describeHeap, heapProfileView } from './heap.ts'
 import { describeLoad, loadView } from './load.ts'
 import { describeProfile } from './profile.ts'
-import { profileView, type ProfileLink, type ProfileLinks } from './profile-links.ts'
+import { profileLinksView, type ProfileLink, type ProfileLinks } from './profile-links.ts'
 import { describeScaling, scalingView } from './scaling.ts'
 import { reasonsView } from './why-faster.ts'
 
@@ -77,7 +77,11 @@ function section(name: string, title: string, headline: string | null, body: Htm
 
 function cpu(id: string, { starter, yours }: Profile, before: Before, profiles?: ProfileLinks): Html | null {
   const flame = (name: string, title: string, profile: CpuProfile, of: string, link?: ProfileLink | null) =>
-    view(`${id}-${name}`, title, html`${flamegraph(`${id}-${name}-flame`, profile, `Flamegraph of ${of}`)}${link && profileView(link)}`)
+    view(
+      `${id}-${name}`,
+      title,
+      html`${flamegraph(`${id}-${name}-flame`, profile, `Flamegraph of ${of}`)}${link && profileLinksView(link)}`,
+    )
   const old = before.side.cpu
   const views = tabSet('Profiles', [
     yours.cpu && flame('yours', 'Yours', yours.cpu, 'yours', profiles?.yours),

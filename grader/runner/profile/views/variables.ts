@@ -97,7 +97,7 @@ function scriptOf(heap: Heap, closure: number): string | null {
 }
 
 function isNodes(script: string | null): boolean {
-  return script?.startsWith('node:')
+  return script?.startsWith('node:') === true
 }
 
 function ownFunction(heap: Heap, closure: number, script: string): OwnFunction | null {
