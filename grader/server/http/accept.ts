@@ -47,7 +47,7 @@ export async function acceptSubmission(
       const syntax = await context.syntax.of(files, from)
       return context.store.transaction(async (trx) => {
         // Lock order: accounts before assignments, as in account deletion and in applying a regrade.
-        const visitor = request.account === null ? await ownerOf(trx, asker) : await stillThere(trx, request.account)
+        const visitor = request.account === null ? await ownerOf(trx, asker) : await holdAccount(trx, request.account)
         const { exercise, assignment: sentFor } = await exerciseFor(
           { db: trx, exercises: context.exercises },
           { person: visitor, exercise: slug, assignment, now: submittedAt },
