@@ -15,7 +15,7 @@ const CHILD = fileURLToPath(new URL('heap-child.cjs', import.meta.url))
 
 /** Calls between turns of the event loop, as between the requests of a service. */
 const CALLS_PER_TURN = 1000
-/** A run ends when this much may have leaked within the limit: 16 times the original 4 MB of a verdict, e.g. 4 million calls at 16 bytes. */
+/** A run ends when this much may have leaked within the limit: 16 times a verdict's original 4 MB, e.g. 4 million calls at 16 bytes. */
 const MOST_LEAKED_BYTES = 64 * 2 ** 20
 /** Time limit for the calls of one solution. A slow one makes fewer calls, as its label shows. */
 const MOST_CPU_MS = 3000
