@@ -26,10 +26,10 @@ import { KINDS, type Capacity, type CapacityCost, type Kind } from '../../contra
  * npm run bench -- capacity [--times 1] [--kind function,heap] [--publish]
  *                        | --check [--publish] | --plan
  *
- * How many verdicts a minute does a lane give, and what do they cost beside it? Measured with the real server and agent, never
- * without a submission to grade; then in this process, which is the agent there, for the CPU time of every box. --check offers a rush to
- * a real server and compares with what the model foretells of it by the recorded figures. --plan prints what the recorded figures come
- * to. --publish keeps what was measured for the site’s page on capacity. About six minutes, and five for the check.
+ * How many verdicts per minute does a lane give, and what do they cost beside it? Measures the real server and agent with a queue
+ * that is never empty; then grades in this process for the CPU time of every sandbox. --check sends a rush to a real server and
+ * compares it with the model's prediction from the recorded figures. --plan prints a plan from the recorded figures. --publish
+ * saves the results for the site’s page on capacity. Takes about six minutes; the check takes five.
  */
 
 const USAGE =
@@ -38,7 +38,7 @@ const MOST_TIMES = 100
 
 const asked = readTyped(readAsked)
 
-/** Verdicts of each kind: for the pace, and for the bill. */
+/** Verdicts of each kind: for the pace, and for the CPU bill. */
 const VERDICTS: Record<Kind, { pace: number; bill: number }> = {
   function: { pace: 36, bill: 12 },
   heap: { pace: 24, bill: 9 },
@@ -81,19 +81,19 @@ function readAsked() {
     },
   })
   const { check, plan, publish, kind = KINDS.join(','), seed = '1' } = values
-  if (plan) refuseIdle(USAGE, '--plan only reckons with what was measured', values, ['check', 'publish', 'times', 'kind', 'seed'])
-  if (check) refuseIdle(USAGE, '--check offers one rush of all kinds', values, ['times', 'kind'])
+  if (plan) refuseIdle(USAGE, '--plan only computes with recorded figures', values, ['check', 'publish', 'times', 'kind', 'seed'])
+  if (check) refuseIdle(USAGE, '--check sends one rush of all kinds', values, ['times', 'kind'])
   const kinds = listOption(USAGE, '--kind', kind, KINDS)
   const lacking = KINDS.filter((kind) => !kinds.includes(kind))
   if (publish && lacking.length > 0)
     throw new HotpathError('E_USAGE', {
-      problem: `The page shows all kinds: without ${lacking.join(', ')} nothing is published.`,
+      problem: `The page needs all kinds: ${lacking.join(', ')} must be measured before publishing.`,
       usage: USAGE,
     })
   const times = Number(values.times ?? '1')
   if (!(times > 0 && times <= MOST_TIMES))
     throw new HotpathError('E_USAGE', {
-      problem: `--times is “${values.times}”: it must be a number above 0, ${MOST_TIMES} at the most.`,
+      problem: `--times is “${values.times}”: it must be a number above 0, at most ${MOST_TIMES}.`,
       usage: USAGE,
     })
   return { check, plan, publish, times, kinds, ...wholeOptions(USAGE, { seed }, { seed: [0, 1_000_000] }) }
@@ -115,7 +115,7 @@ async function measure(kinds: readonly Kind[], seed: number): Promise<Capacity> 
       costs.push(
         costOf(kind, paces.get(kind)!, await billEach(lane, exercises, chooseOf(kind, exercises, countOf(kind, 'bill'), seed + 1))),
       )
-      stop.throwIfAborted() // the end of its boxes is no verdict
+      stop.throwIfAborted() // its sandboxes were closed: that is not a verdict
     }
     const all = [...paces.values()]
     return {
@@ -142,7 +142,7 @@ function costOf(kind: Kind, { seconds }: Pace, bill: Bill): CapacityCost {
   return { kind, seconds, verdictsPerMinute: 60 / mean(seconds), low: 60 / high, high: 60 / low, ...bill }
 }
 
-/** Cores that a server takes when nobody asks anything of it. */
+/** Cores that an idle server uses. */
 async function idleOf({ pid }: Running): Promise<number> {
   const before = cpuSecondsOf(pid)
   await sleep(REST_MS)

@@ -15,7 +15,7 @@ export interface Case {
 }
 
 const REQUIRED = 2
-/** Times the target. The nearest are 7 % from it: closer, either answer is right. */
+/** Multiples of the target. The nearest are 7 % away: closer, either verdict is right. */
 const DISTANCES = [0.5, 0.8, 1 / 1.07, 1.07, 1.25, 2]
 
 export function functionCases(): Case[] {
@@ -31,7 +31,7 @@ export function functionCases(): Case[] {
 const REQUIRED_OF_SERVERS = 1.5
 const SERVER_RATIOS = [1, 1.3, 1.5, 2, 5]
 
-/** At 1.5, the target itself, either answer is right; it is there for what it costs. */
+/** At 1.5, the target itself, either verdict is right; it is included for its cost. */
 export function httpCases(): Case[] {
   return SERVER_FAMILIES.flatMap((family) =>
     SERVER_RATIOS.map((ratio) => {

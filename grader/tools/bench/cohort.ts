@@ -8,7 +8,7 @@ import type { Db } from '../../server/store/store.ts'
 export interface Size {
   learners: number
   exercises: number
-  /** Of each learner at each exercise. */
+  /** Attempts per learner and exercise. */
   attempts: number
 }
 
@@ -18,16 +18,16 @@ const HOUR_MS = 3_600_000
 const OPENED_HOURS_AGO = 14 * 24
 const DUE_HOURS_AGO = 7 * 24
 
-/** Learners in one. */
+/** Learners per team. */
 const TEAM = 15
 
-/** Every so many assignments one is. */
+/** Every this many assignments, one is for teams. */
 const GRADED_BY_TEAMS = 4
 
-/** As often as they come, roughly: a learner gets through on the third try. */
+/** Roughly as frequent as in practice: a learner passes at the third try. */
 const OUTCOMES = ['wrong', 'slow', 'slow', 'crash', 'unsure', 'pass', 'pass', 'pass']
 
-/** What a submission and its verdict weigh, in a store as on the wire. */
+/** Submission and verdict of realistic size, in the store and on the wire. */
 const FILES = toJson({
   'solution.js': "'use strict'\n\nmodule.exports = function solve(values) {\n  return values.map((value) => value * 2)\n}\n".repeat(12),
 })
@@ -60,7 +60,7 @@ const MEASURED: Verdict = {
 const VERDICT = toJson(MEASURED)
 
 /**
- * Fills an empty store with a cohort of that size, which has an instructor; some have more time, some a grade by hand.
+ * Fills an empty store with a cohort of that size and an instructor; some learners have extensions, some overridden grades.
  * @returns the cohort's id
  */
 export async function fillCohort(db: Db, { learners, exercises, attempts }: Size): Promise<string> {

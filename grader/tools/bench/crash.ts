@@ -1,6 +1,6 @@
 /**
  * npm run bench -- crash [submissions kills]
- * The real server with the real grader, killed with SIGKILL again and again while submissions are queued or running.
+ * Kills the real server and grader with SIGKILL repeatedly while submissions are queued or running.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const USAGE = 'npm run bench -- crash [<submissions, 20> <kills, 5>]'
 const exercise = 'divide-by-and-sum'
 const file = `${exercise}.js`
 
-/** All are one person's, from one address. */
+/** Limits are raised because one person sends everything from one address. */
 const LIMITS = {
   HOTPATH_QUEUE_LIMIT: '1000000',
   HOTPATH_WAITING_PER_PERSON: '1000000',
@@ -29,7 +29,7 @@ const [submissions, kills] = readTyped(() => {
   const {
     positionals: [submissions = '20', kills = '5', more],
   } = readOptions(USAGE, { allowPositionals: true })
-  if (more !== undefined) throw new HotpathError('E_USAGE', { problem: `There is a third number, “${more}”.`, usage: USAGE })
+  if (more !== undefined) throw new HotpathError('E_USAGE', { problem: `There is an extra argument, “${more}”.`, usage: USAGE })
   return [wholeOption(USAGE, 'submissions', submissions, 1, 100_000), wholeOption(USAGE, 'kills', kills, 0, 10_000)] as const
 })
 

@@ -5,20 +5,20 @@ import type { Attack, Honest } from '../attack/corpus.ts'
 import { rightFiles, rightSolution } from '../../shared/catalogue/solutions.ts'
 import type { Exercise, SourceFiles } from '../../contracts/index.ts'
 
-/** A submission of the flood, and the words that it may get. */
+/** A submission of the flood, and the outcomes that it may get. */
 export interface Entry extends Pick<Outcome, 'who' | 'name' | 'words'> {
   exercise: string
   files: SourceFiles
 }
 
-/** Folders of the corpus that the flood is made of: those that want most of the machine. */
+/** Folders of the corpus for the flood: those that strain the machine most. */
 const FOLDERS = ['denial', 'host', 'result', 'time', 'memory', 'findings']
 
-/** Of submissions to servers, which take eight seconds and more each. */
+/** Number of server submissions, which take eight seconds or more each. */
 const HOSTILE_SERVERS = 3
 const HONEST_SERVERS = 2
 
-/** As many attacks as asked for, in random order, each again where there are not enough. */
+/** The requested number of attacks in random order, repeated if there are not enough. */
 export function hostileEntries(attacks: readonly Attack[], exercises: readonly Exercise[], count: number, seed: number): Entry[] {
   const shuffle = shuffler(randomLcg(seed))
   const wanted = shuffle(attacks.filter(({ folder, target }) => FOLDERS.includes(folder) && exercises.some(({ slug }) => slug === target)))
@@ -31,8 +31,8 @@ export function hostileEntries(attacks: readonly Attack[], exercises: readonly E
 }
 
 /**
- * A few servers, every unusual solution that must pass, and for the rest the exercises' first right solutions in turn;
- * no load test, which takes longer than all of them.
+ * A few servers, every unusual solution that must pass, and otherwise the first right solutions of the exercises in turn;
+ * no load tests, which take longer than all others.
  */
 export function honestEntries(unusual: readonly Entry[], exercises: readonly Exercise[], count: number): Entry[] {
   const isServer = ({ manifest }: Exercise) => manifest.kind === 'http'
@@ -44,7 +44,7 @@ export function honestEntries(unusual: readonly Entry[], exercises: readonly Exe
   return [...servers.map(rightEntry), ...unusual, ...others.map(rightEntry)].slice(0, count)
 }
 
-/** The unusual solutions that must pass, and may get no other word; none of them a load test. */
+/** The unusual solutions for which only `pass` is right, without load tests. */
 export function unusualEntries(unusual: readonly Honest[], exercises: readonly Exercise[]): Entry[] {
   const quick = unusual.filter(({ target, words }) => words.join() === 'pass' && !exerciseOf(exercises, target).trials)
   return quick.map(({ name, target, source, beside }) => {
@@ -71,7 +71,7 @@ function asEntry(exercise: Exercise, source: string, beside: SourceFiles = {}): 
   return editable(exercise, { ...exercise.starter, ...beside, [exercise.manifest.files.entry]: source })
 }
 
-/** What the API takes. */
+/** The body that the API accepts. */
 export function editable({ manifest }: Exercise, files: SourceFiles): SourceFiles {
   return Object.fromEntries(manifest.files.editable.map((name) => [name, files[name]!]))
 }

@@ -2,27 +2,27 @@ import { quantile } from '../../runner/verdict/interval.ts'
 import { serve } from '../../shared/capacity/line.ts'
 import type { Reported } from './fairness-learners.ts'
 
-/** What became of one submission, in seconds since the lanes began. */
+/** Times of one submission, in seconds since the lanes began. */
 export interface Waited {
-  /** One of the person with many. */
+  /** Whether it is from the person with many submissions. */
   isMany: boolean
   sent: number
   taken: number
-  /** What its run took the lane. */
+  /** How long its run occupied the lane. */
   service: number
-  /** What its sender was told of the wait, and when. */
+  /** The wait estimates that its sender got, and when. */
   reported: Reported[]
 }
 
-/** Where nothing is known to the second, nothing is told to the second: the least step in which a wait is told. */
+/** Rounding step of wait estimates: they are not accurate to the second. */
 const STEP_SECONDS = 5
 
-/** Waits in the order of `all`, as they were. */
+/** The actual waits, in the order of `all`. */
 export function waitsOf(all: readonly Waited[]): number[] {
   return all.map(({ sent, taken }) => Math.max(0, taken - sent))
 }
 
-/** Waits in the order of `all`, had the same submissions been taken in the order in which they came. */
+/** Waits in the order of `all` if the same submissions had been served first come, first served. */
 export function firstComeWaits(all: readonly Waited[], lanes: number): number[] {
   const order = all.map((_, index) => index).sort((a, b) => all[a]!.sent - all[b]!.sent)
   const { waits } = serve(
@@ -40,22 +40,22 @@ export function spread(waits: readonly number[]): [number, number, number] {
   return [quantile(waits, 0.5), quantile(waits, 0.95), Math.max(...waits)]
 }
 
-/** What was told of a wait, beside what it then was. */
+/** An estimated wait and the actual one. */
 export interface Pair extends Omit<Reported, 'at'> {
   actual: number
 }
 
 export interface Honesty {
   reported: number
-  /** From the soonest that was told to the latest. */
+  /** Range of the estimate, from soonest to latest. */
   medianRangeSeconds: number
-  /** From what was told to what was. */
+  /** Difference between estimate and actual wait. */
   medianErrorSeconds: number
-  /** Of those that were told: within that factor of what it was, or nearer than the step in which it is told. */
+  /** Share of estimates within this factor of the actual wait, or nearer than the rounding step. */
   within: number
 }
 
-/** How what was told compares with what then was. */
+/** How estimates compare with actual waits. */
 export function honesty(pairs: readonly Pair[], factor = 1.5): Honesty {
   const median = (of: (pair: Pair) => number) => (pairs.length === 0 ? 0 : quantile(pairs.map(of), 0.5))
   const error = ({ expected, latest, actual }: Pair) => Math.max(expected - actual, actual - latest, 0)
@@ -68,7 +68,7 @@ export function honesty(pairs: readonly Pair[], factor = 1.5): Honesty {
   }
 }
 
-/** What was told first to each, and what was told to any at any time. */
+/** The first estimate of each sender, and all estimates. */
 export function reportedOf(all: readonly Waited[], which: 'first' | 'any'): Pair[] {
   return all.flatMap(({ reported, taken }) =>
     (which === 'first' ? reported.slice(0, 1) : reported).map(({ at, ...range }) => ({ ...range, actual: Math.max(0, taken - at) })),

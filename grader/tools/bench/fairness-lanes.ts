@@ -3,14 +3,14 @@ import { createClient } from '../../runner/agent/client.ts'
 import { HEARTBEAT_MS } from '../../runner/agent/heartbeat.ts'
 import type { AgentAbout, Job, Progress, Verdict } from '../../contracts/index.ts'
 
-/** Lanes that take jobs through the agents' API at a steady pace, and measure nothing. */
+/** Simulated lanes that take jobs through the agents' API at a steady pace without measuring anything. */
 export interface Lanes {
-  /** When each submission was taken, and how long it kept its lane, in ms; `at` since 1970. */
+  /** When each submission was taken, and how long it occupied its lane, in ms; `at` since 1970. */
   taken: ReadonlyMap<string, { at: number; ms: number }>
   stop(): Promise<void>
 }
 
-/** @param serviceMs of each job that is taken, drawn anew */
+/** @param serviceMs draws the service time of each job */
 export function openLanes(address: string, token: string, count: number, serviceMs: () => number): Lanes {
   const taken = new Map<string, { at: number; ms: number }>()
   const stop = new AbortController()
@@ -31,7 +31,7 @@ export function openLanes(address: string, token: string, count: number, service
       const beating = setInterval(() => void say([]), HEARTBEAT_MS)
       await say([{ type: 'stage', stage: 'measuring', position: null }])
       await sleep(serviceMs())
-      // One whose lease has ended is taken again, by whichever lane; or its verdict was stored, and the answer did not come.
+      // After an expired lease any lane takes the job again; or the verdict was stored, but the response was lost.
       await client.result(job, verdictOf(job, (Date.now() - at) / 1000)).catch(() => {})
       clearInterval(beating)
       taken.set(job.submission, { at, ms: Date.now() - at })

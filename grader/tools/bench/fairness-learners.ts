@@ -1,6 +1,6 @@
 import type { Submission, SubmissionEvent } from '../../contracts/index.ts'
 
-/** A submission that was accepted, and what its sender was told of the wait; ms since 1970. */
+/** An accepted submission and the wait estimates that its sender got; ms since 1970. */
 export interface Sent {
   id: string
   cookie: string
@@ -10,12 +10,12 @@ export interface Sent {
 
 export interface Reported {
   at: number
-  /** Seconds from then: one time where both are the same. */
+  /** Seconds from then; a single number if both are the same. */
   expected: number
   latest: number
 }
 
-/** Sends one, without a cookie as a visitor of its own. @throws Error where it is refused */
+/** Sends a submission, without a cookie as a new visitor. @throws Error if it is refused */
 export async function send(address: string, body: object, cookie = ''): Promise<Sent> {
   const post = () =>
     fetch(new URL('/api/submissions', address), {
@@ -23,7 +23,7 @@ export async function send(address: string, body: object, cookie = ''): Promise<
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     })
-  // A connection that was kept may be closed just as it is used again; if it was accepted for all that, there is one more.
+  // A kept-alive connection can be closed just as it is reused; if the submission was accepted anyway, there is one more.
   const response = await post().catch(post)
   if (response.status !== 202) throw new Error(`A submission was answered ${response.status}: ${await response.text()}`)
   const { id, submittedAt, ...waits } = (await response.json()) as Submission
@@ -34,7 +34,7 @@ export async function send(address: string, body: object, cookie = ''): Promise<
   return { id, cookie: cookie || own, at: Date.parse(submittedAt), reported: reportedNow(waits) }
 }
 
-/** Reads its events to the end, as a page does, and notes what they tell of the wait. A stream that breaks off tells no more. */
+/** Reads its events to the end, like a page, and notes the wait estimates. A broken stream adds no more. */
 export async function watch(address: string, sent: Sent): Promise<void> {
   await read(address, sent).catch(() => {})
 }
@@ -54,7 +54,7 @@ async function read(address: string, { id, cookie, reported }: Sent): Promise<vo
   }
 }
 
-/** What was said just now of the wait; nothing where nobody knew. */
+/** The current wait estimate; empty if there is none. */
 function reportedNow({
   expectedSeconds: expected,
   latestSeconds: latest,

@@ -16,12 +16,12 @@ import { readConfig } from '../../shared/config.ts'
 /*
  * npm run bench -- fairness [--many 200 --others 40 --over 60 --lanes 2 --seconds 1 --seed 1]
  *
- * One person sends so many submissions, as fast as they are accepted; then the lanes begin, and others send one each at random
- * moments of the time after (seconds). The API is the real one, on the PostgreSQL of DATABASE_URL, which should be a database of
- * its own, else on the embedded store. The lanes are the bench's own: they take jobs through the agents' API, each for about so
- * many seconds, and measure nothing, so that any machine will do.
- * Prints who waited how long, what first come, first served would have made of the same submissions, and how what people were
- * told of their wait compares with what it was. Exits 1 where the others did not wait less for it.
+ * One person sends --many submissions, as fast as they are accepted; then the lanes begin, and --others send one each at random
+ * times within --over seconds. The API is the real one, on the PostgreSQL at DATABASE_URL, which should be a separate database,
+ * otherwise on the embedded store. The lanes are simulated: they take jobs through the agents' API for about --seconds each and
+ * measure nothing, so any machine will do.
+ * Prints who waited how long, how long they would have waited first come, first served, and how wait estimates compare with actual
+ * waits. Exits with 1 if the others did not wait less than that.
  */
 
 const USAGE = 'npm run bench -- fairness [--many 200 --others 40 --over 60 --lanes 2 --seconds 1 --seed 1]'

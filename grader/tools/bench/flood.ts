@@ -15,9 +15,9 @@ import { readTyped, runCommand } from '../cli/run-command.ts'
 /*
  * npm run bench -- flood [--hostile 200 --honest 50 --seed 1]
  *
- * Attacks of grader/test/hostile and honest submissions to the real server, all at once and in random order, each as a
- * visitor of its own. Every honest one must be right, no hostile one may pass; afterwards the machine must be as before,
- * and after the server's end nothing of it may be left. Exits 1 where something is not as it should be.
+ * Sends attacks of grader/test/hostile and honest submissions to the real server, all at once, in random order, each as a new
+ * visitor. Every honest one must get the right verdict, no hostile one may pass; afterwards the machine must be as before, and
+ * the server must leave nothing behind when it ends. Exits with 1 otherwise.
  */
 
 const USAGE = 'npm run bench -- flood [--hostile 200 --honest 50 --seed 1]'
@@ -34,14 +34,14 @@ const { hostile, honest, seed } = readTyped(() => {
   return wholeOptions(USAGE, values, { hostile: [0, MOST], honest: [0, MOST], seed: [0, MOST] })
 })
 
-/** Until the last verdict: three times what the queue takes where every submission runs into its limit of ten seconds. */
+/** Time limit for the last verdict: three times what the queue takes if every submission hits its limit of ten seconds. */
 const PATIENCE_MS = (hostile + honest) * 30_000
-/** Until all is as before, and until nothing is left of a server that has ended. */
+/** Time limits for the machine to be as before, and for an ended server to be gone. */
 const BACK_WITHIN_MS = 60_000
 const GONE_WITHIN_MS = 5000
 const TELL_EVERY = 25
 
-/** All come from one address and wait in one queue. */
+/** Limits are raised because all submissions come from one address. */
 const LIMITS = {
   HOTPATH_QUEUE_LIMIT: '100000',
   HOTPATH_REQUESTS_PER_ADDRESS: '1000000',
@@ -83,24 +83,24 @@ async function flood(data: string): Promise<boolean> {
     const end = await host.untilBack(atRest, GONE_WITHIN_MS, leftBehind)
 
     print(`\n${readingTable({ 'at rest': atRest, before, after: after.reading, 'after stop': end.reading })}`)
-    print(`the store has grown by ${grownMb.toFixed(1)} MB, which the disk's figures leave out`)
+    print(`the store has grown by ${grownMb.toFixed(1)} MB, which the disk figures exclude`)
     return verdictOn(all, after, inTime, end)
   } finally {
     await server.stop()
   }
 }
 
-/** Prints what is not as it should be. */
+/** Prints everything unexpected. */
 function verdictOn(all: Counts, after: Settled, inTime: boolean, end: Settled): boolean {
   const faults = [
-    ...after.differences.map((what) => `not back after ${BACK_WITHIN_MS / 1000} s: ${what}`),
+    ...after.differences.map((what) => `not restored after ${BACK_WITHIN_MS / 1000} s: ${what}`),
     ...(inTime ? [] : ['the server had to be killed']),
     ...end.differences.map((what) => `left behind by the server: ${what}`),
   ]
   if (after.differences.length === 0) print(`all as before ${after.seconds.toFixed(1)} s after the last verdict`)
   for (const fault of faults) print(`  ✗ ${fault}`)
   const count = faults.length + all.unexpected.length
-  print(count === 0 ? '\nAll as it should be.' : `\n${count} not as they should be.`)
+  print(count === 0 ? '\nEverything as expected.' : `\n${count} unexpected results.`)
   return count === 0
 }
 

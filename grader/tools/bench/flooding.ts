@@ -3,10 +3,10 @@ import type { Entry } from './entries.ts'
 import type { Outcome } from './outcomes.ts'
 import type { Submission, Verdict } from '../../contracts/index.ts'
 
-/** Before the server is asked again, where a stream broke. */
+/** Pause before reconnecting a broken stream. */
 const PAUSE_MS = 1000
 
-/** Submits as a visitor of its own, and watches as a page does until the verdict is there. Never rejects. */
+/** Submits as a new visitor and follows the stream, like a page, until the verdict arrives. Never rejects. */
 export async function sendAndFollow(address: string, { who, name, words, exercise, files }: Entry, patienceMs: number): Promise<Outcome> {
   const outcome = (got: string, said: string): Outcome => ({ who, name, words, got, said })
   try {
@@ -28,7 +28,7 @@ export async function sendAndFollow(address: string, { who, name, words, exercis
   }
 }
 
-/** Its verdict; null where none came in time. */
+/** Its verdict; null if none arrived in time. */
 async function follow(address: string, id: string, cookie: string, untilMs: number): Promise<Verdict | null> {
   while (performance.now() < untilMs) {
     const verdict = await watch(address, id, cookie).catch(() => null)
@@ -38,7 +38,7 @@ async function follow(address: string, id: string, cookie: string, untilMs: numb
   return null
 }
 
-/** Follows the events to their end, then asks for the verdict. */
+/** Follows the events to their end, then requests the verdict. */
 async function watch(address: string, id: string, cookie: string): Promise<Verdict | null> {
   await (await fetch(new URL(`/api/submissions/${id}/events`, address), { headers: { cookie } })).text()
   return ((await (await fetch(new URL(`/api/submissions/${id}`, address), { headers: { cookie } })).json()) as Submission).verdict

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below those that kernels give to who asks for any: what is taken here stays free until it is listened on. */
+/** Below the ephemeral port range, so that the kernel does not assign the port to someone else before it is used. */
 const [FIRST, END] = [20_000, 32_000]
 
-/** A port of this machine that nothing listens on just now. @throws what listening fails with, but for a port that is taken */
+/** A port of this machine that is currently free. @throws any error of listening other than a port in use */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const port = randomInt(FIRST, END)

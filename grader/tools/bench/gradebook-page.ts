@@ -6,19 +6,19 @@ export interface GradebookPage {
   /** Path of the program. */
   chromium: string
   address: string
-  /** Of who is signed in. */
+  /** Cookie of the signed-in user. */
   cookie: string
   cohort: string
   times: number
 }
 
-/** Keys that are pressed for one time of looking at the page. */
+/** Keys pressed per page view. */
 const KEYS = ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowDown', 'End', 'ArrowDown', 'Home']
 
-/** A page that large takes its time on a slow machine. */
+/** Time limit: such a large page is slow on a slow machine. */
 const PATIENCE_MS = 60_000
 
-/** Milliseconds since the page was asked for, or since a key. */
+/** Milliseconds since the page was requested, or since a key press. */
 interface PageView {
   firstPaint: number
   matrix: number
@@ -29,7 +29,7 @@ interface PageView {
 }
 
 /**
- * Looks at a cohort's desk in Chromium as often as asked for, each time in a browser that knows nothing yet.
+ * Opens a cohort's gradebook in Chromium the requested number of times, each time in a fresh browser.
  * @returns lines for the terminal
  */
 export async function measureGradebook({ chromium: executablePath, times, ...what }: GradebookPage): Promise<string[]> {
@@ -57,7 +57,7 @@ export async function measureGradebook({ chromium: executablePath, times, ...wha
         'drill-down',
         views.map(({ drillDown }) => drillDown),
       ),
-      `${views[0]!.sentKb.toFixed(0)} KB sent for the desk, ${views[0]!.elements} elements in it`,
+      `${views[0]!.sentKb.toFixed(0)} KB sent for the gradebook, ${views[0]!.elements} elements in it`,
     ]
   } finally {
     await browser.close()
@@ -93,7 +93,7 @@ async function useKeys(page: Page): Promise<Pick<PageView, 'keys' | 'drillDown'>
   return { keys, drillDown }
 }
 
-/** From the key's arrival in the page to the frame in which its effect is seen. */
+/** Time from the key event to the frame that shows its effect. */
 async function since(page: Page, what: string, press: () => Promise<void>): Promise<number> {
   await page.evaluate(() => Object.assign(window, { shown: {} }))
   await press()
@@ -111,7 +111,7 @@ interface Watched {
   shown?: Record<string, number>
 }
 
-/** Runs in the page, before all else: notes when something was first in a frame that was drawn. */
+/** Runs in the page before everything else: notes when something first appeared in a drawn frame. */
 function watch(): void {
   const watched = window as unknown as Watched
   watched.shown = {}

@@ -20,10 +20,10 @@ import { row } from './table.ts'
 /*
  * npm run bench -- gradebook [--learners 600 --exercises 24 --attempts 8 --times 5]
  *
- * Seconds until an instructor has the desk of a large cohort, as JSON and as CSV, over HTTP from a server in this process,
- * and the queries that it takes: on the embedded store, and on PostgreSQL where DATABASE_URL names one that is empty.
- * Where there is a Chromium, also how long its page takes there: to paint, to have the matrix on the screen, to go from cell to cell.
- * CPU is this process's, and with it the embedded store's: what seconds would be on a machine with nothing else to do.
+ * Seconds until an instructor has the gradebook of a large cohort, as JSON and as CSV, over HTTP from a server in this process,
+ * and the number of queries: on the embedded store, and on PostgreSQL if DATABASE_URL names an empty one.
+ * With Chromium, also how long the page takes: to the first paint, to the matrix, and from cell to cell.
+ * CPU is that of this process, including the embedded store: the seconds on an otherwise idle machine.
  */
 
 const USAGE = 'npm run bench -- gradebook [--learners 600 --exercises 24 --attempts 8 --times 5]'
@@ -43,7 +43,7 @@ const { learners, exercises, attempts, times } = readTyped(() => {
   })
 })
 
-/** What the cohort is assigned under many names: the page draws its verdicts. */
+/** The exercise that is assigned under many names: the page draws its verdicts. */
 const EXERCISE = 'divide-by-and-sum'
 
 const chromium = findChromium()
@@ -92,22 +92,22 @@ async function measure(name: string, place: Place): Promise<void> {
         row([name, what, all[0]!.toFixed(2), median(all).toFixed(2), ((user + system) / 1e6 / times).toFixed(2), (bytes / 1e6).toFixed(2)]),
       )
     }
-    print(`${queries} queries for the desk, however large; filled in ${filled.toFixed(0)} s`)
-    if (chromium === null) print('No Chromium on this machine: its page was not looked at')
+    print(`${queries} queries for the gradebook, whatever its size; filled in ${filled.toFixed(0)} s`)
+    if (chromium === null) print('No Chromium on this machine: the page was not measured')
     else for (const line of await measureGradebook({ chromium, address: server.address, cookie, cohort, times })) print(line)
   } finally {
     await server.close()
   }
 }
 
-/** A filled store, closed again, and how many queries its desk takes. */
+/** Fills a store, closes it, and counts the queries of its gradebook. */
 async function prepare(place: Place): Promise<{ cohort: string; queries: number; filled: number }> {
   const store = await openStore(place)
   try {
     const someone = await store.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
     if (someone !== undefined)
       throw new HotpathError('E_USAGE', {
-        problem: 'The database that DATABASE_URL names has people in it already: it has to be an empty one.',
+        problem: 'The database at DATABASE_URL already has accounts: it must be empty.',
         usage: USAGE,
       })
     const began = performance.now()

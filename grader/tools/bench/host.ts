@@ -12,25 +12,25 @@ import { controlGroups, strays } from '../attack/harm/strays.ts'
 const MB = 1024 * 1024
 const POLL_MS = 500
 
-/** For the warm pool: so long no container has come or gone. */
+/** The pool counts as warm when no container has come or gone for this long. */
 const QUIET_MS = 5000
 const QUIET_WITHIN_MS = 120_000
 
-/** The machine, without the folder `apart`, which may grow. */
+/** Readings of the machine, excluding the folder `apart`, which may grow. */
 export interface Host {
   read(): Promise<Reading>
-  /** Looks again and again until nothing differs from `before`, or the time is over. */
+  /** Polls until nothing differs from `before`, or the time is up. */
   untilBack(before: Reading, withinMs: number, compare: Comparison): Promise<Settled>
 }
 
 export interface Settled {
   reading: Reading
-  /** What still differed when the time was over. */
+  /** Remaining differences when the time was up. */
   differences: string[]
   seconds: number
 }
 
-/** Remembers the kernel's settings as they are now: those that change are told among the names. */
+/** Records the current kernel settings; changed ones are later reported among the names. */
 export function openHost(apart: string): Host {
   const settings = readSettings()
   const read = async () => {
@@ -81,14 +81,14 @@ export async function untilQuiet(): Promise<void> {
   const until = performance.now() + QUIET_WITHIN_MS
   let [known, since] = [await ids(), performance.now()]
   while (known === '' || performance.now() - since < QUIET_MS) {
-    if (performance.now() > until) throw new Error('The pool of containers does not come to rest')
+    if (performance.now() > until) throw new Error('The container pool does not settle')
     await sleep(POLL_MS)
     const now = await ids()
     if (now !== known) [known, since] = [now, performance.now()]
   }
 }
 
-/** What a folder takes of the disk. */
+/** Disk usage of a folder. */
 export function folderSize(folder: string): { bytes: number; files: number } {
   const sizes = entries(folder).map((entry) => {
     const path = join(folder, entry.name)
@@ -104,7 +104,7 @@ function memoryInUse(): number {
   return bytes('MemTotal') - bytes('MemAvailable')
 }
 
-/** Of the file systems that hold / and temporary files, each counted once. */
+/** Usage of the file systems with / and temporary files, each counted once. */
 function diskInUse(): { bytes: number; inodes: number } {
   const places = new Map(['/', tmpdir()].map((place) => [statSync(place).dev, statfsSync(place)]))
   const all = [...places.values()]

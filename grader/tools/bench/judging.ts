@@ -7,13 +7,13 @@ import type { Judged } from '../../server/analysis/techniques/score.ts'
 import { namesOf, techniquesOf } from '../../server/analysis/techniques/techniques.ts'
 
 /*
- * The rules were written while looking at the solutions of ten exercises: of each kind, by name, every other one from the first.
- * Then the other seven were read and labelled. At that first sight 43 % of their solutions were exactly right, with a precision of 91 %
- * and a recall of 67 %, and what was missed was mended; so they are no judge of the rules any more. The odd solutions are:
- * they were labelled afterwards, and no rule was changed since.
+ * The rules were written with the solutions of ten exercises in view: every other one of each kind, by name. Then the other seven
+ * exercises were labelled. At first, 43 % of their solutions were exactly right, with a precision of 91 % and a recall of 67 %. The
+ * rules were then improved on them, so they are no independent test any more. The odd solutions are: they were labelled
+ * afterwards, and no rule has changed since.
  */
 
-/** What the rules say of every solution of an exercise that has a label. */
+/** Applies the rules to every labelled solution of an exercise. */
 export function judgeSolutions(exercises: readonly Exercise[]): Judged[] {
   return exercises.flatMap((exercise) =>
     Object.entries(exercise.manifest.solutions).flatMap(([solution, { techniques: labelled }]) =>
@@ -24,7 +24,7 @@ export function judgeSolutions(exercises: readonly Exercise[]): Judged[] {
   )
 }
 
-/** What the rules say of the right but unusual solutions that have a label in `grader/tools/bench/recorded`. */
+/** Applies the rules to the right but unusual solutions that are labelled in `grader/tools/bench/recorded`. */
 export function judgeOdd(root: string, exercises: readonly Exercise[]): Judged[] {
   const labels = JSON.parse(readFileSync(join(root, 'grader/tools/bench/recorded/odd-techniques.json'), 'utf8')) as Record<
     string,

@@ -6,17 +6,17 @@ import { RULES, type Box, type Exercise, type Sandbox, type SourceFiles, type Sp
 
 type Samples = Record['samples']
 
-/** A verdict with all that it rests on. */
+/** A verdict with its samples and costs. */
 export interface Kept {
   verdict: Verdict
   samples: Samples
-  /** Submit to verdict. */
+  /** Seconds from submission to verdict. */
   seconds: number
-  /** CPU time of all boxes. */
+  /** CPU time of all sandboxes. */
   cpuSeconds: number
 }
 
-/** Grades one submission and keeps its samples. */
+/** Grades one submission and records its samples. */
 export async function gradeKeeping(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Kept> {
   await lane.sandbox.warmed()
   const samples: Samples = []
@@ -29,7 +29,7 @@ export async function gradeKeeping(exercise: Exercise, files: SourceFiles, lane:
   return { verdict, samples, seconds: (performance.now() - began) / 1000, cpuSeconds: billed.cpuSeconds() }
 }
 
-/** What a line of a kept file has of a verdict, whatever it was measured for. */
+/** The fields of a verdict that every kind of saved line has. */
 export function recordOf(
   exercise: Exercise,
   verdict: Verdict,
@@ -54,7 +54,7 @@ export function recordOf(
   }
 }
 
-/** The same sandbox, adding up the CPU time of the boxes that it opens. */
+/** Wraps a sandbox backend to sum up the CPU time of its sandboxes. */
 function billing(sandbox: Sandbox): { sandbox: Sandbox; cpuSeconds: () => number } {
   let spentNs = 0
   const open: Sandbox['open'] = async (request) => {

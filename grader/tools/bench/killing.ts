@@ -4,13 +4,13 @@ import { startRunning } from './running.ts'
 import type { NewSubmission, Submission } from '../../contracts/index.ts'
 
 export interface Killing {
-  /** A server that prints `… is ready at <address>`; without it the real one. */
+  /** A server program that prints `… is ready at <address>`. Default: the real server. */
   program?: string
   env: NodeJS.ProcessEnv
-  /** Submissions acknowledged before the first kill; one more goes off before each of the next. */
+  /** Submissions acknowledged before the first kill; one more is sent before each later kill. */
   submissions: number
   kills: number
-  /** Longest time from ready to kill; each is drawn at random below it. */
+  /** Longest time from ready to kill; actual times are random. */
   killWithinMs: number
   body: NewSubmission
   /** Longest wait for the last verdict. */
@@ -19,7 +19,7 @@ export interface Killing {
 
 export interface Toll {
   acknowledged: number
-  /** Submissions by number of verdicts in their events: all must be under 1. */
+  /** Number of submissions by number of verdicts in their events: all must have 1. */
   byVerdicts: Record<number, number>
   words: Record<string, number>
   /** Agents that outlived their server by more than 5 s. */
@@ -27,7 +27,7 @@ export interface Toll {
   secondsToLast: number
 }
 
-/** Submits, kills the server with SIGKILL again and again, and counts the verdicts that every acknowledged submission ends with. */
+/** Submits, kills the server with SIGKILL repeatedly, and counts the verdicts of every acknowledged submission. */
 export async function killAndCount(killing: Killing): Promise<Toll> {
   const acknowledged: Submission[] = []
   let cookie = ''
@@ -49,7 +49,7 @@ export async function killAndCount(killing: Killing): Promise<Toll> {
     for (let i = 0; i < killing.submissions; i++) await submit()
     for (let i = 0; i < killing.kills; i++) {
       await sleep(Math.random() * killing.killWithinMs)
-      // Cut off in the middle it may or may not be acknowledged; only then it counts.
+      // A request cut off by the kill may or may not be acknowledged; it counts only if it is.
       const cutOff = submit().catch(() => {})
       const children = childrenOf(running.pid)
       await Promise.all([cutOff, running.kill()])
@@ -71,7 +71,7 @@ export async function killAndCount(killing: Killing): Promise<Toll> {
   }
 }
 
-/** Waits for the verdict, then counts those in the whole story. */
+/** Waits for the verdict, then counts verdicts in all events. */
 async function readVerdicts(address: string, cookie: string, id: string, until: number): Promise<{ verdicts: number; words: string[] }> {
   while (performance.now() < until) {
     const submission = (await (await fetch(new URL(`/api/submissions/${id}`, address), { headers: { cookie } })).json()) as Submission
@@ -95,7 +95,7 @@ async function countAlive(pids: number[]): Promise<number> {
 
 function isAlive(pid: number): boolean {
   try {
-    // The state follows the name, which is in parentheses and may hold anything. Z is dead, only not yet buried.
+    // The state follows the name, which is in parentheses and can contain anything. Z is a zombie.
     const [state] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!
     return state !== 'Z'
   } catch {

@@ -2,8 +2,8 @@ import { taskOf } from './families.ts'
 import type { Exercise } from '../../contracts/index.ts'
 
 /*
- * Functions that are known to leave so many bytes a call behind, or none. Each source sets module.exports; the limit is
- * half of what the leak leaves, and for the flat ones what they must stay under.
+ * Functions that are known to leak a number of bytes per call, or none. Each source sets module.exports; the limit is half of
+ * the leak, and for flat ones what they must stay below.
  */
 
 interface Known {

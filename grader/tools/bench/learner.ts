@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exercise, ProfileRun, SourceFiles, Submission, Verdict } from '../../contracts/index.ts'
 
-/** Between two questions how far a look is. */
+/** Interval for polling a profile run. */
 const ASK_EVERY_MS = 100
 
-/** What a submission came to, seconds by the clock of whoever waits: from the request to the end of the event stream. */
+/** Result of a submission; seconds by the sender's clock, from the request to the end of the event stream. */
 export interface Graded {
   id: string
   verdict: Verdict
   seconds: number
 }
 
-/** Somebody who learns, over HTTP: one visitor of the site. */
+/** A learner over HTTP: one visitor of the site. */
 export class Learner {
   readonly #address: string
   #cookie = ''
@@ -30,7 +30,7 @@ export class Learner {
     return { id, verdict, seconds }
   }
 
-  /** Asks for a look, and follows it to its end; `seen` hears of every answer. */
+  /** Requests a profile run and polls it to its end; `seen` is called with every response. */
   async profileRun(id: string, seen: (profileRun: ProfileRun) => void = () => {}): Promise<ProfileRun> {
     const path = `/api/submissions/${id}/profile`
     for (let profileRun = await this.#json<ProfileRun>(path, {}); ; profileRun = await this.#json<ProfileRun>(path)) {

@@ -19,11 +19,11 @@ import { boxesFor } from '../../runner/measure/boxes.ts'
  * npm run bench -- natural [--kind heap,function,http --only word --sample 40 --seed 1 --minutes 60 --keep verdicts.jsonl --publish]
  *                      | --label [--part 2] [--kind heap] [--only word]
  *
- * How often is a verdict on a solution that people would write wrong? Grades the corpus in grader/test/natural in containers and compares
- * each verdict with its label. With --keep, verdicts in the file count, so that a long run goes on where it was ended. --publish writes the
- * rates to grader/tools/bench/recorded/natural.json for the site. Exits 1 where a verdict disagrees with its label.
+ * How often is a verdict on a realistic solution wrong? Grades the corpus in grader/test/natural in containers and compares each
+ * verdict with its label. --keep also counts the verdicts already in the file, so that an interrupted run continues. --publish writes
+ * the rates to grader/tools/bench/recorded/natural.json for the site. Exits with 1 if a verdict disagrees with its label.
  *
- * --label runs solutions that are new or changed for seconds in plain Node, and writes what it finds to labels.json beside them.
+ * --label runs new and changed solutions for seconds in plain Node, and writes their labels to labels.json next to them.
  */
 
 const USAGE =
@@ -61,8 +61,8 @@ function readAsked() {
   const { only, keep, label, publish } = values
   if (label) refuseIdle(USAGE, '--label grades nothing', values, ['sample', 'minutes', 'keep', 'publish'])
   else if (values.part !== undefined)
-    throw new HotpathError('E_USAGE', { problem: '--part says which part new labels belong to: it goes with --label alone.', usage: USAGE })
-  if (publish) refuseIdle(USAGE, 'Rates are published of all solutions or of a random sample', values, ['only'])
+    throw new HotpathError('E_USAGE', { problem: '--part is the part of new labels: it needs --label.', usage: USAGE })
+  if (publish) refuseIdle(USAGE, '--publish needs all solutions or a random sample', values, ['only'])
   if (keep !== undefined) mustBeWritable(USAGE, 'Verdicts cannot be saved to', keep)
   const whole = readNatural(naturalFolder, loadExercises(exercisesFolder))
   const kinds = listOption(USAGE, '--kind', values.kind, KINDS)
@@ -76,7 +76,7 @@ function readAsked() {
   return { ...numbers, whole, chosen, label, publish, keep, kept: readKept(keep, USAGE) }
 }
 
-/** @throws HotpathError E_USAGE for a word that is in no name: nothing graded would look like nothing wrong */
+/** @throws HotpathError E_USAGE for a word that no name contains: grading nothing would look like no errors */
 function choose(whole: readonly Natural[], kinds: readonly string[], only: string | undefined): Natural[] {
   const chosen = whole.filter(
     ({ exercise, name }) => kinds.includes(exercise.manifest.kind) && `${exercise.slug}/${name}`.includes(only ?? ''),
@@ -127,13 +127,13 @@ async function gradeAll(lane: Lane, stop: AbortSignal): Promise<KeptVerdict[]> {
   return graded
 }
 
-/** @throws HotpathError E_USAGE where the solution has none of its present text */
+/** @throws HotpathError E_USAGE if the solution's current text has no label */
 function labelOf(natural: Natural): Label {
   const { slug } = natural.exercise
   const label = readLabels(naturalFolder, slug)[natural.name]
   if (label !== undefined && isCurrent(label, natural)) return label
   throw new HotpathError('E_USAGE', {
-    problem: `${slug}/${natural.name} has no label of its present text: run npm run bench -- natural --label first.`,
+    problem: `${slug}/${natural.name} has no label for its current text: run npm run bench -- natural --label first.`,
     usage: USAGE,
   })
 }

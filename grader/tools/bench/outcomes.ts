@@ -1,30 +1,30 @@
-/** What a submission of the flood came to. */
+/** Result of a submission of the flood. */
 export interface Outcome {
   who: 'honest' | 'hostile'
   name: string
-  /** Words that it may get. */
+  /** Outcomes that it may get. */
   words: readonly string[]
-  /** Its word; `refused`, with the status, where the door did not take it; `none` where no verdict came. */
+  /** Its outcome; `refused` with the status if the API refused it; `none` if no verdict arrived. */
   got: string
-  /** What was said of it: summary, findings, tests. */
+  /** Its messages: summary, findings, tests. */
   said: string
 }
 
 export interface Counts {
   honest: number
-  /** Honest ones that got what they must. */
+  /** Honest submissions with the right verdict. */
   right: number
   hostile: number
-  /** Hostile ones by word. */
+  /** Hostile submissions by outcome. */
   words: Record<string, number>
   passes: number
   unexpected: Outcome[]
 }
 
-/** What an attack says where it got out, and nothing else says. */
+/** Marker that only an attack that broke out prints. */
 const OUTCRY = 'BROKE OUT'
 
-/** The API may turn an attack away; an honest submission it may not. */
+/** The API may refuse an attack, but not an honest submission. */
 export function isAsExpected({ who, words, got, said }: Outcome): boolean {
   return (words.includes(got) || (who === 'hostile' && got.startsWith('refused '))) && !said.includes(OUTCRY)
 }
@@ -45,7 +45,7 @@ export function counts(outcomes: readonly Outcome[]): Counts {
   }
 }
 
-/** A tally as lines: what was right, what the hostile ones got, and everyone who got something else. */
+/** The counts as lines: right honest ones, outcomes of hostile ones, and every unexpected outcome. */
 export function describeCounts({ honest, right, hostile, words, passes, unexpected }: Counts, seconds: number): string {
   return [
     `${right} of ${honest} honest submissions right`,
@@ -53,6 +53,6 @@ export function describeCounts({ honest, right, hostile, words, passes, unexpect
       .map(([outcome, count]) => `${outcome} ${count}`)
       .join(', ')}; ${passes} passes`,
     ...unexpected.map(({ who, name, words, got, said }) => `  ✗ ${who} ${name}: ${got}, must be ${words.join('|')}: ${said.slice(0, 400)}`),
-    `${seconds.toFixed(0)} s, ${((60 * (honest + hostile)) / seconds).toFixed(1)} verdicts a minute`,
+    `${seconds.toFixed(0)} s, ${((60 * (honest + hostile)) / seconds).toFixed(1)} verdicts per minute`,
   ].join('\n')
 }

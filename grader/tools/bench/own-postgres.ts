@@ -7,21 +7,21 @@ import { freePort } from './free-port.ts'
 import { childrenOf } from './killing.ts'
 import { atEnd } from '../endings.ts'
 
-/** Between two looks whether a killed process has gone. */
+/** Interval for polling whether a killed process has gone. */
 const POLL_MS = 20
 
-/** A PostgreSQL server of one's own, in a temporary folder, that can be killed and started again. It ends with this process. */
+/** A private PostgreSQL server in a temporary folder that can be killed and restarted. It ends with this process. */
 export interface OwnPostgres {
   url: string
-  /** SIGKILL to all its processes: as a crash of the machine, but for what the system had not written yet. */
+  /** SIGKILL to all its processes: like a crash of the machine, except that the kernel still writes its buffers. */
   kill(): Promise<void>
   /** Starts it again, and waits until it answers. */
   start(): void
-  /** May be called again. */
+  /** Can be called repeatedly. */
   stop(): void
 }
 
-/** Folder of the server's programs, newest version; null where PostgreSQL is not installed. */
+/** Folder of the server's programs, newest version; null if PostgreSQL is not installed. */
 export function postgresPrograms(): string | null {
   const found = globSync('/usr/lib/postgresql/*/bin/initdb')
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
@@ -29,7 +29,7 @@ export function postgresPrograms(): string | null {
   return found === undefined ? null : dirname(found)
 }
 
-/** Starts one on a free port. @param settings of the server, as `fsync=off` */
+/** Starts one on a free port. @param settings of the server, e.g. `fsync=off` */
 export async function ownPostgres(programs: string, settings: readonly string[] = []): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'hotpath-postgres-'))
   // PostgreSQL refuses to run as root.
@@ -67,7 +67,7 @@ export async function ownPostgres(programs: string, settings: readonly string[] 
     stop,
   }
 
-  /** Its first process, or one that was killed; no process's number where there was none. */
+  /** Process id of the running or killed server; a number that is no process id if there was none. */
   function first(): number {
     const file = join(data, 'postmaster.pid')
     return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Infinity
@@ -85,7 +85,7 @@ function numbersOf(name: string): { uid: number; gid: number } {
   return { uid: uid!, gid: gid! }
 }
 
-/** False where there is no such process any more; one that is dead and only not yet buried is none. */
+/** False if the process no longer exists or is a zombie. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, name)

@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { atEnd } from '../endings.ts'
 
-/** A file system of its own in a file, whose power can be cut. */
+/** A file system in an image file, with a simulated power switch. */
 export interface Disc {
   /** Where it is mounted. */
   folder: string
-  /** Has everything on the disc that was written until now. */
+  /** Flushes everything written so far to the disc. */
   flush(): void
-  /** From here on nothing reaches the disc: what stood only in memory, the journal's newest part included, is lost. */
+  /** From now on nothing reaches the disc: data only in memory, including the newest part of the journal, is lost. */
   cut(): Promise<void>
-  /** Takes it off and puts it on again, as after a power cut; says what the check of the file system said. */
+  /** Unmounts and remounts it, as after a power cut; returns the output of the file system check. */
   restart(): Promise<string>
   close(): Promise<void>
 }
@@ -22,26 +22,26 @@ export interface Disc {
 const SIZE_BYTES = 1024 ** 3
 
 /**
- * FS_IOC_SHUTDOWN of <linux/fs.h>, once EXT4_IOC_SHUTDOWN and XFS_IOC_GOINGDOWN; and its flag “neither data nor journal
- * are written before”.
+ * FS_IOC_SHUTDOWN of <linux/fs.h> (formerly EXT4_IOC_SHUTDOWN and XFS_IOC_GOINGDOWN), and its flag for flushing neither data
+ * nor journal.
  */
 const SHUTDOWN = '0x8004587d'
 const NO_LOG_FLUSH = 2
 
-/** Node.js has no ioctl; Perl is part of every Debian. */
+/** Node.js has no ioctl; every Debian has Perl. */
 const CUT = `open(my $disc, '<', $ARGV[0]) or die "$!\\n"; my $how = pack('L', ${NO_LOG_FLUSH}); defined(ioctl($disc, ${SHUTDOWN}, $how)) or die "$!\\n"`
 
-/** e2fsck's exit status where it found nothing, or mended what it found. */
+/** Highest exit status of e2fsck for a clean or repaired file system. */
 const MENDED = 1
 
 const RELEASED_WITHIN_MS = 60_000
 
 const TOOLS = ['mkfs.ext4', 'e2fsck', 'losetup', 'mount', 'umount', 'perl']
 
-/** What this machine lacks to cut a disc's power; empty where it lacks nothing. */
+/** What this machine lacks for simulating a power cut; empty if nothing. */
 export function missing(): string[] {
   return [
-    ...(process.getuid?.() === 0 ? [] : ['the rights of root, to mount a file system']),
+    ...(process.getuid?.() === 0 ? [] : ['root, to mount a file system']),
     ...TOOLS.filter((tool) => spawnSync('which', [tool], { stdio: 'ignore' }).status !== 0).map((tool) => `the program ${tool}`),
   ]
 }
@@ -58,7 +58,7 @@ export async function openDisc(): Promise<Disc> {
     mounted = false
     await untilReleased(image)
   }
-  // A server that ends with us may still be at it.
+  // A server that ends with this process may still be using it.
   const forget = atEnd(() => {
     if (mounted) execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' })
     rmSync(home, { recursive: true, force: true })
@@ -97,8 +97,8 @@ export async function openDisc(): Promise<Disc> {
 }
 
 /**
- * Resolves when the kernel has let go of the image. A container that starts just now has a copy of our mounts for a
- * moment, and as long as it has, a mount would only show the dead file system again.
+ * Resolves when the kernel has released the image. A container that is just starting holds a copy of our mounts for a moment;
+ * until it is gone, mounting would only show the dead file system again.
  */
 async function untilReleased(image: string): Promise<void> {
   const until = performance.now() + RELEASED_WITHIN_MS
@@ -108,7 +108,7 @@ async function untilReleased(image: string): Promise<void> {
   }
 }
 
-/** @throws where the file system is damaged beyond its journal */
+/** @throws if the file system is damaged beyond what its journal repairs */
 function check(image: string): string {
   const { status, stdout } = spawnSync('e2fsck', ['-f', '-p', image], { encoding: 'utf8' })
   const said = stdout.replaceAll(`${image}: `, '').trim().split('\n').join('; ')

@@ -1,23 +1,23 @@
 import type { NewSubmission, SourceFiles, Submission } from '../../contracts/index.ts'
 
-/** A submission that the server said it has. */
+/** An acknowledged submission. */
 export interface Acknowledged {
   id: string
   cookie: string
   files: SourceFiles
 }
 
-/** People who submit, each the next as soon as the last is acknowledged, until an answer fails to come. */
+/** Learners who each submit again as soon as the last submission is acknowledged, until a response fails. */
 export interface Learners {
   acknowledged: readonly Acknowledged[]
-  /** Requests that have no answer yet; a set of its own. */
+  /** Copy of the set of requests without a response. */
   underWay(): Set<symbol>
-  /** Resolves when nobody submits any more. */
+  /** Resolves when all learners have stopped. */
   ended: Promise<unknown>
   stop(): void
 }
 
-/** `bodyOf` makes the submission of a number, no two alike. */
+/** `bodyOf` makes the submission with a given number; no two are alike. */
 export function sendOut(address: string, count: number, bodyOf: (number: number) => NewSubmission): Learners {
   const acknowledged: Acknowledged[] = []
   const open = new Set<symbol>()
@@ -55,10 +55,10 @@ export function sendOut(address: string, count: number, bodyOf: (number: number)
   }
 }
 
-/** How many at a time are looked for. */
+/** How many are checked at the same time. */
 const AT_A_TIME = 8
 
-/** Those of them that the server does not have any more, or not as they were sent, or not in the queue. */
+/** The submissions that the server has lost or altered, or that are missing from its queue. */
 export async function findLost(address: string, acknowledged: readonly Acknowledged[]): Promise<Acknowledged[]> {
   const lost: Acknowledged[] = []
   const left = acknowledged.values()
@@ -69,7 +69,7 @@ export async function findLost(address: string, acknowledged: readonly Acknowled
   return lost
 }
 
-// Where its job were lost, the server would have found that at its start, and given it up.
+// If its job was lost, the server noticed that at its start and gave the submission up.
 async function isThere(address: string, { id, cookie, files }: Acknowledged): Promise<boolean> {
   const response = await fetch(new URL(`/api/submissions/${id}`, address), { headers: { cookie } })
   if (response.status === 404) return false

@@ -1,4 +1,4 @@
-/** For a server of bench:power-cut that must lose something, by --import: every fsync says that it was done, and does nothing. */
+/** Loaded with --import into a server that must lose data in `bench -- power-cut`: every fsync succeeds without doing anything. */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

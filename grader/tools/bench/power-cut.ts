@@ -13,9 +13,9 @@ import type { NewSubmission } from '../../contracts/index.ts'
 /*
  * npm run bench -- power-cut [--cuts 10 --people 20]
  *
- * The embedded store on a file system of its own that is shut down without a flush in the middle of accepts, and read
- * again after that: every acknowledged submission must be there. Then once more with a disc that only says it has
- * written: that must lose some, or the bench could not tell. Exits 1 where something is not as it should be.
+ * Runs the embedded store on a separate file system, shuts that down without a flush while submissions are being accepted, and
+ * reads it again: every acknowledged submission must be there. Then repeats this with a disc whose fsync does nothing: this must
+ * lose some, or the benchmark could not detect a loss. Exits with 1 otherwise.
  */
 
 const USAGE = 'npm run bench -- power-cut [--cuts 10 --people 20]'
@@ -27,14 +27,14 @@ const { cuts, learners } = readTyped(() => {
   return wholeOptions(USAGE, values, { cuts: [1, 10_000], learners: [1, 1000] })
 })
 
-/** From when everyone has sent one to the cut, at random: less than ext4's five seconds between two writes of its journal, and more. */
+/** Random time until the cut, once everyone has sent one: shorter and longer than ext4's five seconds between journal commits. */
 const CUT_WITHIN_MS = 7000
-/** As long as this the server lives on above a dead disc: what it acknowledges there counts, too. */
+/** How long the server keeps running on the dead disc: what it acknowledges then counts, too. */
 const AFTERLIFE_MS = 300
 
 const LYING_DISC = join(import.meta.dirname, 'power-cut-lying-disc.ts')
 
-/** All come from one address and wait in one queue that nobody empties. What the server complains of after a cut is as it should be. */
+/** All submissions come from one address and wait in a queue that nobody empties. Errors of the server after a cut are expected. */
 const SETTINGS = {
   HOTPATH_LOG: 'fatal',
   HOTPATH_QUEUE_LIMIT: '1000000',
@@ -49,15 +49,15 @@ const source = readFileSync(join(exercisesFolder, 'divide-by-and-sum/solutions/l
 await runCommand(async () => {
   const lacking = missing()
   if (lacking.length > 0) {
-    console.error(`No power can be cut here. It needs: ${lacking.join('; ')}.`)
+    console.error(`A power cut cannot be simulated here. This needs: ${lacking.join('; ')}.`)
     return 1
   }
-  print(row(['', 'acknowledged', 'after cut', 'under way', 'lost', 'seconds', '  the file system']))
+  print(row(['', 'acknowledged', 'after cut', 'in flight', 'lost', 'seconds', '  the file system']))
   const honest = await cutAgainAndAgain('cut', cuts, {})
   const lying = await cutAgainAndAgain('without fsync', 1, { NODE_OPTIONS: `--import ${LYING_DISC}` })
-  print(`\nacknowledged ${honest.acknowledged}, lost ${honest.lost}; accepts were under way in ${honest.amidst} of ${cuts} cuts`)
+  print(`\nacknowledged ${honest.acknowledged}, lost ${honest.lost}; requests were in flight in ${honest.amidst} of ${cuts} cuts`)
   print(
-    `without fsync: acknowledged ${lying.acknowledged}, lost ${lying.lost}${lying.lost > 0 ? ', as it must be' : ': the bench could not have told a loss'}`,
+    `without fsync: acknowledged ${lying.acknowledged}, lost ${lying.lost}${lying.lost > 0 ? ', as expected' : ': the benchmark could not have detected a loss'}`,
   )
   return honest.lost === 0 && honest.acknowledged > 0 && lying.lost > 0 ? 0 : 1
 })
@@ -65,11 +65,11 @@ await runCommand(async () => {
 interface Sum {
   acknowledged: number
   lost: number
-  /** Cuts in the middle of accepts. */
+  /** Number of cuts while submissions were being accepted. */
   amidst: number
 }
 
-/** On one disc, again and again: what was acknowledged before an earlier cut is looked for at the end once more. */
+/** Repeats cuts on the same disc: submissions acknowledged before earlier cuts are checked once more at the end. */
 async function cutAgainAndAgain(name: string, times: number, env: NodeJS.ProcessEnv): Promise<Sum> {
   const disc = await openDisc()
   const start = () => startApi({ ...SETTINGS, ...env, HOTPATH_DATA: join(disc.folder, 'data') })
@@ -101,9 +101,9 @@ async function cutAgainAndAgain(name: string, times: number, env: NodeJS.Process
   }
 }
 
-/** Cuts the power while people submit, and ends the server a moment later. */
+/** Cuts the power while learners submit, and kills the server a moment later. */
 async function submitAndCut(disc: Disc, server: Running) {
-  // A store that is made without fsync would be lost as a whole; it is the submissions that are asked for.
+  // Without fsync the creation of the store would be lost as a whole, but this is about submissions.
   disc.flush()
   const group = sendOut(server.address, learners, bodyOf)
   while (group.acknowledged.length < learners) await sleep(10)
@@ -122,11 +122,11 @@ async function submitAndCut(disc: Disc, server: Running) {
 }
 
 function sayItCannotBeOpened(): null {
-  print('the store cannot be opened any more')
+  print('the store can no longer be opened')
   return null
 }
 
-/** No two alike, so that none can be taken for another. */
+/** No two are alike, so that none can be mistaken for another. */
 function bodyOf(number: number): NewSubmission {
   return { exercise: 'divide-by-and-sum', files: { 'divide-by-and-sum.js': `${source}\n// ${number} of ${performance.now()}\n` } }
 }

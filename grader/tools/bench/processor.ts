@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 
-/** What figures were taken on, as their record and the site’s page name it. */
+/** Name of this machine's processor, for records and the site. */
 export function nameProcessor(): string {
   return `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores`
 }

@@ -15,9 +15,9 @@ import type { Exercise, ProfileSide, ProfileRun } from '../../contracts/index.ts
 /*
  * npm run bench -- profiles [<slug> … --times 5]
  *
- * Seconds from asking for a look inside until each picture is there, for the first right solution of each exercise that can
- * be looked into, over HTTP to a server with a warm pool; and whether looks cost verdicts anything: seconds to a verdict with nothing else
- * going on, and with a look under way that has to make room.
+ * Seconds from requesting a profile run until each view is there, for the first right solution of each exercise that can be
+ * profiled, over HTTP to a server with a warm pool; and whether profile runs delay verdicts: seconds to a verdict on an idle server,
+ * and during a profile run that has to make room.
  */
 
 const USAGE = 'npm run bench -- profiles [<slug> … --times 5]'
@@ -30,9 +30,9 @@ const { times, exercises } = readTyped(() => {
   }
 })
 
-/** For the warm pool to fill up again, as between two learners. */
+/** Pause in which the warm pool fills up again, as between two learners. */
 const PAUSE_MS = 8000
-/** A look is well under way then, and not yet over. */
+/** By then a profile run is well under way but not finished. */
 const INTO_PROFILE_RUN_MS = 2500
 
 await runCommand(async () => {
@@ -62,7 +62,7 @@ type Seconds = Map<string, number[]>
 async function report(address: string, exercise: Exercise): Promise<void> {
   const learner = new Learner(address)
   const pictures: Seconds = new Map()
-  const verdicts = { alone: [] as number[], 'beside a look': [] as number[] }
+  const verdicts = { alone: [] as number[], 'during a profile run': [] as number[] }
   for (let time = 0; time < times; time++) {
     await sleep(PAUSE_MS)
     const { id, seconds } = await learner.submit(exercise, rightFiles(exercise))
@@ -74,7 +74,7 @@ async function report(address: string, exercise: Exercise): Promise<void> {
     await sleep(PAUSE_MS)
     const profileRun = learner.profileRun(other.id)
     await sleep(INTO_PROFILE_RUN_MS)
-    verdicts['beside a look'].push((await learner.submit(exercise, rightFiles(exercise))).seconds)
+    verdicts['during a profile run'].push((await learner.submit(exercise, rightFiles(exercise))).seconds)
     await profileRun
   }
   process.stdout.write(`\n${exercise.slug}\n${row(['', 'median s', 'most s', 'runs'])}\n`)
@@ -82,7 +82,7 @@ async function report(address: string, exercise: Exercise): Promise<void> {
   for (const [when, seconds] of Object.entries(verdicts)) tell(`verdict, ${when}`, seconds)
 }
 
-/** Seconds until a part of either side was there, and until all were. */
+/** Seconds until each part of each side was there, and until all were. */
 async function profiled(learner: Learner, id: string): Promise<Map<string, number>> {
   const began = performance.now()
   const after = new Map<string, number>()
@@ -91,7 +91,7 @@ async function profiled(learner: Learner, id: string): Promise<Map<string, numbe
     for (const side of ['yours', 'starter'] as const) for (const part of partsOf(insight?.[side])) note(`${part}, ${side}`)
   }
   const profileRun = await learner.profileRun(id, seen)
-  for (const said of profileRun.insight?.notes ?? ['Nothing was seen.']) process.stderr.write(`${said}\n`)
+  for (const said of profileRun.insight?.notes ?? ['There is no profile.']) process.stderr.write(`${said}\n`)
   note('all')
   return after
 }

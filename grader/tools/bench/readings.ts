@@ -1,6 +1,6 @@
 import { row } from './table.ts'
 
-/** What a machine holds at one moment. */
+/** A reading of the machine's resources. */
 export interface Reading {
   memoryMb: number
   diskMb: number
@@ -9,7 +9,7 @@ export interface Reading {
   containers: number
   controlGroups: number
   boxFolders: number
-  /** Names of what is there and belongs to somebody: folders of ours, traces of attacks, processes without a container. */
+  /** Names of things that should not stay: our folders, traces of attacks, processes without a container. */
   names: string[]
 }
 
@@ -17,9 +17,9 @@ type Quantity = Exclude<keyof Reading, 'names'>
 
 interface Bound {
   label: string
-  /** So much more than before is still “as before”: what the machine itself comes and goes with. */
+  /** Tolerated increase, for fluctuations of the machine itself. */
   more: number
-  /** So much less is, too: of what there is to be as many again, as boxes of the pool. */
+  /** Tolerated decrease; 0 for what must be restored, such as sandboxes of the pool. */
   less: number
 }
 
@@ -35,13 +35,13 @@ const BOUNDS: Record<Quantity, Bound> = {
 
 const QUANTITIES = Object.keys(BOUNDS) as Quantity[]
 
-/** What lives only as long as the server does. */
+/** Resources that exist only while the server runs. */
 const OF_THE_SERVER: readonly Quantity[] = ['processes', 'containers', 'controlGroups', 'boxFolders']
 
-/** What of two readings should not differ as it does, as sentences. */
+/** Unexpected differences between two readings, as sentences. */
 export type Comparison = (before: Reading, now: Reading) => string[]
 
-/** What is not as it was before, while the same server runs: its pool should be full again. */
+/** Differences while the same server runs: its pool should be full again. */
 export const notBack: Comparison = (before, now) =>
   differences(
     before,
@@ -50,8 +50,8 @@ export const notBack: Comparison = (before, now) =>
   )
 
 /**
- * What a server has left that was not there at rest. Less than at rest is no fault of its: a grader that starts clears
- * away what a dead one before it had left.
+ * What a server has left behind. Less than before its start is fine: a starting grader removes leftovers of a dead
+ * one.
  */
 export const leftBehind: Comparison = (atRest, now) =>
   differences(
@@ -68,10 +68,10 @@ function hasShrunk(before: Reading, now: Reading, quantity: Quantity): boolean {
   return before[quantity] - now[quantity] > BOUNDS[quantity].less
 }
 
-/** Sentences on some quantities, and on every name that is new. */
+/** Sentences about the given quantities and about every new name. */
 function differences(before: Reading, now: Reading, among: readonly Quantity[]): string[] {
   return [
-    ...among.map((quantity) => `${BOUNDS[quantity].label}: ${shown(now[quantity])} where there were ${shown(before[quantity])}`),
+    ...among.map((quantity) => `${BOUNDS[quantity].label}: ${shown(now[quantity])} instead of ${shown(before[quantity])}`),
     ...now.names.filter((name) => !before.names.includes(name)).map((name) => `there is ${name}`),
   ]
 }

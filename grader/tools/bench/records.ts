@@ -8,35 +8,35 @@ import { FUNCTION_RULE, httpRule } from '../../runner/verdict/speed-rules.ts'
 import type { HeapLevel, HeapPass, Kind, SpeedSession, SpeedTarget, Outcome } from '../../contracts/index.ts'
 import type { Noise } from './noise.ts'
 
-/** One verdict of a benchmark with all that it rests on, a line of the file. */
+/** One verdict of a benchmark with its samples: a line of the file. */
 export interface Record {
   kind: Kind
   name: string
   noise: Noise
   /** ISO date. */
   measuredOn: string
-  /** By which rule of measuring and judging (RULES); not noted of the first ones. */
+  /** Decision rule (RULES); missing in the earliest records. */
   rule?: number
   engine: string
   processor: string
   right: Outcome
   /** By construction. */
   ratio: number | null
-  /** Of servers: the ratio of whole requests, which intervals are held against. */
+  /** For servers: the ratio of whole requests, which intervals must contain. */
   wholeRatio?: number
   target: number
-  /** What of a server was compared. */
+  /** Which measure of a server was compared. */
   by?: SpeedTarget['by']
   outcome: Outcome
   low: number | null
   high: number | null
-  /** Submit to verdict. */
+  /** Seconds from submission to verdict. */
   seconds: number
-  /** CPU time of all boxes. */
+  /** CPU time of all sandboxes. */
   cpuSeconds: number
-  /** Sessions thrown away because the lane read wrong. */
+  /** Sessions discarded because the lane was disturbed. */
   voided: number
-  /** A session of speed each; of a heap its passes, and after flat ones the levels that were read. */
+  /** One sample per speed session; for a heap its passes, and after flat ones the levels read. */
   samples: (SpeedSession | HeapPass | HeapLevel)[]
 }
 
@@ -56,17 +56,13 @@ export function keepLine(file: string | undefined, line: Line): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`)
 }
 
-/** The lines of a kept file, gzipped or not. @throws HotpathError E_USAGE, with `usage`, for a file that is none */
+/** The lines of a saved file, gzipped or not. @throws HotpathError E_USAGE, with `usage`, for any other file */
 export function readLines(file: string, usage: string): Line[] {
   try {
     const bytes = readFileSync(file)
     return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n').filter(Boolean).map(readLine)
   } catch (cause) {
-    throw new HotpathError(
-      'E_USAGE',
-      { problem: `${file} holds no verdicts to be judged again: ${(cause as Error).message}.`, usage },
-      { cause },
-    )
+    throw new HotpathError('E_USAGE', { problem: `${file} has no verdicts to replay: ${(cause as Error).message}.`, usage }, { cause })
   }
 }
 
@@ -81,9 +77,8 @@ export function isRival(line: Line): line is Rival {
 }
 
 /**
- * The verdict that today's rule gives on the samples of a recorded run, using no more of them than it asks for. Null
- * where it asks for samples
- * of a heap that the rule of then did not.
+ * The verdict of the current rule on the samples of a recorded run, using only as many as it asks for. Null if it needs heap
+ * samples that the rule of that time did not record.
  */
 export function judgeAgain(record: Record): Record | null {
   if (record.kind === 'heap') return judgeHeapAgain(record)

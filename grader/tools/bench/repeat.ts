@@ -18,11 +18,11 @@ import type { Repeated, RepeatedSolution } from '../../contracts/index.ts'
 /*
  * npm run bench -- repeat [<slug> …] [--times 50] [--minutes 60] [--keep raw.jsonl]
  *
- * Does the same submission get the same verdict every time? Grades every solution of the exercises again and again, those first that
- * were graded the fewest times, and writes after each what it got to the record that the site’s page on accuracy shows. Whoever runs it
- * next goes on from there; what a change has made another question of is asked anew. All of it takes a lane for about a day. Two may run
- * at once, each with a lane (HOTPATH_LANE) of its own: each goes on from what both have counted. --keep writes down every measurement of
- * the speed of correct solutions, so that `npm run bench -- verdicts --replay` judges them again: by it, a rule calls so many slow.
+ * Does the same submission get the same verdict every time? Grades every solution of the exercises repeatedly, least-graded first, and
+ * writes each result to the record for the site’s page on accuracy. The next run continues from there; after a change, affected
+ * solutions start again. A complete run takes a lane about a day. Two can run at once, each with its own lane (HOTPATH_LANE): both
+ * continue from their common counts. --keep saves every speed measurement of correct solutions, so that
+ * `npm run bench -- verdicts --replay` can judge them by a new rule.
  */
 
 const USAGE = 'npm run bench -- repeat [<slug> …] [--times 50] [--minutes 60] [--keep raw.jsonl]'
@@ -39,14 +39,14 @@ const { slugs, times, minutes, keep } = readTyped(() => {
 
 const until = performance.now() + minutes * 60_000
 
-// In containers, or not at all: a record is of one sandbox, and what is not of it would go.
+// Only in containers: a record is for one sandbox backend, and results of another one would replace it.
 await runCommand(async () => ((await onLane('docker', repeatAll)) ? 0 : 1))
 
 async function repeatAll(lane: Lane, stop: AbortSignal): Promise<boolean> {
   const { engine, kind: sandbox } = lane.sandbox
   const place = { engine, sandbox, processor: nameProcessor() }
   const exercises = loadExercises(exercisesFolder)
-  // Read anew for each verdict: what another run has counted meanwhile counts for this one, too.
+  // Read again for each verdict, because a parallel run may have counted more meanwhile.
   const readAll = () => toRepeat(exercises, readRecord()?.solutions ?? [], place)
   const readAsked = () => readAll().filter(({ exercise }) => slugs.size === 0 || slugs.has(exercise.slug))
   const readNext = () => nextOf(readAsked(), times)
@@ -70,7 +70,7 @@ async function repeatAll(lane: Lane, stop: AbortSignal): Promise<boolean> {
 function gradeOnce({ exercise, counted }: Repeating, lane: Lane, stop: AbortSignal): Promise<Try> {
   return tryOnce(exercise, counted.solution, async (of, files) => {
     const { verdict, samples, seconds, cpuSeconds } = await gradeKeeping(of, files, lane)
-    stop.throwIfAborted() // the end of its boxes is no verdict
+    stop.throwIfAborted() // its sandboxes were closed: that is not a verdict
     const right = exercise.manifest.solutions[counted.solution]!.verdict
     const isSpeed = verdict.speed !== undefined || verdict.http !== undefined
     if (right === 'pass' && isSpeed)

@@ -5,12 +5,12 @@ import type { Repeated, RepeatedSolution } from '../../contracts/index.ts'
 const FILE = new URL('recorded/repeated.json', import.meta.url)
 const NEXT = new URL(`recorded/repeated.json.${process.pid}`, import.meta.url)
 
-/** What was counted so far; null before the first verdict. */
+/** The counts so far; null before the first verdict. */
 export function readRecord(): Repeated | null {
   return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Repeated) : null
 }
 
-/** At once and whole, so that a run that is ended loses nothing; a line for each solution. */
+/** Writes atomically after each verdict, so that an interrupted run loses nothing; one line per solution. */
 export function writeRecord({ solutions, ...rest }: Repeated): void {
   const lines = [...solutions].sort(byName).map((one) => JSON.stringify({ ...one, seconds: Number(one.seconds.toFixed(3)) }))
   writeFileSync(NEXT, `${JSON.stringify(rest).slice(0, -1)},"solutions":[\n${lines.join(',\n')}\n]}\n`)

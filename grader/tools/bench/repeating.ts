@@ -1,13 +1,13 @@
 import { digestOf, fits, outcomeOf, type Try } from '../cli/exercise-tries.ts'
 import type { Exercise, Expectation, RepeatedSolution } from '../../contracts/index.ts'
 
-/** A solution that is graded again and again, with what was counted of it so far. */
+/** A solution that is graded repeatedly, with its counts so far. */
 export interface Repeating {
   exercise: Exercise
   counted: RepeatedSolution
 }
 
-/** Where is graded: what differs between places is counted apart. */
+/** Where it is graded; different places are counted separately. */
 export interface Place {
   engine: string
   sandbox: string
@@ -15,8 +15,8 @@ export interface Place {
 }
 
 /**
- * All solutions of the exercises, with what `recorded` has of them: nothing where it was counted of another text, another version of the
- * exercise, another rule of judging, or in another place.
+ * All solutions of the exercises with their counts from `recorded`; counts for another text, exercise version, decision rule or place
+ * are ignored.
  */
 export function toRepeat(
   exercises: readonly Exercise[],
@@ -34,8 +34,8 @@ export function toRepeat(
 }
 
 /**
- * What a record says with `counted` in it: of the others it keeps what is about one of `all`, from other processors, too. Nothing is kept
- * of solutions that have changed or are no more.
+ * The record updated with `counted`. Entries of other solutions in `all` are kept, from other processors, too; entries of changed or
+ * deleted solutions are dropped.
  */
 export function recordOf(
   recorded: readonly RepeatedSolution[],
@@ -49,7 +49,7 @@ export function recordOf(
   return [...others, ...now.values()].filter(({ times, unsure }) => times + unsure > 0)
 }
 
-/** Counts one more verdict. One that is unsure to its last re-run is none, and asked for anew: its runs are counted, and it is not. */
+/** Counts one more verdict. If it stays unsure to the last re-run, only its runs are counted, and it is tried again. */
 export function count({ exercise, counted }: Repeating, one: Try): Repeating {
   if (one.verdict === 'unsure') return { exercise, counted: { ...counted, unsure: counted.unsure + one.reruns + 1 } }
   const outcome = outcomeOf(one)
@@ -66,12 +66,12 @@ export function count({ exercise, counted }: Repeating, one: Try): Repeating {
   }
 }
 
-/** Runs that one which is unsure to the last of them takes. */
+/** Number of runs of a verdict that stays unsure. */
 const RUNS_OF_UNSURE = 3
 
 /**
- * Which of them is next: one that was graded the fewest times, so that what is known of all grows together, and of those that lack some
- * the one that took the fewest turns, so that none holds up the others by being unsure; null where all have enough.
+ * The next solution: one with the fewest verdicts, so that all counts grow together; among several, the one with the fewest attempts, so
+ * that an unsure one does not hold up the others. Null if all have enough.
  */
 export function nextOf(all: readonly Repeating[], times: number): Repeating | null {
   const roundsOf = ({ counted }: Repeating) => counted.times + counted.unsure / RUNS_OF_UNSURE
@@ -80,7 +80,7 @@ export function nextOf(all: readonly Repeating[], times: number): Repeating | nu
   return lacking.find((one) => roundsOf(one) === fewest) ?? null
 }
 
-/** The level that was expected was read on one processor. */
+/** The expected level was determined on one processor. */
 function outcomeOnly({ level: _, ...rest }: Expectation): Expectation {
   return rest
 }

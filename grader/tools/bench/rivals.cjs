@@ -1,6 +1,6 @@
 'use strict'
 // node rivals.cjs <slow.js> <fast.js>: prints {suite: {ratio, seconds}, once: {ratio, seconds}}:
-// benchmark.js's suite as the chapter runs it, ratio of hz; and one timed run of each side.
+// the ratio of hz from benchmark.js's suite, as used in the chapter; and from one timed run of each side.
 
 const Benchmark = require('benchmark')
 const { performance } = require('node:perf_hooks')

@@ -1,8 +1,8 @@
 /**
  * npm run bench -- rolling [--replicas 3 --streams 200 --rounds 2 --rate 10]
- * API replicas on a PostgreSQL of its own, behind nginx: each is replaced in turn by SIGTERM and a new one, while streams of events are
- * open and requests come steadily. Prints what failed, what the streams lost or heard twice, and the p99. Needs nginx and PostgreSQL on
- * this machine. Exits with 1 where anything failed or was lost.
+ * API replicas on a private PostgreSQL, behind nginx: each in turn gets SIGTERM and is replaced, while event streams are open and
+ * requests arrive steadily. Prints failures, events that streams lost or received twice, and the p99. Needs nginx and PostgreSQL on
+ * this machine. Exits with 1 if anything failed or was lost.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
@@ -33,10 +33,10 @@ const { replicas, streams, rounds, rate } = readTyped(() => {
   })
 })
 
-/** Before the first replica goes, and between two: what is measured is not the start. */
+/** Pause before each replacement, so that the start is not measured. */
 const QUIET_MS = 5000
 
-/** So that nothing is refused for being too much: all of it comes from one machine. */
+/** Limits are raised because everything comes from one machine. */
 const LIMITS = {
   HOTPATH_QUEUE_LIMIT: '100000',
   HOTPATH_WAITING_PER_PERSON: '100000',
@@ -70,7 +70,7 @@ async function roll(): Promise<number> {
   const counts = new Counts()
   const body = loadBody()
   try {
-    // One after the other: the first makes the tables, and the machine may be small.
+    // One after the other: the first runs the migrations, and the machine may be small.
     for (const port of ports) running.push(await start(port))
     balancer = await startBalancer(nginx, ports)
     const { address } = balancer
@@ -81,7 +81,7 @@ async function roll(): Promise<number> {
     )
     const load = new SteadyLoad({ address, perSecond: rate, body, counts })
     await agents.haveAll()
-    print(`${replicas} replicas, ${streams} streams open, ${rate} requests/s beside the agents’`)
+    print(`${replicas} replicas, ${streams} open streams, ${rate} requests/s in addition to the agents’`)
     await sleep(QUIET_MS)
 
     let killed = 0
@@ -92,7 +92,7 @@ async function roll(): Promise<number> {
         const ended = performance.now()
         running[index] = await start(port)
         print(
-          `round ${round + 1}, replica ${index + 1}: ended in ${seconds(ended - began)} s, the next one there after ${seconds(performance.now() - ended)} s`,
+          `round ${round + 1}, replica ${index + 1}: ended in ${seconds(ended - began)} s, replaced after ${seconds(performance.now() - ended)} s`,
         )
         await sleep(QUIET_MS)
       }
@@ -105,11 +105,9 @@ async function roll(): Promise<number> {
     for (const line of counts.lines()) print(line)
     const sum = (what: 'events' | 'lost' | 'doubled' | 'reconnects') => heard.reduce((all, one) => all + one[what], 0)
     print(
-      `streams: ${sum('events')} events on ${heard.length} streams, ${sum('lost')} lost, ${sum('doubled')} heard twice; ${sum('reconnects')} times one came back`,
+      `streams: ${sum('events')} events on ${heard.length} streams, ${sum('lost')} lost, ${sum('doubled')} received twice; ${sum('reconnects')} reconnects`,
     )
-    print(
-      `submissions acknowledged ${load.acknowledged}, not there afterwards ${lostSubmissions}; replicas that had to be killed ${killed}`,
-    )
+    print(`submissions acknowledged ${load.acknowledged}, lost ${lostSubmissions}; replicas that had to be killed ${killed}`)
     const failed = counts.failed()
     print(`failed requests: ${failed}; events lost: ${sum('lost')}`)
     return failed + sum('lost') + sum('doubled') + lostSubmissions + killed === 0 ? 0 : 1

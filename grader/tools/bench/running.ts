@@ -8,9 +8,9 @@ import { DEAF } from '../cli/deaf.ts'
 export interface Running {
   address: string
   pid: number
-  /** Asks it to end, and waits until it has; may be called again. False where it had to be killed. */
+  /** Sends SIGTERM and waits until it has ended; can be called repeatedly. False if it had to be killed. */
   stop(): Promise<boolean>
-  /** Ends it in the middle of what it does, and waits until it has. */
+  /** Kills it with SIGKILL and waits until it has ended. */
   kill(): Promise<void>
 }
 
@@ -20,17 +20,16 @@ const STOP_MS = 60_000
 const START = fileURLToPath(new URL('../cli/start.ts', import.meta.url))
 const API = fileURLToPath(new URL('../cli/api.ts', import.meta.url))
 
-/** Those that live, by their numbers. */
+/** Process ids of running servers. */
 const pids = new Set<number>()
 
-/** A database that this shell names is somebody's: who wants one for a bench says so. */
+/** DATABASE_URL of this shell is ignored, because it is a real database: a benchmark must pass its own. */
 const NO_DATABASE = { DATABASE_URL: '', DATABASE_URL_FILE: '' }
 
 /**
- * Starts one on a free port: the real one, or another program that prints `… is ready at <address>`. What it complains
- * of goes to our stderr.
- * It ends with this process.
- * @param env settings beside those of this process; of a database it is told by these alone
+ * Starts the real server, or another program that prints `… is ready at <address>`, on a free port. Its stderr goes to ours. It
+ * ends with this process.
+ * @param env settings in addition to those of this process; a database must be given here
  */
 export async function startRunning(env: NodeJS.ProcessEnv, program = START, args: readonly string[] = []): Promise<Running> {
   const child = spawn(process.execPath, [DEAF, program, ...args], {
@@ -62,17 +61,17 @@ export async function startRunning(env: NodeJS.ProcessEnv, program = START, args
   }
 }
 
-/** The numbers of the servers that were started and have not ended. */
+/** Process ids of the started servers that have not ended. */
 export function runningServers(): number[] {
   return [...pids]
 }
 
-/** As startRunning, but the API alone, as `npm run api` has it: nobody grades what it accepts. */
+/** Like startRunning, but only the API, as in `npm run api`: submissions are not graded. */
 export function startApi(env: NodeJS.ProcessEnv): Promise<Running> {
   return startRunning(env, API, ['--no-site'])
 }
 
-// Read to the end: a server whose output nobody takes any more fails when it says something.
+// Keeps reading: a server fails to write once nobody reads its output.
 function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''

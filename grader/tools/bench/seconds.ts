@@ -18,8 +18,8 @@ import type { Exercise } from '../../contracts/index.ts'
 /*
  * npm run bench -- seconds [--times 10]
  *
- * Seconds from submitting to the verdict, for the first right solution of each exercise that is measured beside a baseline: over
- * HTTP to a server with a warm pool, and cold, with every box made for the occasion; beside them benchmark.js's own suite on the same pair.
+ * Seconds from submission to verdict, for the first right solution of each exercise with a baseline: over HTTP to a server with a
+ * warm pool, and cold, with all sandboxes created on demand; compared with benchmark.js's own suite on the same pair.
  */
 
 const USAGE = 'npm run bench -- seconds [--times 10]'
@@ -29,7 +29,7 @@ const { times, exercises } = readTyped(() => ({
   exercises: loadExercises(exercisesFolder).filter(({ reading, trials }) => !reading && !trials),
 }))
 
-/** For the warm pool to fill up again, as between two learners. */
+/** Pause in which the warm pool fills up again, as between two learners. */
 const PAUSE_MS = 8000
 
 await runCommand(async () => {
@@ -54,7 +54,7 @@ function coldSeconds(): Promise<Map<string, number[]>> {
   return onLane(null, (lane, stop) =>
     measureEach(async (exercise) => {
       const { seconds } = await grade({ exercise, files: rightFiles(exercise) }, { ...lane, emit: () => {} })
-      stop.throwIfAborted() // the end of its boxes is no verdict
+      stop.throwIfAborted() // its sandboxes were closed: that is not a verdict
       await sleep(1000)
       return seconds
     }),
@@ -75,7 +75,7 @@ async function warmSeconds(): Promise<Map<string, number[]>> {
   }
 }
 
-/** Every exercise so many times, by its slug. */
+/** Seconds of every run, by the exercise's slug. */
 async function measureEach(measure: (exercise: Exercise) => Promise<number>): Promise<Map<string, number[]>> {
   const all = new Map<string, number[]>()
   for (const exercise of exercises) {

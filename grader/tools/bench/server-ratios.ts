@@ -4,17 +4,18 @@ import { decideSpeed } from '../../runner/verdict/decide-speed.ts'
 import { httpRule } from '../../runner/verdict/speed-rules.ts'
 import type { HttpSession, Sandbox, SpeedTarget } from '../../contracts/index.ts'
 
-/** None of those that are judged. */
+/** Ratio of the calibration pair; none of the judged ones. */
 const REFERENCE = 3
-/** Several times what a verdict takes: what is found here, verdicts are held against. */
+/** Sessions, several times those of a verdict, because verdicts are compared with the result. */
 const SESSIONS = 8
 
-/** Ratio of whole requests, of a family and the ratio of its handlers. */
+/** Gives the ratio of whole requests for a family and the ratio of its handlers. */
 export type WholeRatio = (family: string, ratio: number) => number
 
 /**
- * What Node's own HTTP costs a request is on both sides of a pair, and by how much that brings a ratio nearer to 1 depends on the
- * machine: handlers of 5 are whole requests of 4.7 on one and of 4.3 on another. Found on a quiet lane, from a pair of another ratio.
+ * Both sides of a pair also have the cost of Node's HTTP, which brings the ratio nearer to 1 by an amount that depends on the
+ * machine: a handler ratio of 5 is a request ratio of 4.7 on one and 4.3 on another. Measured on a quiet lane, with a pair of another
+ * ratio.
  */
 export async function findWholeRatios(sandbox: Pick<Sandbox, 'open'>): Promise<WholeRatio> {
   const found = new Map<string, number>()
@@ -29,8 +30,8 @@ export async function findWholeRatios(sandbox: Pick<Sandbox, 'open'>): Promise<W
 }
 
 /**
- * With the request's own cost as `own` handlers, a pair of handlers of r is one of whole requests of (r + own) / (1 + own). Pure.
- * @param measured the ratio of whole requests where that of the handlers is `reference`
+ * If the HTTP cost of a request equals `own` handlers, handlers with ratio r make requests with ratio (r + own) / (1 + own). Pure.
+ * @param measured the ratio of whole requests for handlers with the ratio `reference`
  */
 export function wholeRatio(ratio: number, reference: number, measured: number): number {
   const own = (reference - measured) / (measured - 1)

@@ -2,8 +2,8 @@ import { taskOf } from './families.ts'
 import type { Exercise, SpeedTarget } from '../../contracts/index.ts'
 
 /*
- * Pairs of servers whose true ratio is known: one handler computes, or waits, r times as long as the other. What Node's
- * own HTTP costs a request is on both sides, so that the ratio of the whole is nearer to 1 (server-ratios.ts).
+ * Pairs of servers with a known ratio: one handler computes, or waits, r times as long as the other. Both sides also have the
+ * cost of Node's HTTP, so that the ratio of whole requests is nearer to 1 (server-ratios.ts).
  */
 
 interface Family {
@@ -14,7 +14,7 @@ interface Family {
 
 /** About 1 ms of CPU, five to ten times what the request itself costs. */
 const UNITS = 8000
-/** As a database over a network takes. */
+/** About as long as a query to a database over a network. */
 const WAIT_MS = 20
 
 const FAMILIES: Record<string, Family> = {

@@ -5,19 +5,19 @@ import { childrenOf } from './killing.ts'
 import { startRunning } from './running.ts'
 import type { Kill } from './stack-kills.ts'
 
-/** The real server with the embedded store, which is started again whenever it was killed. */
+/** The real server with the embedded store, restarted whenever it was killed. */
 export interface Embedded {
   address: string
-  /** `server` has site, API and store, and takes its agent with it; `agent` goes alone. */
+  /** `server` has site, API and store, and its agent ends with it; `agent` is killed alone. */
   kills: Record<'server' | 'agent', Kill>
-  /** The most memory that one process of each kind had resident, in MB. */
+  /** Peak resident memory of one process of each kind, in MB. */
   peakMb(): Record<'server' | 'agent', number>
   stop(): Promise<boolean>
 }
 
 const SAMPLE_MS = 200
 
-/** Starts it on a port that stays the same. */
+/** Starts it; the port stays the same after restarts. */
 export async function startEmbedded(env: NodeJS.ProcessEnv, program?: string): Promise<Embedded> {
   const start = async () => startRunning({ ...env, PORT: String(port) }, program)
   const port = await freePort()
@@ -55,7 +55,7 @@ export async function startEmbedded(env: NodeJS.ProcessEnv, program?: string): P
   }
 }
 
-/** None while the server is being killed, or starts another. */
+/** Undefined while the server is killed or restarting. */
 function agentsOf(pid: number): number[] {
   try {
     return childrenOf(pid)
@@ -64,7 +64,7 @@ function agentsOf(pid: number): number[] {
   }
 }
 
-/** Of a process, in MB; 0 of one that is gone. */
+/** Resident memory of a process in MB; 0 if it has ended. */
 function peakOf(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

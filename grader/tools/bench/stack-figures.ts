@@ -8,14 +8,14 @@ export interface Gap {
   name: string
   /** Seconds from the first submission to the kill. */
   atSeconds: number
-  /** The longest that nothing was acknowledged, of what ended after this kill and before the next. */
+  /** Longest gap without an acknowledgement that ended between this kill and the next. */
   gapSeconds: number
-  /** Of that, by the clock of whoever sends. */
+  /** The same gap, by the sender's clock. */
   fromMs: number
   toMs: number
 }
 
-/** How long everyone had to wait for each kill. */
+/** The gap that each kill caused. */
 export function gapsAfter(killed: readonly Killed[], { beganMs, accepted }: Pick<Sent, 'beganMs' | 'accepted'>): Gap[] {
   const times = accepted.map(({ atMs }) => atMs).sort((a, b) => a - b)
   return killed.map(({ name, atMs }, index) => {
@@ -26,12 +26,12 @@ export function gapsAfter(killed: readonly Killed[], { beganMs, accepted }: Pick
   })
 }
 
-/** Those that were not on their way in one of the gaps. */
+/** Submissions that were not in flight during any gap. */
 export function outsideOf(gaps: readonly Gap[], accepted: readonly Accepted[]): Accepted[] {
   return accepted.filter(({ atMs, waitedMs }) => gaps.every(({ fromMs, toMs }) => atMs <= fromMs || atMs - waitedMs >= toMs))
 }
 
-/** What was offered and what was acknowledged, as lines. */
+/** Sent and acknowledged submissions, as lines. */
 export function describeSent(
   sent: Sent,
   { submissions, learners, seconds }: { submissions: number; learners: number; seconds: number },
@@ -55,7 +55,7 @@ export function describeSent(
   ].join('\n')
 }
 
-/** What became of those that were acknowledged, as lines; `beganAt` is milliseconds since 1970. */
+/** Results of the acknowledged submissions, as lines; `beganAt` is milliseconds since 1970. */
 export function describeEnded(ended: readonly Ended[], beganAt: number): string {
   const last = Math.max(...ended.map(({ decidedAt }) => decidedAt ?? 0))
   const others = ended.filter(({ outcome, expects }) => outcome !== expects)
@@ -67,15 +67,15 @@ export function describeEnded(ended: readonly Ended[], beganAt: number): string 
   ].join('\n')
 }
 
-/** Whether every submission was acknowledged in the end, and has exactly one verdict. */
+/** Whether every submission was eventually acknowledged and has exactly one verdict. */
 export function isWhole({ accepted, givenUp }: Pick<Sent, 'accepted' | 'givenUp'>, ended: readonly Ended[]): boolean {
   return givenUp === 0 && ended.length === accepted.length && ended.every(({ verdicts }) => verdicts === 1)
 }
 
-/** Words that say of themselves that they judge nothing. */
+/** Outcomes that are not a judgement. */
 const NO_JUDGEMENT: readonly (Outcome | null)[] = ['unsure', 'fault']
 
-/** Whether what was judged was judged right, and anything was. */
+/** Whether anything was judged, and all of it right. */
 export function isRight(ended: readonly Ended[]): boolean {
   return (
     ended.some(({ outcome, expects }) => outcome === expects) &&

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** Ends one of a service's processes in the middle of what it does; whoever runs the service starts another. */
+/** Kills one of a service's processes; whatever supervises the service restarts it. */
 export type Kill = () => Promise<void>
 
 export interface Killed {
@@ -10,7 +10,7 @@ export interface Killed {
   atMs: number
 }
 
-/** Kills each in turn, and all of them so many times, evenly over so many seconds. */
+/** Kills each in turn, the given number of times, evenly spread over the given seconds. */
 export async function killInOrder(kills: Readonly<Record<string, Kill>>, times: number, seconds: number): Promise<Killed[]> {
   const began = performance.now()
   const rounds = Array.from({ length: times }, () => Object.entries(kills)).flat()
@@ -23,19 +23,19 @@ export async function killInOrder(kills: Readonly<Record<string, Kill>>, times: 
   return done
 }
 
-/** Kills by a command of the shell. */
+/** Kills with a shell command. */
 export function killBy(command: string): Kill {
   return async () => {
     await promisify(execFile)('sh', ['-c', command])
   }
 }
 
-/** Kills one of this machine's containers with a label, any of them. */
+/** Kills any one of this machine's containers with a label. */
 export function killContainer(label: string): Kill {
   return killBy(`one=$(docker ps --quiet --filter label=${label} | shuf -n 1) && test -n "$one" && docker kill --signal KILL "$one"`)
 }
 
-/** What of a Swarm stack is killed: replicas of the API, agents, which a service starts beside itself, and the database. */
+/** The targets in a Swarm stack: API replicas, agents (sibling containers of a service), and the database. */
 export function killsOfStack(stack: string): Record<string, Kill> {
   return {
     api: killContainer(`com.docker.swarm.service.name=${stack}_api`),

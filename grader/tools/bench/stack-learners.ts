@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NewSubmission, Submission, Outcome } from '../../contracts/index.ts'
 
-/** So many submissions of so many people, evenly over so many seconds: who is not answered does not keep the others waiting. */
+/** Submissions by a number of people, evenly spread over time: a person without a response does not delay the others. */
 export interface Crowd {
   address: string
   submissions: number
   learners: number
   seconds: number
-  /** The submission of a number. */
+  /** The submission with a given number. */
   planned(number: number): Planned
 }
 
 export interface Planned {
   body: NewSubmission
-  /** The word that it must get. */
+  /** The outcome that it must get. */
   expects: Outcome
 }
 
-/** A submission that was answered with 202. Times are performance.now() of whoever sends. */
+/** A submission answered with 202. Times are the sender's performance.now(). */
 export interface Accepted {
   id: string
   cookie: string
   expects: Outcome
   atMs: number
-  /** From the request that was acknowledged to its answer. */
+  /** From the acknowledged request to its response. */
   answeredMs: number
-  /** The same from when it was due, with all tries and the pauses between. */
+  /** From its due time to the response, including all tries and pauses. */
   waitedMs: number
 }
 
@@ -33,27 +33,27 @@ export interface Sent {
   beganMs: number
   accepted: Accepted[]
   tries: number
-  /** Tries that were not acknowledged, by what became of them. */
+  /** Tries that were not acknowledged, by result. */
   unacknowledged: Record<string, number>
-  /** Submissions that nobody acknowledged however often they were sent. */
+  /** Submissions that were never acknowledged, in spite of retries. */
   givenUp: number
 }
 
-/** A person waits so long for an answer, between two tries, and for a submission as a whole. */
+/** Time limits for a response, between tries, and for a submission as a whole. */
 const ANSWER_MS = 30_000
 const PAUSE_MS = 500
 const PATIENCE_MS = 120_000
 
 /**
- * Sends them all; each is sent again until it is acknowledged. What was not acknowledged may all the same have been
- * stored: only who was told counts on it.
+ * Sends them all; each is retried until it is acknowledged. A submission without an acknowledgement may have been stored, but
+ * its sender does not count on it.
  */
 export async function sendAll({ address, submissions, learners, seconds, planned }: Crowd): Promise<Sent> {
   const cookies: string[] = Array(learners).fill('')
   const sent: Sent = { beganMs: performance.now(), accepted: [], tries: 0, unacknowledged: {}, givenUp: 0 }
 
   async function send(number: number): Promise<void> {
-    // Counted from when it was due: where whoever sends is late, that is not taken off the wait.
+    // Counted from the due time, so that a late sender does not shorten the wait.
     const dueMs = sent.beganMs + (1000 * seconds * number) / submissions
     await sleep(Math.max(0, dueMs - performance.now()))
     const { body, expects } = planned(number)
@@ -77,7 +77,7 @@ export async function sendAll({ address, submissions, learners, seconds, planned
   return sent
 }
 
-/** What the server has, or in a few words why nobody knows whether it has. */
+/** The acknowledged submission, or why it is unknown whether the server has it. */
 async function post(address: string, body: NewSubmission, cookie: string): Promise<{ id: string; cookie: string } | string> {
   try {
     const response = await fetch(new URL('/api/submissions', address), {

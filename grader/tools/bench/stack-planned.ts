@@ -4,8 +4,8 @@ import { editable } from './entries.ts'
 import type { Planned } from './stack-learners.ts'
 
 /**
- * Right and wrong solutions in turn, of which so many of all are measured and the others only read: accepting is the
- * same for both, and the line is empty the sooner.
+ * Right and wrong solutions in turn. A given number of them is measured; the others are readings, which are accepted in the same
+ * way but empty the queue sooner.
  */
 export function planQuick(measured: Exercise, read: Exercise, share: { measured: number; of: number }): (number: number) => Planned {
   const [slow, quick] = [measured, read].map((exercise) => [

@@ -6,20 +6,20 @@ import type { Db } from '../../server/store/store.ts'
 /** A submission as the store has it. */
 export interface Stored {
   id: string
-  /** Rows of verdicts, and events that are one: each must be 1. */
+  /** Number of verdict rows and of verdict events: each must be 1. */
   verdicts: number
   events: number
 }
 
-/** What the store says of a flood. */
+/** The store's records of a flood. */
 export interface Books {
-  /** Acknowledged ones by number of verdicts, or `lost`: all must be under 1. */
+  /** Acknowledged submissions by number of verdicts, or `lost`: all must have 1. */
   acknowledged: Record<string, number>
-  /** Those that are there though their sender was told of none, by number of verdicts. */
+  /** Submissions that were stored without an acknowledgement, by number of verdicts. */
   unacknowledged: Record<string, number>
 }
 
-/** Asks the store, wherever it is: rows of a query. */
+/** Runs a query on the store, wherever it is. */
 export type Ask = <Row>(query: string) => Promise<Row[]>
 
 /** An opened store. */
@@ -27,7 +27,7 @@ export function askStore(db: Db): Ask {
   return async <Row>(query: string) => (await sql.raw<Row>(query).execute(db)).rows
 }
 
-/** The database of a Swarm stack, which no network of the machine's leads to: by psql in its container. */
+/** The database of a Swarm stack, queried with psql in its container because it is not reachable from the machine. */
 export function askStack(stack: string): Ask {
   const database = `$(docker ps --quiet --filter label=com.docker.swarm.service.name=${stack}_postgres | head -n 1)`
   return async (query) => {
@@ -45,7 +45,7 @@ export async function newestArrival(ask: Ask): Promise<number> {
   return Number(row?.arrival ?? 0)
 }
 
-/** All that came after a number. */
+/** All submissions after a number. */
 export function readStored(ask: Ask, after: number): Promise<Stored[]> {
   return ask<Stored>(`
     select submissions.id,
@@ -54,7 +54,7 @@ export function readStored(ask: Ask, after: number): Promise<Stored[]> {
     from submissions where arrival > ${after}`)
 }
 
-/** Holds what the store has against what was acknowledged. */
+/** Compares the store with the acknowledged submissions. */
 export function compareBooks(stored: readonly Stored[], acknowledged: ReadonlySet<string>): Books {
   const known = new Map(stored.map((one) => [one.id, one]))
   const others = stored.filter(({ id }) => !acknowledged.has(id))

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Submission, Outcome } from '../../contracts/index.ts'
 import type { Accepted } from './stack-learners.ts'
 
-/** What a submission came to, as its sender can see it. */
+/** Result of a submission, as its sender sees it. */
 export interface Ended {
   id: string
-  /** Verdicts in the whole story of its events: must be 1. */
+  /** Number of verdicts in all its events: must be 1. */
   verdicts: number
   outcome: Outcome | null
   expects: Outcome
-  /** By the store's clock, milliseconds since 1970; null where none came. */
+  /** By the store's clock, milliseconds since 1970; null if there was none. */
   decidedAt: number | null
 }
 
-/** How many are watched at a time. */
+/** How many are watched at the same time. */
 const AT_A_TIME = 8
 const POLL_MS = 500
 
@@ -49,7 +49,7 @@ async function awaitVerdict(address: string, { id, cookie, expects }: Accepted, 
         }
       }
     } catch {
-      // Whoever was to answer has just been killed, or knows no such submission: that shows at the end.
+      // The server was just killed, or has no such submission: the final counts will show it.
     }
     await sleep(POLL_MS)
   }

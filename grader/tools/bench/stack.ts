@@ -19,14 +19,13 @@ import { awaitVerdicts } from './stack-verdicts.ts'
 /*
  * npm run bench -- stack [--at http://127.0.0.1:8080 --submissions 1000 --people 500 --seconds 60 --kills 2 --measured 200]
  *
- * A minute before the deadline: people submit, each again until it is acknowledged, while every kind of process is killed
- * with SIGKILL. Every submission that was acknowledged must end with exactly one verdict. Prints how fast it was accepted,
- * how long nothing was after each kill, and what became of all. Exits 1 where something was lost, was judged twice or
- * otherwise than it is, or was not acknowledged within two minutes.
+ * The minute before a deadline: people submit, retrying until acknowledged, while every kind of process is killed with SIGKILL.
+ * Every acknowledged submission must get exactly one verdict. Prints how fast submissions were accepted, the gap after each kill,
+ * and all results. Exits with 1 if anything was lost, judged twice or wrongly, or not acknowledged within two minutes.
  *
- * What is killed: containers of a Swarm stack on this machine (--stack hotpath), or whatever --kill name=command kills,
- * which may be given more than once; the store is asked in the stack's container, or where DATABASE_URL names it. With
- * --embedded it starts and kills the server of `npm start` itself.
+ * It kills containers of a Swarm stack on this machine (--stack hotpath), or runs the commands given with --kill name=command
+ * (repeatable); it queries the store in the stack's container, or at DATABASE_URL. With --embedded it starts and kills the
+ * server of `npm start` itself.
  */
 
 const USAGE =
@@ -37,7 +36,7 @@ const { at, embedded, stack, commands, submissions, learners, seconds, kills, me
 const READY_WITHIN_MS = 180_000
 const PATIENCE_MS = 30 * 60_000
 
-/** All come from one address and wait in one queue. */
+/** Limits are raised because all submissions come from one address. */
 const LIMITS = {
   HOTPATH_QUEUE_LIMIT: '100000',
   HOTPATH_REQUESTS_PER_ADDRESS: '1000000',
@@ -45,11 +44,11 @@ const LIMITS = {
   HOTPATH_STREAMS_PER_ADDRESS: '100000',
 }
 
-/** What is flooded. */
+/** The target of the submissions. */
 interface Target {
   address: string
   kills: Record<string, Kill>
-  /** What the store says in the end of what it was sent. */
+  /** The final state of the store. */
   books(acknowledged: ReadonlySet<string>): Promise<Books>
   close(): Promise<void>
 }
@@ -79,9 +78,9 @@ function readAsked() {
     },
   })
   const { at = 'http://127.0.0.1:8080', embedded, stack = 'hotpath', kill = [] } = values
-  if (embedded) refuseIdle(USAGE, '--embedded starts and kills a server of its own', values, ['at', 'stack', 'kill'])
+  if (embedded) refuseIdle(USAGE, '--embedded starts and kills its own server', values, ['at', 'stack', 'kill'])
   if (!URL.canParse(at))
-    throw new HotpathError('E_USAGE', { problem: `--at is “${at}”: it must be an address as http://127.0.0.1:8080.`, usage: USAGE })
+    throw new HotpathError('E_USAGE', { problem: `--at is “${at}”: it must be an address like http://127.0.0.1:8080.`, usage: USAGE })
   const counts = wholeOptions(USAGE, values, {
     submissions: [1, 1_000_000],
     learners: [1, 1_000_000],
@@ -96,7 +95,7 @@ function nameAndCommand(text: string): readonly [name: string, command: string] 
   const [, name, command] = /^([^=]+)=(.+)$/s.exec(text) ?? []
   if (name === undefined || command === undefined)
     throw new HotpathError('E_USAGE', {
-      problem: `--kill is “${text}”: it must be a name and what kills it, as api=command.`,
+      problem: `--kill is “${text}”: it must be a name and a command that kills it, like api=command.`,
       usage: USAGE,
     })
   return [name, command]
@@ -128,7 +127,7 @@ function describeBooks({ acknowledged, unacknowledged }: Books): string {
       .join(', ') || 'none'
   return [
     `in the store  verdicts of the acknowledged: ${listed(acknowledged)}`,
-    `              of others, whose sender was told of none: ${listed(unacknowledged)}`,
+    `              of others, without an acknowledgement: ${listed(unacknowledged)}`,
   ].join('\n')
 }
 
@@ -140,7 +139,7 @@ async function openStack(): Promise<Target> {
     if (store !== null) throw cause
     throw new HotpathError(
       'E_USAGE',
-      { problem: `No stack “${stack}” on this machine has a database that answers, and DATABASE_URL names none.`, usage: USAGE },
+      { problem: `No stack “${stack}” on this machine has a database that answers, and DATABASE_URL is not set.`, usage: USAGE },
       { cause },
     )
   })
@@ -160,7 +159,7 @@ async function openOwn(): Promise<Target> {
     kills,
     async books(acknowledged) {
       const peaks = Object.entries(peakMb()).map(([kind, mb]) => `${kind} ${mb.toFixed(0)} MB`)
-      print(`memory        at the most ${peaks.join(', ')}`)
+      print(`memory        at most ${peaks.join(', ')}`)
       await stop()
       const store = await openEmbedded(data.path)
       try {
@@ -185,7 +184,7 @@ async function untilReady(address: string): Promise<void> {
     )
   while (!(await isReady())) {
     if (performance.now() > until)
-      throw new HotpathError('E_USAGE', { problem: `Nobody is ready at ${address} after ${READY_WITHIN_MS / 1000} s.`, usage: USAGE })
+      throw new HotpathError('E_USAGE', { problem: `No server is ready at ${address} after ${READY_WITHIN_MS / 1000} s.`, usage: USAGE })
     await sleep(500)
   }
 }

@@ -10,10 +10,10 @@ export interface Side {
   sandbox: Sandbox
 }
 
-/** Values of each side, by its name. */
+/** Values of each side, by name. */
 export type BySide = Record<string, number[]>
 
-/** Measures the sides alternately, so many times each: what disturbs one disturbs the other. */
+/** Measures the sides alternately, so that disturbances affect both. */
 export async function inOrder<S extends { name: string }>(
   sides: readonly S[],
   times: number,
@@ -24,12 +24,12 @@ export async function inOrder<S extends { name: string }>(
   return values
 }
 
-/** The box that a session measures in, or one with another role. */
+/** The role of a sandbox: for measuring or another one. */
 export function boxOf(exercise: Exercise, role: Role = 'compute'): BoxRequest {
   return { role, core: 'measure', limits: exercise.manifest.limits }
 }
 
-/** Milliseconds from asking for a box, none being ready, to its first byte: its harness says that it is up. */
+/** Milliseconds from requesting a sandbox, with none ready, to its first byte, which reports that the harness is up. */
 export async function coldStart({ sandbox }: Side, exercise: Exercise, role?: Role): Promise<number> {
   const began = performance.now()
   const box = await sandbox.open(boxOf(exercise, role))
@@ -39,8 +39,8 @@ export async function coldStart({ sandbox }: Side, exercise: Exercise, role?: Ro
 }
 
 /**
- * Milliseconds from asking for a box that is ready to its first answer: the reference is loaded, and has been called
- * once where `calls`.
+ * Milliseconds from requesting a ready sandbox to its first response: the reference is loaded and, if `calls`, has been
+ * called once.
  */
 export async function warmStart({ sandbox }: Side, exercise: Exercise, calls: boolean): Promise<number> {
   const began = performance.now()
@@ -52,18 +52,18 @@ export async function warmStart({ sandbox }: Side, exercise: Exercise, calls: bo
   return ms
 }
 
-/** Something to compute, in batches of a fixed number of calls that take some 30 ms. */
+/** A computation in batches of a fixed number of calls, about 30 ms each. */
 export interface Batch {
   load: (hosted: Hosted) => Promise<void>
   count: number
 }
 
-/** The chapter's loop: arithmetic, and reading an array. */
+/** The chapter's loop: arithmetic and array reads. */
 export function plainLoop(exercise: Exercise): Batch {
   return { load: (hosted) => loadSubmission(hosted, exercise, solutionFiles(exercise, 'loop.js')), count: 20_000 }
 }
 
-/** Tables that grow: memory that is asked for, touched and given back. */
+/** Growing tables: memory is allocated, touched and freed. */
 export const mapGrowth: Batch = {
   count: 15,
   async load(hosted) {
@@ -83,7 +83,7 @@ export const mapGrowth: Batch = {
 const WARM_UP_BATCHES = 5
 const BATCHES = 5
 
-/** CPU time of a batch on one side over that on the other, alternately in a fresh box each. */
+/** Ratio of the CPU time of a batch on both sides, alternately in a fresh sandbox each. */
 export async function costRatio([first, second]: readonly [Side, Side], exercise: Exercise, batch: Batch): Promise<number> {
   const boxes = [await hostedBox(first.sandbox, exercise), await hostedBox(second.sandbox, exercise)] as const
   const spentNs: [number, number] = [0, 0]

@@ -19,10 +19,9 @@ import { median, quantile } from '../../runner/verdict/interval.ts'
 /*
  * npm run bench -- starts [--times 20 --verdicts 10]
  *
- * What a container costs, in the engine's default runtime and, where it has that, in gVisor: milliseconds to the first
- * byte of a box made on demand, of each kind, and of one from the warm pool; CPU time that loops take in gVisor, over that of the
- * default; and the part of a verdict's time that goes into waiting for boxes while the pool is warm. Exits 1 where that
- * is more than a tenth.
+ * The cost of containers in the engine's default runtime and, if available, in gVisor: milliseconds to the first byte of a sandbox
+ * created on demand, of each kind, and of one from the warm pool; CPU time of loops in gVisor relative to the default; and the share
+ * of a verdict's time spent waiting for sandboxes with a warm pool. Exits with 1 if that is more than a tenth.
  */
 
 const USAGE = 'npm run bench -- starts [--times 20 --verdicts 10]'
@@ -37,7 +36,7 @@ const { times, verdicts } = readTyped(() => {
 const RUNTIMES = { docker: null, gVisor: 'runsc' } as const
 type Runtime = keyof typeof RUNTIMES
 const MOST_SHARE = 0.1
-/** A box that measures, one that runs tests, and one that may have sockets, which no side runs in gVisor. */
+/** A sandbox for measuring, one for tests, and one with sockets, which is never run in gVisor. */
 const ROLES = ['compute', 'tests', 'world'] as const
 
 const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
@@ -54,14 +53,14 @@ await runCommand(async () => {
   return (await measureShares(runtimes)) ? 0 : 1
 })
 
-/** In the runtimes that this machine has. */
+/** The backends with each runtime that this machine has. */
 async function openSides(): Promise<{ sides: Side[]; close: () => Promise<void> }> {
   const sides: Side[] = []
   for (const [name, runtime] of Object.entries(RUNTIMES)) {
     try {
       sides.push({ name, sandbox: await openSandbox({ ...settings, kind: 'docker', runtime }) })
     } catch (error) {
-      // Any other setting is as wrong for the default runtime.
+      // Any other error would also occur with the default runtime.
       if (runtime === null || !(error instanceof HotpathError) || error.code !== 'E_SETTING') throw error
       process.stdout.write(`without ${name}: ${error.message}\n`)
     }
@@ -74,7 +73,7 @@ async function openSides(): Promise<{ sides: Side[]; close: () => Promise<void> 
   }
 }
 
-/** What the boxes are made from. */
+/** The exercise for the sandboxes. */
 async function tellImages(): Promise<void> {
   const images = await new Docker().listImages({ filters: { reference: ['hotpath-runner'] } })
   for (const { RepoTags, Size } of images) process.stdout.write(`${RepoTags?.[0]}: ${(Size / 1e6).toFixed(1)} MB\n`)
@@ -97,12 +96,12 @@ async function measureLoops(both: [Side, Side]): Promise<void> {
   }
 }
 
-/** All pools are full, and none is being filled beside what is measured. */
+/** Waits until all pools are full, so that none is filled during a measurement. */
 async function ready(sides: readonly Side[]): Promise<void> {
   await Promise.all(sides.map(({ sandbox }) => sandbox.warmed()))
 }
 
-/** Whether the part is small enough everywhere. */
+/** Whether the share is small enough everywhere. */
 async function measureShares(runtimes: readonly Runtime[]): Promise<boolean> {
   const [seconds, shares]: [BySide, BySide] = [{}, {}]
   for (const name of runtimes) {
@@ -111,23 +110,23 @@ async function measureShares(runtimes: readonly Runtime[]): Promise<boolean> {
     shares[name] = measured.map((one) => 100 * one.share)
   }
   tell('verdict, s', seconds, 2)
-  tell('waiting for boxes, %', shares, 2)
+  tell('waiting for sandboxes, %', shares, 2)
   return Object.values(shares).every((percent) => median(percent) <= 100 * MOST_SHARE)
 }
 
-/** Verdicts on the first right solution, with a warm pool each: seconds, and the part that opening boxes took. */
+/** Verdicts on the first right solution, each with a warm pool: seconds, and the share that opening sandboxes took. */
 function verdictsIn(runtime: string | null): Promise<{ seconds: number; share: number }[]> {
   return whileOpen(
     () => openLane({ ...settings, kind: 'docker', runtime }),
     async (lane, stop) => {
       const measured = []
       lane.sandbox.warm(boxesFor([exercise]))
-      await lane.unfit() // its boxes are there from the first reading on
+      await lane.unfit() // its sandboxes must exist before the first reading
       for (let one = 0; one < verdicts; one++) {
         await lane.sandbox.warmed()
         const { sandbox, waitedMs } = timedSandbox(lane.sandbox)
         const verdict = await grade({ exercise, files: rightFiles(exercise) }, { ...lane, sandbox, emit: () => {} })
-        stop.throwIfAborted() // the end of its boxes is no verdict
+        stop.throwIfAborted() // its sandboxes were closed: that is not a verdict
         if (verdict.verdict !== 'pass') process.stderr.write(`${verdict.verdict}: ${verdict.summary}\n`)
         measured.push({ seconds: verdict.seconds, share: waitedMs() / 1000 / verdict.seconds })
       }

@@ -5,7 +5,7 @@ import type { Accuracy, AccuracyRow, RivalRow } from '../../contracts/index.ts'
 
 export const RIVALS = { suite: 'benchmark.js suite', once: 'one timed run' } as const
 
-/** What a run came to: how often each way was wrong, and what it cost. */
+/** Summary of a run: error rates and costs of each method. */
 export function summarise(lines: readonly Line[]): Pick<Accuracy, 'rows' | 'rivals' | 'errors'> {
   const records = lines.filter((line): line is Record => !isRival(line))
   const rivals = lines.filter(isRival)
@@ -91,7 +91,7 @@ function rivalRow(way: string, rivals: readonly Rival[]): RivalRow[] {
   ]
 }
 
-// A verdict's ratio is the middle of its interval, by ratio.
+// A verdict's ratio is the geometric middle of its interval.
 function errorOf({ low, high, ratio }: Record): number[] {
   return low === null || high === null || ratio === null ? [] : [rounded(Math.sqrt(low * high) / ratio)]
 }

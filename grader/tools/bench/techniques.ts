@@ -12,9 +12,9 @@ import { row } from './table.ts'
 /*
  * npm run bench -- techniques [--each] [--publish]
  *
- * How often the techniques that are recognised in a submission are those that a person has read in it: precision and recall of each,
- * and the share of solutions whose techniques are all right. For the solutions of the exercises, which were looked at while the rules
- * were written, and for odd ones that were not. --each names the solutions that are judged otherwise than they are labelled.
+ * How well the recognized techniques of a submission match a person's labels: precision and recall of each technique, and the share of
+ * solutions whose techniques are all right. For the solutions of the exercises, which were in view while the rules were written, and
+ * for odd ones that were not. --each names the solutions whose techniques differ from their labels.
  * --publish writes the figures for the site.
  */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -29,8 +29,8 @@ await runCommand(async () => {
   const exercises = loadExercises(join(ROOT, 'exercises'))
   const [solutions, odd] = [judgeSolutions(exercises), judgeOdd(ROOT, exercises)]
   const scores: RecordedTechniqueScores = { seen: scoresOf(solutions), unseen: scoresOf(odd) }
-  print('Solutions of the exercises, looked at while the rules were written', scores.seen)
-  print('Odd solutions, never looked at', scores.unseen)
+  print('Solutions of the exercises, in view while the rules were written', scores.seen)
+  print('Odd solutions, not used for the rules', scores.unseen)
   if (each)
     for (const one of [...solutions, ...odd])
       if (differences(one).length > 0) console.log(`${one.exercise}/${one.solution}: ${differences(one).join(' ')}`)

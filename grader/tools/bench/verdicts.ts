@@ -26,9 +26,9 @@ import type { Accuracy } from '../../contracts/index.ts'
  * npm run bench -- verdicts [--quick] [--times 10] [--kind function,heap,http] [--rivals 1] [--keep raw.jsonl] [--publish]
  *                            | --replay raw.jsonl[,more.jsonl] [--publish]
  *
- * How often is a verdict wrong? Submissions whose right verdict is known by construction, under five kinds of noise, in
- * the real sandbox; beside them benchmark.js's suite and one timed run on the same pairs. --replay judges a kept file
- * again by the rule as it is now, in seconds. --publish writes the figures for the site's page on accuracy.
+ * How often is a verdict wrong? Grades submissions whose right verdict is known by construction, under five kinds of noise, in the
+ * real sandbox, and compares with benchmark.js's suite and one timed run on the same pairs. --replay judges a saved file again by
+ * the current rule, in seconds. --publish writes the figures for the site's page on accuracy.
  */
 
 const USAGE =
@@ -80,12 +80,12 @@ function readAsked() {
   }
 }
 
-/** What is published takes the place of all that was. @throws HotpathError E_USAGE where a part of it is not there */
+/** Publishing replaces the whole record. @throws HotpathError E_USAGE if a part is missing */
 function mustBeAll(wanted: readonly string[], there: readonly string[]): void {
   const lacking = wanted.filter((one) => !there.includes(one))
   if (lacking.length > 0)
     throw new HotpathError('E_USAGE', {
-      problem: `The page shows all of it: without ${lacking.join(', ')} nothing is published.`,
+      problem: `The page needs everything: ${lacking.join(', ')} must be measured before publishing.`,
       usage: USAGE,
     })
 }
@@ -94,12 +94,12 @@ function replay(lines: readonly Line[]): Line[] {
   const judged = lines.map((line) => (isRival(line) ? line : judgeAgain(line)))
   const open = judged.filter((line) => line === null).length
   if (open > 0)
-    process.stdout.write(`Left out: ${open} recorded heaps, for which today’s rule needs measurements that were not made then.\n`)
+    process.stdout.write(`Left out: ${open} recorded heaps, for which the current rule needs measurements that were not recorded.\n`)
   reportChanges(lines, judged)
   return judged.filter((line) => line !== null)
 }
 
-/** Verdicts that come out differently from when they were recorded. */
+/** Verdicts that differ from the recorded ones. */
 function reportChanges(lines: readonly Line[], judged: readonly (Line | null)[]): void {
   for (const [index, before] of lines.entries()) {
     const after = judged[index]
@@ -129,7 +129,7 @@ function publish(lines: readonly Line[], summary: ReturnType<typeof summarise>):
   writeFileSync(PUBLISHED, `${JSON.stringify(accuracy)}\n`)
 }
 
-/** In containers, as its figures are told, unless HOTPATH_SANDBOX says otherwise. */
+/** Runs in containers, like the published figures, unless HOTPATH_SANDBOX says otherwise. */
 async function measureAll(): Promise<Line[]> {
   const { kind, laneCore } = readConfig().lane
   return onLane(kind ?? 'docker', (lane, stop) => measureOn(lane, laneCore, stop))
@@ -138,7 +138,7 @@ async function measureAll(): Promise<Line[]> {
 async function measureOn(lane: Lane, laneCore: number, stop: AbortSignal): Promise<Line[]> {
   const lines: Line[] = []
   const note = (line: Line) => {
-    stop.throwIfAborted() // the end of its boxes is no verdict
+    stop.throwIfAborted() // its sandboxes were closed: that is not a verdict
     lines.push(line)
     keepLine(asked.keep, line)
   }
@@ -181,7 +181,7 @@ async function rivals(one: Case, noise: Noise): Promise<Line[]> {
     const [slow, fast] = [join(folder.path, 'slow.js'), join(folder.path, 'fast.js')]
     writeFileSync(slow, one.exercise.sources['starter/subject.js']!)
     writeFileSync(fast, one.files['subject.js']!)
-    // At the priority that they would have at home, and not the agent's.
+    // At normal priority, as on a learner's machine, instead of the agent's.
     const { stdout } = await promisify(execFile)('nice', [
       '-n',
       String(-getPriority()),

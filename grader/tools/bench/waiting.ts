@@ -1,10 +1,10 @@
 import { withOpen } from '../../runner/agent/with-open.ts'
 import type { Sandbox } from '../../contracts/index.ts'
 
-/** A sandbox that knows how long it was waited for. */
+/** A sandbox backend that measures how long callers wait for sandboxes. */
 export interface Timed {
   sandbox: Sandbox
-  /** Milliseconds from asking for a box to having it, summed over all boxes: an upper bound, since some are opened at the same time. */
+  /** Milliseconds from requesting a sandbox to getting it, summed over all: an upper bound, since some are opened at the same time. */
   waitedMs(): number
 }
 

@@ -1,14 +1,13 @@
 'use strict'
-// node workload-batches.cjs: reads {files, entry, calls} as JSON from stdin, runs batches of so many calls under the
-// exercise's workload, or
-// of as many as fill one, and prints {calls, ns} as JSON: the nanoseconds of one call in the quickest batch.
+// node workload-batches.cjs: reads {files, entry, calls} as JSON from stdin, runs batches of `calls` calls under the exercise's
+// workload (by default as many as fill a batch), and prints {calls, ns} as JSON: nanoseconds per call in the quickest batch.
 
 const { createDigest } = require('../../runner/measure/harness/digest.cjs')
 const { createRandom } = require('../../runner/measure/harness/random.cjs')
 const { createSources } = require('../../runner/measure/harness/sources.cjs')
 
 const BATCHES = 40
-const BATCH_NS = 12e6 // what the harness makes of a batch
+const BATCH_NS = 12e6 // the harness's batch length
 const MOST_CALLS = 1 << 20
 
 const { files, entry, calls: asked } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'))
@@ -18,7 +17,7 @@ const source = createSources(files, {})
 const workload = source('workload/workload.js')
 const subject = source(entry)
 
-batchNs(0, 1) // what a workload does once in a process is in nobody's measurement
+batchNs(0, 1) // excludes the workload's one-time setup
 const calls = asked ?? callsOfBatch()
 let least = Infinity
 for (let batch = 0; batch < BATCHES; batch++) least = Math.min(least, batchNs(batch, calls) / calls)

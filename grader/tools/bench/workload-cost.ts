@@ -10,8 +10,8 @@ import type { Exercise } from '../../contracts/index.ts'
 /*
  * npm run bench -- workload [<slug> …]
  *
- * What making inputs and folding outputs costs in a call, beside a call of the reference, for exercises on functions. Over 10 % there is
- * more to win by rewriting the harness than there should be (exercises/AUTHORING.md), and it exits with 1. Some ten seconds an exercise.
+ * The cost of generating inputs and folding outputs relative to a call of the reference, for function exercises. Above 10 % it exits
+ * with 1, because attacking the harness would pay off too much (exercises/AUTHORING.md). About ten seconds per exercise.
  */
 
 const USAGE = 'npm run bench -- workload [<slug> …]'
@@ -25,7 +25,7 @@ const exercises = readTyped(() => {
   const other = named.find((exercise) => !isFunction(exercise))
   if (other !== undefined)
     throw new HotpathError('E_USAGE', {
-      problem: `${other.slug} has the kind ${other.manifest.kind}: only functions have a workload that costs beside them.`,
+      problem: `${other.slug} has the kind ${other.manifest.kind}: only functions have a workload cost.`,
       usage: USAGE,
     })
   return named.length > 0 ? named : loadExercises(exercisesFolder).filter(isFunction)
@@ -40,26 +40,26 @@ function isFunction({ manifest }: Exercise): boolean {
   return manifest.kind === 'function'
 }
 
-/** Of a call of the reference. Prints it. */
+/** Prints and returns the workload's cost as a share of a call of the reference. */
 function shareOf(exercise: Exercise): number {
   const reference = leastOf(exercise, exercise.sources[exercise.manifest.reference]!)
   const nothing = leastOf(exercise, NOTHING, reference.calls)
   const share = nothing.ns / reference.ns
   process.stdout.write(
-    `${exercise.slug}: ${nothing.ns.toFixed(1)} ns of ${reference.ns.toFixed(1)} ns a call, ${(100 * share).toFixed(1)} %, ${share > MOST_SHARE ? 'too much' : 'fine'}\n`,
+    `${exercise.slug}: ${nothing.ns.toFixed(1)} ns of ${reference.ns.toFixed(1)} ns per call, ${(100 * share).toFixed(1)} %, ${share > MOST_SHARE ? 'too much' : 'fine'}\n`,
   )
   return share
 }
 
-/** The calls of a batch, and nanoseconds a call. */
+/** Calls per batch, and nanoseconds per call. */
 interface Batches {
   calls: number
   ns: number
 }
 
 /**
- * The least of several processes, since everything else on the machine only adds.
- * @param calls of a batch; as many as fill one where it is not given
+ * The minimum over several processes, since disturbances only add time.
+ * @param calls per batch; by default as many as fill one
  */
 function leastOf(exercise: Exercise, source: string, calls?: number): Batches {
   const input = JSON.stringify({ files: { ...exercise.sources, 'starter/subject.js': source }, entry: 'starter/subject.js', calls })

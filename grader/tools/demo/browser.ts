@@ -1,4 +1,4 @@
-/** Somebody's browser at one server, signed in: what it sends are the requests of the page. */
+/** A simulated signed-in browser at one server; it sends the same requests as the site's pages. */
 export class Browser {
   readonly #address: string
   readonly #cookie: string
@@ -6,7 +6,7 @@ export class Browser {
 
   /**
    * @param cookie of the session
-   * @param stop ends what it waits for
+   * @param stop aborts its requests
    */
   constructor(address: string, cookie: string, stop: AbortSignal) {
     this.#address = address
@@ -14,13 +14,13 @@ export class Browser {
     this.#stop = stop
   }
 
-  /** JSON of the API, null where it has nothing to say. @throws Error with what was answered, for a refusal */
+  /** JSON from the API, null for an empty response. @throws Error with the response, if it is refused */
   async json<T>(method: string, path: string, body?: unknown): Promise<T> {
     const text = await this.text(method, path, body === undefined ? undefined : JSON.stringify(body), 'application/json')
     return (text === '' ? null : JSON.parse(text)) as T
   }
 
-  /** As json, for other kinds of bodies and answers. A stream is read to its end. */
+  /** Like json, for other kinds of bodies and responses. A stream is read to its end. */
   async text(method: string, path: string, body?: string, type?: string): Promise<string> {
     const headers = { cookie: this.#cookie, ...(body !== undefined && { 'content-type': type! }) }
     const response = await fetch(new URL(path, this.#address), { method, headers, signal: this.#stop, ...(body !== undefined && { body }) })

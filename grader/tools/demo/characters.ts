@@ -1,4 +1,4 @@
-/** Somebody who learns in the demo. */
+/** A learner of the demo. */
 export interface Pupil {
   name: string
   email: string
@@ -19,10 +19,10 @@ const TEAMS = 'Aspen Birch Cedar Dogwood Elm Fir Ginkgo Hazel Ivy Juniper Larch 
 
 const TEAM_SIZE = 4
 
-/** As many as there are names for. */
+/** Most learners: there are no more names. */
 export const MOST_PUPILS = GIVEN.length * FAMILY.length
 
-/** The first so many of all pupils, each with a name and an address of their own, four to a team. */
+/** The first `count` learners, each with a distinct name and address, in teams of four. */
 export function pupils(count: number): Pupil[] {
   return Array.from({ length: count }, (_, index) => {
     const name = `${GIVEN[index % GIVEN.length]} ${FAMILY[(index * 7 + Math.floor(index / GIVEN.length)) % FAMILY.length]}`

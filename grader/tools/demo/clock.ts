@@ -1,4 +1,4 @@
-/** The server's clock, as startServer takes it: it stands where it was set, until it is let go. */
+/** The clock for startServer: it stays at the time that was set, until it is released. */
 export class CourseClock {
   #time: Date | null
 
@@ -10,7 +10,7 @@ export class CourseClock {
     this.#time = time
   }
 
-  /** From here on it is the machine's. */
+  /** From now on it follows the machine's clock. */
   letGo(): void {
     this.#time = null
   }

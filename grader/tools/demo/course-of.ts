@@ -1,19 +1,19 @@
 import { shuffler } from 'd3-array'
 import type { Choices, Lesson } from './syllabus.ts'
 
-/** How somebody goes about a course. */
+/** How a learner works through a course. */
 export type Temper = 'keen' | 'steady' | 'late' | 'stuck' | 'fading'
 
-/** In turn among all pupils, so that few have all of them, too. */
+/** Assigned to learners in turn, so that even a small cohort has all of them. */
 export const TEMPERS: readonly Temper[] = ['steady', 'keen', 'late', 'stuck', 'steady', 'fading', 'steady', 'late', 'keen', 'steady']
 
 interface Manner {
   /** Most near misses before a pass. */
   misses: number
-  /** How often a pass is reached in the end, and how often a better one is tried for after it. */
+  /** How often they pass in the end, and how often they then try for a better level. */
   passes: number
   better: number
-  /** The first lessons that are worked at; the others are not begun. */
+  /** Number of lessons that they begin. */
   lessons: number
 }
 
@@ -25,15 +25,15 @@ const MANNERS: Record<Temper, Manner> = {
   fading: { misses: 2, passes: 0.6, better: 0, lessons: 3 },
 }
 
-/** One who is stuck gets no further however often they try. */
+/** A stuck learner makes no progress however often they try. */
 const CIRCLES = 6
 
-/** How often somebody sends what was there at first, to see what happens. */
+/** How often a learner submits the unchanged starter to see what happens. */
 const STARTER_FIRST = 0.12
 
 /**
- * What somebody sends to a lesson, in order: near misses, those that get further behind, then what passes.
- * Names of solutions, null for the starter; nothing for a lesson that is left out.
+ * What a learner submits to a lesson, in order: near misses, the best of them last, then passes. Names of solutions, null for
+ * the starter; empty for a lesson that is left out.
  */
 export function courseOf(
   { taken, misses, passes }: Pick<Lesson, 'taken'> & Choices,
@@ -51,7 +51,7 @@ export function courseOf(
   return [...first, ...some, ...reached(passes, manner, random)]
 }
 
-/** As far as one gets with the first of them, again and again. */
+/** Repeats the first near misses without getting further. */
 function circles(misses: readonly string[], random: () => number): string[] {
   const different = pick(misses, CIRCLES, random).reverse()
   return Array.from({ length: CIRCLES }, (_, index) => different[index % different.length]!)
@@ -64,7 +64,7 @@ function reached(passes: Choices['passes'], { passes: often, better }: Manner, r
   return [one(passes[level]!, random), ...(next !== undefined && random() < better ? [one(next, random)] : [])]
 }
 
-/** So many different ones, in the order in which they are listed. */
+/** A random selection of the given size, in list order. */
 function pick(names: readonly string[], count: number, random: () => number): string[] {
   const chosen = new Set(shuffler(random)([...names]).slice(0, count))
   return names.filter((name) => chosen.has(name))

@@ -4,14 +4,14 @@ import { openStore } from '../../server/store/open.ts'
 import { secret } from '../../server/store/secret.ts'
 import { INSTRUCTOR, type Pupil } from './characters.ts'
 
-/** Nowhere: the address that letters would lead to is not known yet, and no letters are sent. */
+/** Placeholder: the public address is not known yet, and no emails are sent. */
 const PUBLIC_URL = 'http://127.0.0.1'
 
 /**
- * Makes the accounts of all who take part, as signing up makes them, while no server has the store. Who has one already keeps it.
- * Their addresses count as proven: nobody can read letters at example.org.
- * @returns the cookie of a session for each, by address. Signed in with passwords, a few hundred would be too many for one network.
- * @throws HotpathError of openStore
+ * Creates the accounts of all participants as sign-up does, while no server has the store open. Existing accounts are kept.
+ * Their addresses count as confirmed, because nobody can read emails at example.org.
+ * @returns a session cookie for each, by address. A few hundred sign-ins with passwords would exceed the limit of one network.
+ * @throws HotpathError those of openStore
  */
 export async function enrol(dataFolder: string, pupils: readonly Pupil[], password: string): Promise<Map<string, string>> {
   const store = await openStore({ dataFolder, databaseUrl: null })

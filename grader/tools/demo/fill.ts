@@ -17,7 +17,7 @@ import { filesOf } from './texts.ts'
 
 export interface FillOptions {
   address: string
-  /** Of a session of each pupil, by address. */
+  /** Session cookie of each learner, by address. */
   cookies: ReadonlyMap<string, string>
   lead: Browser
   school: School
@@ -25,25 +25,24 @@ export interface FillOptions {
   lessons: readonly { exercise: string }[]
   exercises: ReadonlyMap<string, Exercise>
   clock: CourseClock
-  /** In the order of time. */
+  /** In chronological order. */
   actions: readonly Action[]
-  /** Aborted, it sends no more and waits for nothing. */
+  /** When aborted, nothing more is sent or awaited. */
   stop: AbortSignal
   say(line: string): void
 }
 
 type Attempt = Extract<Action, { kind: 'attempt' }>
 
-/** Submissions that wait at a time: enough that the lane is never idle, and few enough that little is lost on the way. */
+/** Submissions waiting at the same time: enough to keep the lane busy, few enough to lose little when interrupted. */
 const AHEAD = 3
 
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 
 /**
- * Does in the demo's server what was planned, at the times at which it was planned; what is done already is passed
- * over.
- * @returns how often which word was given.
- * @throws AbortError of `stop`
+ * Carries out the plan on the demo's server, at the planned times; steps that were done in an earlier run are skipped.
+ * @returns how often each outcome was given
+ * @throws AbortError if `stop` is aborted
  */
 export async function fill({
   address,
@@ -59,14 +58,14 @@ export async function fill({
   say,
 }: FillOptions): Promise<Map<Outcome, number>> {
   const browsers = pupils.map(({ email }) => new Browser(address, cookies.get(email)!, stop))
-  /** By pupil and lesson: what was sent in an earlier run. */
+  /** Submissions of earlier runs, by learner and lesson. */
   const before = new Map<string, number>()
   const words = new Map<Outcome, number>()
   const serviceTime = new ServiceTime()
   const waiting = new Set<Promise<void>>()
   let free = performance.now()
   let sent = 0
-  /** Whether there is anything new to be told of a day. */
+  /** Whether there is progress to report for a day. */
   let isNew = false
   const all = actions.filter(({ kind }) => kind === 'attempt').length
 
@@ -86,7 +85,7 @@ export async function fill({
     while (waiting.size >= AHEAD) await Promise.race(waiting)
     const exercise = exercises.get(lessons[one.lesson]!.exercise)!
     const browser = browsers[one.pupil]!
-    // Again: meanwhile others were waited for, and the clock is theirs as well.
+    // Set the clock again: while this waited, it was set for other submissions.
     clock.set(one.at)
     const began = performance.now()
     const body: NewSubmission = { exercise: exercise.slug, files: filesOf(exercise, one), ...hypothesisOf(exercise.slug, one.solution) }
@@ -98,13 +97,13 @@ export async function fill({
       words.set(outcome, (words.get(outcome) ?? 0) + 1)
       waiting.delete(graded)
     })
-    // What goes wrong is told by the one who waits.
+    // The error is reported where this is awaited.
     graded.catch(() => {})
     waiting.add(graded)
     isNew = true
   }
 
-  /** Whether it was sent in an earlier run: attempts are sent in the order in which they are planned. */
+  /** Whether it was sent in an earlier run: attempts are always sent in planned order. */
   async function isDone({ pupil, lesson }: Attempt): Promise<boolean> {
     const key = `${pupil} ${lesson}`
     const left =

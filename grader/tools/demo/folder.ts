@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { HotpathError } from '../../shared/errors.ts'
 import { prepareDataFolder } from '../../server/store/data-folder.ts'
 
-/** What a folder of the demo was begun with: by it, a second run goes on with the same course. */
+/** Parameters of the demo in a folder, so that a later run continues the same course. */
 export interface Begun {
   seed: number
   learners: number
-  /** ISO 8601: the moment at which the course is looked at; all that happens in it was before. */
+  /** ISO 8601: the moment at which the demo is viewed; everything in it happens earlier. */
   until: string
-  /** Everybody's. It opens nothing but made-up people, and who can read it here can read the store beside it. */
+  /** Password of all accounts. They are fictitious, and anyone who can read this file can also read the store next to it. */
   password: string
 }
 
@@ -18,14 +18,14 @@ const FILE = 'demo.json'
 const PASSWORD_BYTES = 9
 
 /**
- * The demo that a folder holds, begun where the folder is empty or missing.
- * @throws HotpathError E_DEMO_FOLDER where it holds something else, or another demo; E_DATA_UNWRITABLE
+ * The demo in a folder; starts one if the folder is empty or missing.
+ * @throws HotpathError E_DEMO_FOLDER if it contains something else or another demo; E_DATA_UNWRITABLE
  */
 export function beginIn(folder: string, { seed, learners }: Pick<Begun, 'seed' | 'learners'>, now: Date): Begun {
   const file = join(folder, FILE)
   if (existsSync(file)) return goOn(folder, readBegun(folder, file), { seed, learners })
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new HotpathError('E_DEMO_FOLDER', { folder, problem: 'it holds something that is no demo' })
+    throw new HotpathError('E_DEMO_FOLDER', { folder, problem: 'it contains something other than a demo' })
   prepareDataFolder(folder)
   const begun = { seed, learners, until: now.toISOString(), password: randomBytes(PASSWORD_BYTES).toString('base64url') }
   writeFileSync(`${file}.part`, `${JSON.stringify(begun, null, 2)}\n`, { mode: 0o600 })
@@ -45,6 +45,6 @@ function goOn(folder: string, begun: Begun, { seed, learners }: Pick<Begun, 'see
   if (begun.seed === seed && begun.learners === learners) return begun
   throw new HotpathError('E_DEMO_FOLDER', {
     folder,
-    problem: `its demo has ${begun.learners} learners and seed ${begun.seed}, and ${learners} and ${seed} were asked for`,
+    problem: `its demo has ${begun.learners} learners and seed ${begun.seed}, not ${learners} and ${seed}`,
   })
 }

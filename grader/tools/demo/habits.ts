@@ -1,11 +1,11 @@
 import type { Any, Habit, Writer } from './syntax.ts'
 
 /*
- * Ways of writing the same: what one of two honest people does and the other does not.
- * None changes what code does, but that a loop may count down, which only some exercises let it.
+ * Coding habits: variations in which two honest learners write the same solution.
+ * None changes what code does, except that a loop can count down, which only some exercises allow.
  */
 
-/** `while` in the place of a loop that counts. */
+/** `while` instead of a counting `for`. */
 const whileLoops: Habit = (node, parent, { text, rest }) => {
   const { init, test, update, body } = node as unknown as Record<string, Any | null>
   if (
@@ -18,11 +18,11 @@ const whileLoops: Habit = (node, parent, { text, rest }) => {
     /\bcontinue\b/.test(rest())
   )
     return null
-  // In a block of its own, so that the variable ends with the loop.
+  // In its own block, to keep the variable's scope.
   return `{\n${text(init)}\nwhile (${text(test)}) {\n${(body['body'] as Any[]).map(text).join('\n')}\n${text(update)}\n}\n}`
 }
 
-/** The length asked for once. */
+/** Reads the length once. */
 const lengthFirst: Habit = (node, _, { text, isTaken }) => {
   const loop = countingUp(node)
   if (loop === null || isTaken('end')) return null
@@ -37,7 +37,7 @@ export const countDown: Habit = (node, _, { text }) => {
   return `for (let ${variable} = ${text(loop.list)}.length - 1; ${variable} >= 0; ${variable}--) ${text(loop.body)}`
 }
 
-/** `i += 1` for `i++`, where its value is not asked for. */
+/** `i += 1` for `i++`, if its value is not used. */
 const plusOne: Habit = (node, parent, { text }) => {
   const isAlone = parent?.type === 'ExpressionStatement' || (parent?.type === 'ForStatement' && parent['update'] === node)
   if (node.type !== 'UpdateExpression' || !isAlone) return null
@@ -51,7 +51,7 @@ const longhand: Habit = (node, _, { text }) => {
   return `${text(left)} = ${text(left)} ${operator[0]} (${text(node['right'])})`
 }
 
-/** A name for what is returned. */
+/** Names the value before returning it. */
 const namedResult: Habit = (node, parent, { text, isTaken }) => {
   const value = node['argument'] as Any | null
   if (
@@ -64,21 +64,21 @@ const namedResult: Habit = (node, parent, { text, isTaken }) => {
   return isTaken('result') ? null : `const result = ${text(value)}\nreturn result`
 }
 
-/** Two returns for one with `?`. */
+/** Two returns instead of a conditional expression. */
 const twoReturns: Habit = (node, parent, { text }) => {
   const value = node['argument'] as Any | null
   if (node.type !== 'ReturnStatement' || !isList(parent) || value?.type !== 'ConditionalExpression') return null
   return `if (${text(value['test'])}) {\nreturn ${text(value['consequent'])}\n}\nreturn ${text(value['alternate'])}`
 }
 
-/** Arrows with a body in braces. */
+/** Arrow functions with a body in braces. */
 const bracedArrows: Habit = (node, _, { text }) => {
   const body = node['body'] as Any
   if (node.type !== 'ArrowFunctionExpression' || body.type === 'BlockStatement') return null
   return `${node['async'] === true ? 'async ' : ''}(${(node['params'] as Any[]).map(text).join(', ')}) => {\nreturn (${text(body)})\n}`
 }
 
-/** Braces around what is one statement. */
+/** Braces around single statements. */
 const braces: Habit = (node, parent, { rest }) => {
   const isBody =
     parent !== null &&
@@ -87,7 +87,7 @@ const braces: Habit = (node, parent, { rest }) => {
   return !isBody || node.type === 'BlockStatement' || node.type === 'IfStatement' ? null : `{\n${rest()}\n}`
 }
 
-/** What is known stands first: `0 === count`. */
+/** Constants first: `0 === count`. */
 const knownFirst: Habit = (node, _, { text }) => {
   const right = node['right'] as Any
   const isKnown = right?.type === 'Literal' || (right?.type === 'Identifier' && right['name'] === 'undefined')
@@ -96,7 +96,7 @@ const knownFirst: Habit = (node, _, { text }) => {
     : `${text(right)} ${node['operator'] as string} ${text(node['left'])}`
 }
 
-/** Strings put together by plus. */
+/** String concatenation with plus. */
 const plusStrings: Habit = (node, parent, { text }) => {
   if (node.type !== 'TemplateLiteral' || parent?.type === 'TaggedTemplateExpression') return null
   const [quasis, values] = [node['quasis'] as Any[], node['expressions'] as Any[]]
@@ -108,7 +108,7 @@ const plusStrings: Habit = (node, parent, { text }) => {
   return `(${parts.filter((part, index) => index === 0 || part !== "''").join(' + ')})`
 }
 
-/** What is wanted of a module, taken out of it by name. */
+/** Destructures what it requires of a module. */
 const destructured: Habit = (node, _, { text }) => {
   const value = node['init'] as Any | null
   const isRequired =
@@ -120,7 +120,7 @@ const destructured: Habit = (node, _, { text }) => {
   return `{ ${wanted === called ? wanted : `${wanted}: ${called}`} } = ${text(value['object'])}`
 }
 
-/** The function first, and what is exported in the last line. */
+/** Defines the function first and exports it in the last line. */
 const exportLast: Habit = (node, _, { text }) => {
   const { left, right } = ((node['expression'] as Any | undefined) ?? {}) as unknown as { left?: Any; right?: Any }
   const isExport = node.type === 'ExpressionStatement' && left?.type === 'MemberExpression' && (left['object'] as Any)['name'] === 'module'
@@ -128,7 +128,7 @@ const exportLast: Habit = (node, _, { text }) => {
   return isExport && name ? `${text(right)}\n\nmodule.exports = ${text(name)}` : null
 }
 
-/** Habits of all kinds, by name; those that come first have the first word. */
+/** All habits, by name; earlier ones take precedence. */
 export const HABITS: Readonly<Record<string, Habit>> = {
   braces,
   whileLoops,
@@ -144,7 +144,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
   exportLast,
 }
 
-/** What else a variable may be called. */
+/** Alternative names of variables. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   i: ['index', 'n', 'k', 'at'],
   sum: ['total', 'acc', 'result_', 'all'],
@@ -168,7 +168,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   lane: ['free', 'gap', 'distances', 'road'],
 }
 
-/** Calls variables what this person does: the choice is a number from 0 on. Of properties no name changes. */
+/** Renames variables as this person would: `choice` is a number from 0. Properties keep their names. */
 export function renames(choice: number): Habit {
   return (node, parent, { isTaken }: Writer) => {
     if (node.type !== 'Identifier') return null
@@ -190,12 +190,12 @@ function isProperty(node: Any, parent: Any | null): boolean {
   )
 }
 
-/** Where statements stand one after the other. */
+/** Nodes that contain a list of statements. */
 function isList(parent: Any | null): boolean {
   return parent?.type === 'BlockStatement' || parent?.type === 'Program'
 }
 
-/** `for (let i = 0; i < list.length; i++)`, taken apart. */
+/** The parts of `for (let i = 0; i < list.length; i++)`. */
 function countingUp(node: Any) {
   if (node.type !== 'ForStatement') return null
   const [declared] = ((node['init'] as Any | null)?.['declarations'] as Any[] | undefined) ?? []

@@ -5,7 +5,7 @@ import type { Pupil } from './characters.ts'
 import { ANNOUNCEMENTS, type Choices, type Lesson } from './syllabus.ts'
 import { dayTime, DAY_MS, HOUR_MS, MINUTE_MS, sittings } from './times.ts'
 
-/** What somebody does at a moment of the course. */
+/** An action at a moment of the course. */
 export type Action = { at: Date } & (
   | ({ kind: 'attempt' } & Attempt)
   | { kind: 'announcement'; text: string }
@@ -13,22 +13,22 @@ export type Action = { at: Date } & (
   | { kind: 'override'; pupil: number; lesson: number; points: number; reason: string }
 )
 
-/** Code that is sent. Indexes are of the plan's pupils and lessons. */
+/** A submission. Indexes refer to the plan's learners and lessons. */
 export interface Attempt {
   pupil: number
   lesson: number
   /** Name among the exercise's solutions, null for the starter as it is. */
   solution: string | null
-  /** Whose way of writing it has: another's where it was copied. */
+  /** Whose coding habits it has: another learner's if it was copied. */
   hand: number
 }
 
 export interface PlanOptions {
   pupils: readonly Pupil[]
   lessons: readonly (Lesson & Choices)[]
-  /** Midnight before the first morning, where the course is. */
+  /** Midnight before the first day, in the course's time zone. */
   begins: Date
-  /** Of the day that follows: 0 is Sunday. */
+  /** Day of the week of the first day: 0 is Sunday. */
   weekday: number
   /** Nothing happens later. */
   until: Date
@@ -36,15 +36,15 @@ export interface PlanOptions {
   seed: number
 }
 
-/** Where a copy is planted: its exercise wants the most code. */
+/** The lesson with a planted copy: its exercise needs the most code. */
 export const COPIED = 'the-listener-that-stays'
 
-/** A cheat for a curiosity: it steps on nobody's toes, and the desk shows its word. */
+/** A harmless cheat, so that the gradebook shows its outcome. */
 const CURIOUS = { exercise: 'divide-by-and-sum', solution: 'cheat-answers-for-the-harness.js' }
 
 const EXTENSION_DAYS = 3
 
-/** Everything that happens in the course, in the order in which it does. */
+/** Everything that happens in the course, in chronological order. */
 export function planCourse({ pupils, lessons, begins, weekday, until, seed }: PlanOptions): Action[] {
   const random = randomLcg(seed)
   const tempers = shuffler(random)(pupils.map((_, index) => TEMPERS[index % TEMPERS.length]!))
@@ -60,7 +60,7 @@ export function planCourse({ pupils, lessons, begins, weekday, until, seed }: Pl
     return course.map((solution, index) => ({ kind: 'attempt', at: times[index]!, ...place, solution, hand: place.pupil }))
   }
 
-  /** Somebody sends what another of the team has passed with, an hour later. */
+  /** A learner submits a teammate's passing solution an hour later. */
   function plantCopy(sent: Sent[]): Sent[] {
     const lesson = lessons.findIndex(({ exercise }) => exercise === COPIED)
     const last = pupils.map((_, pupil) => sent.filter((one) => one.lesson === lesson && one.pupil === pupil).at(-1))
@@ -75,14 +75,14 @@ export function planCourse({ pupils, lessons, begins, weekday, until, seed }: Pl
     return sent
   }
 
-  /** One who has reached all there is wants to know whether it can be had cheaper. */
+  /** A learner with the top level tries whether a cheat works, too. */
   function plantCheat(sent: Sent[]): Sent[] {
     const lesson = lessons.findIndex(({ exercise }) => exercise === CURIOUS.exercise)
     const done = sent.filter((one) => one.lesson === lesson && tempers[one.pupil] === 'keen').at(-1)
     return done === undefined ? sent : [...sent, { ...done, solution: CURIOUS.solution, at: new Date(done.at.getTime() + 9 * MINUTE_MS) }]
   }
 
-  /** More time for some who are late, and a grade by hand for one who goes round in circles. */
+  /** Extensions for some late learners, and an overridden grade for one who is stuck. */
   function favours(): Action[] {
     const of = (temper: Temper) => tempers.flatMap((one, pupil) => (one === temper ? [pupil] : []))
     const due = (lesson: number) => dayTime(begins, lessons[lesson]!.due, 23, 59)
@@ -90,7 +90,7 @@ export function planCourse({ pupils, lessons, begins, weekday, until, seed }: Pl
       .slice(0, 3)
       .map((pupil, index): Action => {
         const lesson = 1 + 2 * index
-        const reason = ['Ill until Thursday', 'A conference', 'The laptop was at the repair shop'][index]!
+        const reason = ['Ill until Thursday', 'A conference', 'Laptop was being repaired'][index]!
         return {
           kind: 'extension',
           at: new Date(due(lesson).getTime() - 7 * HOUR_MS),
@@ -109,7 +109,7 @@ export function planCourse({ pupils, lessons, begins, weekday, until, seed }: Pl
           pupil,
           lesson: 1,
           points: 5,
-          reason: 'Explained it at the board: the idea is right, a slip in the code',
+          reason: 'Explained it at the whiteboard: the idea is right, with a slip in the code',
         }
       })
     return [...extended, ...given]

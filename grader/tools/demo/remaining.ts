@@ -2,7 +2,7 @@ import { sum } from 'd3-array'
 import type { Kind } from '../../contracts/index.ts'
 import { UNMEASURED_SECONDS } from '../../server/queue/service-times.ts'
 
-/** How long attempts take: what was measured of a kind, and a guess until something was. */
+/** Estimates how long attempts take: from measurements per kind, and a guess before the first. */
 export class ServiceTime {
   readonly #taken = new Map<Kind, number[]>()
 
@@ -10,7 +10,7 @@ export class ServiceTime {
     this.#taken.set(kind, [...(this.#taken.get(kind) ?? []), seconds])
   }
 
-  /** Seconds that attempts of these kinds will take, one after the other. */
+  /** Seconds that attempts of these kinds will take in sequence. */
   of(kinds: readonly Kind[]): number {
     return sum(kinds, (kind) => this.#mean(kind))
   }

@@ -18,7 +18,7 @@ import { dayTime } from './times.ts'
 /** The cohort, as its instructor sees it. */
 export interface School {
   cohort: string
-  /** Ids, in the order of the pupils. */
+  /** Ids, in the order of the learners. */
   characters: string[]
   /** Ids, in the order of the lessons. */
   assignments: string[]
@@ -44,14 +44,14 @@ export interface SchoolOptions {
   timeZone: string
 }
 
-/** Makes the cohort, takes its roster and assigns the lessons; what is there already stays as it is. */
+/** Creates the cohort, imports its roster and assigns the lessons; what already exists stays unchanged. */
 export async function openSchool(lead: Browser, { pupils, lessons, exercises, begins, timeZone }: SchoolOptions): Promise<School> {
   const there = (await lead.json<Cohort[]>('GET', '/api/cohorts')).find(({ name }) => name === COHORT)
   const { id: cohort } = there ?? (await lead.json<Cohort>('POST', '/api/cohorts', { name: COHORT, timeZone }))
   const path = `/api/cohorts/${cohort}`
   const roster = ['name,email,role,team', ...pupils.map(({ name, email, team }) => [name, email, 'learner', team].join())].join('\n')
   const taken = JSON.parse(await lead.text('POST', `${path}/roster?dryRun=false`, roster, 'text/csv')) as RosterReport
-  if (!taken.applied) throw new Error(`The roster was not taken: ${JSON.stringify(taken.findings)}`)
+  if (!taken.applied) throw new Error(`The roster was not accepted: ${JSON.stringify(taken.findings)}`)
 
   const assigned = await lead.json<Assignment[]>('GET', `${path}/assignments`)
   const assignments: string[] = []
@@ -72,7 +72,7 @@ export async function openSchool(lead: Browser, { pupils, lessons, exercises, be
   return { cohort, characters: pupils.map(({ email }) => members.get(email)!), assignments }
 }
 
-/** What an instructor does, if it is not done already. */
+/** Carries out an instructor's action, unless it was done in an earlier run. */
 export async function doAction(
   lead: Browser,
   { cohort, characters, assignments }: School,

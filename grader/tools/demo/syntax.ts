@@ -1,21 +1,21 @@
 import { parse, type Node } from 'acorn'
 
-/** A node with whatever its kind has. */
+/** A node with the fields of its kind. */
 export type Any = Node & Record<string, unknown>
 
-/** How somebody writes one kind of thing: its text, null where it is none of theirs. */
+/** A habit: the text of a node it applies to, otherwise null. */
 export type Habit = (node: Any, parent: Any | null, write: Writer) => string | null
 
 export interface Writer {
-  /** The text of another node, by all habits. */
+  /** The text of another node, with all habits applied. */
   text(node: unknown): string
-  /** The text of this node by the habits that come after this one. */
+  /** The text of this node, with the later habits applied. */
   rest(): string
-  /** Whether something has that name already. */
+  /** Whether a name is already used. */
   isTaken(name: string): boolean
 }
 
-/** A source without its comments, written anew by habits, of which the first that has something to say about a node does. */
+/** Rewrites a source without its comments; for each node, the first habit that applies is used. */
 export function rewrite(source: string, habits: readonly Habit[]): string {
   const bare = withoutComments(source)
   const program = parse(bare, { ecmaVersion: 'latest', sourceType: 'commonjs' }) as unknown as Any
@@ -45,7 +45,7 @@ export function rewrite(source: string, habits: readonly Habit[]): string {
   }
 }
 
-/** Lines that hold nothing but a comment go with it. */
+/** Removes comments, with lines that contain nothing else. */
 function withoutComments(source: string): string {
   const found: { start: number; end: number }[] = []
   parse(source, {
@@ -62,7 +62,7 @@ function withoutComments(source: string): string {
     .replace(/\n{3,}/g, '\n\n')
 }
 
-/** In the order of the source. Of `{ name }` one of both. */
+/** Child nodes in source order. `{ name }` counts once, although key and value are the same node. */
 function childrenOf(node: Any): Any[] {
   const parts = node.type === 'Property' && node['shorthand'] === true ? [node['value']] : Object.values(node)
   return parts

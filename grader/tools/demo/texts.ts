@@ -5,16 +5,16 @@ import { countDown, HABITS, renames } from './habits.ts'
 import type { Attempt } from './plan.ts'
 import { rewrite, type Habit } from './syntax.ts'
 
-/** How often somebody has a habit. */
+/** Probability that a learner has a habit. */
 const HABIT_SHARE = 0.4
 
-/** Exercises that ask for no order. */
+/** Exercises in which loops can run in any order. */
 const ORDER_FREE: readonly string[] = ['divide-by-and-sum']
 
-/** Cheats are sent as they were found. */
+/** Cheats are submitted unchanged. */
 const AS_IT_IS = /^cheat-|\.json$/
 
-/** The files of an attempt: one of the exercise's solutions, as this person would write it. The same at every call. */
+/** The files of an attempt: one of the exercise's solutions in this person's style. Deterministic. */
 export function filesOf(exercise: Exercise, { pupil, solution, hand }: Pick<Attempt, 'pupil' | 'solution' | 'hand'>): SourceFiles {
   const { entry, editable } = exercise.manifest.files
   const files = solution === null ? exercise.starter : solutionFiles(exercise, solution)
@@ -30,9 +30,9 @@ function habitsOf(pupil: number, slug: string): Habit[] {
   return ORDER_FREE.includes(slug) && random() < HABIT_SHARE ? [countDown, ...own] : own
 }
 
-/** What was put together from pieces, indented anew: by two spaces for each line that leaves something open. */
+/** Reindents a text: by two spaces for each line that leaves a bracket open. */
 function indented(source: string): string {
-  /** Brackets that are open, by the line that opened them. */
+  /** Number of open brackets per opening line. */
   const open: number[] = []
   return source
     .split('\n')
@@ -58,7 +58,7 @@ function close(open: number[], brackets: number): void {
   }
 }
 
-/** Brackets opened less those closed, outside of strings. */
+/** Opened minus closed brackets, outside of strings. */
 function balanceOf(line: string): number {
   const bare = line.replace(/'(\\.|[^'\\])*'|"(\\.|[^"\\])*"|`(\\.|[^`\\])*`/g, '')
   return (bare.match(/[[({]/g) ?? []).length - (bare.match(/[\])}]/g) ?? []).length

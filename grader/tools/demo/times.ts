@@ -5,7 +5,7 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** Where in the time between opening and due somebody begins, as shares of it. Beyond 1 it is late. */
+/** When a learner begins, as a share of the time between opening and due time. Above 1 is late. */
 const BEGINS: Record<Temper, readonly [from: number, to: number]> = {
   keen: [0, 0.35],
   steady: [0.2, 0.9],
@@ -14,13 +14,13 @@ const BEGINS: Record<Temper, readonly [from: number, to: number]> = {
   fading: [0.1, 0.9],
 }
 
-/** When people sit down to it: hours of the day, as often as they stand here. */
+/** Hours of the day at which learners work, weighted by repetition. */
 const HOURS = [9, 10, 11, 13, 14, 15, 16, 17, 18, 18, 19, 19, 20, 20, 20, 21, 21, 22]
 
-/** Of those who would begin on a weekend, the share that has something better to do. */
+/** Share of weekend starts that are postponed. */
 const WEEKEND_OFF = 0.6
 
-/** Between two attempts: some minutes, and at times a night. */
+/** Time between two attempts: some minutes, sometimes a night. */
 const LEAST_PAUSE_MINUTES = 4
 const MOST_PAUSE_MINUTES = 26
 const NIGHTS = 0.12
@@ -34,7 +34,7 @@ export interface Sitting {
   random: () => number
 }
 
-/** So many moments at which somebody sends to a lesson, in order, none before it opens. */
+/** The given number of times at which a learner submits to a lesson, rising, none before it opens. */
 export function sittings(count: number, { lesson: { opens, due }, temper, begins, weekday, random }: Sitting): Date[] {
   const [from, to] = BEGINS[temper]
   const share = from + random() * (to - from)
@@ -50,7 +50,7 @@ export function sittings(count: number, { lesson: { opens, due }, temper, begins
   return times
 }
 
-/** A time of the course's day. */
+/** A time of day on a day of the course. */
 export function dayTime(begins: Date, day: number, hours: number, minutes: number, seconds = 0): Date {
   return new Date(begins.getTime() + day * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1000)
 }

@@ -20,7 +20,7 @@ t.test('a flood in which everything is right', async (t) => {
   t.match(all, { honest: 1, right: 1, hostile: 3, words: { slow: 2, forged: 1 }, passes: 0, unexpected: { length: 0 } })
   t.equal(
     describeCounts(all, 24),
-    '1 of 1 honest submissions right\n3 hostile ones: slow 2, forged 1; 0 passes\n24 s, 10.0 verdicts a minute',
+    '1 of 1 honest submissions right\n3 hostile ones: slow 2, forged 1; 0 passes\n24 s, 10.0 verdicts per minute',
   )
 })
 
@@ -34,7 +34,7 @@ t.test('everyone who got something else is named', async (t) => {
       '1 hostile ones: pass 1; 1 passes',
       '  ✗ honest generator: forged, must be pass: 25× faster',
       '  ✗ hostile time/stopped-clocks: pass, must be slow|forged: 1.01×',
-      '60 s, 3.0 verdicts a minute',
+      '60 s, 3.0 verdicts per minute',
     ].join('\n'),
   )
 })

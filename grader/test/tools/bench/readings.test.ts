@@ -34,25 +34,25 @@ t.test('whatever is not as before is told, with both figures', async (t) => {
     names: ['/tmp/hotpath-a', '/tmp/hotpath-b'],
   }
   t.strictSame(notBack(before, now), [
-    'memory in use, MB: 2201 where there were 2000',
-    'disk in use, MB: 25021 where there were 25000',
-    'inodes in use: 900201 where there were 900000',
-    'processes: 76 where there were 70',
-    'containers: 18 where there were 17',
-    'control groups: 19 where there were 17',
-    'folders of FIFOs: 18 where there were 17',
+    'memory in use, MB: 2201 instead of 2000',
+    'disk in use, MB: 25021 instead of 25000',
+    'inodes in use: 900201 instead of 900000',
+    'processes: 76 instead of 70',
+    'containers: 18 instead of 17',
+    'control groups: 19 instead of 17',
+    'folders of FIFOs: 18 instead of 17',
     'there is /tmp/hotpath-b',
   ])
   t.strictSame(
     notBack(before, { ...before, containers: 16, processes: 64 }),
-    ['processes: 64 where there were 70', 'containers: 16 where there were 17'],
+    ['processes: 64 instead of 70', 'containers: 16 instead of 17'],
     'a pool that is not full yet',
   )
 })
 
 t.test('of what lives as long as the server, more than at rest was left behind', async (t) => {
   t.strictSame(leftBehind(before, { ...before, diskMb: 30000, containers: 18, names: ['/tmp/hotpath-b'] }), [
-    'containers: 18 where there were 17',
+    'containers: 18 instead of 17',
     'there is /tmp/hotpath-b',
   ])
   const cleared = { ...before, processes: 20, containers: 0, controlGroups: 0, boxFolders: 0, names: [] }

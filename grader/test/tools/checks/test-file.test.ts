@@ -10,21 +10,21 @@ const read = (path: string, stores: StoreChoice = SERVER) => {
 }
 
 t.test('what a file runs on follows from what it imports, and from what it says', async (t) => {
-  t.same(read('verdict/judge'), ['any', 'embedded'], 'it has no store')
-  t.same(read('cohorts/teams'), ['any', 'postgres'], 'by way of a file that opens its server')
-  t.same(read('cohorts/teams', { each: 'embedded' }), ['any', 'embedded'], 'on a machine without PostgreSQL')
-  t.same(read('queue/queue'), ['any', 'embedded', 'postgres'], 'it is about the store')
-  t.same(read('api/road'), ['any', 'embedded', 'postgres'], 'it says why')
-  t.same(read('cli/accounts'), ['any', 'embedded'], 'it says why')
-  t.same(read('sandbox/pool'), ['engine', 'embedded'], 'it opens sandboxes')
+  t.same(read('runner/verdict/judge'), ['any', 'embedded'], 'it has no store')
+  t.same(read('server/cohorts/teams'), ['any', 'postgres'], 'by way of a file that opens its server')
+  t.same(read('server/cohorts/teams', { each: 'embedded' }), ['any', 'embedded'], 'on a machine without PostgreSQL')
+  t.same(read('server/queue/queue'), ['any', 'embedded', 'postgres'], 'it is about the store')
+  t.same(read('server/http/road'), ['any', 'embedded', 'postgres'], 'it says why')
+  t.same(read('tools/cli/accounts'), ['any', 'embedded'], 'it says why')
+  t.same(read('runner/sandbox/pool'), ['engine', 'embedded'], 'it opens sandboxes')
   t.same(read('exercises/at-home-under-load'), ['alone', 'embedded'], 'it says why')
 })
 
 t.test('every kind of store that a file can run on', async (t) => {
-  t.same(read('cohorts/teams', 'all'), ['any', 'embedded', 'postgres'])
-  t.same(read('queue/queue', 'all'), ['any', 'embedded', 'postgres', 'postgres-18'])
-  t.same(read('store/move', 'all'), ['any', 'embedded', 'postgres-18 beside a folder'])
-  t.same(read('cli/accounts', 'all'), ['any', 'embedded'])
+  t.same(read('server/cohorts/teams', 'all'), ['any', 'embedded', 'postgres'])
+  t.same(read('server/queue/queue', 'all'), ['any', 'embedded', 'postgres', 'postgres-18'])
+  t.same(read('server/store/move', 'all'), ['any', 'embedded', 'postgres-18 beside a folder'])
+  t.same(read('tools/cli/accounts', 'all'), ['any', 'embedded'])
 })
 
 t.test('a file that runs alone says why', async (t) => {

@@ -4,7 +4,7 @@ import { exercisesFolder } from '../../cli/places.ts'
 import { serve } from '../../cli/serve.ts'
 import { readConfig } from '../../../shared/config.ts'
 
-/* API, store and an agent, as `npm start` has them, and no site: nobody opens it here. */
+/* API, store and an agent as in `npm start`, but without the site, which is not needed here. */
 
 const agentScript = resolve(import.meta.dirname, '../../../runner/agent/main.ts')
 const serving = await serve({

@@ -8,8 +8,8 @@ import { grade } from '../../../runner/pipeline.ts'
 import type { Box, Exercise, Sandbox } from '../../../contracts/index.ts'
 
 /**
- * CPU seconds of a verdict, mean: of boxes on the lane’s core; of boxes beside it, this process as the agent that it is
- * here, and the engine.
+ * Mean CPU seconds of a verdict: of sandboxes on the lane’s core; of sandboxes beside it, the agent (this process) and the
+ * engine.
  */
 export interface Bill {
   laneCpuSeconds: number
@@ -18,8 +18,8 @@ export interface Bill {
 }
 
 /**
- * Grades them one after the other, as an agent does, from a pool that is full until it is full again.
- * @throws Error where a verdict is a fault
+ * Grades them one after the other, like an agent, from a full pool until the pool is full again.
+ * @throws Error if a verdict is a fault
  */
 export async function billEach(lane: Lane, exercises: readonly Exercise[], chosen: readonly Chosen[]): Promise<Bill> {
   lane.sandbox.warm(boxesFor(exercises))
@@ -44,12 +44,12 @@ export async function billEach(lane: Lane, exercises: readonly Exercise[], chose
   return { laneCpuSeconds: measure / chosen.length, besideCpuSeconds: beside / chosen.length, billed: chosen.length }
 }
 
-/** Of what the engine spent, as large a part as so many boxes are of all containers that it started: others may use it, too. */
+/** Our share of the engine's CPU time, in proportion to the containers started: others may be using it, too. */
 function shareOf({ cpuSeconds, containers }: EngineSpent, boxes: number): number {
   return cpuSeconds * Math.min(1, boxes / Math.max(1, containers))
 }
 
-/** The same sandbox, adding up the CPU time of its boxes over their whole lives, by where they ran. */
+/** Wraps a sandbox backend to sum up the CPU time of its sandboxes over their whole lives, by the cores they ran on. */
 function metered(sandbox: Sandbox): { sandbox: Sandbox; read: () => Record<'measure' | 'aside' | 'boxes', number> } {
   const spentNs = { measure: 0, aside: 0 }
   let boxes = 0

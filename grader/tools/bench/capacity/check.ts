@@ -7,27 +7,27 @@ import { quantilesOf, serve } from '../../../shared/capacity/line.ts'
 import { drawArrivals, rateAt, rushWith, type Random } from '../../../shared/capacity/rush.ts'
 import type { CapacityCheck, CapacityCost, Exercise, Foretold, Kind } from '../../../contracts/index.ts'
 
-/** What is sent; no load test, of which one takes as long as twenty others. */
+/** The kinds that are sent; no load tests, which take twenty times as long. */
 export const CHECK_MIX: Mix = { function: 9, heap: 5, reading: 4, http: 2 }
 
-/** A week’s rush in minutes, of which half comes in the last. */
+/** A week’s rush compressed to minutes, half of it in the last minute. */
 const WINDOW_SECONDS = 200
 const LAST = { seconds: 60, share: 0.5 }
 
-/** Of what one lane can do in that time, so much is sent. */
+/** Submissions sent, as a share of what one lane can grade in that time. */
 const LOAD = 1.15
 
 const SIMULATIONS = 500
 
-/** Someone who came, and what kind of task for. */
+/** An arrival and its kind of task. */
 interface Came {
   kind: Kind
   lived: Lived
 }
 
 /**
- * Offers a rush to a server with one lane, and sets what happened beside what the recorded costs foretell.
- * @throws Error where a verdict is a fault
+ * Sends a rush to a server with one lane, and compares the result with the prediction from the recorded costs.
+ * @throws Error if a verdict is a fault
  */
 export async function checkAgainstRun(
   address: string,
@@ -68,7 +68,7 @@ async function offer(address: string, arrivals: Float64Array, submissions: reado
   )
 }
 
-/** What is told of a line: of a run, and of each simulation of it. */
+/** Figures of a queue, for the run and for each simulation. */
 interface Reported {
   meanWait: number
   p95: number
@@ -85,7 +85,7 @@ const NAMES: Record<keyof Reported, { what: string; unit: Foretold['unit'] }> = 
   emptyAfter: { what: 'last verdict after the deadline', unit: 's' },
 }
 
-/** What happened, beside simulations of the same arrivals with seconds that were measured before. */
+/** The run compared with simulations of the same arrivals with service times measured before. */
 export function compare(came: readonly Came[], costs: readonly CapacityCost[], random: Random): Foretold[] {
   const inOrder = came.toSorted((a, b) => a.lived.sentAt - b.lived.sentAt)
   const first = inOrder[0]!.lived.sentAt
@@ -117,7 +117,7 @@ function reportedOf(lives: readonly Lived[], lastArrival: number, first: number)
   return tell(waits, Math.max(...lines), emptyAt - lastArrival)
 }
 
-// What was measured is itself a sample: drawn again for each simulation, its own uncertainty is in the spread of what is foretold.
+// The measured times are a sample: they are resampled for each simulation, so that the prediction includes their uncertainty.
 function simulate(arrivals: readonly number[], kinds: readonly Kind[], costs: readonly CapacityCost[], random: Random): Reported {
   const samples = new Map(costs.map(({ kind, seconds }) => [kind, seconds.map(() => oneOf(seconds, random))]))
   const { waits, longestLine, emptyAt } = serve(arrivals, (index) => oneOf(samples.get(kinds[index]!)!, random), 1)

@@ -4,18 +4,18 @@ import { editable } from '../entries.ts'
 import { solutionFiles } from '../../../shared/catalogue/solutions.ts'
 import type { Exercise, Kind, SourceFiles } from '../../../contracts/index.ts'
 
-/** What a learner might send. */
+/** A submission such as a learner might send. */
 export interface Chosen {
   exercise: Exercise
   files: SourceFiles
 }
 
-/** What solutions that fight the grader are called: honest people send none. */
+/** Name pattern of solutions that attack the grader, which honest learners do not send. */
 const CHEAT = /^cheat-/
 
 /**
- * So many submissions of a kind: of its exercises in turn, and of each the solutions that its author wrote down, right ones, slow ones
- * and wrong ones, in random order.
+ * A number of submissions of a kind: of its exercises in turn, with each exercise's own right, slow and wrong solutions in
+ * random order.
  */
 export function chooseOf(kind: Kind, exercises: readonly Exercise[], count: number, seed: number): Chosen[] {
   const shuffle = shuffler(randomLcg(seed))

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chosen } from './choice.ts'
 import type { Submission, SubmissionEvent } from '../../../contracts/index.ts'
 
-/** What became of one submission, by the store's clock, in ms. */
+/** Times of one submission in ms, by the store's clock. */
 export interface Lived {
   sentAt: number
-  /** An agent told that it has begun; of one that was measured again, the first time. */
+  /** When an agent reported that it began; if it was measured again, the first time. */
   begunAt: number
   verdictAt: number
   outcome: string
 }
 
-/** The agent gathers what it tells of for so long. */
+/** The agent batches its reports for this long. */
 const REPORTED_LATE_MS = 100
 
 const PAUSE_MS = 500
 
-/** Whatever limits a class behind one router, a bench behind one address exceeds. */
+/** A benchmark sends everything from one address and would exceed all per-address limits. */
 export const LIMITS = {
   HOTPATH_QUEUE_LIMIT: '100000',
   HOTPATH_REQUESTS_PER_ADDRESS: '1000000',
@@ -25,17 +25,17 @@ export const LIMITS = {
   HOTPATH_STREAM_SECONDS: '3600',
 }
 
-/** A submission that was taken. */
+/** An accepted submission. */
 export interface Accepted {
   id: string
   cookie: string
 }
 
-/** Answered where the machine is so busy that a request arrives too slowly; sent again so often. */
+/** Status for a request that arrived too slowly on a busy machine, and how often it is retried. */
 const LATE = 408
 const TRIES = 5
 
-/** Sends one as a visitor of its own. @throws Error where it is refused */
+/** Sends a submission as a new visitor. @throws Error if it is refused */
 export async function send(address: string, chosen: Chosen, tries = TRIES): Promise<Accepted> {
   const { exercise, files } = chosen
   const response = await fetch(new URL('/api/submissions', address), {
@@ -55,11 +55,11 @@ export async function send(address: string, chosen: Chosen, tries = TRIES): Prom
   return { cookie, id: ((await response.json()) as Submission).id }
 }
 
-/** Follows its events, as a page does, until the verdict. */
+/** Follows its event stream, like a page, until the verdict. */
 export async function live(address: string, { id, cookie }: Accepted): Promise<Lived> {
   const url = new URL(`/api/submissions/${id}/events`, address)
   for (;;) {
-    // From the first event on each time: a stream that broke is read again.
+    // A broken stream is read again from the first event.
     const events = parse(await (await fetch(url, { headers: { cookie } })).text())
     const verdict = events.find(({ progress }) => progress.type === 'verdict')
     if (verdict !== undefined) return lifeOf(events)
@@ -67,7 +67,7 @@ export async function live(address: string, { id, cookie }: Accepted): Promise<L
   }
 }
 
-/** @param events with the verdict among them */
+/** @param events including the verdict */
 export function lifeOf(events: readonly SubmissionEvent[]): Lived {
   const at = (test: (event: SubmissionEvent) => boolean) => Date.parse(events.find(test)!.at)
   const verdict = events.find(({ progress }) => progress.type === 'verdict')!
@@ -80,11 +80,10 @@ export function lifeOf(events: readonly SubmissionEvent[]): Lived {
   }
 }
 
-/** @throws Error where one is a fault of ours: what that took is not what a verdict takes */
+/** @throws Error if one is a fault, because its time is not that of a verdict */
 export function mustBeJudged(words: readonly string[]): void {
   const faults = words.filter((outcome) => outcome === 'fault').length
-  if (faults > 0)
-    throw new Error(`${faults} of ${words.length} verdicts are faults of ours: what they took says nothing of what a verdict takes`)
+  if (faults > 0) throw new Error(`${faults} of ${words.length} verdicts are faults of the grader: their times are not those of verdicts`)
 }
 
 function parse(stream: string): SubmissionEvent[] {

@@ -3,22 +3,22 @@ import type { Chosen } from './choice.ts'
 import { cpuSecondsOf } from './processes.ts'
 import type { Running } from '../running.ts'
 
-/** The first finds all boxes ready and nobody before it. */
+/** Warm-up submissions: the first finds all sandboxes ready and an empty queue. */
 const BEFORE_THE_PACE = 1
 
 export interface Pace {
   /** Seconds from each verdict to the next. */
   seconds: number[]
   words: string[]
-  /** CPU seconds of the API and its store, a submission: until all were accepted, and until all had their verdicts. */
+  /** CPU seconds of the API and its store per submission: until all were accepted, and until all had their verdicts. */
   acceptCpuSeconds: number
   submissionCpuSeconds: number
 }
 
 /**
- * Sends all at once, so that the agent is never without one, and follows them.
- * @param idleCores that the server takes at rest
- * @throws Error where a verdict is a fault
+ * Sends all submissions at once, so that the agent is never idle, and follows them.
+ * @param idleCores that an idle server uses
+ * @throws Error if a verdict is a fault
  */
 export async function keepPace({ address, pid }: Running, chosen: readonly Chosen[], idleCores: number): Promise<Pace> {
   const began = performance.now()
@@ -32,7 +32,7 @@ export async function keepPace({ address, pid }: Running, chosen: readonly Chose
   return { seconds: apart(lives).slice(BEFORE_THE_PACE), words, acceptCpuSeconds, submissionCpuSeconds: spent() }
 }
 
-/** Seconds that each kept the lane: from the verdict before it, and for the first from when it was begun. */
+/** Seconds that each occupied the lane: since the previous verdict, or for the first since it began. */
 export function apart(lives: readonly Lived[]): number[] {
   const inOrder = lives.toSorted((a, b) => a.verdictAt - b.verdictAt)
   return inOrder.map(({ verdictAt, begunAt }, index) => (verdictAt - (inOrder[index - 1]?.verdictAt ?? begunAt)) / 1000)

@@ -1,35 +1,35 @@
 import { pids, text } from '../../attack/harm/proc.ts'
 
-/** The kernel counts CPU time of processes in these, to those who read it. */
+/** Clock ticks per second, the unit of CPU time in /proc. */
 const TICKS_A_SECOND = 100
 
-/** Between two looks at processes that come and go. */
+/** Interval between scans for short-lived processes. */
 const POLL_MS = 200
 
-/** What a container engine consists of: programs that stay, and those that it starts for each container. */
+/** Programs of a container engine: long-running ones, and those that it starts for each container. */
 const STAYING = ['dockerd', 'containerd']
 const COMING = ['containerd-shim']
 
 interface Spent {
   own: number
-  /** Of children that have ended and were waited for. */
+  /** CPU time of children that have ended and were reaped. */
   children: number
 }
 
-/** CPU seconds of a process over its life, its children left out; 0 of one that is not there. */
+/** CPU seconds of a process so far, without its children; 0 if it does not exist. */
 export function cpuSecondsOf(pid: number): number {
   return spentBy(pid).own
 }
 
-/** What a container engine has spent, and for how many containers, whoever had it start them. */
+/** CPU time of a container engine, and how many containers it started in all. */
 export interface EngineSpent {
   cpuSeconds: number
   containers: number
 }
 
 /**
- * Watches the container engine of this machine: what it returns tells what the engine has spent since. Its programs are looked at every
- * fifth of a second, so the last moments of what is started for a container are not in it.
+ * Watches this machine's container engine; the returned function reports what it has used since. Its programs are scanned every
+ * fifth of a second, so the last moments of per-container programs are missed.
  */
 export function watchEngine(): () => EngineSpent {
   const first = new Map<string, number>()
@@ -57,12 +57,12 @@ export function watchEngine(): () => EngineSpent {
 }
 
 function nameOf(pid: number): string {
-  // The kernel keeps 15 letters of a name.
+  // The kernel truncates names to 15 characters.
   return text(`/proc/${pid}/comm`).trim()
 }
 
 function spentBy(pid: number): Spent {
-  // The second field, the name, may hold spaces and brackets: count from the last bracket. Fields 14 to 17 are times.
+  // The second field, the name, can contain spaces and parentheses: count from the last parenthesis. Fields 14 to 17 are times.
   const fields = text(`/proc/${pid}/stat`).split(') ').at(-1)!.split(' ').slice(11, 15).map(Number)
   const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = fields
   return { own: (user + system) / TICKS_A_SECOND, children: (childrenUser + childrenSystem) / TICKS_A_SECOND }

@@ -8,7 +8,7 @@ export function readRecorded(): Capacity {
   return JSON.parse(readFileSync(FILE, 'utf8')) as Capacity
 }
 
-/** Seconds to the thousandth: more says nothing. */
+/** Rounds seconds to milliseconds; more digits carry no information. */
 export function writeRecorded(capacity: Capacity): void {
   const rounded = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(4)) : value)
   writeFileSync(FILE, `${JSON.stringify(capacity, rounded)}\n`)

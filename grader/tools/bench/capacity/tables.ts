@@ -6,7 +6,7 @@ import type { Capacity, CapacityCheck, Kind } from '../../../contracts/index.ts'
 /** What a verdict of each kind costs. */
 export function costTable({ costs, api }: Capacity): string {
   return [
-    row(['kind', 'verdicts', 'a minute', 'from', 'to', 'CPU s lane', 'beside', 'billed']),
+    row(['kind', 'verdicts', 'per minute', 'from', 'to', 'CPU s lane', 'beside', 'billed']),
     ...costs.map((cost) =>
       row([
         cost.kind,
@@ -16,11 +16,11 @@ export function costTable({ costs, api }: Capacity): string {
         String(cost.billed),
       ]),
     ),
-    `API and store: ${(1000 * api.acceptCpuSeconds).toFixed(1)} ms of CPU to accept one, ${(1000 * api.submissionCpuSeconds).toFixed(1)} ms until its verdict is told; ${api.idleCores.toFixed(3)} cores at rest`,
+    `API and store: ${(1000 * api.acceptCpuSeconds).toFixed(1)} ms of CPU to accept one, ${(1000 * api.submissionCpuSeconds).toFixed(1)} ms until its verdict is sent; ${api.idleCores.toFixed(3)} cores at rest`,
   ].join('\n')
 }
 
-/** What the usual deadline needs for groups of each size, of those kinds that were measured. */
+/** What the usual deadline needs for groups of each size, with the kinds that were measured. */
 export function planTable(capacity: Capacity, kinds: readonly Kind[]): string {
   const known = kinds.filter((kind) => capacity.costs.some((cost) => cost.kind === kind))
   return [
@@ -45,10 +45,10 @@ export function planTable(capacity: Capacity, kinds: readonly Kind[]): string {
   ].join('\n')
 }
 
-/** The model’s error against a run. */
+/** The model’s error compared with a run. */
 export function checkTable({ lanes, submissions, windowSeconds, peakLoad, figures }: CapacityCheck): string {
   return [
-    `${submissions} submissions in ${windowSeconds} s before ${lanes} lane${lanes === 1 ? '' : 's'}, at the end ${peakLoad.toFixed(1)} × what it can do`,
+    `${submissions} submissions in ${windowSeconds} s before ${lanes} lane${lanes === 1 ? '' : 's'}, at the end ${peakLoad.toFixed(1)} × its capacity`,
     row(['', 'foretold', 'from', 'to', 'happened', 'error %']),
     ...figures.map(({ what, foretold, low, high, happened, errorPercent }) =>
       row([what.padEnd(32), ...[foretold, low, high, happened].map((value) => value.toFixed(1)), signed(errorPercent)]),

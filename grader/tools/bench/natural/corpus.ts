@@ -4,27 +4,27 @@ import { hashOf } from '../../../shared/catalogue/folder.ts'
 import { root } from '../../cli/places.ts'
 import type { Exercise, SourceFiles } from '../../../contracts/index.ts'
 
-/** One folder per exercise, one file per solution, and the labels of both in labels.json. */
+/** The corpus: one folder per exercise with one file per solution, and their labels in labels.json. */
 export const naturalFolder = join(root, 'grader/test/natural')
 
 /** A solution written the way a learner might write it. Its right verdict is measured in plain Node, never assumed. */
 export interface Natural {
   exercise: Exercise
-  /** Of its file, without the ending. */
+  /** File name without extension. */
   name: string
-  /** What its author did: the first line. */
+  /** The first line: what its author did. */
   what: string
   /** All files of the submission, those of the starter included. */
   files: SourceFiles
-  /** Over the files that the author wrote. */
+  /** Hash of the files that the author wrote. */
   sha256: string
 }
 
 const HEADER = /^\/\/ (?<what>\S.{8,158}\S)$/
 
 /**
- * All solutions under `folder`, by exercise and name. Files besides the entry are in a folder with the solution's name.
- * @throws Error that names a folder that is no exercise, or a file without the comment
+ * All solutions in `folder`, by exercise and name. Files other than the entry are in a folder with the solution's name.
+ * @throws Error for a folder that is not an exercise, or a file without the comment
  */
 export function readNatural(folder: string, exercises: readonly Exercise[]): Natural[] {
   const slugs = readdirSync(folder, { withFileTypes: true })

@@ -1,6 +1,6 @@
 'use strict'
 // Plain Node on one function: node function-child.cjs <home> <entry> time|compare <JSON of settings>. Prints one line of JSON.
-// It shares nothing with the grader: it calls, and reads its own CPU time when all is done.
+// It shares no code with the grader: it calls the function, and reads its own CPU time at the end.
 
 const { createRequire } = require('node:module')
 const { join } = require('node:path')
@@ -8,7 +8,7 @@ const { join } = require('node:path')
 const [home, entry, mode, text] = process.argv.slice(2)
 const settings = JSON.parse(text)
 
-/** Calls between two looks at the clock, which is read in steps of a few milliseconds. */
+/** Calls between two readings of the clock, a few milliseconds. */
 const CPU_MS_PER_READING = 20
 
 function load(folder) {
@@ -45,7 +45,7 @@ function time({ warmMs, timedMs }) {
   return { calls: made, cpuSeconds: spent / 1000, requestMs: 0 }
 }
 
-/** The same inputs, once for the solution and once for the reference: what the workload makes of the outputs has to be the same. */
+/** Runs solution and reference with the same inputs: the workload must compute the same from their outputs. */
 function compare({ batches, calls, reference }) {
   const [its, right] = [load(home), load(reference)]
   for (let batch = 0; batch < batches; batch++) {

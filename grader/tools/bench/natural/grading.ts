@@ -8,10 +8,10 @@ import type { Lane } from '../../../runner/lane.ts'
 import { grade } from '../../../runner/pipeline.ts'
 import { nameProcessor } from '../processor.ts'
 
-/** As for a learner: an unsure verdict is measured again. */
+/** An unsure verdict is measured again, as for a learner. */
 const MOST_RERUNS = 2
 
-/** A verdict as a line of the kept file. */
+/** A verdict as a line of the saved file. */
 export interface KeptVerdict extends Graded {
   sha256: string
   /** Of the exercise. */
@@ -23,7 +23,7 @@ export interface KeptVerdict extends Graded {
   seconds: number
 }
 
-/** Grades one natural solution as a learner's, with its re-runs. @throws where the command was ended meanwhile */
+/** Grades a natural solution like a learner's, with re-runs. @throws if the command was stopped meanwhile */
 export async function gradeNatural(natural: Natural, { part, label }: Label, lane: Lane, stop: AbortSignal): Promise<KeptVerdict> {
   const { exercise, name, sha256, files } = natural
   const { kind } = exercise.manifest
@@ -51,12 +51,12 @@ async function gradeAgain(gradeOnce: () => Promise<Verdict>, lane: Lane, stop: A
   for (let rerun = 0; ; rerun++) {
     await lane.sandbox.warmed()
     const verdict = await gradeOnce()
-    stop.throwIfAborted() // the end of its boxes is no verdict
+    stop.throwIfAborted() // its sandboxes were closed: that is not a verdict
     if (verdict.verdict !== 'unsure' || rerun === MOST_RERUNS) return verdict
   }
 }
 
-/** The verdict that was kept of this very source, exercise, rule and engine, with the label that it has now. */
+/** The saved verdict for exactly this source, exercise, rule and engine, with the current label. */
 export function keptOf(
   kept: readonly KeptVerdict[],
   { exercise, name, sha256 }: Natural,
@@ -70,7 +70,7 @@ export function keptOf(
   return found === undefined ? null : { ...found, part, label }
 }
 
-/** Verdicts that were kept, a line of JSON each; none where there is no file yet. @throws HotpathError E_USAGE, with `usage` */
+/** Saved verdicts, one line of JSON each; none if there is no file yet. @throws HotpathError E_USAGE, with `usage` */
 export function readKept(file: string | undefined, usage: string): KeptVerdict[] {
   if (file === undefined || !existsSync(file)) return []
   try {
@@ -81,13 +81,13 @@ export function readKept(file: string | undefined, usage: string): KeptVerdict[]
   } catch (cause) {
     throw new HotpathError(
       'E_USAGE',
-      { problem: `${file} holds a line that is no verdict: ${(cause as Error).message}.`, usage },
+      { problem: `${file} has a line that is not a verdict: ${(cause as Error).message}.`, usage },
       { cause },
     )
   }
 }
 
-/** Appends one at once, so that a run that is ended loses nothing. */
+/** Appends a verdict at once, so that an interrupted run loses nothing. */
 export function keepVerdict(file: string | undefined, one: KeptVerdict): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(one)}\n`)
 }

@@ -15,7 +15,7 @@ const random = () => Math.floor(Math.random() * 2 ** 32)
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const print = (found) => process.stdout.write(`${JSON.stringify(found)}\n`, () => process.exit(0))
 
-// Reads every output to its end, as whoever sends it to a client does.
+// Reads every output to its end, like a server that sends it to a client.
 const emit = (output) => scratch.write(output)
 
 function providedModules() {
@@ -58,7 +58,7 @@ async function weigh(subject) {
   const empty = await collect()
   const points = []
   let calls = 0
-  let usedMs = 0 // by calls alone: weighing a large heap takes long
+  let usedMs = 0 // only for calls: measuring a large heap takes long
   for (let point = 1; point <= wanted; point++) {
     const began = cpuMs()
     const until = began + (mostCpuMs * point) / wanted - usedMs

@@ -5,9 +5,9 @@ import { atHome, failedTest, runNode } from './plain.ts'
 import { enoughPairs, speedLabel, type Spent } from './speed-label.ts'
 
 /*
- * Whether a function is fast enough, by long runs in plain Node. This is independent of how the grader judges: no sandbox, no batches, no
- * median. Baseline and solution run in turn, each time in a fresh process, and all CPU time of the process counts, that of a rare stall
- * as well.
+ * Whether a function is fast enough, by long runs in plain Node. The method is independent of the grader's: no sandbox, no batches, no
+ * median. Baseline and solution run in turn, each time in a fresh process, and all CPU time of the process counts, including rare
+ * stalls.
  */
 
 const CHILD = fileURLToPath(new URL('function-child.cjs', import.meta.url))
@@ -17,7 +17,7 @@ const TIMES = { warmMs: 200, timedMs: 600 }
 /** Calls whose outputs are compared with the reference's. */
 const COMPARED = { batches: 40, calls: 50 }
 
-/** Tests and outputs first; only a right solution is timed. */
+/** Checks tests and outputs first; only a correct solution is timed. */
 export async function labelFunction(natural: Natural): Promise<Found> {
   const reference = asOurs(natural, natural.exercise.manifest.reference)
   const failed = await atHome(
@@ -27,7 +27,7 @@ export async function labelFunction(natural: Natural): Promise<Found> {
   return failed === null ? timeFunction(natural) : { label: 'wrong', why: failed, calls: 0, figures: {} }
 }
 
-/** The label of a right one. */
+/** The label of a correct solution. */
 export function timeFunction(natural: Natural): Promise<Found> {
   const target = targetOf(natural.exercise)
   const baseline = asOurs(natural, natural.exercise.manifest.baseline)
@@ -39,7 +39,7 @@ export function timeFunction(natural: Natural): Promise<Found> {
   )
 }
 
-/** The exercise with one of its own files as the entry. @param path of baseline or reference */
+/** The exercise with its baseline or reference as the entry. @param path of that file */
 export function asOurs(natural: Natural, path: string): Natural {
   const { starter, sources, manifest } = natural.exercise
   return { ...natural, files: { ...starter, [manifest.files.entry]: sources[path]! } }

@@ -5,32 +5,32 @@ import { atHome, failedTest, runNode } from './plain.ts'
 import { median } from '../../../runner/verdict/interval.ts'
 
 /*
- * Whether a heap solution is flat, by a long run in plain Node. This is independent of how the grader judges. It looks at other figures
- * (Node's own heap, external memory and resident size in an unrestricted process), over up to 16 times as many calls, with the event loop
- * turning every thousand calls. It has no reference beside it and no allowance for jumps: the first quarter is left out, and a line is
- * fitted to the rest.
+ * Whether a heap solution is flat, by a long run in plain Node. The method is independent of the grader's. It uses other figures (Node's
+ * heap, external memory and resident size in an unrestricted process), over up to 16 times as many calls, with a turn of the event loop
+ * every thousand calls. It has no reference and makes no allowance for jumps: it skips the first quarter and fits a line to the
+ * rest.
  */
 
 const CHILD = fileURLToPath(new URL('heap-child.cjs', import.meta.url))
 
-/** The loop turns after so many calls, as it does between the requests of a service. */
+/** Calls between turns of the event loop, as between the requests of a service. */
 const CALLS_PER_TURN = 1000
-/** Leaked within the limit until a run is over: 16 times the 4 MB of a verdict when this was written, which make 4 million calls of 16 bytes. */
+/** A run ends when this much may have leaked within the limit: 16 times a verdict's original 4 MB, e.g. 4 million calls at 16 bytes. */
 const MOST_LEAKED_BYTES = 64 * 2 ** 20
-/** Of the calls of one solution. A slow one makes fewer, which its label says. */
+/** Time limit for the calls of one solution. A slow one makes fewer calls, as its label shows. */
 const MOST_CPU_MS = 3000
-/** The young generation begins at its full size, so that its growth is not read as the solution's. MB. */
+/** MB. The young generation begins at its full size, so that its growth is not taken for a leak. */
 const YOUNG = '--min-semi-space-size=16'
-/** No flat solution is near it: the run is ended, and counts. */
+/** No flat solution comes near this: the run is ended and counts as a leak. */
 const MOST_GROWN_BYTES = 128 * 2 ** 20
 const POINTS = 24
 const CHECKED = { callsPerTurn: CALLS_PER_TURN, mostCalls: 100_000, mostCpuMs: 8000 }
 const WEIGHED = { callsPerTurn: CALLS_PER_TURN, mostCpuMs: MOST_CPU_MS, mostGrownBytes: MOST_GROWN_BYTES, points: POINTS }
 
-/** A label keeps this distance from the limit, in multiples of it. What lies between is borderline. */
+/** A label needs this distance from the limit, as a factor. Anything nearer is borderline. */
 const FLAT_BELOW = 0.5
 const LEAK_ABOVE = 1.5
-/** What every heap task allows to stay, by its README. */
+/** Memory that every heap task allows to stay, according to its README. */
 const MAY_STAY_BYTES = 4 * 2 ** 20
 
 interface Weight {
@@ -46,7 +46,7 @@ export interface LongRun {
   points: Weight[]
 }
 
-/** Tests and check first; only a right solution is weighed. */
+/** Runs tests and check first; memory is measured only for a correct solution. */
 export function labelHeap(natural: Natural): Promise<Found> {
   return atHome(natural, async (home) => {
     const failed = (await failedTest(natural, home)) ?? (await checkFound(natural, home))
@@ -56,7 +56,7 @@ export function labelHeap(natural: Natural): Promise<Found> {
   })
 }
 
-/** The label that a long run comes to. Pure. @param limit bytes per call */
+/** The label that follows from a long run. Pure. @param limit bytes per call */
 export function heapLabel({ empty, points }: LongRun, limit: number): Found {
   const settled = points.slice(Math.floor(points.length / 4))
   const late = settled.slice(Math.floor(settled.length / 2))
@@ -76,7 +76,7 @@ export function heapLabel({ empty, points }: LongRun, limit: number): Found {
   return { label: isGrowing ? 'leak' : isStill ? 'flat' : 'borderline', calls, figures }
 }
 
-/** Growth of the resident size by the median step, bytes per call: Node takes 30 MB at once now and then, and a leak grows in every step. */
+/** Growth of the resident size by the median step, bytes per call: Node sometimes takes 30 MB at once, but a leak grows in every step. */
 function usualStep(points: readonly Weight[]): number {
   return median(points.slice(1).map(({ calls, rss }, i) => (rss - points[i]!.rss) / (calls - points[i]!.calls)))
 }

@@ -8,15 +8,15 @@ import { atHome, failedTest } from './plain.ts'
 import { enoughPairs, speedLabel, type Pair, type Spent } from './speed-label.ts'
 
 /*
- * Whether a server is cheap enough, by seconds of load in plain Node. Baseline and solution are loaded in turn, each time as a fresh process
- * with a fresh backend, and all CPU time of the server's process counts.
+ * Whether a server is cheap enough, by seconds of load in plain Node. Load runs against baseline and solution in turn, each time in a
+ * fresh process with a fresh backend, and all CPU time of the server's process counts.
  */
 
 const SERVER = fileURLToPath(new URL('server-child.cjs', import.meta.url))
 const VISITORS = fileURLToPath(new URL('visitors-child.cjs', import.meta.url))
 
 const CONNECTIONS = 16
-/** One server is loaded for as long as that, and for as many requests: V8 has optimized it by then, however busy the machine is. */
+/** Least time and number of requests per server, so that V8 has optimized it even on a busy machine. */
 const VISITS = { warm: { ms: 500, requests: 600 }, timed: { ms: 3000, requests: 400 } }
 
 type Visits = typeof VISITS
@@ -28,16 +28,16 @@ interface Visited {
   why: string | null
 }
 
-/** What makes a solution wrong, in the words of who found it. */
+/** A wrong answer of a solution, with the message of the check that found it. */
 class WrongAnswer extends Error {}
 
-/** Tests first; then every answer under load is checked. */
+/** Runs the tests, then checks every answer under load. */
 export async function labelServer(natural: Natural): Promise<Found> {
   const failed = await atHome(natural, (home) => failedTest(natural, home))
   return failed === null ? loadServer(natural) : wrong(failed)
 }
 
-/** The label of one that passed the tests. */
+/** The label of a solution that passed the tests. */
 export function loadServer(natural: Natural, visits = VISITS): Promise<Found> {
   const target = targetOf(natural.exercise)
   const baseline = asOurs(natural, natural.exercise.manifest.baseline)
@@ -57,7 +57,7 @@ function wrong(why: string): Found {
   return { label: 'wrong', why: why.slice(0, 200), calls: 0, figures: {} }
 }
 
-/** @throws WrongAnswer where an answer of the solution is, or its process ended */
+/** @throws WrongAnswer if the solution gives a wrong answer or its process ends */
 async function measurePair(natural: Natural, baselineHome: string, home: string, visits: Visits): Promise<Pair> {
   const baseline = await load(natural, baselineHome, visits)
   const solution = await load(natural, home, visits).catch((error: Error) => {
@@ -66,7 +66,7 @@ async function measurePair(natural: Natural, baselineHome: string, home: string,
   return { baseline, solution }
 }
 
-/** What one server spends under load. @throws Error that says what was wrong with an answer, or that the process ended */
+/** The CPU time of one server under load. @throws Error for a wrong answer, or if the process ended */
 async function load(natural: Natural, home: string, { warm, timed }: Visits): Promise<Spent> {
   const visitors = open(VISITORS, [home])
   const server = open(SERVER, [home, natural.exercise.manifest.files.entry])

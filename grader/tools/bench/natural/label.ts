@@ -5,15 +5,15 @@ import { labelServer } from './label-server.ts'
 import { isCurrent, readLabels, targetOf, writeLabels, type Found, type Label } from './labels.ts'
 import type { Kind } from '../../../contracts/index.ts'
 
-/** Finds out in plain Node what a solution is. */
+/** Labels a solution by running it in plain Node. */
 export type Labeller = (natural: Natural) => Promise<Found>
 
 /** By kind of task. */
 export const LABELLERS: Partial<Record<Kind, Labeller>> = { heap: labelHeap, function: labelFunction, http: labelServer }
 
 /**
- * Labels the solutions that have no label of their present source and target, and writes each at once. One that has a part keeps it.
- * @param part of solutions that have none yet
+ * Labels the solutions without a label for their current source and target, and writes each at once. A solution keeps its part.
+ * @param part for solutions that have none yet
  */
 export async function labelAll(
   folder: string,
@@ -38,7 +38,7 @@ export async function labelAll(
   }
 }
 
-/** Removes the labels of solutions that are gone. @param corpus all of it */
+/** Removes the labels of deleted solutions. @param corpus the complete corpus */
 export function forgetGone(folder: string, corpus: readonly Natural[]): void {
   for (const [slug, its] of Map.groupBy(corpus, ({ exercise }) => exercise.slug)) {
     const names = new Set(its.map(({ name }) => name))

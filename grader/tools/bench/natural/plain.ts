@@ -7,19 +7,19 @@ import { root } from '../../cli/places.ts'
 import { asStarter, sourcesUnder } from '../../../runner/measure/load.ts'
 import { readTap } from '../../../runner/measure/tap.ts'
 
-/** Of what a test or a check said. */
+/** Characters of a message that are kept. */
 const LONGEST_WHY = 200
-/** A solution that has not ended by then is wrong in itself. */
+/** A solution that takes longer than this counts as wrong. */
 const MOST_MS = 180_000
 
-/** What a program printed, and its exit code; null where it was killed. */
+/** A program's output and exit code; null if it was killed. */
 export interface Ended {
   code: number | null
   stdout: string
   stderr: string
 }
 
-/** Lays a solution out as a learner has it at home (starter/, tests/, workload/, packages), does some work there, and removes it. */
+/** Sets a solution up like at a learner's home (starter/, tests/, workload/, packages), runs work there, and removes it. */
 export async function atHome<T>({ exercise, files }: Natural, work: (home: string) => Promise<T>): Promise<T> {
   const home = mkdtempSync(join(tmpdir(), 'hotpath-natural-'))
   try {
@@ -44,7 +44,7 @@ export function runNode(home: string, args: readonly string[]): Promise<Ended> {
   })
 }
 
-/** Runs the exercise's TAP tests in plain Node. Null where all passed, else what the first failure said. */
+/** Runs the exercise's TAP tests in plain Node. Null if all passed, otherwise the message of the first failure. */
 export async function failedTest(natural: Natural, home: string): Promise<string | null> {
   const tests = Object.keys(sourcesUnder(natural.exercise, 'tests')).filter((path) => path.endsWith('.test.js'))
   for (const path of tests) {

@@ -8,14 +8,14 @@ export interface Graded {
   name: string
   part: 1 | 2
   label: LabelOutcome
-  /** The verdict's word; of an unsure one after its re-runs. */
+  /** Outcome of the verdict, after any re-runs. */
   got: Outcome
   summary: string
   /** Rule of measuring and judging (RULES). */
   rule: number
 }
 
-/** What can go wrong: the verdicts it is counted over, and among them those that are wrong in this way. */
+/** Kinds of error: which verdicts each is counted over, and which of them are wrong in this way. */
 const RATES: Record<string, { of: (one: Graded) => boolean; is: (one: Graded) => boolean }> = {
   'false leak': { of: ({ label }) => label === 'flat', is: ({ got }) => got === 'leak' },
   'false flat': { of: ({ label }) => label === 'leak', is: ({ got }) => got === 'pass' },
@@ -28,19 +28,19 @@ const RATES: Record<string, { of: (one: Graded) => boolean; is: (one: Graded) =>
   unsure: { of: () => true, is: ({ got }) => got === 'unsure' },
 }
 
-/** Half of what the two-sided interval of 95 % leaves out. */
+/** Half of the probability outside the two-sided 95 % interval. */
 const TAIL = 0.025
-/** Halvings of the unit interval: past the precision of a double. */
+/** Bisection steps, enough for the precision of a double. */
 const HALVINGS = 60
 
-/** Whether a verdict says something else than the label. Unsure says nothing; a wrong solution may be anything but passed. */
+/** Whether a verdict contradicts the label. Unsure never does; a wrong solution may get any verdict but pass. */
 export function isDisagreement({ label, got }: Pick<Graded, 'label' | 'got'>): boolean {
   const expected = expectedOutcome(label)
   if (expected === null || got === 'unsure') return false
   return expected === 'wrong' ? got === 'pass' : got !== expected
 }
 
-/** A row for each kind and rule, for all of its solutions and for each part. Borderline solutions are counted apart. */
+/** A row per kind and rule, for all solutions and for each part. Borderline solutions are counted separately. */
 export function rowsOf(graded: readonly Graded[]): NaturalRow[] {
   const groups = Map.groupBy(graded, ({ kind, rule }) => `${kind} ${rule}`)
   return [...groups.values()].flatMap((its) =>
@@ -68,7 +68,7 @@ function rateOf(name: string, among: readonly Graded[], is: (one: Graded) => boo
   return { name, count, of: among.length, ...exactInterval(count, among.length) }
 }
 
-/** The exact two-sided interval of 95 % for a share (Clopper & Pearson, Biometrika 1934). */
+/** The exact two-sided 95 % interval of a share (Clopper & Pearson, Biometrika 1934). */
 export function exactInterval(count: number, of: number): { low: number; high: number } {
   return {
     low: count === 0 ? 0 : solve((share) => 1 - chanceOfAtMost(count - 1, of, share) < TAIL),
@@ -76,7 +76,7 @@ export function exactInterval(count: number, of: number): { low: number; high: n
   }
 }
 
-/** The share up to which `isBelow` holds. */
+/** The largest share for which `isBelow` is true. */
 function solve(isBelow: (share: number) => boolean): number {
   let [low, high] = [0, 1]
   for (let i = 0; i < HALVINGS; i++) {
@@ -87,7 +87,7 @@ function solve(isBelow: (share: number) => boolean): number {
   return high
 }
 
-/** Term by term in logs, since the first may be below what a double holds. */
+/** Summed in logarithms, since the first term can underflow a double. */
 function chanceOfAtMost(count: number, of: number, share: number): number {
   let log = of * Math.log1p(-share)
   let sum = Math.exp(log)

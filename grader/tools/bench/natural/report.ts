@@ -5,7 +5,7 @@ import { isDisagreement, rowsOf } from './rates.ts'
 import type { NaturalFigures, NaturalRate, NaturalRow } from '../../../contracts/index.ts'
 import { row } from '../table.ts'
 
-/** Rates by kind and part, then every verdict that says something else than its label. */
+/** Rates by kind and part, then every verdict that disagrees with its label. */
 export function describeGraded(graded: readonly KeptVerdict[]): string {
   const disagreements = graded.filter(isDisagreement)
   return [
@@ -31,7 +31,7 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`
 }
 
-/** Writes what was graded to the record that the site shows. Rows of other kinds, and of earlier rules, stay in it. */
+/** Writes the rates to the record for the site. Rows of other kinds and of earlier rules are kept. */
 export function publish(file: URL, graded: readonly KeptVerdict[]): void {
   const rows = rowsOf(graded)
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as NaturalFigures) : null

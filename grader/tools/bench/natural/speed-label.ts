@@ -1,33 +1,33 @@
 import type { Found } from './labels.ts'
 
-/** What one side used, over all of its calls: a stall in any of them counts. */
+/** Cost of one side over all its calls, including stalls. */
 export interface Spent {
   calls: number
-  /** CPU time of the whole process, seconds: the collector's and the compiler's threads, too. */
+  /** CPU seconds of the whole process, including garbage collector and compiler threads. */
   cpuSeconds: number
-  /** Of a server: time between a request and its answer, ms on average. Of a function 0. */
+  /** For a server: mean time from request to response, ms. For a function 0. */
   requestMs: number
 }
 
-/** The baseline and a solution, one after the other, each in a process of its own. */
+/** Baseline and solution, one after the other, each in its own process. */
 export interface Pair {
   baseline: Spent
   solution: Spent
 }
 
-/** A label keeps this distance from the target in every pair. What lies between is borderline. */
+/** A label needs this distance from the target in every pair. Anything nearer is borderline. */
 const FAST_ABOVE = 1.1
 const SLOW_BELOW = 0.9
-/** Where requests take longer than that in every pair, their time counts instead, as the tasks about servers say. */
+/** If requests take longer than this in every pair, their time counts instead of CPU time, as server tasks say. */
 const MOST_WAITING = 1.25
 
-/** Pairs that are this many times away from the target, all on one side, need no more of them. */
+/** If all pairs are at least this factor away from the target on the same side, no more are needed. */
 const CLEAR = 1.5
 
-/** Pairs of a label: at least the former, and the latter where they are near the target. */
+/** Number of pairs behind a label: at least the first, up to the second near the target. */
 const PAIRS = [2, 5] as const
 
-/** Measures pairs until they are clear or enough. @param target times as fast as the baseline */
+/** Measures pairs until they are clear, or enough. @param target speed ratio to the baseline */
 export async function enoughPairs(measure: () => Promise<Pair>, target: number): Promise<Pair[]> {
   const pairs: Pair[] = []
   while (pairs.length < PAIRS[0] || (pairs.length < PAIRS[1] && !areClear(pairs, target))) {
@@ -41,7 +41,7 @@ function areClear(pairs: readonly Pair[], target: number): boolean {
   return Math.min(...ratios) >= CLEAR * target || Math.max(...ratios) * CLEAR <= target
 }
 
-/** The label that the pairs come to: all of them have to agree. Pure. @param target times as fast as the baseline */
+/** The label that follows from the pairs, which must all agree. Pure. @param target speed ratio to the baseline */
 export function speedLabel(pairs: readonly Pair[], target: number): Found {
   const ratios = ratiosOf(pairs)
   const [low, high] = [Math.min(...ratios), Math.max(...ratios)]
@@ -63,7 +63,7 @@ function ratiosOf(pairs: readonly Pair[]): number[] {
   return pairs.map(waits(pairs) ? byRequest : byCpu)
 }
 
-/** Of all pairs together: every call counts alike, whichever process made it. */
+/** The ratio over all pairs together: every call has the same weight, whichever process made it. */
 function totalRatio(pairs: readonly Pair[]): number {
   const total = { baseline: together(pairs.map(({ baseline }) => baseline)), solution: together(pairs.map(({ solution }) => solution)) }
   return waits(pairs) ? byRequest(total) : byCpu(total)

@@ -11,9 +11,9 @@ const { Readable } = require('node:stream')
 const createWorld = createRequire(join(process.argv[2], 'home.js'))('./workload/world.js')
 const world = createWorld(() => Math.floor(Math.random() * 2 ** 32))
 
-/** A server that has not answered by then will not. */
+/** A server that takes longer than this will never answer. */
 const PATIENCE_MS = 10_000
-/** Of what a server owes for an answer, as a line in a log. */
+/** Characters of a server's message that are kept. */
 const OWED_MS = 1500
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -12,14 +12,14 @@ export interface Balancer {
   stop(): void
 }
 
-/** The program; null where it is not installed. */
+/** Path of nginx; null if it is not installed. */
 export function nginxProgram(): string | null {
   return ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path)) ?? null
 }
 
 /**
- * nginx in front of these ports of this machine, with its files in a temporary folder. It keeps connections to replicas, as most proxies
- * do, for less time than a replica drains: so none of them is closed under a request.
+ * Starts nginx in front of these local ports, with its files in a temporary folder. Like most proxies it keeps connections to replicas
+ * alive, for less time than a replica drains, so that none is closed during a request.
  */
 export async function startBalancer(nginx: string, replicas: readonly number[]): Promise<Balancer> {
   const folder = mkdtempSync(join(tmpdir(), 'hotpath-nginx-'))

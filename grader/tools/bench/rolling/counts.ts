@@ -1,11 +1,11 @@
-/** What became of requests, by their kind. */
+/** Results of requests, by kind. */
 export class Counts {
   readonly #kinds = new Map<string, { milliseconds: number[]; failures: Map<string, number> }>()
 
   /**
-   * Does a request and notes how long it took, or why it failed: no answer, or one with a status that is not among those that are right.
-   * @param due when it should have been sent, by performance.now(): from then on it waits, be whoever sends late or not
-   * @returns the answer, read; null where it failed
+   * Makes a request and notes its duration, or its failure: no response, or one with an unexpected status.
+   * @param due when it should have been sent, by performance.now(): its duration is counted from then, even if it is sent late
+   * @returns the response text; null if it failed
    */
   async request(
     kind: string,

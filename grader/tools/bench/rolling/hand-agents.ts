@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AGENT_VERSION, AGENT_VERSION_HEADER, type AgentAbout, type Job, type Verdict } from '../../../contracts/index.ts'
 import type { Counts } from './counts.ts'
 
-/** How many ask for jobs at a time. */
+/** How many requests for jobs are open at the same time. */
 const LEASERS = 4
 
-/** Each job that is held says something this often; a lease ends after 10 s of silence. */
+/** How often each held job is reported on; a lease ends after 10 s of silence. */
 const SPEAK_EVERY_MS = 6000
 
 /**
- * For jobs whose lease was lost to come again. On a machine that is much too slow some do not: they were given up, with
- * a verdict that says so.
+ * Time limit for jobs with a lost lease to come back. On a machine that is far too slow some do not: they are given up, with a
+ * verdict that says so.
  */
 const PATIENCE_MS = 60_000
 
@@ -28,12 +28,12 @@ const VERDICT: Verdict = {
   sandbox: 'process',
 }
 
-/** Agents without a lane: some jobs they hold and report of, to the last word; to all others they give a verdict at once. */
+/** Agents without a lane: they hold some jobs and report on them until the end, and give all others a verdict at once. */
 export class HandAgents {
   readonly #address: string
   readonly #headers: Record<string, string>
   readonly #counts: Counts
-  /** Submissions to hold, each with its job once it was taken. */
+  /** Submissions to hold, each with its job once it is taken. */
   readonly #held = new Map<string, Job | null>()
   readonly #leasing: Promise<unknown>
   readonly #speaking: Promise<unknown>
@@ -49,12 +49,12 @@ export class HandAgents {
     this.#leasing = Promise.all(Array.from({ length: LEASERS }, () => this.#lease()))
   }
 
-  /** Waits until every job to be held was taken. */
+  /** Waits until every job to hold has been taken. */
   async haveAll(): Promise<void> {
     while ([...this.#held.values()].includes(null)) await sleep(100)
   }
 
-  /** Ends all that is held with a verdict, and stops asking. */
+  /** Gives all held jobs a verdict, and stops requesting jobs. */
   async finish(): Promise<void> {
     this.#holds = false
     await this.#speaking
@@ -80,7 +80,7 @@ export class HandAgents {
     }
   }
 
-  /** All that is held speaks in turn, evenly. */
+  /** Reports on all held jobs in turn, evenly spaced. */
   async #speak(): Promise<void> {
     while (this.#holds) {
       const round = [...this.#held]
@@ -98,7 +98,7 @@ export class HandAgents {
       { attempt, progress: [{ type: 'stage', stage: 'measuring', position: null }] },
       [204, 409],
     )
-    // Another lease begins: the job comes again.
+    // The lease was lost: the job will be leased again.
     if (answer?.status === 409 && this.#held.get(submission)?.attempt === attempt) this.#held.set(submission, null)
   }
 

@@ -22,7 +22,7 @@ export function loadBody(): string {
   return JSON.stringify({ exercise, files } satisfies NewSubmission)
 }
 
-/** Sends one, and tells its id and the cookie of who sent it; null where it failed. */
+/** Sends a submission; returns its id and its sender's cookie, or null if it failed. */
 export async function submit(
   { address, body, counts }: Omit<LoadOptions, 'perSecond'>,
   cookie: string,
@@ -40,7 +40,7 @@ export async function submit(
   return { id, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie }
 }
 
-/** Requests at an even pace, whatever becomes of those before: submissions, and looks at them, in turn. */
+/** Sends requests at an even pace, without waiting for earlier ones: alternately a submission and a read of one. */
 export class SteadyLoad {
   readonly #options: LoadOptions
   readonly #cookies: string[] = Array(LEARNERS).fill('')
@@ -64,7 +64,7 @@ export class SteadyLoad {
     await Promise.all(this.#underWay)
   }
 
-  /** Acknowledged submissions that their sender cannot find. */
+  /** Acknowledged submissions that their sender cannot read. */
   async countLost(): Promise<number> {
     let lost = 0
     for (const one of this.#sent) if ((await this.#profileRun(one)) === null) lost++

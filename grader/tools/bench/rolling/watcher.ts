@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { submit, type LoadOptions } from './load.ts'
 
-/** Streams of one person: fewer than may be open at a time. */
+/** Streams per person: fewer than the limit. */
 const STREAMS_PER_PERSON = 8
 
 export interface Heard {
@@ -12,7 +12,7 @@ export interface Heard {
   reconnects: number
 }
 
-/** Somebody who watches a submission as a browser does: who is cut off comes back, and says what was heard last. */
+/** Watches a submission like a browser: after a broken connection it reconnects with the id of the last event. */
 export class Watcher {
   readonly submission: string
   readonly #options: Omit<LoadOptions, 'perSecond'>
@@ -29,7 +29,7 @@ export class Watcher {
     this.#ended = this.#watch()
   }
 
-  /** Sends so many submissions and watches each. */
+  /** Sends a number of submissions and watches each. */
   static async openAll({ count, ...options }: Omit<LoadOptions, 'perSecond'> & { count: number }): Promise<Watcher[]> {
     const watchers: Watcher[] = []
     let cookie = ''
@@ -42,7 +42,7 @@ export class Watcher {
     return watchers
   }
 
-  /** Waits for the verdict, and compares what was heard with what there is in the store. */
+  /** Waits for the verdict, and compares the received events with those in the store. */
   async end(): Promise<Heard> {
     await this.#ended
     const story = await (await this.#ask(0)).text()
@@ -60,7 +60,7 @@ export class Watcher {
     while (!(await this.#hear())) await sleep(this.#retryMs)
   }
 
-  /** One connection. True once the verdict was heard. */
+  /** Reads one connection. True once the verdict was received. */
   async #hear(): Promise<boolean> {
     this.#opened++
     try {
