@@ -72,7 +72,7 @@ test('what is typed in one row stays when another is saved', async () => {
   await ines.getByRole('tab', { name: 'Members' }).click()
   await ines.getByLabel('Team of Ines').fill('Blue')
   await ines.getByLabel('Role of Ines').selectOption('Assistant')
-  await ines.getByLabel('Or its text').fill('name,email\nAda,ada@example.org\n')
+  await ines.getByLabel('Or paste the text').fill('name,email\nAda,ada@example.org\n')
   await ines.getByLabel('Team of Lea').fill('Red')
   await ines.locator('table.accounts').evaluate((table) => table.setAttribute('data-before', ''))
   await ines.getByRole('button', { name: 'Save Lea' }).click()
@@ -80,7 +80,7 @@ test('what is typed in one row stays when another is saved', async () => {
   await expect(ines.getByLabel('Team of Lea')).toHaveValue('Red')
   await expect(ines.getByLabel('Team of Ines')).toHaveValue('Blue')
   await expect(ines.getByLabel('Role of Ines')).toHaveValue('assistant')
-  await expect(ines.getByLabel('Or its text')).toHaveValue(/Ada/)
+  await expect(ines.getByLabel('Or paste the text')).toHaveValue(/Ada/)
 })
 
 test('who saves one thing of a member, or of an assignment, leaves what else someone has changed meanwhile', async () => {

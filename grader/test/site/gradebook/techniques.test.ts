@@ -31,7 +31,7 @@ t.test('what a cohort changed', async (t) => {
   ]
   const view = wordsOf(techniquesView({ read: 9, unread: 1, each }, times))
   t.match(view, 'What they changed Cached results stored and looked up, or stored longer or in another form')
-  t.match(view, `6 passed, 2 not yet, ${times(3.44)} in the middle Something else`)
+  t.match(view, `6 passed, 2 not yet, ${times(3.44)} median Something else`)
   t.match(view, '0 passed, 1 not yet')
   t.match(view, '1 attempt could not be read in time; look again.')
   t.match(
@@ -45,7 +45,7 @@ t.test('what an attempt changed, and where', async (t) => {
   const place = { technique: 'less', file: 'page.js', in: 'submission', from: 3, to: 3 } as const
   t.equal(
     wordsOf(techniquesOfView([place, { ...place, in: 'starter', from: 5, to: 9 }])),
-    'Left out : a step left out, or done only when needed (page.js, line 3; lines 5 to 9 of the starter’s page.js, gone)',
+    'Dropped work : a step left out, or done only when needed (page.js, line 3; lines 5 to 9 of the starter’s page.js, gone)',
   )
   t.equal(wordsOf(techniquesOfView([])), 'No technique recognised.')
   for (const technique of TECHNIQUE_NAMES) t.notMatch(String(techniquesOfView([{ ...place, technique }])), 'undefined', technique)
