@@ -53,19 +53,19 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   await expect(ines.getByLabel('Excellent')).toHaveValue('10')
   await expect(ines.getByLabel('Title', { exact: true })).toHaveValue('Divide and sum')
   await ines.getByLabel('Due', { exact: true }).fill('2026-03-09T18:00')
-  const late = ines.getByLabel('After it was due')
+  const late = ines.getByLabel('Late penalty')
   await late.fill('1 d -20 %')
   await expect(ines.getByText('For 20 % off: 1 d 80 %.')).toBeVisible()
   await late.fill('1 d 80 %\n3 d 50 %')
   await expect(ines.getByText('until Tue 10 Mar 2026, 18:00 (Europe/Berlin)')).toBeVisible()
-  await ines.getByRole('button', { name: 'Assign it' }).click()
-  await expect(ines.getByText('It is assigned.')).toBeVisible()
+  await ines.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(ines.getByText('Assigned.')).toBeVisible()
   await expectFine(ines)
 
   await lea.reload()
   const own = lea.locator('cohort-work li')
   await expect(own).toContainText(/Due .*1:00\sPM, in 7 days/, { timeout: 30_000 })
-  await expect(own).toContainText('10 points to get')
+  await expect(own).toContainText('10 points possible')
   await expect(own).toContainText(/up to 1\sday late \(until Mar 10, 2026, 1:00\sPM, 2026-03-10 18:00 in Europe\/Berlin\)/)
   await expectFine(lea)
   await own.getByRole('link', { name: 'Divide and sum' }).click()
@@ -95,13 +95,13 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   await sheet.getByLabel('Reason', { exact: true }).fill('Was ill')
   await sheet.getByRole('button', { name: 'Grant', exact: true }).click()
   await expect(sheet.locator('.grade')).toHaveText('Pass, good, 8 points, 2 attempts')
-  await sheet.getByText('Give a grade by hand').click()
+  await sheet.getByText('Set a grade by hand').click()
   await expect(sheet.getByText('The maximum is 10')).toBeVisible()
   await sheet.getByLabel('Points').fill('12')
-  await sheet.getByLabel('Reason, which').fill('A slip of the keyboard')
+  await sheet.getByLabel('Reason (visible').fill('A slip of the keyboard')
   await ines.keyboard.press('Enter')
   await expect(sheet.getByText('12 points are more than the maximum of 10.')).toBeVisible()
-  await sheet.getByText('Change the grade given by hand').click()
+  await sheet.getByText('Change the manual grade').click()
   await sheet.getByLabel('Points').fill('9.5')
   await sheet.getByLabel('Reason (visible').fill('The best explanation of all')
   await ines.keyboard.press('Enter')
@@ -150,7 +150,7 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   await expectFine(ines)
 })
 
-test('what is done in a sheet is done for whom it shows, whoever joins or leaves meanwhile', async ({ browser }) => {
+test('actions in a sheet apply to its learner, even if members join or leave meanwhile', async ({ browser }) => {
   const ira = await browserOf(school, browser, 'Europe/Berlin')
   await instructor(school, ira, 'Ira Ibsen')
   await makeCohort(ira, 'Coming and going')
@@ -245,7 +245,7 @@ test('a roster is checked before the import, and a downloaded one changes nothin
   await expect(ian.getByText('0 new, 0 changed, 3 unchanged.')).toBeVisible()
 })
 
-test('who changes what someone else has changed is told, and what was typed stays', async ({ browser }) => {
+test('concurrent changes are reported, and typed text stays', async ({ browser }) => {
   const ivo = await browserOf(school, browser, 'UTC')
   await instructor(school, ivo, 'Ivo Ilic')
   await makeCohort(ivo, 'Two at once')
@@ -268,14 +268,14 @@ test('who changes what someone else has changed is told, and what was typed stay
   await expect(ivo.getByText('archived', { exact: true })).toBeVisible()
 })
 
-test('an invitation that does not stand says why, and a cohort is nobody else’s', async ({ browser }) => {
+test('an invalid invitation says why, and strangers cannot see a cohort', async ({ browser }) => {
   const ida = await browserOf(school, browser, 'UTC')
   await instructor(school, ida, 'Ida Irwin')
   await makeCohort(ida, 'Closed')
   const link = await makeLink(ida, 1)
   await openTab(ida, 'Members')
-  await ida.getByRole('button', { name: 'Take back' }).click()
-  await expect(ida.getByText('taken back', { exact: false }).last()).toBeVisible()
+  await ida.getByRole('button', { name: 'Revoke this invitation' }).click()
+  await expect(ida.getByText('revoked', { exact: false }).last()).toBeVisible()
 
   const stranger = await browserOf(school, browser, 'UTC')
   for (const [path, words] of [

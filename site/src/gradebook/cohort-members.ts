@@ -99,7 +99,7 @@ class CohortMembers extends CohortPart {
     await this.refresh()
   }
 
-  /** Whoever is choosing goes on where they were. */
+  /** Shows the selects for the columns, and keeps the focus in them. */
   #showColumns({ columns }: RosterReport): void {
     const focused = document.activeElement?.id
     const place = part(this, 'columns')

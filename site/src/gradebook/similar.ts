@@ -25,7 +25,7 @@ export interface Choosing {
 export function similarView({ assignments, chosen, found }: Choosing): Html {
   return html`<section aria-labelledby="similar-title"><h2 id="similar-title">Similar attempts</h2>
 <p class="lead-only">Similar code is a lead for a person, never a verdict. Names, comments, layout and what formatters and linters change do not count, nor does the starter.</p>
-${assignments.length === 0 ? html`<p class="empty">Nothing is assigned yet.</p>` : chooser(assignments, chosen)}
+${assignments.length === 0 ? html`<p class="empty">No assignments yet.</p>` : chooser(assignments, chosen)}
 ${found && foundView(found)}</section>`
 }
 
@@ -36,7 +36,7 @@ function chooser(assignments: readonly Assignment[], chosen: string): Html {
 function foundView({ compared, alike, spread, pairs }: Similar): Html {
   const all = (compared * (compared - 1)) / 2
   if (compared < 2)
-    return html`<p class="empty" role="status">${compared === 0 ? 'Nobody has an attempt that is graded yet.' : 'One attempt is graded: there is nothing to compare it with.'}</p>`
+    return html`<p class="empty" role="status">${compared === 0 ? 'No graded attempts yet.' : 'Only one graded attempt: there is nothing to compare it with.'}</p>`
   return html`<p role="status">${counted(compared, 'attempt')}, ${counted(all, 'pair')}: ${alike === 0 ? 'none is' : `${alike} ${alike === 1 ? 'is' : 'are'}`} at least 50 % similar.</p>
 <p class="soft">Small exercises lead honest learners to similar code. Of ${HONEST.of.toLocaleString('en')} pairs of our own solutions, each written to be different, ${share(HONEST)} are at least 50 % similar; among ${counted(all, 'pair')} that would be ${expected(all)}. Of solutions as different people would write them, ${share(NATURAL)} are. A copy that was renamed, reordered, commented and linted is found ${share(COPIES)} of the time. If many pairs are similar, similarity says little: look at pairs that stand out, then ask both learners.</p>
 ${spreadView(spread)}

@@ -65,7 +65,7 @@ t.test('old grades beside new ones, and which of them would change', async (t) =
   )
 })
 
-t.test('of several assignments the one that is due next', async (t) => {
+t.test('the next due of several assignments', async (t) => {
   const cohort = {} as Cohort
   const duty = (id: string, dueAt: string, ownDueAt: string | null = null) => ({
     cohort,

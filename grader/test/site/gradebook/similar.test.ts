@@ -8,7 +8,7 @@ const lines = (from: number, to: number) => ({ from, to })
 const one = { person: 'l', name: '<Lea>', submission: 's1', sentAt: '2026-03-01T12:00:00Z' }
 const other = { ...one, person: 'b', name: 'Ben', submission: 's2' }
 
-t.test('a line belongs to the longest fragment, and one without a line of its own is not shown', async (t) => {
+t.test('a line belongs to the longest fragment, and fragments without a line are hidden', async (t) => {
   const fragments = [
     { left: lines(2, 4), right: lines(1, 3) },
     { left: lines(3, 4), right: lines(5, 6) },
@@ -36,7 +36,7 @@ t.test('a line belongs to the longest fragment, and one without a line of its ow
   )
 })
 
-t.test('a text is cut where it goes over into a fragment, and its lines stay what they are', async (t) => {
+t.test('a text is cut at the boundaries of fragments, and its lines are unchanged', async (t) => {
   const text = "'use strict'\nlet a\nlet b\n\nmodule.exports = a"
   const blocks = blocksOf(
     {
@@ -71,7 +71,7 @@ t.test('a text is cut where it goes over into a fragment, and its lines stay wha
   )
 })
 
-t.test('the list says how many pairs one would expect', async (t) => {
+t.test('the list shows the expected number of pairs', async (t) => {
   const spread = [300, 100, 0, 0, 3, 0, 0, 0, 0, 32]
   const found: Similar = { compared: 30, alike: 32, spread, pairs: [{ left: one, right: other, similarity: 0.999, longest: 14 }] }
   const view = String(similarView({ assignments: [], chosen: '', found }))

@@ -24,7 +24,7 @@ t.test('explains the method and its error rate from recorded figures', async (t)
   )
 })
 
-t.test('what a cohort changed', async (t) => {
+t.test('techniques of a cohort', async (t) => {
   const each = [
     { technique: 'cache' as const, passing: 6, notPassing: 2, figure: 3.44 },
     { technique: 'other' as const, passing: 0, notPassing: 1, figure: null },
@@ -41,7 +41,7 @@ t.test('what a cohort changed', async (t) => {
   t.equal(wordsOf(techniquesView({ read: 0, unread: 0, each: [] }, times)), 'What they changed No attempts yet.')
 })
 
-t.test('what an attempt changed, and where', async (t) => {
+t.test('techniques of an attempt with their places', async (t) => {
   const place = { technique: 'less', file: 'page.js', in: 'submission', from: 3, to: 3 } as const
   t.equal(
     wordsOf(techniquesOfView([place, { ...place, in: 'starter', from: 5, to: 9 }])),

@@ -55,7 +55,7 @@ function side(...functions: [Known & { line: number }, number][]): ProfileSide {
   return { ...NOTHING_SEEN, cpu: profile({ name: '(root)', file: null, line: null, selfUs: 0, totalUs, children: nodes }, 1) }
 }
 
-t.test('a comparator is compared with itself, and not with another one', async (t) => {
+t.test('a comparator is compared with itself, not with another one', async (t) => {
   const before = side([TOTALS(STARTER), 10], [known(STARTER, '(all, row)'), 150], [known(STARTER, BY_SUM), 0.231])
   const after = side([TOTALS(DATES), 10], [known(DATES, BY_DAY), 406], [known(DATES, BY_SUM), 0.24])
   const found = reasons({ side: before, long: 'the starter' }, after)
