@@ -38,7 +38,7 @@ for (const path of PAGES) {
   })
 }
 
-test('nor has the notice that there is no container', async ({ page }) => {
+test('the warning about a missing container has no violation', async ({ page }) => {
   await page.route('**/api/status', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), isolation: false } })
@@ -50,7 +50,7 @@ test('nor has the notice that there is no container', async ({ page }) => {
   }
 })
 
-test('nor has a verdict', async ({ page }) => {
+test('a verdict has no violation', async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open('divide-by-and-sum')
   await page.locator('.monaco-editor').first().click()
@@ -73,7 +73,7 @@ test('in a small window the tabs of all files are within it', async ({ page }) =
     await expect(tab).toBeInViewport({ ratio: 1 })
 })
 
-test('no page runs a script of its own text', async ({ request }) => {
+test('no page runs inline scripts', async ({ request }) => {
   for (const path of PAGES) {
     const html = await (await request.get(path)).text()
     expect(html.match(/<script(?![^>]*(src=|application\/json))[^>]*>/g) ?? [], path).toEqual([])

@@ -8,7 +8,7 @@ const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
 const READING = 'find-the-frame'
 
-test('one signs up, out and in by keyboard, and what is wrong is said where it was typed', async ({ page }) => {
+test('signing up, out and in works by keyboard, and errors appear in the form', async ({ page }) => {
   const email = newAddress('Grace')
   await page.goto('/account/')
   await page.getByRole('tab', { name: 'Sign in' }).focus()
@@ -36,7 +36,7 @@ test('one signs up, out and in by keyboard, and what is wrong is said where it w
   await expectSignedIn(page, 'Grace Hopper')
 })
 
-test('what a browser did before comes along, on every machine', async ({ page, browser }) => {
+test('attempts from before move to the account, on every machine', async ({ page, browser }) => {
   await page.request.post('/api/submissions', { data: { exercise: EXERCISE, files: { [FILE]: source(EXERCISE, `starter/${FILE}`) } } })
   const email = await signUp(page, 'Ada')
   const elsewhere = await (await browser.newContext()).newPage()
@@ -64,7 +64,7 @@ test('an emailed link signs in once', async ({ page, browser }) => {
   await expect(thief.locator('form[data-do=sign-in]')).toBeVisible()
 })
 
-test('a link that somebody else asked for takes nothing of a browser along, until its person says so', async ({ page, browser }) => {
+test('a link that somebody else requested moves no attempts without consent', async ({ page, browser }) => {
   const sent = await page.request.post('/api/submissions', {
     data: { exercise: READING, files: { 'answer.json': source(READING, 'solutions/right.json') } },
   })
@@ -91,7 +91,7 @@ test('a link that somebody else asked for takes nothing of a browser along, unti
   await expect(page.locator('left-here')).toBeEmpty()
 })
 
-test('a forgotten password is chosen anew by a letter, and all sessions end', async ({ page, browser }) => {
+test('a forgotten password is reset by email, and all sessions end', async ({ page, browser }) => {
   const email = await signUp(page, 'Eve')
   const forgetful = await (await browser.newContext()).newPage()
   await forgetful.goto('/account/')
@@ -184,7 +184,7 @@ test('a token is shown once, has only its permissions, and can be revoked', asyn
   expect((await program.get('/api/cohorts')).status()).toBe(401)
 })
 
-test('without an answer nothing that was typed is lost', async ({ page, context }) => {
+test('without an answer no typed text is lost', async ({ page, context }) => {
   await page.goto('/account/')
   const form = page.locator('#sign-in')
   await form.getByLabel('E-mail').fill('ida@example.org')

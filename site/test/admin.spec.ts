@@ -47,7 +47,7 @@ async function openTab(page: Page, name: string): Promise<void> {
   await expect(page.locator('[data-part=panel] h2').first()).toBeVisible()
 }
 
-test('an administrator gives roles, registers a platform, and looks after what is on its way and what is alike', async ({ browser }) => {
+test('an administrator assigns roles, registers a platform, and checks outgoing grades and similar attempts', async ({ browser }) => {
   test.slow()
   const ada = await (await browser.newContext({ baseURL: school.address, permissions: ['clipboard-write'] })).newPage()
   const email = newAddress('Ada')

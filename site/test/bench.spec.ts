@@ -52,13 +52,13 @@ async function take(page: Page, decided: Submission): Promise<() => void> {
   return () => (now = decided)
 }
 
-test('a browser that tells nobody when it is idle gets the large editor, too', async ({ page }) => {
+test('a browser without idle callbacks gets the large editor too', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
   await new BenchPage(page).open(EXERCISE)
   expect(await page.evaluate(() => 'requestIdleCallback' in window)).toBe(false)
 })
 
-test('a run that the grader no longer knows gives way to the latest verdict', async ({ page }) => {
+test('a run that the server no longer has is replaced by the latest verdict', async ({ page }) => {
   await list(page, [attempt(1, 'slow')])
   await page.addInitScript(([key, id]) => localStorage.setItem(key!, id!), [`hotpath:run:${EXERCISE}`, GONE])
   const bench = new BenchPage(page)
@@ -69,7 +69,7 @@ test('a run that the grader no longer knows gives way to the latest verdict', as
   await expect(bench.run).toBeEnabled()
 })
 
-test('or to the words of before the first', async ({ page }) => {
+test('or by the initial hint', async ({ page }) => {
   await page.addInitScript(([key, id]) => localStorage.setItem(key!, id!), [`hotpath:run:${EXERCISE}`, GONE])
   const bench = new BenchPage(page)
   await bench.open(EXERCISE)
@@ -77,7 +77,7 @@ test('or to the words of before the first', async ({ page }) => {
   await expect(page.locator('[data-part=verdict]')).toContainText('Run your code and its verdict appears here')
 })
 
-test('an attempt that is gone leaves the verdict that is being read', async ({ page }) => {
+test('a deleted attempt leaves the shown verdict', async ({ page }) => {
   await list(page, [attempt(1, 'slow')])
   const bench = new BenchPage(page)
   await bench.open(EXERCISE)
@@ -93,7 +93,7 @@ test('an attempt that is gone leaves the verdict that is being read', async ({ p
   await expect(bench.verdict).toHaveAttribute('data-verdict', 'slow')
 })
 
-test('who has passed keeps the debrief, and reaches the attempts before the fifty that are listed', async ({ page }) => {
+test('a learner who has passed keeps the debrief, and can load attempts before the first fifty', async ({ page }) => {
   const attempts = Array.from({ length: 50 }, (_, index) => attempt(59 - index, 'slow'))
   await list(page, attempts, [attempt(1, 'pass')])
   await page.route('**/api/progress', (route) =>
@@ -137,7 +137,7 @@ test('a run by keyboard leaves the focus on its button, and does not start anoth
   expect(sent.filter((url) => url.endsWith('/api/submissions'))).toHaveLength(2)
 })
 
-test('who opens a verdict by keyboard, or asks for a look, goes on from there', async ({ page }) => {
+test('the focus stays in place after opening a verdict or profiling by keyboard', async ({ page }) => {
   await list(page, [attempt(2, 'slow'), attempt(1, 'wrong')])
   const bench = new BenchPage(page)
   await bench.open(EXERCISE)
@@ -163,7 +163,7 @@ test('who opens a verdict by keyboard, or asks for a look, goes on from there', 
   }
 })
 
-test('who puts answers of a reading back can take that back by the same key', async ({ page }) => {
+test('resetting the answers of a quiz can be undone by the same key', async ({ page }) => {
   await page.goto('/exercises/find-the-frame/')
   await page.getByRole('button', { name: 'Clear all' }).focus()
   await page.keyboard.press('Enter')
@@ -173,7 +173,7 @@ test('who puts answers of a reading back can take that back by the same key', as
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
 })
 
-test('who forgets the code that an attempt took the place of goes on where that was offered', async ({ page }) => {
+test('discarding replaced code keeps the focus in place', async ({ page }) => {
   const replaced = { files: { [FILE]: '// before' }, by: { [FILE]: STARTER } }
   await page.addInitScript(([key, text]) => localStorage.setItem(key!, text!), [`hotpath:replaced:${EXERCISE}`, JSON.stringify(replaced)])
   await page.goto(`/exercises/${EXERCISE}/`)
@@ -183,7 +183,7 @@ test('who forgets the code that an attempt took the place of goes on where that 
   await expect(page.locator('[data-part=replaced]')).toBeFocused()
 })
 
-test('findings are marked in the code that they are about alone', async ({ page }) => {
+test('findings are marked only in their own code', async ({ page }) => {
   const finding = { code: 'x', message: 'Not here.', hint: 'Look.', file: FILE, line: 2 }
   await list(page, [attempt(1, 'crash', { findings: [finding] }, '// other\n// code\n')])
   const bench = new BenchPage(page)
@@ -196,7 +196,7 @@ test('findings are marked in the code that they are about alone', async ({ page 
   await expect(problems).toContainText(`${FILE}:2:1 Not here.`)
 })
 
-test('what stands below a verdict is of the same attempt, however late the list of attempts comes', async ({ page }) => {
+test('the sections below a verdict belong to the same attempt, however late the list of attempts loads', async ({ page }) => {
   const [older, newer] = [attempt(2, 'wrong'), attempt(3, 'slow')]
   const decide = await take(page, newer)
   await list(page, [older])

@@ -11,7 +11,7 @@ export async function browserOf(school: School, browser: Browser, timezoneId: st
 export async function instructor(school: School, page: Page, name: string): Promise<void> {
   const email = newAddress(name.split(' ')[0]!)
   await page.goto('/account/')
-  await page.getByRole('tab', { name: 'Make an account' }).click()
+  await page.getByRole('tab', { name: 'Create an account' }).click()
   await fillSignUp(page, name, email)
   await expectSignedIn(page, name)
   await school.makeInstructor(email)
@@ -22,7 +22,7 @@ export async function makeCohort(page: Page, name: string): Promise<void> {
   await page.goto('/cohorts/')
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Time zone').fill('Europe/Berlin')
-  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByRole('button', { name: 'Create cohort' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
@@ -30,7 +30,7 @@ export async function makeCohort(page: Page, name: string): Promise<void> {
 export async function makeLink(page: Page, seats: number): Promise<string> {
   await openTab(page, 'Members')
   await page.getByLabel('Seats').fill(String(seats))
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create a link' }).click()
   return page.getByLabel('Link of the invitation').inputValue()
 }
 

@@ -37,7 +37,7 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
   return (await response.json()) as T
 }
 
-test('lines are commented on, read beside the code, answered and resolved; a team sees what it has sent', async ({ browser }) => {
+test('lines are commented, read beside the code, answered and resolved; a team sees its attempts', async ({ browser }) => {
   test.slow()
   const ines = await browserOf(browser)
   await school.makeInstructor(await signUp(ines, 'Ines Ito', newAddress('Ines')))

@@ -11,7 +11,7 @@ async function withProgress(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-test('exercises are listed by lesson, and sorted out by kind and by progress, by keyboard', async ({ page }) => {
+test('exercises are listed by lesson, and filtered by kind and progress, by keyboard', async ({ page }) => {
   await withProgress(page, '/exercises/')
   const lines = page.locator('li[data-exercise]:visible')
   const all = await lines.count()
@@ -49,18 +49,18 @@ for (const [path, mark, outcome] of [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what was measured is shown below its question at once', async ({ page }) => {
+  test('the measured answer is shown below its question at once', async ({ page }) => {
     await page.goto('/lessons/03-reading-flamegraphs/')
     await expect(page.locator('predict-question .reveal').first()).toBeVisible()
   })
 })
 
-test('the list of lessons says how far one is', async ({ page }) => {
+test('the list of lessons shows the progress', async ({ page }) => {
   await withProgress(page, '/lessons/')
   await expect(page.locator('course-progress')).toHaveText(/^1 of \d+ exercises passed, 1 more tried\./)
 })
 
-test('who teaches finds every lesson with its minutes, in the plans too, and its exercises’ mistakes by keyboard', async ({ page }) => {
+test('the teaching page lists every lesson with its minutes, also in the plans, and common mistakes by keyboard', async ({ page }) => {
   await page.goto('/lessons/')
   const titles = await page.locator('main h2').allInnerTexts()
   await page.goto('/teaching/')
@@ -75,7 +75,7 @@ test('who teaches finds every lesson with its minutes, in the plans too, and its
   await expect(page.getByText('Cheat:')).toHaveCount(0)
 })
 
-test('of a tool one learns the version that was tried, and which lessons have it', async ({ page }) => {
+test('a tool is shown with the version tried and its lessons', async ({ page }) => {
   await page.goto('/tools/')
   const autocannon = page.locator('.tools > div', { has: page.getByRole('link', { name: 'autocannon', exact: true }) })
   await expect(autocannon).toContainText(/works.*Tried: \d+\.\d+\.\d+\. In: /s)

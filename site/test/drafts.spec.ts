@@ -5,7 +5,7 @@ import { code, draft, EXERCISE, KEY, open, replaced, saved } from './draft-page.
 // A textarea does for all of this, and needs no waiting for Monaco.
 test.use({ viewport: PHONE })
 
-test('who only looks at an exercise keeps no draft', async ({ page }) => {
+test('opening an exercise stores no draft', async ({ page }) => {
   await open(page)
   await page.goto('/exercises/')
   expect(await draft(page)).toBeNull()
@@ -13,7 +13,7 @@ test('who only looks at an exercise keeps no draft', async ({ page }) => {
   await expect(saved(page)).toHaveText('Starter, unchanged')
 })
 
-test('what is written in one tab is taken over by the other, and not overwritten when that one is left', async ({ context }) => {
+test('text from one tab is taken over by the other, and not overwritten when that is left', async ({ context }) => {
   const [first, second] = [await open(await context.newPage()), await open(await context.newPage())]
   await code(second).fill('// of the second')
   await expect(saved(second)).toHaveText('Saved in this browser')
@@ -26,7 +26,7 @@ test('what is written in one tab is taken over by the other, and not overwritten
   expect(await draft(first), 'not written again').toBe(kept)
 })
 
-test('a page that comes back from the history takes what was written since', async ({ page }) => {
+test('a page that returns from the history takes over newer text', async ({ page }) => {
   await open(page)
   await code(page).fill('// at first')
   await expect(saved(page)).toHaveText('Saved in this browser')
@@ -41,7 +41,7 @@ test('a page that comes back from the history takes what was written since', asy
   expect(await draft(page)).toContain('2199')
 })
 
-test('where two tabs are typed in, the text of the other is offered', async ({ page }) => {
+test('with edits in two tabs, the text of the other is offered', async ({ page }) => {
   await open(page)
   await code(page).evaluate(
     (area: HTMLTextAreaElement, [key, file]) => {
@@ -58,7 +58,7 @@ test('where two tabs are typed in, the text of the other is offered', async ({ p
   await expect(replaced(page)).toContainText('The code it replaced is kept.')
 })
 
-test('what was typed since something was put in is kept when the former code is put back', async ({ page }) => {
+test('text typed after a replacement is kept when the old code is restored', async ({ page }) => {
   await open(page)
   await code(page).fill('// before')
   await page.getByRole('button', { name: 'Reset' }).click()
@@ -74,7 +74,7 @@ test('what was typed since something was put in is kept when the former code is 
   await expect(replaced(page)).toContainText('The code it replaced is kept.')
 })
 
-test('Tab indents the lines that are selected, and does not put spaces in their place', async ({ page }) => {
+test('Tab indents the selected lines instead of replacing them', async ({ page }) => {
   await open(page)
   await code(page).fill('if (a) {\nb()\n\nc()\n}\n')
   await code(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(10, 16)) // from within b() to the end of c()'s line

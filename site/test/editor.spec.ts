@@ -26,7 +26,7 @@ for (const [platform, userAgent, keys] of [
   })
 }
 
-test('Compare that is pressed again while it loads is taken back, and once more compares once', async ({ page }) => {
+test('pressing Compare again while it loads cancels it, and a third press compares once', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
   await page.route(MONACO, async (route) => {
     await gate.promise
@@ -44,7 +44,7 @@ test('Compare that is pressed again while it loads is taken back, and once more 
   await expect(page.locator('#editor')).toBeVisible()
 })
 
-test('Compare says so where it cannot be loaded', async ({ page }) => {
+test('Compare reports a failure to load', async ({ page }) => {
   await page.route(MONACO, (route) => route.abort())
   await page.goto(`/exercises/${EXERCISE}/`)
   await compare(page).click()

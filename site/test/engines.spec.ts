@@ -5,7 +5,7 @@ import { recorded } from './recorded.ts'
 
 const FUNCTION = 'divide-by-and-sum'
 
-test('a submission runs on engines from Node.js 6 on, when it is asked to', { tag: '@lane' }, async ({ page }) => {
+test('a submission runs on engines from Node.js 6 on, on demand', { tag: '@lane' }, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => void scripts.push(request.url()))
   const bench = new BenchPage(page)

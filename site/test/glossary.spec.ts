@@ -29,7 +29,7 @@ test('a term shows its card to a pointer and to the keyboard, and Escape closes 
   await expect(page.locator('h3:target')).toBeVisible()
 })
 
-test('terms are marked once a lesson, and not in code, headings or links', async ({ page }) => {
+test('terms are marked once per lesson, and not in code, headings or links', async ({ page }) => {
   await page.goto(LESSON)
   const terms = await page.locator('a.term').evaluateAll((all) => all.map((each) => each.getAttribute('href')))
   expect(terms.length).toBeGreaterThan(5)
@@ -40,7 +40,7 @@ test('terms are marked once a lesson, and not in code, headings or links', async
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a tap shows the card, within the window, and the way on is in it', async ({ page }) => {
+  test('a tap shows the card within the window, and the card contains the link', async ({ page }) => {
     await page.goto(LESSON)
     await outcome(page).tap()
     await expect(card(page)).toBeVisible()

@@ -50,7 +50,7 @@ async function saved(page: Page, button: string): Promise<string> {
   return (await downloading).path()
 }
 
-test('what was expected, what came of it and what was learned; all of it as files, and a certificate', async ({ browser }) => {
+test('hypothesis, result and note in the notebook, exported as files, and a certificate', async ({ browser }) => {
   test.slow()
   const page = await (await browser.newContext({ baseURL: school.address, acceptDownloads: true })).newPage()
   await new BenchPage(page).open(EXERCISE)

@@ -6,7 +6,7 @@ import { expectSignedIn, newAddress, newestLink, signIn, signUp } from './accoun
 // A textarea does for all of this, and needs no waiting for Monaco.
 test.use({ viewport: PHONE })
 
-test('in a browser that several use, each finds what they have typed themselves, and nobody else does', async ({ page }) => {
+test('in a shared browser, everyone finds only their own text', async ({ page }) => {
   await open(page)
   await code(page).fill('// without an account')
   await expect(saved(page)).toHaveText('Saved in this browser')
@@ -28,7 +28,7 @@ test('in a browser that several use, each finds what they have typed themselves,
   await expect(code(page)).toHaveValue('// of Lea')
 })
 
-test('a page that is open passes to who signs in in another tab, and what was typed there stays with who typed it', async ({ context }) => {
+test('an open page passes to the account that signs in in another tab, and typed text stays with its author', async ({ context }) => {
   const [page, other] = [await context.newPage(), await context.newPage()]
   const email = await signUp(other, 'Lea')
   await open(page)
@@ -48,7 +48,7 @@ test('a page that is open passes to who signs in in another tab, and what was ty
   await expect(code(page)).toHaveValue('// of Lea')
 })
 
-test('of what was typed without an account and what the account has, the newer stays, and the older can be put back', async ({ page }) => {
+test('of a draft without an account and one of the account, the newer wins and the older can be restored', async ({ page }) => {
   const email = await signUp(page, 'Lea')
   await open(page)
   await code(page).fill('// of the account')
@@ -77,7 +77,7 @@ test('of what was typed without an account and what the account has, the newer s
   expect(await draft(page), 'it does not come again').toBeNull()
 })
 
-test('the older of two drafts can be put back also where other code was replaced before', async ({ page }) => {
+test('the older of two drafts can be restored even if other code was replaced before', async ({ page }) => {
   const email = await signUp(page, 'Lea')
   await open(page)
   await code(page).fill('// at first')
@@ -96,7 +96,7 @@ test('the older of two drafts can be put back also where other code was replaced
   await expect(code(page)).toHaveValue('// of the account')
 })
 
-test('where there is no room for both drafts, neither takes the place of the other until there is', async ({ page }) => {
+test('without room for both drafts, neither overwrites the other', async ({ page }) => {
   const email = await signUp(page, 'Lea')
   await open(page)
   const long = `// of the account ${'a'.repeat(20_000)}`
@@ -122,7 +122,7 @@ test('where there is no room for both drafts, neither takes the place of the oth
   await expect(code(page)).toHaveValue(long)
 })
 
-test('a draft that holds nothing that can be read stops no page', async ({ page }) => {
+test('an unreadable draft does not break the page', async ({ page }) => {
   const email = await signUp(page, 'Lea')
   await open(page)
   await code(page).fill('// of Lea')
@@ -135,7 +135,7 @@ test('a draft that holds nothing that can be read stops no page', async ({ page 
   await expect(code(page)).toHaveValue('// of Lea')
 })
 
-test('what a page would send for somebody who is signed in no more is not sent, and what was typed is kept for them', async ({ page }) => {
+test('a page sends nothing for a signed-out account, and keeps its text', async ({ page }) => {
   const email = await signUp(page, 'Lea')
   await open(page)
   await code(page).fill('// of Lea')
@@ -158,9 +158,7 @@ test('what a page would send for somebody who is signed in no more is not sent, 
   await expect(code(page)).toHaveValue('// of Lea')
 })
 
-test('in a browser that keeps nothing the text stays in the page that somebody is signed in on no more, and it is said what to do', async ({
-  page,
-}) => {
+test('in a browser without storage, text stays in the page of a signed-out account, with instructions', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -191,7 +189,7 @@ test('in a browser that keeps nothing the text stays in the page that somebody i
   await expect(page.locator('html[data-before]'), 'it was not loaded anew').toHaveCount(1)
 })
 
-test('of two answers to who is signed in, that to the later question counts, whichever comes last', async ({ page }) => {
+test('of two answers on who is signed in, the one to the later request counts', async ({ page }) => {
   await signUp(page, 'Lea')
   let answer = () => {}
   const late = new Promise<void>((resolve) => (answer = resolve))
@@ -220,11 +218,7 @@ test('of two answers to who is signed in, that to the later question counts, whi
   expect(await page.evaluate(() => localStorage.getItem('hotpath:person'))).toBe('')
 })
 
-test('what was typed before a link that somebody else had asked for led into an account waits for a word, as what was sent does', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('text typed before an unrequested link signed in needs consent to move, like attempts', async ({ page, browser, baseURL }) => {
   await open(page)
   await code(page).fill('// of a guest')
   await expect(saved(page)).toHaveText('Saved in this browser')
@@ -244,7 +238,7 @@ test('what was typed before a link that somebody else had asked for led into an 
   await expect(code(page)).toHaveValue('// of a guest')
 })
 
-test('who is led into an account on the page of an exercise sees that account’s draft there', async ({ page }) => {
+test('signing in by a link on an exercise page shows that account’s draft', async ({ page }) => {
   await signUp(page, 'Mia')
   await open(page)
   await code(page).fill('// of Mia')

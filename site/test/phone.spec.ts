@@ -15,7 +15,7 @@ test('a phone gets a textarea and the same verdict', async ({ page }) => {
   expect(heavy.filter((url) => url.endsWith('.js'))).toEqual([])
 })
 
-test('without the grader it says so, keeps the draft and tries again', async ({ page, context }) => {
+test('without the grader, the page reports it, keeps the draft and can retry', async ({ page, context }) => {
   await page.goto('/exercises/divide-by-and-sum/')
   const area = page.getByRole('textbox', { name: 'divide-by-and-sum.js' })
   await area.fill(solutionWith('divide-by-and-sum', 'pass'))
@@ -30,7 +30,7 @@ test('without the grader it says so, keeps the draft and tries again', async ({ 
 test.describe('a narrow window', () => {
   test.use({ hasTouch: false, isMobile: false })
 
-  test('that is widened gets the large editor, with what was typed and the cursor where it was', async ({ page }) => {
+  test('a widened window gets the large editor, with the text and the cursor', async ({ page }) => {
     await page.goto('/exercises/divide-by-and-sum/')
     const area = page.getByRole('textbox', { name: 'divide-by-and-sum.js' })
     await area.fill('// narrow\n\n// below')

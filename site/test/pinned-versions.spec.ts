@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => school.close())
 
-test('an exercise that changed after it was assigned stays what it was for who is assigned it', async ({ browser }) => {
+test('an exercise that changed after it was assigned keeps its version for the cohort', async ({ browser }) => {
   test.slow()
   const ina = await (await browser.newContext({ baseURL: school.address })).newPage()
   await school.makeInstructor(await signUp(ina, 'Ina'))

@@ -17,9 +17,7 @@ async function walkTo(page: Page, way: string): Promise<void> {
   }
 }
 
-test('panes are as high as the page has them until someone moves them, and a reading and an editor each in their own way', async ({
-  page,
-}) => {
+test('panes have default heights until they are moved, separately for quizzes and editors', async ({ page }) => {
   const height = (name: string) => page.getByRole('separator', { name: `Height of the ${name}` })
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hotpath:pane:')))
   await page.goto('/exercises/divide-by-and-sum/')
@@ -34,7 +32,7 @@ test('panes are as high as the page has them until someone moves them, and a rea
   await expect(height('editor')).toHaveAttribute('aria-valuenow', '52')
 })
 
-test('answers are taken back and had again, and those given in between are not lost by that', async ({ page }) => {
+test('answers are cleared and restored without losing later ones', async ({ page }) => {
   await page.goto(`/exercises/${READING}/`)
   const given = page.locator('.questions li').first().locator('[data-given]')
   await page.locator('flame-graph [role=treeitem][tabindex="0"]').focus()
@@ -64,7 +62,7 @@ test('the whole picture is shown again, and the answers stay', async ({ page }) 
   await expect(given).toHaveText('busiest')
 })
 
-test('a reading is answered by keyboard: wrong frames teach, right ones pass, and attempts are kept', { tag: '@lane' }, async ({
+test('a quiz is answered by keyboard: wrong frames get a note, right ones pass, and attempts are kept', { tag: '@lane' }, async ({
   page,
 }) => {
   await page.goto(`/exercises/${READING}/`)
@@ -85,7 +83,7 @@ test('a reading is answered by keyboard: wrong frames teach, right ones pass, an
   await expect(said.nth(0)).toContainText('One row too high')
   await expect(said.nth(1)).toContainText('passes: ')
   await expect(said.nth(2)).toContainText('No frame was chosen')
-  await expect(page.getByRole('button', { name: 'Look inside this run' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Profile this attempt' })).toHaveCount(0)
   await expectNoViolation(page)
 
   await page.reload()

@@ -59,7 +59,7 @@ test('a report is no wider than a phone, in any of its tabs', async ({ page }) =
   }
 })
 
-test('a flamegraph is walked, zoomed and searched by keyboard alone', async ({ page }) => {
+test('a flamegraph is navigated, zoomed and searched by keyboard alone', async ({ page }) => {
   await openReport(page)
   await page.getByRole('tab', { name: 'Yours' }).first().focus()
   await page.keyboard.press('ArrowRight')
@@ -101,7 +101,7 @@ test('a table is sorted by its headings, by keyboard', async ({ page }) => {
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: PHONE })
 
-  test('a tap chooses a frame and leads nowhere, a second one on it fills the width', async ({ page }) => {
+  test('a tap selects a frame, and a second tap on it zooms', async ({ page }) => {
     await openReport(page, inExercise)
     await page.evaluate(() =>
       addEventListener('click', ({ target }) => (document.title = (target as HTMLElement).dataset['line'] ?? document.title)),
@@ -118,7 +118,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('in an exercise’s page a frame leads to its line, by a click and by keyboard', async ({ page }) => {
+test('on an exercise page a frame leads to its line, by click and by keyboard', async ({ page }) => {
   await openReport(page, inExercise)
   await page.evaluate(() =>
     addEventListener('click', ({ target }) => (document.title = (target as HTMLElement).dataset['line'] ?? document.title)),

@@ -4,7 +4,7 @@ import { expectNoViolation } from './axe.ts'
 const field = (page: Page) => page.getByRole('combobox', { name: /^Search/ })
 const lines = (page: Page) => page.getByRole('dialog').getByRole('option')
 
-test('search is opened, asked and followed by keyboard, on a page with its policy', async ({ page }) => {
+test('search works by keyboard, on a page with its security policy', async ({ page }) => {
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
   await page.goto('/exercises/')
@@ -22,7 +22,7 @@ test('search is opened, asked and followed by keyboard, on a page with its polic
   expect(refused).toEqual([])
 })
 
-test('Enter follows what was typed last, and not the answer to what was typed before', async ({ page }) => {
+test('Enter follows the result of the latest query, not of an earlier one', async ({ page }) => {
   const first = () => lines(page).first().getAttribute('href')
   await page.goto('/exercises/')
   await page.keyboard.press('/')
@@ -36,7 +36,7 @@ test('Enter follows what was typed last, and not the answer to what was typed be
   await page.waitForURL((url) => url.pathname + url.hash === href)
 })
 
-test('Ctrl+K opens it, too, Escape closes it and gives the focus back; what is not found is said', async ({ page }) => {
+test('Ctrl+K opens search, Escape closes it and restores the focus; no results are reported', async ({ page }) => {
   await page.goto('/lessons/')
   await page.getByRole('button', { name: 'Search' }).focus()
   await page.keyboard.press('Control+k')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('the theme is the system’s and follows it, until one is chosen here', async ({ page }) => {
+test('the theme follows the system until one is chosen', async ({ page }) => {
   const html = page.locator('html')
   const button = page.getByRole('button', { name: /^Switch to/ })
   await page.emulateMedia({ colorScheme: 'light' })

@@ -50,7 +50,7 @@ test.beforeEach(async () => {
   await ines.goto(address)
 })
 
-test('a sheet that cannot be read is closed or asked for again, on a phone, too', async () => {
+test('a sheet that fails to load can be closed or retried, also on a phone', async () => {
   await ines.setViewportSize({ width: 390, height: 800 })
   await ines.route('**/extensions', (route) => route.abort())
   await ines.getByRole('gridcell', { name: /^Lea, Dividing/ }).click()
@@ -68,11 +68,11 @@ test('a sheet that cannot be read is closed or asked for again, on a phone, too'
   await expect(sheet.getByRole('heading', { name: 'Lea' })).toBeFocused()
 })
 
-test('what is typed in one row stays when another is saved', async () => {
+test('text typed in one row stays when another is saved', async () => {
   await ines.getByRole('tab', { name: 'Members' }).click()
   await ines.getByLabel('Team of Ines').fill('Blue')
   await ines.getByLabel('Role of Ines').selectOption('Assistant')
-  await ines.getByLabel('Or its text').fill('name,email\nAda,ada@example.org\n')
+  await ines.getByLabel('Or paste the text').fill('name,email\nAda,ada@example.org\n')
   await ines.getByLabel('Team of Lea').fill('Red')
   await ines.locator('table.accounts').evaluate((table) => table.setAttribute('data-before', ''))
   await ines.getByRole('button', { name: 'Save Lea' }).click()
@@ -80,10 +80,10 @@ test('what is typed in one row stays when another is saved', async () => {
   await expect(ines.getByLabel('Team of Lea')).toHaveValue('Red')
   await expect(ines.getByLabel('Team of Ines')).toHaveValue('Blue')
   await expect(ines.getByLabel('Role of Ines')).toHaveValue('assistant')
-  await expect(ines.getByLabel('Or its text')).toHaveValue(/Ada/)
+  await expect(ines.getByLabel('Or paste the text')).toHaveValue(/Ada/)
 })
 
-test('who saves one thing of a member, or of an assignment, leaves what else someone has changed meanwhile', async () => {
+test('saving one field of a member or assignment keeps concurrent changes to others', async () => {
   const member = async (name: string) =>
     (
       (await (await ines.request.get(`${api}/members`)).json()) as { name: string; person: string; role: string; team: string | null }[]
@@ -113,7 +113,7 @@ test('who saves one thing of a member, or of an assignment, leaves what else som
   await ines.request.patch(`${api}/assignments/${id}`, { data: { version: changed.version, title: TERMS.title, dueAt: TERMS.dueAt } })
 })
 
-test('an announcement that was made, and a page that cannot be read after it: both are said, and it is not made twice', async () => {
+test('a posted announcement and a failed reload are both reported, and it is not posted twice', async () => {
   await ines.getByRole('tab', { name: 'Announcements' }).click()
   const text = ines.getByLabel('To everyone')
   await text.fill('Office hours are on Friday.')
@@ -175,7 +175,7 @@ test('the gradebook sheet stays open during a drag out of it, and keeps typed te
   await expect(thread.getByLabel('Answer')).toHaveValue('I see')
 })
 
-test('of many attempts the newest are shown and that which is graded, and earlier ones when they are asked for', async () => {
+test('of many attempts the newest and the graded one are shown, and earlier ones on demand', async () => {
   const files = { [FILE]: source(EXERCISE, `starter/${FILE}`) }
   for (let tries = 1; tries < 51; tries++) await school.attempt(lea, EXERCISE, files, 'slow', {})
   await ines.reload()
@@ -194,14 +194,14 @@ test('of many attempts the newest are shown and that which is graded, and earlie
   await expect(sheet.getByRole('button', { name: 'Show earlier attempts' })).toBeHidden()
 })
 
-test('a link on the page to another tab of it opens that', async () => {
+test('a link on the page opens another tab of it', async () => {
   await ines.getByRole('tab', { name: 'Needs you' }).click()
   await ines.evaluate(() => (location.hash = '#members'))
   await expect(ines.getByRole('tab', { name: 'Members' })).toBeFocused()
   await expect(ines.getByRole('heading', { name: 'Roster' })).toBeVisible()
 })
 
-test('what is typed into a form that someone else has changed meanwhile is not sent over that unawares', async () => {
+test('text typed into a form does not silently overwrite a concurrent change', async () => {
   await ines.getByRole('tab', { name: 'Assignments' }).click()
   await ines.getByText('Change Dividing').click()
   const change = ines.locator('form[data-do=change]')
@@ -238,7 +238,7 @@ test('deletions need a second press, and an archived cohort can be restored', as
   expect(await (await ines.request.get(api)).json()).toMatchObject({ archivedAt: null })
 })
 
-test('a page that is left open shows nothing of its cohort once its instructor has signed out in another tab', async () => {
+test('an open page hides its cohort once its instructor signs out in another tab', async () => {
   await ines.getByRole('gridcell', { name: /^Lea,/ }).first().click()
   await expect(ines.getByRole('dialog')).toBeVisible()
   const other = await ines.context().newPage()
@@ -250,7 +250,7 @@ test('a page that is left open shows nothing of its cohort once its instructor h
   await expect(ines).not.toHaveTitle(/Spring/)
 })
 
-test('marks of what somebody has reached go when they sign out in another tab', async () => {
+test('progress marks disappear when the learner signs out in another tab', async () => {
   await school.attempt(lea, EXERCISE, { [FILE]: source(EXERCISE, `starter/${FILE}`) }, 'pass', { level: 'good' })
   await lea.goto('/exercises/')
   await expect(lea.getByTitle('Passed: good').first()).toBeVisible()

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => school.close())
 
-test('an administrator has what failed measured again, and who watches sees it wait and pass', async ({ browser }) => {
+test('an administrator measures a failed submission again, and the learner sees it wait and pass', async ({ browser }) => {
   test.slow()
   const { page: ada, email } = await newPerson(browser, school.address, 'Ada Admin')
   await school.giveRole(email, 'admin')

@@ -43,7 +43,7 @@ t.test('every mark lies inside the picture, however far the figures are apart', 
   }
 })
 
-t.test('earlier intervals are drawn behind the present one', async (t) => {
+t.test('earlier intervals are drawn behind the current one', async (t) => {
   const svg = String(intervalPicture('a', { ...speed, earlier: [{ low: 2, high: 3 }] }, BAND.function))
   t.equal(count(svg, 'class="ghost"'), 1)
   t.ok(svg.indexOf('class="ghost"') < svg.indexOf('class="bar"'))

@@ -54,7 +54,7 @@ class OwnCommentsElement extends CommentThreads {
     if (location.hash.startsWith('#comment-')) document.getElementById(location.hash.slice(1))?.focus()
   }
 
-  /** On the page of the exercise its bench opens the attempt; elsewhere a link leads there. */
+  /** On the exercise page a button opens the attempt in the editor; elsewhere a link leads there. */
   #placeOf({ id, exercise, assignment, submission, submittedAt, cohortName, file, first }: Thread) {
     const attempt = `your attempt of ${moment(submittedAt)}`
     return this.dataset['exercise'] === undefined

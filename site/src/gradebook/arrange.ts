@@ -1,6 +1,6 @@
 import { foldText } from '../../../grader/contracts/fold-text.ts'
 
-/** Which learners are shown on the desk, and in which order. */
+/** Which learners the gradebook shows, and in which order. */
 export interface Arrangement {
   /** Part of name, address or team. */
   words: string

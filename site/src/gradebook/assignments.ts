@@ -34,9 +34,9 @@ function entry(assignment: Assignment, { cohort, exercises, zone, canChange, now
   const name = exercises.find(({ slug }) => slug === exercise)?.title ?? exercise
   return html`<li data-assignment="${id}"><h3><a href="/exercises/${exercise}/">${title}</a></h3><p class="state soft">${stateOf(opensAt, dueAt, now)}</p>
 <p>Due <time datetime="${dueAt}">${moment(dueAt)}</time>, <b>${fromNow(dueAt, now)}</b>${there && html` <span class="soft">(${there})</span>`}. Opens ${moment(opensAt)}.</p>
-<p class="meta">${name !== title && `${name}. `}${worthWords(assignment)} ${policy === 'best' ? 'The attempt worth most is graded' : 'The last attempt is graded'}${attempts !== null && `, of ${counted(attempts, 'attempt')}`}${together === 'team' && ', of a team together'}. ${lateWords(late, { dueAt, zone })}</p>
-${changed && html`<p class="meta"><span class="tag warn">changed</span> The exercise is another one today than when it was assigned: grade again where the grades are to follow.</p>`}
-<div class="folded"><details data-part="distribution"><summary>How it goes</summary><div data-part="figures"><p class="empty">Loading …</p></div></details>
+<p class="meta">${name !== title && `${name}. `}${worthWords(assignment)} ${policy === 'best' ? 'The best attempt is graded' : 'The last attempt is graded'}${attempts !== null && `, out of ${counted(attempts, 'attempt')}`}${together === 'team' && ', per team'}. ${lateWords(late, { dueAt, zone })}</p>
+${changed && html`<p class="meta"><span class="tag warn">changed</span> The exercise has changed since it was assigned. Grade again to apply the new version to the grades.</p>`}
+<div class="folded"><details data-part="distribution"><summary>Progress</summary><div data-part="figures"><p class="empty">Loading …</p></div></details>
 ${canChange && html`<details data-part="regrade" id="regrade-of-${id}"><summary>Grade again<span class="sr-only"> ${title}</span></summary><div data-place data-cohort="${cohort}" data-assignment="${id}"></div></details>`}
 ${canChange && changing(assignment, zone)}</div></li>`
 }

@@ -194,7 +194,7 @@ class CohortGradebook extends CohortPart {
     this.#dialog.querySelector<HTMLElement>('h2')?.focus()
   }
 
-  /** Fills the sheet. What was typed into it for the same place stays, but for what has just been sent. */
+  /** Fills the sheet. Text typed for the same place stays, except in the form that was just sent. */
   async #load(reported = ''): Promise<void> {
     const at = this.#at
     const { learner, assignment, grade } = cellAt(this.#gradebook, at)!

@@ -25,7 +25,7 @@ const DAY_MS = 24 * 3600_000
 
 /** Members of a cohort with their roles, invitations and the roster. */
 class CohortMembers extends CohortPart {
-  /** Of the roster, so far: what was checked before one is not what is there now. */
+  /** Number of edits to the roster form: an older check no longer applies. */
   #edits = 0
 
   override connectedCallback(): void {
@@ -77,8 +77,8 @@ class CohortMembers extends CohortPart {
           this.#allowTaking(false)
           return rosterReportView(report)
         }
-        const without = skipped > 0 ? `, ${counted(skipped, 'line')} not taken` : ''
-        await this.#change(Promise.resolve(), `The roster is taken: ${added} new, ${changed} changed${without}.`)
+        const without = skipped > 0 ? `, ${counted(skipped, 'line')} skipped` : ''
+        await this.#change(Promise.resolve(), `The roster is imported: ${added} new, ${changed} changed${without}.`)
       },
     }
   }
@@ -99,7 +99,7 @@ class CohortMembers extends CohortPart {
     await this.refresh()
   }
 
-  /** Whoever is choosing goes on where they were. */
+  /** Shows the selects for the columns, and keeps the focus in them. */
   #showColumns({ columns }: RosterReport): void {
     const focused = document.activeElement?.id
     const place = part(this, 'columns')
@@ -121,7 +121,7 @@ function rosterOf(form: HTMLFormElement): Blob | string {
   const file = (form.elements.namedItem('file') as HTMLInputElement).files?.[0]
   const text = (form.elements.namedItem('text') as HTMLTextAreaElement).value
   if (file) return file
-  if (text.trim() === '') throw unfit('There is no roster yet.', 'Choose a file, or paste its text.')
+  if (text.trim() === '') throw unfit('There is no roster yet.', 'Choose a file or paste its text.')
   return text
 }
 

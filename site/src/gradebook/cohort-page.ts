@@ -89,7 +89,7 @@ class CohortPage extends HTMLElement {
     body.replaceChildren(this.#part('announcements'), this.#part('work'), this.#part('board'), comments)
     body.insertAdjacentHTML(
       'beforeend',
-      '<details class="danger"><summary>Leave the cohort</summary><form data-do="leave"><p>What you have sent stays yours; its instructors no longer see it, and it no longer counts for your team. Whoever comes back goes on where they were.</p><p class="actions"><button class="button danger">Leave</button></p></form></details>',
+      '<details class="danger"><summary>Leave the cohort</summary><form data-do="leave"><p>You keep your attempts, but instructors no longer see them, and they no longer count for your team. If you join again, you continue where you were.</p><p class="actions"><button class="button danger">Leave</button></p></form></details>',
     )
   }
 

@@ -87,9 +87,9 @@ ${field('extend', { name: 'due', label: 'Due for this learner', type: 'datetime-
 }
 
 function overrideForm({ assignment, grade, given }: DrillDown): Html {
-  return html`<details><summary>${given ? 'Change the grade given by hand' : 'Give a grade by hand'}</summary><form data-do="override">
-${field('override', { name: 'points', label: 'Points', type: 'number', value: grade.points ?? '', min: 0, max: 1000, step: 'any', hint: `The maximum is ${points(mostPoints(assignment))}; more than that is possible.` })}${field('override', { name: 'reason', label: 'Reason, which the learner reads', value: given?.reason ?? '', most: 500 })}
-<p class="actions"><button class="button main">Give it</button>${given && html` <button class="button" data-do="compute">Take the computed one again</button>`}</p></form></details>`
+  return html`<details><summary>${given ? 'Change the manual grade' : 'Set a grade by hand'}</summary><form data-do="override">
+${field('override', { name: 'points', label: 'Points', type: 'number', value: grade.points ?? '', min: 0, max: 1000, step: 'any', hint: `The maximum is ${points(mostPoints(assignment))}; more than that is possible.` })}${field('override', { name: 'reason', label: 'Reason (visible to the learner)', value: given?.reason ?? '', most: 500 })}
+<p class="actions"><button class="button main">Save the grade</button>${given && html` <button class="button" data-do="compute">Use the computed grade</button>`}</p></form></details>`
 }
 
 /** The same learner's previous attempt, if it is listed. @param sent newest first */

@@ -7,12 +7,12 @@ import { LEVEL_LABELS, OUTCOME_STYLES } from '../verdict/words.ts'
 import { cohortPath } from '../shared/api/cohorts.ts'
 import { counted, points } from '../shared/words.ts'
 
-/** The matrix of a cohort. Its cells are gone among by arrow keys; the one that is left is the one that is come back to. */
+/** The matrix of learners and assignments. Arrow keys move between cells; Tab returns to the last one. */
 export function gradebookView(cohort: string, { learners, assignments, grades, frozen }: Gradebook, isLead: boolean): Html {
   const former = frozen.length > 0 && assignments.length > 0 && frozenView(frozen, assignments, isLead)
   if (learners.length === 0 || assignments.length === 0)
-    return html`<section aria-labelledby="gradebook-title"><h2 id="gradebook-title">Desk</h2><p class="empty">${learners.length === 0 ? 'Nobody learns here yet: invite them under People.' : 'Nothing is assigned yet: do so under Assignments.'}</p>${former}</section>`
-  return html`<section class="editor-pane" aria-labelledby="gradebook-title"><div class="gradebook-head"><h2 id="gradebook-title">Desk</h2>
+    return html`<section aria-labelledby="gradebook-title"><h2 id="gradebook-title">Gradebook</h2><p class="empty">${learners.length === 0 ? 'No learners yet: invite them under Members.' : 'No assignments yet: add one under Assignments.'}</p>${former}</section>`
+  return html`<section class="editor-pane" aria-labelledby="gradebook-title"><div class="gradebook-head"><h2 id="gradebook-title">Gradebook</h2>
 <label>Show <input type="search" data-part="find" placeholder="Name, address or team" autocomplete="off" /></label>
 ${teamFields(learners)}<p><a href="${cohortPath(cohort)}/gradebook.csv" download>CSV</a> <a href="${cohortPath(cohort)}/gradebook.json" download>JSON</a></p></div>
 <p class="soft keys" id="gradebook-keys">Use the arrow keys to move between cells, and Enter to open one.</p>
@@ -80,7 +80,7 @@ function mostSum(assignments: Gradebook['assignments']): number {
   return assignments.reduce((total, assignment) => total + mostPoints(assignment), 0)
 }
 
-/** Of what there is in it. */
+/** Legend of the outcomes and signs in the matrix. */
 function legend(grades: readonly (readonly Grade[])[]): Html {
   const words = new Set(grades.flat().flatMap(({ outcome }) => outcome ?? []))
   return html`<p class="legend soft" aria-hidden="true">${[...words].map((outcome) => html`<span data-tone="${OUTCOME_STYLES[outcome].tone}"><span class="mark">${OUTCOME_STYLES[outcome].mark}</span> ${OUTCOME_STYLES[outcome].label}</span>`)}<span>◷ late</span><span>✎ by hand</span>${grades.flat().some(({ by }) => by !== undefined) && html`<span>⚭ sent by the team</span>`}</p>`

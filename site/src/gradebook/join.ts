@@ -18,7 +18,7 @@ const WORK: Record<Invitation['role'], string> = {
 
 /** The invitation, and how to accept it. @param back address to which an emailed sign-in link leads */
 export function invitationView({ cohort, role, expiresAt }: Invitation, account: Account | null, back: string): Html {
-  return html`<p class="invited">You are invited to</p><h2 class="cohort">${cohort}</h2><p class="soft">${AS[role]}. The invitation is good until ${moment(expiresAt)}.</p>
+  return html`<p class="invited">You are invited to</p><h2 class="cohort">${cohort}</h2><p class="soft">${AS[role]}. The invitation expires on ${moment(expiresAt)}.</p>
 ${account === null ? visitor(role, back) : member(role, account)}`
 }
 

@@ -8,22 +8,22 @@ import { elsewhere } from '../shared/zones.ts'
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`
 const STEP = new RegExp(String.raw`^(${NUMBER})\s*(h|hours?|d|days?)\s*[:=]?\s*(${NUMBER})\s*%(?:\s+left)?$`, 'i')
 
-/** A percentage with a sign, or with a word of taking away. */
+/** A percentage that is subtracted, by a sign or a word. */
 const OFF = new RegExp(
   String.raw`^(${NUMBER}\s*(?:h|hours?|d|days?))\b.*?(?:[-−–—]|\b(?:minus|less|off|penalty|lose|deduct)\b).*?(${NUMBER})\s*%|^(${NUMBER}\s*(?:h|hours?|d|days?))\b\D*(${NUMBER})\s*%\s*(?:off|less|penalty)`,
   'i',
 )
 
-const HINT = 'Write hours or days and what is left of the points: 24 h 80 %, or 3 d 50 %.'
+const HINT = 'Write hours or days and the remaining share of the points: 24 h 80 %, or 3 d 50 %.'
 const MOST_HOURS = 24 * 366
 const MOST_DAYS = 366
 
-/** What is left of the points after the due time, one step a line: “24 h 80 %”, “3 d 50 %”. */
+/** Remaining share of the points after the due time, one step per line: “24 h 80 %”, “3 d 50 %”. */
 export function lateText(late: Late): string {
   return late.map((step) => `${step.days === undefined ? `${step.hours} h` : `${step.days} d`} ${percent(step.share)} %`).join('\n')
 }
 
-/** Reads what `lateText` writes. @throws Refused that names the line which is no step, or which could mean something else */
+/** Parses the output of `lateText`. @throws Refused naming a line that is not a step or is ambiguous */
 export function readLate(text: string): Late {
   const lines = text
     .split(/[\n;]|(?<=%(?:\s*left)?\s*),/)
@@ -36,7 +36,7 @@ function readStep(line: string): LateStep {
   const [, count, unit, left] = STEP.exec(line) ?? []
   if (count === undefined) throw unread(line)
   const [length, share] = [numberOf(count), Number((numberOf(left!) / 100).toFixed(6))]
-  if (share > 1) throw unfit(`“${line}” leaves more than all of the points.`, HINT)
+  if (share > 1) throw unfit(`“${line}” leaves more than 100 % of the points.`, HINT)
   if (unit!.toLowerCase().startsWith('h')) {
     if (length <= 0 || length > MOST_HOURS)
       throw unfit(`“${line}” does not end within a year after the due time.`, `Write more than 0 and at most ${MOST_HOURS} hours.`)
@@ -44,8 +44,8 @@ function readStep(line: string): LateStep {
   }
   if (!Number.isInteger(length))
     throw unfit(
-      `“${line}” has a part of a day.`,
-      `Days are whole days of the calendar. Write hours instead: ${length * 24} h ${percent(share)} %.`,
+      `“${line}” has a fraction of a day.`,
+      `Days are whole calendar days. Write hours instead: ${length * 24} h ${percent(share)} %.`,
     )
   if (length <= 0 || length > MOST_DAYS)
     throw unfit(`“${line}” does not end within a year after the due time.`, `Write 1 to ${MOST_DAYS} days.`)
@@ -55,10 +55,10 @@ function readStep(line: string): LateStep {
 function unread(line: string): Error {
   const [, first, firstOff, second, secondOff] = OFF.exec(line) ?? []
   const [length, off] = [first ?? second, firstOff ?? secondOff]
-  if (length === undefined || numberOf(off!) > 100) return unfit(`“${line}” does not read as a step after the due time.`, HINT)
+  if (length === undefined || numberOf(off!) > 100) return unfit(`“${line}” is not a valid step.`, HINT)
   return unfit(
     `“${line}” can mean ${off} % off or ${off} % left.`,
-    `Write what is left of the points. For ${off} % off: ${length} ${percent(1 - numberOf(off!) / 100)} %.`,
+    `Write the remaining share of the points. For ${off} % off: ${length} ${percent(1 - numberOf(off!) / 100)} %.`,
   )
 }
 
@@ -74,13 +74,13 @@ function percent(share: number): number {
 const BOUND = '\u00a0'
 
 interface Due {
-  /** For the reader, with an extension; ISO 8601. */
+  /** The reader's due time, including an extension; ISO 8601. */
   dueAt: string
   /** The cohort's. */
   zone: string
 }
 
-/** In words, for a reader: each step with the moment at which it ends by the reader's clock, and by the cohort's where that differs. */
+/** In words for a reader: each step with its end in the reader's time zone, and in the cohort's if that differs. */
 export function lateWords(late: Late, { dueAt, zone }: Due): string {
   return inWords(late, (step) => {
     const end = new Date(stepEnd(step, Date.parse(dueAt), zone)).toISOString()
@@ -89,15 +89,15 @@ export function lateWords(late: Late, { dueAt, zone }: Due): string {
   })
 }
 
-/** In words, for an instructor who writes the rule: by the cohort's clock. */
+/** In words for the instructor who writes the rule: in the cohort's time zone. */
 export function lateWordsIn(late: Late, { dueAt, zone }: Due): string {
   return inWords(late, (step) => momentIn(stepEnd(step, Date.parse(dueAt), zone), zone))
 }
 
 function inWords(late: Late, endOf: (step: LateStep) => string): string {
-  if (late.length === 0) return 'After the due time: nothing.'
+  if (late.length === 0) return 'Late attempts earn no points.'
   const steps = late.map((step) => `${percent(step.share)}${BOUND}% of the points up to ${lengthOf(step)} late (until ${endOf(step)})`)
-  return `After the due time: ${steps.join('; ')}; then nothing.`
+  return `After the due time: ${steps.join('; ')}; then no points.`
 }
 
 function lengthOf({ hours, days }: LateStep): string {

@@ -20,7 +20,7 @@ function listView(cohorts: readonly Cohort[], canMake: boolean): Html {
 }
 
 function entry({ id, name, role, learners, archivedAt, unasked }: Cohort): Html {
-  const state = [role === 'learner' ? null : ROLE_LABELS[role], archivedAt && 'In the archive'].filter(Boolean).join(', ')
+  const state = [role === 'learner' ? null : ROLE_LABELS[role], archivedAt && 'Archived'].filter(Boolean).join(', ')
   return html`<li${archivedAt && html` class="archived"`}><h2><a href="${cohortHref(id)}">${name}</a></h2><span class="state soft">${state}</span><p class="meta">${counted(learners, 'learner')}</p>${unasked && unaskedView({ id, name, role })}</li>`
 }
 

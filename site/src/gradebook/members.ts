@@ -76,12 +76,12 @@ export function madeLinkView(link: string): Html {
 
 function rosterView({ cohort, canChange }: Accounts): Html {
   return html`<section aria-labelledby="roster-title"><h2 id="roster-title">Roster</h2>
-<p>A CSV file, as Canvas, Moodle, Blackboard, Google Classroom, GitHub Classroom, Brightspace, Sakai, Schoology, Teams or ILIAS export it, or with columns <code>name</code>, <code>email</code>, <code>role</code> and <code>team</code>. Groups and sections become teams. People with a proven address become members at once, others when they have proven theirs. <a href="${cohortPath(cohort.id)}/roster.csv" download>Download the roster</a></p>
+<p>A CSV file exported from Canvas, Moodle, Blackboard, Google Classroom, GitHub Classroom, Brightspace, Sakai, Schoology, Teams or ILIAS, or one with the columns <code>name</code>, <code>email</code>, <code>role</code> and <code>team</code>. Groups and sections become teams. People with a verified address become members at once, others as soon as they verify theirs. <a href="${cohortPath(cohort.id)}/roster.csv" download>Download the roster</a></p>
 ${
   canChange &&
-  html`<form data-do="roster"><div class="field"><label for="roster-file">A file</label><input id="roster-file" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" /></div>
-<div class="field"><label for="roster-text">Or its text</label><textarea id="roster-text" name="text" rows="4" placeholder="name,email,role,team&#10;Ada Lovelace,ada@example.org,learner,Red" spellcheck="false"></textarea></div>
+  html`<form data-do="roster"><div class="field"><label for="roster-file">File</label><input id="roster-file" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" /></div>
+<div class="field"><label for="roster-text">Or paste the text</label><textarea id="roster-text" name="text" rows="4" placeholder="name,email,role,team&#10;Ada Lovelace,ada@example.org,learner,Red" spellcheck="false"></textarea></div>
 <div data-part="columns"></div>
-<p class="actions"><button class="button main" data-do="try-roster">Check it</button> <button class="button" data-part="take" disabled>Take it</button></p></form>`
+<p class="actions"><button class="button main" data-do="try-roster">Check</button> <button class="button" data-part="take" disabled>Import</button></p></form>`
 }</section>`
 }

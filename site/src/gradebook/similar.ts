@@ -25,7 +25,7 @@ export interface Choosing {
 export function similarView({ assignments, chosen, found }: Choosing): Html {
   return html`<section aria-labelledby="similar-title"><h2 id="similar-title">Similar attempts</h2>
 <p class="lead-only">Similar code is a lead for a person, never a verdict. Names, comments, layout and what formatters and linters change do not count, nor does the starter.</p>
-${assignments.length === 0 ? html`<p class="empty">Nothing is assigned yet.</p>` : chooser(assignments, chosen)}
+${assignments.length === 0 ? html`<p class="empty">No assignments yet.</p>` : chooser(assignments, chosen)}
 ${found && foundView(found)}</section>`
 }
 
@@ -36,9 +36,9 @@ function chooser(assignments: readonly Assignment[], chosen: string): Html {
 function foundView({ compared, alike, spread, pairs }: Similar): Html {
   const all = (compared * (compared - 1)) / 2
   if (compared < 2)
-    return html`<p class="empty" role="status">${compared === 0 ? 'Nobody has an attempt that is graded yet.' : 'One attempt is graded: there is nothing to compare it with.'}</p>`
-  return html`<p role="status">${counted(compared, 'attempt')}, which make ${counted(all, 'pair')}: ${alike === 0 ? 'none is' : `${alike} ${alike === 1 ? 'is' : 'are'}`} alike by half or more.</p>
-<p class="soft">Small exercises make honest people write alike. Of ${HONEST.of.toLocaleString('en')} pairs of our own solutions, each written to be another way, ${share(HONEST)} are alike by half or more; among ${counted(all, 'pair')} that would be ${expected(all)}. Of solutions as different people would write them, ${share(NATURAL)} are. A copy that was renamed, reordered, commented and linted is found ${share(COPIES)} of the time. Where many pairs are alike, it says little: look at what stands out from the rest, then ask both.</p>
+    return html`<p class="empty" role="status">${compared === 0 ? 'No graded attempts yet.' : 'Only one graded attempt: there is nothing to compare it with.'}</p>`
+  return html`<p role="status">${counted(compared, 'attempt')}, ${counted(all, 'pair')}: ${alike === 0 ? 'none is' : `${alike} ${alike === 1 ? 'is' : 'are'}`} at least 50 % similar.</p>
+<p class="soft">Small exercises lead honest learners to similar code. Of ${HONEST.of.toLocaleString('en')} pairs of our own solutions, each written to be different, ${share(HONEST)} are at least 50 % similar; among ${counted(all, 'pair')} that would be ${expected(all)}. Of solutions as different people would write them, ${share(NATURAL)} are. A copy that was renamed, reordered, commented and linted is found ${share(COPIES)} of the time. If many pairs are similar, similarity says little: look at pairs that stand out, then ask both learners.</p>
 ${spreadView(spread)}
 ${pairs.length > 0 && table(pairs)}
 ${alike > pairs.length && html`<p class="soft">These are the ${pairs.length} most similar pairs.</p>`}`
@@ -46,16 +46,16 @@ ${alike > pairs.length && html`<p class="soft">These are the ${pairs.length} mos
 
 function expected(pairs: number): string {
   const count = Math.round((pairs * HONEST.count) / HONEST.of)
-  return count === 0 ? 'none, or one' : count === 1 ? 'about one' : `some ${count}`
+  return count === 0 ? 'none or one' : count === 1 ? 'about one' : `about ${count}`
 }
 
-/** A share with its interval of 95 %. */
+/** A share with its 95 % confidence interval. */
 function share({ count, of, low, high }: { count: number; of: number; low: number; high: number }): string {
   const percent = (one: number) => (100 * one).toFixed(1)
   return `${percent(count / of)} % (${percent(low)} to ${percent(high)})`
 }
 
-/** How much pairs are alike: a bar for each tenth. */
+/** Histogram of similarity, a bar per tenth. */
 function spreadView(spread: readonly number[]): Html {
   const most = Math.max(...spread)
   return html`<figure class="spread"><div role="img" aria-label="Pairs by similarity: ${spread.map((count, tenth) => `${count} up to ${(tenth + 1) * 10} %`).join(', ')}">${spread.map((count, tenth) => html`<i style="height:${((count / most) * 100).toFixed(1)}%"${tenth >= 5 && html` class="alike"`}></i>`)}</div><figcaption><span>0 %</span><span>Pairs by similarity</span><span>100 %</span></figcaption></figure>`
@@ -76,7 +76,7 @@ export function pairView(pair: SimilarPair): Html {
   const { owners, shown } = ownersOf(pair.fragments)
   return html`<header><h2 id="pair-title" tabindex="-1">${left.name} and ${right.name}</h2><p class="soft">${percent(similarity)} similar, in ${counted(shown.length, 'fragment')}. This is a lead, never a verdict: ask both learners how it happened.</p>
 <form method="dialog"><button class="button small plain" aria-label="Close">✕</button></form></header>
-<p class="soft keys">A fragment’s number leads to its counterpart. Grey is what everybody began with.</p>
+<p class="soft keys">A fragment’s number links to its counterpart. The starter code is grey.</p>
 <div class="sides">${sideView('left', left, blocksOf(left, owners.left, pair.given))}${sideView('right', right, blocksOf(right, owners.right, pair.given))}</div>`
 }
 
@@ -84,7 +84,7 @@ function sideView(side: Side, { name, sentAt }: SimilarPair['left'], blocks: rea
   const seen = new Set<number>()
   const isFirst = (fragment: number) => !seen.has(fragment) && seen.add(fragment) !== undefined
   return html`<figure class="side"><figcaption><b>${name}</b> <time datetime="${sentAt}">${moment(sentAt)}</time></figcaption>
-<pre tabindex="0" role="region" aria-label="What ${name} sent">${blocks.map((block) => blockView(side, block, block.fragment !== null && isFirst(block.fragment)))}</pre></figure>`
+<pre tabindex="0" role="region" aria-label="Code of ${name}">${blocks.map((block) => blockView(side, block, block.fragment !== null && isFirst(block.fragment)))}</pre></figure>`
 }
 
 /** @param isFirst whether this is the first piece of its fragment on this side, which links to the counterpart */

@@ -12,7 +12,7 @@ import { lateText, lateWordsIn, readLate } from './late.ts'
 
 const DAY_MS = 24 * 3600_000
 
-/** What is proposed for a new assignment. */
+/** Defaults of a new assignment. */
 const PROPOSED: Pick<Assignment, 'late' | 'policy' | 'attempts' | 'together'> = {
   late: [
     { days: 1, share: 0.8 },
@@ -23,7 +23,7 @@ const PROPOSED: Pick<Assignment, 'late' | 'policy' | 'attempts' | 'together'> = 
   together: 'alone',
 }
 
-/** What is proposed for the levels of an exercise, the highest last: a full pass is always worth the same. */
+/** Default points by level, the highest last: the highest level always gets the same points. */
 const PROPOSED_POINTS = [6, 8, 10]
 
 const POLICY_LABELS = [
@@ -51,7 +51,7 @@ export function changedTermsFields(assignment: Assignment, zone: string): Html {
 ${termsFields(assignment.id, { ...assignment, opens: toLocal(assignment.opensAt, zone), due: toLocal(assignment.dueAt, zone) }, zone)}`
 }
 
-/** Points of a pass, a field for each level that the exercise has. @param form prefix of the fields' ids */
+/** Points for a pass, a field per level of the exercise. @param form prefix of the fields' ids */
 export function pointsFields(form: string, points: Assignment['points'], levels: readonly Level[]): Html {
   const shown = levels.length > 1 ? levels : LEVELS.slice(0, 1)
   const worth = (level: Level) =>
@@ -60,10 +60,10 @@ export function pointsFields(form: string, points: Assignment['points'], levels:
     levels.length > 1
       ? `The exercise has ${levels.length} levels; the points of the highest one are the maximum.`
       : 'The exercise has one level: these points are the maximum.'
-  return html`<fieldset data-part="points"><legend>Points of a pass${levels.length > 1 && ', by its level'}</legend><div class="three">${shown.map(worth)}</div><p class="hint">${hint}</p></fieldset>`
+  return html`<fieldset data-part="points"><legend>Points for a pass${levels.length > 1 && ', by level'}</legend><div class="three">${shown.map(worth)}</div><p class="hint">${hint}</p></fieldset>`
 }
 
-/** The same for a new assignment of an exercise. */
+/** Fields for the points of a new assignment of an exercise. */
 export function newPointsFields({ target }: Pick<PublicExercise, 'target'>): Html {
   const levels = levelsOf(target)
   return pointsFields('assign', proposedPoints(levels), levels)
@@ -84,14 +84,14 @@ function termsFields(form: string, { title, opens, due, late, points, levels, po
   return html`${field(form, { name: 'title', label: 'Title', value: title, most: 120 })}
 <div class="pair">${field(form, { name: 'opens', label: 'Opens', type: 'datetime-local', value: opens, hint: `Time in ${zone}` })}${field(form, { name: 'due', label: 'Due', type: 'datetime-local', value: due, hint: `Time in ${zone}` })}</div>
 ${pointsFields(form, points, levels)}
-<div class="pair"><div class="field"><label for="${form}-late">After it was due</label><textarea id="${form}-late" name="late" rows="3" aria-describedby="${form}-late-hint">${lateText(late)}</textarea><p class="hint" id="${form}-late-hint">What is left of the points, one step a line: 1 d 80 %, or 36 h 50 %. A day ends at the hour of the due time in ${zone}, an hour after 60 minutes. After the last step, and where there is none, late work is worth nothing. Without a penalty for a year: 366 d 100 %.</p><p class="hint" data-part="late-words" role="status">${lateEcho(lateText(late), due, zone)}</p></div>
-<div>${choice(form, 'policy', 'Attempt that is graded', POLICY_LABELS, policy)}${field(form, { name: 'attempts', label: 'Attempts that count', type: 'number', value: attempts ?? '', min: 1, max: 1000, step: 1, required: false, hint: 'Empty: no limit. Faults of the grader never count. As many unsure verdicts as attempts, at least 3, are free; further ones count.' })}</div></div>
-${choice(form, 'together', 'Who is graded', TOGETHER_LABELS, together)}<p class="hint">Together, what any member of a team sends counts for all of them, each attempt by its sender’s due time; attempts that count are counted for the team, and its members see each other’s.</p>`
+<div class="pair"><div class="field"><label for="${form}-late">Late penalty</label><textarea id="${form}-late" name="late" rows="3" aria-describedby="${form}-late-hint">${lateText(late)}</textarea><p class="hint" id="${form}-late-hint">Remaining share of the points, one step per line: 1 d 80 %, or 36 h 50 %. A day ends at the time of day of the due time in ${zone}; an hour is 60 minutes. After the last step, or without any step, late attempts earn no points. For no penalty within a year: 366 d 100 %.</p><p class="hint" data-part="late-words" role="status">${lateEcho(lateText(late), due, zone)}</p></div>
+<div>${choice(form, 'policy', 'Graded attempt', POLICY_LABELS, policy)}${field(form, { name: 'attempts', label: 'Attempt limit', type: 'number', value: attempts ?? '', min: 1, max: 1000, step: 1, required: false, hint: 'Leave empty for no limit. Faults of the grader never count. As many unsure verdicts as attempts are free, at least 3; further ones count.' })}</div></div>
+${choice(form, 'together', 'Who is graded', TOGETHER_LABELS, together)}<p class="hint">With team grading, an attempt by any member counts for the whole team, with the due time of its sender. The attempt limit applies to the team, and members see each other’s attempts.</p>`
 }
 
 /**
- * The rule for late work as it reads, with the moments at which its steps end; what is wrong with it where it does not.
- * @param due as its field has it
+ * The late penalty in words, with the moments at which its steps end, or the error in it.
+ * @param due value of the due field
  */
 export function lateEcho(text: string, due: string, zone: string): string {
   try {
@@ -103,9 +103,9 @@ export function lateEcho(text: string, due: string, zone: string): string {
 }
 
 /**
- * What was typed, as the API takes it; a time that nobody has touched is what it was. A level without a field is worth
- * as much as the one below it.
- * @throws Refused where the steps do not read
+ * The form's values for the API; an unchanged time keeps its exact value. A level without a field is worth as much as the
+ * level below it.
+ * @throws Refused for invalid late steps
  */
 export function readTerms(
   { title, opens, due, opensAt, dueAt, late, required, good, excellent, policy, attempts, together }: Fields,

@@ -40,7 +40,7 @@ ${grade?.passedBefore !== undefined && againForm(assignment, grade.passedBefore)
 ${dueLine(assignment, grade, now)}
 ${comments !== '' && html`<p><a href="${exerciseHref(assignment)}#comments">${comments}</a></p>`}
 <p class="meta">${lateWords(late, { dueAt: assignment.ownDueAt ?? assignment.dueAt, zone })} ${attempts !== null && `${grade?.attempts ?? 0} of ${counted(attempts, 'attempt')} made${together === 'team' ? ' by your team' : ''}. ${unsureWords(attempts, grade)}`} ${grade?.overridden && grade.reason && `By hand: ${grade.reason}`}</p>
-${together === 'team' && html`<p class="meta">${TOGETHER_WORDS}</p><div class="folded"><details data-team="${id}"><summary>What your team has sent<span class="sr-only"> to ${title}</span></summary><div data-part="team"><p class="empty">Loading …</p></div></details></div>`}</li>`
+${together === 'team' && html`<p class="meta">${TOGETHER_WORDS}</p><div class="folded"><details data-team="${id}"><summary>Your team’s attempts<span class="sr-only"> at ${title}</span></summary><div data-part="team"><p class="empty">Loading …</p></div></details></div>`}</li>`
 }
 
 /** For an attempt from before, which the list of exercises shows as a pass. */
@@ -50,7 +50,7 @@ function againForm({ id, exercise, title }: Assignment, submission: string): Htm
 <p class="actions"><button class="button main">Submit it again<span class="sr-only"> for ${title}</span></button></p></form>`
 }
 
-/** What unsure verdicts cost at an assignment with so many attempts. */
+/** How unsure verdicts count for an assignment with an attempt limit. */
 function unsureWords(attempts: number, grade: OwnGrade | undefined): string {
   const [free, unsure] = [freeUnsure(attempts), grade?.unsure ?? 0]
   const used = unsure <= free ? `${unsure} so far` : `all used, and ${unsure - free} more counted as attempts`

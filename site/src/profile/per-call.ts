@@ -39,7 +39,7 @@ function nodesOf(tree: FlameNode): FlameNode[] {
   return nodes
 }
 
-/** Sampled time of a call, nanoseconds. */
+/** Sampled time per call, in nanoseconds. */
 export function nsPerCall({ totalUs, calls }: Pick<CpuProfile, 'totalUs' | 'calls'>): number {
   return (totalUs * 1000) / calls
 }
@@ -49,7 +49,7 @@ export function collectionsPerMillion({ collections, calls }: Collector): number
   return (collections.reduce((sum, { count }) => sum + count, 0) / calls) * 1e6
 }
 
-/** Of the whole tree: a list of the hottest has an end, and what is beyond it is not nothing. */
+/** Self time by function, from the whole tree, because the list of hottest functions is cut off. */
 function selfPerCall({ tree, calls }: CpuProfile, keyOf: Keys['after']): Map<string, { node: FlameNode; ns: number }> {
   const self = new Map<string, { node: FlameNode; ns: number }>()
   for (const node of nodesOf(tree)) {

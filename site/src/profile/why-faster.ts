@@ -39,9 +39,9 @@ function time({ cpu: before }: ProfileSide, { cpu: after, server }: ProfileSide,
   const least = LEAST_SHARE * Math.max(nsPerCall(before), nsPerCall(after))
   const changed = selfChanges(before, after).filter(({ beforeNs, afterNs }) => Math.abs(afterNs - beforeNs) >= least)
   const functions = changed.slice(0, FUNCTIONS).map(({ name, isLineBefore, beforeNs, afterNs }) => {
-    if (afterNs === 0) return `${isLineBefore ? `${name} of ${long},` : name} is gone: it took ${nanoseconds(beforeNs)} of its own ${a}.`
-    if (beforeNs === 0) return `${name} is new: it takes ${nanoseconds(afterNs)} of its own ${a}.`
-    return `${name} takes ${nanoseconds(afterNs)} of its own ${a}, ${afterNs < beforeNs ? 'down' : 'up'} from ${nanoseconds(beforeNs)}.`
+    if (afterNs === 0) return `${isLineBefore ? `${name} of ${long},` : name} is gone: it took ${nanoseconds(beforeNs)} self time ${a}.`
+    if (beforeNs === 0) return `${name} is new: it takes ${nanoseconds(afterNs)} self time ${a}.`
+    return `${name} takes ${nanoseconds(afterNs)} self time ${a}, ${afterNs < beforeNs ? 'down' : 'up'} from ${nanoseconds(beforeNs)}.`
   })
   return differ(nsPerCall(before), nsPerCall(after)) || functions.length > 0
     ? [...(server ? [] : [describeDifference({ cpu: before, long }, after)]), ...functions]

@@ -58,14 +58,14 @@ t.test('a sign-in button for each provider, and where an email went', async (t) 
   t.match(String(emailSent('a@b.example', 'open it.', 'folder')), 'is a file in the folder <code>mail</code>')
 })
 
-t.test('what a browser did without an account is offered to a named account, and to no other', async (t) => {
+t.test('a browser’s attempts without an account are offered to a named account only', async (t) => {
   const view = (attempts: number) => String(leftHereView({ name: '<Ada>', email: 'ada@example.org' }, attempts))
   t.match(view(1), 'This browser has one attempt made without an account.</b> It is shown again when you sign out.')
   t.match(view(3), 'This browser has 3 attempts made without an account.</b> They are')
   t.match(view(3), 'you are &#60;Ada&#62; (ada@example.org)')
 })
 
-t.test('tokens with what they may, until when, and whether anybody uses them', async (t) => {
+t.test('tokens with their permissions, expiry and last use', async (t) => {
   const now = Date.parse('2026-03-01T12:00:00Z')
   const token = {
     id: 'x',

@@ -13,7 +13,7 @@ const row = (more: Partial<NaturalRow>): NaturalRow => ({
   ...more,
 })
 
-t.test('each kind is a table of its own, with a column for whatever can go wrong, the newest rule first', async (t) => {
+t.test('each kind has its own table with a column per error, the newest rule first', async (t) => {
   const tables = naturalTables(
     [row({ rule: 8 }), row({ part: 2, rates: [rate('unsure', 0, 9)] }), row({}), row({ kind: 'function', rule: 3 })],
     { heap: 9, function: 3 },

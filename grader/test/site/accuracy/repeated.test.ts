@@ -21,7 +21,7 @@ const solution = (
   ...more,
 })
 
-t.test('a solution with another word once is told, and one whose level alone was another', async (t) => {
+t.test('solutions with a changed outcome are counted, and those with only a changed level', async (t) => {
   const kept = [
     { exercise: 'divide', solutions: ['a.js', 'b.js'] },
     { exercise: 'sum', solutions: ['a.js'] },
@@ -43,7 +43,7 @@ t.test('a solution with another word once is told, and one whose level alone was
   t.match(all, { solutions: 3, least: 50, verdicts: 151, flipped: 1, stepped: 1, unsure: 2 })
 })
 
-t.test('one that was graded on two processors is one: its word is the same on both, its level need not be', async (t) => {
+t.test('a solution on two processors counts once: its outcome must agree, its level need not', async (t) => {
   const kept = [{ exercise: 'divide', solutions: ['a.js'] }]
   const { all } = repeatedOf(
     [solution('divide', 'a.js', { 'pass good': 30 }), solution('divide', 'a.js', { 'pass excellent': 20 }, { processor: 'other' })],
@@ -57,7 +57,7 @@ t.test('one that was graded on two processors is one: its word is the same on bo
   t.match(flipped, { solutions: 1, flipped: 1 })
 })
 
-t.test('what is kept and was not graded counts as that, and what is no longer kept not at all', async (t) => {
+t.test('existing solutions without gradings count as ungraded, and removed ones not at all', async (t) => {
   const { rows, all } = repeatedOf(
     [solution('divide', 'a.js', { 'pass good': 50 }), solution('divide', 'gone.js', { slow: 50 })],
     [

@@ -46,7 +46,7 @@ t.test('accounts with their roles, and what a new role means', async (t) => {
   t.equal(gaveRole({ ...ada, name: 'Ada', role: 'admin' }), 'Ada is an administrator now.')
 })
 
-t.test('what is known of a system is proposed', async (t) => {
+t.test('known addresses of a platform are proposed', async (t) => {
   t.match(proposalOf('canvas', ''), {
     issuer: 'https://canvas.instructure.com',
     keysUrl: 'https://sso.canvaslms.com/api/lti/security/jwks',

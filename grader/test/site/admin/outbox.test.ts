@@ -25,7 +25,7 @@ t.test('after “Try all now” the table is read until nothing waits', async (t
   })
 })
 
-t.test('what goes on waiting is said in the end', async (t) => {
+t.test('a long wait is reported in the end', async (t) => {
   const { said, waits } = await pressed([2, 1])
   t.same(said, ['Trying now. The table follows.', '1 grade still waiting; the table says why.'])
   t.equal(
@@ -34,6 +34,6 @@ t.test('what goes on waiting is said in the end', async (t) => {
   )
 })
 
-t.test('nobody reads on for a page that was left', async (t) => {
+t.test('reading stops when the page is left', async (t) => {
   t.match(await pressed([2], true), { said: { length: 1 }, waits: { length: 2 } })
 })

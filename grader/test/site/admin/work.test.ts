@@ -48,7 +48,7 @@ t.test('lanes show their accuracy, and why one is taken out', async (t) => {
   t.match(String(workView({ ...quiet, agents: [] })), 'Submissions wait in the queue, and nothing is lost.')
 })
 
-t.test('queues, and what failed', async (t) => {
+t.test('queues and failed submissions', async (t) => {
   t.match(
     String(workView(quiet)),
     '<th scope="row">Submissions</th><td class="number">3</td><td class="number">1</td><td class="number">2 min</td>',
@@ -67,7 +67,7 @@ t.test('queues, and what failed', async (t) => {
   t.match(failed, 'These are the newest 2 of 60.')
 })
 
-t.test('what is said aloud', async (t) => {
+t.test('messages for screen readers', async (t) => {
   t.equal(workSentence(quiet), '1 lane of 1 in use; nothing has failed.')
   t.equal(
     workSentence({ ...quiet, agents: [lane, { ...lane, silentSeconds: 90 }], faultsInAll: 2 }),

@@ -40,14 +40,14 @@ t.test('bytes, requests per second, and verdicts without an interval', async (t)
   t.match(of({ sandbox: 'process' }), /node 24\.21\.0, no container[\s\S]*ran without a container/)
 })
 
-t.test('many lines are set smaller, and none are said', async (t) => {
+t.test('many lines get a smaller font, and an empty certificate says so', async (t) => {
   t.match(String(certificateView({ ...certificate, passed: Array(30).fill(passed) }, null)), 'class="certificate many"')
   const none = String(certificateView({ ...certificate, passed: [] }, null))
   t.match(none, 'No exercise passed yet.')
   t.notMatch(none, '<table')
 })
 
-t.test('one’s own says who sees it', async (t) => {
+t.test('the reader’s own certificate says who can see it', async (t) => {
   t.match(String(ownView({ code: null, certificate }, 'http://here.test')), /Only you can see this certificate[\s\S]*Create a link/)
   const shown = String(ownView({ code: 'c0de', certificate }, 'http://here.test'))
   t.match(shown, 'value="http://here.test/certificate/#c0de"')

@@ -34,7 +34,7 @@ const thread: Thread = {
   comments: [comment],
 }
 
-t.test('what stands between backticks is code, and nothing is markup', async (t) => {
+t.test('text in backticks is code, and nothing is markup', async (t) => {
   const written = (text: string) => String(commentText(text))
   t.equal(written('Use `a < b`, not <b>.'), 'Use <code>a &#60; b</code>, not &#60;b&#62;.')
   t.equal(written('`one` and `two`'), '<code>one</code> and <code>two</code>')
@@ -58,7 +58,7 @@ t.test('where, and how many', async (t) => {
   )
 })
 
-t.test('of two assignments of one exercise, the comments are at that for which the attempt was sent', (t) => {
+t.test('comments belong to the assignment for which the attempt was sent', (t) => {
   const asked = (id: string, dueAt: string) =>
     ({ id, exercise: 'add', opensAt: '2026-02-01T00:00:00Z', dueAt, ownDueAt: null }) as Assignment
   const assignments = [asked('best', '2026-03-10T00:00:00Z'), asked('last', '2026-03-20T00:00:00Z')]
@@ -107,7 +107,7 @@ t.test('a file is chosen where there are several', async (t) => {
   t.match(String(composeView('s', ['a.js', 'b.js'])), '<option value="b.js">b.js</option>')
 })
 
-t.test('the editor marks what is open of attempts whose code is known', async (t) => {
+t.test('the editor marks open threads on attempts whose code is loaded', async (t) => {
   const submissions = [{ id: 's', files: { 'add.js': 'x' } } as unknown as Submission]
   const remark = { files: { 'add.js': 'x' }, file: 'add.js', first: 2, last: 2, words: ['Tim: Why?'] }
   t.same(remarksOn([thread, { ...thread, resolved: true }, { ...thread, submission: 'older' }], submissions), [remark])

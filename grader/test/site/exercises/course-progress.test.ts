@@ -7,7 +7,7 @@ const progress = new Map([
   ['c', { outcome: 'unsure', attempts: 0 }],
 ] as const)
 
-t.test('what was passed and what was tried is counted, and nothing is said before', async (t) => {
+t.test('passed and tried exercises are counted, and the summary is empty before', async (t) => {
   t.strictSame(summaryOf(['a', 'b', 'c', 'd'], progress), { passed: 1, words: '1 of 4 exercises passed, 1 more tried.' })
   t.strictSame(summaryOf(['a', 'd'], progress), { passed: 1, words: '1 of 2 exercises passed.' })
   t.equal(summaryOf(['c', 'd'], progress), null)

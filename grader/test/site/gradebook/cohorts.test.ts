@@ -65,7 +65,7 @@ t.test('old grades beside new ones, and which of them would change', async (t) =
   )
 })
 
-t.test('of several assignments the one that is due next', async (t) => {
+t.test('the next due of several assignments', async (t) => {
   const cohort = {} as Cohort
   const duty = (id: string, dueAt: string, ownDueAt: string | null = null) => ({
     cohort,
@@ -105,7 +105,7 @@ t.test('a roster with a finding that stops it says that nothing was changed', as
   t.match(view, '<b>Line 3</b>: no &#60;e-mail&#62;')
   t.match(view, 'And 2 findings more.')
   t.notMatch(view, 'not in the file')
-  t.match(String(rosterReportView({ ...NOTHING, added: 1 })), '<p>1 new, 0 changed, 0 as before.</p>')
+  t.match(String(rosterReportView({ ...NOTHING, added: 1 })), '<p>1 new, 0 changed, 0 unchanged.</p>')
 })
 
 t.test('lines that are skipped are counted, and people who are not in the file are named', async (t) => {
@@ -115,9 +115,9 @@ t.test('lines that are skipped are counted, and people who are not in the file a
     { name: '', email: 'new@example.org' },
   ]
   const view = String(rosterReportView({ ...NOTHING, added: 2, skipped: 1, findings, absent, absentLeftOut: 7 }))
-  t.match(view, 'It can be taken, without 1 line.')
-  t.match(view, '<b>Line 3</b> is not taken: no role')
-  t.match(view, '9 people of the cohort are not in the file. They stay')
+  t.match(view, 'The roster can be imported, without 1 line.')
+  t.match(view, '<b>Line 3</b> is skipped: no role')
+  t.match(view, '9 people of the cohort are not in the file. They stay members')
   t.match(view, '<li>&#60;Lea&#62; lea@example.org</li><li>new@example.org</li>')
   t.match(view, 'And 7 more.')
 })
@@ -130,7 +130,7 @@ t.test('the columns of a roster can be chosen by hand', async (t) => {
   const view = String(rosterColumnsView(columns))
   t.match(view, '<label for="roster-column-0">&#60;Wer&#62;</label>')
   t.match(view, 'such as “&#60;ada@example.org&#62;”')
-  t.match(view, '<option value="" selected>Not read</option>')
+  t.match(view, '<option value="" selected>Ignored</option>')
   t.match(view, '<option value="email" selected>Email</option>')
   t.match(String(rosterColumnsView([{ heading: null, sample: 'Ada', field: 'name' }])), 'Column 1')
   t.equal(String(rosterColumnsView([])), '')

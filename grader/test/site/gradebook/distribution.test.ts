@@ -15,7 +15,7 @@ const seen = {
   techniques: null,
 }
 
-t.test('a spread is told by its ends and its middle, which of an even number lies between two', async (t) => {
+t.test('a spread shows its ends and its median, between two values for an even number', async (t) => {
   const view = String(distributionView(seen))
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')

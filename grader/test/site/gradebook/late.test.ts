@@ -30,7 +30,7 @@ t.test('steps are read as they are written', async (t) => {
   t.same(readLate(' \n'), [])
 })
 
-t.test('what could mean the opposite is refused, and the hint says how it is written', async (t) => {
+t.test('ambiguous steps are refused, and the hint shows the right form', async (t) => {
   const refusal = (text: string) => {
     try {
       return JSON.stringify(readLate(text))
@@ -40,19 +40,19 @@ t.test('what could mean the opposite is refused, and the hint says how it is wri
     }
   }
   for (const line of ['24 h -20 %', '24 h −20 %', '24 h – 20 %', '24 h: -20%', '24 h minus 20 %', '24 h 20 % off', '24 h lose 20 %'])
-    t.equal(refusal(line), `“${line}” can mean 20 % off or 20 % left. Write what is left of the points. For 20 % off: 24 h 80 %.`)
+    t.equal(refusal(line), `“${line}” can mean 20 % off or 20 % left. Write the remaining share of the points. For 20 % off: 24 h 80 %.`)
   t.match(refusal('2 days -12.5 %'), /For 12.5 % off: 2 days 87.5 %\.$/)
   for (const line of ['soon 50 %', '24 80 %', '24 h', '80 % 24 h', '24 h about 20 %', '24 h 80', '1 week 50 %', '-24 h 80 %'])
     t.match(
       refusal(line),
-      `“${line}” does not read as a step after the due time. Write hours or days and what is left of the points: 24 h 80 %, or 3 d 50 %.`,
+      `“${line}” is not a valid step. Write hours or days and the remaining share of the points: 24 h 80 %, or 3 d 50 %.`,
     )
   t.match(refusal('24 h 80 %\nsoon 50 %'), '“soon 50 %”')
   t.equal(
     refusal('24 h 120 %'),
-    '“24 h 120 %” leaves more than all of the points. Write hours or days and what is left of the points: 24 h 80 %, or 3 d 50 %.',
+    '“24 h 120 %” leaves more than 100 % of the points. Write hours or days and the remaining share of the points: 24 h 80 %, or 3 d 50 %.',
   )
-  t.equal(refusal('1.5 d 80 %'), '“1.5 d 80 %” has a part of a day. Days are whole days of the calendar. Write hours instead: 36 h 80 %.')
+  t.equal(refusal('1.5 d 80 %'), '“1.5 d 80 %” has a fraction of a day. Days are whole calendar days. Write hours instead: 36 h 80 %.')
   t.match(refusal('0 h 80 %'), /more than 0 and at most 8784 hours/)
   t.match(refusal('367 d 80 %'), /1 to 366 days/)
 })
@@ -70,15 +70,15 @@ t.test('a rule is repeated with the moment at which each step ends', async (t) =
         due,
       ),
     ),
-    'After the due time: 80 % of the points up to 2 days late (until Mon 2 Nov 2026, 20:00 (America/New_York)); 50 % of the points up to 72 h late (until Tue 3 Nov 2026, 19:00 (America/New_York)); then nothing.',
+    'After the due time: 80 % of the points up to 2 days late (until Mon 2 Nov 2026, 20:00 (America/New_York)); 50 % of the points up to 72 h late (until Tue 3 Nov 2026, 19:00 (America/New_York)); then no points.',
   )
-  t.equal(lateWordsIn([], due), 'After the due time: nothing.')
+  t.equal(lateWordsIn([], due), 'Late attempts earn no points.')
 })
 
 t.test('for a reader in another zone by both clocks', async (t) => {
   t.match(
     plain(lateWords([{ days: 1, share: 0.8 }], due)),
-    /80 % of the points up to 1 day late \(until Nov 2, 2026, 6:45 AM, 2026-11-01 20:00 in America\/New_York\); then nothing\.$/,
+    /80 % of the points up to 1 day late \(until Nov 2, 2026, 6:45 AM, 2026-11-01 20:00 in America\/New_York\); then no points\.$/,
   )
   t.notMatch(lateWords([{ days: 1, share: 0.8 }], { ...due, zone: 'Asia/Kathmandu' }), / in /)
 })

@@ -11,7 +11,7 @@ const read = (view: unknown) =>
     .replace(/<[^>]+>/g, '')
     .replace(/\s+/g, ' ')
 
-t.test('learners who may be stuck come first, each with the way to the attempts', async (t) => {
+t.test('learners who may be stuck come first, each with a link to the attempts', async (t) => {
   const notice: Notice = {
     id: 'A'.repeat(22),
     kind: 'stuck',
@@ -38,7 +38,7 @@ t.test('learners who may be stuck come first, each with the way to the attempts'
   t.notMatch(read(noticesView({ notices: [], digest: null }, now)), 'Email me')
 })
 
-t.test('more than can be gone through one by one are put together by assignment', async (t) => {
+t.test('many alerts are grouped by assignment', async (t) => {
   const notice: Notice = {
     id: 'A'.repeat(22),
     kind: 'stuck',
@@ -55,7 +55,7 @@ t.test('more than can be gone through one by one are put together by assignment'
   t.notMatch(String(noticesView({ notices: notices.slice(0, 12), digest: null }, now)), '<details')
 })
 
-t.test('a webhook with what became of it', async (t) => {
+t.test('a webhook with its state', async (t) => {
   const webhook: Webhook = {
     id: 'w',
     url: 'https://bot.example.org/<told>',

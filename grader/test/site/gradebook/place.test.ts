@@ -26,7 +26,7 @@ t.test('a cell is found again by whose it is and of what, wherever it stands now
     })
 })
 
-t.test('of who has gone there is no cell, nor of what was deleted', async (t) => {
+t.test('removed learners and deleted assignments have no cell', async (t) => {
   t.equal(cellAt(gradebookOf(['Kim', 'Max'], ['add', 'sum']), { person: 'Lea', assignment: 'sum' }), null)
   t.equal(cellAt(gradebookOf(['Lea'], ['add']), { person: 'Lea', assignment: 'sum' }), null)
   t.equal(cellAt(gradebookOf([], []), { person: 'Lea', assignment: 'sum' }), null)

@@ -16,7 +16,7 @@ t.test('an invitation speaks of graded work to learners, and of others’ work t
   }
 })
 
-t.test('so does what a roster made of somebody', async (t) => {
+t.test('so does a membership by roster', async (t) => {
   const unasked = (role: MemberRole) => String(unaskedView({ id: 'c', name: 'Spring', role }))
   t.match(unasked('learner'), 'A roster made you a member of Spring. Its staff see your name, your address and what you send')
   t.match(unasked('assistant'), 'A roster made you an assistant of Spring: you see the work of its learners.')

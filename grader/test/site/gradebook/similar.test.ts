@@ -8,7 +8,7 @@ const lines = (from: number, to: number) => ({ from, to })
 const one = { person: 'l', name: '<Lea>', submission: 's1', sentAt: '2026-03-01T12:00:00Z' }
 const other = { ...one, person: 'b', name: 'Ben', submission: 's2' }
 
-t.test('a line belongs to the longest fragment, and one without a line of its own is not shown', async (t) => {
+t.test('a line belongs to the longest fragment, and fragments without a line are hidden', async (t) => {
   const fragments = [
     { left: lines(2, 4), right: lines(1, 3) },
     { left: lines(3, 4), right: lines(5, 6) },
@@ -36,7 +36,7 @@ t.test('a line belongs to the longest fragment, and one without a line of its ow
   )
 })
 
-t.test('a text is cut where it goes over into a fragment, and its lines stay what they are', async (t) => {
+t.test('a text is cut at the boundaries of fragments, and its lines are unchanged', async (t) => {
   const text = "'use strict'\nlet a\nlet b\n\nmodule.exports = a"
   const blocks = blocksOf(
     {
@@ -71,15 +71,18 @@ t.test('a text is cut where it goes over into a fragment, and its lines stay wha
   )
 })
 
-t.test('the list says how many pairs one would expect', async (t) => {
+t.test('the list shows the expected number of pairs', async (t) => {
   const spread = [300, 100, 0, 0, 3, 0, 0, 0, 0, 32]
   const found: Similar = { compared: 30, alike: 32, spread, pairs: [{ left: one, right: other, similarity: 0.999, longest: 14 }] }
   const view = String(similarView({ assignments: [], chosen: '', found }))
-  t.match(view, '30 attempts, which make 435 pairs: 32 are alike by half or more.')
+  t.match(view, '30 attempts, 435 pairs: 32 are at least 50 % similar.')
   const { count, of } = recorded.honest.own.mixed.pairs
-  t.match(view, `among 435 pairs that would be some ${Math.round((435 * count) / of)}.`)
-  t.match(view, /Of \d+ pairs of our own solutions, each written to be another way, \d+\.\d % \(\d+\.\d to \d+\.\d\) are alike/)
-  t.match(view, 'These are the 1 most alike.')
+  t.match(view, `among 435 pairs that would be about ${Math.round((435 * count) / of)}.`)
+  t.match(
+    view,
+    /Of \d+ pairs of our own solutions, each written to be different, \d+\.\d % \(\d+\.\d to \d+\.\d\) are at least 50 % similar/,
+  )
+  t.match(view, 'These are the 1 most similar pairs.')
   t.match(view, '<th scope="row">99 %</th><td>14 lines</td><td><b>&#60;Lea&#62;</b>')
   t.match(String(similarView({ assignments: [], chosen: '', found: { ...found, compared: 1 } })), 'nothing to compare it with')
   t.match(

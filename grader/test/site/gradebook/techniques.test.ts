@@ -24,14 +24,14 @@ t.test('explains the method and its error rate from recorded figures', async (t)
   )
 })
 
-t.test('what a cohort changed', async (t) => {
+t.test('techniques of a cohort', async (t) => {
   const each = [
     { technique: 'cache' as const, passing: 6, notPassing: 2, figure: 3.44 },
     { technique: 'other' as const, passing: 0, notPassing: 1, figure: null },
   ]
   const view = wordsOf(techniquesView({ read: 9, unread: 1, each }, times))
   t.match(view, 'What they changed Cached results stored and looked up, or stored longer or in another form')
-  t.match(view, `6 passed, 2 not yet, ${times(3.44)} in the middle Something else`)
+  t.match(view, `6 passed, 2 not yet, ${times(3.44)} median Something else`)
   t.match(view, '0 passed, 1 not yet')
   t.match(view, '1 attempt could not be read in time; look again.')
   t.match(
@@ -41,11 +41,11 @@ t.test('what a cohort changed', async (t) => {
   t.equal(wordsOf(techniquesView({ read: 0, unread: 0, each: [] }, times)), 'What they changed No attempts yet.')
 })
 
-t.test('what an attempt changed, and where', async (t) => {
+t.test('techniques of an attempt with their places', async (t) => {
   const place = { technique: 'less', file: 'page.js', in: 'submission', from: 3, to: 3 } as const
   t.equal(
     wordsOf(techniquesOfView([place, { ...place, in: 'starter', from: 5, to: 9 }])),
-    'Left out : a step left out, or done only when needed (page.js, line 3; lines 5 to 9 of the starter’s page.js, gone)',
+    'Dropped work : a step left out, or done only when needed (page.js, line 3; lines 5 to 9 of the starter’s page.js, gone)',
   )
   t.equal(wordsOf(techniquesOfView([])), 'No technique recognised.')
   for (const technique of TECHNIQUE_NAMES) t.notMatch(String(techniquesOfView([{ ...place, technique }])), 'undefined', technique)

@@ -43,7 +43,7 @@ function attribute(tag: string, name: string): string {
   return tag.match(new RegExp(`\\b${name}="([^"]*)"`))![1]!
 }
 
-t.test('the fields of an assignment, read as they are, are what it was', async (t) => {
+t.test('unchanged fields of an assignment read back as the same terms', async (t) => {
   t.same(readTerms(fieldsOf(assignment), ZONE), terms)
 })
 
@@ -57,7 +57,7 @@ t.test('another title moves no due time: not by its seconds, and not to the firs
   }
 })
 
-t.test('a time that was changed is the one that is typed', async (t) => {
+t.test('a changed time is the typed one', async (t) => {
   t.match(readTerms({ ...fieldsOf(assignment), due: '2026-05-02T12:00' }, ZONE), {
     dueAt: '2026-05-02T10:00:00.000Z',
     opensAt: terms.opensAt,
@@ -78,7 +78,7 @@ t.test('only levels that the exercise has are asked for, and the highest is the 
   t.same(readTerms({ ...fieldsOf(short), required: '7' }, ZONE).points, { required: 7, good: 7, excellent: 7 })
 })
 
-t.test('what an assignment is worth, by the levels that its exercise has', async (t) => {
+t.test('points of an assignment, by the levels of its exercise', async (t) => {
   const worth = (change: Partial<Assignment>) =>
     /At most [^.]*(\.\d[^.]*)*\./.exec(
       String(assignmentsView([{ ...assignment, ...change }], { cohort: 'c', exercises: [], zone: ZONE, canChange: true, now: 0 })),

@@ -26,7 +26,7 @@ function attempt(
   }
 }
 
-t.test('earlier attempts that can be looked into, by time and verdict', async (t) => {
+t.test('earlier attempts that can be profiled, by time and verdict', async (t) => {
   const latest = attempt('e', at(7, 12, 20), 'pass')
   const all = [
     attempt('later', at(7, 12, 25), 'slow'),
@@ -49,7 +49,7 @@ t.test('earlier attempts that can be looked into, by time and verdict', async (t
   t.match(found[0]!.verdict, /slow/i)
 })
 
-t.test('attempts within a minute are told apart', async (t) => {
+t.test('attempts within a minute have distinct labels', async (t) => {
   const latest = attempt('e', at(7, 12, 20), 'pass')
   const found = earlierThan(latest, [latest, attempt('b', at(7, 12, 3, 41), 'slow'), attempt('a', at(7, 12, 3, 7), 'slow')], NOW)
   t.match(found[0]!.moment, /12:03:41/)

@@ -30,7 +30,7 @@ const rows: EngineRow[] = [
 ]
 const runs: EngineRuns = { exercise: 'add', engines: 4, rows, notes: ['Rougher than a verdict.'], seconds: 64 }
 
-t.test('a picture has a mark for each engine, and is told in words', async (t) => {
+t.test('a picture has a mark for each engine and a description', async (t) => {
   const picture = String(enginesPicture('e', runs))
   t.equal(picture.match(/<circle /g)?.length, 2)
   t.same(picture.match(/(?<=class="compiler"[^>]*>)\w+/g), ['Crankshaft', 'TurboFan'], 'each compiler is named once')
@@ -40,7 +40,7 @@ t.test('a picture has a mark for each engine, and is told in words', async (t) =
   t.notMatch(picture, BROKEN)
 })
 
-t.test('the table has figures with units, and what went wrong', async (t) => {
+t.test('the table has figures with units, and failures', async (t) => {
   const view = String(enginesView('e', runs))
   for (const column of [
     'Node.js',
@@ -79,7 +79,7 @@ t.test('a partial result shows the progress', async (t) => {
   t.notMatch(String(enginesView('e', { ...runs, rows: [] }, false)), BROKEN)
 })
 
-t.test('what a submission says is text', async (t) => {
+t.test('output of a submission stays text', async (t) => {
   const trouble = 'It threw <img src=x onerror=alert(1)>.'
   t.notMatch(
     String(enginesView('e', { ...runs, rows: [{ ...rows[0]!, trouble, unreadable: [{ ...unreadable[0]!, file: '"><script>' }] }] })),

@@ -23,7 +23,7 @@ const trees: fc.Arbitrary<FlameNode> = fc.letrec<{ tree: FlameNode }>((tie) => (
     .map(({ name, selfUs, children, line }) => node(name, selfUs, children, line)),
 })).tree
 
-t.test('frames lie within their parents, beside each other, and children fill what is not their parent’s own', async (t) => {
+t.test('frames stay within their parents without overlap, and fill all but the parent’s self time', async (t) => {
   fc.assert(
     fc.property(trees, (tree) => {
       const frames = layOut(tree, ({ totalUs }) => totalUs)
@@ -119,7 +119,7 @@ t.test('the difference of a run to itself is none, and self times add up to the 
   )
 })
 
-t.test('the differential picture says more and less in signs and words, and what is gone', async (t) => {
+t.test('the differential picture marks more, less and removed frames in signs and words', async (t) => {
   const before = { cpu: starter.cpu!, short: 'Starter', long: 'the starter' }
   const view = String(differential('d', before, yours.cpu!))
   t.match(view, '<title>divideByAndSum: 800 ns self time per call, 3 µs in the starter: −2.2 µs</title>')
@@ -149,7 +149,7 @@ t.test('keys lead to the child, the parent, and along the row', async (t) => {
   t.equal(flat(starter.cpu!.tree).length, drawn.length)
 })
 
-t.test('zoom fills the width with a frame, keeps what is above it and hides the rest', async (t) => {
+t.test('zoom fills the width with a frame, keeps its ancestors and hides the rest', async (t) => {
   const zoomed = zoom(drawn, at('divideByAndSum'))
   t.strictSame(zoomed[at('divideByAndSum')], { x: 0, width: 100 })
   t.strictSame(zoomed[0], { x: 0, width: 100 })
@@ -161,7 +161,7 @@ t.test('zoom fills the width with a frame, keeps what is above it and hides the 
   )
 })
 
-t.test('a search counts what lies under a match once', async (t) => {
+t.test('a search counts time below a match once', async (t) => {
   const { found, share } = search(drawn, ' DivideBy ')
   t.strictSame([...found], [at('divideByAndSum')])
   t.ok(Math.abs(share - 0.7) < EPSILON)

@@ -2,7 +2,7 @@ import t from 'tap'
 import { lineNotes } from '../../../../site/src/profile/line-notes.ts'
 import { FILE, NASTY, node, nothing, profile, starter, yours } from './sample.ts'
 
-t.test('lines have their share of the time, and what the compiler did there, in figures and words', async (t) => {
+t.test('lines have their share of the time and the compiler’s notes', async (t) => {
   t.same(lineNotes(starter), [
     {
       file: FILE,
@@ -29,7 +29,7 @@ t.test('lines have their share of the time, and what the compiler did there, in 
   ])
 })
 
-t.test('a line without time to speak of is marked for what the compiler did alone', async (t) => {
+t.test('a line with hardly any time is marked only for the compiler’s notes', async (t) => {
   const compiler = {
     functions: [
       { function: 'add', file: FILE, line: 2, tier: 'inlined' as const, inlines: [] },

@@ -29,7 +29,7 @@ t.test('servers without a database show no database figures', async (t) => {
   t.notMatch(String(loadView('l', idle)), /database/i)
 })
 
-t.test('latencies stand on one scale, a mark for each percentile, and none runs into another', async (t) => {
+t.test('latencies share one scale, and labels of percentiles do not overlap', async (t) => {
   const rows = [
     { name: 'Starter', latency: servers.starter.latency },
     { name: NASTY, latency: servers.yours.latency, highlight: true },
@@ -44,7 +44,7 @@ t.test('latencies stand on one scale, a mark for each percentile, and none runs 
   t.match(String(latencyTable(rows)), '<td class="number">99 %</td>')
 })
 
-t.test('whatever was counted, every picture has figures in it', async (t) => {
+t.test('every picture has valid figures for any counts', async (t) => {
   for (const ms of [1e-6, 0.001, 7, 1e7]) t.notMatch(String(loadView('l', { ...both, yours: served(ms, []) })), BROKEN, `${ms} ms`)
   const unsaid = { ...servers.yours, loop: null, failed: 3, cpuUsPerRequest: 0, perSecond: 0 }
   const view = String(loadView('l', { ...both, before: { ...servers.starter, loop: null }, yours: unsaid }))

@@ -55,13 +55,13 @@ function side(...functions: [Known & { line: number }, number][]): ProfileSide {
   return { ...NOTHING_SEEN, cpu: profile({ name: '(root)', file: null, line: null, selfUs: 0, totalUs, children: nodes }, 1) }
 }
 
-t.test('a comparator is compared with itself, and not with another one', async (t) => {
+t.test('a comparator is compared with itself, not with another one', async (t) => {
   const before = side([TOTALS(STARTER), 10], [known(STARTER, '(all, row)'), 150], [known(STARTER, BY_SUM), 0.231])
   const after = side([TOTALS(DATES), 10], [known(DATES, BY_DAY), 406], [known(DATES, BY_SUM), 0.24])
   const found = reasons({ side: before, long: 'the starter' }, after)
   t.strictSame(found.slice(1), [
-    '(anonymous), line 4 is new: it takes 406 µs of its own a call.',
-    '(anonymous), line 4 of the starter, is gone: it took 150 µs of its own a call.',
+    '(anonymous), line 4 is new: it takes 406 µs self time per call.',
+    '(anonymous), line 4 of the starter, is gone: it took 150 µs self time per call.',
   ])
   const changes = difference(before.cpu!, after.cpu!).children.map(({ line, starterSelfNs, yoursSelfNs }) => [
     line,
@@ -97,7 +97,7 @@ t.test('a function that moved by a line is the same, and so are its deoptimizati
       { side: traced(STARTER), long: 'the starter' },
       { ...traced(moved), compiler: { functions: [], deopts: [], unknown: [] } },
     ).join(),
-    'Optimized code of (anonymous), line 5 is no longer taken back for “wrong map”',
+    '(anonymous), line 5 is no longer deoptimized for “wrong map”',
   )
 })
 

@@ -11,7 +11,7 @@ import { insight, nothing, starter, yours } from './sample.ts'
 const BROKEN = /NaN|Infinity|undefined|\[object/
 const scaling = { starter: starter.scaling, yours: yours.scaling }
 
-t.test('tiers, inlining and deopts are said in words', async (t) => {
+t.test('tiers, inlining and deopts in words', async (t) => {
   const view = String(compilerView(starter.compiler!))
   t.match(view, `<b>Maglev</b>, ${TIERS.maglev.words}`)
   t.match(view, 'data-line="12"')
@@ -47,7 +47,7 @@ t.test('the heap has DevTools’ columns, the most grown first, samples to unfol
   t.match(String(heapProfileView('h', yours.heap!)), 'Nothing was found that holds memory of every call.')
 })
 
-t.test('scaling is drawn by size, and said in words', async (t) => {
+t.test('scaling is drawn by size and described in words', async (t) => {
   const view = String(scalingView('s', scaling))
   t.equal(
     describeScaling(scaling),
@@ -64,7 +64,7 @@ t.test('scaling is drawn by size, and said in words', async (t) => {
   t.equal(describeScaling({ starter: as('unclear'), yours: as('unclear') }), 'The starter and yours both grow irregularly.')
 })
 
-t.test('reasons name what changed, with figures, and nothing where nothing did', async (t) => {
+t.test('reasons name changes with figures, and are empty without changes', async (t) => {
   const from = (side: ProfileSide) => ({ side, long: 'the starter' })
   const found = reasons(from(starter), yours)
   t.equal(found[0], 'A call took 10 µs of samples in the starter and takes 1 µs in yours, 10.0× less.')
@@ -80,7 +80,7 @@ t.test('reasons name what changed, with figures, and nothing where nothing did',
   t.match(reasons(from(yours), starter).join('\n'), /is new: it takes[^]*New: `names`/)
 })
 
-t.test('a panel lets nothing of a submission be markup, and says what it lacks', async (t) => {
+t.test('a panel escapes everything from a submission, and lists missing sections', async (t) => {
   const view = String(profileView('i', insight))
   t.notMatch(view, /<script|alert\('x/)
   t.notMatch(view, BROKEN)

@@ -39,7 +39,7 @@ t.test('a term that was asked for by its name comes first, others where their pa
   t.equal(linesOf([GLOSSARY], 'time')[0]!.where, 'Term')
 })
 
-t.test('what holds none of the words is left out, and a page without a kind is a page', async (t) => {
+t.test('results without any of the words are left out, and a page without a kind is a page', async (t) => {
   const page: FoundPage = {
     url: '/errors/',
     meta: { title: 'Errors' },
@@ -69,7 +69,7 @@ t.test('titles are escaped, the excerpt is markup already', async (t) => {
   t.match(markup, '<mark>b</mark>')
 })
 
-t.test('how much was found is said in words', async (t) => {
+t.test('the number of results in words', async (t) => {
   const line = { href: '/a/', title: 'a', where: 'Page', excerpt: '' }
   t.equal(saidOf(' ', []), '')
   t.equal(saidOf('xyz', []), 'Nothing was found for “xyz”.')

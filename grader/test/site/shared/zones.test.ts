@@ -2,7 +2,7 @@ import t from 'tap'
 import { readTime } from '../../../shared/times.ts'
 import { elsewhere, fromLocal, toLocal } from '../../../../site/src/shared/zones.ts'
 
-t.test('what a clock in a zone shows, and back', async (t) => {
+t.test('local times in a zone, and back', async (t) => {
   for (const [zone, local, utc] of [
     ['UTC', '2026-03-01T18:00', '2026-03-01T18:00:00.000Z'],
     ['Europe/Berlin', '2026-03-01T18:00', '2026-03-01T17:00:00.000Z'],
@@ -40,12 +40,12 @@ t.test('a week apart by the clock is a week apart by the clock, across the chang
   t.equal(hours, 7 * 24 - 1)
 })
 
-t.test('a time is said in the cohort’s zone where the reader’s clock shows another', async (t) => {
+t.test('a time is shown in the cohort’s zone if the reader’s clock differs', async (t) => {
   t.equal(elsewhere('2026-03-01T17:00:00Z', 'Europe/Berlin', 'UTC'), '2026-03-01 18:00 in Europe/Berlin')
   t.equal(elsewhere('2026-03-01T17:00:00Z', 'Europe/Berlin', 'Europe/Paris'), null)
 })
 
-t.test('what is no time, or one of a year that nobody means, is refused in words', async (t) => {
+t.test('invalid times and absurd years are refused with a message', async (t) => {
   for (const local of ['', '20266-03-01T10:00', '2199-12-31T00:00', '2200-01-01T00:00', '1999-12-31T23:59', '2000-01-01T23:59'])
     t.throws(
       () => fromLocal(local, 'Europe/Berlin'),
@@ -58,7 +58,7 @@ t.test('what is no time, or one of a year that nobody means, is refused in words
     )
 })
 
-t.test('every time that a form takes is one that the API takes, wherever the cohort is', async (t) => {
+t.test('every time that a form accepts is valid for the API, in every zone', async (t) => {
   for (const zone of ['Etc/GMT+12', 'America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])
     for (const local of ['2000-01-02T00:00', '2199-12-30T23:59'])
       t.equal(readTime(fromLocal(local, zone)).toISOString(), fromLocal(local, zone), `${local} in ${zone}`)

@@ -12,7 +12,7 @@ const course = [
   { id: '03-c', minutes: 15, exercises: [exercise('c1')] },
 ]
 
-t.test('a session adds up what the course has of its lessons', async (t) => {
+t.test('a session adds up the lessons that exist in the course', async (t) => {
   const plan = {
     name: 'n',
     about: 'a',
@@ -47,7 +47,7 @@ t.test('no plan does a lesson twice, and the long ones leave none out', async (t
   }
 })
 
-t.test('honest mistakes are told without their prefix, passes and cheats are not', async (t) => {
+t.test('honest mistakes are listed without their prefix; passes and cheats are not', async (t) => {
   const solutions = {
     'a.js': { verdict: 'pass', level: 'good', why: 'Right.' },
     'b.js': { verdict: 'slow', why: 'Near miss: a Map for each.' },
@@ -60,7 +60,7 @@ t.test('honest mistakes are told without their prefix, passes and cheats are not
   ])
 })
 
-t.test('every lesson that stands has notes for who teaches it', async (t) => {
+t.test('every lesson has notes for instructors', async (t) => {
   t.strictSame(
     readLessons(root)
       .filter(({ slug }) => !existsSync(join(root, 'course', slug, 'teaching.md')))

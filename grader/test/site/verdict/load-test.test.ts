@@ -31,7 +31,7 @@ const verdict: Verdict = {
   sandbox: 'docker',
 }
 
-t.test('the trials come first: what each was, what was said, and what it took', async (t) => {
+t.test('the trials come first: truth, answer and cost of each', async (t) => {
   const view = String(verdictView('v', verdict, exercise))
   t.ok(view.indexOf('1 of 3 right') < view.indexOf('Repeat it.') && view.indexOf('Repeat it.') < view.indexOf('answers'))
   t.match(view, /A route is slow<\/th><td>slower<\/td>\s*<td><span class="mark" aria-hidden="true">✓/)
@@ -49,7 +49,7 @@ t.test('trials are seen as they come', async (t) => {
   t.match(String(runningView('r', run, 'load-test', 0)), 'The same build twice')
 })
 
-t.test('it is told in its own words', async (t) => {
+t.test('it has its own texts', async (t) => {
   t.equal(goalOf(exercise), '3 of 3 pairs of builds judged correctly, 12 s each')
   t.equal(figure(inShort(verdict)), '1 of 3 right')
   t.match(adviceFor('wrong', null, 'load-test').next, /table shows what was planted/)

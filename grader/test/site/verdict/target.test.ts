@@ -5,7 +5,7 @@ import { COUNTED } from '../../../../site/src/verdict/target.ts'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 
-t.test('every task that is ranked says what may be replaced', async (t) => {
+t.test('every ranked task says what can be replaced', async (t) => {
   t.match(COUNTED.function, 'Any code that answers correctly counts')
   t.equal(COUNTED.heap, COUNTED.function)
   t.match(COUNTED.http, 'You can replace the framework, or serve HTTP yourself')

@@ -31,7 +31,7 @@ t.test('every word has its own meaning and its own next step', async (t) => {
   t.equal(new Set(LEVELS.map((level) => adviceFor('pass', level).next)).size, LEVELS.length)
 })
 
-t.test('of a pass whose interval ends below the target nothing is said that is not so', async (t) => {
+t.test('the texts of a pass are true even if its interval ends below the target', async (t) => {
   const near = {
     ratio: 2.03,
     low: 1.96,
@@ -135,7 +135,7 @@ t.test('markup nests, text does not', async (t) => {
   t.equal(String(html`<b>${'<i>'}${[html`<u>${1}</u>`, false, null]}</b>`), '<b>&#60;i&#62;<u>1</u></b>')
 })
 
-t.test('what all calls cost, and the slowest responses, are shown beside the typical ones', async (t) => {
+t.test('the cost of all calls and the slowest responses are shown beside typical ones', async (t) => {
   const interval = {
     ratio: 0.41,
     low: 0.3,
@@ -176,7 +176,7 @@ t.test('what all calls cost, and the slowest responses, are shown beside the typ
     t.match(served, said)
 })
 
-t.test('an old verdict says for how long its rounds were kept, and shows what is left', async (t) => {
+t.test('an old verdict says when its rounds were deleted, and shows the rest', async (t) => {
   const interval = { ratio: 2.41, low: 2.33, high: 2.49, required: 2, clock: 'cpu' as const, sessions: 3, rounds: [] }
   const speed = { ...interval, referenceRatio: null, nsPerCall: { baseline: 20, yours: 10 }, noise: 0.01 }
   const old = String(

@@ -22,10 +22,10 @@ export interface Follower {
 }
 
 /**
- * Follows a submission to its verdict: by server-sent events, which reconnect by themselves and name the last event they saw.
- * A browser gives a stream up for good that is refused once, as by a server that starts, or whose store is away: then by asking
- * again and again, until the stream can be had. A proxy that gathers answers opens the stream and lets nothing through until its end: while
- * nothing arrives, what has happened is asked for as well. Returns what stops it.
+ * Follows a submission to its verdict by server-sent events, which reconnect by themselves and resume after the last event.
+ * A browser gives up on a stream that is refused once, for example by a server that is starting or whose store is down. Then it
+ * polls until the stream works again. A buffering proxy opens the stream but holds back all events until its end, so a silent
+ * stream is polled as well. Returns a function that stops it.
  * @param now a clock, ms
  */
 export function follow(id: string, to: Follower, now: () => number = () => performance.now()): () => void {

@@ -1,20 +1,20 @@
 import type { SubmissionEvent } from '../../../../grader/contracts/submission.ts'
 import { readProgress } from '../api/client.ts'
 
-/** ms without a message. An open stream has one every two seconds, if only a beat. */
+/** ms without a message before polling starts. An open stream has a message or a heartbeat every two seconds. */
 const SILENT_AFTER = 3000
 
-/** ms between questions while the stream is silent. */
+/** ms between polls while the stream is silent. */
 const ASK_EVERY = 2000
 
-/** Watches over a stream: asks for the events of a submission for as long as nothing arrives. */
+/** Watches a stream, and polls for events while nothing arrives. */
 export interface Silence {
   /** A message arrived. */
   heard(): void
   end(): void
 }
 
-/** @param seen id of the last event that is known, empty for none @param tell gets the events after it, which may be none */
+/** @param seen id of the last known event, '' for none @param tell called with the events after it, possibly none */
 export function whileSilent(id: string, seen: () => string, tell: (events: SubmissionEvent[]) => void): Silence {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = (ms: number) => {

@@ -24,7 +24,7 @@ t.test('terms are found as whole words, in capitals and in the plural, the longe
   t.equal(marked('Amdahl’s law'), '[Amdahl’s law]')
 })
 
-t.test('each is told once', async (t) => {
+t.test('each is reported once', async (t) => {
   const seen = new Set<string>()
   t.equal(marked('the heap, the heap', seen), 'the [heap], the heap')
   t.equal(marked('Heap and event loop', seen), 'Heap and [event loop]')
@@ -32,7 +32,7 @@ t.test('each is told once', async (t) => {
   t.strictSame(find('', seen), [])
 })
 
-t.test('in the glossary every term has one entry, in alphabetical order, and says something short', async (t) => {
+t.test('every term has one short entry in the glossary, in alphabetical order', async (t) => {
   const forms = TERMS.flatMap(({ term, also }) => [term, ...also]).map((form) => form.toLowerCase())
   t.strictSame(
     forms.filter((form, at) => forms.indexOf(form) !== at),

@@ -17,13 +17,13 @@ t.test('the first mention of a term is a link to the glossary, described by its 
   t.match(html, /<div class="term-cards[^>]*>(<div class="term-card" id="card-[a-z-]+" popover="auto">.*?<\/div>){2}<\/div>\s*$/)
 })
 
-t.test('code, headings and links keep theirs, and leave the mark to what comes after them', async (t) => {
+t.test('terms in code, headings and links are not marked, but the next mention is', async (t) => {
   t.strictSame(await words('# Flamegraph\n\n`flamegraph`, [a flamegraph](https://example.com)\n\n```js\nflamegraph\n```'), [])
   t.strictSame(await words('# Flamegraph\n\nHere: flamegraph'), ['flamegraph /glossary/#flamegraph'])
   t.notMatch(await render('Nothing of it.'), 'term-card')
 })
 
-t.test('components keep theirs, too: what is in them may be hidden', async (t) => {
+t.test('terms in components are not marked, since they can be hidden', async (t) => {
   const { code } = await mdxToJs('<Predict>\n\nA flamegraph.\n\n</Predict>\n\nThe flamegraph.', { hastPlugins: [termsOfALesson()] })
   t.equal(code.split('data-card').length - 1, 1)
   t.ok(code.indexOf('A flamegraph.') > 0, 'as it was')

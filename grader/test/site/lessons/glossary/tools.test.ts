@@ -13,7 +13,7 @@ const tool = (name: string, mentions?: string[]): Tool => ({
   ...(mentions ? { mentions } : {}),
 })
 
-t.test('a lesson mentions a tool by one of its words, whole', async (t) => {
+t.test('a lesson mentions a tool by one of its words, as a whole word', async (t) => {
   const lessons = ['an expression', 'npm install express@5', 'Express', 'perf_hooks', '0x and benchmark.js'].map(lesson)
   const found = (name: string, mentions?: string[]) =>
     lessonsThatMention(tool(name, mentions), lessons).map(({ body }) => lessons.findIndex((each) => each.body === body))
@@ -23,7 +23,7 @@ t.test('a lesson mentions a tool by one of its words, whole', async (t) => {
   t.strictSame(lessonsThatMention(tool('0x'), [{}]), [])
 })
 
-t.test('every tool is told once, and says what to take where it is past its time', async (t) => {
+t.test('every tool is listed once, and outdated ones name a replacement', async (t) => {
   const list = tools as Tool[]
   t.equal(new Set(list.map(({ name }) => name)).size, list.length)
   for (const { name, does, says = '', outcome, link, tried } of list) {

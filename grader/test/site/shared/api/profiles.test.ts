@@ -1,7 +1,7 @@
 import t from 'tap'
 import { pauseAfter } from '../../../../../site/src/shared/api/profiles.ts'
 
-t.test('who waits for long asks less often, and every five seconds at the least', async (t) => {
+t.test('polling slows down with the wait, to every five seconds at most', async (t) => {
   t.equal(pauseAfter(0), 700)
   t.ok(pauseAfter(15_000) < 1500)
   t.equal(pauseAfter(600_000), 5000)

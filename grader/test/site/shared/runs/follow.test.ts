@@ -84,7 +84,7 @@ t.test(
   },
 )
 
-t.test('what arrives late says nothing that is over', async (t) => {
+t.test('late messages do not reopen a finished run', async (t) => {
   const place = (position: number, at: string) => ({ id: 1, at, progress: { type: 'stage', stage: 'queued', position } })
   const stored = (id: number, stage: string) => ({ id, at: '2026-03-01T00:00:00Z', progress: { type: 'stage', stage, position: null } })
   const asked = [[stored(1, 'queued'), place(2, '2026-03-01T00:00:03Z')], [place(1, '2026-03-01T00:00:05Z')], [stored(2, 'testing')]]
@@ -124,7 +124,7 @@ t.test('what arrives late says nothing that is over', async (t) => {
   t.same(seen, ['queued null', 'queued 2', 'queued 1', 'testing null'])
 })
 
-t.test('a server that comes back without the submission is not said to be away any more', async (t) => {
+t.test('a server that returns without the submission no longer counts as lost', async (t) => {
   const unknown = { error: { code: 'E_SUBMISSION_UNKNOWN', message: '', hint: '', details: {} } }
   const answers = [() => Promise.reject(new TypeError('fetch failed')), () => Response.json(unknown, { status: 404 })]
   t.intercept(globalThis, 'EventSource', { value: NoStream })

@@ -11,7 +11,7 @@ const stage = (stage: 'queued' | 'measuring', position: number | null, times: ob
 const speed = (low: number, high: number) => ({ type: 'speed', speed: { ratio: (low + high) / 2, low, high } }) as unknown as Progress
 const after = (...events: Progress[]) => events.reduce(advance, FRESH_RUN)
 
-t.test('intervals of one run stand beside one another', async (t) => {
+t.test('intervals of one run are collected', async (t) => {
   t.match(after(stage('measuring', null), speed(1, 3), speed(1.5, 2.5)), { speed: { low: 1.5 }, earlier: [{ low: 1, high: 3 }] })
 })
 
