@@ -66,8 +66,8 @@ t.test('a line that says something else is refused', async (t) => {
     ['// no arrow', shape('// no arrow')],
     ['// create-name → pass (quick): counts', shape('// create-name → pass (quick): counts')],
     ['// create-name → pass, then no file: counts', shape('// create-name → pass, then no file: counts')],
-    ['// create-name → forged: counts', 'forged is nothing that an honest solution may get'],
-    ['// create-name → pass|wrong: counts', 'wrong is nothing that an honest solution may get'],
+    ['// create-name → forged: counts', 'an honest solution must not get forged'],
+    ['// create-name → pass|wrong: counts', 'an honest solution must not get wrong'],
   ]
   for (const [line, message] of refused) t.throws(() => parseHonest(line), { message }, line)
 })
