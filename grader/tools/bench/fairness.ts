@@ -158,12 +158,12 @@ function report(all: readonly Waited[]): void {
     [`the ${others}`, all.filter(isOther)],
     ['the one', all.filter(({ isMany }) => isMany)],
   ] as const) {
-    print(`${`${name}, at first`.padEnd(34)}${reported(honesty(reportedOf(of, 'first')))}`)
-    print(`${`${name}, at any time`.padEnd(34)}${reported(honesty(reportedOf(of, 'any')))}`)
+    print(`${`${name}, at first`.padEnd(34)}${describe(honesty(reportedOf(of, 'first')))}`)
+    print(`${`${name}, at any time`.padEnd(34)}${describe(honesty(reportedOf(of, 'any')))}`)
   }
 }
 
-function reported({ reported, medianRangeSeconds, medianErrorSeconds, within }: Honesty): string {
+function describe({ reported, medianRangeSeconds, medianErrorSeconds, within }: Honesty): string {
   return `median range ${medianRangeSeconds.toFixed(1)} s, median error ${medianErrorSeconds.toFixed(1)} s; ${within} of ${reported} within a factor of 1.5 or 5 s`
 }
 

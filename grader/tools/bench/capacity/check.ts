@@ -104,7 +104,7 @@ export function compare(came: readonly Came[], costs: readonly CapacityCost[], r
     ),
   )
   return (Object.keys(NAMES) as (keyof Reported)[]).map((name) => {
-    const values = Float64Array.from(simulated, (reported) => reported[name])
+    const values = Float64Array.from(simulated, (run) => run[name])
     const [low, foretold, high] = quantilesOf(values, [0.05, 0.5, 0.95]) as [number, number, number]
     return { ...NAMES[name], foretold, low, high, happened: happened[name], errorPercent: 100 * (foretold / happened[name] - 1) }
   })
