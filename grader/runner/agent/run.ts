@@ -97,7 +97,7 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   const client = createClient(config.apiUrl, token)
   const connection = new ConnectionStatus(config.apiUrl, notice)
   const log = openLog(config.logLevel, named.agent)
-  const reported = {
+  const handlers = {
     onLane: (notice: string) => log.warn(notice),
     onError: (error: Error, job?: Partial<Job>) => logOf(log, job ?? null).error({ err: error }, 'something of ours failed'),
     onJob: ((job, what, details = undefined) => logOf(log, job).info(details ?? {}, what)) satisfies Work['onJob'],
@@ -108,10 +108,10 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
     service: 'hotpath-agent',
     onLost: (problem) => log.warn({ problem }, 'the trace collector rejects spans'),
   })
-  const shared = { connection, exercises: openExerciseCache(exercises, (digest) => client.exercise(digest)), onError: reported.onError }
+  const shared = { connection, exercises: openExerciseCache(exercises, (digest) => client.exercise(digest)), onError: handlers.onError }
   await Promise.all([
     beHere(client, named, stop.signal),
-    work({ ...shared, ...reported, client, grading, about: named, grade, unfit, traces, giveUp: giveUp.signal }, stop.signal),
+    work({ ...shared, ...handlers, client, grading, about: named, grade, unfit, traces, giveUp: giveUp.signal }, stop.signal),
     profile &&
       runProfiles({ ...shared, line: client.inside, first: [grading], own: profiling, run: profile, mostMs: INSIDE_MS }, stop.signal),
     contest &&
