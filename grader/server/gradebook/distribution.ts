@@ -41,8 +41,8 @@ export function distribution(course: Course): Omit<Distribution, 'techniques'> {
   )
   return {
     learners: sum(groups, ({ length }) => length),
-    started: sum(ways, ({ accounts }) => accounts),
-    passed: sum(passed, ({ accounts }) => accounts),
+    started: sum(ways, ({ people }) => people),
+    passed: sum(passed, ({ people }) => people),
     words: Object.fromEntries(
       OUTCOMES.map((outcome) => [outcome, sent.filter((attempt) => attempt.outcome === outcome).length]).filter(([, count]) => count !== 0),
     ),
@@ -81,7 +81,7 @@ export function tellingAttempts(course: Course): Telling[] {
 
 interface Way {
   /** Number of people graded by it. */
-  accounts: number
+  people: number
   attempts: readonly Sent[]
   /** Index of the first pass. */
   pass: number | null
@@ -95,9 +95,9 @@ function waysOf({ groups, allowed, sent }: Course): Way[] {
     .filter(({ attempts }) => attempts.length > 0)
 }
 
-function wayOf(accounts: number, attempts: readonly Sent[]): Way {
+function wayOf(people: number, attempts: readonly Sent[]): Way {
   const pass = attempts.findIndex(({ outcome }) => outcome === 'pass')
-  return { accounts, attempts, pass: pass === -1 ? null : pass }
+  return { people, attempts, pass: pass === -1 ? null : pass }
 }
 
 /** Rounded to hundredths. */
@@ -111,7 +111,7 @@ function countUp(ways: readonly Way[]): number[] {
   return Array.from({ length: most }, (_, index) =>
     sum(
       ways.filter(({ attempts }) => attempts.length === index + 1),
-      ({ accounts }) => accounts,
+      ({ people }) => people,
     ),
   )
 }
