@@ -1,9 +1,9 @@
 import type { ProfileSide } from '../../contracts/index.ts'
 
-/** Names of a thousand letters, many times over, are nobody's who wants to see them. */
+/** Only profiles of code with absurdly long names are larger. */
 const MOST_BYTES = 1_000_000
 
-/** The side without its largest parts, where all of them are too much to be sent; `notes` are told which. */
+/** Drops the largest parts of a side that is too large to send, and adds a note for each. */
 export function within(side: ProfileSide, who: string, notes: string[]): ProfileSide {
   const sizes = Object.entries(side).map(([name, shown]) => ({ name, bytes: Buffer.byteLength(JSON.stringify(shown)) }))
   let bytes = sizes.reduce((sum, one) => sum + one.bytes, 0)

@@ -1,4 +1,4 @@
-/** What V8's reasons for taking compiled code back mean. The keys are its own words, compared with the running engine's by a test. */
+/** Explanations of V8's deoptimization reasons. The keys are V8's own texts; a test compares them with the running engine's. */
 export const DEOPT_WORDS: Record<string, string> = {
   'not a Smi': 'The code was compiled for small whole numbers, and something else came: a fraction, a large number, or no number at all.',
   Smi: 'The code was compiled for objects or fractions, and a small whole number came.',
@@ -31,7 +31,7 @@ export const DEOPT_WORDS: Record<string, string> = {
 
 const NOT_SEEN = 'This part had not run when the function was compiled, so that V8 knew nothing of the values here.'
 
-/** Ours for V8's words. */
+/** The explanation of one of V8's reasons. */
 export function wordsFor(reason: string): string {
   if (reason.startsWith('Insufficient type feedback')) return NOT_SEEN
   return Object.hasOwn(DEOPT_WORDS, reason) ? DEOPT_WORDS[reason]! : `V8 says “${reason}”, and no more.`
