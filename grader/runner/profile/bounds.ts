@@ -11,7 +11,7 @@ export function within(side: ProfileSide, who: string, notes: string[]): Profile
   for (const one of sizes.sort((a, b) => b.bytes - a.bytes)) {
     if (bytes <= MOST_BYTES) return small
     Object.assign(small, { [one.name]: null })
-    notes.push(`${who}: ${one.name} is left out, it has ${Math.round(one.bytes / 1000)} KB.`)
+    notes.push(`${who}: ${one.name} is left out because it is too large (${Math.round(one.bytes / 1000)} KB).`)
     bytes -= one.bytes
   }
   return small

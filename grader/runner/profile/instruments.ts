@@ -18,9 +18,9 @@ export const INSTRUMENTS: Record<Kind, Instrument[]> = {
 /** Notes for instruments that returned nothing. */
 export const UNREADABLE: Record<keyof ProfileSide, string> = {
   cpu: 'its CPU profile cannot be read.',
-  compiler: 'what the compiler said cannot be read.',
-  collector: 'what the collector did cannot be read.',
+  compiler: 'the compiler’s log cannot be read.',
+  collector: 'the record of garbage collections cannot be read.',
   heap: 'its heap snapshots cannot be read, or are too large.',
-  scaling: 'how its time grows cannot be read.',
-  server: 'how it did under load cannot be read.',
+  scaling: 'the times by input size cannot be read.',
+  server: 'the figures under load cannot be read.',
 }

@@ -71,7 +71,7 @@ export class FifoFolder {
   }
 }
 
-/** What named the folder for temporary files, as Node.js reads it; TMPDIR where nothing did. */
+/** Name of the environment variable that sets the folder for temporary files, in Node.js's order; TMPDIR if none is set. */
 function temporarySetting(): string {
   return ['TMPDIR', 'TMP', 'TEMP'].find((name) => process.env[name]) ?? 'TMPDIR'
 }

@@ -15,7 +15,7 @@ export interface SpeedRule {
   mostSessions: number
   /** Most sessions spent on the level of a pass, because the learner is waiting although the outcome is clear. */
   mostForLevel: number
-  /** Number of sessions after which the cost of all calls decides at the latest, if it has to. */
+  /** Number of sessions after which the cost of all calls must decide, if typical calls have not. */
   forTotals: number
   /**
    * The clock that counts. A function has nothing to wait for, so its CPU time counts, guarded against work hidden in

@@ -12,8 +12,8 @@ const MOST_INLINED = 50
 /** On-stack replacement swaps the code of a running loop. It happens with every hot loop, so it says nothing about the code. */
 const EXCHANGED = /\bOSR\b/
 
-const BUILT_INS = 'V8’s log names the functions that were inlined, not the built-ins: whether map, push and their like were is not in it.'
-const CUT = 'The log was longer than is read: what was compiled last is missing.'
+const BUILT_INS = 'V8’s log names inlined functions but not inlined built-ins such as map and push.'
+const CUT = 'The log was too long: functions compiled last are missing.'
 const NOTHING = 'V8’s log names none of your functions.'
 
 interface Known {

@@ -13,7 +13,7 @@ import { CgroupV2 } from '../../../runner/sandbox/cgroup/v2.ts'
 
 const ID = '0f5c'
 
-/** All files that are opened of a group, empty. */
+/** Every file that is opened in a group, empty. */
 const V1_FILES = empty(
   'cpuacct.usage',
   'memory.max_usage_in_bytes',
