@@ -45,7 +45,7 @@ const { many, others, over, lanes, seconds, seed } = readTyped(() => {
   })
 })
 
-/** So many are graded before: where nothing was run yet, nobody knows how long a run takes. */
+/** Number of submissions graded before the start: without them, there is no service time for estimates. */
 const BEFORE = 6
 /** Number of parallel requests of the person with many submissions, as if sent by a program. */
 const AT_A_TIME = 8
@@ -66,7 +66,7 @@ const limits = {
   HOTPATH_REQUESTS_PER_PERSON: '100000',
   HOTPATH_STREAMS_PER_PERSON: '1000',
 }
-// From half of it to one and a half: no two runs take the same.
+// From half to one and a half times the mean, since real runs vary.
 const service = randomUniform.source(draw)(500 * seconds, 1500 * seconds)
 
 /** Address of the database; null for a folder of the benchmark’s own. */
