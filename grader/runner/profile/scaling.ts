@@ -57,7 +57,7 @@ export async function scalingOf(
       const { code, seen } = cause.failure
       one.failed = true
       alive = code === 'threw' // after an exception the sandbox still answers
-      note(`${at(one.size)}: ${seen ?? code}${alive ? '' : '; nothing was asked after that'}`)
+      note(`${at(one.size)}: ${seen ?? code}${alive ? '' : '; no other sizes were tried'}`)
     }
   }
 

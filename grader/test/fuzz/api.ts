@@ -69,7 +69,7 @@ export async function fuzzApi(server: Server, { each, seed, only = '' }: Options
   }
   for (const heavy of heavies(launches).filter(({ name }) => name.includes(only))) {
     const tried = tryingAt(bench, findings, heavy.name)
-    // Not made smaller: that would send megabytes a hundred times.
+    // Failing texts are not shrunk, since that would send megabytes a hundred times.
     const options = { numRuns: each + heavy.known.length, seed, endOnFailure: true, examples: heavy.known.map((text): [string] => [text]) }
     const check = await fc.check(
       fc.asyncProperty(heavy.texts, async (text) => tried(await heavy.request(text))),

@@ -43,7 +43,7 @@ function together(growths: NamedGrowth[]): NamedGrowth[] {
 function describe({ kind, count, bytes, named }: NamedGrowth, calls: number): Culprit {
   const perCall = round((count > 0 ? count : bytes) / calls)
   const size = `${round(bytes / calls)} bytes`
-  const amount = count > 0 ? `${perCall} ${noun(kind, perCall)} a call, ${size} with what belongs to it` : `${size} a call`
+  const amount = count > 0 ? `${perCall} ${noun(kind, perCall)} per call (${size} retained)` : `${size} per call`
   return {
     variable: clip(named.variable),
     file: named.file,

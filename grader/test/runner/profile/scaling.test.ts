@@ -49,7 +49,7 @@ t.test('after a size that it did not live through nothing is asked', async (t) =
     [50, 160, 500],
     'what was seen until then is shown',
   )
-  t.strictSame([growth, notes], ['n', ['with 1,600 numbers: no answer within 10 s; nothing was asked after that']])
+  t.strictSame([growth, notes], ['n', ['with 1,600 numbers: no answer within 10 s; no other sizes were tried']])
   t.equal(asked.filter((size) => size >= 1600).length, 1)
 })
 
