@@ -33,7 +33,7 @@ export const ERRORS = {
     message: '“{file}” has a Markdown code fence in line {line}.',
     hint: 'Send the code alone, without the lines of ``` around it. This did not count as an attempt.',
   },
-  E_SYNTAX: { status: 422, message: '{file}:{line}:{column}: {problem}', hint: 'Mend the line and send it again; nothing was counted.' },
+  E_SYNTAX: { status: 422, message: '{file}:{line}:{column}: {problem}', hint: 'Fix the line and run again. This run did not count.' },
   E_SYNTAX_LIMIT: {
     status: 422,
     message: 'Parsing “{file}” takes more than {limit}.',

@@ -10,7 +10,7 @@ import { openSandbox } from '../../../runner/sandbox/open.ts'
 const SIZES = { unit: 'numbers', sizes: [50, 160, 500, 1600, 5000, 16_000] }
 const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
 
-/** A submission whose calls take so many ns, without a machine under it. */
+/** The scaling of a simulated submission whose calls take `time(size)` ns. */
 async function grown(time: (size: number) => number | Failure) {
   const notes: string[] = []
   const asked: number[] = []

@@ -9,7 +9,7 @@ const FIELDS = 100
 /** An array: map, properties, elements and length; its elements: map, length, and a pointer for each. */
 const COPY_BYTES = 8 * (4 + 2 + FIELDS)
 
-/** One function that has a built-in copy an array at every fourth call, one that makes nothing. */
+/** One function in which a built-in copies an array at every fourth call, and one that allocates nothing. */
 const PLANTED = `'use strict'
 var kept = null
 var calls = 0
