@@ -30,9 +30,8 @@ export class FifoFolder {
   }
 
   /**
-   * @param named folder in which it is made, else that for temporary files. An agent in a container names one that has
-   * the same path on its host
-   * @throws HotpathError E_SETTING where it cannot be used
+   * @param named parent folder; default: the folder for temporary files. An agent in a container names one with the same path on its host
+   * @throws HotpathError E_SETTING if it cannot be used
    */
   static async create(named?: string): Promise<FifoFolder> {
     const base = named ?? tmpdir()

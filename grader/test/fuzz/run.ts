@@ -1,7 +1,8 @@
 /**
- * npm run fuzz [-- --each 50 --seed 7 --only lti] Sends requests generated from the API's own description, then code, JSON, CSV,
- * Markdown, forms and claims by shape, and prints the responses by route. Exits with 1 if a response was a 5xx, an error without
- * explanation, or contained another person's data, or if a request blocked the event loop for more than a second.
+ * npm run fuzz [-- --each 50 --seed 7 --only lti]
+ * Sends requests generated from the API's own description, then code, JSON, CSV, Markdown, forms and claims by shape, and prints the
+ * responses by route. Exits with 1 if a response was a 5xx, an error without explanation, or contained another person's data, or if a
+ * request blocked the event loop for more than a second.
  */
 import { readOptions, wholeOptions } from '../../tools/cli/options.ts'
 import { readTyped, runCommand } from '../../tools/cli/run-command.ts'

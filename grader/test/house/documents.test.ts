@@ -5,9 +5,7 @@ import t from 'tap'
 import { SECRET_SETTINGS } from '../../shared/setting-files.ts'
 import { read, root, trackedFiles } from './tracked.ts'
 
-/*
- * The documents: short where they are read first, in step with the code, and without a dead link.
- */
+/* Documents: those read first are short, all agree with the code, and no link is dead. */
 
 /** Most words, as counted by `wc -w`. */
 const BUDGETS = { 'README.md': 900, 'CONTRIBUTING.md': 1000 }

@@ -199,7 +199,10 @@ function statements(list: readonly Node[]): Node[] {
   return found
 }
 
-/** A function or class that is assigned to a property has a name first: `exports.f = function () {}` is `const f = () => {}; exports.f = f`. */
+/**
+ * A function or class assigned to a property is treated as if it had been named first: `exports.f = function () {}` is `const f = () =>
+ * {}; exports.f = f`.
+ */
 function assigned(left: Node, right: Node, statement: Statement | Typed<'ExportDefaultDeclaration'>): Node[] {
   const isOfProperty = left.type === 'MemberExpression' || left instanceof Made
   const isNamed = isOfProperty && /Function|Class/.test(right.type)

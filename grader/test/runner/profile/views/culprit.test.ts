@@ -4,7 +4,7 @@ import { readHeap, type Heap } from '../../../../runner/profile/views/heap-snaps
 import { openSandbox } from '../../../../runner/sandbox/open.ts'
 import { CALLS, growthOf } from './growth.ts'
 
-/** Code, the variable that keeps what grows, and the line where it is declared, or the function and its line where no variable does. */
+/** Code, the variable that retains the growth and the line of its declaration; without a variable, the function and its line. */
 const LEAKS: Record<string, { source: string; variable: string; line: number; words: RegExp }> = {
   'a map of names': {
     source: `'use strict'
