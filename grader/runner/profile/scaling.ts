@@ -65,7 +65,7 @@ export async function scalingOf(
     const last = series.at(-1)
     if (!alive) break
     if (last && median(last.ns) > MOST_CALL_MS * 1e6) {
-      // NaN if it threw: a larger input may not throw
+      // NaN if it threw, in which case larger inputs are still tried
       note(`a call takes ${Math.round(median(last.ns) / 1e6)} ms ${at(last.size)}; larger inputs were not tried.`)
       break
     }
