@@ -5,13 +5,13 @@
 export function foldText(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain
-    .replace(/[øłđðħıßæœþ]/g, (email) => EMAILS[email]!)
+    .replace(/[øłđðħıßæœþ]/g, (letter) => LETTERS[letter]!)
     .replace(/\s+/g, ' ')
     .trim()
 }
 
 /** Letters that do not decompose into a base letter and a mark. */
-const EMAILS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
+const LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
 
 const BY_NAME = new Intl.Collator('en', { numeric: true })
 

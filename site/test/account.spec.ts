@@ -129,7 +129,7 @@ test('browsers that are signed in are listed, and signed out from here', async (
   await signIn(other, email)
   await expectSignedIn(other, 'Gil')
   await page.reload()
-  await expect(page.locator('.sessions li')).toHaveText([/Chrome on .*this one/, /Chrome on/])
+  await expect(page.locator('.sessions li')).toHaveText([/Chrome on .*this browser/, /Chrome on/])
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.locator('.sessions li')).toHaveCount(1)
   await other.reload()

@@ -58,7 +58,7 @@ test('a webhook is added, tested and inspected; an alert on a stuck learner is s
   await expect(ines.getByText('No webhooks yet.')).toBeVisible()
   await ines.getByLabel('Address').fill('ftp://example.org')
   await ines.getByRole('button', { name: 'Add webhook' }).click()
-  await expect(ines.getByRole('alert')).toContainText('it does not begin with https://')
+  await expect(ines.getByRole('alert')).toContainText('it does not start with https://')
   await expect(ines.getByLabel('Address')).toHaveValue('ftp://example.org')
   await expectFine(ines)
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/told`

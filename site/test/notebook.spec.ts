@@ -59,7 +59,7 @@ test('hypothesis, result and note in the notebook, exported as files, and a cert
   await expect(card).toContainText('1.20× as fast as the baseline (1.14× to 1.26×)')
   await attempt(page, `// two\n${solutionWith(EXERCISE, 'pass')}`, SHOWN, 'pass', 2.4)
   await expect(card).toContainText(SHOWN)
-  await expect(card).toContainText('2.00× as fast as your attempt before (1.81× to 2.21×)')
+  await expect(card).toContainText('2.00× as fast as your previous attempt (1.81× to 2.21×)')
   await expectFine(page)
 
   await card.getByRole('button', { name: 'Write down what you learned' }).click()

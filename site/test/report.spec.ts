@@ -73,7 +73,7 @@ test('a flamegraph is navigated, zoomed and searched by keyboard alone', async (
   await expect(frame(page, '(root)')).toBeFocused()
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowLeft', 'ArrowDown']) await page.keyboard.press(key)
   await expect(frame(page, 'divideByAndSum')).toBeFocused()
-  await expect(cpu(page).locator('[data-part=detail]:visible')).toContainText('3 ms of its own, 30 %; 7 ms with what it calls, 70 %')
+  await expect(cpu(page).locator('[data-part=detail]:visible')).toContainText('self time 3 ms, 30 %; total time 7 ms, 70 %')
 
   await page.keyboard.press('Enter')
   await expect(frame(page, 'divideByAndSum')).toHaveAttribute('width', '100%')

@@ -64,7 +64,7 @@ test('a sheet that fails to load can be closed or retried, also on a phone', asy
   await refused
   await ines.unroute('**/extensions')
   await sheet.getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(sheet.getByText('Nothing was sent yet.')).toBeVisible()
+  await expect(sheet.getByText('No attempts yet.')).toBeVisible()
   await expect(sheet.getByRole('heading', { name: 'Lea' })).toBeFocused()
 })
 
@@ -74,7 +74,7 @@ test('text typed in one row stays when another is saved', async () => {
   await ines.getByLabel('Role of Ines').selectOption('Assistant')
   await ines.getByLabel('Or paste the text').fill('name,email\nAda,ada@example.org\n')
   await ines.getByLabel('Team of Lea').fill('Red')
-  await ines.locator('table.accounts').evaluate((table) => table.setAttribute('data-before', ''))
+  await ines.locator('table.listing').evaluate((table) => table.setAttribute('data-before', ''))
   await ines.getByRole('button', { name: 'Save Lea' }).click()
   await expect(ines.locator('[data-before]')).toHaveCount(0)
   await expect(ines.getByLabel('Team of Lea')).toHaveValue('Red')

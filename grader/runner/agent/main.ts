@@ -36,7 +36,7 @@ await runAgent(async (config) => {
     lane: () => lane.state(),
     machine: () => lane.machine(),
     grade: (submission, emit, watch) => grade(submission, { ...lane, sandbox: watch.watch(sandbox), emit }),
-    async profileRun({ exercise, files }, signal, show) {
+    async profile({ exercise, files }, signal, show) {
       await poolFull(signal)
       return profileSubmission({ exercise, files: complete(exercise, files) }, sandbox, signal, show)
     },

@@ -30,7 +30,7 @@ export interface Profiling<T extends Noted, J extends Named = Job> {
   /** Marks every run, so that other work waits for it. */
   own?: ActivityGate
   /** Calls `show` with the result so far. Closes its sandboxes when the signal aborts; the caller does not wait for it then. */
-  profileRun(job: AtHand<J>, signal: AbortSignal, show: (soFar: T) => void): Promise<T>
+  run(job: AtHand<J>, signal: AbortSignal, show: (soFar: T) => void): Promise<T>
   /** Time limit of a run, ms. It then ends with the result so far, because others are waiting. */
   mostMs: number
   /** Called with each error and its job. Work continues. */
@@ -70,7 +70,7 @@ async function nextProfileRun<T extends Noted, J extends Named>(
 }
 
 async function perform<T extends Noted, J extends Named>(tools: Profiling<T, J>, job: J, away: AbortSignal): Promise<void> {
-  const { line, exercises, profileRun, mostMs, onError } = tools
+  const { line, exercises, run, mostMs, onError } = tools
   const lost = new AbortController()
   const late = AbortSignal.timeout(mostMs)
   const hold = () => line.hold(job).catch((error: unknown) => void (error instanceof LeaseEnded && lost.abort()))
@@ -84,7 +84,7 @@ async function perform<T extends Noted, J extends Named>(tools: Profiling<T, J>,
     reported = reported.then(() => (signal.aborted ? undefined : line.show(job, soFar))).catch(() => {})
   }
   try {
-    const profiled = see(exercises, job, (atHand) => profileRun(atHand, signal, show)).catch((error: Error) => {
+    const profiled = see(exercises, job, (atHand) => run(atHand, signal, show)).catch((error: Error) => {
       if (!signal.aborted) onError(error, job)
       return null
     })
@@ -122,6 +122,6 @@ async function end<T extends Noted, J extends Named>({ line, onError }: Profilin
   }
 }
 
-async function see<T, J extends Named>(exercises: ExerciseCache, job: J, profileRun: (job: AtHand<J>) => Promise<T>): Promise<T> {
-  return profileRun({ ...job, exercise: await exercises.of(job) })
+async function see<T, J extends Named>(exercises: ExerciseCache, job: J, run: (job: AtHand<J>) => Promise<T>): Promise<T> {
+  return run({ ...job, exercise: await exercises.of(job) })
 }

@@ -32,11 +32,11 @@ const CONTEST_MS = 480_000
 export interface Grader extends Pick<Work, 'grade' | 'unfit'> {
   exercises: ReadonlyMap<string, Exercise>
   /** Makes profile runs; without it, other agents do. */
-  profileRun?: Profiling<Profile>['profileRun']
+  profile?: Profiling<Profile>['run']
   /** Runs a submission on other engines; without it, other agents do. */
-  travel?: Profiling<EngineRuns>['profileRun']
+  travel?: Profiling<EngineRuns>['run']
   /** Measures several submissions head to head; without it, other agents do. */
-  contest?: Profiling<ContestTable, ContestJob>['profileRun']
+  contest?: Profiling<ContestTable, ContestJob>['run']
   about: Omit<AgentAbout, 'agent' | 'lane' | 'machine'>
   /** Last state of its lane; null before the first reading. */
   lane?(): LaneState | null
@@ -81,7 +81,7 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   stop.signal.addEventListener('abort', () => setTimeout(() => giveUp.abort(), config.agent.drainSeconds * 1000).unref())
   process.once('disconnect', leave)
 
-  const { about, exercises, grade, unfit, profileRun, travel, contest, close, lane, machine } = await opening
+  const { about, exercises, grade, unfit, profile, travel, contest, close, lane, machine } = await opening
   const named: AgentAbout = {
     ...about,
     agent: `${hostname()}:${process.pid}`,
@@ -97,7 +97,7 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   const client = createClient(config.apiUrl, token)
   const connection = new ConnectionStatus(config.apiUrl, notice)
   const log = openLog(config.logLevel, named.agent)
-  const reported = {
+  const handlers = {
     onLane: (notice: string) => log.warn(notice),
     onError: (error: Error, job?: Partial<Job>) => logOf(log, job ?? null).error({ err: error }, 'something of ours failed'),
     onJob: ((job, what, details = undefined) => logOf(log, job).info(details ?? {}, what)) satisfies Work['onJob'],
@@ -108,20 +108,20 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
     service: 'hotpath-agent',
     onLost: (problem) => log.warn({ problem }, 'the trace collector rejects spans'),
   })
-  const shared = { connection, exercises: openExerciseCache(exercises, (digest) => client.exercise(digest)), onError: reported.onError }
+  const shared = { connection, exercises: openExerciseCache(exercises, (digest) => client.exercise(digest)), onError: handlers.onError }
   await Promise.all([
     beHere(client, named, stop.signal),
-    work({ ...shared, ...reported, client, grading, about: named, grade, unfit, traces, giveUp: giveUp.signal }, stop.signal),
-    profileRun &&
-      runProfiles({ ...shared, line: client.inside, first: [grading], own: profiling, profileRun, mostMs: INSIDE_MS }, stop.signal),
+    work({ ...shared, ...handlers, client, grading, about: named, grade, unfit, traces, giveUp: giveUp.signal }, stop.signal),
+    profile &&
+      runProfiles({ ...shared, line: client.inside, first: [grading], own: profiling, run: profile, mostMs: INSIDE_MS }, stop.signal),
     contest &&
       runProfiles(
-        { ...shared, line: client.contests, first: [grading, profiling], own: contesting, profileRun: contest, mostMs: CONTEST_MS },
+        { ...shared, line: client.contests, first: [grading, profiling], own: contesting, run: contest, mostMs: CONTEST_MS },
         stop.signal,
       ),
     travel &&
       runProfiles(
-        { ...shared, line: client.engines, first: [grading, profiling, contesting], profileRun: travel, mostMs: ENGINES_MS },
+        { ...shared, line: client.engines, first: [grading, profiling, contesting], run: travel, mostMs: ENGINES_MS },
         stop.signal,
       ),
   ])

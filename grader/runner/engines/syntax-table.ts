@@ -19,7 +19,7 @@ const operator =
   (...operators: string[]) =>
   (node: SyntaxNode) =>
     operators.includes(node['operator'] as string)
-const flag = (email: string) => (node: SyntaxNode) => (node['regex'] as { flags: string } | undefined)?.flags.includes(email) === true
+const flag = (letter: string) => (node: SyntaxNode) => (node['regex'] as { flags: string } | undefined)?.flags.includes(letter) === true
 const pattern = (sought: RegExp) => (node: SyntaxNode) => sought.test((node['regex'] as { pattern: string } | undefined)?.pattern ?? '')
 const both = (one: (node: SyntaxNode) => boolean, other: (node: SyntaxNode) => boolean) => (node: SyntaxNode) => one(node) && other(node)
 

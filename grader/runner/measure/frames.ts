@@ -72,8 +72,8 @@ export function encodeRequest(request: Request): { bytes: Buffer; nonce: string 
   bytes.writeUInt8(TYPES[request.type], 0)
   bytes.writeUInt32LE(body.length, 4)
   nonce.copy(bytes, 8)
-  for (const [index, outcome] of [a, b, c, d, key0, key1, request.count ?? 0, request.option ?? 0].entries()) {
-    bytes.writeUInt32LE(outcome, 16 + 4 * index)
+  for (const [index, word] of [a, b, c, d, key0, key1, request.count ?? 0, request.option ?? 0].entries()) {
+    bytes.writeUInt32LE(word, 16 + 4 * index)
   }
   bytes.set(body, REQUEST_BYTES)
   return { bytes, nonce: nonce.toString('hex') }

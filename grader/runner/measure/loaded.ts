@@ -48,13 +48,13 @@ export async function withLoaded<T>(
   exercise: Exercise,
   files: SourceFiles,
   sandbox: Pick<Sandbox, 'open'>,
-  profileRun: (loaded: Loaded) => Promise<T>,
+  use: (loaded: Loaded) => Promise<T>,
 ): Promise<T> {
   const boxes: Box[] = []
   try {
     const roomier = { ...exercise, manifest: { ...exercise.manifest, limits: roomy(exercise.manifest.limits) } }
     const side = await startSide(roomier, asStarter(exercise, files), sandbox, 'theirs', boxes, 'server-profile')
-    return await profileRun(loaded(side))
+    return await use(loaded(side))
   } finally {
     for (const box of boxes) void box.close()
   }

@@ -59,12 +59,12 @@ export async function withLooking<T>(
   exercise: Exercise,
   files: SourceFiles,
   sandbox: Pick<Sandbox, 'open'>,
-  profileRun: (profiling: Profiling) => Promise<T>,
+  use: (profiling: Profiling) => Promise<T>,
   wallSeconds?: number,
 ): Promise<T> {
   const profiling = await openLooking(exercise, files, sandbox, wallSeconds)
   try {
-    return await profileRun(profiling)
+    return await use(profiling)
   } finally {
     profiling.close()
   }

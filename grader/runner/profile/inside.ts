@@ -38,11 +38,11 @@ export async function profileSubmission(
     return { exercise: exercise.slug, engine: sandbox.engine, starter, yours, notes: all, seconds: (performance.now() - began) / 1000 }
   }
 
-  for (const profileRun of INSTRUMENTS[exercise.manifest.kind]) {
+  for (const inspect of INSTRUMENTS[exercise.manifest.kind]) {
     for (const side of ['yours', 'starter'] as const) {
       if (unfit.has(side)) continue
       try {
-        const shown = await profileRun({
+        const shown = await inspect({
           exercise,
           files: sources[side],
           boxes,

@@ -23,9 +23,9 @@ const LEAST_FOR_TOTALS = 3
  */
 export function decideSpeed(measured: readonly Measured[], required: number, rule: SpeedRule): SpeedDecision {
   const decided = decideTypical(measured, required, rule)
-  const profileRuns = measured.map((_, index) => decideTypical(measured.slice(0, index + 1), required, rule))
+  const decisions = measured.map((_, index) => decideTypical(measured.slice(0, index + 1), required, rule))
   const by =
-    profileRuns.map((profileRun) => contradicts(profileRun, required, rule)).find((contradiction) => contradiction !== null) ??
+    decisions.map((decision) => contradicts(decision, required, rule)).find((contradiction) => contradiction !== null) ??
     (isUnsteady(measured, decided, rule) ? 'total' : null)
   if (by === null) return decided
   if (measured.length < rule.forTotals && !isObvious(measured.length, decided, required, rule)) return { ...decided, answer: 'more' }

@@ -43,12 +43,12 @@ export interface Circumstances {
 export function judge(tests: TestRun, measured: Measured, about: Circumstances): Verdict {
   const failures = testFailures(tests)
   const failureFindings = [measured.failure, tests.failure, about.benchmark?.failure ?? null].filter((failure) => failure !== null)
-  const words = [
+  const candidates = [
     ...failureFindings.map((failure) => outcomeOf(failure.code)),
     failures.length > 0 ? ('wrong' as const) : null,
     measured.outcome,
   ]
-  const outcome = strongest(words.filter((candidate) => candidate !== null))
+  const outcome = strongest(candidates.filter((candidate) => candidate !== null))
   const stats = about.benchmark?.stats ?? null
   const inflated = stats === null ? null : inflatedFigureIn(stats, measured)
   const findings = distinct(

@@ -8,6 +8,6 @@ import type { Outcome } from '../../contracts/index.ts'
 export const PRECEDENCE: readonly Outcome[] = ['fault', 'forged', 'memory', 'timeout', 'crash', 'wrong', 'leak', 'unsure', 'slow', 'pass']
 
 /** The strongest of these outcomes; `fault` if there are none. */
-export function strongest(words: readonly Outcome[]): Outcome {
-  return PRECEDENCE.find((outcome) => words.includes(outcome)) ?? 'fault'
+export function strongest(outcomes: readonly Outcome[]): Outcome {
+  return PRECEDENCE.find((outcome) => outcomes.includes(outcome)) ?? 'fault'
 }

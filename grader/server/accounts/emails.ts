@@ -31,11 +31,11 @@ const LINES = 30
 
 export function digestEmail(to: string, cohort: string, lines: readonly string[], link: string): Email {
   const head = `${lines.length === 1 ? 'One thing needs' : `${lines.length} things need`} your attention in “${cohort}”`
-  const reported = lines.slice(0, LINES).map((line) => `- ${line}.\n`)
+  const listed = lines.slice(0, LINES).map((line) => `- ${line}.\n`)
   const more = lines.length > LINES ? `- and ${lines.length - LINES} more.\n` : ''
   return {
     to,
     subject: head,
-    text: `Good morning,\n\n${head}:\n\n${reported.join('')}${more}\nSee the details and mark things as done:\n\n${link}\n\nYou turned these emails on; you can turn them off on the same page.\n`,
+    text: `Good morning,\n\n${head}:\n\n${listed.join('')}${more}\nSee the details and mark things as done:\n\n${link}\n\nYou turned these emails on; you can turn them off on the same page.\n`,
   }
 }

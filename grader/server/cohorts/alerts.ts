@@ -32,11 +32,11 @@ export interface Reason extends Omit<Notice, 'id' | 'link'> {
 export function reasonsAtWork(work: AtWork, now: Date): Reason[] {
   const stuck = stuckAmong(work, now)
   // A notice about silence already mentions the time left.
-  const reported = new Set(stuck.filter(({ why }) => why === 'silence').map(({ assignment, person }) => `${assignment} ${person}`))
+  const silent = new Set(stuck.filter(({ why }) => why === 'silence').map(({ assignment, person }) => `${assignment} ${person}`))
   return [
     ...stuck.map(toReason),
     ...pairs(work).flatMap((pair) =>
-      [leftUnsettled(pair, now), reported.has(`${pair.assignment.id} ${pair.learner.person}`) ? null : runningOut(pair, now)].filter(
+      [leftUnsettled(pair, now), silent.has(`${pair.assignment.id} ${pair.learner.person}`) ? null : runningOut(pair, now)].filter(
         (reason) => reason !== null,
       ),
     ),

@@ -119,11 +119,11 @@ function teammateIn(
 }
 
 /** Reads the data of many people and their teams in a fixed number of queries. */
-export async function readGradeData(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<GradeData> {
-  if (assignments.length === 0 || accounts.length === 0)
+export async function readGradeData(db: Db | Trx, assignments: readonly AssignmentRow[], learners: readonly string[]): Promise<GradeData> {
+  if (assignments.length === 0 || learners.length === 0)
     return { attempts: new Map(), own: new Map(), teammates: new Map(), shared: new Map() }
-  const teammates = await readTeammates(db, assignments, accounts)
-  const all = [...new Set([...accounts, ...[...teammates.values()].flatMap((teams) => [...teams.keys()])])]
+  const teammates = await readTeammates(db, assignments, learners)
+  const all = [...new Set([...learners, ...[...teammates.values()].flatMap((teams) => [...teams.keys()])])]
   return { attempts: await readAttempts(db, assignments, all), own: await readOwn(db, assignments, all), teammates, shared: new Map() }
 }
 
@@ -131,7 +131,7 @@ export async function readGradeData(db: Db | Trx, assignments: readonly Assignme
 async function readAttempts(
   db: Db | Trx,
   assignments: readonly AssignmentRow[],
-  accounts: readonly string[],
+  learners: readonly string[],
 ): Promise<GradeData['attempts']> {
   const rows = await db
     .selectFrom('assigned_work')
@@ -144,7 +144,7 @@ async function readAttempts(
         'sent',
       ),
     ])
-    .where('person', 'in', accounts)
+    .where('person', 'in', learners)
     .where(
       'assignment',
       'in',
@@ -166,19 +166,19 @@ function toDate(seconds: number): Date {
   return new Date(Math.round(seconds * 1000))
 }
 
-async function readOwn(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<GradeData['own']> {
+async function readOwn(db: Db | Trx, assignments: readonly AssignmentRow[], learners: readonly string[]): Promise<GradeData['own']> {
   const ids = assignments.map(({ id }) => id)
   const extensions = await db
     .selectFrom('extensions')
     .select(['assignment', 'person', 'due_at'])
     .where('assignment', 'in', ids)
-    .where('person', 'in', accounts)
+    .where('person', 'in', learners)
     .execute()
   const overrides = await db
     .selectFrom('overrides')
     .select(['assignment', 'person', 'points', 'reason'])
     .where('assignment', 'in', ids)
-    .where('person', 'in', accounts)
+    .where('person', 'in', learners)
     .execute()
   const own: GradeData['own'] = new Map(extensions.map(({ assignment, person, due_at }) => [key(assignment, person), { dueAt: due_at }]))
   for (const { assignment, person, points, reason } of overrides)

@@ -86,10 +86,10 @@ export function toRankings<T extends Appearance & Measured>(entries: readonly T[
 
 /** Adds ranks, computed from the rounded figures that are shown. */
 export function ranked<T extends Measured>(entries: readonly T[], figure: BoardFigure): (T & { rank: number })[] {
-  const reported = entries.map((entry) => ({ ...entry, ...coarse(entry) }))
-  const ranks = ranksOf(reported, figure)
+  const rounded = entries.map((entry) => ({ ...entry, ...coarse(entry) }))
+  const ranks = ranksOf(rounded, figure)
   return byRank(
-    reported.map((entry, index) => ({ ...entry, rank: ranks[index]! })),
+    rounded.map((entry, index) => ({ ...entry, rank: ranks[index]! })),
     figure,
   )
 }

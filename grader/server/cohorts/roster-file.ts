@@ -48,8 +48,8 @@ export function readRoster(bytes: Uint8Array, chosen: readonly (RosterField | nu
 }
 
 /** Writes a roster file, members first. Importing it again changes nothing. */
-export function writeRoster(accounts: readonly (Pick<Member, Column> | Expected)[]): string {
-  return toCsv([ROSTER_COLUMNS, ...accounts.map((person) => ROSTER_COLUMNS.map((column) => tidy(person[column] ?? '')))])
+export function writeRoster(rows: readonly (Pick<Member, Column> | Expected)[]): string {
+  return toCsv([ROSTER_COLUMNS, ...rows.map((person) => ROSTER_COLUMNS.map((column) => tidy(person[column] ?? '')))])
 }
 
 /**

@@ -8,8 +8,8 @@ export type Teammates = ReadonlyMap<string, ReadonlyMap<string, readonly string[
  * Teammates of these people: by the current teams, or, for an ended assignment, by those stored for it. Empty if no assignment grades
  * teams together. At most two queries. Teammates are always in the same order.
  */
-export async function readTeammates(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<Teammates> {
-  const wanted = new Set(accounts)
+export async function readTeammates(db: Db | Trx, assignments: readonly AssignmentRow[], learners: readonly string[]): Promise<Teammates> {
+  const wanted = new Set(learners)
   const teams = await readTeams(db, assignments)
   const known = new Map([...new Set(teams.values())].map((seats) => [seats, teammatesAmong(seats, wanted)]))
   return new Map([...teams].map(([assignment, seats]) => [assignment, known.get(seats)!]))

@@ -18,7 +18,7 @@ export interface Sent {
 
 /** The learners of an assignment and their attempts. */
 export interface Course {
-  /** Groups of people who are graded together; each person is in exactly one. */
+  /** Groups of learners who are graded together; each person is in exactly one. */
   groups: readonly (readonly string[])[]
   /** How many attempts of a group count; null for all. */
   allowed: number | null
@@ -41,8 +41,8 @@ export function distribution(course: Course): Omit<Distribution, 'techniques'> {
   )
   return {
     learners: sum(groups, ({ length }) => length),
-    started: sum(ways, ({ accounts }) => accounts),
-    passed: sum(passed, ({ accounts }) => accounts),
+    started: sum(ways, ({ learners }) => learners),
+    passed: sum(passed, ({ learners }) => learners),
     words: Object.fromEntries(
       OUTCOMES.map((outcome) => [outcome, sent.filter((attempt) => attempt.outcome === outcome).length]).filter(([, count]) => count !== 0),
     ),
@@ -80,8 +80,8 @@ export function tellingAttempts(course: Course): Telling[] {
 }
 
 interface Way {
-  /** Number of people graded by it. */
-  accounts: number
+  /** Number of learners graded by it. */
+  learners: number
   attempts: readonly Sent[]
   /** Index of the first pass. */
   pass: number | null
@@ -95,9 +95,9 @@ function waysOf({ groups, allowed, sent }: Course): Way[] {
     .filter(({ attempts }) => attempts.length > 0)
 }
 
-function wayOf(accounts: number, attempts: readonly Sent[]): Way {
+function wayOf(learners: number, attempts: readonly Sent[]): Way {
   const pass = attempts.findIndex(({ outcome }) => outcome === 'pass')
-  return { accounts, attempts, pass: pass === -1 ? null : pass }
+  return { learners, attempts, pass: pass === -1 ? null : pass }
 }
 
 /** Rounded to hundredths. */
@@ -105,13 +105,13 @@ function hoursBetween(from: Sent, to: Sent): number {
   return Math.round(((to.submittedAt.getTime() - from.submittedAt.getTime()) / HOUR_MS) * 100) / 100
 }
 
-/** Number of people with 1, 2, … attempts. */
+/** Number of learners with 1, 2, … attempts. */
 function countUp(ways: readonly Way[]): number[] {
   const most = Math.max(0, ...ways.map(({ attempts }) => attempts.length))
   return Array.from({ length: most }, (_, index) =>
     sum(
       ways.filter(({ attempts }) => attempts.length === index + 1),
-      ({ accounts }) => accounts,
+      ({ learners }) => learners,
     ),
   )
 }

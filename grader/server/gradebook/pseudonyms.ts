@@ -52,7 +52,7 @@ export function foldName(name: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
-  return [...bare.replaceAll('ß', 'ss')].map((email) => LOOKALIKES[email] ?? email).join('')
+  return [...bare.replaceAll('ß', 'ss')].map((letter) => LOOKALIKES[letter] ?? letter).join('')
 }
 
 /**

@@ -93,7 +93,7 @@ export async function listSubmissions(
 /** The newest submissions of several visitors to an exercise, with their owners, newest first; each visitor's from `since` on. */
 export async function listSubmissionsOf(
   db: Db,
-  accounts: readonly { visitor: string; since: Date }[],
+  visitors: readonly { visitor: string; since: Date }[],
   exercise: string,
   limit: number,
 ): Promise<{ visitor: string; submission: SubmissionSummary }[]> {
@@ -102,7 +102,7 @@ export async function listSubmissionsOf(
     .select(BRIEF)
     .where('exercise', '=', exercise)
     .where(({ or, and, eb }) =>
-      or(accounts.map(({ visitor, since }) => and([eb('visitor', '=', visitor), eb('submitted_at', '>=', since)]))),
+      or(visitors.map(({ visitor, since }) => and([eb('visitor', '=', visitor), eb('submitted_at', '>=', since)]))),
     )
     .orderBy('arrival', 'desc')
     .limit(limit)

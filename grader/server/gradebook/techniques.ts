@@ -2,7 +2,7 @@ import { median } from 'd3-array'
 import { TECHNIQUE_NAMES, type Distribution, type Technique } from '../../contracts/index.ts'
 
 /** Techniques of the attempt that represents a learner's approach. */
-export interface Reported {
+export interface Approach {
   isPass: boolean
   /** The measured figure; null if there is none. */
   figure: number | null
@@ -11,8 +11,8 @@ export interface Reported {
 }
 
 /** Number of learners per technique, most frequent first; attempts without a known technique count as `other`. */
-export function countTechniques(reported: readonly Reported[]): NonNullable<Distribution['techniques']> {
-  const read = reported.flatMap(({ techniques, ...rest }) =>
+export function countTechniques(approaches: readonly Approach[]): NonNullable<Distribution['techniques']> {
+  const read = approaches.flatMap(({ techniques, ...rest }) =>
     techniques === null ? [] : [{ ...rest, techniques: techniques.length === 0 ? (['other'] as const) : techniques }],
   )
   const each = [...TECHNIQUE_NAMES, 'other' as const].map((technique) => {
@@ -28,7 +28,7 @@ export function countTechniques(reported: readonly Reported[]): NonNullable<Dist
   const used = each.filter(({ passing, notPassing }) => passing + notPassing > 0)
   return {
     read: read.length,
-    unread: reported.length - read.length,
+    unread: approaches.length - read.length,
     each: used.sort((a, b) => b.passing + b.notPassing - a.passing - a.notPassing),
   }
 }

@@ -25,11 +25,11 @@ export function gradeReporter(db: Db): (now: Date) => Promise<void> {
         readAt === null
           ? new Map((await linkedCohorts(db)).map((cohort) => [cohort, null]))
           : byCohort(found.changes.filter(({ key }) => !seen.has(key)))
-      for (const [cohort, accounts] of touched) {
+      for (const [cohort, changed] of touched) {
         await db.transaction().execute(async (trx) => {
           // Serialises reading and writing over all processes, so that no older grade replaces a newer one.
           await alone(trx, 'reportingGrades')
-          await wantScores(trx, await gradesOf(trx, cohort, accounts), now)
+          await wantScores(trx, await gradesOf(trx, cohort, changed), now)
         })
       }
       readAt = found.readAt
@@ -59,7 +59,7 @@ async function linkedCohorts(db: Db): Promise<string[]> {
 }
 
 /** Grades of learners; null for none, which is sent only if the platform had a grade. */
-async function gradesOf(db: Db, cohort: string, accounts: readonly string[] | null): Promise<Wanted[]> {
+async function gradesOf(db: Db, cohort: string, changed: readonly string[] | null): Promise<Wanted[]> {
   const columns = await db
     .selectFrom('lti_columns')
     .innerJoin('assignments', 'assignments.id', 'lti_columns.assignment')
@@ -68,7 +68,7 @@ async function gradesOf(db: Db, cohort: string, accounts: readonly string[] | nu
     .execute()
   const linked = new Set(columns.map(({ assignment }) => assignment))
   const assignments = (await readAssignments(db, cohort)).filter(({ id }) => linked.has(id))
-  const learners = await learnersOf(db, cohort, assignments, accounts)
+  const learners = await learnersOf(db, cohort, assignments, changed)
   const gradeData = await readGradeData(db, assignments, learners)
   return assignments.flatMap((assignment) => {
     const most = mostPoints({ points: assignment.points, levels: levelsAt(assignment) })
@@ -86,15 +86,15 @@ async function learnersOf(
   db: Db,
   cohort: string,
   assignments: readonly AssignmentRow[],
-  accounts: readonly string[] | null,
+  changed: readonly string[] | null,
 ): Promise<string[]> {
   const learners = (
     await db.selectFrom('members').select('person').where('cohort', '=', cohort).where('role', '=', 'learner').execute()
   ).map(({ person }) => person)
-  if (accounts === null) return learners
-  const teammates = await readTeammates(db, assignments, accounts)
+  if (changed === null) return learners
+  const teammates = await readTeammates(db, assignments, changed)
   const touched = new Set(
-    accounts.flatMap((person) => [person, ...assignments.flatMap((assignment) => teammatesOf(teammates, assignment, person))]),
+    changed.flatMap((person) => [person, ...assignments.flatMap((assignment) => teammatesOf(teammates, assignment, person))]),
   )
   return learners.filter((person) => touched.has(person))
 }

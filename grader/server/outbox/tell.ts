@@ -105,7 +105,7 @@ async function tellCohort(
     await put(trx, { webhook, event, person, at: now, data: { cohort: { id: cohort, name }, ...about } })
 }
 
-interface Reported {
+interface Message {
   webhook: string
   event: WebhookEvent
   /** The person that the event is about. */
@@ -114,7 +114,7 @@ interface Reported {
   data: Record<string, unknown>
 }
 
-async function put(trx: Trx, { webhook, event, person, at, data }: Reported): Promise<void> {
+async function put(trx: Trx, { webhook, event, person, at, data }: Message): Promise<void> {
   const payload = toJson({ type: event, timestamp: at.toISOString(), data })
   await trx.insertInto('webhook_deliveries').values({ id: randomUUID(), webhook, event, person, payload, created_at: at }).execute()
 }

@@ -25,7 +25,7 @@ const ANSWER_MS = 5000
 export class Wakeups {
   readonly #url: string
   readonly #hearers: ((subject: string) => void)[] = []
-  readonly #reported = new Set<string>()
+  readonly #unsent = new Set<string>()
   #client: pg.Client | null = null
   #connecting: Promise<void> | null = null
   #sending: Promise<void> | null = null
@@ -46,7 +46,7 @@ export class Wakeups {
   /** Notifies the others, if they can be reached. */
   tell(subject: string): void {
     if (this.#client === null) return
-    this.#reported.add(subject)
+    this.#unsent.add(subject)
     this.#sending ??= this.#send().finally(() => (this.#sending = null))
   }
 
@@ -88,7 +88,7 @@ export class Wakeups {
   #lost(client: pg.Client): void {
     if (this.#client !== client) return
     this.#client = null
-    this.#reported.clear()
+    this.#unsent.clear()
     this.#again()
   }
 
@@ -101,10 +101,10 @@ export class Wakeups {
   }
 
   async #send(): Promise<void> {
-    for (let client = this.#client; client !== null && this.#reported.size > 0; client = this.#client) {
+    for (let client = this.#client; client !== null && this.#unsent.size > 0; client = this.#client) {
       await sleep(GATHER_MS)
-      const subjects = [...this.#reported]
-      this.#reported.clear()
+      const subjects = [...this.#unsent]
+      this.#unsent.clear()
       await client
         .query('select pg_notify($1, subject) from unnest($2::text[]) as subject', [CHANNEL, subjects])
         .catch(() => client.end().catch(() => {}))

@@ -119,8 +119,8 @@ t.test('the lean database answers as MongoDB where FerretDB does not', async (t)
   }
   const url = process.env['HOTPATH_MONGO_URL']
   for (const where of url ? [lean.url, url] : [lean.url]) {
-    const reported = await play(where, script)
-    for (const [name, [, reply]] of Object.entries(AS_MONGODB)) t.same(reported[name], reply, name)
+    const replies = await play(where, script)
+    for (const [name, [, reply]] of Object.entries(AS_MONGODB)) t.same(replies[name], reply, name)
   }
 })
 
@@ -146,14 +146,14 @@ async function play(url: string, script: typeof SCRIPT): Promise<Record<string, 
   try {
     const database = client.db(DATABASE)
     await database.dropDatabase().catch(() => {}) // of a run before; the lean one is always new
-    const reported: Record<string, Document> = {}
+    const replies: Record<string, Document> = {}
     let before: Document = {}
     for (const [name, step] of Object.entries(script)) {
       const command = typeof step === 'function' ? step(before) : step
       before = await database.command(command, { promoteLongs: false }).catch(failure)
-      reported[name] = comparable(before)
+      replies[name] = comparable(before)
     }
-    return reported
+    return replies
   } finally {
     await client.close()
   }

@@ -73,5 +73,5 @@ function readAttack(folder: string, file: string): Attack {
 
 /** Entries whose folder or name contains one of the words; all of them without words. */
 export function chosen<T extends { name: string }>(all: readonly T[], words: readonly string[]): T[] {
-  return all.filter(({ name }) => words.length === 0 || words.some((outcome) => name.includes(outcome)))
+  return all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 }

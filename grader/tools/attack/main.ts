@@ -53,7 +53,7 @@ async function main(): Promise<boolean> {
  * @throws HotpathError E_USAGE for a word that no name contains: trying nothing would look like finding nothing
  */
 function some<T extends { name: string }>(all: readonly T[], what: string, only: readonly string[] = []): T[] {
-  const unknown = only.find((outcome) => chosen(all, [outcome]).length === 0)
+  const unknown = only.find((word) => chosen(all, [word]).length === 0)
   if (unknown !== undefined) throw new HotpathError('E_USAGE', { problem: `No ${what} is called “${unknown}”.`, usage: USAGE })
   return chosen(all, only)
 }

@@ -1,6 +1,6 @@
 import { quantile } from '../../runner/verdict/interval.ts'
 import { serve } from '../../shared/capacity/line.ts'
-import type { Reported } from './fairness-learners.ts'
+import type { Estimate } from './fairness-learners.ts'
 
 /** Times of one submission, in seconds since the lanes began. */
 export interface Waited {
@@ -11,7 +11,7 @@ export interface Waited {
   /** How long its run occupied the lane. */
   service: number
   /** The wait estimates that its sender got, and when. */
-  reported: Reported[]
+  estimates: Estimate[]
 }
 
 /** Rounding step of wait estimates: they are not accurate to the second. */
@@ -41,7 +41,7 @@ export function spread(waits: readonly number[]): [number, number, number] {
 }
 
 /** An estimated wait and the actual one. */
-export interface Pair extends Omit<Reported, 'at'> {
+export interface Pair extends Omit<Estimate, 'at'> {
   actual: number
 }
 
@@ -69,8 +69,8 @@ export function honesty(pairs: readonly Pair[], factor = 1.5): Honesty {
 }
 
 /** The first estimate of each sender, and all estimates. */
-export function reportedOf(all: readonly Waited[], which: 'first' | 'any'): Pair[] {
-  return all.flatMap(({ reported, taken }) =>
-    (which === 'first' ? reported.slice(0, 1) : reported).map(({ at, ...range }) => ({ ...range, actual: Math.max(0, taken - at) })),
+export function estimatesOf(all: readonly Waited[], which: 'first' | 'any'): Pair[] {
+  return all.flatMap(({ estimates, taken }) =>
+    (which === 'first' ? estimates.slice(0, 1) : estimates).map(({ at, ...range }) => ({ ...range, actual: Math.max(0, taken - at) })),
   )
 }

@@ -5,10 +5,10 @@ export interface Sent {
   id: string
   cookie: string
   at: number
-  reported: Reported[]
+  estimates: Estimate[]
 }
 
-export interface Reported {
+export interface Estimate {
   at: number
   /** Seconds from then; a single number if both are the same. */
   expected: number
@@ -31,7 +31,7 @@ export async function send(address: string, body: object, cookie = ''): Promise<
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
-  return { id, cookie: cookie || own, at: Date.parse(submittedAt), reported: reportedNow(waits) }
+  return { id, cookie: cookie || own, at: Date.parse(submittedAt), estimates: estimateNow(waits) }
 }
 
 /** Reads its events to the end, like a page, and notes the wait estimates. A broken stream adds no more. */
@@ -39,7 +39,7 @@ export async function watch(address: string, sent: Sent): Promise<void> {
   await read(address, sent).catch(() => {})
 }
 
-async function read(address: string, { id, cookie, reported }: Sent): Promise<void> {
+async function read(address: string, { id, cookie, estimates }: Sent): Promise<void> {
   const response = await fetch(new URL(`/api/submissions/${id}/events`, address), { headers: { cookie } })
   let text = ''
   for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
@@ -49,15 +49,15 @@ async function read(address: string, { id, cookie, reported }: Sent): Promise<vo
       const data = /^data: (.*)$/m.exec(message)?.[1]
       if (data === undefined) continue
       const { progress } = JSON.parse(data) as SubmissionEvent
-      if (progress.type === 'stage') reported.push(...reportedNow(progress))
+      if (progress.type === 'stage') estimates.push(...estimateNow(progress))
     }
   }
 }
 
 /** The current wait estimate; empty if there is none. */
-function reportedNow({
+function estimateNow({
   expectedSeconds: expected,
   latestSeconds: latest,
-}: Pick<Submission, 'expectedSeconds' | 'latestSeconds'>): Reported[] {
+}: Pick<Submission, 'expectedSeconds' | 'latestSeconds'>): Estimate[] {
   return typeof expected === 'number' ? [{ at: Date.now(), expected, latest: latest ?? expected }] : []
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomLcg, randomUniform } from 'd3-random'
 import { LIMITS } from './capacity/offering.ts'
-import { firstComeWaits, honesty, spread, reportedOf, waitsOf, type Honesty, type Waited } from './fairness-figures.ts'
+import { firstComeWaits, honesty, spread, estimatesOf, waitsOf, type Honesty, type Waited } from './fairness-figures.ts'
 import { openLanes } from './fairness-lanes.ts'
 import { send, watch, type Sent } from './fairness-learners.ts'
 import { ownFolder } from './own-folder.ts'
@@ -123,12 +123,12 @@ async function compete(address: string): Promise<Waited[]> {
 
   const waited =
     (isMany: boolean) =>
-    ({ id, at, reported }: Sent): Waited => {
+    ({ id, at, estimates }: Sent): Waited => {
       const run = taken.get(id)!
       const since = (ms: number) => (ms - began) / 1000
       // Before the lanes began nobody could know that they would.
-      const known = reported.map(({ at, ...range }) => ({ at: since(at), ...range })).filter(({ at }) => at > 0)
-      return { isMany, sent: Math.max(0, since(at)), taken: since(run.at), service: run.ms / 1000, reported: known }
+      const known = estimates.map(({ at, ...range }) => ({ at: since(at), ...range })).filter(({ at }) => at > 0)
+      return { isMany, sent: Math.max(0, since(at)), taken: since(run.at), service: run.ms / 1000, estimates: known }
     }
   return [...ofOne.map(waited(true)), ...singles.map(waited(false))]
 }
@@ -158,12 +158,12 @@ function report(all: readonly Waited[]): void {
     [`the ${others}`, all.filter(isOther)],
     ['the one', all.filter(({ isMany }) => isMany)],
   ] as const) {
-    print(`${`${name}, at first`.padEnd(34)}${reported(honesty(reportedOf(of, 'first')))}`)
-    print(`${`${name}, at any time`.padEnd(34)}${reported(honesty(reportedOf(of, 'any')))}`)
+    print(`${`${name}, at first`.padEnd(34)}${describe(honesty(estimatesOf(of, 'first')))}`)
+    print(`${`${name}, at any time`.padEnd(34)}${describe(honesty(estimatesOf(of, 'any')))}`)
   }
 }
 
-function reported({ reported, medianRangeSeconds, medianErrorSeconds, within }: Honesty): string {
+function describe({ reported, medianRangeSeconds, medianErrorSeconds, within }: Honesty): string {
   return `median range ${medianRangeSeconds.toFixed(1)} s, median error ${medianErrorSeconds.toFixed(1)} s; ${within} of ${reported} within a factor of 1.5 or 5 s`
 }
 

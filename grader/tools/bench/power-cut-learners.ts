@@ -62,10 +62,10 @@ const AT_A_TIME = 8
 export async function findLost(address: string, acknowledged: readonly Acknowledged[]): Promise<Acknowledged[]> {
   const lost: Acknowledged[] = []
   const left = acknowledged.values()
-  const profileRun = async () => {
+  const checkLeft = async () => {
     for (const one of left) if (!(await isThere(address, one))) lost.push(one)
   }
-  await Promise.all(Array.from({ length: AT_A_TIME }, profileRun))
+  await Promise.all(Array.from({ length: AT_A_TIME }, checkLeft))
   return lost
 }
 

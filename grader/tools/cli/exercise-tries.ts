@@ -29,10 +29,10 @@ export interface KeptTry extends Try {
 
 /**
  * Digest of everything that determines a verdict on a solution: its text, its exercise, the decision rule, engine and sandbox; and of
- * what else is `reported`.
+ * what else is `rest`.
  */
-export function digestOf(exercise: Exercise, solution: string, place: string, ...reported: unknown[]): string {
-  const about = JSON.stringify([place, RULES[exercise.manifest.kind], exercise.slug, exercise.version, solution, ...reported])
+export function digestOf(exercise: Exercise, solution: string, place: string, ...rest: unknown[]): string {
+  const about = JSON.stringify([place, RULES[exercise.manifest.kind], exercise.slug, exercise.version, solution, ...rest])
   return hashOf({ ...solutionFiles(exercise, solution), about }).slice(0, 16)
 }
 

@@ -69,9 +69,9 @@ function tell(key: string, before: Figure, now: Figure | undefined): void {
   console.log(`  ${key}: ${now.title}, ${now.unit}`)
   now.bars.forEach((bar) => console.log(`    ${bar.label.padEnd(40)} ${text(bar)}`))
   if (!check) return
-  const { holds, serviceTime, changes } = recheck(before, now)
+  const { holds, pace, changes } = recheck(before, now)
   if (!holds) total.gone++
-  const against = `${before.measuredOn} on ${before.engine}${serviceTime === 1 ? '' : `, at ${serviceTime.toFixed(2)} times its pace`}`
+  const against = `${before.measuredOn} on ${before.engine}${pace === 1 ? '' : `, at ${pace.toFixed(2)} times its pace`}`
   console.log(
     holds
       ? `    ✓ holds against ${against}`

@@ -48,7 +48,7 @@ export function wholeOptions<Name extends string>(
 /** The comma-separated words given for `name`, each one of `among`. @throws HotpathError E_USAGE, with `usage` */
 export function listOption<T extends string>(usage: string, name: string, text: string, among: readonly T[]): T[] {
   const words = text.split(',')
-  const unknown = words.find((outcome) => !(among as readonly string[]).includes(outcome))
+  const unknown = words.find((word) => !(among as readonly string[]).includes(word))
   if (unknown !== undefined)
     throw new HotpathError('E_USAGE', { problem: `${name} cannot be “${unknown}”: choose from ${among.join(', ')}.`, usage })
   return words as T[]

@@ -18,6 +18,7 @@ const TYPED: readonly ErrorCode[] = [
   'E_DEMO_FOLDER',
   'E_ENGINES_KIND',
   'E_EXERCISE_UNKNOWN',
+  'E_FILE_FENCE',
   'E_FILE_MISSING',
   'E_FILE_TEXT',
   'E_FILE_TOO_LARGE',

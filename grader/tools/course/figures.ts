@@ -21,7 +21,7 @@ export interface Bar {
 export interface Recheck {
   holds: boolean
   /** How much slower this machine is than the one that measured the figure; 1 for units that do not depend on the machine. */
-  serviceTime: number
+  pace: number
   /** Bars that no longer hold, one line each. */
   changes: string[]
 }
@@ -41,16 +41,16 @@ export function recheck(recorded: Figure, again: Figure): Recheck {
   const ratios = pairs
     .flatMap(({ bar, now }) => (now && bar.value > 0 && now.value > 0 ? [now.value / bar.value] : []))
     .sort((a, b) => a - b)
-  const serviceTime = OF_A_MACHINE.test(recorded.unit) && ratios.length > 1 ? (ratios[Math.floor(ratios.length / 2)] ?? 1) : 1
+  const pace = OF_A_MACHINE.test(recorded.unit) && ratios.length > 1 ? (ratios[Math.floor(ratios.length / 2)] ?? 1) : 1
   const gone = pairs.filter(({ now }) => !now).map(({ bar }) => `${bar.label}: no longer measured`)
   const moved = pairs.flatMap(({ bar, now }) =>
-    now && !overlap(bar, now, serviceTime) ? [`${bar.label}: was ${text(bar)}, is ${text(scaled(now, serviceTime))}`] : [],
+    now && !overlap(bar, now, pace) ? [`${bar.label}: was ${text(bar)}, is ${text(scaled(now, pace))}`] : [],
   )
-  return { holds: gone.length + moved.length === 0, serviceTime, changes: [...gone, ...moved] }
+  return { holds: gone.length + moved.length === 0, pace, changes: [...gone, ...moved] }
 }
 
-function overlap(recorded: Bar, now: Bar, serviceTime: number): boolean {
-  const [a, b] = [widened(recorded), widened(scaled(now, serviceTime))]
+function overlap(recorded: Bar, now: Bar, pace: number): boolean {
+  const [a, b] = [widened(recorded), widened(scaled(now, pace))]
   return a.low <= b.high && b.low <= a.high
 }
 
@@ -59,8 +59,8 @@ function widened({ value, low, high }: Bar): { low: number; high: number } {
   return { low: low - slack, high: high + slack }
 }
 
-function scaled({ label, value, low, high }: Bar, serviceTime: number): Bar {
-  return { label, value: value / serviceTime, low: low / serviceTime, high: high / serviceTime }
+function scaled({ label, value, low, high }: Bar, pace: number): Bar {
+  return { label, value: value / pace, low: low / pace, high: high / pace }
 }
 
 /** A bar as a person reads it: `1350 (1350 to 1360)`. */

@@ -29,7 +29,7 @@ export interface Options {
 }
 
 /** The reader's terminals, and the folder of the first one. */
-interface Gradebook {
+interface Workplace {
   terminals: Map<number, Terminal>
   folder: string
   env: NodeJS.ProcessEnv
@@ -48,35 +48,35 @@ export async function runLesson(
   // Also after a signal: by then the programs in the terminals were killed.
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', remove)
-  const gradebook: Gradebook = { terminals: new Map(), folder: join(home, 'reader'), env: environment(home) }
-  mkdirSync(gradebook.folder)
+  const workplace: Workplace = { terminals: new Map(), folder: join(home, 'reader'), env: environment(home) }
+  mkdirSync(workplace.folder)
   const outcomes: Outcome[] = []
   try {
     for (const step of script.steps) {
       if (outcomes.filter(({ compared }) => compared).length >= outputs) break
-      const outcome = await take(step, gradebook, lesson, root, home)
+      const outcome = await take(step, workplace, lesson, root, home)
       if (!outcome) continue
       outcomes.push(outcome)
       heard(outcome)
       if (outcome.result === 'failed') break
     }
   } finally {
-    for (const terminal of gradebook.terminals.values()) await terminal.interrupt()
+    for (const terminal of workplace.terminals.values()) await terminal.interrupt()
     process.off('exit', remove)
     remove()
   }
   return outcomes
 }
 
-async function take(step: Step, gradebook: Gradebook, lesson: Lesson, root: string, home: string): Promise<Outcome | null> {
+async function take(step: Step, workplace: Workplace, lesson: Lesson, root: string, home: string): Promise<Outcome | null> {
   if (step.does === 'save') {
-    mkdirSync(dirname(join(gradebook.folder, step.file)), { recursive: true })
-    writeFileSync(join(gradebook.folder, step.file), step.text)
+    mkdirSync(dirname(join(workplace.folder, step.file)), { recursive: true })
+    writeFileSync(join(workplace.folder, step.file), step.text)
     return null
   }
   const began = performance.now()
-  const lacking = step.needs.filter((program) => !isThere(program, gradebook.env['PATH'] ?? ''))
-  const failure = lacking.length > 0 ? null : await attempt(step, gradebook, root, home)
+  const lacking = step.needs.filter((program) => !isThere(program, workplace.env['PATH'] ?? ''))
+  const failure = lacking.length > 0 ? null : await attempt(step, workplace, root, home)
   return {
     at: `${lesson.path}:${step.line}`,
     command: step.command,
@@ -88,16 +88,16 @@ async function take(step: Step, gradebook: Gradebook, lesson: Lesson, root: stri
 }
 
 /** Null if everything went as the lesson says. */
-async function attempt(step: Run, gradebook: Gradebook, root: string, home: string): Promise<string | null> {
-  const terminal = gradebook.terminals.get(step.terminal) ?? openTerminal()
-  gradebook.terminals.set(step.terminal, terminal)
+async function attempt(step: Run, workplace: Workplace, root: string, home: string): Promise<string | null> {
+  const terminal = workplace.terminals.get(step.terminal) ?? openTerminal()
+  workplace.terminals.set(step.terminal, terminal)
   await terminal.interrupt()
-  const folder = step.repository ? copyOfCourse(root, home) : gradebook.folder
-  const ending = await terminal[step.stays ? 'leave' : 'run'](step.command, folder, gradebook.env).catch((error: Error) => error.message)
+  const folder = step.repository ? copyOfCourse(root, home) : workplace.folder
+  const ending = await terminal[step.stays ? 'leave' : 'run'](step.command, folder, workplace.env).catch((error: Error) => error.message)
   if (typeof ending === 'string') return ending
   if (!step.stays && ending.code !== 0) return `It ended with ${ending.code ?? 'a signal'}:\n${tail(ending.output)}`
   // Later terminals open in the folder of the first.
-  if (step.terminal === 1 && !step.repository && !step.stays) gradebook.folder = ending.folder
+  if (step.terminal === 1 && !step.repository && !step.stays) workplace.folder = ending.folder
   return compare(step, ending)
 }
 

@@ -104,7 +104,7 @@ function untitled({ tree, path }: Lesson): string[] {
   return nodes(tree).flatMap(({ children = [] }) =>
     children.flatMap((node, at) => {
       const before = children[at - 1]
-      const reported =
+      const isAsked =
         before?.type === 'paragraph' &&
         /\b(save|copy|put) (this|it|that)\b.*\b(as|into)\b.*:\s*$/i.test(
           prose(before)
@@ -112,7 +112,7 @@ function untitled({ tree, path }: Lesson): string[] {
             .at(-1) ?? '',
         )
       const bare = node.type === 'code' && !['sh', 'text'].includes(node.lang ?? '') && !/title=/.test(node.meta ?? '')
-      return reported && bare
+      return isAsked && bare
         ? [`${path}:${node.position?.start.line} The text asks the reader to save this block. Name the file: title="…".`]
         : []
     }),

@@ -142,9 +142,9 @@ function socketsOf(pid: string): string[] {
 }
 
 /** A process can end, or a descriptor be closed, while this reads. */
-function quietly<T>(profileRun: () => T): T | null {
+function quietly<T>(read: () => T): T | null {
   try {
-    return profileRun()
+    return read()
   } catch {
     return null
   }

@@ -101,8 +101,8 @@ const plusStrings: Habit = (node, parent, { text }) => {
   if (node.type !== 'TemplateLiteral' || parent?.type === 'TaggedTemplateExpression') return null
   const [quasis, values] = [node['quasis'] as Any[], node['expressions'] as Any[]]
   const words = quasis.map((one) => JSON.stringify((one['value'] as { cooked: string }).cooked).slice(1, -1))
-  const parts = words.flatMap((outcome, index) => [
-    `'${outcome.replaceAll("'", "\\'").replaceAll('\\"', '"')}'`,
+  const parts = words.flatMap((word, index) => [
+    `'${word.replaceAll("'", "\\'").replaceAll('\\"', '"')}'`,
     ...(index < values.length ? [`(${text(values[index])})`] : []),
   ])
   return `(${parts.filter((part, index) => index === 0 || part !== "''").join(' + ')})`

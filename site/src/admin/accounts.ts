@@ -27,7 +27,7 @@ ${accounts.length === LISTED_AT_MOST && html`<p class="soft">These are the first
 }
 
 function table(accounts: readonly Person[]): Html {
-  return html`<div class="scroll" role="region" aria-label="Accounts" tabindex="0"><table class="listing"><thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Since</th><th scope="col">Role</th></tr></thead>
+  return html`<div class="scroll" role="region" aria-label="Table of accounts" tabindex="0"><table class="listing"><thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Since</th><th scope="col">Role</th></tr></thead>
 <tbody>${accounts.map(row)}</tbody></table></div>`
 }
 

@@ -11,12 +11,12 @@ import './admin-accounts.ts'
 import './admin-platforms.ts'
 import './admin-work.ts'
 import '../account/sign-in-form.ts'
-import type { Reported, ShownPart } from '../shared/elements/shown-part.ts'
+import type { Status, ShownPart } from '../shared/elements/shown-part.ts'
 
 /** The page for administrators: accounts and roles, platforms, outgoing grades, lanes and queues. */
 class AdminPage extends HTMLElement {
   connectedCallback(): void {
-    this.addEventListener('hotpath:status', (event) => (part(this, 'status').textContent = (event as CustomEvent<Reported>).detail.words))
+    this.addEventListener('hotpath:status', (event) => (part(this, 'status').textContent = (event as CustomEvent<Status>).detail.words))
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
     void this.#show()
   }

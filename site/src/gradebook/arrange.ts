@@ -39,9 +39,9 @@ export function arrange(gradebook: ParentNode, wanted: Arrangement): void {
   const byTeam = (a: HTMLElement, b: HTMLElement) =>
     Number(teamOf(a) === '') - Number(teamOf(b) === '') || teamOf(a).localeCompare(teamOf(b)) || byName(a, b)
   rows[0]?.parentElement!.append(...rows.sort(order === 'team' ? byTeam : byName))
-  const reported = gradebook.querySelector('[data-part=fits]')
+  const status = gradebook.querySelector('[data-part=fits]')
   const isEmpty = rows.length > 0 && rows.every(({ hidden }) => hidden)
-  if (reported) reported.textContent = isEmpty ? 'No learner matches.' : ''
+  if (status) status.textContent = isEmpty ? 'No learner matches.' : ''
   letIn(gradebook)
 }
 

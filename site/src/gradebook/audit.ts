@@ -57,19 +57,19 @@ export function auditView(lines: readonly AuditLine[], hasMore: boolean): Html {
 }
 
 function line({ at, who, what, about, details }: AuditLine): Html {
-  const reported = reportedOf(details)
-  return html`<li><time datetime="${at}">${moment(at)}</time> <span><b>${who ?? 'A former member or the server'}</b> ${AUDIT_EVENTS[what] ?? what}${about !== null && html` <b>${about}</b>`}${reported.length > 0 && html` <span class="soft">${reported.join(', ')}</span>`}</span></li>`
+  const described = describe(details)
+  return html`<li><time datetime="${at}">${moment(at)}</time> <span><b>${who ?? 'A former member or the server'}</b> ${AUDIT_EVENTS[what] ?? what}${about !== null && html` <b>${about}</b>`}${described.length > 0 && html` <span class="soft">${described.join(', ')}</span>`}</span></li>`
 }
 
 /** Details of an audit event in words; for a change, the old and the new value. */
-function reportedOf({ from, to, ...others }: Record<string, unknown>): string[] {
-  const reported = Object.entries(others).flatMap(([name, value]) => (isReported(value) ? [`${spaced(name)}: ${wordsOf(value)}`] : []))
-  if (to === undefined) return reported
+function describe({ from, to, ...others }: Record<string, unknown>): string[] {
+  const described = Object.entries(others).flatMap(([name, value]) => (isShown(value) ? [`${spaced(name)}: ${wordsOf(value)}`] : []))
+  if (to === undefined) return described
   const [before, after] = isRecord(from) && isRecord(to) ? [from, to] : [{ points: from }, { points: to }]
-  return [...reported, ...Object.keys(after).map((name) => `${spaced(name)}: ${wordsOf(before[name])} → ${wordsOf(after[name])}`)]
+  return [...described, ...Object.keys(after).map((name) => `${spaced(name)}: ${wordsOf(before[name])} → ${wordsOf(after[name])}`)]
 }
 
-function isReported(value: unknown): boolean {
+function isShown(value: unknown): boolean {
   return value !== null && value !== undefined && !(typeof value === 'string' && ID.test(value))
 }
 

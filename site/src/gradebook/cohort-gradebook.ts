@@ -195,7 +195,7 @@ class CohortGradebook extends CohortPart {
   }
 
   /** Fills the sheet. Text typed for the same place stays, except in the form that was just sent. */
-  async #load(reported = ''): Promise<void> {
+  async #load(status = ''): Promise<void> {
     const at = this.#at
     const { learner, assignment, grade } = cellAt(this.#gradebook, at)!
     const { id, timeZone: zone } = this.cohort
@@ -222,7 +222,7 @@ class CohortGradebook extends CohortPart {
             ...attempts,
             exercise,
             zone,
-            reported,
+            status,
             ...this.#code,
             comments: countsBySubmission(threads),
             extension: ofLearner(extensions),
@@ -237,7 +237,7 @@ class CohortGradebook extends CohortPart {
       else show()
       this.#dialog.dataset['place'] = place
     } catch (error) {
-      if (at === this.#at) this.#sayUnread(unreadSheet(learner, assignment, reported, error as Error), isThere())
+      if (at === this.#at) this.#sayUnread(unreadSheet(learner, assignment, status, error as Error), isThere())
     }
   }
 

@@ -23,7 +23,7 @@ import './cohort-similar.ts'
 import './cohort-webhooks.ts'
 import './cohort-work.ts'
 import '../comments/own-comments.ts'
-import type { Reported } from '../shared/elements/shown-part.ts'
+import type { Status } from '../shared/elements/shown-part.ts'
 import '../account/sign-in-form.ts'
 
 /** One cohort: a learner's own work in it, or the tabs of its staff. */
@@ -49,7 +49,7 @@ class CohortPage extends HTMLElement {
         part(this, 'status').textContent = 'You are a member.'
       },
     })
-    this.addEventListener('hotpath:status', (event) => void this.#reported((event as CustomEvent<Reported>).detail))
+    this.addEventListener('hotpath:status', (event) => void this.#showStatus((event as CustomEvent<Status>).detail))
     this.addEventListener(NOTICED, (event) => this.#showCount((event as CustomEvent<number>).detail))
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
     addEventListener('hashchange', () => this.#goToAsked())
@@ -131,7 +131,7 @@ class CohortPage extends HTMLElement {
     return Object.assign(document.createElement(`cohort-${name}`) as CohortPart, { cohort: this.#cohort, clock: this.#clock })
   }
 
-  async #reported({ words, isChanged }: Reported): Promise<void> {
+  async #showStatus({ words, isChanged }: Status): Promise<void> {
     part(this, 'status').textContent = words
     if (!isChanged) return
     this.#cohort = await readCohort(this.#id).catch(() => this.#cohort)

@@ -41,17 +41,15 @@ class CohortWebhooks extends CohortPart {
         await this.#showSecret(secret!, false)
       },
       'test-webhook': async ({ webhook }: Fields) => {
-        const outcome = await sendTest(id, webhook!)
+        const result = await sendTest(id, webhook!)
         await this.#showDeliveries(webhook!)
-        return outcome.state === 'delivered'
-          ? `Test delivered: the webhook answered ${outcome.answer}.`
-          : `Test failed: ${outcome.problem}.`
+        return result.state === 'delivered' ? `Test delivered: the webhook answered ${result.answer}.` : `Test failed: ${result.problem}.`
       },
       redeliver: async ({ webhook, delivery }: Fields) => {
-        const outcome = await redeliver(id, webhook!, delivery!)
+        const result = await redeliver(id, webhook!, delivery!)
         await this.#showDeliveries(webhook!)
         this.#foldOf(webhook!)?.querySelector('summary')!.focus()
-        this.tell(`${outcome.state === 'delivered' ? 'Delivered' : 'Not delivered'}: ${outcomeWords(outcome, this.clock())}.`)
+        this.tell(`${result.state === 'delivered' ? 'Delivered' : 'Not delivered'}: ${outcomeWords(result, this.clock())}.`)
       },
     }
   }

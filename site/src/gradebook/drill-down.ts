@@ -42,7 +42,7 @@ export interface DrillDown {
   /** The cohort's. */
   zone: string
   /** Message on the last action, if any. */
-  reported: string
+  status: string
   /** Whether the reader can set grades by hand. */
   isLead: boolean
 }
@@ -51,7 +51,7 @@ export interface DrillDown {
 export function drillDownView(seen: DrillDown): Html {
   const { learner, assignment, grade, sent } = seen
   return html`${head(learner, assignment, ownDue(seen))}
-<p class="status" role="status">${seen.reported}</p>
+<p class="status" role="status">${seen.status}</p>
 <p class="grade"${grade.outcome && html` data-tone="${OUTCOME_STYLES[grade.outcome].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'a former member'}: ${seen.given.reason})</span>`}</p>
 <div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
 <h3>Attempts</h3>
@@ -59,9 +59,9 @@ ${sent.length === 0 ? html`<p class="empty">No attempts yet.</p>` : html`<ol cla
 ${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier attempts</button></form>`}`
 }
 
-/** Shown in its place if loading failed; `load-again` tries again. @param reported result of the last action, if any */
-export function unreadSheet(learner: Member, assignment: Assignment, reported: string, error: Error): Html {
-  return html`${head(learner, assignment, assignment.dueAt)}<p class="status" role="status">${reported}</p>${unread(error, 'load-again')}`
+/** Shown in its place if loading failed; `load-again` tries again. @param status result of the last action, if any */
+export function unreadSheet(learner: Member, assignment: Assignment, status: string, error: Error): Html {
+  return html`${head(learner, assignment, assignment.dueAt)}<p class="status" role="status">${status}</p>${unread(error, 'load-again')}`
 }
 
 function head(learner: Member, { title }: Assignment, dueAt: string): Html {

@@ -12,7 +12,7 @@ export function gradebookView(cohort: string, { learners, assignments, grades, f
   const former = frozen.length > 0 && assignments.length > 0 && frozenView(frozen, assignments, isLead)
   if (learners.length === 0 || assignments.length === 0)
     return html`<section aria-labelledby="gradebook-title"><h2 id="gradebook-title">Gradebook</h2><p class="empty">${learners.length === 0 ? 'No learners yet: invite them under Members.' : 'No assignments yet: add one under Assignments.'}</p>${former}</section>`
-  return html`<section class="editor-pane" aria-labelledby="gradebook-title"><div class="gradebook-head"><h2 id="gradebook-title">Gradebook</h2>
+  return html`<section class="gradebook" aria-labelledby="gradebook-title"><div class="gradebook-head"><h2 id="gradebook-title">Gradebook</h2>
 <label>Show <input type="search" data-part="find" placeholder="Name, address or team" autocomplete="off" /></label>
 ${teamFields(learners)}<p><a href="${cohortPath(cohort)}/gradebook.csv" download>CSV</a> <a href="${cohortPath(cohort)}/gradebook.json" download>JSON</a></p></div>
 <p class="soft keys" id="gradebook-keys">Use the arrow keys to move between cells, and Enter to open one.</p>

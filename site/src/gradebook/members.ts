@@ -21,7 +21,7 @@ export interface Accounts {
 export function membersView(accounts: Accounts): Html {
   const { members, expected, canChange } = accounts
   return html`<section aria-labelledby="members-title"><h2 id="members-title">Members</h2>
-<div class="scroll" role="region" aria-label="Members" tabindex="0"><table class="listing"><thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role and team</th></tr></thead>
+<div class="scroll" role="region" aria-label="Table of members" tabindex="0"><table class="listing"><thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role and team</th></tr></thead>
 <tbody>${members.map((each) => memberRow(each, canChange))}${expected.map((each) =>
     expectedRow(
       each,

@@ -70,10 +70,10 @@ class NotebookPage extends HTMLElement {
     }
   }
 
-  /** The code of attempts, and of their previous attempts. @param reported called with the progress */
-  async #codes(attempts: readonly Attempt[], reported?: (read: number, of: number) => void): Promise<Codes> {
+  /** The code of attempts, and of their previous attempts. @param onRead called with the progress */
+  async #codes(attempts: readonly Attempt[], onRead?: (read: number, of: number) => void): Promise<Codes> {
     const ids = [...new Set(attempts.flatMap(({ entry, before }) => [entry.submission, ...(before === null ? [] : [before])]))]
-    const read = await this.#whole.readAll(ids, (count) => reported?.(count, ids.length))
+    const read = await this.#whole.readAll(ids, (count) => onRead?.(count, ids.length))
     return new Map(read.map(({ id, files }) => [id, files]))
   }
 

@@ -48,11 +48,11 @@ export class ProfilePanel extends HTMLElement {
   connectedCallback(): void {
     this.innerHTML = String(offer(this.dataset['kind']))
     this.addEventListener('click', (event) => {
-      if ((event.target as HTMLElement).closest('[data-profile]')) void this.#profileRun(this.dataset['submission']!)
+      if ((event.target as HTMLElement).closest('[data-profile]')) void this.#run(this.dataset['submission']!)
     })
   }
 
-  async #profileRun(submission: string): Promise<void> {
+  async #run(submission: string): Promise<void> {
     refill(this, WAITING)
     try {
       const tools = await load()

@@ -21,10 +21,10 @@ export function belowVerdict(
 ): HTMLElement[] {
   const card = reading ? [] : [notebookCard(submission, attempts)]
   if (isBusy || !RUNS.has(kind) || !canBeProfiled(submission)) return card
-  const profileRun = new ProfilePanel()
-  profileRun.earlier = earlierThan(submission, attempts, Date.now())
-  profileRun.dataset['kind'] = kind
-  const asked = kind === 'function' ? [profileRun, new EngineRunsElement()] : [profileRun]
+  const panel = new ProfilePanel()
+  panel.earlier = earlierThan(submission, attempts, Date.now())
+  panel.dataset['kind'] = kind
+  const asked = kind === 'function' ? [panel, new EngineRunsElement()] : [panel]
   for (const each of asked) each.dataset['submission'] = submission.id
   return [...card, ...asked]
 }

@@ -14,10 +14,10 @@ function createDigest() {
   var h1 = 0
   var h2 = 0
 
-  function mix(outcome) {
-    h1 = imul(h1 ^ outcome, 0xcc9e2d51)
+  function mix(word) {
+    h1 = imul(h1 ^ word, 0xcc9e2d51)
     h1 = (h1 << 15) | (h1 >>> 17)
-    h2 = imul((h2 + h1) ^ outcome, 0x85ebca6b)
+    h2 = imul((h2 + h1) ^ word, 0x85ebca6b)
     h2 ^= h2 >>> 13
     h1 = (h1 + h2) | 0
   }

@@ -8,7 +8,7 @@ var performance = require('perf_hooks').performance
 var PATIENCE_MS = 10000
 /** Time for deferred duties such as a log line, which tasks give one second, plus some for a busy machine. */
 var OWED_MS = 1500
-var PROFILE_RUN_MS = 1
+var POLL_MS = 1
 /** Of several problems, the gravest kind is reported. */
 var GRAVITY = { wrong: 1, broken: 2, late: 3 }
 var LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
@@ -88,7 +88,7 @@ function generateLoad(task, done) {
 
   function settle(end) {
     if (typeof task.world.owed !== 'function' || report.problem !== null) return done(report)
-    if (task.world.owed() > 0 && performance.now() < end) return setTimeout(settle, PROFILE_RUN_MS, end)
+    if (task.world.owed() > 0 && performance.now() < end) return setTimeout(settle, POLL_MS, end)
     var problem = task.world.problem(performance.now() >= end)
     if (problem !== null) note('wrong', problem)
     done(report)

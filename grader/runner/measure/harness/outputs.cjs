@@ -9,7 +9,7 @@ var write = Function.prototype.call.bind(Buffer.prototype.utf8Write)
 var cut = Function.prototype.call.bind(Buffer.prototype.slice)
 var alloc = Buffer.alloc
 
-/** {start, emit(string), end() → Buffer | null, each(buffer, look)}. One buffer for all batches, so that memory does not grow. */
+/** {start, emit(string), end() → Buffer | null, each(buffer, check)}. One buffer for all batches, so that memory does not grow. */
 function createOutputs() {
   var buffer = null
   var used = 0
@@ -33,11 +33,11 @@ function createOutputs() {
     return used === 0 ? null : cut(buffer, 0, used)
   }
 
-  /** look(output) → null or a problem; the first problem is returned. */
-  function each(body, profileRun) {
+  /** check(output) → null or a problem; the first problem is returned. */
+  function each(body, check) {
     for (var at = 0; at < body.length; ) {
       var length = body[at]
-      var problem = profileRun(body.toString('utf8', at + 1, at + 1 + length))
+      var problem = check(body.toString('utf8', at + 1, at + 1 + length))
       if (problem !== null && problem !== undefined) return String(problem)
       at += 1 + length
     }

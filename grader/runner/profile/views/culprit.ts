@@ -55,8 +55,8 @@ function describe({ kind, count, bytes, named }: NamedGrowth, calls: number): Cu
 }
 
 function noun(kind: string, count: number): string {
-  const outcome = kind === 'Function' ? 'function' : kind.replace(/^\((.*)\)$/, '$1')
-  return count === 1 || outcome.endsWith('s') ? outcome : `${outcome}s`
+  const word = kind === 'Function' ? 'function' : kind.replace(/^\((.*)\)$/, '$1')
+  return count === 1 || word.endsWith('s') ? word : `${word}s`
 }
 
 function round(value: number): number {

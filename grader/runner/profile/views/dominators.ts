@@ -87,10 +87,10 @@ function preorder(heap: Heap, keeps: Uint8Array): { vertex: Int32Array; rank: In
 /** Retainers of each node, from `first[node]` up to but not including `first[node + 1]`. */
 function predecessors(heap: Heap, keeps: Uint8Array, rank: Int32Array): { first: Uint32Array; nodes: Int32Array } {
   const first = new Uint32Array(heap.nodes + 2)
-  const visit = (profileRun: (from: number, to: number) => void) => {
+  const visit = (onEdge: (from: number, to: number) => void) => {
     for (let from = 0; from < heap.nodes; from++) {
       if (rank[from] === -1) continue
-      for (let edge = heap.edgesFrom(from); edge < heap.edgesFrom(from + 1); edge++) if (keeps[edge]) profileRun(from, heap.to(edge))
+      for (let edge = heap.edgesFrom(from); edge < heap.edgesFrom(from + 1); edge++) if (keeps[edge]) onEdge(from, heap.to(edge))
     }
   }
   visit((_, to) => first[to + 2]!++)

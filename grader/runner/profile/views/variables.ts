@@ -117,8 +117,8 @@ function edgeTo(heap: Heap, node: number, name: string): number | null {
   return null
 }
 
-function forVariables(heap: Heap, scope: number, profileRun: (name: string, to: number) => void): void {
+function forVariables(heap: Heap, scope: number, visit: (name: string, to: number) => void): void {
   for (let edge = heap.edgesFrom(scope); edge < heap.edgesFrom(scope + 1); edge++) {
-    if (heap.edgeType(edge) === 'context') profileRun(heap.edgeName(edge), heap.to(edge))
+    if (heap.edgeType(edge) === 'context') visit(heap.edgeName(edge), heap.to(edge))
   }
 }

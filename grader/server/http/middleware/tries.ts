@@ -44,9 +44,9 @@ export async function countHash(db: Db, network: string): Promise<void> {
  * @throws HotpathError E_TOO_MANY_TRIES
  */
 export async function countPassword(db: Db, email: string, network: string): Promise<void> {
-  const reported = { code: 'E_TOO_MANY_TRIES', whence: 'for this address' } as const
-  await count(db, { key: `passwords of ${nameOf(email)} from ${network}`, most: TRIES_OF_NETWORK, ...reported })
-  await count(db, { key: `passwords of ${nameOf(email)}`, most: TRIES_OF_ALL, ...reported })
+  const refusal = { code: 'E_TOO_MANY_TRIES', whence: 'for this address' } as const
+  await count(db, { key: `passwords of ${nameOf(email)} from ${network}`, most: TRIES_OF_NETWORK, ...refusal })
+  await count(db, { key: `passwords of ${nameOf(email)}`, most: TRIES_OF_ALL, ...refusal })
 }
 
 /**

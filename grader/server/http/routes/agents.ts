@@ -15,7 +15,7 @@ import { everyAgent, noteAgent } from '../../gradebook/agents.ts'
 import { listAgentTokens, makeAgentToken, revokeAgentToken } from '../../gradebook/agent-tokens.ts'
 import { readKept } from '../../gradebook/versions.ts'
 import type { App, Context } from '../context.ts'
-import { decide } from '../decide.ts'
+import { storeResult } from '../store-result.ts'
 import { requireOurVersion } from '../middleware/agents.ts'
 import { leaseJob, noteProgress } from '../lease.ts'
 import { answerPoll } from '../poll.ts'
@@ -122,7 +122,7 @@ export function agentRoutes(app: App, context: Context): void {
       schema: { tags, security, summary: 'End the job with a verdict', params, body: JobResult, response: { 204: Type.Null() } },
     },
     async (request, reply) => {
-      await decide(context, { id: request.params.id, attempt: request.body.attempt }, request.body, request)
+      await storeResult(context, { id: request.params.id, attempt: request.body.attempt }, request.body, request)
       return reply.status(204).send(null)
     },
   )

@@ -10,8 +10,8 @@ export async function attack(target: Target): Promise<string> {
   const answers = await Promise.all(paths.map((path) => visitor.ask(path)))
   answers.push(await visitor.post('/api/submissions', '{'), await visitor.submit('('), await visitor.post('/api/agent/lease', {}))
   for (const { text, headers } of answers) {
-    const reported = INSIDE.exec(text + JSON.stringify([...headers]))
-    assert(reported === null, `it tells of “${reported?.[0]}” in ${text.slice(0, 200)}`)
+    const leaked = INSIDE.exec(text + JSON.stringify([...headers]))
+    assert(leaked === null, `it tells of “${leaked?.[0]}” in ${text.slice(0, 200)}`)
   }
   return 'held'
 }

@@ -37,14 +37,14 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
   }
 
   /** Runs an agent with this function for engine runs, until `until` resolves. */
-  async function whileTravelling<T>(profileRun: Profiling<EngineRuns>['profileRun'], until: () => Promise<T>): Promise<T> {
+  async function whileTravelling<T>(run: Profiling<EngineRuns>['run'], until: () => Promise<T>): Promise<T> {
     const stop = new AbortController()
     const tools = {
       line: createClient(server.address, TOKEN).engines,
       connection: new ConnectionStatus(server.address, () => {}),
       exercises: exerciseCache(exercise()),
       first: [grading, profiling],
-      profileRun,
+      run,
       mostMs: 60_000,
       onError: () => {},
     }
@@ -91,13 +91,13 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
       ],
     )
     let trips = 0
-    const profileRun: Profiling<EngineRuns>['profileRun'] = async (_, __, show) => {
+    const run: Profiling<EngineRuns>['run'] = async (_, __, show) => {
       trips++
       show({ ...runs, rows: [row] })
       await enough
       return runs
     }
-    await whileTravelling(profileRun, async () => {
+    await whileTravelling(run, async () => {
       t.match(await reached(id, ({ body }) => body.runs !== null), { status: 202, body: { state: 'waiting', runs: { rows: [row] } } })
       resolve()
       t.match(await ended(id), { status: 200, body: { state: 'done', runs } })
@@ -118,14 +118,14 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
     const end = profiling.begin()
     let trips = 0
     let endOther = () => {}
-    const profileRun: Profiling<EngineRuns>['profileRun'] = async (_, signal) => {
+    const run: Profiling<EngineRuns>['run'] = async (_, signal) => {
       if (++trips > 1) return runs
       endOther = profiling.begin()
       t.ok(signal.aborted, 'it is broken off at once')
       setTimeout(endOther, 300)
       throw signal.reason
     }
-    const done = await whileTravelling(profileRun, async () => {
+    const done = await whileTravelling(run, async () => {
       await sleep(300)
       t.equal(trips, 0, 'nothing is begun while another goes first')
       end()

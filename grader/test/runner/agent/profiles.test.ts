@@ -30,7 +30,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
 
   /** Runs an agent with this profiling function and these options, until `until` resolves. */
   async function whileLooking<T>(
-    profileRun: Profiling<Profile>['profileRun'],
+    run: Profiling<Profile>['run'],
     until: () => Promise<T>,
     other: Partial<Profiling<Profile>> = {},
   ): Promise<T> {
@@ -40,7 +40,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
       connection: new ConnectionStatus(server.address, () => {}),
       exercises: exerciseCache(exercise()),
       first: [grading],
-      profileRun,
+      run,
       mostMs: 60_000,
       onError: () => {},
       ...other,
@@ -83,13 +83,13 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
         [202, 'waiting'],
       ],
     )
-    let profileRuns = 0
-    const profileRun = async () => {
-      profileRuns++
+    let runs = 0
+    const run = async () => {
+      runs++
       return insight
     }
-    t.match(await whileLooking(profileRun, () => ended(id)), { status: 200, body: { state: 'done', insight } })
-    t.equal(profileRuns, 1)
+    t.match(await whileLooking(run, () => ended(id)), { status: 200, body: { state: 'done', insight } })
+    t.equal(runs, 1)
     t.match(await ask(id), { status: 200, body: { state: 'done' } })
   })
 
@@ -97,7 +97,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     const id = await decided()
     await ask(id)
     const { promise: enough, resolve } = Promise.withResolvers<void>()
-    const profileRun: Profiling<Profile>['profileRun'] = async (_, __, show) => {
+    const run: Profiling<Profile>['run'] = async (_, __, show) => {
       show({ ...insight, notes: [] })
       await enough
       return insight
@@ -108,7 +108,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
         if (body.insight !== null) return body
       }
     }
-    await whileLooking(profileRun, async () => {
+    await whileLooking(run, async () => {
       t.match(await early(), { state: 'waiting', insight: { notes: { length: 0 } } })
       resolve()
       t.match(await ended(id), { body: { state: 'done', insight } })
@@ -133,64 +133,64 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
   await t.test('ends at the time limit with the result so far, and says so', async (t) => {
     const id = await decided()
     await ask(id)
-    let profileRuns = 0
-    const profileRun: Profiling<Profile>['profileRun'] = async (_, signal, show) => {
-      profileRuns++
+    let runs = 0
+    const run: Profiling<Profile>['run'] = async (_, signal, show) => {
+      runs++
       show(insight)
       await once(signal, 'abort')
       throw signal.reason
     }
     const notes = ['A note.', 'This run hit its time limit, so some parts are missing.']
-    t.match(await whileLooking(profileRun, () => ended(id), { mostMs: 500 }), {
+    t.match(await whileLooking(run, () => ended(id), { mostMs: 500 }), {
       status: 200,
       body: { state: 'done', insight: { ...insight, notes } },
     })
-    t.equal(profileRuns, 1, 'it is not given back')
+    t.equal(runs, 1, 'it is not given back')
 
     const other = await decided()
     await ask(other)
-    const blind: Profiling<Profile>['profileRun'] = (submission, signal) => profileRun(submission, signal, () => {})
+    const blind: Profiling<Profile>['run'] = (submission, signal) => run(submission, signal, () => {})
     t.match(await whileLooking(blind, () => ended(other), { mostMs: 500 }), { status: 200, body: { state: 'failed', insight: null } })
   })
 
   await t.test('ends if the API rejects its result, and is not taken again', async (t) => {
     const id = await decided()
     await ask(id)
-    let profileRuns = 0
-    const profileRun = async () => {
-      profileRuns++
+    let runs = 0
+    const run = async () => {
+      runs++
       return { ...insight, notes: ['x'.repeat(500)] }
     }
     const errors: string[] = []
     const onError = ({ message }: Error) => void errors.push(message)
-    t.match(await whileLooking(profileRun, () => ended(id), { onError }), { status: 200, body: { state: 'failed', insight: null } })
-    t.equal(profileRuns, 1)
+    t.match(await whileLooking(run, () => ended(id), { onError }), { status: 200, body: { state: 'failed', insight: null } })
+    t.equal(runs, 1)
     t.match(errors, [/was answered 400/])
   })
 
   await t.test('yields to a submission that arrives, and continues after it', async (t) => {
     const id = await decided()
     await ask(id)
-    let profileRuns = 0
+    let runs = 0
     let end = () => {}
-    const profileRun: Profiling<Profile>['profileRun'] = async (_, signal) => {
-      if (++profileRuns > 1) return insight
+    const run: Profiling<Profile>['run'] = async (_, signal) => {
+      if (++runs > 1) return insight
       end = grading.begin()
       t.ok(signal.aborted, 'the look is broken off at once')
       setTimeout(end, 500)
       throw signal.reason
     }
-    t.match(await whileLooking(profileRun, () => ended(id)), { body: { state: 'done' } })
-    t.equal(profileRuns, 2)
+    t.match(await whileLooking(run, () => ended(id)), { body: { state: 'done' } })
+    t.equal(runs, 2)
   })
 
   await t.test('is returned at once, even if neither it nor the API answers', async (t) => {
     const id = await decided()
     await ask(id)
     const never = () => new Promise<never>(() => {})
-    let profileRuns = 0
-    const profileRun: Profiling<Profile>['profileRun'] = async (_, __, show) => {
-      if (++profileRuns > 1) return insight
+    let runs = 0
+    const run: Profiling<Profile>['run'] = async (_, __, show) => {
+      if (++runs > 1) return insight
       show(insight)
       show(insight)
       await sleep(50)
@@ -198,7 +198,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
       return never()
     }
     const line = { ...createClient(server.address, TOKEN).inside, show: never }
-    t.match(await whileLooking(profileRun, () => ended(id), { line }), { body: { state: 'done' } })
-    t.equal(profileRuns, 2)
+    t.match(await whileLooking(run, () => ended(id), { line }), { body: { state: 'done' } })
+    t.equal(runs, 2)
   })
 })

@@ -43,7 +43,7 @@ t.test('an agent at work', async (t) => {
     t.match(
       [...events.matchAll(/"(?:type|stage)":"(\w+)"/g)]
         .map((match) => match[1])
-        .filter((outcome) => outcome !== 'stage')
+        .filter((word) => word !== 'stage')
         .join(' '),
       /^(queued )+testing tests judging verdict$/,
     )
@@ -124,19 +124,19 @@ t.test('an agent at work', async (t) => {
   await t.test('stops on request, after its current job', async (t) => {
     const { body: sent } = await browser.submit()
     const taken = Promise.withResolvers<void>()
-    const reported = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
     const agent = atWork(server, {
       onError: (error) => t.fail(error.message),
       grade: async () => {
         taken.resolve()
-        await reported.promise
+        await answered.promise
         return verdict()
       },
     })
     await taken.promise
     const { body: next } = await browser.submit()
     const ended = agent.stop()
-    reported.resolve()
+    answered.resolve()
     await ended
     t.equal((await browser.ask(`/api/submissions/${sent.id}`)).body.state, 'done')
     const { body: job } = await new HandAgent(server).lease()
@@ -156,10 +156,10 @@ t.test('the lease is held until the verdict has arrived', async (t) => {
       if (isTelling) held.resolve()
       await client.progress(job, progress)
     },
-    async result(job, ...reported) {
+    async result(job, ...rest) {
       isTelling = true
       await held.promise
-      await client.result(job, ...reported)
+      await client.result(job, ...rest)
     },
   }
   const { body: sent } = await browser.submit()

@@ -7,20 +7,20 @@ t.test('a heap snapshot', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
 
-  function profileObjects<T>(objects: number, memoryMb: number, profileRun: (profiling: Profiling) => Promise<T>): Promise<T> {
+  function withObjects<T>(objects: number, memoryMb: number, use: (profiling: Profiling) => Promise<T>): Promise<T> {
     const { exercise, files } = plantedExercise(`const kept = Array.from({ length: ${objects} }, (_, id) => ({ id, within: { id } }))
 module.exports = function (index) { return kept[index] }`)
     exercise.manifest.limits.memoryMb = memoryMb
-    return withLooking(exercise, files, sandbox, profileRun)
+    return withLooking(exercise, files, sandbox, use)
   }
 
   await t.test('arrives as V8 writes it', async (t) => {
-    const snapshot = await profileObjects(1000, 192, (profiling) => profiling.snapshot())
+    const snapshot = await withObjects(1000, 192, (profiling) => profiling.snapshot())
     t.match(Buffer.from(snapshot!).subarray(0, 20).toString(), /^\{"snapshot"/)
   })
 
   await t.test('is null if it is too large, and the sandbox still works', async (t) => {
-    const [isNone, { heapUsed }] = await profileObjects(
+    const [isNone, { heapUsed }] = await withObjects(
       330_000,
       1024,
       async (profiling) => [(await profiling.snapshot()) === null, await profiling.memory(true)] as const,
@@ -30,6 +30,6 @@ module.exports = function (index) { return kept[index] }`)
   })
 
   await t.test('is null if the sandbox lacks the memory to make it', async (t) => {
-    t.ok(await profileObjects(1_000_000, 192, async (profiling) => (await profiling.snapshot()) === null))
+    t.ok(await withObjects(1_000_000, 192, async (profiling) => (await profiling.snapshot()) === null))
   })
 })

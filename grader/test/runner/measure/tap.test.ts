@@ -59,9 +59,9 @@ t.test('diagnostics that YAML warns about are read without process warnings', as
   const { emitWarning } = process
   process.on('warning', note)
   t.teardown(() => process.off('warning', note))
-  const reported = (diagnostic: string) => readTap(`not ok 1 - odd\n  ---\n  ${diagnostic}\n  ...\n1..1\n`).tests[0]?.message
-  t.equal(reported('found: !strange 1'), 'expected undefined\nfound    1', 'a tag that nobody knows')
-  t.equal(reported('? [a, list]\n  : 1'), 'It failed.', 'a key that is a list')
+  const messageOf = (diagnostic: string) => readTap(`not ok 1 - odd\n  ---\n  ${diagnostic}\n  ...\n1..1\n`).tests[0]?.message
+  t.equal(messageOf('found: !strange 1'), 'expected undefined\nfound    1', 'a tag that nobody knows')
+  t.equal(messageOf('? [a, list]\n  : 1'), 'It failed.', 'a key that is a list')
   await new Promise(setImmediate)
   t.same(warnings, [])
   t.equal(process.emitWarning, emitWarning, 'others are told as ever')

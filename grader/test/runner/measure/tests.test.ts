@@ -30,10 +30,10 @@ t.test('the tests of a submission', async (t) => {
 
   await t.test('can use the workload, but not its output checker', async (t) => {
     const heap = loadExercise(exercisesFolder, 'create-name')
-    const profileRuns =
+    const looking =
       "const t = require('tap')\nt.ok(require('../workload/workload'), 'looks at the workload')\nt.throws(() => require('../workload/check'), /Cannot find/, 'looks for what checks')"
     const { tests } = await runTests(
-      { ...heap, sources: { ...heap.sources, 'tests/looks.test.js': profileRuns } },
+      { ...heap, sources: { ...heap.sources, 'tests/looks.test.js': looking } },
       heap.starter,
       sandbox,
       'aside',

@@ -127,7 +127,7 @@ void t.test('version 2, on this kernel', { skip: unified() === null && 'no writa
   for (const name of live) symlinkSync(join(folder, name), join(mixed, name))
   const cgroup = new CgroupV2(mixed)
   t.equal(cgroup.isEmpty(), false)
-  for (let profileRuns = 0; profileRuns < 500 && cgroup.cpuNs() === 0; profileRuns++) await sleep(10)
+  for (let polls = 0; polls < 500 && cgroup.cpuNs() === 0; polls++) await sleep(10)
   t.ok(cgroup.cpuNs() > 0)
   cgroup.freeze()
   t.ok(await isFrozen(() => cgroup.cpuNs()))

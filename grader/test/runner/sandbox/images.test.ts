@@ -36,11 +36,11 @@ async function refusalOf(file: string): Promise<string> {
 }
 
 t.test('an incomplete or foreign file loads nothing, with the reason', async (t) => {
-  const hint = 'Nothing was changed. `npm run admin -- images save <file>` writes a new one; copy it again where it came from elsewhere.'
+  const hint = 'Nothing was changed. Write a new one with `npm run admin -- images save <file>`; if you copied it from elsewhere, copy it again.'
   const whole = readFileSync(await saved('hotpath-runner:0123456789abcdef'))
   const short = join(folder, 'short.tar.gz')
   writeFileSync(short, whole.subarray(0, whole.length - 30))
-  t.equal(await refusalOf(short), `E_IMAGES_FILE: The file of images <file> cannot be used: it is cut off. ${hint}`)
+  t.equal(await refusalOf(short), `E_IMAGES_FILE: The image file <file> cannot be used: it is cut off. ${hint}`)
   t.match(await refusalOf(join(folder, 'nowhere.tar.gz')), /it does not exist\./)
   const text = join(folder, 'text.tar.gz')
   writeFileSync(text, 'no images')

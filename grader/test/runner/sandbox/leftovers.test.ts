@@ -49,7 +49,7 @@ void t.test('a killed agent’s child process, stopped, dies with it', { skip: n
   t.ok(isRunning(id))
   agent.kill('SIGKILL')
   await once(agent, 'exit')
-  for (let profileRuns = 0; profileRuns < 500 && isRunning(id); profileRuns++) await sleep(20)
+  for (let polls = 0; polls < 500 && isRunning(id); polls++) await sleep(20)
   t.notOk(isRunning(id))
 })
 

@@ -222,9 +222,9 @@ t.test('15 % off a level, of 2,000 passes of functions whose sessions differ by 
       [4 / 1.15, 'required'],
     ] as const) {
       const all = sessions(FUNCTION_RULE.mostForLevel, ratio, { round: 0.03, session: 0.04 }, seed)
-      let reported = levelOf(all.slice(0, 2))
-      for (let p = 3; !reported.clear; p++) reported = levelOf(all.slice(0, p))
-      if (reported.level !== right) wrong++
+      let decided = levelOf(all.slice(0, 2))
+      for (let p = 3; !decided.clear; p++) decided = levelOf(all.slice(0, p))
+      if (decided.level !== right) wrong++
     }
   }
   t.equal(wrong, 0)

@@ -6,7 +6,7 @@ import type { Trial, TrialRun } from '../../../contracts/index.ts'
 const allowed = { trials: 3, seconds: 10, requests: 1000 }
 const planted: Trial = { plant: 'route', in: 'after', slower: true, what: 'A route is slow', hint: 'Load every route.' }
 const same: Trial = { plant: 'nothing', in: 'both', slower: false, what: 'The same build twice', hint: 'Repeat it.' }
-const reported = (trial: Trial, said: boolean, requests = 400, why: string | null = null): TrialRun => ({
+const trialRun = (trial: Trial, said: boolean, requests = 400, why: string | null = null): TrialRun => ({
   trial,
   said,
   why,
@@ -22,11 +22,11 @@ function verdictOn(runs: TrialRun[], outcome: Measured['outcome']) {
 }
 
 t.test('an answer is right if it is correct and within the allowed requests', async (t) => {
-  t.ok(isRight(reported(planted, true, 1000), allowed))
-  t.notOk(isRight(reported(planted, true, 1001), allowed))
-  t.notOk(isRight(reported(planted, false), allowed))
-  t.ok(isRight(reported(same, false), allowed))
-  t.notOk(isRight(reported(same, true), allowed))
+  t.ok(isRight(trialRun(planted, true, 1000), allowed))
+  t.notOk(isRight(trialRun(planted, true, 1001), allowed))
+  t.notOk(isRight(trialRun(planted, false), allowed))
+  t.ok(isRight(trialRun(same, false), allowed))
+  t.notOk(isRight(trialRun(same, true), allowed))
 })
 
 t.test('a wrong answer is blamed on the machine if it gave the lane almost no time', async (t) => {
@@ -36,7 +36,7 @@ t.test('a wrong answer is blamed on the machine if it gave the lane almost no ti
 })
 
 t.test('only right answers pass, at the one level, with all trials shown', async (t) => {
-  const verdict = verdictOn([reported(planted, true, 400, 'search'), reported(same, false), reported(same, false)], 'pass')
+  const verdict = verdictOn([trialRun(planted, true, 400, 'search'), trialRun(same, false), trialRun(same, false)], 'pass')
   t.match(verdict, {
     verdict: 'pass',
     level: 'required',
@@ -56,7 +56,7 @@ t.test('only right answers pass, at the one level, with all trials shown', async
 
 t.test('each wrongly answered trial is listed, with its author’s hint', async (t) => {
   const verdict = verdictOn(
-    [reported(same, true, 200, 'basket'), reported(planted, false), reported(same, true), reported(planted, true, 5000)],
+    [trialRun(same, true, 200, 'basket'), trialRun(planted, false), trialRun(same, true), trialRun(planted, true, 5000)],
     'wrong',
   )
   t.equal(verdict.verdict, 'wrong')
@@ -76,7 +76,7 @@ t.test('each wrongly answered trial is listed, with its author’s hint', async 
 })
 
 t.test('a failure before the last trial has its own outcome, and finished trials are kept', async (t) => {
-  const loadTest = loadTestFigures([reported(planted, true)], allowed)
+  const loadTest = loadTestFigures([trialRun(planted, true)], allowed)
   const ended = (code: 'over-time' | 'no-answer' | 'interference', seen: string) =>
     judge(green, { outcome: null, failure: { code, seen }, loadTest, findings: [] }, about)
   t.match(ended('over-time', '10 s'), { verdict: 'timeout', summary: 'A trial took longer than 10 s.', loadTest })

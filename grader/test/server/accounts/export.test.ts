@@ -19,14 +19,14 @@ const CODE = `// ${'x'.repeat(128 * 1024)}`
 
 const settings = await testStore(t)
 await addAccounts(settings, { Lea: 'learner', Leo: 'learner' })
-const { sent, reported, rows } = await fill()
+const { sent, ids, rows } = await fill()
 const server = await testServer(t, settings)
 const [lea, leo] = [await signedIn(server, 'Lea'), await signedIn(server, 'Leo')]
 
 /**
  * Ids of Lea's attempts in order of arrival, mixed with some of Leo's; the exported ones, and how many rows each of their queries read.
  */
-async function fill(): Promise<{ sent: string[]; reported: string[]; rows: number[] }> {
+async function fill(): Promise<{ sent: string[]; ids: string[]; rows: number[] }> {
   const store = await openStore(readConfig(settings))
   const { id: leas } = await personOf(store.db, 'Lea')
   const { id: leos } = await personOf(store.db, 'Leo')
@@ -43,10 +43,10 @@ async function fill(): Promise<{ sent: string[]; reported: string[]; rows: numbe
       return result
     },
   }
-  const reported: string[] = []
-  for await (const { id } of ownData(store.db.withPlugin(counter), { id: leas }).submissions()) reported.push(id)
+  const ids: string[] = []
+  for await (const { id } of ownData(store.db.withPlugin(counter), { id: leas }).submissions()) ids.push(id)
   await store.close()
-  return { sent, reported, rows }
+  return { sent, ids, rows }
 }
 
 function personOf(db: Db, name: string): Promise<{ id: string }> {
@@ -94,7 +94,7 @@ async function askUntilThere(person: Person) {
 }
 
 t.test('attempts are read in batches, in order of arrival', async (t) => {
-  t.same(reported, sent)
+  t.same(ids, sent)
   t.same(rows, [50, 50, 20])
 })
 

@@ -77,11 +77,11 @@ t.test('grades that a platform has not accepted for an hour, for instructors', a
 
 t.test('learners with a grade for a platform that does not know them', async (t) => {
   const { cohort, assignment, platform, url } = await courseAt('College', '06:00')
-  const accounts: Record<string, string> = {}
+  const ids: Record<string, string> = {}
   const call = (person: string, provider: string) =>
     db.insertInto('identities').values({ id: randomUUID(), person, provider, provider_account: person }).execute()
   for (const name of ['Mia', 'Noa', 'Oli']) {
-    const person = (accounts[name] = randomUUID())
+    const person = (ids[name] = randomUUID())
     await db
       .insertInto('accounts')
       .values({ id: person, name, email: `${name}@example.org` })
@@ -93,8 +93,8 @@ t.test('learners with a grade for a platform that does not know them', async (t)
     if (name !== 'Oli')
       await db.insertInto('overrides').values({ assignment, person, points: 6, reason: 'On paper', given_by: null }).execute()
   }
-  await call(accounts['Noa']!, `lti ${platform}`)
-  await call(accounts['Mia']!, `lti ${randomUUID()}`)
+  await call(ids['Noa']!, `lti ${platform}`)
+  await call(ids['Mia']!, `lti ${randomUUID()}`)
   const noticed = (isLead = true) => listNotices(db, cohort, { isLead, now: at('08:00') })
   t.same(await noticed(), [], 'where there is no column')
   await db.insertInto('lti_columns').values({ assignment, platform, deployment: '1', resource_link: 'r', url }).execute()
@@ -108,7 +108,7 @@ t.test('learners with a grade for a platform that does not know them', async (t)
   ])
   t.equal((await noticed()).length, 1, 'not of who has no grade, or is known')
   t.same(await noticed(false), [])
-  await call(accounts['Mia']!, `lti ${platform}`)
+  await call(ids['Mia']!, `lti ${platform}`)
   t.same(await noticed(), [])
 })
 
@@ -155,20 +155,20 @@ function workOf(
   return { learners, assignments: [assignment], gradeData: { attempts, own, teammates, shared: new Map() } }
 }
 
-const reportedOf = (work: AtWork, time: string) =>
+const alertsOf = (work: AtWork, time: string) =>
   reasonsAtWork(work, at(time)).map(({ kind, person, what }) => `${kind}, ${person!.name}: ${what}`)
 
 t.test('a teammate’s attempt settles a missing verdict', async (t) => {
   const unsure: [string, string, Outcome] = ['Lea', '11:00', 'unsure']
-  const reported = 'unsettled, Lea: the last attempt was measured and stayed unsure, and it was not sent again'
-  t.same(reportedOf(workOf('team', [unsure]), '13:00'), [reported], 'who sent it is told of, and not the whole team')
-  t.same(reportedOf(workOf('team', [unsure, ['Ben', '11:30', 'pass']]), '13:00'), [])
-  t.same(reportedOf(workOf('team', [unsure, ['Kim', '11:30', 'pass']]), '13:00'), [reported], 'somebody else’s pass changes nothing')
-  t.same(reportedOf(workOf('alone', [unsure, ['Ben', '11:30', 'pass']]), '13:00'), [reported], 'nor a mate’s where each is graded alone')
+  const alert = 'unsettled, Lea: the last attempt was measured and stayed unsure, and it was not sent again'
+  t.same(alertsOf(workOf('team', [unsure]), '13:00'), [alert], 'who sent it is told of, and not the whole team')
+  t.same(alertsOf(workOf('team', [unsure, ['Ben', '11:30', 'pass']]), '13:00'), [])
+  t.same(alertsOf(workOf('team', [unsure, ['Kim', '11:30', 'pass']]), '13:00'), [alert], 'somebody else’s pass changes nothing')
+  t.same(alertsOf(workOf('alone', [unsure, ['Ben', '11:30', 'pass']]), '13:00'), [alert], 'nor a mate’s where each is graded alone')
 })
 
 t.test('expiring extra time causes no notice after the team has passed', async (t) => {
-  const reported = 'extension, Lea: the extra time ends in 12 hours, and there is no pass yet'
+  const alert = 'extension, Lea: the extra time ends in 12 hours, and there is no pass yet'
   const work = (together: AssignmentRow['together'], outcome: Outcome) =>
     workOf(
       together,
@@ -178,14 +178,14 @@ t.test('expiring extra time causes no notice after the team has passed', async (
       ],
       { Lea: '23:00' },
     )
-  t.same(reportedOf(work('team', 'pass'), '11:00'), [])
-  t.same(reportedOf(work('team', 'slow'), '11:00'), [reported])
-  t.same(reportedOf(work('alone', 'pass'), '11:00'), [reported])
+  t.same(alertsOf(work('team', 'pass'), '11:00'), [])
+  t.same(alertsOf(work('team', 'slow'), '11:00'), [alert])
+  t.same(alertsOf(work('alone', 'pass'), '11:00'), [alert])
 })
 
 t.test('time left is in minutes where hours would be too coarse', async (t) => {
   const left = (now: string) =>
-    reportedOf(
+    alertsOf(
       workOf('alone', [
         ['Ben', '00:30', 'pass'],
         ['Kim', '00:30', 'pass'],

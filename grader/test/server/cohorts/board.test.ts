@@ -252,7 +252,7 @@ t.test('an agent takes a head-to-head run and reports progress', async (t) => {
   clock.set('2026-03-02T12:30:00Z')
   t.equal((await ina.post(`${path}/${adding}/contests`)).status, 202)
   const stop = new AbortController()
-  const profileRun: Profiling<ContestTable, ContestJob>['profileRun'] = async ({ exercise, entries }, _, show) => {
+  const run: Profiling<ContestTable, ContestJob>['run'] = async ({ exercise, entries }, _, show) => {
     t.equal(exercise.slug, 'add')
     const measured = table(
       entries.map(({ submission }) => ({ submission, outcome: null, figures: { value: 3, low: 2.9, high: 3.1 }, sessions: 5 })),
@@ -267,7 +267,7 @@ t.test('an agent takes a head-to-head run and reports progress', async (t) => {
       connection: new ConnectionStatus(server.address, () => {}),
       exercises: exerciseCache(exercise('add')),
       first: [],
-      profileRun,
+      run,
       mostMs: 60_000,
       onError: (error) => t.fail(error.message),
     },

@@ -39,7 +39,7 @@ const elsewhere = await attempt(lea, agent, verdict('slow', { exercise: 'free' }
 
 const place = { file: 'add.js', first: 1, last: 2, text: 'Why two `const`?\n\n<b>One</b> will do.' }
 const comment = (submission: string, body: object = place, person = tim) => person.post(`${path}/submissions/${submission}/comments`, body)
-const reported = async (query = ''): Promise<Thread[]> => (await lea.ask(`/api/me/comments${query}`)).body
+const threads = async (query = ''): Promise<Thread[]> => (await lea.ask(`/api/me/comments${query}`)).body
 const code = ({ status, body }: { status: number; body: any }) => [status, body.error?.code]
 let thread: Thread
 
@@ -63,9 +63,9 @@ t.test('staff comment on lines of an attempt, and its author reads it', async (t
     resolved: false,
   })
   t.match(comments, [{ author: 'Tim', own: true, text: place.text, version: 1, unread: false, editedAt: null }])
-  t.match(await reported(), [{ id: thread.id, comments: [{ author: 'Tim', own: false, unread: true }] }])
-  t.equal((await reported(`?exercise=add&cohort=${cohort}`)).length, 1)
-  t.same(await reported('?exercise=free'), [])
+  t.match(await threads(), [{ id: thread.id, comments: [{ author: 'Tim', own: false, unread: true }] }])
+  t.equal((await threads(`?exercise=add&cohort=${cohort}`)).length, 1)
+  t.same(await threads('?exercise=free'), [])
   t.match((await ina.ask(`${path}/members/${leas}/comments?exercise=add`)).body, [
     { id: thread.id, comments: [{ own: false, unread: false }] },
   ])
@@ -120,9 +120,9 @@ t.test('nobody else can read it', async (t) => {
 t.test('marked as seen by its addressee', async (t) => {
   const seen = { comments: [thread.id] }
   await ben.post('/api/me/comments/seen', seen)
-  t.equal((await reported())[0]!.comments[0]!.unread, true)
+  t.equal((await threads())[0]!.comments[0]!.unread, true)
   t.equal((await lea.post('/api/me/comments/seen', seen)).status, 204)
-  t.equal((await reported())[0]!.comments[0]!.unread, false)
+  t.equal((await threads())[0]!.comments[0]!.unread, false)
 })
 
 t.test('answered, resolved, and reopened by the next answer', async (t) => {
@@ -142,7 +142,7 @@ t.test('answered, resolved, and reopened by the next answer', async (t) => {
     'an answer to an answer is in the same thread',
   )
   t.match(
-    (await reported())[0]!.comments.map(({ unread }) => unread),
+    (await threads())[0]!.comments.map(({ unread }) => unread),
     [false, false, true],
   )
 })
@@ -168,7 +168,7 @@ t.test('a learner’s last word needs attention until it is answered or resolved
 })
 
 t.test('authors can change and delete their own comments', async (t) => {
-  const [first, , last] = (await reported())[0]!.comments as [Comment, Comment, Comment]
+  const [first, , last] = (await threads())[0]!.comments as [Comment, Comment, Comment]
   const change = (person: typeof lea, { id }: Comment, version: number, text = 'Changed') =>
     person.send('PATCH', `${path}/comments/${id}`, { version, text })
   t.same(code(await change(ina, first, 1)), [403, 'E_COMMENT_FOREIGN'])
@@ -180,14 +180,14 @@ t.test('authors can change and delete their own comments', async (t) => {
   })
   t.equal((await tim.send('DELETE', `${path}/comments/${first.id}`)).status, 204)
   t.match(
-    await reported(),
+    await threads(),
     [{ id: first.id, comments: [{ text: null, own: false }, { text: 'Habit.\nGone now.' }, {}] }],
     'the answers keep their place',
   )
   t.same(code(await change(tim, first, 3)), [404, 'E_COMMENT_UNKNOWN'])
   t.equal((await ina.send('DELETE', `${path}/comments/${last.id}`)).status, 204)
-  t.equal((await lea.send('DELETE', `${path}/comments/${(await reported())[0]!.comments[1]!.id}`)).status, 204)
-  t.same(await reported(), [], 'with the last answer the place goes, too')
+  t.equal((await lea.send('DELETE', `${path}/comments/${(await threads())[0]!.comments[1]!.id}`)).status, 204)
+  t.same(await threads(), [], 'with the last answer the place goes, too')
 })
 
 t.test('what remains of people who leave', async (t) => {
@@ -201,24 +201,24 @@ t.test('what remains of people who leave', async (t) => {
   await ina.send('DELETE', `${path}/members/${await idOf(tim)}`)
   t.same(code(await comment(sent.id)), [404, 'E_COHORT_UNKNOWN'])
   t.match(
-    (await reported()).find(({ comments }) => comments[0]!.author === null),
+    (await threads()).find(({ comments }) => comments[0]!.author === null),
     { comments: [{ text: place.text }] },
     'a former member',
   )
   t.equal((await tim.send('DELETE', '/api/me', { confirm: addressOf('Tim') })).status, 204)
-  t.equal((await reported()).length, 2, 'what was said stays')
+  t.equal((await threads()).length, 2, 'what was said stays')
 
   await ina.send('DELETE', `${path}/members/${leas}`)
-  t.same(await reported(), [], 'who is removed reads no more')
+  t.same(await threads(), [], 'who is removed reads no more')
   t.same(code(await lea.post(`${path}/comments/${thread.id}/answers`, { text: 'But' })), [404, 'E_COHORT_UNKNOWN'])
   t.same(code(await comment(sent.id, place, ina)), [404, 'E_ATTEMPT_UNKNOWN'])
   await join(ina, cohort, 'learner', lea)
-  t.equal((await reported()).length, 2)
+  t.equal((await threads()).length, 2)
 })
 
 t.test('an archived cohort accepts no comments, and comments are deleted with their attempt', async (t) => {
   const { version } = (await ina.ask(path)).body
-  const [{ comments }] = (await reported()) as [Thread]
+  const [{ comments }] = (await threads()) as [Thread]
   await ina.send('PATCH', path, { version, archived: true })
   t.same(code(await lea.post(`${path}/comments/${comments[0]!.id}/answers`, { text: 'But' })), [409, 'E_COHORT_ARCHIVED'])
   await ina.send('PATCH', path, { version: version + 1, archived: false })

@@ -183,24 +183,24 @@ t.test('a file of unmatched quotation marks ends soon', async (t) => {
 })
 
 t.test('a roster can have twenty thousand people, and no more', async (t) => {
-  const accounts = (count: number) => `email\n${Array.from({ length: count }, (_, at) => `p${at}@example.org\n`).join('')}`
-  t.equal(read(accounts(20_000)).rows.length, 20_000)
-  t.same(reported(accounts(20_000)), [])
-  t.same(reported(accounts(20_001)), ['20002: There are more than 20,000 people.'])
+  const rosterOf = (count: number) => `email\n${Array.from({ length: count }, (_, at) => `p${at}@example.org\n`).join('')}`
+  t.equal(read(rosterOf(20_000)).rows.length, 20_000)
+  t.same(reported(rosterOf(20_000)), [])
+  t.same(reported(rosterOf(20_001)), ['20002: There are more than 20,000 people.'])
 })
 
 t.test('formulas are escaped when written and unescaped when read', async (t) => {
-  const accounts: Expected[] = ['=1+1', '+1', '-1', '@sum', "'=1", "''@", "'tis"].map((name, at) => ({
+  const expected: Expected[] = ['=1+1', '+1', '-1', '@sum', "'=1", "''@", "'tis"].map((name, at) => ({
     name,
     email: `p${at}@example.org`,
     role: 'learner',
     team: name,
   }))
-  const csv = writeRoster(accounts)
+  const csv = writeRoster(expected)
   t.notMatch(csv, /(^|[,\n])"?[=+\-@]/)
   t.same(
     read(csv).rows.map(({ name }) => name),
-    accounts.map(({ name }) => name),
+    expected.map(({ name }) => name),
   )
 })
 
@@ -216,12 +216,12 @@ t.test('a written roster parses to the same people, whatever their names', async
   })
   fc.assert(
     fc.property(fc.array(person, { maxLength: 8 }), (list) => {
-      const accounts = list.map((one, at) => ({ ...one, email: `p${at}@example.org` }))
-      const { rows, findings } = read(writeRoster(accounts))
+      const expected = list.map((one, at) => ({ ...one, email: `p${at}@example.org` }))
+      const { rows, findings } = read(writeRoster(expected))
       return (
         findings.length === 0 &&
         JSON.stringify(rows.map(({ line, ...row }) => row)) ===
-          JSON.stringify(accounts.map(({ name, email, role, team }) => ({ email, name, role, team })))
+          JSON.stringify(expected.map(({ name, email, role, team }) => ({ email, name, role, team })))
       )
     }),
     { numRuns: 300, seed: 7 },

@@ -24,7 +24,7 @@ const SYSTEMS: Record<string, { columns: Record<string, string>; taken: unknown[
       '4 skipped: “cbabbage” does not read as an e-mail address.',
     ],
   },
-  'canvas-people': {
+  'canvas-roster': {
     columns: { 'Student Name': 'name', Email: 'email', 'Section Name': 'team', Role: 'role' },
     taken: [
       [2, 'Ada Lovelace', ADA, 'learner', 'CS 101 - A'],

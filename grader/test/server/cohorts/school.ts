@@ -69,11 +69,11 @@ export async function cohortOf(instructor: Person, name = 'Spring'): Promise<str
 }
 
 /** Makes people members through an invitation. */
-export async function join(instructor: Person, cohort: string, role: MemberRole, ...accounts: Person[]): Promise<void> {
+export async function join(instructor: Person, cohort: string, role: MemberRole, ...members: Person[]): Promise<void> {
   const { code } = (
-    await instructor.post(`/api/cohorts/${cohort}/invites`, { role, seats: accounts.length, expiresAt: '2199-01-01T00:00:00Z' })
+    await instructor.post(`/api/cohorts/${cohort}/invites`, { role, seats: members.length, expiresAt: '2199-01-01T00:00:00Z' })
   ).body
-  for (const person of accounts) await person.post(`/api/invitations/${code}`)
+  for (const person of members) await person.post(`/api/invitations/${code}`)
 }
 
 /** A person's id. */

@@ -177,9 +177,9 @@ async function person({ db }: Store): Promise<Account> {
 }
 
 /** Number of successes, and of refusals by code. */
-async function outcomes(auditEvents: Promise<unknown>[]): Promise<Record<string, number>> {
+async function outcomes(attempts: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const result of await Promise.allSettled(auditEvents)) {
+  for (const result of await Promise.allSettled(attempts)) {
     const what = result.status === 'fulfilled' ? 'done' : result.reason instanceof HotpathError ? result.reason.code : String(result.reason)
     counts[what] = (counts[what] ?? 0) + 1
   }

@@ -14,7 +14,7 @@ function sent(...some: [person: string, hours: number, outcome: Outcome, figure?
 }
 
 /** The first letters of the alphabet, each graded individually. */
-const alone = (accounts: number) => [...'abcdefghij'].slice(0, accounts).map((person) => [person])
+const alone = (learners: number) => [...'abcdefghij'].slice(0, learners).map((person) => [person])
 
 t.test('nobody has sent anything', async (t) => {
   t.same(distribution({ groups: alone(3), allowed: null, sent: [], figure: 'ratio' }), {

@@ -1,20 +1,20 @@
 import t from 'tap'
 import type { Technique } from '../../../contracts/index.ts'
-import { countTechniques, type Reported } from '../../../server/gradebook/techniques.ts'
+import { countTechniques, type Approach } from '../../../server/gradebook/techniques.ts'
 
-function reported(isPass: boolean, figure: number | null, techniques: Technique[] | null): Reported {
+function approach(isPass: boolean, figure: number | null, techniques: Technique[] | null): Approach {
   return { isPass, figure, techniques }
 }
 
 t.test('learners by technique, with the median of those who passed', async (t) => {
   const all = [
-    reported(true, 4, ['cache', 'share']),
-    reported(true, 2, ['cache']),
-    reported(true, 9, ['cache']),
-    reported(false, 1.5, ['loop']),
-    reported(false, null, ['cache']),
-    reported(false, 1, []),
-    reported(false, 1, null),
+    approach(true, 4, ['cache', 'share']),
+    approach(true, 2, ['cache']),
+    approach(true, 9, ['cache']),
+    approach(false, 1.5, ['loop']),
+    approach(false, null, ['cache']),
+    approach(false, 1, []),
+    approach(false, 1, null),
   ]
   t.same(countTechniques(all), {
     read: 6,

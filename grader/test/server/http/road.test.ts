@@ -88,8 +88,8 @@ await onBothStores(t, 'the events of a submission, live and resumed after a disc
   const { body: first } = await browser.submit()
   const { body: second } = await browser.submit()
   const live = await browser.fetch(`/api/submissions/${second.id}/events`)
-  let reported = ''
-  const toTheEnd = live.body!.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write: (text) => void (reported += text) }))
+  let stream = ''
+  const toTheEnd = live.body!.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write: (text) => void (stream += text) }))
 
   for (const submission of [first, second]) {
     const { body: job } = await agent.lease()
@@ -98,13 +98,12 @@ await onBothStores(t, 'the events of a submission, live and resumed after a disc
       { type: 'stage', stage: 'testing', position: null },
       { type: 'tests', tests: [{ name: 'adds', ok: true, message: null }] },
     ])
-    if (submission === first)
-      for (let profileRuns = 0; profileRuns < 200 && !reported.includes('"position":0'); profileRuns++) await sleep(50)
+    if (submission === first) for (let polls = 0; polls < 200 && !stream.includes('"position":0'); polls++) await sleep(50)
     await agent.result(job, verdict())
   }
 
   await toTheEnd
-  const events = parse(reported)
+  const events = parse(stream)
   t.same(
     events.filter((event) => event.id !== null).map((event) => [event.id, event.type]),
     [

@@ -101,11 +101,11 @@ t.test(
       const { status, body } = await agent.lease()
       if (status === 200) await agent.result(body, verdict())
     }
-    const reported = await stream
-    t.match(reported, /event: verdict\ndata: .*\n\n$/, 'a stream that stayed open gets the verdict')
+    const streamed = await stream
+    t.match(streamed, /event: verdict\ndata: .*\n\n$/, 'a stream that stayed open gets the verdict')
     t.same(
-      ids(reported),
-      ids(reported).map((_, index) => index + 1),
+      ids(streamed),
+      ids(streamed).map((_, index) => index + 1),
       'and of everything once',
     )
   },

@@ -126,8 +126,8 @@ t.test('a deleted account leaves nothing in the outbox or anywhere else', async 
     { what: 'member.left', actor: null },
   ])
 
-  const reported = platform.scores.length
+  const sentBefore = platform.scores.length
   await want(sent)
   t.equal(await sendScores(db, async () => tool.services, new Date(later.getTime() + 24 * 3600_000)), 0)
-  t.equal(platform.scores.length, reported, 'nothing is sent of who has gone')
+  t.equal(platform.scores.length, sentBefore, 'nothing is sent of who has gone')
 })

@@ -317,9 +317,9 @@ t.test('an instructor chooses what to link to, and grades go back', async (t) =>
   const answer = await pick({ ask: ask!, assignment: assignment.id })
   t.match(answer.headers.get('content-security-policy'), `form-action ${platform.address}`)
   t.match(answer.body, `action="${platform.address}/back"`)
-  const reported = await platform.read(/name="JWT" value="([^"]+)"/.exec(answer.body)![1]!)
-  t.equal(reported['https://purl.imsglobal.org/spec/lti-dl/claim/data'], linking.data)
-  const [item] = reported['https://purl.imsglobal.org/spec/lti-dl/claim/content_items']
+  const reply = await platform.read(/name="JWT" value="([^"]+)"/.exec(answer.body)![1]!)
+  t.equal(reply['https://purl.imsglobal.org/spec/lti-dl/claim/data'], linking.data)
+  const [item] = reply['https://purl.imsglobal.org/spec/lti-dl/claim/content_items']
   t.match(item, {
     type: 'ltiResourceLink',
     title: 'Adding <fast>',

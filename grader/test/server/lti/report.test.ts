@@ -116,7 +116,7 @@ await onBothStores(t, 'the grade sync', async (t, env) => {
   const ann = await addLearner(db, cohort, 'ann', `lti ${id}`)
   const bob = await addLearner(db, cohort, 'bob', `lti ${id}`)
   const out = await addLearner(db, elsewhere.cohort, 'out', `lti ${id}`)
-  const profileRun = gradeReporter(db.withPlugin(counter))
+  const report = gradeReporter(db.withPlugin(counter))
   const wanted = async () =>
     Object.fromEntries(
       (
@@ -131,7 +131,7 @@ await onBothStores(t, 'the grade sync', async (t, env) => {
   /** Number of queries of one pass. */
   const readAt = async () => {
     queries = 0
-    await profileRun(NOW)
+    await report(NOW)
     return queries
   }
 
@@ -248,8 +248,8 @@ await onBothStores(t, 'the grade sync', async (t, env) => {
     await readAt()
     await send(db, hal)
     await readAt()
-    const reported = await wanted()
-    t.same([reported['hal'], reported['ida'], reported['jon']], [8, 8, undefined])
+    const scores = await wanted()
+    t.same([scores['hal'], scores['ida'], scores['jon']], [8, 8, undefined])
     await db.deleteFrom('accounts').where('id', 'in', [hal, ida, jon]).execute()
   })
 

@@ -82,12 +82,12 @@ t.test('a connection goes to the address that was checked', async (t) => {
     ],
   ]
   let asked = 0
-  const profileRun = lookupAmong('public', (_host, options, done) => {
+  const lookup = lookupAmong('public', (_host, options, done) => {
     t.equal(options.all, true, 'all of them are looked at')
     done(null, answers[asked++]!)
   })
   const ask = (all: boolean) =>
-    new Promise<unknown>((done) => profileRun('changing.example', { all }, (error, address) => done(error?.message ?? address)))
+    new Promise<unknown>((done) => lookup('changing.example', { all }, (error, address) => done(error?.message ?? address)))
   t.equal(await ask(false), '93.184.215.14')
   t.equal(await ask(true), 'changing.example resolves to 127.0.0.1, which is not a public address', 'a name that means something else now')
   t.equal(await ask(true), 'changing.example resolves to ::1, which is not a public address', 'one of several is enough')

@@ -72,9 +72,9 @@ await onBothStores(t, 'a verdict goes to the webhooks of cohorts where it counts
     await recordVerdict(trx, submission, verdict('pass', { level: 'good' }))
     await tellVerdict(trx, submission)
   })
-  const reported = (await db.selectFrom('webhook_deliveries').select('payload').execute()).map(({ payload }) => payload.data as any)
-  t.same(reported.map((data) => data.cohort.name).sort(), ['of the version that came afterwards', 'of this version'])
-  t.match(reported[0], {
+  const payloads = (await db.selectFrom('webhook_deliveries').select('payload').execute()).map(({ payload }) => payload.data as any)
+  t.same(payloads.map((data) => data.cohort.name).sort(), ['of the version that came afterwards', 'of this version'])
+  t.match(payloads[0], {
     assignment: { title: 'Adding', exercise: 'add' },
     learner: { id: person, name: 'Lea' },
     submission: { id: submission, submittedAt: sentAt.toISOString(), outcome: 'pass', level: 'good' },

@@ -61,7 +61,7 @@ if (KIND === 'postgres') {
       return rows[0]!.count
     }
     await t.rejects(openQueue({ ...store, alone: true, db: null as never }, (error) => t.fail(error.message)))
-    for (let profileRuns = 0; profileRuns < 100 && (await connections()) > 0; profileRuns++) await sleep(20) // the server sees them leave a moment later
+    for (let polls = 0; polls < 100 && (await connections()) > 0; polls++) await sleep(20) // the server sees them leave a moment later
     t.equal(await connections(), 0)
   })
 }

@@ -116,14 +116,14 @@ t.test('all mistakes of all exercises are told at once, each with a hint', async
 })
 
 t.test('what is sent into a box by itself requires nothing beside it', async (t) => {
-  const reported = (path: string, wanted: string) =>
+  const problem = (path: string, wanted: string) =>
     `  add/${path} requires “${wanted}”, which does not exist where it runs. It is sent into its sandbox alone: write it as one file.`
   const found = (folder: object) => findings(() => loadExercises(t.testdir({ add: folder } as Parameters<typeof t.testdir>[0])))
   const sound = exerciseFolder()
-  t.equal(found({ ...sound, starter: { 'add.js': "require('./table')\n" } }), reported('starter/add.js', './table'), 'the baseline')
+  t.equal(found({ ...sound, starter: { 'add.js': "require('./table')\n" } }), problem('starter/add.js', './table'), 'the baseline')
   t.equal(
     found({ ...sound, solutions: { ...sound.solutions, 'good.js': "require('./table')\n" } }),
-    reported('solutions/good.js', './table'),
+    problem('solutions/good.js', './table'),
     'the reference',
   )
   t.equal(
@@ -135,7 +135,7 @@ t.test('what is sent into a box by itself requires nothing beside it', async (t)
   const workload = { 'world.js': "require('./parts')\n", 'server.js': "require('../workload/parts')\nrequire('http')\n", 'parts.js': '' }
   t.equal(
     found({ ...server, workload, starter: { 'add.js': "require('./table')\n" } }),
-    reported('workload/server.js', '../workload/parts'),
+    problem('workload/server.js', '../workload/parts'),
     'of a server what starts it alone',
   )
 })

@@ -138,7 +138,7 @@ t.test('one submission is one trace, from the browser through the queue and the 
 
 t.test('grading goes on where the collector is away, and it is said once', async (t) => {
   const lost: string[] = []
-  const { promise: reported, resolve: tell } = Promise.withResolvers<void>()
+  const { promise: exported, resolve: tell } = Promise.withResolvers<void>()
   const nobody = 'http://127.0.0.1:9/v1/traces'
   const traces = await openTraces({
     endpoint: nobody,
@@ -150,7 +150,7 @@ t.test('grading goes on where the collector is away, and it is said once', async
   })
   const { events } = await oneSubmission(t, { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: nobody }, traces)
   t.match(events, /event: verdict/)
-  await reported // which is tried several times before
+  await exported // which is tried several times before
   t.strictSame(lost, ['connect ECONNREFUSED 127.0.0.1:9'])
 })
 

@@ -25,7 +25,7 @@ function sheet(until: string | null): string {
       comments: new Map(),
       exercise: { slug: 'add' } as PublicExercise,
       zone: 'UTC',
-      reported: '',
+      status: '',
       isLead: false,
     }),
   )

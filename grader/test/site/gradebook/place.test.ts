@@ -3,11 +3,11 @@ import type { Gradebook } from '../../../contracts/index.ts'
 import { cellAt } from '../../../../site/src/gradebook/place.ts'
 
 /** A gradebook whose grades name their learner and assignment. */
-function gradebookOf(accounts: string[], assignments: string[]): Gradebook {
+function gradebookOf(learners: string[], assignments: string[]): Gradebook {
   return {
-    learners: accounts.map((person) => ({ person })),
+    learners: learners.map((person) => ({ person })),
     assignments: assignments.map((id) => ({ id })),
-    grades: accounts.map((person) => assignments.map((id) => ({ submission: `${person} ${id}` }))),
+    grades: learners.map((person) => assignments.map((id) => ({ submission: `${person} ${id}` }))),
   } as unknown as Gradebook
 }
 

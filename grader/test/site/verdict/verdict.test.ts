@@ -88,25 +88,25 @@ t.test('a run grows event by event, and remembers earlier intervals', async (t) 
   let run = advance(FRESH_RUN, { type: 'stage', stage: 'queued', position: 2 })
   t.equal(stageSentence(run), 'Queued: 2 ahead of you.')
   t.notMatch(String(runningView('r', run, 'function', 0)), 'until-taken', 'nothing was said of how long it will be')
-  const reported = (expectedSeconds: number | null, latestSeconds?: number) =>
+  const waiting = (expectedSeconds: number | null, latestSeconds?: number) =>
     advance(run, { type: 'stage', stage: 'queued', position: 2, expectedSeconds, ...(latestSeconds !== undefined && { latestSeconds }) })
   const saidOf = (run: RunState) => /class="until-taken">(.*?)</.exec(String(runningView('r', run, 'function', 0)))?.[1]
-  const waits = (expectedSeconds: number | null) => saidOf(reported(expectedSeconds))
+  const waits = (expectedSeconds: number | null) => saidOf(waiting(expectedSeconds))
   t.strictSame([0, 40, 90, 180, 3600, 4200].map(waits), [
     'Starts any moment.',
     ...['40 s', '90 s', '3 min', '1 h', '1 h 10 min'].map((time) => `Starts in about ${time}.`),
   ])
   t.equal(waits(null), 'No grading machine is online right now. Your run stays in the queue.')
-  t.equal(saidOf(reported(40, 180)), 'Starts in 40 s to 3 min: learners with fewer recent runs go first.')
-  t.equal(saidOf(reported(0, 10)), 'Starts in up to 10 s: learners with fewer recent runs go first.')
+  t.equal(saidOf(waiting(40, 180)), 'Starts in 40 s to 3 min: learners with fewer recent runs go first.')
+  t.equal(saidOf(waiting(0, 10)), 'Starts in up to 10 s: learners with fewer recent runs go first.')
   const stored = { type: 'stage', stage: 'queued', position: 1 } as const
   t.match(
-    advance(reported(40, 180), stored),
+    advance(waiting(40, 180), stored),
     { position: 1, expectedSeconds: 40, latestSeconds: 180 },
     'what is stored of a stage says nothing of the time',
   )
   t.equal(
-    advance(reported(40, 180), { ...stored, expectedSeconds: 40 }).latestSeconds,
+    advance(waiting(40, 180), { ...stored, expectedSeconds: 40 }).latestSeconds,
     undefined,
     'what is said anew takes the place of both',
   )

@@ -10,7 +10,7 @@ const program = join(
   'server.mjs',
 )
 
-async function reported(env: NodeJS.ProcessEnv): Promise<string> {
+async function printed(env: NodeJS.ProcessEnv): Promise<string> {
   const { address, kill } = await startRunning(env, program)
   await kill()
   return address
@@ -21,6 +21,6 @@ t.test('a bench’s server is told of no database that somebody works with', asy
     process.env[name] = 'somebodys'
     t.teardown(() => delete process.env[name])
   }
-  t.equal(await reported({}), 'http://127.0.0.1:9/|')
-  t.equal(await reported({ DATABASE_URL: 'its-own' }), 'http://127.0.0.1:9/its-own|', 'but of the one that is meant for it')
+  t.equal(await printed({}), 'http://127.0.0.1:9/|')
+  t.equal(await printed({ DATABASE_URL: 'its-own' }), 'http://127.0.0.1:9/its-own|', 'but of the one that is meant for it')
 })

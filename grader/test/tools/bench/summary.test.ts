@@ -53,14 +53,14 @@ t.test('intervals of servers are held against whole requests', async (t) => {
 
 t.test('each noise has a row, and each machine where there is more than one', async (t) => {
   const lines = [of({ seconds: 1 }), of({ seconds: 3 }), of({ noise: 'bursts', seconds: 9, voided: 2 })]
-  const reported = (rows: ReturnType<typeof rowsOf>) =>
+  const texts = (rows: ReturnType<typeof rowsOf>) =>
     rows.map(({ noise, processor, verdicts, medianSeconds, voided }) => [noise, processor, verdicts, medianSeconds, voided])
-  t.same(reported(rowsOf(lines)), [
+  t.same(texts(rowsOf(lines)), [
     ['none', null, 2, 2, 0],
     ['bursts', null, 1, 9, 2],
     ['all', null, 3, 3, 2],
   ])
-  t.same(reported(rowsOf([...lines, of({ processor: 'another', seconds: 5 })])), [
+  t.same(texts(rowsOf([...lines, of({ processor: 'another', seconds: 5 })])), [
     ['none', null, 3, 3, 0],
     ['bursts', null, 1, 9, 2],
     ['all', null, 4, 4, 2],

@@ -15,8 +15,8 @@ t.test('what was typed is read, and what is none of the options is told with the
 t.test('a number is whole and within its bounds', async (t) => {
   t.equal(wholeOption(USAGE, '--times', '50', 1, 100), 50)
   for (const text of ['0', '101', '1.5', '1e1', '-3', 'five', ' 5', '']) {
-    const reported = { code: 'E_USAGE', message: `--times is “${text}”: it must be a whole number from 1 to 100.`, hint: USAGE }
-    t.throws(() => wholeOption(USAGE, '--times', text, 1, 100), reported, text)
+    const error = { code: 'E_USAGE', message: `--times is “${text}”: it must be a whole number from 1 to 100.`, hint: USAGE }
+    t.throws(() => wholeOption(USAGE, '--times', text, 1, 100), error, text)
   }
 })
 

@@ -14,7 +14,7 @@ t.test('a figure holds while its intervals, a tenth wider, overlap', async (t) =
   t.ok(recheck(ratio, figure('times as fast', [2.4, 2.3, 2.5])).holds, '2.1 + 0.2 reaches 2.3 − 0.24')
   t.strictSame(recheck(ratio, figure('times as fast', [3, 2.9, 3.1])), {
     holds: false,
-    serviceTime: 1,
+    pace: 1,
     changes: ['a: was 2 (1.9 to 2.1), is 3 (2.9 to 3.1)'],
   })
   t.strictSame(recheck(ratio, figure('times as fast')).changes, ['a: no longer measured'])
@@ -22,7 +22,7 @@ t.test('a figure holds while its intervals, a tenth wider, overlap', async (t) =
 
 t.test('a slower machine is slower with every bar', async (t) => {
   const times = figure('ns of CPU a call', [100, 98, 102], [200, 198, 202], [400, 390, 410])
-  t.match(recheck(times, figure('ns of CPU a call', [200, 196, 204], [400, 396, 404], [800, 780, 820])), { holds: true, serviceTime: 2 })
+  t.match(recheck(times, figure('ns of CPU a call', [200, 196, 204], [400, 396, 404], [800, 780, 820])), { holds: true, pace: 2 })
   t.match(recheck(times, figure('ns of CPU a call', [200, 196, 204], [400, 396, 404], [400, 390, 410])), {
     holds: false,
     changes: ['c: was 400 (390 to 410), is 200 (195 to 205)'],

@@ -69,7 +69,7 @@ async function offer(address: string, arrivals: Float64Array, submissions: reado
 }
 
 /** Figures of a queue, for the run and for each simulation. */
-interface Reported {
+interface Waits {
   meanWait: number
   p95: number
   longestWait: number
@@ -77,7 +77,7 @@ interface Reported {
   emptyAfter: number
 }
 
-const NAMES: Record<keyof Reported, { what: string; unit: Foretold['unit'] }> = {
+const NAMES: Record<keyof Waits, { what: string; unit: Foretold['unit'] }> = {
   meanWait: { what: 'mean wait', unit: 's' },
   p95: { what: 'wait of 95 in 100', unit: 's' },
   longestWait: { what: 'longest wait', unit: 's' },
@@ -103,14 +103,14 @@ export function compare(came: readonly Came[], costs: readonly CapacityCost[], r
       random,
     ),
   )
-  return (Object.keys(NAMES) as (keyof Reported)[]).map((name) => {
-    const values = Float64Array.from(simulated, (reported) => reported[name])
+  return (Object.keys(NAMES) as (keyof Waits)[]).map((name) => {
+    const values = Float64Array.from(simulated, (run) => run[name])
     const [low, foretold, high] = quantilesOf(values, [0.05, 0.5, 0.95]) as [number, number, number]
     return { ...NAMES[name], foretold, low, high, happened: happened[name], errorPercent: 100 * (foretold / happened[name] - 1) }
   })
 }
 
-function reportedOf(lives: readonly Lived[], lastArrival: number, first: number): Reported {
+function reportedOf(lives: readonly Lived[], lastArrival: number, first: number): Waits {
   const waits = Float64Array.from(lives, ({ sentAt, begunAt }) => (begunAt - sentAt) / 1000)
   const lines = lives.map((one) => lives.filter(({ sentAt, begunAt }) => sentAt <= one.sentAt && begunAt > one.sentAt).length)
   const emptyAt = (Math.max(...lives.map(({ verdictAt }) => verdictAt)) - first) / 1000
@@ -118,13 +118,13 @@ function reportedOf(lives: readonly Lived[], lastArrival: number, first: number)
 }
 
 // The measured times are a sample: they are resampled for each simulation, so that the prediction includes their uncertainty.
-function simulate(arrivals: readonly number[], kinds: readonly Kind[], costs: readonly CapacityCost[], random: Random): Reported {
+function simulate(arrivals: readonly number[], kinds: readonly Kind[], costs: readonly CapacityCost[], random: Random): Waits {
   const samples = new Map(costs.map(({ kind, seconds }) => [kind, seconds.map(() => oneOf(seconds, random))]))
   const { waits, longestLine, emptyAt } = serve(arrivals, (index) => oneOf(samples.get(kinds[index]!)!, random), 1)
   return tell(waits, longestLine, emptyAt - arrivals.at(-1)!)
 }
 
-function tell(waits: Float64Array, longestLine: number, emptyAfter: number): Reported {
+function tell(waits: Float64Array, longestLine: number, emptyAfter: number): Waits {
   const [p95, longestWait] = quantilesOf(waits, [0.95, 1]) as [number, number]
   return { meanWait: mean([...waits]), p95, longestWait, longestLine, emptyAfter }
 }

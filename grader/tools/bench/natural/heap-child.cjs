@@ -36,10 +36,10 @@ async function collect() {
 }
 
 async function check(subject) {
-  const profileRun = requireHome('./workload/check.js')(providedModules())
+  const check = requireHome('./workload/check.js')(providedModules())
   let why = null
   const see = (output) => {
-    why ??= typeof output === 'string' ? profileRun(output) : `an output is a ${typeof output}`
+    why ??= typeof output === 'string' ? check(output) : `an output is a ${typeof output}`
   }
   let calls = 0
   for (const until = cpuMs() + mostCpuMs; why === null && calls < mostCalls && cpuMs() < until; calls += callsPerTurn) {

@@ -67,7 +67,7 @@ export class SteadyLoad {
   /** Acknowledged submissions that their sender cannot read. */
   async countLost(): Promise<number> {
     let lost = 0
-    for (const one of this.#sent) if ((await this.#profileRun(one)) === null) lost++
+    for (const one of this.#sent) if ((await this.#read(one)) === null) lost++
     return lost
   }
 
@@ -77,7 +77,7 @@ export class SteadyLoad {
       const due = began + (1000 * number) / this.#options.perSecond
       await sleep(Math.max(0, due - performance.now()))
       const latest = this.#sent.at(-1)
-      const request = number % 2 === 0 || latest === undefined ? this.#send(number % LEARNERS, due) : this.#profileRun(latest, due)
+      const request = number % 2 === 0 || latest === undefined ? this.#send(number % LEARNERS, due) : this.#read(latest, due)
       this.#underWay.add(request)
       void request.finally(() => this.#underWay.delete(request))
     }
@@ -90,7 +90,7 @@ export class SteadyLoad {
     this.#sent.push(sent)
   }
 
-  #profileRun({ id, cookie }: { id: string; cookie: string }, due?: number) {
+  #read({ id, cookie }: { id: string; cookie: string }, due?: number) {
     return this.#options.counts.request(
       'GET submission',
       `${this.#options.address}/api/submissions/${id}`,

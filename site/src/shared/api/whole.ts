@@ -29,15 +29,15 @@ export class WholeSubmissions {
     return submission
   }
 
-  /** Loads several in order, a few at a time. @param reported called with the number loaded so far @throws Refused, Unreachable */
-  async readAll(ids: readonly string[], reported: (read: number) => void = () => {}): Promise<Submission[]> {
+  /** Loads several in order, a few at a time. @param onRead called with the number loaded so far @throws Refused, Unreachable */
+  async readAll(ids: readonly string[], onRead: (read: number) => void = () => {}): Promise<Submission[]> {
     const all: Submission[] = []
     const waiting = ids.entries()
     let read = 0
     const work = async () => {
       for (const [index, id] of waiting) {
         all[index] = await this.read(id)
-        reported(++read)
+        onRead(++read)
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))

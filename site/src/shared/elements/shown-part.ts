@@ -4,7 +4,7 @@ import { keepTyped } from '../forms/typed.ts'
 import type { Html } from '../html.ts'
 
 /** Message from a part to its page: words for the status line, and whether the page has to refresh itself. */
-export interface Reported {
+export interface Status {
   words: string
   isChanged: boolean
 }
@@ -58,7 +58,7 @@ export abstract class ShownPart extends HTMLElement {
 
   /** Shows a message in the page's status line, which survives a refresh of this part. */
   protected tell(words: string, isChanged = false): void {
-    this.dispatchEvent(new CustomEvent<Reported>('hotpath:status', { bubbles: true, detail: { words, isChanged } }))
+    this.dispatchEvent(new CustomEvent<Status>('hotpath:status', { bubbles: true, detail: { words, isChanged } }))
   }
 
   /**

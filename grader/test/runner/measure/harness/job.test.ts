@@ -29,15 +29,15 @@ t.test('the target of a WeakRef stays until the job that made it ends', (t) => {
 })
 
 t.test('ending the job runs neither pending work nor replaced functions', async (t) => {
-  const loopTurns: string[] = []
+  const order: string[] = []
   const end = createJobEnd() as () => void
   const native = Object.getPrototypeOf(Script.prototype) as object
-  t.throws(() => Object.assign(native, { runInContext: () => loopTurns.push('replaced') }), TypeError)
-  void Promise.resolve().then(() => loopTurns.push('microtask'))
-  process.nextTick(() => loopTurns.push('tick'))
-  const immediate = new Promise((resolve) => setImmediate(() => resolve(loopTurns.push('immediate'))))
+  t.throws(() => Object.assign(native, { runInContext: () => order.push('replaced') }), TypeError)
+  void Promise.resolve().then(() => order.push('microtask'))
+  process.nextTick(() => order.push('tick'))
+  const immediate = new Promise((resolve) => setImmediate(() => resolve(order.push('immediate'))))
   end()
-  t.same(loopTurns, [])
+  t.same(order, [])
   await immediate
-  t.same(loopTurns.toSorted(), ['immediate', 'microtask', 'tick'])
+  t.same(order.toSorted(), ['immediate', 'microtask', 'tick'])
 })

@@ -35,9 +35,9 @@ async function answers(source: string, requests: readonly Request[], timeoutMs =
 
 /** The result of the last call of a batch. */
 function last({ body }: Reply): string {
-  let outcome = ''
-  for (let at = 0; body !== null && at < body.length; at += 1 + body[at]!) outcome = body.toString('utf8', at + 1, at + 1 + body[at]!)
-  return outcome
+  let output = ''
+  for (let at = 0; body !== null && at < body.length; at += 1 + body[at]!) output = body.toString('utf8', at + 1, at + 1 + body[at]!)
+  return output
 }
 
 const WAYS = {

@@ -51,7 +51,7 @@ async function serve(t: Test, answer: RequestListener): Promise<number> {
  * problem and change the data once more before it checks, so the number of changes is only certain for servers
  * that pass.
  */
-async function profileObjects(world: object, port: number): Promise<string | null> {
+async function checkStaleness(world: object, port: number): Promise<string | null> {
   const staleness = createStalenessCheck(world)
   const task = { port, connections: 4, count: COUNT }
   const window = (changes: boolean) => new Promise<Report>((done) => staleness.window({ ...task, changes }, done))
@@ -75,7 +75,7 @@ async function request(t: Test, { keeps, firstEnds, knows = true }: { keeps: num
     if (performance.now() >= ends) kept = { number: world.changes(), ends: performance.now() + keeps }
     response.end(String(kept.number))
   })
-  return { problem: await profileObjects(world, port), changes: world.changes() }
+  return { problem: await checkStaleness(world, port), changes: world.changes() }
 }
 
 t.test('servers that forget in time pass, others are caught, however soon the answer would have expired', async (t) => {
@@ -109,7 +109,7 @@ t.test('a server that refreshes only under one load pattern is caught under anot
       if (failsNow(open, ++since)) kept = world.changes()
       response.end(String(kept))
     })
-    return { problem: await profileObjects(world, port), changes: world.changes() }
+    return { problem: await checkStaleness(world, port), changes: world.changes() }
   }
   const atTheBeginning = await requestsWhere((_, since) => since === 1)
   t.equal(atTheBeginning.problem, TOO_OLD)
@@ -142,7 +142,7 @@ async function requestRefused(t: Test, keeps: number) {
     refuse: (whether: boolean) => void refusals.push(whether),
     check: (status: number, body: string, sentAt: number) => (status === 500 ? 'it failed' : world.check(status, body, sentAt)),
   }
-  return { problem: await profileObjects(refusing, port), refusals }
+  return { problem: await checkStaleness(refusing, port), refusals }
 }
 
 t.test('a failure may be reported but not cached if the backend can refuse its data', async (t) => {

@@ -52,9 +52,9 @@ t.test('a body that is too large is refused with the reason, with or without a d
     },
   }
 
-  const reported = await browser.post('/api/submissions', body)
-  t.equal(reported.status, 413)
-  t.same(reported.body, tooLarge)
+  const answer = await browser.post('/api/submissions', body)
+  t.equal(answer.status, 413)
+  t.same(answer.body, tooLarge)
   const untold = await browser.fetch('/api/submissions', {
     method: 'POST',
     body: new Blob([body]).stream(),

@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
-export interface Reported {
+export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   body: any
@@ -16,11 +16,7 @@ interface Said {
 }
 
 /** A request with arbitrary headers on a new connection; fetch does not allow setting Host and Origin. */
-export function call(
-  server: { address: string },
-  path: string,
-  { method = 'GET', headers = {}, body, from }: Said = {},
-): Promise<Reported> {
+export function call(server: { address: string }, path: string, { method = 'GET', headers = {}, body, from }: Said = {}): Promise<Answer> {
   const { hostname, port } = new URL(server.address)
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers, agent: false, ...(from && { localAddress: from }) }, (response) => {

@@ -131,7 +131,7 @@ t.test('a server that returns without the submission no longer counts as lost', 
   t.intercept(globalThis, 'fetch', { value: async () => answers.shift()!() })
   const reported: string[] = []
   await new Promise<void>((resolve, reject) => {
-    const note = (outcome: string) => void reported.push(outcome)
+    const note = (what: string) => void reported.push(what)
     follow('any', { progress: reject, lost: (lost) => note(lost ? 'lost' : 'back'), gone: () => resolve(note('gone')) })
   })
   t.same(reported, ['lost', 'back', 'gone'])

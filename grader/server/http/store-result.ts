@@ -17,7 +17,7 @@ import { noteRun } from './metrics/runs.ts'
  * One transaction ends the job and stores the outcome, so a submission gets exactly one verdict even if a process dies in between.
  * @throws HotpathError E_JOB_LOST for a lease that has ended; nothing is stored then
  */
-export async function decide(
+export async function storeResult(
   context: Context,
   lease: Lease,
   { verdict, stages, trouble }: JobResult,
