@@ -102,8 +102,8 @@ export const Points = Type.Object(
 export type Points = Static<typeof Points>
 
 /**
- * What is left of the points by how late it is: steps that end so many hours or calendar days after the due time; after
- * the last one nothing is.
+ * Share of the points by lateness: each step ends a number of hours or calendar days after the due time. After the last step no points
+ * are left.
  */
 export const Late = Type.Array(
   Type.Object(
@@ -250,7 +250,7 @@ export type Announcement = Static<typeof Announcement>
 export const Expected = Type.Object({ email: Type.String(), name: Type.String(), role: Type.Enum(MEMBER_ROLES), team: Team }, exact)
 export type Expected = Static<typeof Expected>
 
-/** What a column of a roster can hold. A first and a last name become one name. */
+/** Fields that a roster column can hold. A first and a last name become one name. */
 export const ROSTER_FIELDS = ['name', 'first', 'last', 'email', 'role', 'team'] as const
 export type RosterField = (typeof ROSTER_FIELDS)[number]
 
@@ -266,7 +266,7 @@ export const RosterFinding = Type.Object(
 )
 export type RosterFinding = Static<typeof RosterFinding>
 
-/** A column of a roster, and what it was read as. */
+/** A column of a roster, with the field that it was read as. */
 export const RosterColumn = Type.Object(
   {
     heading: Type.Union([Type.String(), Type.Null()], { description: 'Null: the file has no headings' }),
@@ -277,7 +277,7 @@ export const RosterColumn = Type.Object(
 )
 export type RosterColumn = Static<typeof RosterColumn>
 
-/** What taking a roster would do, or did. */
+/** Changes that importing a roster makes or would make. */
 export const RosterReport = Type.Object(
   {
     added: Type.Integer(),

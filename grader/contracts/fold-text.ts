@@ -10,7 +10,7 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** Letters that are no base letter with a mark. */
+/** Letters that do not decompose into a base letter and a mark. */
 const LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
 
 const BY_NAME = new Intl.Collator('en', { numeric: true })

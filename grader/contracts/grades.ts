@@ -11,7 +11,7 @@ const { dueAt, reason } = Extension.properties
 export const SavedAssignment = Type.Object({ ...Assignment.properties, warnings: Type.Array(Type.String()) }, exact)
 export type SavedAssignment = Static<typeof SavedAssignment>
 
-/** What giving a grade by hand answers: the grade that counts now, and warnings. */
+/** Response to a grade given by hand: the grade that counts now, and warnings. */
 export const SavedGrade = Type.Object({ ...Grade.properties, warnings: Type.Array(Type.String()) }, exact)
 export type SavedGrade = Static<typeof SavedGrade>
 

@@ -19,7 +19,7 @@ export function stepEnd({ hours, days }: LateStep, due: number, zone: string): n
   return momentsAt(clock, zone).at(-1) ?? afterSkipped(clock, zone)
 }
 
-/** What is left of the points at a moment, 0 to 1: in time all, then by the first step that has not ended, after the last one nothing. */
+/** Share of the points at a moment, 0 to 1: 1 in time, then that of the first step that has not ended, 0 after the last step. */
 export function shareAt(at: number, late: Late, due: number, zone: string): number {
   if (at <= due) return 1
   return late.find((step) => at <= stepEnd(step, due, zone))?.share ?? 0

@@ -1,7 +1,7 @@
 import type { Points } from './cohort.ts'
 import { LEVELS, type Level } from './outcomes.ts'
 
-/** The levels that a target has, lowest first. None where there is nothing but reached or not: memory, readings, load tests. */
+/** The levels that a target has, lowest first. There are no levels for tasks that are only passed or not: memory, readings, load tests. */
 export function levelsOf(target: object): Level[] {
   return LEVELS.filter((level) => level in target)
 }

@@ -21,7 +21,7 @@ export const FunctionIdentity = Type.Object({
 })
 export type FunctionIdentity = Static<typeof FunctionIdentity>
 
-/** A node of a flamegraph, root first. Times are microseconds; `self` of what ran in it, without its children. */
+/** A node of a flamegraph, root first. Times are in microseconds; `self` is the time in the frame itself, without its children. */
 export const FlameNode = Type.Unsafe<FlameNode>({
   // A recursive schema cannot be used twice in one response. The code that builds the tree keeps it within bounds.
   type: 'object',
@@ -85,7 +85,7 @@ export const Deopt = Type.Object({
 })
 export type Deopt = Static<typeof Deopt>
 
-/** What the compiler made of one function of the learner's. */
+/** What the compiler did with one of the learner's functions. */
 export const CompiledFunction = Type.Object({
   function: Type.String({ maxLength: 200 }),
   file: Type.String({ maxLength: 200 }),
@@ -134,7 +134,7 @@ export type HeapChange = Static<typeof HeapChange>
 
 /** The retainer of growing memory, with its path from a root. */
 export const Culprit = Type.Object({
-  /** For example “names”, with what it is. */
+  /** Name of the variable, such as “names”. */
   variable: Type.String({ maxLength: 200 }),
   ...place,
   /** For example “`names` in module scope keeps 1 string per call”. */

@@ -1,16 +1,15 @@
-/** Clocks of time zones: pure, by the zone data of Intl. Moments are ms since 1970. */
+/** Local times in time zones: pure functions based on the zone data of Intl. Moments are ms since 1970. */
 
 const DAY_MS = 24 * 3600_000
 const FORMATS = new Map<string, Intl.DateTimeFormat>()
 
-/** What a clock in a zone shows at a moment: as ms since 1970, if the clock were UTC's. */
+/** The local time in a zone at a moment, encoded as ms since 1970 as if it were UTC. */
 export function clockAt(ms: number, zone: string): number {
   return ms + offsetAt(ms, zone)
 }
 
 /**
- * The moments at which a clock in a zone shows this, earliest first: none where an hour is skipped, two where one is
- * repeated.
+ * The moments with this local time in a zone, earliest first: none in a skipped hour, two in a repeated one.
  * @param clock as clockAt
  */
 export function momentsAt(clock: number, zone: string): number[] {
@@ -18,7 +17,7 @@ export function momentsAt(clock: number, zone: string): number[] {
   return [...new Set(found)].sort((a, b) => a - b)
 }
 
-/** The moment that is meant by a time of a skipped hour: as much later as the clock is put forward. @param clock as clockAt */
+/** The moment meant by a local time in a skipped hour: later by the length of the skip. @param clock as clockAt */
 export function afterSkipped(clock: number, zone: string): number {
   return clock - offsetAt(clock - DAY_MS, zone)
 }
@@ -35,7 +34,7 @@ function signed(hours: number): string {
   return `${hours < 0 ? '−' : '+'}${Math.abs(hours)}`
 }
 
-/** ms by which a zone's clock is before UTC's. */
+/** Offset of a zone from UTC in ms, positive east of Greenwich. */
 function offsetAt(ms: number, zone: string): number {
   const { year, monthNumber, day, hour, minute, second } = partsOf(ms, zone)
   return (
@@ -55,7 +54,7 @@ function partsOf(ms: number, zone: string) {
   return { ...parts, monthNumber: parts.month, month: MONTHS[Number(parts.month) - 1]! }
 }
 
-/** Kept: to make one takes longer than to use it a hundred times. */
+/** Cached: creating a format takes longer than using it a hundred times. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = FORMATS.get(timeZone)
   if (known !== undefined) return known

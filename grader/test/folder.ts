@@ -15,8 +15,8 @@ export function temporaryFolder(t: Test): string {
 }
 
 /**
- * Where tests keep what is stored: in memory where there is room for it, since the embedded store waits for the disc at each
- * commit, which is a quarter of the time that a file of the API’s tests takes; else where temporary files go.
+ * Folder for the tests' stores: in memory if there is room, otherwise the folder for temporary files. On disc, waiting for the embedded
+ * store's commits takes a quarter of the time of an API test file.
  */
 export function memoryFolder(place = IN_MEMORY, room = ROOM_BYTES): string {
   try {

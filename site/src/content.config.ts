@@ -27,7 +27,7 @@ const teaching = defineCollection({
   loader: glob({ base: '../course', pattern: '*/teaching.md', generateId: ({ entry }) => entry.replace(/\/teaching\.md$/, '') }),
 })
 
-/** What is not whole yet is reported by the server that is started, and is no reason for a site without the others. */
+/** An incomplete exercise is left out here, because the server reports it on start and the others should still appear. */
 const exercisesFolder = fileURLToPath(new URL('../../exercises', import.meta.url))
 
 /** The public parts of every exercise, with rendered Markdown. Solutions and workloads stay out of the site. */

@@ -16,7 +16,7 @@ import { runAgent } from './run.ts'
 const EXERCISES = resolve(import.meta.dirname, '../../../exercises')
 
 await runAgent(async (config) => {
-  // What is left out, the API reports.
+  // The API reports exercises that are left out.
   const exercises = loadWhole(EXERCISES, () => {})
   const lane = await openLane(config.lane)
   const { sandbox } = lane

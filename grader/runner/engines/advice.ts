@@ -31,7 +31,7 @@ export function isRunnable(piece: Advice[number]): piece is Runnable {
   return piece.workload !== undefined
 }
 
-/** Measures on one engine how much faster the code with a piece of advice is than the code without. */
+/** Measures on one engine how much faster code becomes by following a piece of advice. */
 export async function measureAdvice(
   engine: Engine,
   piece: Runnable,

@@ -7,7 +7,7 @@ import type { Box, BoxEnd, BoxRequest, Exercise, Limits, Failure, Sandbox, Sourc
 /** Exit status of tests that were all done in a process that something kept alive (harness/tests.cjs). */
 const LINGERS = 75
 
-/** Of an error's message. */
+/** Most characters of an error's message. */
 const MOST_SEEN = 300
 
 /**

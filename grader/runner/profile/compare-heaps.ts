@@ -4,9 +4,9 @@ import { heapChanges } from './views/heap-diff.ts'
 import { readHeap } from './views/heap-snapshot.ts'
 import type { HeapProfile, SourceFiles } from '../../contracts/index.ts'
 
-/* A process's own file: it is asked with two snapshots, and answers how they differ. */
+/* Entry point of a process that compares two snapshots. */
 
-/** Two .heapsnapshot, so many calls apart. */
+/** Two .heapsnapshot files, taken `calls` calls apart. */
 export interface Snapshots {
   before: Uint8Array
   after: Uint8Array

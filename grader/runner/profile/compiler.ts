@@ -4,10 +4,10 @@ import { traceCompiler } from '../measure/profiler.ts'
 import type { ProfileSide } from '../../contracts/index.ts'
 import type { ProfileTarget } from './target.ts'
 
-/** Compilers take a quarter of a second to come to their last word on a quiet machine. */
+/** On a quiet machine, the compilers settle within a quarter of a second. */
 const TRACE_MS = 1000
 
-/** What V8's compilers made of each function. */
+/** Shows what V8's compilers did with each function. */
 export async function compiler({ exercise, files, boxes }: ProfileTarget): Promise<Pick<ProfileSide, 'compiler'>> {
   const { log, cut } = await traceCompiler(exercise, files, boxes, TRACE_MS)
   return { compiler: readCompiler(log, cut, identitiesIn(files)) }

@@ -18,7 +18,7 @@ const [SHORTEST_STEP, LONGEST_STEP] = [16, 2000]
 const ENOUGH_GROWTH = [24 << 20, 6 << 20, 3 << 19]
 /** Duration of a step in ms after which no other step follows: some functions get slower with every call. */
 const LONG_STEP_MS = 2000
-/** As a share of those, the calls between two snapshots: an array grows by half of itself when it is full. */
+/** Calls between two snapshots, as a share of the calls before: a full array grows by half of its length. */
 const COMPARED_SHARE = 0.6
 
 /** Objects per call below which growth may be a block that fills up and is then dropped. A further run has to show the growth again. */
@@ -27,7 +27,7 @@ const KEPT_OF_EACH = 0.9
 /** Failures that fewer calls can avoid. */
 const TOO_MANY = new Set<FailureCode>(['memory-limit', 'cpu-limit', 'silent'])
 
-/** What stays in memory, and what keeps it. */
+/** Shows which objects stay in memory, and what retains them. */
 export async function heap(target: ProfileTarget): Promise<Pick<ProfileSide, 'heap'>> {
   const { exercise, files, boxes } = target
   for (const enough of ENOUGH_GROWTH) {
@@ -44,11 +44,11 @@ export async function heap(target: ProfileTarget): Promise<Pick<ProfileSide, 'he
 /** Null if a snapshot cannot be taken or read. */
 async function compared(profiling: Profiling, enough: number, { files, signal }: ProfileTarget): Promise<HeapProfile | null> {
   const { called, over } = await firstCalls(profiling, enough)
-  const first = await profiling.snapshot() // V8 and node make a few things of their own for it
+  const first = await profiling.snapshot() // V8 and Node allocate a few objects of their own for it
   const before = first && (await profiling.snapshot())
   if (before === null) return null
   const calls = Math.max(1, Math.round(COMPARED_SHARE * called))
-  await profiling.run(calls) // not weighed: what the snapshots have left would weigh more
+  await profiling.run(calls) // heap size is not read here: leftovers of the snapshots would outweigh the growth
   const after = await profiling.snapshot()
   const differences = after && (await compareInProcess({ before, after, calls, files }, signal))
   if (differences === null) return null

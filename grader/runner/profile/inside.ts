@@ -4,7 +4,7 @@ import { endingWith } from '../measure/ending.ts'
 import { FailureError, NOTHING_SEEN } from '../../contracts/index.ts'
 import type { Exercise, Profile, ProfileSide, Sandbox, SourceFiles } from '../../contracts/index.ts'
 
-/** A submission to look into. */
+/** A submission to profile. */
 export interface Subject {
   exercise: Exercise
   files: SourceFiles
@@ -14,9 +14,9 @@ const SIDES = { yours: 'Your code', starter: 'The starter' } as const
 type SideName = keyof typeof SIDES
 
 /**
- * Runs a submission once more, and the starter, in boxes that no verdict depends on, and shows what went on inside: an instrument
- * after the other, on both sides shortly after each other, so that a busy hour weighs on both. What one of them does wrong is a note.
- * `show` hears of all that was seen so far. Rejects when the signal is aborted.
+ * Profiles a submission and the starter in sandboxes of their own, after the verdict. Instruments run one at a time, each on both sides
+ * in short succession, so that a busy machine affects both. A failing instrument adds a note. `show` receives everything seen so far.
+ * Rejects when the signal is aborted.
  */
 export async function profileSubmission(
   { exercise, files }: Subject,

@@ -6,21 +6,21 @@ import { scaling } from './scaling.ts'
 import type { Instrument } from './target.ts'
 import type { ProfileSide, Kind } from '../../contracts/index.ts'
 
-/** What can be shown of each kind of task, in the order in which one asks. */
+/** Instruments for each kind of task, in the order in which they run. */
 export const INSTRUMENTS: Record<Kind, Instrument[]> = {
   function: [samples, compiler, scaling],
   heap: [heap, samples, compiler],
   http: [load],
   reading: [], // nothing runs
-  'load-test': [], // it says itself what it saw
+  'load-test': [], // its verdict lists every trial
 }
 
-/** Said where an instrument came back with nothing. */
+/** Notes for instruments that returned nothing. */
 export const UNREADABLE: Record<keyof ProfileSide, string> = {
   cpu: 'its CPU profile cannot be read.',
-  compiler: 'what the compiler said cannot be read.',
-  collector: 'what the collector did cannot be read.',
+  compiler: 'the compiler’s log cannot be read.',
+  collector: 'the record of garbage collections cannot be read.',
   heap: 'its heap snapshots cannot be read, or are too large.',
-  scaling: 'how its time grows cannot be read.',
-  server: 'how it did under load cannot be read.',
+  scaling: 'the times by input size cannot be read.',
+  server: 'the figures under load cannot be read.',
 }

@@ -5,7 +5,7 @@ import { CONNECTIONS, withLoaded, type Burst, type Loaded } from '../measure/loa
 import type { ProfileSide } from '../../contracts/index.ts'
 import type { ProfileTarget } from './target.ts'
 
-/** What load is to take, seconds: of the server's CPU time, or of the wall where it waits, or shares its core. */
+/** How long a load should last, in seconds: of the server's CPU time, or of wall-clock time if the server waits or shares its core. */
 interface Size {
   cpu: number
   wall: number
@@ -13,17 +13,17 @@ interface Size {
 
 /** Servers have more code to warm than functions. */
 const WARM_UP: Size = { cpu: 0.5, wall: 2 }
-/** Long enough for a percentile of a thousand in most servers. */
+/** Long enough for the 99.9th percentile of most servers. */
 const LOAD: Size = { cpu: 3, wall: 3 }
-/** Thousands of stacks, at five a millisecond. */
+/** Thousands of stacks, at five per millisecond. */
 const STACKS: Size = { cpu: 1.5, wall: 5 }
 
-/** As a share of what is wanted: for what is missing then, another burst would be a small one. */
+/** Share of the wanted load that is enough: a burst for the rest would be too small to be worth it. */
 const ENOUGH = 0.7
 const LEAST_REQUESTS = 4 * CONNECTIONS
 const MOST_REQUESTS = 50_000
 
-/** Where a server’s time goes under load; then how it does without an instrument but a timer in its event loop. */
+/** Shows where a server’s time goes under load, then how fast it is without instruments except a timer in its event loop. */
 export function load({ exercise, files, boxes }: ProfileTarget): Promise<Pick<ProfileSide, 'server' | 'cpu'>> {
   return withLoaded(exercise, files, boxes, async (loaded) => {
     await loaded.watch('stacks')
@@ -40,7 +40,7 @@ export function load({ exercise, files, boxes }: ProfileTarget): Promise<Pick<Pr
   })
 }
 
-/** Bursts that together take so long: servers get faster, or slower, than they were in the one before. */
+/** Sends bursts until together they last long enough. Several may be needed because servers get faster or slower between bursts. */
 async function bursts(loaded: Loaded, size: Size, before: Burst): Promise<Burst> {
   let all: Burst | null = null
   for (let last = before; ; ) {
@@ -54,7 +54,9 @@ function less({ cpu, wall }: Size, done: Burst | null): Size {
   return done ? { cpu: cpu - done.cpuNs / 1e9, wall: wall - done.seconds } : { cpu, wall }
 }
 
-/** Requests that take so long, as far as another burst tells; each connection gets as many as the other. */
+/**
+ * Number of requests that last this long, estimated from another burst; a multiple of the connections, so that each gets the same number.
+ */
 function requestsFor({ cpu, wall }: Size, { requests, cpuNs, seconds }: Burst): number {
   const times = Math.min((cpu * 1e9) / Math.max(1, cpuNs), wall / Math.max(1e-6, seconds))
   const wanted = Math.min(MOST_REQUESTS, Math.max(LEAST_REQUESTS, requests * times))

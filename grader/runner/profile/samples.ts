@@ -5,11 +5,11 @@ import { withLooking } from '../measure/profiler.ts'
 import type { ProfileSide } from '../../contracts/index.ts'
 import type { ProfileTarget } from './target.ts'
 
-/** Long enough for a thousand stacks and more, at five a millisecond. */
+/** Long enough for over a thousand stacks, at five per millisecond. */
 const PROFILE_MS = 1000
 const COLLECTOR_MS = 500
 
-/** Where the time goes, and what is allocated. Allocations come last: calls cost more from then on. */
+/** Shows where the time goes and which functions allocate. Allocations come last: calls cost more from then on. */
 export function samples({ exercise, files, boxes }: ProfileTarget): Promise<Pick<ProfileSide, 'cpu' | 'collector'>> {
   return withLooking(exercise, files, boxes, async (profiling) => {
     const { bytes, calls } = await profiling.profile(PROFILE_MS)

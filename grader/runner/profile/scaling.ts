@@ -5,22 +5,25 @@ import { FailureError } from '../../contracts/index.ts'
 import type { ProfileSide, Scaling, Sizes } from '../../contracts/index.ts'
 import type { ProfileTarget } from './target.ts'
 
-/** Calls of a batch take so long, CPU, that what a batch costs besides can be taken off. */
+/** CPU time of a batch, long enough to subtract the batch's own overhead reliably. */
 const BATCH_MS = 10
 const MOST_CALLS = 1 << 20
-/** Rounds over all sizes, so that a busy moment weighs on one time of each: their median does not care. */
+/** Rounds over all sizes, so that a busy moment affects at most one measurement per size, which the median ignores. */
 const ROUNDS = 5
-/** No round begins later, ms; the first one does. */
+/** No round but the first starts after this time, ms. */
 const MOST_MS = 1200
-/** Where one call takes so long, CPU, three times the input could take ten times as long, and five rounds of it all the time there is. */
+/**
+ * CPU time of one call above which larger inputs are not tried: three times the input could take ten times as long, and five rounds of
+ * that the whole time limit.
+ */
 const MOST_CALL_MS = 50
-/** The least that is added to a batch that was too short, and the most. */
+/** Smallest and largest factor by which a batch that was too short grows. */
 const [LEAST_STEP, MOST_STEP] = [2, 16]
 
 /**
- * CPU time of a call against the size of its input: of the call, of changing the input before it and of folding its result, and of
- * collections meanwhile. Making the inputs is in none of it: it is measured beside, on the same ones, and taken off. A size at which
- * the submission throws, or does not answer in time, is missing, and a note tells why.
+ * CPU time of a call by the size of its input. The time includes changing the input before the call, folding the result, and garbage
+ * collection, but not making the inputs, which is measured separately and subtracted. If the submission throws or times out at a size,
+ * that size is missing and a note explains why.
  */
 export async function scaling(target: ProfileTarget): Promise<Partial<Pick<ProfileSide, 'scaling'>>> {
   const { exercise, files, boxes, note } = target
@@ -35,7 +38,7 @@ export async function scaling(target: ProfileTarget): Promise<Partial<Pick<Profi
   )
 }
 
-/** The same from a looking that is open. @param note is told what keeps a size from being there */
+/** The same with a profiling session that is already open. @param note receives the reason why a size is missing */
 export async function scalingOf(
   { unit, sizes }: Sizes,
   profiling: Pick<Profiling, 'sized'>,
@@ -53,8 +56,8 @@ export async function scalingOf(
       if (!(cause instanceof FailureError)) throw cause
       const { code, seen } = cause.failure
       one.failed = true
-      alive = code === 'threw' // what throws can be asked again
-      note(`${at(one.size)}: ${seen ?? code}${alive ? '' : '; nothing was asked after that'}`)
+      alive = code === 'threw' // after an exception the sandbox still answers
+      note(`${at(one.size)}: ${seen ?? code}${alive ? '' : '; no other sizes were tried'}`)
     }
   }
 
@@ -62,11 +65,11 @@ export async function scalingOf(
     const last = series.at(-1)
     if (!alive) break
     if (last && median(last.ns) > MOST_CALL_MS * 1e6) {
-      // NaN where it threw: a larger one may not
+      // NaN if it threw, in which case larger inputs are still tried
       note(`a call takes ${Math.round(median(last.ns) / 1e6)} ms ${at(last.size)}; larger inputs were not tried.`)
       break
     }
-    // Time may grow as the square: too few calls are made more, too many of them would take what time there is.
+    // Assumes quadratic growth: a batch with too few calls is enlarged, but one with too many would use up the time limit.
     const one: Series = { size, calls: last ? Math.max(1, Math.floor(last.calls * (last.size / size) ** 2)) : 1, ns: [], failed: false }
     series.push(one)
     await measure(one, () => fill(one, profiling))
@@ -78,7 +81,7 @@ export async function scalingOf(
   return { unit, points, growth: growthOf(points) }
 }
 
-/** What was measured at one size: ns a call, of batches of so many calls. */
+/** Measurements at one size: ns per call, from batches of `calls` calls. */
 interface Series {
   size: number
   calls: number
@@ -86,7 +89,7 @@ interface Series {
   failed: boolean
 }
 
-/** Finds out how many calls make a batch. The last try is the first time. */
+/** Finds the number of calls per batch. The last attempt counts as the first measurement. */
 async function fill(one: Series, profiling: Pick<Profiling, 'sized'>): Promise<void> {
   for (;;) {
     const ns = await timeOf(one, profiling)

@@ -30,9 +30,8 @@ export class FifoFolder {
   }
 
   /**
-   * @param named folder in which it is made, else that for temporary files. An agent in a container names one that has
-   * the same path on its host
-   * @throws HotpathError E_SETTING where it cannot be used
+   * @param named parent folder; default: the folder for temporary files. An agent in a container names one with the same path on its host
+   * @throws HotpathError E_SETTING if it cannot be used
    */
   static async create(named?: string): Promise<FifoFolder> {
     const base = named ?? tmpdir()
@@ -71,7 +70,7 @@ export class FifoFolder {
   }
 }
 
-/** What named the folder for temporary files, as Node.js reads it; TMPDIR where nothing did. */
+/** Name of the environment variable that sets the folder for temporary files, in Node.js's order; TMPDIR if none is set. */
 function temporarySetting(): string {
   return ['TMPDIR', 'TMP', 'TEMP'].find((name) => process.env[name]) ?? 'TMPDIR'
 }

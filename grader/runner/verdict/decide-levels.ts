@@ -17,10 +17,10 @@ type Random = () => number
 /** The third reading always decides, so a verdict never ends with `more`. */
 export const OUTCOME_OF_LEVELS = { flat: 'pass', leak: 'leak', hidden: 'leak', high: 'memory', more: 'unsure' } as const
 
-/** The slope is that of the readings if the answer is leak, else that of the last pass. */
+/** The slope is from the readings if the answer is leak, otherwise from the last pass. */
 export interface LevelDecision extends HeapSlope {
   /**
-   * leak: seen by the process itself. hidden: seen only by the kernel. high: it holds so much that growth could hide
+   * leak: seen by the process itself. hidden: seen only by the kernel. high: the process holds so much memory that growth could hide
    * behind it. more: another reading is needed.
    */
   answer: 'flat' | 'leak' | 'hidden' | 'high' | 'more'

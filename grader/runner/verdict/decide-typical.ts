@@ -78,7 +78,7 @@ export function isWaiting(measured: readonly SpeedSession[]): boolean {
   return clockFor(measured, GUARDS.guarded) === 'wall'
 }
 
-/** Median CPU nanoseconds a call of one side. */
+/** Median CPU nanoseconds per call of one side. */
 export function nsPerCall(measured: readonly SpeedSession[], side: 'baseline' | 'yours'): number {
   return median(measured.flatMap((session) => session.rounds.map((round) => round[side].cpuNs / round[side].calls)))
 }

@@ -13,7 +13,10 @@ const MOST_ERROR = 0.035
 /** Sessions or trials lost to a bad lane before the verdict becomes unsure. */
 export const MOST_VOIDED = 3
 
-/** Least share of the core that a lane needs while measuring. CPU times would survive less, but caches do not. */
+/**
+ * Least share of the core that a lane needs while measuring. CPU times would stay correct with less, but other programs would evict the
+ * caches.
+ */
 const LEAST_SHARE = 0.4
 
 export interface LaneHealth {

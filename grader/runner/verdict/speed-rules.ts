@@ -15,7 +15,7 @@ export interface SpeedRule {
   mostSessions: number
   /** Most sessions spent on the level of a pass, because the learner is waiting although the outcome is clear. */
   mostForLevel: number
-  /** Number of sessions after which the cost of all calls decides at the latest, if it has to. */
+  /** Number of sessions after which the cost of all calls must decide, if typical calls have not. */
   forTotals: number
   /**
    * The clock that counts. A function has nothing to wait for, so its CPU time counts, guarded against work hidden in
@@ -80,8 +80,8 @@ export const WAITING = 1.25
  */
 export const GUARDS = {
   /**
-   * Wall-clock time over CPU time. Checked in the lower quartile too: of 2,973 checks of functions under noise, the noise
-   * stretched the median in 15, and both in none. (Waiting cannot hide a function's CPU time: its sandbox is billed for all.)
+   * Wall-clock time over CPU time. Checked in the lower quartile too: in 2,973 checks of functions under noise, the noise stretched the
+   * median in 15, but never both. (Waiting cannot hide a function's CPU time: its sandbox is billed for all.)
    */
   guarded: { of: ({ wallNs, cpuNs }: Work) => wallNs / Math.max(1, cpuNs), quantiles: [0.25, 0.5], inTotal: 3 },
   /**

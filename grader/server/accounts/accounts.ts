@@ -59,7 +59,7 @@ export interface Accounts {
 
 export interface Session {
   account: Account
-  /** Set-Cookie lines that renew the session in the browser. Once a day; else empty. */
+  /** Set-Cookie lines that renew the session in the browser. Empty unless the last renewal was a day ago. */
   cookies: string[]
 }
 

@@ -8,11 +8,9 @@ import { keepOthersOff } from './hold.ts'
 import { keepAnAdmin } from './roles.ts'
 
 /**
- * Deletes an account and all that is its own: sessions, ways in, memberships, attempts with their verdicts, and the
- * jobs that wait for them.
- * Grades that a cohort's staff have seen are kept by `freezeGrades` first.
- * What stays: lines in cohorts' audit, announcements and comments on others' attempts, without who it was and without
- * the reasons that were given.
+ * Deletes an account with everything it owns: sessions, sign-in methods, memberships, attempts with their verdicts, and their waiting
+ * jobs. Grades that a cohort's staff have seen are kept by `freezeGrades` first. Audit events of cohorts, announcements, and comments on
+ * others' attempts remain, without the person's name and the reasons that they gave.
  * @throws HotpathError E_COHORTS_LEFT, E_LAST_ADMIN
  */
 export async function removePerson(

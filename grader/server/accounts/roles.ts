@@ -8,7 +8,7 @@ const LISTED_AT_MOST = 50
 /** A name without accents. */
 const PLAIN_NAME = sql<string>`regexp_replace(normalize(name, nfkd), '[\\u0300-\\u036f]', '', 'g')`
 
-/** The first fifty accounts by name with that text in name or address, accents aside; all have the empty one. */
+/** The first fifty accounts by name whose name or address contains a text, ignoring accents; an empty text matches all. */
 export async function listAccounts(db: Db, search: string): Promise<Person[]> {
   const pattern = (text: string) => `%${text.replaceAll('\0', '').replace(/[%_\\]/g, '\\$&')}%`
   const rows = await selectAccounts(db)

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const TICKET_SECONDS = 300
 
-/** The second of two quick presses waits so long for the session of the first. */
+/** How long the second of two quick clicks waits for the session of the first. */
 const OTHER_PRESS_MS = 500
 
 /** No address, so that whatever names one is elsewhere. */

@@ -11,13 +11,13 @@ import { stuckAmong } from './stuck.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Warn about extra time that ends within this. */
+/** How long before extra time ends the alert appears. */
 const EXTENSION_HOURS = 24
 
-/** Warn about missing learners when something is due within this. */
+/** How long before a due time missing learners are reported. */
 const SEATS_HOURS = 48
 
-/** Warn only after this; a platform that restarts is back by then. */
+/** How long a grade may be undelivered before the alert; a platform that restarts is back by then. */
 const GRADES_HOURS = 1
 
 /** Why a cohort needs attention. */

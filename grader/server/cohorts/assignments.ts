@@ -221,7 +221,7 @@ export function toAssignment(row: AssignmentRow, exercises: Exercises, ownDueAt:
   }
 }
 
-/** The levels of its exercise; all there are where it is neither offered nor kept. */
+/** The levels of its exercise; all levels if the exercise is neither offered nor stored. */
 export function levelsAt({ levels }: Pick<AssignmentRow, 'levels'>): Level[] {
   return levels ?? [...LEVELS]
 }

@@ -104,7 +104,7 @@ export async function openCohort(trx: Trx, id: string): Promise<{ zone: string }
   return { zone }
 }
 
-/** As openCohort, for what is done to archived ones, too. @throws HotpathError E_COHORT_UNKNOWN */
+/** As openCohort, but also for archived cohorts. @throws HotpathError E_COHORT_UNKNOWN */
 export async function lockCohort(trx: Trx, id: string): Promise<{ archived_at: Date | null; zone: string }> {
   const row = await trx
     .selectFrom('cohorts')

@@ -7,7 +7,7 @@ import { readAssignments, type AssignmentRow } from './assignments.ts'
 import { lockCohort } from './cohorts.ts'
 import { gradeIn, readGradeData } from './grades.ts'
 
-/** What stands for an assignment that has no grade in a frozen row. */
+/** Placeholder for an assignment without a grade in a frozen row. */
 const NO_GRADE: Grade = { points: null, outcome: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false }
 
 /**
@@ -54,7 +54,7 @@ export async function listFrozen(db: Db, cohort: string, assignments: readonly A
   }))
 }
 
-/** Deletes a row; where there is none, nothing is done. @throws HotpathError E_COHORT_UNKNOWN */
+/** Deletes a row if it exists. @throws HotpathError E_COHORT_UNKNOWN */
 export async function removeFrozen({ transaction }: Pick<Store, 'transaction'>, cohort: string, id: string, actor: string): Promise<void> {
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)

@@ -6,8 +6,8 @@ import { gradeIn, readGradeData } from './grades.ts'
 import { listMembers } from './members.ts'
 
 /**
- * The matrix of a cohort: its learners by name, its assignments as they are due, and a grade for each of both. Six
- * queries, and one for teams where they are graded together.
+ * The matrix of a cohort: learners by name, assignments by due time, and a grade for each pair. Six queries, and one for teams where they
+ * are graded together.
  */
 export async function readGradebook(db: Db, exercises: Exercises, cohort: string): Promise<Gradebook> {
   const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')

@@ -22,8 +22,8 @@ export async function listOverrides(db: Db, cohort: string, id: string): Promise
 }
 
 /**
- * Gives a member points in the place of the computed ones; null takes them back.
- * @returns the grade that counts now, with a warning where it is above the maximum
+ * Gives a member points instead of the computed ones; null withdraws them.
+ * @returns the grade that counts now, with a warning if it is above the maximum
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_MEMBER_UNKNOWN, E_COHORT_ARCHIVED
  */
 export async function overrideGrade(

@@ -21,11 +21,10 @@ export interface SentFor {
 }
 
 /**
- * The assignment that a submission is for, and so the version of its exercise: that of the assignment which it names,
- * else of the one that comes next for the
- * person; null where nothing is assigned to them. So one who is in two cohorts says which is meant, and who does not is
- * graded by what is due first.
- * Until the transaction ends, no assignment of theirs takes another version: what is sent to the one before is there before that.
+ * The assignment that a submission is for, which determines the version of its exercise: the assignment that it names, or else the
+ * person's next one; null if nothing is assigned to them. So a learner in two cohorts says which assignment is meant; otherwise the one
+ * that is due first counts. Until the transaction ends, none of their assignments changes its version, so submissions to the old version
+ * are stored before the change.
  * @throws HotpathError E_NOT_ASSIGNED
  */
 export async function assignedFor(trx: Trx, { person, exercise, assignment, now }: Sent): Promise<SentFor | null> {

@@ -1,10 +1,10 @@
 import type { MemberRole } from '../../contracts/index.ts'
 import { storable } from '../store/storable.ts'
 
-/** What one can sign up with: ASCII, a domain with a dot. */
+/** Email addresses that can sign up: ASCII, with a dot in the domain. */
 const ADDRESS = /^(?![.])(?!.*[.]{2})[\w.'+-]*[\w+-]@([a-z0-9][a-z0-9-]*[.])+[a-z]{2,}$/
 
-/** What is not seen, and comes along when texts are copied from pages: spaces of no width, marks of direction, soft hyphens. */
+/** Invisible characters that come with text copied from web pages: zero-width spaces, direction marks, soft hyphens. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 
 /** Characters. */
@@ -13,14 +13,14 @@ const SHOWN = 60
 /** `Ada Lovelace <ada@example.org>` */
 const WITH_NAME = /^(?<name>[^<>]*)<(?<email>[^<>]*)>[;,]?$/
 
-/** What comes after a comma and is no first name. */
+/** Suffixes after a comma that are not first names. */
 const SUFFIX = /^(jr|sr|i{1,3}|iv|v|ph\.?\s?d|m\.?d|m\.?a|m\.?sc|b\.?a|b\.?sc|esq|dr|prof)\.?$/i
 
-/** Rows of gradebooks that are about columns, and Canvas’ student who is none. */
+/** Gradebook rows that describe columns, and Canvas’s test student. */
 const NOBODY =
   /^(points possible|points|date|due date|class average|average|mean|median|maximum|max points|student, test|test student|total)$/i
 
-/** Roles of schools’ systems, without case, spaces and punctuation; what comes first in a list of several is more. */
+/** Names of roles in schools’ systems, without case, spaces and punctuation; of several roles, the one that comes first here wins. */
 const ROLES: readonly [MemberRole, ReadonlySet<string>][] = [
   [
     'instructor',
@@ -46,18 +46,18 @@ function roles(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))
 }
 
-/** A cell without what is not seen, on one line. */
+/** A cell on one line, without invisible characters. */
 export function tidy(text: string): string {
   return storable(text).replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
 }
 
-/** A cell or a heading as it is quoted. */
+/** A cell or heading, quoted for a message. */
 export function shown(text: string): string {
   const short = tidy(text)
   return short.length > SHOWN ? `${short.slice(0, SHOWN)}…` : short
 }
 
-/** The address in a cell, and the name beside it: `mailto:` and brackets are taken off. */
+/** The address in a cell, and the name beside it; `mailto:` and angle brackets are removed. */
 export function addressIn(cell: string): { email: string; name: string } {
   const { name = '', email = cell } = WITH_NAME.exec(tidy(cell))?.groups ?? {}
   return {
@@ -79,7 +79,7 @@ export function nameOf(cell: string): string {
   return first === undefined || first === '' || last === '' || more.length > 0 || SUFFIX.test(first) ? cell : `${first} ${last}`
 }
 
-/** The highest of the roles in a cell; null where one of them is unknown, or there is none. */
+/** The highest role in a cell; null if a role is unknown or the cell has none. */
 export function roleOf(cell: string): MemberRole | null {
   const all = [cell, ...cell.split(/[,;|]/)].map((part) => part.toLowerCase().replace(/[^\p{L}]+/gu, ''))
   const of = (name: string) => ROLES.find(([, names]) => names.has(name))?.[0] ?? null
@@ -88,7 +88,7 @@ export function roleOf(cell: string): MemberRole | null {
   return parts.includes(null) ? null : (ROLES.find(([role]) => parts.includes(role))?.[0] ?? null)
 }
 
-/** Whether a row is about columns and not about a person. */
+/** Whether a row describes columns instead of a person. */
 export function isNobody(cells: readonly string[]): boolean {
   return cells.some((cell) => NOBODY.test(cell))
 }

@@ -1,10 +1,13 @@
 import type { RosterField } from '../../contracts/index.ts'
 import { isAddress, addressIn, roleOf } from './roster-cells.ts'
 
-/** What a column can be to us: what can be chosen by hand, and names of accounts, which may be addresses. */
+/** Meanings of a column: the fields that can be chosen by hand, and account names, which may be email addresses. */
 type Known = RosterField | 'login'
 
-/** What schools’ systems call their columns, without case, spaces and punctuation. Of several in a file, the one that is first here is read. */
+/**
+ * Headings in schools’ systems, without case, spaces and punctuation. If a file has several for one field, the first in this list is
+ * read.
+ */
 const HEADINGS: Record<Known, readonly string[]> = {
   name: words(
     'name fullname studentname student displayname participant participantname membername learner sortablename namelastfirst vollständigername vollername teilnehmer teilnehmerin nomcomplet nombrecompleto nomecompleto',
@@ -27,14 +30,14 @@ const HEADINGS: Record<Known, readonly string[]> = {
 
 const NOT_LETTERS = /[^\p{L}\p{N}]+/gu
 
-/** Rows that are looked at where headings say nothing. */
+/** Rows to examine if the headings are not known. */
 const LOOKED_AT = 100
 
 function words(list: string): string[] {
   return list.split(' ')
 }
 
-/** What a heading says that its column is, and how sure that is: 0 is the surest. Null where it says nothing. */
+/** The field that a heading stands for, with a rank: 0 is the most certain. Null for an unknown heading. */
 function meaningOf(heading: string): { field: Known; rank: number } | null {
   const name = heading.normalize('NFKC').toLowerCase().replace(NOT_LETTERS, '')
   for (const [field, names] of Object.entries(HEADINGS) as [Known, readonly string[]][]) {
@@ -44,12 +47,12 @@ function meaningOf(heading: string): { field: Known; rank: number } | null {
   return null
 }
 
-/** Whether a row is one of headings: how many of them are known. */
+/** Number of known headings in a row, which shows whether it is the heading row. */
 export function knownHeadings(cells: readonly string[]): number {
   return cells.some((cell) => isAddress(addressIn(cell).email)) ? 0 : cells.filter((cell) => meaningOf(cell) !== null).length
 }
 
-/** What each column is. Two that are equally surely the address stay two: a person has to choose. */
+/** The field of each column. If two columns are equally likely to be the address, both are returned and a person has to choose. */
 export function columnsByHeading(headings: readonly string[], rows: readonly (readonly string[])[]): (RosterField | null)[] {
   const meanings = headings.map(meaningOf)
   const best = (field: Known) =>
@@ -70,7 +73,7 @@ export function columnsByHeading(headings: readonly string[], rows: readonly (re
   return columns.map((field, at) => (at === found ? 'email' : field === 'email' ? null : field))
 }
 
-/** What each column is, by what is in it: for a file without headings. */
+/** The field of each column by its contents, for files without headings. */
 export function columnsByContent(rows: readonly (readonly string[])[]): (RosterField | null)[] {
   const all = rows.reduce((most, cells) => Math.max(most, cells.length), 0)
   const columns = Array<RosterField | null>(all).fill(null)
@@ -92,7 +95,7 @@ export function columnsByContent(rows: readonly (readonly string[])[]): (RosterF
   return columns
 }
 
-/** Of some columns, the one in which at least half of what is there are addresses. */
+/** The column in which at least half of the filled cells are addresses. */
 function columnOfAddresses(columns: readonly number[], rows: readonly (readonly string[])[]): number | undefined {
   const looked = rows.slice(0, LOOKED_AT)
   const shares = columns.map((at) => addressesIn(looked, at) / Math.max(1, looked.filter((cells) => cells[at]?.trim()).length))
@@ -104,7 +107,7 @@ function addressesIn(rows: readonly (readonly string[])[], at: number): number {
   return rows.slice(0, LOOKED_AT).filter((cells) => isAddress(addressIn(cells[at] ?? '').email)).length
 }
 
-/** Whether all that is in a column is so, and something is in it. */
+/** Whether a column has filled cells and all of them pass. */
 function every(rows: readonly (readonly string[])[], at: number, is: (cell: string) => boolean): boolean {
   const cells = rows.slice(0, LOOKED_AT).flatMap((row) => row[at]?.trim() || [])
   return cells.length > 0 && cells.every(is)

@@ -5,19 +5,19 @@ import { columnsByContent, columnsByHeading, knownHeadings } from './roster-colu
 import { note, QUOTES, readRows, ROSTER_COLUMNS, stop, type Column, type Columns, type Roster, type Table } from './roster-rows.ts'
 import { decode, readRecords, RECORDS_AT_MOST, UNMATCHED_AT_MOST, type RosterRecord } from './roster-table.ts'
 
-/** A school’s list has a dozen, a gradebook some more. */
+/** A school’s roster has about a dozen columns, a gradebook a few more. */
 const COLUMNS_AT_MOST = 100
-/** Titles and summaries that are above the headings. */
+/** Most lines with titles and summaries above the headings. */
 const LINES_ABOVE = 20
-/** Of cells: as many as there can hardly be. */
+/** A number of cells that no real roster reaches. */
 const A_LOT = 100_000
-/** Headings that one finding names. */
+/** Most headings named in one finding. */
 const NAMED = 3
 
 /**
- * Reads a roster as schools’ systems export it: columns in any order, by their headings in some languages or by what is in them. Lines
- * that cannot be taken are findings, and the others are taken.
- * @param chosen what each column is, in order, where a person has said so; null: not read
+ * Reads a roster exported from a school’s system: columns in any order, recognised by headings in several languages or by their contents.
+ * Lines that cannot be imported become findings; the others are imported.
+ * @param chosen the field of each column, in order, if a person chose them; null: not read
  */
 export function readRoster(bytes: Uint8Array, chosen: readonly (RosterField | null)[] | null = null): Roster {
   const text = decode(bytes)
@@ -52,7 +52,10 @@ export function writeRoster(rows: readonly (Pick<Member, Column> | Expected)[]):
   return toCsv([ROSTER_COLUMNS, ...rows.map((person) => ROSTER_COLUMNS.map((column) => tidy(person[column] ?? '')))])
 }
 
-/** The row with the most known headings among the first; the first one where nothing is known and no address is in it; null where there is none. */
+/**
+ * Among the first rows, the one with the most known headings; if none are known, the first row unless it contains an address; otherwise
+ * null.
+ */
 function headOf(records: readonly RosterRecord[]): number | null {
   const known = records.slice(0, LINES_ABOVE).map(({ cells }) => knownHeadings(cells ?? []))
   const most = Math.max(...known)
@@ -61,7 +64,7 @@ function headOf(records: readonly RosterRecord[]): number | null {
   return first === -1 || records[first]!.cells!.some((cell) => isAddress(addressIn(cell).email)) ? null : first
 }
 
-/** How much records read like a roster: by headings that are known and rows with an address, and else by the number of cells. */
+/** How much records look like a roster: by known headings and rows with an address, otherwise by the number of cells. */
 function likeness(records: readonly RosterRecord[]): number {
   const known = Math.max(0, ...records.slice(0, LINES_ABOVE).map(({ cells }) => knownHeadings(cells ?? [])))
   const addresses = records.filter(({ cells }) => cells?.some((cell) => isAddress(addressIn(cell).email))).length

@@ -9,17 +9,17 @@ const MOST_SECONDS = 5
 
 const MOST_MB = 256
 
-/** A file, and what its columns are where a person has said so. */
+/** A file, and the fields of its columns if a person chose them. */
 export interface RosterQuestion {
   file: Uint8Array
   chosen: readonly (RosterField | null)[] | null
 }
 
-/** Reads rosters one after the other, in a process of its own: the API has others to answer. */
+/** Reads rosters one at a time in a separate process, so that the API is not blocked. */
 export class RosterReader {
   readonly #slots = new Slots(1)
 
-  /** As readRoster; a file that takes too much to read is a finding. @param from who sent it */
+  /** As readRoster; a file that takes too much time or memory becomes a finding. @param from who sent it */
   read(question: RosterQuestion, from: string): Promise<Roster> {
     return this.#slots.take(from, async () => {
       const process = new BoundedProcess<RosterQuestion, Roster>(new URL('./roster-process.ts', import.meta.url), MOST_MB)

@@ -12,7 +12,7 @@ const LONGEST: Record<Column, number> = { name: 120, email: 254, role: 60, team:
 
 export const QUOTES = 'The quotation marks do not match.'
 
-/** One line of a roster; undefined where the file has no such column, null for an empty cell. */
+/** One line of a roster; undefined if the file lacks the column, null for an empty cell. */
 export interface RosterRow {
   line: number
   email: string
@@ -23,29 +23,29 @@ export interface RosterRow {
 
 export interface Roster {
   rows: RosterRow[]
-  /** Lines that are about a person and were not taken. */
+  /** Number of lines about a person that were not imported. */
   skipped: number
-  /** Addresses in those lines, as far as there are any. */
+  /** Addresses found in those lines. */
   skippedAddresses: string[]
   columns: RosterColumn[]
   findings: RosterFinding[]
 }
 
-/** The records of a file, with what is known of it. */
+/** The records of a file, with its headings and origin. */
 export interface Table {
   /** Null where there are none. */
   headings: readonly string[] | null
-  /** Of the headings, or the first. */
+  /** Line of the headings, or of the first record. */
   line: number
   rows: readonly RosterRecord[]
-  /** Whether we wrote it: names are as they are then. */
+  /** Whether Hotpath exported the file; names are then not reordered. */
   isOurs: boolean
 }
 
-/** What each column is, in order; null: not read. */
+/** The field of each column, in order; null: not read. */
 export type Columns = readonly (RosterField | null)[]
 
-/** Reads the rows of a table into a roster. Those that cannot be taken are findings; those that are about no person are passed over. */
+/** Reads the rows of a table into a roster. Rows that cannot be imported become findings; rows that are not about a person are skipped. */
 export function readRows(roster: Roster, table: Table, columns: Columns): Roster {
   const { rows, findings, skippedAddresses } = roster
   const lineOf = new Map<string, number>()
@@ -78,7 +78,7 @@ export function readRows(roster: Roster, table: Table, columns: Columns): Roster
   return roster
 }
 
-/** @returns null for a row that is about columns, or that has nothing in what is read of a person */
+/** @returns null for a row that describes columns, or in which all fields of a person are empty */
 function readRow(
   cells: readonly string[],
   columns: Columns,
@@ -115,14 +115,14 @@ function readRow(
   }
 }
 
-/** The groups in a cell: several where the heading says so, as Moodle’s “Groups”. */
+/** The groups in a cell; several if the heading is plural, like Moodle’s “Groups”. */
 function groupsOf(cell: string | undefined, heading: string | undefined): string[] | undefined {
   if (cell === undefined) return undefined
   const isList = /(groups|sections|gruppen|groupes|grupos)\W*$/i.test(heading ?? '') || /group\(s\)/i.test(heading ?? '')
   return (isList ? cell.split(/[,;|]/) : [cell]).map((one) => one.trim()).filter((one) => one !== '')
 }
 
-/** Nothing is taken while it is so. */
+/** A finding that stops the whole import. */
 export function stop(line: number, problem: string): RosterFinding {
   return { line, problem, stops: true, skips: false }
 }

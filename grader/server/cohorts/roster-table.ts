@@ -2,27 +2,27 @@ import { parse, type Options } from 'csv-parse/sync'
 
 /** One record of a CSV file. */
 export interface RosterRecord {
-  /** Line that it begins in, from 1. */
+  /** Line in which it begins, from 1. */
   line: number
-  /** Null where its quotation marks do not match. */
+  /** Null if its quotation marks do not match. */
   cells: string[] | null
 }
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
-/** A record of a roster has some hundred bytes. A quotation mark that is not closed would else swallow the rest of the file. */
+/** A record of a roster has a few hundred bytes. Without a limit, an unclosed quotation mark would swallow the rest of the file. */
 const RECORD_BYTES = 16 * 1024
 
-/** More than there can be people in a roster, with some blank lines. */
+/** More than the most people in a roster, to allow for blank lines. */
 export const RECORDS_AT_MOST = 30_000
 
-/** From here on the file is no CSV, or its delimiter is another one. */
+/** With more unmatched records than this, the file is not CSV or has another delimiter. */
 export const UNMATCHED_AT_MOST = 200
 
-/** So much of a file says which delimiter it has. */
+/** Length of the sample from which the delimiter is detected. */
 const SAMPLE_CHARACTERS = 16 * 1024
 
-/** Excel’s own line, which says what separates the cells. */
+/** Excel’s “sep=” line, which names the delimiter. */
 const SEPARATOR = /^[^\S\r\n]*"?sep=(?<delimiter>[^\r\n])"?[^\S\r\n]*(\r\n|\n|\r|$)/i
 
 const BYTE_ORDER_MARKS = [
@@ -41,9 +41,10 @@ export function decode(bytes: Uint8Array): string | null {
 }
 
 /**
- * The records of a file, without blank lines. Cells can hold line breaks. A record whose quotation marks do not match is one line without
- * cells, and the next line is read again. After many of those, or of records, it ends.
- * @param score how much a file reads like a roster with its cells separated so
+ * The records of a file, without blank lines. Cells can hold line breaks. If a record’s quotation marks do not match, its first line
+ * becomes a record without cells, and reading continues on the next line. Reading stops after too many such records, or too many records
+ * in all.
+ * @param score how much the records look like a roster, to choose the delimiter
  */
 export function readRecords(text: string, score: (records: readonly RosterRecord[]) => number): RosterRecord[] {
   const { 0: own, groups } = SEPARATOR.exec(text) ?? { 0: '' }
@@ -95,7 +96,7 @@ function optionsOf(delimiter: string): Options {
   return { delimiter, relax_column_count: true, skip_empty_lines: true, record_delimiter: ['\r\n', '\n', '\r'], ltrim: true, rtrim: true }
 }
 
-/** One line with quotation marks in the middle of a cell, as of a nickname; null where they do not match. */
+/** Cells of one line with quotation marks inside a cell, such as around a nickname; null if they do not match. */
 function cellsOf(line: Buffer, delimiter: string): string[] | null {
   try {
     return parse(line, { ...optionsOf(delimiter), relax_quotes: true })[0] ?? []
@@ -106,7 +107,7 @@ function cellsOf(line: Buffer, delimiter: string): string[] | null {
 
 const [LF, CR] = [0x0a, 0x0d]
 
-/** Where the record begins that comes after an end. */
+/** Start of the next record after the end of one. */
 function startAt(bytes: Buffer, end: number): number {
   while (bytes[end] === LF || bytes[end] === CR) end++
   return end
@@ -117,7 +118,7 @@ function lineEnd(bytes: Buffer, at: number): number {
   return at
 }
 
-/** The number of the line that a place is in; asked from the beginning on. */
+/** Returns the line number of a place; places must be passed in ascending order. */
 function lineCounter(bytes: Buffer, firstLine: number): (place: number) => number {
   let [line, at] = [firstLine, 0]
   return (place) => {

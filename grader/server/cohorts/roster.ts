@@ -24,7 +24,10 @@ export interface RosterOptions {
   now: Date
 }
 
-/** Takes the lines of a roster that can be taken or, where a finding stops it, nothing. People who are not in it stay. @throws HotpathError E_COHORT_ARCHIVED */
+/**
+ * Imports the valid lines of a roster, or nothing if a finding stops the import. People who are not in the roster stay. @throws
+ * HotpathError E_COHORT_ARCHIVED
+ */
 export async function takeRoster(
   { transaction }: Transactions,
   cohort: string,
@@ -65,21 +68,18 @@ export async function rosterCsv(db: Db, cohort: string): Promise<string> {
   return writeRoster([...(await listMembers(db, cohort)), ...(await listMissing(db, cohort))])
 }
 
-/** Those of the rosters whose seats are not taken yet, by address. */
+/** People on the roster who have not taken their seats yet, by address. */
 export async function listExpected(db: Db | Trx, cohort: string): Promise<Expected[]> {
   return db.selectFrom('expected').select(['email', 'name', 'role', 'team']).where('cohort', '=', cohort).orderBy('email').execute()
 }
 
-/**
- * The same without members: a member with an unproven address, who has joined by a link, keeps the seat on the roster
- * until the address is proven.
- */
+/** The same without members. Members who joined by a link keep their seat on the roster until their address is verified. */
 export async function listMissing(db: Db, cohort: string): Promise<Expected[]> {
   const addresses = new Set((await listMembers(db, cohort)).map(({ email }) => email))
   return (await listExpected(db, cohort)).filter(({ email }) => !addresses.has(email))
 }
 
-/** Expects someone no longer. @throws HotpathError E_EXPECTED_UNKNOWN */
+/** Removes someone from the roster. @throws HotpathError E_EXPECTED_UNKNOWN */
 export async function forgetExpected({ transaction }: Transactions, cohort: string, email: string, actor: string): Promise<void> {
   await transaction(async (trx) => {
     const { numDeletedRows } = await trx

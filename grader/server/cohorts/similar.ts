@@ -118,7 +118,7 @@ async function readSides(db: Db, cohort: string, submissions: readonly string[])
   )
 }
 
-/** The starter's code, which counts as nobody's copy. */
+/** The starter's code, which never counts as copied. */
 function givenBy(exercise: Exercise | undefined): string[] {
   return exercise === undefined ? [] : codeOf(exercise.starter).map(([, text]) => text)
 }

@@ -3,7 +3,7 @@ import { compare, type Result } from './best.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What an assignment asks of everybody. */
+/** Requirements of an assignment, the same for every learner. */
 export interface Terms extends Pick<Assignment, 'late' | 'points' | 'levels' | 'policy' | 'attempts'> {
   opensAt: Date
   dueAt: Date

@@ -11,13 +11,13 @@ export interface Arrival {
   visitor: string
   exercise: string
   exerciseVersion: string
-  /** That it is for, if it is for one. */
+  /** The assignment that it was sent for, if any. */
   assignment?: string | null
   files: SourceFiles
   submittedAt: Date
   /** Start tag for the queue; default: the submission time. */
   startTag?: Date
-  /** What the learner expects of it. */
+  /** The learner's hypothesis. */
   hypothesis?: string | null
 }
 

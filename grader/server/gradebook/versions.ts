@@ -26,7 +26,7 @@ export async function keepVersions(db: Db, exercises: readonly Exercise[]): Prom
   })
 }
 
-/** An exercise as it was, null where that version was never offered here. It has no folder any more. */
+/** An exercise in an earlier version, without its folder; null if this site never offered that version. */
 export async function readVersion(db: Db | Trx, exercise: string, version: string): Promise<Exercise | null> {
   const row = await db
     .selectFrom('exercise_versions')
@@ -37,7 +37,7 @@ export async function readVersion(db: Db | Trx, exercise: string, version: strin
   return row === undefined ? null : (JSON.parse(row.content) as Exercise)
 }
 
-/** The levels that an exercise had in a version, null where that one was never offered here. */
+/** The levels of an exercise in a version; null if this site never offered that version. */
 export async function readLevels(db: Db | Trx, exercise: string, version: string): Promise<Level[] | null> {
   const was = await readVersion(db, exercise, version)
   return was && levelsOf(was.manifest.target)
@@ -52,8 +52,8 @@ export async function readExerciseAt({ db, exercises }: Catalogue, slug: string,
 }
 
 /**
- * Notes which levels the exercises of assignments have, where no server has done so yet. One that is neither offered
- * nor kept stays without.
+ * Stores the levels of assignments' exercises where no server has stored them yet. An exercise that is neither offered nor stored stays
+ * without levels.
  */
 export async function noteLevels({ db, exercises }: Catalogue): Promise<void> {
   const rows = await db.selectFrom('assignments').select(['exercise', 'exercise_version']).distinct().where('levels', 'is', null).execute()

@@ -13,7 +13,10 @@ const UNKNOWN = { ok: false, says: 'unknown: the store does not answer' }
 /** The part of readiness that depends on the store. */
 type Stored = Omit<Readiness, 'draining'>
 
-/** Whether a submission could be taken and graded now. @param onError hears why the store did not answer: strangers do not */
+/**
+ * Whether a submission could be taken and graded now. @param onError receives the reason why the store did not answer, which the response
+ * leaves out
+ */
 export async function readReadiness({ db, freeMb }: Pick<Store, 'db' | 'freeMb'>, onError: (error: Error) => void): Promise<Stored> {
   try {
     const [applied, agents, free] = await inTime(

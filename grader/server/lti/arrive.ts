@@ -14,14 +14,14 @@ import { providerOf } from './platforms.ts'
 import { roleOf } from './roles.ts'
 import type { Listed } from './services.ts'
 
-/** Who came, and where to. */
+/** The person of a launch, and the target. */
 export interface Arrival {
   person: string
   cohort: string
   role: MemberRole
 }
 
-/** A teacher of a course that is not linked to a cohort yet came, and has cohorts to choose from. */
+/** The launch of a teacher whose course is not linked to a cohort yet, with the cohorts to choose from. */
 export interface Undecided {
   person: string
   cohort: null
@@ -29,12 +29,12 @@ export interface Undecided {
 }
 
 /**
- * Makes of a launch a person who is a member of a cohort: whom we know by the platform's name, who is signed in with the address that
- * the platform tells, or someone new. The first teacher of a course makes its cohort, or chooses one that they teach already.
- * All of it or nothing.
+ * Makes the person of a launch a member of the course's cohort: an account known by its id at the platform, the signed-in account if it
+ * has the address in the launch, or a new one. The first teacher of a course creates its cohort, or chooses one that they already teach.
+ * Runs in one transaction.
  * @param signedIn person whose browser it is
- * @throws HotpathError E_LTI_ACCOUNT for an address that an account has proven already, E_LTI_EARLY where the course has no cohort yet,
- * E_COHORT_ARCHIVED for someone new where it is over
+ * @throws HotpathError E_LTI_ACCOUNT if another account has verified the address, E_LTI_EARLY if the course has no cohort yet,
+ * E_COHORT_ARCHIVED for a new person in an archived cohort
  */
 export async function arrive(
   { transaction }: Pick<Store, 'transaction'>,
@@ -56,9 +56,9 @@ export async function arrive(
 }
 
 /**
- * Ends an arrival that was undecided: the course is linked to the cohort that its teacher has chosen. Done again, it changes nothing.
+ * Completes an undecided launch by linking the course to the cohort that its teacher chose. Idempotent.
  * @param chosen null: a new cohort
- * @throws HotpathError E_LTI for a cohort that the person does not teach, or where the course has another one that is in use
+ * @throws HotpathError E_LTI if the person does not teach the cohort, or the course has another cohort in use
  */
 export async function arriveAt(
   { transaction }: Pick<Store, 'transaction'>,
@@ -189,7 +189,7 @@ export async function joinListed(
         continue
       }
       if ((await join(trx, cohort, known.person, roleOf(one.roles), now)).changed) joined++
-      // A course whose deployment is not known yet has no seats either.
+      // A course without a known deployment has no seats either.
       if (course.deployment !== '') await takeSeat(trx, course, known.person)
     }
     return { joined, strangers }

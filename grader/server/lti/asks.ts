@@ -1,10 +1,10 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { refuse, type Launch } from './claims.ts'
 
-/** A teacher has so long to pick what to link to. */
+/** Time for a teacher to choose the target of a link. */
 const PICKING = '2h'
 
-/** And so long to choose a cohort: the answer signs them in. */
+/** Time for a teacher to choose a cohort; shorter, since the response signs them in. */
 const CHOOSING = '10m'
 
 /** A platform's deep-linking request, kept in the page where an instructor chooses what to link to. */
@@ -16,7 +16,7 @@ export interface Ask {
   deployment: string
   returnUrl: string
   multiple: boolean
-  /** Origins that may show the pages of it in a frame. */
+  /** Origins that may show its pages in a frame. */
   frames: string[]
   data: string | null
 }

@@ -13,10 +13,10 @@ export interface Change {
 }
 
 /**
- * What has happened where assignments have a column at a platform: verdicts, what someone did to a cohort, people whom a platform
- * brought, courses that they came from, attempts that someone brought along from a browser. Found by five indices, in one query.
- * @param readAt as it was returned the time before; null for the first time
- * @returns with what was found before, for the last minute
+ * Recent changes in cohorts with a column at a platform: verdicts, audit events, people from launches, their courses, and attempts merged
+ * from a browser. One query over five indices.
+ * @param readAt from the previous result; null for the first call
+ * @returns including those already returned within the last minute
  */
 export async function changesSince(db: Db, readAt: string | null): Promise<{ readAt: string; changes: Change[] }> {
   const since = sql`coalesce(${readAt}::timestamptz, now()) - make_interval(secs => ${OVERLAP_SECONDS})`

@@ -11,7 +11,7 @@ export interface Linked {
   exercise: string
 }
 
-/** A course of a platform, as it was launched. */
+/** A course of a platform, from a launch. */
 interface LaunchedCourse {
   platform: Platform
   deployment: string
@@ -47,7 +47,7 @@ export async function followLink(
     .executeTakeFirst()
   if (row === undefined) throw refuse('its link leads to an assignment that this course does not have')
   const column = url === null ? null : { platform: platform.id, deployment, context, resource_link: resourceLink, url }
-  // Most launches find it as it was.
+  // Most launches change nothing.
   if (column !== null && !(await isKept(db, row.id, column))) {
     await transaction(async (trx) => {
       await lockCohort(trx, cohort)
@@ -79,14 +79,14 @@ async function isKept(db: Db, assignment: string, { platform, deployment, contex
 
 async function keep(trx: Trx, assignment: string, column: Column): Promise<void> {
   const { platform, deployment, context, resource_link, url } = column
-  // A link that leads to another assignment than before takes its column along.
+  // If a link leads to another assignment than before, its column moves to that assignment.
   await trx
     .deleteFrom('lti_columns')
     .where('platform', '=', platform)
     .where('deployment', '=', deployment)
     .where('resource_link', '=', resource_link)
     .execute()
-  // In a course an assignment has one column: that of the link that was opened last.
+  // An assignment has one column per course: that of the link opened last.
   await trx
     .deleteFrom('lti_columns')
     .where('assignment', '=', assignment)
@@ -94,7 +94,7 @@ async function keep(trx: Trx, assignment: string, column: Column): Promise<void>
     .where('deployment', '=', deployment)
     .where('context', '=', context)
     .execute()
-  // What is in it of another is none of what this one has there, nor of what the other will have.
+  // Grades of another assignment in this column belong neither to this assignment nor to the other one's next column.
   await trx.deleteFrom('lti_scores').where('platform', '=', platform).where('url', '=', url).where('assignment', '<>', assignment).execute()
   await trx
     .insertInto('lti_columns')

@@ -7,10 +7,10 @@ import type { Db, Trx } from '../store/store.ts'
 import { refuse, type Launch } from './claims.ts'
 import { platformById } from './platforms.ts'
 
-/** The time zone of a cohort that a launch made, until someone says another. */
+/** The time zone of a cohort created by a launch, until someone changes it. */
 const TIME_ZONE = 'UTC'
 
-/** A course of a platform, as launches name it. A platform's id for it is unique within a deployment alone. */
+/** A course of a platform, as launches name it. The platform's id for it is unique only within a deployment. */
 export interface Course {
   platform: string
   deployment: string
@@ -24,9 +24,8 @@ export interface OpenCohort {
 }
 
 /**
- * The cohort of the course that a launch comes from, or null. Two schools may be deployments of one platform, each with
- * a course of that id:
- * where no deployment was noted yet, a member of the cohort proves which it is.
+ * The cohort of the course that a launch comes from, or null. Two schools can be deployments of one platform, each with a course of this
+ * id. If no deployment is stored yet, a launch by a member of the cohort proves which one it is.
  */
 export async function knownCohort(
   trx: Trx,
@@ -47,7 +46,7 @@ export async function knownCohort(
       .where('person', '=', person)
       .executeTakeFirst())
   if (known === undefined) return null
-  // A platform may list its people since, or elsewhere. Most launches find it as it was.
+  // Stores the address of the course roster, which can be new or have changed. Most launches change nothing.
   const current = { deployment, members_url: membersUrl ?? known.members_url }
   if (current.deployment !== known.deployment || current.members_url !== known.members_url) {
     await trx
@@ -61,7 +60,7 @@ export async function knownCohort(
   return known.cohort
 }
 
-/** Cohorts that a person teaches, the newest first, those in the archive left out. */
+/** Cohorts that a person teaches, without archived ones, newest first. */
 export async function taughtCohorts(db: Db | Trx, person: string): Promise<OpenCohort[]> {
   return db
     .selectFrom('members')
@@ -75,7 +74,7 @@ export async function taughtCohorts(db: Db | Trx, person: string): Promise<OpenC
     .execute()
 }
 
-/** Makes the cohort of a course. @throws HotpathError E_LTI_EARLY where the launch is not by a teacher */
+/** Creates the cohort of a course. @throws HotpathError E_LTI_EARLY if the launch is not by a teacher */
 export async function newCohort(trx: Trx, platform: Platform, launch: Launch, now: Date): Promise<string> {
   if (launch.role !== 'instructor') throw new HotpathError('E_LTI_EARLY', { course: launch.context.title })
   const cohort = randomUUID()
@@ -89,10 +88,9 @@ export async function newCohort(trx: Trx, platform: Platform, launch: Launch, no
 }
 
 /**
- * Links a course to a cohort that the teacher has already. A course that was linked to another cohort moves, as long as
- * that one has no assignments.
+ * Links a course to a cohort that the teacher already has. A course linked to another cohort moves if that cohort has no assignments.
  * @param known the cohort that the course is linked to, or null
- * @throws HotpathError E_LTI for a cohort that the person does not teach, and where the other cohort has assignments
+ * @throws HotpathError E_LTI if the person does not teach the cohort, or the other cohort has assignments
  */
 export async function linkCohort(
   trx: Trx,
@@ -129,7 +127,7 @@ async function insertContext(trx: Trx, platform: Platform, { deployment, context
     .execute()
 }
 
-/** Notes that a person is in a course: its gradebook takes their grades. */
+/** Records that a person is in a course, whose gradebook then gets their grades. */
 export async function takeSeat(trx: Trx, { platform, deployment, context }: Course, person: string): Promise<void> {
   await trx
     .insertInto('lti_seats')
@@ -146,7 +144,7 @@ export interface ListedCourse {
   membersUrl: string
 }
 
-/** The courses of platforms that a cohort is, without those whose platform lists nobody. */
+/** The platforms' courses of a cohort, without those that have no roster. */
 export async function coursesOf(db: Db, cohort: string): Promise<ListedCourse[]> {
   const rows = await db
     .selectFrom('lti_contexts')

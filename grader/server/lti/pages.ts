@@ -41,7 +41,10 @@ export function pickingPage(ask: string, course: string, choices: readonly Choic
   )
 }
 
-/** A cohort without assignments: where to make them, and how to go on here. @param choosing form for another cohort, if there is one */
+/**
+ * Page for a cohort without assignments: where to create them, and how to continue here. @param choosing form for another cohort, if
+ * there is one
+ */
 export function nothingToPickPage(ask: string, course: string, assignmentsUrl: string, choosing: string): string {
   return page(
     'Nothing to link to yet',
@@ -57,7 +60,7 @@ export function nothingToPickPage(ask: string, course: string, assignmentsUrl: s
   )
 }
 
-/** A teacher's first launch of a course: a new cohort for it, or one that there is already. */
+/** Page for a teacher's first launch of a course: create a cohort, or choose an existing one. */
 export function choosingPage(sealed: string, course: string, cohorts: readonly { id: string; name: string }[]): string {
   return page(
     'Which cohort is this course?',

@@ -8,8 +8,8 @@ import { changesSince, type Change } from './changes.ts'
 import { wantScores, type Wanted } from '../outbox/scores.ts'
 
 /**
- * Returns the grade sync, one per process: each call puts grades that may have changed into the outbox, of the person concerned or of
- * the whole cohort, for assignments with a column at a platform. The first call checks all of them. Without changes a call costs one
+ * Returns the grade sync, one per process: each call puts grades that may have changed into the outbox, for assignments with a column at
+ * a platform. After a change it checks one person or a whole cohort. The first call checks all of them. Without changes a call costs one
  * query, whatever happens in other cohorts.
  */
 export function gradeReporter(db: Db): (now: Date) => Promise<void> {

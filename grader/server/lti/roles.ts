@@ -1,10 +1,9 @@
 import { MEMBER_ROLES, type MemberRole } from '../../contracts/index.ts'
 
 /*
- * The role vocabularies of LTI Core 1.3, annex A.2. Context roles say what someone does in the course of the launch,
- * and decide. Institution
- * and system roles say who someone is at the school: a professor of medicine takes a course in programming as a learner. Of those, only
- * administrators matter, who open a course without being enrolled in it.
+ * The role vocabularies of LTI Core 1.3, annex A.2. Context roles say what someone does in the course of the launch, and decide.
+ * Institution and system roles say who someone is at the school: a professor of medicine can be a learner in a programming course. Only
+ * administrators matter among those, because they open courses without being enrolled.
  */
 
 const VOCABULARY = 'http://purl.imsglobal.org/vocab/lis/v2/'
@@ -14,7 +13,7 @@ const MEMBERSHIP = `${VOCABULARY}membership`
 const PRINCIPAL_ROLES: Record<string, MemberRole> = {
   Administrator: 'instructor',
   Instructor: 'instructor',
-  // Designers and coordinators prepare a course and see its grades, and someone else is responsible for it.
+  // Designers and coordinators prepare a course and see its grades, but do not run it.
   ContentDeveloper: 'assistant',
   Manager: 'assistant',
 }
@@ -35,8 +34,8 @@ const ADMINISTRATORS: readonly string[] = [
 ]
 
 /**
- * The role in a cohort that a platform's roles come to: the highest context role, or, without any, instructor for administrators of the
- * platform. A person without a known role is a learner.
+ * The role in a cohort for a platform's roles: the highest context role, or without any, instructor for administrators of the platform. A
+ * person without a known role is a learner.
  * @param roles the claim as it was sent: a list of URIs, or of short names, which LTI allows for context roles
  */
 export function roleOf(roles: unknown): MemberRole {
@@ -44,12 +43,12 @@ export function roleOf(roles: unknown): MemberRole {
   const inContext = named.flatMap((role) => contextRole(role) ?? [])
   if (inContext.length === 0) return named.some((role) => ADMINISTRATORS.includes(role)) ? 'instructor' : 'learner'
   const subRoles = inContext.filter((role) => role.includes('#'))
-  // Instructor beside Instructor#TeachingAssistant is the same role, said less exactly.
+  // Instructor beside Instructor#TeachingAssistant is the same role, less specific.
   const exact = inContext.filter((role) => role.includes('#') || !subRoles.some((sub) => sub.startsWith(`${role}#`)))
   return exact.map(memberRole).reduce((highest, role) => (MEMBER_ROLES.indexOf(role) > MEMBER_ROLES.indexOf(highest) ? role : highest))
 }
 
-/** `Instructor`, or `Instructor#TeachingAssistant`; null for what is no context role. */
+/** `Instructor`, or `Instructor#TeachingAssistant`; null for other than context roles. */
 function contextRole(role: string): string | null {
   if (role.startsWith(`${MEMBERSHIP}#`)) return role.slice(MEMBERSHIP.length + 1)
   if (role.startsWith(`${MEMBERSHIP}/`)) return role.slice(MEMBERSHIP.length + 1)

@@ -13,11 +13,10 @@ export interface Wanted {
 }
 
 /**
- * Notes what the platform should have, for assignments that have a column there and people it knows. What is there already changes nothing;
- * a grade that changes again before it was sent takes the older one's place. A column that is new has nothing yet, nor has one by a name
- * that the platform did not have for the person before; what is taken back goes to the name that has it.
- * Of several courses that are one cohort, a person's grades go to the columns of those that the person is in; to all
- * where that is not known.
+ * Queues the grades that the platform should have, for assignments with a column there and people it knows. Grades that the platform
+ * already has are not queued again; a grade that changes before it was sent replaces the queued one. New columns, and new ids of a person
+ * at the platform, start without a grade, so withdrawing a grade goes only to the id that has it. If a cohort spans several courses, a
+ * person's grades go to the columns of the courses that the person is in, or of all if that is unknown.
  */
 export async function wantScores(db: Db, wanted: readonly Wanted[], now: Date): Promise<void> {
   // One statement, since a course has thousands of grades. If the platform has two ids for a person, the newer one is used.

@@ -13,8 +13,8 @@ import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 
 /**
- * Opens PGlite in a folder, creating it where it is missing.
- * @throws HotpathError E_DATA_LOCKED, E_DATA_UNWRITABLE; E_DISC_FULL where there is no room for it
+ * Opens PGlite in a folder, creating the folder if it is missing.
+ * @throws HotpathError E_DATA_LOCKED, E_DATA_UNWRITABLE; E_DISC_FULL if there is no room for it
  */
 export async function openEmbedded(folder: string): Promise<Store> {
   try {

@@ -115,7 +115,7 @@ export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTab
     seen_at: Generated<Date>
   }
   rates: {
-    /** Names what is counted, and of whom. */
+    /** Names the counted action and the client. */
     key: string
     count: number
     ends_at: Date

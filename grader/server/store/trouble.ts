@@ -34,13 +34,13 @@ export function unlessAway(error: unknown): null {
   throw error
 }
 
-/** Whether the disc of the database is full: what was asked of it changed nothing. */
+/** Whether the disc of the database is full; the failed query changed nothing. */
 export function isFull(error: unknown): boolean {
   const known = explained(error)
   return known instanceof HotpathError && known.code === 'E_DISC_FULL'
 }
 
-/** Whether the database could not be reached, or has ended in the middle: what was asked of it may be asked again. */
+/** Whether the database could not be reached, or the connection broke; the query may be repeated. */
 export function isAway(error: unknown): boolean {
   const known = explained(error)
   return known instanceof HotpathError && known.code === 'E_DATABASE'

@@ -37,9 +37,9 @@ const MOST_WALL = 5
 const CHECKS = 4
 
 /**
- * A process for work whose size is chosen by someone we do not trust. It ends when it takes too much time or memory.
- * A worker thread would not do: where a single allocation, as of a growing Map or of JSON.parse, exceeds a thread's `resourceLimits`
- * by more than 16 MB, V8 aborts the whole process.
+ * A process for work on untrusted input of any size. It ends when it takes too much time or memory. A worker thread would not do: if a
+ * single allocation, such as by a growing Map or JSON.parse, exceeds a thread's `resourceLimits` by more than 16 MB, V8 aborts the whole
+ * process.
  */
 export class BoundedProcess<Question, Part> {
   readonly #child: ChildProcess
@@ -76,7 +76,7 @@ export class BoundedProcess<Question, Part> {
 
   /**
    * Asks one question at a time. A process that was ended by a limit, or by the signal, cannot be asked again.
-   * @param seconds of CPU time; where the system does not report it, of wall time
+   * @param seconds of CPU time, or of wall-clock time if the system does not report CPU time
    * @throws the signal's reason; Error for a process that ended by itself, with what it wrote to standard error
    */
   async ask(question: Question, seconds: number, signal?: AbortSignal): Promise<Answer<Part>> {

@@ -5,11 +5,12 @@ import { syntaxProblemsOf, type SyntaxFinding } from './syntax.ts'
 const KB = 1024
 
 /**
- * Whether these files can be graded at all: the editable files and no others, each within its size, each JavaScript, or JSON, that parses.
- * Read-only files as given are let through.
- * @param syntax what is wrong with the files: of a submission, by SyntaxChecks. Without it they are parsed here, which is for our own files
- * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_FILE_TEXT, E_FILE_FENCE, E_SYNTAX with file,
- * line and column, both from 1, E_SYNTAX_LIMIT; of a reading E_FRAME_UNKNOWN
+ * Checks whether these files can be graded: the editable files and no others, within their size limits, with valid JavaScript or JSON.
+ * Unchanged read-only files are accepted.
+ * @param syntax what is wrong with the files: of a submission, by SyntaxChecks. Without it they are parsed here, which is for our own
+ * files
+ * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_FILE_TEXT, E_FILE_FENCE, E_SYNTAX with file, line and column,
+ * both from 1, E_SYNTAX_LIMIT; of a reading E_FRAME_UNKNOWN
  */
 export function checkSubmission(exercise: Exercise, files: SourceFiles, syntax: readonly SyntaxFinding[] = syntaxProblemsOf(files)): void {
   for (const [file, source] of Object.entries(files)) {

@@ -16,9 +16,9 @@ export function loadExercises(folder: string): Exercise[] {
 }
 
 /**
- * Every exercise under `folder` that is whole, sorted by slug, for servers: one that is being written keeps nobody from the others.
+ * Every complete exercise under `folder`, sorted by slug, for servers: an unfinished exercise does not block the others.
  * @param report gets a text for each folder that is left out, with all findings
- * @throws HotpathError E_MANIFEST where none is whole
+ * @throws HotpathError E_MANIFEST if no exercise is complete
  */
 export function loadWhole(folder: string, report: (text: string) => void): Exercise[] {
   const folders = slugsIn(folder).map((slug) => readFolder(resolve(folder), slug))

@@ -7,7 +7,7 @@ import t, { type Test } from 'tap'
 import { temporaryFolder } from '../folder.ts'
 import { root } from '../house/tracked.ts'
 
-/** A process hears of a signal within that time. */
+/** Time within which a process receives a signal. */
 const SIGNAL_MS = 200
 
 t.test('the one who starts an agent beside itself hands signals on', async (t) => {
@@ -45,7 +45,7 @@ t.test('… and starts no agent that is to end before it was there', async (t) =
   t.notMatch(paths.join('\n'), /start/)
 })
 
-/** The script, before an engine that makes an agent, and whose answers wait for what is said. */
+/** The script with a fake engine that starts an agent and responds only when the test says so. */
 async function beside(t: Test, waits: Partial<Record<'create' | 'start', () => Promise<void>>>) {
   const paths: string[] = []
   const asking = {
@@ -86,7 +86,7 @@ async function beside(t: Test, waits: Partial<Record<'create' | 'start', () => P
     child,
     paths,
     ended: once(child, 'exit'),
-    /** Resolves when it asks for that. */
+    /** Resolves when the script sends this request. */
     asked: (what: keyof typeof asking) => asking[what].promise,
     /** The agent ends. */
     exit: (StatusCode: number) => waiting!.end(JSON.stringify({ StatusCode })),

@@ -7,7 +7,10 @@ import { composeChecker, manifestsIn, readYaml } from './manifests.ts'
 const problemsOfCompose = composeChecker('compose.json')
 const problemsOfStack = composeChecker('stack.json')
 
-/** As the tools do it before they look: `${NAME:-default}` is the default, and where a number belongs it is one. */
+/**
+ * Substitutes variables as the tools do before validation: `${NAME:-default}` becomes the default, as a number where a number is
+ * expected.
+ */
 function filled(value: any, key = ''): any {
   if (typeof value === 'string') {
     const text = value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')
@@ -170,7 +173,7 @@ t.test('an image holds the project, and nothing that lies beside it', async (t) 
   t.strictSame(beside.filter(taken), [])
 })
 
-/** As the engine reads it: a rule is for what it names and all below. */
+/** Matches as the engine does: a rule applies to the path it names and everything below. */
 function meets(path: string, rule: string): boolean {
   const parts = rule.replaceAll('.', '[.]').replaceAll('**/', '(.+/)?').replaceAll('*', '[^/]*')
   return new RegExp(`^${parts}(/|$)`).test(path)

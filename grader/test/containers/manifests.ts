@@ -5,12 +5,12 @@ import { parse, parseAllDocuments } from 'yaml'
 import { root } from '../house/tracked.ts'
 
 export interface Manifest {
-  /** Where it stands, for a person. */
+  /** Readable location, for messages. */
   name: string
   kind: string
   apiVersion: string
   metadata: { name: string; labels?: Record<string, string> }
-  // Its shape is what the schema says.
+  // The schema checks its shape.
   spec?: any
   data?: any
 }
@@ -22,12 +22,12 @@ const schemaIn = (file: string): Record<string, any> =>
 const kubernetes = schemaIn('kubernetes.json')
 const kinds = new Map<string, ValidateFunction>()
 
-/** A YAML file of containers/, with what it merges. */
+/** A YAML file of containers/, with its merge keys resolved. */
 export function readYaml(file: string): any {
   return parse(readFileSync(join(root, 'containers', file), 'utf8'), { merge: true })
 }
 
-/** Documents of the YAML files in a folder of containers/, but those of kustomize itself. */
+/** Documents of the YAML files in a folder of containers/, without kustomize's own. */
 export function manifestsIn(folder: string): Manifest[] {
   const files = readdirSync(join(root, 'containers', folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.yaml') && !file.endsWith('kustomization.yaml'))
@@ -39,7 +39,7 @@ export function parseManifests(text: string, name: string): Manifest[] {
   return parseAllDocuments(text).map((document) => ({ name, ...(document.toJS() as Omit<Manifest, 'name'>) }))
 }
 
-/** What Kubernetes would not take of it, or would drop without a word. */
+/** Problems for which Kubernetes would reject the manifest, or fields that it would drop silently. */
 export function problemsOfManifest({ name, ...manifest }: Manifest): string[] {
   const kind = `${manifest.apiVersion}/${manifest.kind}`
   const schema = (kubernetes['kinds'] as Record<string, object>)[kind]
@@ -48,7 +48,7 @@ export function problemsOfManifest({ name, ...manifest }: Manifest): string[] {
   return problems(kinds.get(kind)!, manifest, name)
 }
 
-/** What the specification of compose files, or `docker stack deploy`, does not know. */
+/** Keys that the compose specification or `docker stack deploy` does not know. */
 export function composeChecker(file: 'compose.json' | 'stack.json'): (text: unknown, name: string) => string[] {
   const validate = ajv.compile(schemaIn(file))
   return (composed, name) => problems(validate, composed, name)

@@ -10,20 +10,20 @@ import type { Test } from 'tap'
 import { freePort } from '../../tools/bench/free-port.ts'
 import { root } from '../house/tracked.ts'
 
-/** As one of HOTPATH_FRONT names it. */
+/** A value of HOTPATH_FRONT. */
 export type Front = 'plain' | 'behind-a-proxy' | 'https'
 
 export interface Nginx {
   http: number
   https: number
   process: ChildProcess
-  /** As it was told in its log: warnings and worse. */
+  /** Warnings and errors from its log. */
   log(): string
 }
 
 const read = (file: string) => readFileSync(join(root, 'containers/nginx', file), 'utf8')
 
-/** A replica of the API, as far as nginx knows it. Returns its port. */
+/** A fake replica of the API. Returns its port. */
 export async function replica(t: Test, answer: RequestListener): Promise<number> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   t.teardown(() => {
@@ -35,8 +35,8 @@ export async function replica(t: Test, answer: RequestListener): Promise<number>
 }
 
 /**
- * nginx with the files of containers/nginx, but for ports, folders and where the API is: they are this machine's.
- * @param others text of hotpath.conf, by what stands there
+ * nginx with the files of containers/nginx, except that ports, folders and the API's address are this machine's.
+ * @param others replacements, by the text of hotpath.conf that they replace
  */
 export async function startNginx(
   t: Test,
@@ -79,7 +79,7 @@ const fronts: Record<Front, (text: string, folder: string, port: number) => stri
   https: (text, folder, port) => swapped(text, { 'listen 8443': `listen 127.0.0.1:${port}`, ' /run/secrets/': ` ${folder}/secrets/` }),
 }
 
-/** Every one of these has to be there: else it is not the file of containers/nginx that is tried. */
+/** Each of these must occur, otherwise the test would not try the file of containers/nginx. */
 function swapped(text: string, swaps: Record<string, string>): string {
   return Object.entries(swaps).reduce((left, [from, to]) => {
     if (!left.includes(from)) throw new Error(`“${from}” is not in nginx's file any more`)

@@ -27,14 +27,14 @@ const { createRandom } = require('../../runner/measure/harness/random.cjs') as {
   createRandom(): { random(): number; reseed(seed: number[]): void }
 }
 
-/** As in the box. */
+/** The same generator as in the sandbox. */
 function random() {
   const generator = createRandom()
   generator.reseed([1, 2, 3, 4])
   return generator.random
 }
 
-/** So many requests of the shop’s customers, each with the status of its answer. */
+/** Sends requests of the shop’s customers and returns each with the status of its response. */
 function askShop(count: number) {
   const shop = createShop(random())
   const articles = shop.articles()

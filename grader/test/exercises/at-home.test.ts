@@ -6,7 +6,7 @@ import { loadExercises } from '../../shared/catalogue/load.ts'
 
 const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
 
-/** They compute, and a core is all that one of them can use. */
+/** Each solution computes on one core. */
 const AT_ONCE = 2
 
 for (const exercise of exercises.filter(({ manifest }) => ['function', 'heap'].includes(manifest.kind))) {

@@ -28,7 +28,7 @@ const { pageOf, placesOf, stampOf } = require('../../../exercises/five-planted-p
   stampOf(catalogue: Plant[]): string
 }
 
-/** A world, and its pages, made from what its service says at the moment. */
+/** A backend, and the pages rendered from the current data of its service. */
 async function openWorld() {
   const uniform = seededUniform(7)
   const world = createWorld(() => Math.floor(uniform() * 2 ** 32))

@@ -13,8 +13,8 @@ const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
 type Asked = readonly (readonly [path: string, body?: string])[]
 
 /**
- * What its builds are asked, besides what any is; and what is planted to be seen in the answers, or beside the build,
- * and must not matter.
+ * One load-test exercise: the extra requests that its builds get, the planted faults that show in responses (`seen`), and those planted
+ * outside the build, which must make no difference (`beside`).
  */
 interface Known {
   asked: Asked

@@ -21,9 +21,9 @@ interface Reply {
 
 /** The harness with one solution in it, in this process. */
 export interface Subject {
-  /** A batch of `count` calls: its digest, and what it emitted. */
+  /** Runs a batch of `count` calls: its digest and its outputs. */
   run(seed: number[], count: number): { digest: string; emitted: Buffer }
-  /** What the exercise's checker says of outputs, null where all are right. */
+  /** The exercise's checker's verdict on outputs; null if all are correct. */
   check(emitted: Buffer): string | null
 }
 

@@ -75,8 +75,8 @@ const SCRIPT: Record<string, Document | ((before: Document) => Document)> = {
 }
 
 /**
- * Where FerretDB 1.24 itself differs from MongoDB (its $unwind drops fields, its $avg is missing): what MongoDB says,
- * on the numbers as inserted.
+ * Where FerretDB 1.24 itself differs from MongoDB (its $unwind drops fields, its $avg is missing): MongoDB's replies, for the inserted
+ * numbers.
  */
 const AS_MONGODB: Record<string, [Document, Document]> = {
   'aggregate: average': [group({ mean: { $avg: '$value' } }), batch([{ _id: null, mean: 124.75 }])],

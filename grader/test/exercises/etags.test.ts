@@ -16,7 +16,7 @@ interface World {
 const require = createRequire(import.meta.url)
 const { createRandom } = require('../../runner/measure/harness/random.cjs')
 
-/** What those around a server of pages know of its ETags, by answers at times of our choosing. */
+/** The backend's check of ETags, on responses at chosen times. */
 function openWorld(slug: string) {
   const createWorld = require(`../../../exercises/${slug}/workload/world.js`) as (random: () => number) => World
   const generator = createRandom()

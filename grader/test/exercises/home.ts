@@ -8,9 +8,9 @@ import type { Exercise, Expectation } from '../../contracts/index.ts'
 const root = join(import.meta.dirname, '../../..')
 const MOST_MS = 60_000
 
-/** A wrong answer that comes too seldom for a test of a second. */
+/** Solutions whose wrong answers are too rare for a test of one second. */
 const SELDOM = ['six-digits.js']
-/** What is wrong for less than a second may be missed where the machine holds up the tests for as long. */
+/** An error that lasts less than a second can be missed if the machine stalls the tests for as long. */
 const TRIES = 3
 
 /**
@@ -37,8 +37,8 @@ export async function testAtHome(exercise: Exercise, solution: string): Promise<
 }
 
 /**
- * The tests of an exercise teach: they let through what is right, however slow, and name what is wrong.
- * A cheat may fool them; a measurement is what it meets next. So many solutions run at a time.
+ * An exercise's own tests pass correct solutions, however slow, and name the errors of wrong ones. A cheat may fool them, since it is
+ * measured afterwards. Runs `atOnce` solutions at a time.
  */
 export async function compareAtHome(t: Test, exercise: Exercise, atOnce: number): Promise<void> {
   const honest = Object.entries(exercise.manifest.solutions).filter(
@@ -48,7 +48,7 @@ export async function compareAtHome(t: Test, exercise: Exercise, atOnce: number)
   honest.forEach(([name, expected], i) => compare(t, exercise, name, expected, verdicts[i]!))
 }
 
-/** The first of so many tries that something was found in, or the last. */
+/** The first failing try, or the last one. */
 async function tryAtHome(exercise: Exercise, solution: string, tries: number): Promise<{ passed: boolean; tap: string }> {
   const tried = await testAtHome(exercise, solution)
   return tried.passed && tries > 1 ? tryAtHome(exercise, solution, tries - 1) : tried
@@ -73,7 +73,7 @@ function compare(
   t.match(tap, /^ *not ok \d+ - .{10,}/m, `${name}: the failing assertion says what is wrong in ${exercise.slug}`)
 }
 
-/** What a load test misses, only the trials show. */
+/** Whether only the trials can show that a load test misses a fault. */
 function isLeftToTrials({ trials }: Exercise, { verdict }: Expectation): boolean {
   return trials !== undefined && verdict === 'wrong'
 }

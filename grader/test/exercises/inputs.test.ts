@@ -5,8 +5,8 @@ import { loadSolution } from './compute.ts'
 import { loadExercise } from '../../shared/catalogue/load.ts'
 
 /**
- * What a verdict’s batch comes to, for two seeds: recorded before workloads could be asked for inputs of a size. Whoever means to
- * change the inputs changes these; the verdicts before and after are of two different tasks then.
+ * Digests of a verdict’s batch for two seeds. They change only if the inputs of a task change on purpose; verdicts before and after are
+ * then not comparable.
  */
 const RECORDED: Record<string, string[]> = {
   'break-the-benchmark': ['162530d6-a5af0a87 e3b0c44298fc1c14', 'b7f8774a-b3ebbd0 e3b0c44298fc1c14'],

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url)
 /** A session lasts a few seconds, on a busy machine more: as long may a server be frozen, with its connections open. */
 const LONGEST_REST_S = 30
 
-/** What the servers of these exercises ask over HTTP, each with a path that is answered. */
+/** Services that these exercises' servers call over HTTP, each with a path that responds. */
 const ASKED = { 'thundering-herd': '/trades/HOTP', 'five-planted-problems': '/catalogue' }
 
 for (const [slug, path] of Object.entries(ASKED)) {

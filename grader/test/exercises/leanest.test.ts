@@ -7,10 +7,9 @@ import { openHeap } from '../../runner/measure/heap.ts'
 import { openSandbox } from '../../runner/sandbox/open.ts'
 
 /*
- * Memory is judged in excess of the reference's, and a reference that needs more than a lean solution would leave as
- * much room for a ballast
- * that hides growth. So it is the leanest of the right solutions that an exercise has, but for the megabyte or so by which the same code
- * differs from run to run. The listener's earlier reference needed 2.4 MB more.
+ * Memory is judged relative to the reference. If a lean solution needed less than the reference, ballast of that size could hide growth.
+ * So the reference must be the leanest correct solution of its exercise, within the megabyte or so by which runs of the same code differ.
+ * The listener's earlier reference needed 2.4 MB more.
  */
 
 const NOISE_BYTES = 2 * 2 ** 20

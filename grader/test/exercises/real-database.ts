@@ -16,7 +16,7 @@ export interface RealDatabase {
   stop(): void
 }
 
-/** The server at HOTPATH_MONGO_URL, else FerretDB built from its Go module; a sentence where neither can be had. */
+/** The server at HOTPATH_MONGO_URL, or FerretDB built from its Go module; the reason as a sentence if neither is available. */
 export async function openRealDatabase(): Promise<RealDatabase | string> {
   const url = process.env['HOTPATH_MONGO_URL']
   if (url) return { name: new URL(url).host, url, stop: () => {} }

@@ -19,7 +19,7 @@ const { createLog } = require('../../../exercises/same-routes/workload/log.js') 
 
 const lineOf = ({ method, path }: Asked, status = 200) => JSON.stringify({ method, url: path, status })
 
-/** A log, and requests to articles that it has been told of. */
+/** A log, and requests for articles that it knows. */
 function openLog() {
   const log = createLog()
   const sent = (path: string): Asked => {

@@ -19,7 +19,7 @@ type Workload = (
 
 const exercises = loadExercises(join(import.meta.dirname, '../../../exercises')).filter(({ manifest }) => manifest.scaling !== undefined)
 const CALLS = 512
-/** Of inputs without a size, where their lengths are known. */
+/** Known lengths of inputs without a requested size. */
 const VERDICT_LENGTHS = { 'break-the-benchmark': [1000, 1031], 'divide-by-and-sum': [997, 1004], 'not-a-smi': [997, 1004] } as Record<
   string,
   [number, number] | undefined

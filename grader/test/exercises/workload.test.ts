@@ -8,14 +8,14 @@ const SEED = [11, 22, 33, 44]
 const OTHER_SEED = [11, 22, 33, 45]
 /** Enough for every rare input: one call in 64 divides by zero. */
 const CALLS = 600
-/** Of a heap task, in a batch: what is wrong only now and then needs more, and where listeners pile up, each call takes longer. */
+/** Calls per batch of a heap task: rare errors would need more, but with leaked listeners every call gets slower. */
 const FEW_CALLS = 500
 
 for (const exercise of exercises.filter(({ manifest }) => manifest.kind === 'function')) {
   const { solutions, baseline, reference } = exercise.manifest
   const named = Object.entries(solutions).filter(([name]) => !name.startsWith('cheat-'))
   const right = [baseline, reference, ...named.filter(([, { verdict }]) => verdict !== 'wrong').map(([name]) => `solutions/${name}`)]
-  // What only goes wrong with inputs that no learner would wait for is told by the tests.
+  // Errors that need very large inputs are left to the exercise's tests.
   const wrong = named
     .filter(([, { verdict, finding }]) => verdict === 'wrong' && finding !== 'test-failed')
     .map(([name]) => `solutions/${name}`)

@@ -5,19 +5,19 @@ import { Browser, HandAgent, TOKEN } from '../server/http/server.ts'
 import { verdict } from '../server/http/verdict.ts'
 import { foundCohorts } from './cohorts.ts'
 
-/** Who is there when requests are fuzzed: the one who sends them, and another one whose data no answer may hold. */
+/** The two people in a fuzz run: the sender of the requests, and another person whose data must not appear in any response. */
 export interface Accounts {
-  /** What stands for a name in double braces, now. */
+  /** The current value of a name in double braces. */
   know(name: string): string
-  /** What none but the other one may read, by what it is. */
+  /** Private data of the other person, by description. */
   secrets: Record<string, string>
-  /** Gives the agent another job, for the one that has ended or whose lease is about to. */
+  /** Gives the agent a new job when its job has ended or its lease is about to end. */
   renewJob(): Promise<void>
-  /** Gives the one who sends requests another cohort, for the one that is gone. */
+  /** Gives the sender a new cohort after the old one was deleted. */
   renewCohort(): Promise<void>
 }
 
-/** Has two people submit, one of them with a marked text in every place that a learner's words get to. */
+/** Makes two people submit, one of them with a marked text in every field that a learner can write. */
 export async function invite(server: Server): Promise<Accounts> {
   const agent = new HandAgent(server)
   const marks = {
@@ -78,14 +78,14 @@ export async function invite(server: Server): Promise<Accounts> {
     cookie: () => own.cookie,
     account: cohorts.cookies,
     ...cohorts.known,
-    // Another one's name under one's own signature, and with none.
+    // Another person's name with the sender's signature, and without one.
     forged: () => `hotpath_visitor=${theirVisitor}.${decodeURIComponent(own.cookie).split('.')[1] ?? ''}`,
     unsigned: () => `hotpath_visitor=${theirVisitor}`,
     token: () => TOKEN,
     origin: () => new URL(server.address).origin,
   }
   return {
-    // What stands for nothing is part of a text.
+    // Unknown names are ordinary text.
     know: (name) => known[name]?.() ?? `{{${name}}}`,
     secrets: {
       ...marks,
@@ -101,7 +101,7 @@ export async function invite(server: Server): Promise<Accounts> {
   }
 }
 
-/** Has a look in it that shows a function of that name. */
+/** Stores a profile with a function of this name. */
 async function addProfileRun(agent: HandAgent, owner: Browser, submission: string, name: string): Promise<void> {
   await owner.post(`/api/submissions/${submission}/profile`, {})
   const tree = { name, file: 'add.js', line: 1, selfUs: 10, totalUs: 10, children: [] }

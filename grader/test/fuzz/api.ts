@@ -8,14 +8,14 @@ import { invite, type Accounts } from './accounts.ts'
 import { attemptsAt, routesOf, type Attempt } from './routes.ts'
 import { Sender, type Answer } from './send.ts'
 
-/** Settings under which the server refuses nothing for being asked often. */
+/** Settings with limits so high that no request is refused for being too frequent. */
 export const UNLIMITED = Object.fromEntries(
   ['REQUESTS', 'SUBMISSIONS', 'STREAMS']
     .flatMap((what) => ['PERSON', 'ADDRESS'].map((whom) => [`HOTPATH_${what}_PER_${whom}`, '1000000']))
     .concat([['HOTPATH_QUEUE_LIMIT', '1000000']]),
 )
 
-/** Answers by the first digit of their status; `held` where the route waits. */
+/** Number of responses by the first digit of their status; `held` for routes that wait. */
 export type Counts = Record<string, number>
 
 export interface Findings {
@@ -27,13 +27,13 @@ export interface Findings {
   failures: string[]
 }
 
-/** Routes that take little of what is sent to them, and are asked five times as often. */
+/** Routes that reject most random requests, and therefore get five times as many. */
 const PICKY = ['POST /api/submissions']
 
 /** No request may block the event loop for longer. */
 const MOST_BLOCKED_MS = 1000
 
-/** What requests are tried with. */
+/** The server under test, and the people and settings of a run. */
 interface Bench {
   sender: Sender
   accounts: Accounts
@@ -44,13 +44,13 @@ export interface Options {
   /** Requests per route, and per parser. */
   each: number
   seed: number
-  /** What is tried has this in its name. */
+  /** Only routes and parsers with this in their name are tried. */
   only?: string
 }
 
 /**
- * Sends that many requests to each of the server's routes in turn, made from its own description; then as many to each
- * parser, by shape.
+ * Sends `each` requests generated from the server's own API description to every route in turn, then as many texts by shape to every
+ * parser.
  */
 export async function fuzzApi(server: Server, { each, seed, only = '' }: Options): Promise<Findings> {
   const bench = { sender: new Sender(server.address), accounts: await invite(server), delay: new LoopDelay() }
@@ -69,7 +69,7 @@ export async function fuzzApi(server: Server, { each, seed, only = '' }: Options
   }
   for (const heavy of heavies(launches).filter(({ name }) => name.includes(only))) {
     const tried = tryingAt(bench, findings, heavy.name)
-    // Not made smaller: that would send megabytes a hundred times.
+    // Failing texts are not shrunk, since that would send megabytes a hundred times.
     const options = { numRuns: each + heavy.known.length, seed, endOnFailure: true, examples: heavy.known.map((text): [string] => [text]) }
     const check = await fc.check(
       fc.asyncProperty(heavy.texts, async (text) => tried(await heavy.request(text))),
@@ -104,13 +104,13 @@ async function tryOnce(sender: Sender, accounts: Accounts, attempt: Attempt, cou
   if (wrong !== null) throw new Error(wrong)
 }
 
-/** Deleted, left, or perhaps put into the archive. */
+/** Whether a request may have deleted, left or archived the cohort. */
 function endsCohort({ method }: Attempt, { path }: Attempt, { status }: Answer): boolean {
   return method !== 'GET' && method !== 'HEAD' && status < 300 && /^\/api\/cohorts\/\{\{cohort\}\}(\/leave)?(\?|$)/.test(path)
 }
 
 function filledIn(attempt: Attempt, accounts: Accounts): Attempt {
-  // Inside of a body, an attempt is a number.
+  // In a body, an attempt is a number.
   const text = JSON.stringify(attempt).replaceAll('\\"{{attempt}}\\"', '{{attempt}}')
   return JSON.parse(text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => accounts.know(name))) as Attempt
 }

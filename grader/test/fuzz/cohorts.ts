@@ -2,23 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from '../../server/http/server.ts'
 import { Person } from '../server/accounts/person.ts'
 
-/** Registers the platform that launches come from. */
+/** Registers the platform of the launches. */
 export const ADMIN = 'Head'
 
-/**
- * Who must have accounts before requests are fuzzed: the one who sends them, another instructor, a learner of each, and
- * an administrator.
- */
+/** Accounts that a fuzz run needs: the sender, another instructor, a learner of each, and an administrator. */
 export const INSTRUCTORS = { Own: 'instructor', Other: 'instructor', Mine: 'learner', Theirs: 'learner', [ADMIN]: 'admin' } as const
 
 export interface Cohorts {
   /** Cookies of the instructor who sends requests. */
   cookies(): string
-  /** What stands for a name in double braces. */
+  /** The value of a name in double braces. */
   known: Record<string, () => string>
-  /** Of another instructor's cohort. */
+  /** Private data of another instructor's cohort. */
   secrets: Record<string, string>
-  /** Another cohort, for one that was deleted or archived. */
+  /** Creates a new cohort after the old one was deleted or archived. */
   renew(): Promise<void>
 }
 
@@ -31,7 +28,7 @@ interface Cohort {
   announcement: string
 }
 
-/** Two instructors with a cohort each; in the other one's, every text that a person wrote is marked. */
+/** Two instructors with a cohort each; in the other instructor's cohort every text written by a person is marked. */
 export async function foundCohorts(server: Server): Promise<Cohorts> {
   const [own, other, mine, theirs] = [
     await enter(server, 'Own'),

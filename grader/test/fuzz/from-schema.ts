@@ -24,7 +24,7 @@ export interface Schema {
   maxProperties?: number
 }
 
-/** Values for the properties of that name that mean something to the server: most of the time one of them is used. */
+/** Values that the server knows, by property name; most of the time one of them is used. */
 export type Meanings = Record<string, Arbitrary<unknown>>
 
 /** Values that fit a schema. */

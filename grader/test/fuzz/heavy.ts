@@ -8,7 +8,7 @@ import { CODE, shapedTexts } from './shapes.ts'
 export interface Heavy {
   name: string
   texts: Arbitrary<string>
-  /** Texts that were too heavy once. */
+  /** Texts that once took too long. */
   known: readonly string[]
   request(text: string): Attempt | Promise<Attempt>
 }
@@ -20,7 +20,7 @@ const json = { 'content-type': 'application/json' }
 /** acorn records each name in every block around it: this took the API eight seconds and a gigabyte. */
 const SCOPES = `${'{'.repeat(2000)}var b${',b'.repeat(30_000)}${'}'.repeat(2000)}`
 
-/** What each parser of the API is given, up to the length that its route takes. */
+/** Inputs for each parser of the API, up to the longest that its route accepts. */
 export function heavies(launches: LaunchMaker): Heavy[] {
   const post = (path: string, text: string, headers: Record<string, string>): Attempt => ({ method: 'POST', path, headers, body: text })
   const markdown = shapedTexts(MARKDOWN, 5000)
@@ -34,14 +34,14 @@ export function heavies(launches: LaunchMaker): Heavy[] {
     {
       name: 'JSON in POST /api/submissions',
       texts: shapedTexts(JSON_VALUE, 590 * KB),
-      // Under a name that no file has, any value fits the schema.
+      // The schema accepts any value under an unknown file name.
       known: [`{"a":${'['.repeat(250 * KB)}${']'.repeat(250 * KB)}}`],
       request: (text) => post('/api/submissions', `{"exercise":"add","files":${text}}`, json),
     },
     {
       name: 'CSV in POST /api/cohorts/{cohort}/roster',
       texts: shapedTexts(CSV, 4000 * KB),
-      // As many people as are taken, and a file as wide as long.
+      // As many people as the API accepts, and a file with as many columns as rows.
       known: [
         `email,name\n${Array.from({ length: 20_000 }, (_, at) => `"${at}@example.org","a"\n`).join('')}`,
         `x${',x'.repeat(1000 * KB)},email\n${'x\n'.repeat(900 * KB)}`,

@@ -42,7 +42,7 @@ export const CSV: Language = {
   ],
 }
 
-/** Brackets, emphasis, lists, tables, links, quotes, code: what Markdown nests and repeats. */
+/** Brackets, emphasis, lists, tables, links, quotes, code: the constructs that nest or repeat in Markdown. */
 export const MARKDOWN: Language = {
   nests: [
     ['', ''],

@@ -5,9 +5,9 @@ import { Person } from '../server/accounts/person.ts'
 import { ADMIN } from './cohorts.ts'
 import type { Attempt } from './routes.ts'
 
-/** Launches of a registered platform, with a claim that is made up. */
+/** Launches from a registered platform, each with one generated claim. */
 export interface LaunchMaker {
-  /** Names of claims that a launch has, and of one that it has not. */
+  /** Names of the claims of a launch, and one unknown name. */
   claims: readonly string[]
   /** @param claim its name and value, as they stand in a JSON object */
   withClaim(claim: string): Promise<Attempt>

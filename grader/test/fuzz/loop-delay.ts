@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Ms between two looks: what is measured is exact to that. */
+/** Interval of the measurements in ms, and their resolution. */
 const RESOLUTION_MS = 20
 
-/** How long the event loop of this process, in which client and server run, is blocked at a stretch. */
+/** Measures the longest time for which the event loop of this process, which runs client and server, is blocked. */
 export class LoopDelay {
   readonly #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 
@@ -12,8 +12,8 @@ export class LoopDelay {
   }
 
   /**
-   * What `run` returns, and the longest delay of the event loop meanwhile, ms. On a busy machine the thread also waits for a core:
-   * it was not blocked for longer than the CPU time that it took.
+   * The result of `run`, and the longest delay of the event loop meanwhile, in ms. The delay is at most the CPU time used, since on a
+   * busy machine the thread also waits for a core.
    */
   async during<T>(run: () => Promise<T>): Promise<{ result: T; ms: number }> {
     this.#histogram.reset()

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** Values that programs have stumbled over. */
+/** Values that often cause bugs. */
 const STUMBLES: readonly unknown[] = [
   null,
   true,
@@ -38,7 +38,7 @@ const STUMBLES: readonly unknown[] = [
   { then: 1 },
 ]
 
-/** Any text, with what is no text among it. */
+/** Any string, including invalid Unicode. */
 export const text: Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'binary' }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary-ascii' }) },

@@ -3,7 +3,7 @@ import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../contracts/index.ts'
 import { fitting, type Meanings, type Schema } from './from-schema.ts'
 import { broken, text, value } from './nasty.ts'
 
-/** A route as the server's own description has it. */
+/** A route from the server's own API description. */
 export interface Route {
   method: string
   path: string
@@ -11,10 +11,7 @@ export interface Route {
   body: Schema | null
 }
 
-/**
- * A request before it is sent. Names in double braces stand for what the run knows when it sends it: `{{own}}`,
- * `{{job}}`, `{{cookie}}` …
- */
+/** A request before it is sent. Names in double braces are replaced when it is sent: `{{own}}`, `{{job}}`, `{{cookie}}` … */
 export interface Attempt {
   method: string
   path: string
@@ -46,10 +43,10 @@ const SOURCE = fc.oneof(
   fc.constantFrom('module.exports = 1', '//\0', '"\ud800"', '`${', 'import a from "b"', '(('.repeat(3000), '"use strict"; with (a) {}'),
 )
 
-/** What the test server knows: an exercise, its file, leases of a job. */
+/** Values that the test server knows: an exercise, its file, leases of a job. */
 const MEANINGS: Meanings = {
   exercise: fc.constant('add'),
-  // Of a submission. Nothing is assigned to those who send these, so most leave it out, as JSON does with what is undefined.
+  // Assignment of a submission. The senders have no assignments, so it is mostly undefined, which JSON omits.
   assignment: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, fc.constantFrom('{{assignment}}', '{{foreignAssignment}}')),
   version: fc.constantFrom(1, 1, 1, 2),
   person: fc.constantFrom('{{member}}', '{{foreignMember}}'),
@@ -60,7 +57,7 @@ const MEANINGS: Meanings = {
   ),
 }
 
-/** Parts of paths that name something of a cohort's: most of the time one's own, else another one's. */
+/** Path parameters that identify parts of a cohort: mostly the sender's, sometimes another instructor's. */
 const IN_PATH: Record<string, Arbitrary<string>> = {
   slug: fc.constant('add'),
   cohort: fc.constantFrom('{{cohort}}', '{{cohort}}', '{{cohort}}', '{{foreignCohort}}'),
@@ -124,7 +121,7 @@ const HEADERS = fc
   })
   .map((pairs): Record<string, string> => Object.fromEntries(pairs))
 
-/** Requests to a route: most as its schemas want them, or nearly. */
+/** Requests to a route, most of them valid or nearly valid by its schemas. */
 export function attemptsAt(route: Route): Arbitrary<Attempt> {
   const places = route.parameters.filter((parameter) => parameter.in === 'path')
   const queries = route.parameters.filter((parameter) => parameter.in === 'query')
@@ -146,7 +143,7 @@ export function attemptsAt(route: Route): Arbitrary<Attempt> {
     }))
 }
 
-// What a well-meant request has.
+// Parts of a valid request.
 function usual({ path, body }: Route): Record<string, string> {
   return {
     ...(body && { 'content-type': 'application/json' }),
@@ -219,7 +216,7 @@ function bodies(schema: Schema): Arbitrary<string | null> {
   )
 }
 
-// As a URL has it; a half of a surrogate pair, which it cannot have, as U+FFFD.
+// Encodes for a URL; an unpaired surrogate, which a URL cannot contain, becomes U+FFFD.
 function encode(raw: string): string {
   return encodeURIComponent(raw.toWellFormed())
 }

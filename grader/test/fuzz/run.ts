@@ -1,8 +1,8 @@
 /**
  * npm run fuzz [-- --each 50 --seed 7 --only lti]
- * Sends requests made from the API's own description, then code, JSON, CSV, Markdown, forms and claims by shape, and prints what was
- * answered by route. Exits with 1 where an answer was of the 5xx, was not explained, or held another one's data, and where a request
- * blocked the event loop for more than a second.
+ * Sends requests generated from the API's own description, then code, JSON, CSV, Markdown, forms and claims by shape, and prints the
+ * responses by route. Exits with 1 if a response was a 5xx, an error without explanation, or contained another person's data, or if a
+ * request blocked the event loop for more than a second.
  */
 import { readOptions, wholeOptions } from '../../tools/cli/options.ts'
 import { readTyped, runCommand } from '../../tools/cli/run-command.ts'

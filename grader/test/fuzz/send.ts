@@ -2,17 +2,17 @@ import { Agent, request } from 'node:http'
 import type { Attempt } from './routes.ts'
 
 export interface Answer {
-  /** 0: no answer came, and none had to, because the route waits. */
+  /** 0: no response, which is fine because the route waits. */
   status: number
   /** Headers and body. */
   text: string
 }
 
-/** Routes that hold a connection: after a while the client goes. */
+/** Time after which the client leaves a route that holds connections. */
 const WAITING = /\/(events|lease)(\?|$)/
 const PATIENCE_MS = 200
 
-/** Every other answer comes, on however slow a machine. */
+/** Time limit for all other responses, long enough for slow machines. */
 const DEADLINE_MS = 120_000
 
 export class Sender {

@@ -7,7 +7,7 @@ import { makeStore } from '../server/store/own.ts'
 import { UNLIMITED } from './api.ts'
 import { INSTRUCTORS } from './cohorts.ts'
 
-/** Runs with the real server on a free port and a store of its own, and removes both. */
+/** Runs the real server on a free port with its own store, and removes both afterwards. */
 export async function withServer<T>(run: (server: Server) => Promise<T>): Promise<T> {
   const { settings, remove } = await makeStore()
   await addAccounts(settings, INSTRUCTORS)

@@ -1,19 +1,19 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** Text of a shape: `open` so many times, then `unit` until the text is long enough, then `close` as often as `open`. */
+/** A text by shape: `open` repeated, then `unit` until the text is long enough, then `close` as often as `open`. */
 export interface Shape {
   open: string
   close: string
   unit: string
 }
 
-/** What one language nests, and what it repeats. In a unit, `@` is a number that counts up. */
+/** Nesting and repeatable constructs of a language. In a unit, `@` is a running number. */
 export interface Language {
   nests: readonly (readonly [open: string, close: string])[]
   units: readonly string[]
 }
 
-/** Blocks, functions, classes, literals, templates, patterns, labels, comments: what JavaScript nests and repeats. */
+/** Blocks, functions, classes, literals, templates, patterns, labels, comments: the constructs that nest or repeat in JavaScript. */
 export const CODE: Language = {
   nests: [
     ['', ''],
@@ -126,7 +126,7 @@ export const CODE: Language = {
   ],
 }
 
-/** @param nested share of the length that nesting takes, 0 to 1; it is nested once at least */
+/** @param nested share of the length used for nesting, 0 to 1; at least one level */
 export function textOf({ open, close, unit }: Shape, length: number, nested: number): string {
   const depth = Math.max(1, Math.floor((nested * length) / Math.max(1, open.length + close.length)))
   const opened = counted(open, depth)
@@ -136,8 +136,7 @@ export function textOf({ open, close, unit }: Shape, length: number, nested: num
 }
 
 /**
- * Texts of a language by shape, of up to so many characters: each nest with each unit, nested hardly, partly and
- * wholly, short and long.
+ * Texts of a language by shape, up to a length: each nesting construct with each unit, with little, some or only nesting, short and long.
  */
 export function shapedTexts({ nests, units }: Language, longest: number): Arbitrary<string> {
   const nest = fc.constantFrom(...nests)
@@ -148,14 +147,14 @@ export function shapedTexts({ nests, units }: Language, longest: number): Arbitr
     .map(([[open, close], unit, share, long]) => textOf({ open, close, unit }, long, share))
 }
 
-/** So many times, numbers counted up; `@@` is a number and an at sign. */
+/** Repeats a unit with running numbers; `@@` is a number and an at sign. */
 function counted(text: string, times: number): string {
   return text.includes('@')
     ? Array.from({ length: times }, (_, at) => text.replace(/@@?/g, (sign) => (sign === '@@' ? `${at}@` : String(at)))).join('')
     : text.repeat(times)
 }
 
-/** As often as it fits. */
+/** As many repetitions as fit. */
 function repeated(unit: string, room: number): string {
   if (unit === '') return ''
   const long = counted(unit, Math.floor(room / unit.length))

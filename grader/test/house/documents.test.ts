@@ -5,11 +5,9 @@ import t from 'tap'
 import { SECRET_SETTINGS } from '../../shared/setting-files.ts'
 import { read, root, trackedFiles } from './tracked.ts'
 
-/*
- * The documents: short where they are read first, in step with the code, and without a dead link.
- */
+/* Documents: those read first are short, all agree with the code, and no link is dead. */
 
-/** At most so many words, as `wc -w` counts. */
+/** Most words, as counted by `wc -w`. */
 const BUDGETS = { 'README.md': 900, 'CONTRIBUTING.md': 1000 }
 /** Tasks, harness, lessons’ notes and tests’ data are no documents of the project’s. */
 const DOCUMENT = /^(?:[^/]+|(?:containers|course|exercises)\/[^/]+|grader\/(?:[^/]+\/)*README)\.md$|^grader\/README\.md$/
@@ -49,7 +47,7 @@ t.test('every link between documents leads to a file, and to a heading in it', a
 
 t.test('the README leads to every page', async (t) => {
   const near = new Set(linksOf('README.md').map((link) => pathOf('README.md', link)))
-  // What a listed page lists is near enough.
+  // Links of linked pages count, too.
   const far = new Set(
     [...near].filter((path) => documents.includes(path)).flatMap((path) => linksOf(path).map((link) => pathOf(path, link))),
   )
@@ -82,7 +80,7 @@ t.test('every number on it is the default in the code', async (t) => {
   }
 })
 
-/** Where the links and pictures of a document lead to, those to other sites left out. */
+/** Targets of a document's links and pictures, without those on other sites. */
 function linksOf(path: string): string[] {
   const found: string[] = []
   marked.walkTokens(marked.lexer(read(path)), (token) => {
@@ -97,7 +95,7 @@ function pathOf(from: string, link: string): string {
   return file === '' ? from : normalize(join(dirname(from), file))
 }
 
-/** What is wrong with a link; null where nothing is. */
+/** The problem of a link; null if there is none. */
 function problemOf(from: string, link: string): string | null {
   const to = pathOf(from, link)
   if (!existsSync(join(root, to))) return 'no such file'

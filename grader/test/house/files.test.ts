@@ -24,7 +24,7 @@ const TOP_LEVEL = [
 const TEXT = /\.(ts|js|mjs|cjs|json|md|mdx|astro|css|html|svg|sql|sh|yaml|yml|txt)$|^[^.]*$|\/?\.[a-z-]+$|^\.ci\//
 const CODE = /\.(ts|js|mjs|cjs|astro|css|sh)$/
 
-/** What a program wrote from packages. */
+/** Generated from packages. */
 const BUNDLED = /\/bundled\//
 
 const tracked = trackedFiles()

@@ -14,7 +14,7 @@ const manifest = readJson<
   Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>> & { allowScripts: Record<string, boolean> }
 >('package.json')
 
-/** Where `name` is found from the folder of a package, as Node and npm look for it. */
+/** Resolves `name` from the folder of a package, as Node and npm do. */
 function lookUp(folder: string, name: string): string | null {
   const path = `${folder ? `${folder}/` : ''}node_modules/${name}`
   if (path in packages) return path

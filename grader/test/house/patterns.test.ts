@@ -3,8 +3,7 @@ import { parse } from 'acorn'
 import t from 'tap'
 import { read, trackedFiles } from './tracked.ts'
 
-// `t.match` compares an array with the beginning of another, so that `[]` is the beginning of all of them: `{ length: 0
-// }` says what is meant.
+// `t.match` compares an array with the beginning of another, so `[]` matches every array. Use `{ length: 0 }` instead.
 
 /** Methods of tap that take a pattern as their second argument. */
 const MATCHING = ['match', 'notMatch']

@@ -14,7 +14,7 @@ interface Manifest {
 
 const { scripts, devDependencies, license, engines } = readJson<Manifest>('package.json')
 
-/** What every script begins with, on the machine’s own Node; `env` then finds the packaged one. */
+/** Start of every script: it runs on the machine’s own Node; afterwards `env` finds the packaged one. */
 const SETUP = /^node grader\/tools\/cli\/setup\.mjs( --tests)? && exec (?:env )?(\S+) (.+)/
 /** Scripts that choose among commands, the file with their names, and how many there are at the least. */
 const FAMILIES = {

@@ -1,4 +1,4 @@
-// Slot: alone, it asserts readings of a quiet and a slowed core.
+// Slot: alone, because it asserts readings of a quiet core and a slowed one.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'

@@ -70,7 +70,7 @@ t.test('a secret that cannot be meant is not told', async (t) => {
   t.throws(() => readConfig(bad.HOTPATH_SMTP), { message: /write \/ as %2F, @ as %40 and # as %23/ }, 'how it is written is said')
 })
 
-/** What is read of the environment at the start, the address of the store in it. */
+/** Reads the settings as on startup, including the store's address. */
 async function startedWith(env: NodeJS.ProcessEnv): Promise<void> {
   const { databaseUrl } = readConfig(env)
   if (databaseUrl !== null) await openServer(databaseUrl)

@@ -54,7 +54,7 @@ t.test('the memory curve is relative to its first point', async (t) => {
   const svg = String(memoryCurve('m', curve, 16))
   t.equal(count(svg, 'class="point"'), 3)
   t.match(svg, '120 kB more after 2,000 calls; the limit is 32 kB.')
-  t.match(svg, 'allowed: 16 B a call')
+  t.match(svg, 'allowed: 16 B per call')
   t.notMatch(String(memoryCurve('m', [], 16)), /NaN|Infinity|undefined/)
 })
 

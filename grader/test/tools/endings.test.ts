@@ -9,10 +9,10 @@ import { root } from '../../tools/cli/places.ts'
 
 const POLL_MS = 20
 
-/** Says its number, and goes on for longer than anybody waits. */
+/** Prints its process id and never ends by itself. */
 const LASTING = `console.log(process.pid, 'is ready at http://127.0.0.1:9/'); setInterval(() => {}, 1000)`
 
-/** The same, which makes files in its folder until half a second after it was asked to end. */
+/** The same, but it creates files in its folder until half a second after the signal to end. */
 const CLOSING = `
   import { mkdirSync, writeFileSync } from 'node:fs'
   import { join } from 'node:path'

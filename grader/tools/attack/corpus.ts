@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isService, parseHeader, parseHonest, type Header, type HonestHeader } from './header.ts'
 import type { SourceFiles } from '../../contracts/index.ts'
 
-/** Folders of the corpus: by what is forged, and by what is attacked. */
+/** Folders of the corpus: by the forged figure, and by the attacked target. */
 export const FORGERIES = ['time', 'result', 'memory', 'tests', 'figures', 'findings'] as const
 export const OTHERS = ['host', 'denial', 'service'] as const
 

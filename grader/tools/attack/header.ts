@@ -6,7 +6,7 @@ import { OUTCOMES } from '../../contracts/index.ts'
  *     // divide-by-and-sum → slow|forged (quick), then no process: stops every clock that it can reach
  *     // api → 413: sends a source of a megabyte
  *
- * target → allowed outcomes, whether it belongs to the quick ones, claims that must hold afterwards: what it tries.
+ * target → allowed outcomes, whether it belongs to the quick attacks, claims that must hold afterwards: what it tries.
  */
 export interface Header {
   /** The exercise that it is submitted to, or the service that it attacks. */
@@ -61,7 +61,7 @@ function checkOutcome(outcome: string, service: boolean): void {
  *     // create-name → pass: counts in a generator
  *     // sum-callback → pass (in containers): adds up in a thread
  *
- * exercise → allowed outcomes, whether it needs something that child processes are refused: what is unusual about it.
+ * exercise → allowed outcomes, whether it needs something that the process sandbox denies: what is unusual about it.
  */
 export interface HonestHeader {
   /** An exercise. */

@@ -45,11 +45,11 @@ const { many, others, over, lanes, seconds, seed } = readTyped(() => {
   })
 })
 
-/** So many are graded before: where nothing was run yet, nobody knows how long a run takes. */
+/** Number of submissions graded before the start: without them, there is no service time for estimates. */
 const BEFORE = 6
-/** The person with many sends so many at a time, as a program of theirs would. */
+/** Number of parallel requests of the person with many submissions, as if sent by a program. */
 const AT_A_TIME = 8
-/** Of the person's own, every so many is watched: a browser has no two hundred tabs. */
+/** One in this many of the person's own submissions is watched: nobody keeps two hundred tabs open. */
 const WATCHED = 10
 const POLL_MS = 200
 
@@ -66,10 +66,10 @@ const limits = {
   HOTPATH_REQUESTS_PER_PERSON: '100000',
   HOTPATH_STREAMS_PER_PERSON: '1000',
 }
-// From half of it to one and a half: no two runs take the same.
+// From half to one and a half times the mean, since real runs vary.
 const service = randomUniform.source(draw)(500 * seconds, 1500 * seconds)
 
-/** Of the one place where the store is, null for a folder of the bench’s own. */
+/** Address of the database; null for a folder of the benchmark’s own. */
 const { databaseUrl } = readTyped(() => readConfig())
 
 await runCommand(async () => {
@@ -153,7 +153,7 @@ function report(all: readonly Waited[]): void {
   print(`${''.padEnd(34)}${'median     p95 longest'.padStart(24)}   ${'median     p95 longest'.padStart(24)}`)
   print(line(`the ${others} with one each`, false))
   print(line(`the one with ${many}`, true))
-  print('\nwhat people were told of their wait, beside what it was')
+  print('\nestimated and actual waits')
   for (const [name, of] of [
     [`the ${others}`, all.filter(isOther)],
     ['the one', all.filter(({ isMany }) => isMany)],

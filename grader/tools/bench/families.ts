@@ -1,18 +1,18 @@
 import type { Exercise } from '../../contracts/index.ts'
 
 /*
- * Pairs of functions whose true ratio is known: one does exactly r times the units of work of the other. Four families,
- * by what they lean on: arithmetic, memory, the collector, tables of strings. Each makes its state when it is loaded.
+ * Pairs of functions with a known true ratio: one does exactly r times the units of work of the other. Four families, by the resource
+ * they use most: arithmetic, memory, the garbage collector, hash tables of strings. Each creates its state when it is loaded.
  */
 
 interface Family {
   /** Declarations in module scope. */
   state: string
-  /** Of the faster side: so many that a call takes 20 µs, and its own cost is a few thousandths. */
+  /** Units of work per call on the faster side: a call takes 20 µs, so call overhead is only a few thousandths of it. */
   units: number
   /** One unit of work; reads and writes x. */
   unit: string
-  /** Once a call, before and after the units. */
+  /** Run once per call, before and after the units. */
   before?: string
   after?: string
 }
@@ -20,9 +20,9 @@ interface Family {
 const FAMILIES: Record<string, Family> = {
   arithmetic: { state: '', units: 200, unit: 'for (let i = 0; i < 60; i++) { x ^= x << 13; x ^= x >>> 17; x ^= x << 5 }' },
   memory: {
-    // One cycle through 256 KB, more than the first cache and less than the second holds, in an order that no prefetcher
-    // guesses (Sattolo 1986), walked on from call to call: from a start of each call's own, what the caches still hold
-    // would depend on how far a call goes.
+    // One cycle through 256 KB, too large for the L1 cache but not for L2, in an order that no prefetcher predicts (Sattolo 1986). Each
+    // call continues where the last one stopped. If each call started at the same place, the length of a call would decide which data is
+    // still cached.
     state: `let at = 0; const N = 1 << 16, next = new Int32Array(N); for (let i = 0; i < N; i++) next[i] = i
       let s = 12345; for (let i = N - 1; i > 0; i--) { s = (Math.imul(s, 1103515245) + 12345) >>> 0; const j = s % i; const t = next[i]; next[i] = next[j]; next[j] = t }`,
     units: 800,
@@ -65,7 +65,7 @@ export function pairOf(family: string, ratio: number, required: number): { exerc
   }
 }
 
-/** An exercise that exists in memory alone. */
+/** An exercise that exists only in memory. */
 export function taskOf(slug: string, manifest: Pick<Exercise['manifest'], 'kind' | 'target'>, sources: Record<string, string>): Exercise {
   return {
     slug,

@@ -2,8 +2,8 @@ import { taskOf } from './families.ts'
 import type { Exercise } from '../../contracts/index.ts'
 
 /*
- * Functions that are known to leak a number of bytes per call, or none. Each source sets module.exports; the limit is half of
- * the leak, and for flat ones what they must stay below.
+ * Functions with a known leak in bytes per call, or none. Each source sets module.exports. The limit is half of the leak; flat functions
+ * must stay below theirs.
  */
 
 interface Known {

@@ -30,7 +30,8 @@ export async function findWholeRatios(sandbox: Pick<Sandbox, 'open'>): Promise<W
 }
 
 /**
- * If the HTTP cost of a request equals `own` handlers, handlers with ratio r make requests with ratio (r + own) / (1 + own). Pure.
+ * If a request's HTTP cost is `own` times that of the faster handler, a handler ratio of r gives a request ratio of (r + own) / (1 +
+ * own). Pure.
  * @param measured the ratio of whole requests for handlers with the ratio `reference`
  */
 export function wholeRatio(ratio: number, reference: number, measured: number): number {

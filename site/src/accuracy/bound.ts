@@ -1,12 +1,11 @@
-/** Five in a hundred such bounds are exceeded. */
+/** The true share exceeds five in a hundred such bounds. */
 const EXCEEDED = 0.05
 /** Halvings of the unit interval: past the precision of a double. */
 const HALVINGS = 60
 
 /**
- * Upper bound of a share of which `part` of `whole` was seen: the upper end of the exact one-sided 95 % interval
- * (Clopper & Pearson, The Use of Confidence or Fiducial Limits, Biometrika 1934). For 0 of n it is about 3 / n; for
- * n = 0 it is 1.
+ * Upper bound of a share after `part` of `whole` trials: the upper end of the exact one-sided 95 % interval (Clopper & Pearson, The Use
+ * of Confidence or Fiducial Limits, Biometrika 1934). For 0 of n it is about 3 / n; for n = 0 it is 1.
  */
 export function atMost(part: number, whole: number): number {
   if (part >= whole) return 1

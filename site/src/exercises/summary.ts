@@ -1,6 +1,6 @@
 import type { ExerciseProgress } from '../../../grader/contracts/submission.ts'
 
-/** How many of these exercises the reader has passed, in words; null where none was tried. */
+/** How many of these exercises the reader has passed, in words; null if none was tried. */
 export function summaryOf(
   slugs: readonly string[],
   progress: ReadonlyMap<string, Pick<ExerciseProgress, 'outcome' | 'attempts'>>,

@@ -34,7 +34,7 @@ class CohortMembers extends CohortPart {
     this.addEventListener('input', ({ target }) => {
       if (!(target as Element).closest('[data-do=roster]')) return
       this.#edits++
-      // Of another file the columns are others.
+      // Another file has other columns.
       if ((target as Element).matches('[name=file], [name=text]')) part(this, 'columns').replaceChildren()
       this.#allowTaking(false)
     })

@@ -59,7 +59,7 @@ ${sent.length === 0 ? html`<p class="empty">No attempts yet.</p>` : html`<ol cla
 ${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier attempts</button></form>`}`
 }
 
-/** In the place of it, where it cannot be read; `load-again` asks once more. @param status of what was just done, if anything */
+/** Shown in its place if loading failed; `load-again` tries again. @param status result of the last action, if any */
 export function unreadSheet(learner: Member, assignment: Assignment, status: string, error: Error): Html {
   return html`${head(learner, assignment, assignment.dueAt)}<p class="status" role="status">${status}</p>${unread(error, 'load-again')}`
 }

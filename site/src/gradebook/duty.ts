@@ -11,7 +11,7 @@ export interface Duty {
   assignment: Assignment
 }
 
-/** The duty that a link names, else the next one that is due. @param asked id of an assignment, or null @param now ms since 1970 */
+/** The duty named by a link, or else the next one due. @param asked id of an assignment, or null @param now ms since 1970 */
 export function dutyOf(duties: readonly Duty[], asked: string | null, now: number): Duty | null {
   return duties.find(({ assignment }) => assignment.id === asked) ?? nextDue(duties, dueOf, now)
 }

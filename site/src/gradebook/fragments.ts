@@ -29,8 +29,8 @@ export interface Block {
 }
 
 /**
- * The fragment of each line, as an index by line. If fragments overlap, a line belongs to the longest, which comes first.
- * Fragments that would have no line of their own on one side are left out.
+ * For each line, the index of its fragment. If fragments overlap, a line belongs to the longest, which comes first. Fragments that would
+ * have no line of their own on one side are left out.
  */
 export function ownersOf(fragments: readonly Fragment[]): { owners: Record<Side, Map<number, number>>; shown: Fragment[] } {
   const owners = { left: new Map<number, number>(), right: new Map<number, number>() }

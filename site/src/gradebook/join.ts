@@ -9,7 +9,7 @@ const AS: Record<Invitation['role'], string> = {
   instructor: 'as an instructor: you can change everything in it',
 }
 
-/** What becomes of one's own work, by role. */
+/** What happens to the reader's own submissions, by role. */
 const WORK: Record<Invitation['role'], string> = {
   learner: 'What you send from then on counts for this cohort, and its staff see it. They see nothing from before.',
   assistant: 'What you send yourself is not graded, and does not appear in its gradebook.',
@@ -23,7 +23,7 @@ ${account === null ? visitor(role, back) : member(role, account)}`
 }
 
 function visitor(role: Invitation['role'], back: string): Html {
-  return html`<p>Sign in or make an account to join; what this browser has done so far comes along. ${WORK[role]}</p><sign-in class="card" data-back="${back}"></sign-in>`
+  return html`<p>Sign in or create an account to join. The attempts from this browser move with you. ${WORK[role]}</p><sign-in class="card" data-back="${back}"></sign-in>`
 }
 
 function member(role: Invitation['role'], { name, email }: Account): Html {

@@ -42,7 +42,7 @@ function memberRow({ person, name, email, role, team }: Member, canChange: boole
   }</td></tr>`
 }
 
-/** Case, accents and spaces aside. */
+/** Ignores case, accents and spaces. */
 function isSameName(one: string, other: string): boolean {
   return other.trim() !== '' && foldText(one) === foldText(other)
 }

@@ -14,7 +14,7 @@ export function rankingsView({ figure, rankings, contest, machines, mayContestAt
   if (figure === null) return html``
   return html`${contest !== null && contestView(contest, figure, isLead)}
 <h3>${contest === null ? 'Ranks' : 'Everyone'}</h3>
-${rankings.length === 0 ? html`<p class="empty">Nobody on the board has passed yet.</p>` : html`<p class="why">A bar is the interval of a figure. If two bars overlap, nobody knows which figure is better. So a rank counts only those who are clearly better, and learners with the same count share a rank.</p>${tableView(rankings, figure, 'Everyone who appears and has passed', isLead)}`}
+${rankings.length === 0 ? html`<p class="empty">Nobody on the board has passed yet.</p>` : html`<p class="why">Each bar shows the interval of a figure. If two bars overlap, nobody knows which figure is better. So a rank counts only those who are clearly better, and learners with the same count share a rank.</p>${tableView(rankings, figure, 'Everyone who appears and has passed', isLead)}`}
 <p class="why">Any code that passes is ranked, no matter how it gets its answers. A server can drop its framework.</p>
 ${machines !== undefined && html`<p class="why">Measured on machines of ${machines} classes. Each figure compares two sides on one core, but such a ratio can differ slightly between machines. The top, measured in one run, used a single core.</p>`}
 ${isLead && contest?.state !== 'waiting' && againView(rankings.length, mayContestAt, now)}`

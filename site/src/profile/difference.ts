@@ -17,8 +17,8 @@ export interface DifferenceNode {
 }
 
 /**
- * The starter’s profile and yours, nodes matched by the path of their functions, which are matched across edits. What
- * is gone from yours is in it as well: that is mostly what was won.
+ * The starter’s profile and yours, nodes matched by the path of their functions, which are matched across edits. It includes frames that
+ * are gone from yours, which are mostly where the time was saved.
  */
 export function difference(starter: CpuProfile, yours: CpuProfile): DifferenceNode {
   return join([starter.tree], [yours.tree], { starter: 1000 / starter.calls, yours: 1000 / yours.calls }, keysOf(starter, yours))

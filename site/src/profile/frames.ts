@@ -3,8 +3,8 @@ import { picture } from '../shared/pictures/axis.ts'
 import type { Frame } from './layout.ts'
 
 /*
- * Frames are drawn here and not by d3-flame-graph: that needs a live page, a width in pixels and 20 kB, and has no keyboard. What is
- * needed of it is a layout of a few lines; so one string serves lessons, the page and reports, and <flame-graph> adds zoom and search.
+ * Frames are drawn here and not by d3-flame-graph: that needs a live page, a width in pixels and 20 kB, and has no keyboard. The layout
+ * takes only a few lines, so one string serves lessons, the page and reports, and <flame-graph> adds zoom and search.
  */
 
 /** How a frame looks. `title` is what it says of itself in full, `own` whether it is the learner's. */
@@ -28,7 +28,7 @@ export interface FlamePicture<N> {
   description: string
   frames: readonly Frame<N>[]
   styleOf: (node: N) => FrameStyle
-  /** What the whole width is, as “the run”. */
+  /** What the whole width represents, such as “the run”. */
   whole: string
 }
 

@@ -47,7 +47,7 @@ export function loadView(id: string, servers: Servers): Html {
 ${
   busy.length > 0 &&
   html`<figure><figcaption>How busy the event loop is</figcaption>${busyPicture(`${id}-busy`, busy, 'How busy the event loop is')}
-<p class="unknown">As a share of the time, by the server’s own word. At 100 % every request waits for those before it${late(yours)}.</p></figure>`
+<p class="unknown">Share of the time, as reported by the server itself. At 100 % every request waits for those before it${late(yours)}.</p></figure>`
 }
 ${figuresTable(servers)}${roundTripsTable(servers)}`
 }

@@ -5,8 +5,8 @@ import { dutyOf, dutyView, versionView, type Duty } from '../gradebook/duty.ts'
 import type { ExerciseBench } from './exercise-bench.ts'
 
 /**
- * Shows learners the assignment of `data-exercise` that runs are for, its due time and its version, which the bench below goes on with:
- * the assignment that the page's address names, else the one that comes next. Others see nothing.
+ * Shows learners the assignment of `data-exercise` that runs count for, with its due time and its version of the exercise, which the
+ * bench below loads: the assignment in the page's address, or else the next one due. Others see nothing.
  */
 class AssignedLine extends HTMLElement {
   async connectedCallback(): Promise<void> {

@@ -116,7 +116,7 @@ export class EditorPane implements Workplace {
     this.#surface.remark(this.#remarks.filter(({ files }) => isSame(files, this.files())))
   }
 
-  /** Shows a place in the exercise's files. Ignores other files, which frames of a profile can name. */
+  /** Shows a place in the exercise's files. Ignores files that are not the exercise's; frames of a profile can name such files. */
   reveal(place: Place): void {
     if (!Object.hasOwn(this.#exercise.starter, place.file)) return
     this.closeDiff()

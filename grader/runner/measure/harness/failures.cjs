@@ -12,7 +12,7 @@ var SHUT =
   /object is not extensible$|^\[object Array\] is not extensible$|^Cannot redefine property: (byteLength|byteOffset|buffer|length|subarray)$/
 var LOCKDOWN_HINT = ' (where it is measured, nothing can be added to the prototypes of Object, Array, Error, Buffer and typed arrays)'
 
-// Code in sloppy mode that adds to a prototype that is shut is not told so: it fails where it calls what it has added.
+// Sloppy-mode code gets no error when it adds to a locked prototype; it fails later, when it calls the method that it tried to add.
 var PROTOTYPE = /\b(?:Object|Array|Error|Buffer|\w+Array)\.prototype\b/
 var ADDING = /(?:\.([A-Za-z_$][\w$]*)|\[\s*(?:'([^']+)'|"([^"]+)")\s*\])\s*=(?![=>])/g
 var MISSING = /\.([A-Za-z_$][\w$]*) is not a function$/
@@ -28,7 +28,7 @@ function noteAdded(files) {
   })
 }
 
-/** {name, message, file, line, column}: the place in the submission where `err` came from, null where it names none. */
+/** {name, message, file, line, column}: the place in the submission where `err` was thrown; null if its stack names none. */
 function describe(err) {
   var thrown = err !== null && typeof err === 'object' ? err : { name: 'Thrown', message: String(err) }
   var stack = String(thrown.stack || '')

@@ -117,7 +117,7 @@ function lockSignals() {
 
 function denied() {
   var err = new Error('Denied')
-  err.code = 'ERR_ACCESS_DENIED' // as Node says of what its permission model keeps out
+  err.code = 'ERR_ACCESS_DENIED' // the same code as Node's permission model
   throw err
 }
 

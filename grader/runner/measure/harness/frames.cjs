@@ -77,7 +77,7 @@ function reply(status, said) {
   return { status: status, digest: [0, 0], figures: [0, 0, 0], body: said === undefined ? null : jsonBody(said) }
 }
 
-var MOST_SAID = 8192 // bytes; of a letter there are up to three, and as many of what is escaped twice
+var MOST_SAID = 8192 // bytes: up to three per character, and as many for a character that is escaped twice
 
 function jsonBody(said) {
   var text = stringify(said)

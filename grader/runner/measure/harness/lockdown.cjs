@@ -48,7 +48,7 @@ function deny(module, names) {
 
 function denied() {
   var err = new Error('Denied')
-  err.code = 'ERR_ACCESS_DENIED' // as Node says of what its fence keeps out
+  err.code = 'ERR_ACCESS_DENIED' // the same code as for a native method that the fence denies
   throw err
 }
 

@@ -11,7 +11,7 @@ var openInspector = require('./inspector.cjs').openInspector
 var STATUS = frames.STATUS
 var TYPES = frames.TYPES
 
-var ALLOCATION_BYTES = 2048 // between two samples of what is allocated, on average
+var ALLOCATION_BYTES = 2048 // average number of allocated bytes between two samples
 var MOST_BODY = 8 << 20
 var MOST_SNAPSHOT = 48 << 20 // before it is packed
 

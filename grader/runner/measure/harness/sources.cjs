@@ -2,7 +2,7 @@
 // `require` for sources that arrived in a frame. The submission's folder exists only in memory.
 
 var path = require('path')
-var runInThisContext = require('vm').runInThisContext // put away: it is denied to what computes
+var runInThisContext = require('vm').runInThisContext // kept here because submissions may not load it
 
 var ROOT = '/job'
 var PREFIX = '(function (exports, require, module, __filename, __dirname) {\n'

@@ -27,7 +27,7 @@ function runTests(request) {
   endWhenIdle(require('tap'))
 }
 
-/** Ends a process that something keeps alive after its last test. Nothing is printed of that: what is there stands. */
+/** Ends a process that something keeps alive after its last test. That prints nothing, so the output so far remains. */
 function endWhenIdle(tap) {
   var late = null
   tap.on('idle', wait)

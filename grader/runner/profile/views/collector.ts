@@ -11,14 +11,14 @@ const DEEPEST = 300
 type Collection = Collector['collections'][number]
 type Line = Collector['lines'][number]
 
-/** What an instrument said, the calls that ran meanwhile, and the ms that they took. */
+/** The output of an instrument, with the number of calls that ran meanwhile and their duration in ms. */
 interface Heard {
   bytes: Uint8Array
   calls: number
   ms: number
 }
 
-/** How often and how long the collector ran, and who allocated; null where nothing can be read. */
+/** How often and how long the garbage collector ran, and which functions allocated; null if the output cannot be read. */
 export function readCollector(collected: Heard, allocated: Heard): Collector | null {
   const pairs = json(collected.bytes)
   const tree = json(allocated.bytes)
@@ -35,7 +35,7 @@ export function readCollector(collected: Heard, allocated: Heard): Collector | n
   }
 }
 
-/** From [[kind, µs]]; the kind that took most time first. */
+/** From [[kind, µs]]; kinds that took the most time come first. */
 function collectionsOf(pairs: unknown[]): Collection[] {
   const kinds = new Map<string, Collection>()
   for (const pair of list(pairs, MOST_COLLECTIONS)) {
@@ -50,9 +50,8 @@ function collectionsOf(pairs: unknown[]): Collection[] {
 }
 
 /**
- * What the learner's functions allocated, the most first. What a built-in allocates counts with the function that called it;
- * what was inlined with the one that it was put into; what the workload allocates is not among it. V8 names the line of the
- * function, not of the allocation.
+ * Allocations by the learner's functions, largest first. A built-in's allocations count for its caller, and an inlined function's for the
+ * function it was inlined into; the workload's are left out. V8 reports the line of the function, not of the allocation.
  */
 function linesOf(tree: unknown, calls: number): Line[] {
   const lines = new Map<string, Line>()

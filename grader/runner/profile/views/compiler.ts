@@ -9,11 +9,11 @@ const MOST_FUNCTIONS = 200
 const MOST_DEOPTS = 200
 const MOST_INLINED = 50
 
-/** On-stack replacement exchanges the code of a loop that is running: it comes with every hot loop, and says nothing about the code. */
+/** On-stack replacement swaps the code of a running loop. It happens with every hot loop, so it says nothing about the code. */
 const EXCHANGED = /\bOSR\b/
 
-const BUILT_INS = 'V8’s log names the functions that were inlined, not the built-ins: whether map, push and their like were is not in it.'
-const CUT = 'The log was longer than is read: what was compiled last is missing.'
+const BUILT_INS = 'V8’s log names inlined functions but not inlined built-ins such as map and push.'
+const CUT = 'The log was too long: functions compiled last are missing.'
 const NOTHING = 'V8’s log names none of your functions.'
 
 interface Known {
@@ -26,7 +26,7 @@ interface Known {
   inlines: string[]
 }
 
-/** What V8's log tells of the learner's functions. `cut`: its end is missing. */
+/** The learner's functions in V8's log. `cut`: the end of the log is missing. */
 export function readCompiler(log: string, cut: boolean, identityOf: IdentityOf = () => undefined): Compiler {
   const trace = new Trace(identityOf)
   for (const event of readLog(log)) trace.take(event)
@@ -35,7 +35,7 @@ export function readCompiler(log: string, cut: boolean, identityOf: IdentityOf =
 }
 
 class Trace {
-  /** By place: a function may lie at many addresses in its life. */
+  /** By source position, since a function can move to another address. */
   readonly #known = new Map<string, Known>()
   /** By address of the function, and of its code. */
   readonly #at = new Map<string, Known>()

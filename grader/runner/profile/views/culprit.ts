@@ -9,14 +9,14 @@ import { variablesIn } from './variables.ts'
 import type { Culprit, SourceFiles } from '../../../contracts/index.ts'
 
 const MOST_CULPRITS = 5
-/** What the engine keeps for itself grows, too, but not by so much with every call. */
+/** Growth in bytes per call that counts: the engine's own objects grow too, but by less. */
 const LEAST_BYTES_PER_CALL = 2
 /** Objects per call below which growth outside the learner's code is no leak: a buffer replaced by a larger one is a single object. */
 const LEAST_PER_CALL = 0.001
 
 type NamedGrowth = Growth & { named: Named }
 
-/** What keeps that which grew between two snapshots, `calls` apart; the most bytes first. */
+/** The variables and calls that retain the growth between two snapshots, `calls` calls apart; most bytes first. */
 export function culpritsOf(before: Heap, after: Heap, calls: number, files: SourceFiles): Culprit[] {
   const [old, now] = [idsOf(before), idsOf(after)]
   const paths = pathsOf(after, old)
@@ -30,7 +30,7 @@ export function culpritsOf(before: Heap, after: Heap, calls: number, files: Sour
     .map((growth) => describe(growth, calls))
 }
 
-/** What one variable keeps is one growth, though parts of it hang on parts of the variable. */
+/** Merges growths retained by the same variable, even through different parts of it. */
 function together(growths: NamedGrowth[]): NamedGrowth[] {
   const byName = Map.groupBy(growths, ({ named }) => [named.variable, named.file, named.line].join('\0'))
   const all = [...byName.values()].map((same) => {
@@ -43,7 +43,7 @@ function together(growths: NamedGrowth[]): NamedGrowth[] {
 function describe({ kind, count, bytes, named }: NamedGrowth, calls: number): Culprit {
   const perCall = round((count > 0 ? count : bytes) / calls)
   const size = `${round(bytes / calls)} bytes`
-  const amount = count > 0 ? `${perCall} ${noun(kind, perCall)} a call, ${size} with what belongs to it` : `${size} a call`
+  const amount = count > 0 ? `${perCall} ${noun(kind, perCall)} per call (${size} retained)` : `${size} per call`
   return {
     variable: clip(named.variable),
     file: named.file,

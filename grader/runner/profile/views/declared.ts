@@ -4,7 +4,7 @@ import { clip } from '../../../shared/cpu-profile/untrusted.ts'
 import type { Location } from './heap-snapshot.ts'
 import type { SourceFiles } from '../../../contracts/index.ts'
 
-/** Where a variable was declared, and in whose scope: null for the file's own. */
+/** Declaration of a variable, with the name of its scope; null for file scope. */
 export interface Declaration {
   line: number
   scope: string | null
@@ -20,7 +20,7 @@ interface Found extends Declaration {
   range: Scope
 }
 
-/** The declaration that `name` means where the function at `from` stands; null where none is found. */
+/** The declaration that `name` refers to at the function at `from`; null if there is none. */
 export function declarationOf(files: SourceFiles, file: string, name: string, from: Location): Declaration | null {
   const source = files[file]
   if (source === undefined) return null
@@ -126,7 +126,7 @@ function targetOf(target: AnyNode): unknown {
   return target.type === 'MemberExpression' ? (target['property'] as AnyNode)['name'] : null
 }
 
-/** The program, or nothing where the source is none or is nested deeper than the stack is. */
+/** The parsed program; empty if the source cannot be parsed or is nested too deeply for the stack. */
 function parsed(source: string): AnyNode[] {
   try {
     return [
@@ -142,7 +142,7 @@ function parsed(source: string): AnyNode[] {
   }
 }
 
-/** In the last line where there are not so many. */
+/** Offset of a place; in the last line if the source has fewer lines. */
 function offsetOf(source: string, { line, column }: Location): number {
   let start = 0
   for (let left = line - 1; left > 0; left--) {
@@ -167,7 +167,7 @@ function declarationsOf(source: string, name: string): Found[] {
     else if (pattern.type !== 'MemberExpression') children(pattern).forEach((child) => declare(child, range))
   }
 
-  /** `owner`: of `var`; `block`: of `let`, `const` and classes. */
+  /** `owner`: scope of `var`; `block`: scope of `let`, `const` and classes. */
   function visit(node: AnyNode, owner: Scope, block: Scope): void {
     if (node.type === 'VariableDeclaration') {
       for (const one of node['declarations'] as AnyNode[]) declare(one['id'] as AnyNode, node['kind'] === 'var' ? owner : block)

@@ -1,10 +1,10 @@
 import type { Heap } from './heap-snapshot.ts'
 
 /**
- * For each node the nearest one that every path from the root goes through; −1 for the root, and for what none reaches.
- * Lengauer and Tarjan, “A fast algorithm for finding dominators in a flowgraph”, its simple version: m log n steps, whatever the
- * graph is like. Iterating until nothing changes takes a minute for a thousand timers, whose ring is long in both directions.
- * @param keeps 1 for each edge that counts
+ * The immediate dominator of each node: the nearest node on every path from the root; −1 for the root and for unreachable nodes. The
+ * simple version of Lengauer and Tarjan, “A fast algorithm for finding dominators in a flowgraph”: m log n steps on any graph. Iterating
+ * until nothing changes would take a minute for a thousand timers, which form a long doubly linked ring.
+ * @param keeps 1 for each edge that counts, else 0
  */
 export function dominatorsOf(heap: Heap, keeps: Uint8Array): Int32Array {
   const { vertex, rank, parent } = preorder(heap, keeps)
@@ -13,7 +13,7 @@ export function dominatorsOf(heap: Heap, keeps: Uint8Array): Int32Array {
   const semi = Int32Array.from({ length: count }, (_, at) => at)
   const dominator = new Int32Array(count).fill(-1)
   const least = leastAbove(parent, semi)
-  // Nodes by their semidominator, as linked lists.
+  // Nodes by semidominator, as linked lists.
   const bucket = new Int32Array(count).fill(-1)
   const next = new Int32Array(count).fill(-1)
 
@@ -40,8 +40,8 @@ export function dominatorsOf(heap: Heap, keeps: Uint8Array): Int32Array {
 }
 
 /**
- * least(one, linked): among `one` and what is above it in the tree, down from those that are numbered `linked` or more, the one
- * with the least semidominator. Paths are shortened as they are walked.
+ * least(one, linked): the node with the least semidominator among `one` and its ancestors numbered `linked` or higher. Compresses paths
+ * as it walks them.
  */
 function leastAbove(parent: Int32Array, semi: Int32Array): (one: number, linked: number) => number {
   const ancestor = parent.slice()
@@ -58,13 +58,13 @@ function leastAbove(parent: Int32Array, semi: Int32Array): (one: number, linked:
   }
 }
 
-/** Nodes in the order of a depth-first walk; the place of each in it, −1 where it is not reached; the place of the node before it. */
+/** Nodes in depth-first order; the number of each, −1 if it is unreachable; the number of its parent. */
 function preorder(heap: Heap, keeps: Uint8Array): { vertex: Int32Array; rank: Int32Array; parent: Int32Array } {
   const vertex = new Int32Array(heap.nodes)
   const parent = new Int32Array(heap.nodes).fill(-1)
   const rank = new Int32Array(heap.nodes).fill(-1)
   const stack = new Int32Array(heap.nodes)
-  const done = new Uint32Array(heap.nodes) // edges, of nodes on the stack
+  const done = new Uint32Array(heap.nodes) // edges already followed, for nodes on the stack
   let [depth, count] = [1, 1]
   rank[0] = 0
   while (depth > 0) {
@@ -84,7 +84,7 @@ function preorder(heap: Heap, keeps: Uint8Array): { vertex: Int32Array; rank: In
   return { vertex: vertex.slice(0, count), rank, parent: parent.slice(0, count) }
 }
 
-/** For each node those that keep it: from `first[node]` to before `first[node + 1]`. */
+/** Retainers of each node, from `first[node]` up to but not including `first[node + 1]`. */
 function predecessors(heap: Heap, keeps: Uint8Array, rank: Int32Array): { first: Uint32Array; nodes: Int32Array } {
   const first = new Uint32Array(heap.nodes + 2)
   const visit = (onEdge: (from: number, to: number) => void) => {

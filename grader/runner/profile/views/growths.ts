@@ -3,22 +3,22 @@ import { MOST_FUNCTIONS, type Held } from './holders.ts'
 import type { Heap } from './heap-snapshot.ts'
 import type { Paths } from './heap-paths.ts'
 
-/** Growth of what one object keeps alive. */
+/** Growth of the memory that one object retains. */
 export interface Growth {
   bytes: number
   /** Kind of object that grows, its new node nearest to a root, and the number of new ones. */
   kind: string
   node: number
   count: number
-  /** New functions among what grows. */
+  /** New functions in the growth. */
   functions: readonly number[]
   /** Common dominator, if the growth is spread over several holders below it; else null. */
   common: number | null
 }
 
-/** Number of growing siblings of one kind, as one list per user, from which their owner is named in their place. */
+/** Number of growing siblings of one kind, such as one list per user, above which their owner is reported instead. */
 const SIDE_BY_SIDE = 4
-/** Least number of new objects in a sum of small growths: fewer are buffers that were replaced. */
+/** Least number of new objects in a sum of small growths; fewer objects are buffers that were replaced. */
 const LEAST_ADDED = 20
 
 interface KindGrowth {
@@ -44,15 +44,15 @@ interface Claim {
   through: number
 }
 
-/** Growth passed up to a holder: the sum of what is below the threshold, and claims. */
+/** Growth passed up to a holder: the sum of growths below the threshold, and claims. */
 interface Arrived {
   small: Sum
   claims: Claim[]
 }
 
 /**
- * Growth between two snapshots, summed up the dominator tree until it reaches `least` bytes: one list of a hundred may keep less, the
- * map of the lists keeps more. Largest first.
+ * Growth between two snapshots, summed up the dominator tree until it reaches `least` bytes: each of a hundred lists may retain less than
+ * that, but the map of the lists retains more. Largest first.
  * @param held holders of both snapshots by id @param paths of the second snapshot
  */
 export function growthsOf(
@@ -150,7 +150,7 @@ function addedIn({ kinds }: Sum): number {
   return [...kinds.values()].reduce((sum, { added }) => sum + added, 0)
 }
 
-/** Of each call's objects the one nearest to the holder, objects before numbers; a table that grows is named where nothing else does. */
+/** The new object of each call that is nearest to the holder, objects before numbers; a growing table is used if there is nothing else. */
 function growthOf({ sum, at }: Claim, depth: Int32Array): Growth | null {
   const fresh = [...sum.kinds].map(([kind, one]) => ({ ...one, kind })).filter(({ fresh, bytes }) => fresh !== -1 && bytes > 0)
   const most = fresh.reduce((most, one) => Math.max(most, countOf(one)), 0)

@@ -5,7 +5,7 @@ import type { HeapChange } from '../../../contracts/index.ts'
 const MOST_CHANGES = 200
 const MOST_SAMPLES = 5
 
-/** What came and went between two snapshots, by constructor as DevTools compares them, the largest growth first. */
+/** Objects allocated and freed between two snapshots, by constructor as in DevTools' comparison view, largest growth first. */
 export function heapChanges(before: Heap, after: Heap): HeapChange[] {
   const changes = new Map<string, HeapChange>()
   const changeOf = (name: string) => {
@@ -37,7 +37,7 @@ export function idsOf(heap: Heap): Set<number> {
   return ids
 }
 
-/** The name of the constructor; in parentheses what has none. */
+/** The name of the constructor, or the node's type in parentheses. */
 export function kindOf(heap: Heap, node: number): string {
   const type = heap.type(node)
   if (type === 'object' || type === 'native') return heap.name(node)

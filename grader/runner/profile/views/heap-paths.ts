@@ -1,14 +1,14 @@
 import { dominatorsOf } from './dominators.ts'
 import type { Heap } from './heap-snapshot.ts'
 
-/** How nodes are kept: over edges that keep alive, none of them weak. */
+/** How nodes are retained: paths over strong edges. */
 export interface Paths {
-  /** The edge of the shortest path by which a node is reached, and where it begins. −1 for the root, and for what nothing keeps. */
+  /** The last edge on the shortest path to a node, and the node where that edge starts; −1 for the root and for unreachable nodes. */
   edge: Int32Array
   parent: Int32Array
-  /** Edges of that path. */
+  /** Number of edges on that path. */
   depth: Int32Array
-  /** The nearest node without which it would not be kept. −1 as above. */
+  /** The immediate dominator; −1 as above. */
   dominator: Int32Array
 }
 
@@ -16,11 +16,11 @@ export interface Paths {
 const OF_WEAK_ENTRY = /^\d+ \/ part of key \(.* @(\d+)\) -> value /s
 
 /**
- * Roots that keep nothing: the stack and the hands of native code at this moment, with what the last call has left there,
- * and the tables of strings, which are weak.
+ * Roots that do not count: the stack and native handles, which may hold leftovers of the last call, and the string tables, which are
+ * weak.
  */
 const NO_KEEPERS = new Set(['(Stack roots)', '(Handle scope)', 'C++ native stack roots', '(Internalized strings)', '(External strings)'])
-/** What a compiler that works beside holds until it is done. */
+/** Objects held by a concurrent compiler until it finishes. */
 const OF_COMPILER = / \/ IdentityMapBase$/
 
 /** Paths in a heap. @param others ids of the other snapshot */

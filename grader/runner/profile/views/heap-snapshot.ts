@@ -3,7 +3,7 @@ import { json, list, record, text } from '../../../shared/cpu-profile/untrusted.
 const MOST_NODES = 1_000_000
 const MOST_EDGES = 4_000_000
 
-/** Where the function of a closure begins: line and column from 1. */
+/** Start of a closure's function: line and column from 1. */
 export interface Location {
   line: number
   column: number
@@ -26,7 +26,7 @@ export interface Heap {
   location(node: number): Location | null
 }
 
-/** A .heapsnapshot; null where it is none, or too large. */
+/** Parses a .heapsnapshot file; null if it is invalid or too large. */
 export function readHeap(bytes: Uint8Array): Heap | null {
   const file = record(json(bytes))
   const meta = record(record(file['snapshot'])['meta'])
@@ -79,7 +79,7 @@ interface Layout {
   location: { width: number; node: number; line: number; column: number } | null
 }
 
-/** Where which field stands differs between versions of V8, and is said in the file. */
+/** Positions of the fields, from the file's metadata, since they differ between versions of V8. */
 function readLayout(meta: Record<string, unknown>): Layout | null {
   const fields = (name: string) => list(meta[name], 20)
   const places = (name: string, ...wanted: string[]) => wanted.map((one) => fields(name).indexOf(one))

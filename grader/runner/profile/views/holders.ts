@@ -2,14 +2,14 @@ import { kindOf } from './heap-diff.ts'
 import type { Heap } from './heap-snapshot.ts'
 import type { Paths } from './heap-paths.ts'
 
-/** What one object keeps alive: it was there in both snapshots, and without it these would not be. */
+/** Memory retained by one object that is in both snapshots. */
 export interface Held {
   /** The holder itself, and the id of its own holder; null for the root. */
   node: number
   above: number | null
   bytes: number
   kinds: Map<string, Kept>
-  /** New functions among them. */
+  /** New functions among the retained objects. */
   functions: number[]
 }
 
@@ -18,25 +18,25 @@ export const MOST_FUNCTIONS = 200
 export interface Kept {
   count: number
   bytes: number
-  /** Nodes of this kind that the other snapshot does not have: their number, and the one nearest to a root, −1 for none. */
+  /** Nodes of one kind that the other snapshot lacks: their number, and the one nearest to a root, −1 for none. */
   added: number
   fresh: number
 }
 
-/** The engine's own; it comes and goes with every optimization. */
+/** The engine's own objects, which come and go with every optimization. */
 const ENGINES = new Set(['code', 'hidden', 'object shape', 'synthetic'])
 /** Parts of an object rather than objects: tables of Maps, elements of Arrays. */
 const PARTS = new Set(['array', ...ENGINES])
-/** Collections whose tables are not counted: they have room for entries that are already gone, and live entries belong to their keys. */
+/** Collections with tables that are not counted: the tables still have room for deleted entries, and live entries belong to their keys. */
 const WEAK = new Set(['WeakMap', 'WeakSet'])
 
-/** By the holder's id, what it keeps, the holder being the nearest that both snapshots know. */
+/** Retained memory by the id of its holder: the nearest dominator that is in both snapshots. */
 export function holdersOf(heap: Heap, { dominator, depth }: Paths, others: ReadonlySet<number>): Map<number, Held> {
   const holders = new Map<number, Held>()
   const holderOf = new Int32Array(heap.nodes).fill(-1)
   const isHolder = (node: number) => !PARTS.has(heap.type(node)) && others.has(heap.id(node))
 
-  /** The nearest holder at or above a node; what was met on the way remembers it. */
+  /** The nearest holder at or above a node, cached for all nodes on the way. */
   function nearest(node: number): number {
     const met: number[] = []
     let at = node
@@ -76,7 +76,7 @@ function isWeakTable(heap: Heap, node: number, owner: number): boolean {
   return heap.type(node) === 'array' && WEAK.has(kindOf(heap, owner))
 }
 
-/** `owner`: the node's dominator. A string that is put together, or cut out of another, is one with its parts. */
+/** `owner`: the node's dominator. Concatenated and sliced strings count as one with their parts. */
 function count(held: Held, heap: Heap, node: number, owner: number): Kept {
   const isString = (one: number) => heap.type(one).endsWith('string')
   const name = isString(node) ? '(string)' : kindOf(heap, node)

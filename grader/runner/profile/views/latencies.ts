@@ -2,13 +2,13 @@ import type { ServerProfile } from '../../../contracts/index.ts'
 
 type Latency = ServerProfile['latency']
 
-/** Buckets of a power of ten: each is a quarter wider than the one before it. */
+/** Buckets per power of ten: each is a quarter wider than the previous one. */
 const PER_DECADE = 10
-/** Milliseconds; what is shorter, or longer, counts with the first bucket, or the last. */
+/** Range in ms; shorter latencies count in the first bucket, longer ones in the last. */
 const SHORTEST_MS = 0.01
 const LONGEST_MS = 100_000
 
-/** Latencies in ms as percentiles and as buckets of a logarithmic scale; null where there is none. */
+/** Latencies in ms as percentiles and as buckets of a logarithmic scale; null if there are no latencies. */
 export function readLatencies(latencies: Iterable<number>): Latency | null {
   const sorted = Float64Array.from(latencies)
     .filter((ms) => Number.isFinite(ms) && ms >= 0)

@@ -7,23 +7,23 @@ import { clip } from '../../../shared/cpu-profile/untrusted.ts'
 import type { Variables } from './variables.ts'
 
 const LONGEST_PATH = 12
-/** `a.b.c`: of a chain of objects, each a property of the one before, so many are told. */
+/** Most names in a property chain such as `a.b.c`. */
 const MOST_PROPERTIES = 8
 
-/** What keeps something, in the learner's own words. */
+/** The retainer of an object, in terms of the learner's code. */
 export interface Named {
   /** “names”, “state.requests”, or the function that a timer calls. */
   variable: string
   file: string | null
   line: number | null
-  /** What to say after its name: “ in module scope”. */
+  /** Text after the name, such as “ in module scope”. */
   where: string
-  /** From there down to what grows. */
+  /** Path from there down to the growing objects. */
   path: string[]
 }
 
 type Anchor = Omit<Named, 'path'> & {
-  /** The first hop that is worth showing. */
+  /** Index of the first hop worth showing. */
   from: number
 }
 
@@ -36,7 +36,7 @@ interface Hop {
 /** A new object, new functions with the same holder, and their common dominator. */
 type Grown = Pick<Growth, 'node' | 'functions' | 'common'>
 
-/** `old`: ids of the snapshot before. */
+/** `old`: ids of the earlier snapshot. */
 export function nameOf(
   { node, functions, common }: Grown,
   heap: Heap,
@@ -65,7 +65,7 @@ export function nameOf(
   }
 }
 
-/** The variable nearest to what grows, and the properties that lead on from it; or a function that has such properties. */
+/** The variable nearest to the growing objects, with the properties that lead on from it; or a function with such properties. */
 function byVariable(hops: Hop[], heap: Heap, variables: Variables, lasting: (hop: Hop) => boolean): Anchor | null {
   for (let at = hops.length - 1; at > 0; at--) {
     if (at < hops.length - 1 && !lasting(hops[at]!)) continue
@@ -80,7 +80,7 @@ function byVariable(hops: Hop[], heap: Heap, variables: Variables, lasting: (hop
   return null
 }
 
-/** Names of the properties that follow. Private and symbol properties of classes that are not the learner's end the chain. */
+/** Names of the properties that follow. The chain ends at private and symbol properties of classes that are not the learner's. */
 function propertiesAfter(at: number, hops: Hop[], heap: Heap, variables: Variables, lasting: (hop: Hop) => boolean): string[] {
   const names: string[] = []
   for (const hop of hops.slice(at + 1, at + 1 + MOST_PROPERTIES)) {
@@ -98,7 +98,7 @@ function propertiesAfter(at: number, hops: Hop[], heap: Heap, variables: Variabl
   return names
 }
 
-/** What belongs to nobody's variable, a timer for one, calls a function of the learner's. */
+/** The learner's function among the retained ones, for objects without a variable such as a timer. */
 function byFunction(functions: readonly number[], hops: Hop[], heap: Heap, variables: Variables): Anchor | null {
   const own = functions.map((node) => variables.functionAt(node)).find((one) => one !== null)
   if (!own) return null
@@ -131,7 +131,7 @@ function fromEnd(hops: Hop[]): number {
   return Math.max(1, hops.length - LONGEST_PATH / 2)
 }
 
-/** Variable in a script of Node.js, if no property is nearer to what grows. */
+/** A variable in a script of Node.js, if no property is nearer to the growing objects. */
 function byNodesVariable(hops: Hop[], heap: Heap, variables: Variables): Anchor | null {
   const at = hops.findLastIndex(({ node }) => variables.nodesVariable(node) !== null)
   if (at === -1 || hops.slice(at + 1).some(({ edge }) => heap.edgeType(edge) === 'property')) return null
@@ -139,7 +139,7 @@ function byNodesVariable(hops: Hop[], heap: Heap, variables: Variables): Anchor 
   return { variable: name, file: null, line: null, where: ` in ${script}`, from: at }
 }
 
-/** The last step before what grows that has a name of its own. */
+/** The last named step before the growing objects. */
 function keeper(hops: Hop[], heap: Heap): string {
   const named = hops
     .slice(0, -1)
@@ -165,7 +165,7 @@ function byProperty(hops: Hop[], heap: Heap, variables: Variables, lasting: (hop
 function shown([first, ...rest]: Hop[], heap: Heap, { variable, where, file }: Omit<Named, 'path'>): string[] {
   const text = ({ node }: Hop) => (heap.type(node) === 'string' ? JSON.stringify(clip(heap.name(node), 60)) : kindOf(heap, node))
   const step = (hop: Hop) => label(heap, hop.edge) + text(hop)
-  // The path to a variable may have come another way than through its scope.
+  // The path may reach the variable's value without passing through its scope.
   const head =
     first === undefined
       ? []

@@ -1,6 +1,6 @@
 import type { Scaling } from '../../../contracts/index.ts'
 
-/** How time may grow with the size n of the input, the slowest first. */
+/** Growth functions of the input size n, slowest growth first. */
 const GROWTHS: Record<string, (size: number) => number> = {
   constant: () => 1,
   'log n': (size) => Math.log2(size),
@@ -9,18 +9,18 @@ const GROWTHS: Record<string, (size: number) => number> = {
   'n²': (size) => size * size,
 }
 
-/** Fewer sizes, or a narrower range of them, tell no growth from another. */
+/** With fewer sizes or a narrower range, growth functions cannot be told apart. */
 const LEAST_SIZES = 3
 const LEAST_RANGE = 8
-/** Root mean square of the residuals of ln t: a quarter off at every size is no fit any more. */
+/** Root mean square of the residuals of ln t: a curve that is off by a quarter at every size does not fit. */
 const MOST_OFF = 0.25
 /**
- * So little off, the slower growth stands, though a faster one may be nearer: memory is slower the more of it is used, and bends a
- * line by as much. Over two decades and a half, a factor of log n is off by 0.3 and more; behind a fixed cost that is most of the
- * smaller half of the sizes by less, and is not told from none.
+ * The slowest growth with residuals below this is chosen even if a faster one fits better, because memory gets slower the more of it is
+ * used and bends a line by as much. Over two and a half decades, a missing factor of log n causes residuals of 0.3 or more. If a fixed
+ * cost dominates the smaller half of the sizes, it causes less and goes unnoticed.
  */
 const LITTLE_OFF = 0.18
-/** What grows is at least so much of the time of the largest size; below that any growth could hide behind the fixed cost. */
+/** Least share of the growing part in the time at the largest size; below that, any growth could hide behind the fixed cost. */
 const LEAST_GROWN = 0.5
 
 const UNCLEAR = 'unclear'
@@ -29,8 +29,8 @@ type Points = Scaling['points']
 type Curve = (size: number) => number
 
 /**
- * “n log n”: the slowest growth that is little off, or the one that is the least, where time is that growth times a constant and what
- * every call costs besides, however small its input; “unclear” where none fits.
+ * The growth as a name such as “n log n”. The model is a fixed cost per call plus a constant times the growth. The slowest growth that
+ * fits well wins, otherwise the best fit; “unclear” if none fits.
  */
 export function growthOf(points: Points): string {
   const known = points.filter(({ size, ns }) => size >= 2 && ns > 0 && Number.isFinite(ns))
@@ -44,7 +44,7 @@ export function growthOf(points: Points): string {
   return best!.off <= MOST_OFF ? best!.name : UNCLEAR
 }
 
-/** a + b g(n) with the least squares of relative errors; g(n) alone where a would not be above 0, or would be most of it. */
+/** Fits a + b g(n) by least squares of relative errors; g(n) alone if a would not be positive, or would dominate. */
 function curveOf(points: Points, growth: Curve): Curve {
   let [uu, uv, vv, u, v] = [0, 0, 0, 0, 0]
   for (const { size, ns } of points) {

@@ -2,25 +2,25 @@ import { readLatencies } from './latencies.ts'
 import { amount, clip, json, record } from '../../../shared/cpu-profile/untrusted.ts'
 import type { ServerProfile } from '../../../contracts/index.ts'
 
-/** What was counted from outside, and what the box said of its event loop. */
+/** Measurements from outside the server, and the sandbox's own of its event loop. */
 export interface ServerSeen {
   connections: number
   seconds: number
   failed: number
   cpuNs: number
-  /** Of every answer, ms. */
+  /** Latency of every response in ms. */
   latencies: ArrayLike<number> & Iterable<number>
-  /** Commands that the database was given, by name, before and after. */
+  /** Number of commands sent to the database, by name, before and after. */
   before: Record<string, unknown>
   after: Record<string, unknown>
   loop: Uint8Array
 }
 
-/** Sent by a driver of its own accord: they come by the clock and not by the request. Their sum is no command. */
+/** Commands that drivers send by the clock, not per request; `commands` is only the total. */
 const NOT_ASKED = new Set(['commands', 'hello', 'ismaster', 'isMaster', 'endSessions', 'ping'])
 const MOST_COMMANDS = 20
 
-/** A server under load, in figures; null where it answered nothing. */
+/** Figures of a server under load; null if it answered no request. */
 export function readServer(seen: ServerSeen): ServerProfile | null {
   const latency = readLatencies(seen.latencies)
   if (latency === null) return null

@@ -1,8 +1,8 @@
-/** V8's log (--log-code --log-deopt --log-source-code), line by line. What is not of these kinds is passed over. */
+/** V8's log (--log-code --log-deopt --log-source-code), line by line. Lines of other kinds are skipped. */
 export type LogEvent =
-  /** Code of a function: bytecode, or what a compiler made of it. */
+  /** Code of a function: bytecode, or the output of a compiler. */
   | { type: 'code'; address: string; shared: string; name: string; script: string; line: number; column: number; tier: Tier }
-  /** Which functions are in the code at `address`: their addresses, and at which of them each inlining position lies. */
+  /** Functions in the code at `address`: their addresses, and the function of each inlining position. */
   | { type: 'inlined'; address: string; functions: string[]; positions: number[] }
   | { type: 'deopt'; address: string; inlining: number; script: string; line: number; column: number; reason: string }
   | { type: 'moved'; from: string; to: string }
@@ -49,8 +49,8 @@ function readCode(fields: string[]): LogEvent | null {
 }
 
 /**
- * Name, place: “divideByAndSum /job/starter/divide-by-and-sum.js:4:25”. A submission may print lines of megabytes that look alike: one
- * expression for both would try every “/job/” in them.
+ * Name, place: “divideByAndSum /job/starter/divide-by-and-sum.js:4:25”. Two expressions, because a submission can print similar lines of
+ * megabytes, in which a single one would backtrack over every “/job/”.
  */
 function readFunction(said: string): [name: string, place: string] {
   const at = said.indexOf('/job/', said.lastIndexOf(' ') + 1)
@@ -82,7 +82,7 @@ function readDeopt(line: string): LogEvent | null {
   }
 }
 
-/** V8 writes commas, line breaks and what is not ASCII as \x2C, \n and \u2026. */
+/** V8 writes commas, line breaks and non-ASCII characters as \x2C, \n and \u2026. */
 function unescaped(text: string): string {
   return text.replace(/\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|n|\\)/g, (all, hex: string | undefined, unicode: string | undefined) => {
     const code = hex ?? unicode

@@ -33,16 +33,19 @@ export interface Variables {
   callThatKeeps(met: Iterable<string>): Call | null
   /** Whether the learner's code contains this name. */
   mentions(name: string): boolean
-  /** The variable that holds a node, of a scope that is not made anew with every call; else null. */
+  /** The variable that holds a node, if its scope outlives a call; else null. */
   holding(node: number): OwnVariable | null
-  /** Where a property, or a global without declaration, is first given a value. */
+  /** First assignment to a property or an undeclared global. */
   assigned(name: string): { file: string; line: number } | null
 }
 
-/** Scopes within scopes are followed so far. */
+/** Most nested scopes to follow. */
 const MOST_SCOPES = 50
 
-/** The learner's functions and variables in a heap. `others`: ids of the other snapshot, which tell lasting scopes from fleeting ones. */
+/**
+ * The learner's functions and variables in a heap. `others`: ids of the other snapshot, which distinguish lasting scopes from temporary
+ * ones.
+ */
 export function variablesIn(heap: Heap, others: ReadonlySet<number>, files: SourceFiles): Variables {
   const functions = new Map<number, OwnFunction>()
   const held = new Map<number, { name: string; by: OwnFunction }>()
@@ -106,7 +109,7 @@ function ownFunction(heap: Heap, closure: number, script: string): OwnFunction |
   return at === null || file === null ? null : { name: heap.name(closure) || '(anonymous)', file, at }
 }
 
-/** Where an internal edge of this name leads. */
+/** Target of the internal edge with this name. */
 function edgeTo(heap: Heap, node: number, name: string): number | null {
   for (let edge = heap.edgesFrom(node); edge < heap.edgesFrom(node + 1); edge++) {
     if (heap.edgeType(edge) === 'internal' && heap.edgeName(edge) === name) return heap.to(edge)

@@ -12,7 +12,10 @@ const FREEZE_READS = 200
 /** Extra time for processes that are dying. */
 const DYING_MS = 20
 
-/** The kernel charges less at a time, so a group closer to its limit has reached it. memory.failcnt stays 0 on some kernels. */
+/**
+ * The kernel charges memory in smaller steps than this, so a group this close to its limit has reached it. memory.failcnt stays 0 on some
+ * kernels.
+ */
 const LARGEST_CHARGE_BYTES = 1024 * 1024
 
 /** Limit for socket buffers; a server's sockets use some kilobytes each. */

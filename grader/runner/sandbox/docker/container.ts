@@ -134,8 +134,8 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
         same('fsize', 0),
         same('msgqueue', 0),
         same('cpu', Math.ceil(limits.cpuSeconds)),
-        // Where nothing is said, Podman raises it to a number that a machine may not allow. Each container has a user
-        // of its own, whom the kernel counts.
+        // Without this setting, Podman raises the limit to a number that the machine may not allow. Each container has a user of its own,
+        // whom the kernel counts.
         ...(ground.isPodman ? [same('nproc', limits.pids)] : []),
       ],
       IpcMode: 'none',

@@ -6,7 +6,7 @@ export interface Form {
   parts: readonly Node[]
 }
 
-/** A node that is not in the source: what a formatter or a linter would have written there. */
+/** A node that is not in the source, but that a formatter or linter would have written. */
 class Made implements Node {
   readonly type = 'Made'
   readonly start: number
@@ -36,14 +36,14 @@ const LOOSE: Record<string, string> = { '===': '==', '!==': '!=' }
 const ENDS: readonly string[] = ['ReturnStatement', 'ThrowStatement', 'BreakStatement', 'ContinueStatement']
 
 /**
- * The normal form of a source’s nodes: what formatters, linters and type strippers change without changing the program has one form.
- * That is: how a function is written, braces around one statement, kinds and grouping of declarations, directives, `else` after
- * `return`, quoted names, templates and `+`, mirrored and loose comparisons, `x = x + y`, `x++` and `x += 1`, a `catch` with a name or
- * without, `void 0`. Quotes, semicolons, parentheses and trailing commas are not in the syntax tree at all.
+ * The normal form of a source’s nodes, in which variants that formatters, linters and type strippers produce without changing the program
+ * are the same. This covers how a function is written, braces around one statement, kinds and grouping of declarations, directives,
+ * `else` after `return`, quoted names, templates and `+`, mirrored and loose comparisons, `x = x + y`, `x++` and `x += 1`, a `catch` with
+ * a name or without, `void 0`. Quotes, semicolons, parentheses and trailing commas are not in the syntax tree at all.
  * @param source the nodes come from
  */
 export function normalForm(source: string): (node: Node) => Form {
-  /** Sums that hold no text: each is part of those around it, and is looked through once. */
+  /** Sums without strings, cached because each sum is also part of the sums around it. */
   const sums = new Set<Node>()
   const rules: Rules = {
     Program: ({ body }) => ({ kind: 'Program', parts: statements(body) }),
@@ -115,7 +115,7 @@ export function normalForm(source: string): (node: Node) => Form {
     return one.end - one.start === other.end - other.start && source.slice(one.start, one.end) === source.slice(other.start, other.end)
   }
 
-  /** What a sum puts between texts, left to right; null where it holds none, and adds numbers as far as one can see. */
+  /** Operands of a string concatenation, left to right; null if no operand is a string, so it may add numbers. */
   function textParts(sum: Node): Node[] | null {
     const parts: Node[] = []
     const inner: Node[] = []
@@ -199,7 +199,10 @@ function statements(list: readonly Node[]): Node[] {
   return found
 }
 
-/** A function or class that is assigned to a property has a name first: `exports.f = function () {}` is `const f = () => {}; exports.f = f`. */
+/**
+ * A function or class assigned to a property is treated as if it had been named first: `exports.f = function () {}` is `const f = () =>
+ * {}; exports.f = f`.
+ */
 function assigned(left: Node, right: Node, statement: Statement | Typed<'ExportDefaultDeclaration'>): Node[] {
   const isOfProperty = left.type === 'MemberExpression' || left instanceof Made
   const isNamed = isOfProperty && /Function|Class/.test(right.type)
@@ -211,7 +214,7 @@ function assignment(left: Node, right: Node, at: Node): Node {
   return made('ExpressionStatement', [made('AssignmentExpression =', [left, right], at)], at)
 }
 
-/** Whether what comes after a statement is not reached from it. */
+/** Whether a statement never continues with the next one. */
 function leaves(statement: Statement): boolean {
   let last: Statement | undefined = statement
   while (last?.type === 'BlockStatement') last = last.body.at(-1)
@@ -225,7 +228,10 @@ function isModuleMark(expression: Expression): boolean {
   return name?.type === 'Literal' && name.value === '__esModule'
 }
 
-/** One declarator as several of one name each. Where there are several names, only a variable is taken apart: no node is in the form twice. */
+/**
+ * One declarator as several of one name each. With several names, an initialiser is split only if it is a variable, so that no node
+ * occurs twice in the form.
+ */
 function declared(declarator: VariableDeclarator): Node[] {
   const { id, init } = declarator
   if (init && isUndefined(init)) return [made('VariableDeclarator', [id], declarator)]
@@ -248,12 +254,12 @@ function isUndefined(init: Expression): boolean {
   return (init.type === 'Identifier' && init.name === 'undefined') || (init.type === 'UnaryExpression' && init.operator === 'void')
 }
 
-/** What stands at the head of a loop. */
+/** The head of a loop. */
 function declarations(head: AnyNode | null | undefined): Node[] {
   return head === null || head === undefined ? [] : head.type === 'VariableDeclaration' ? statements([head]) : [head]
 }
 
-/** A name in quotation marks is a name. */
+/** A quoted property name counts as a name. */
 function named(key: Expression | PrivateIdentifier): Node {
   return key.type === 'Literal' && typeof key.value === 'string' ? identifier(key) : key
 }
@@ -262,7 +268,7 @@ function present(...nodes: (Node | null | undefined)[]): Node[] {
   return nodes.filter((node) => node !== null && node !== undefined)
 }
 
-/** An operator is as much a part of what code does as a node’s kind. */
+/** The operator belongs to the kind, since it changes the meaning of the code. */
 function kindOf(node: Node): string {
   const { operator } = node as Node & { operator?: string }
   return operator === undefined ? node.type : `${node.type} ${operator}`

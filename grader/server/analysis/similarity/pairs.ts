@@ -2,16 +2,16 @@ import { FingerprintIndex, type Fragment, type Pair as DolosPair } from '@dodona
 import { tokensOf, tokensOfAll } from './tokens.ts'
 
 /**
- * Tokens of one fingerprint, and fingerprints of which one is kept. Dolos has 23 and 17; with these, on the normal form, fewer honest
- * solutions are alike and as many copies are found (npm run bench -- similarity).
+ * Tokens per fingerprint, and window of fingerprints from which one is kept. Dolos's defaults are 23 and 17; on the normal form, these
+ * values find as many copies with fewer false alarms (npm run bench -- similarity).
  */
 const KGRAM_TOKENS = 27
 const WINDOW = 10
 
-/** Pairs below this are alike only because the exercise makes everybody write such code. */
+/** Pairs below this are alike only because everyone solves the exercise with similar code. */
 const LEAST_SIMILARITY = 0.5
 
-/** Fingerprints of both together: a line or two that are left beside the starter say nothing. */
+/** Least number of fingerprints of both sources together: one or two lines beyond the starter prove nothing. */
 const LEAST_OVERLAP = 12
 const MOST_PAIRS = 100
 const TENTHS = 10
@@ -83,8 +83,9 @@ function ownOf(index: FingerprintIndex): ReadonlyMap<number, number> {
 }
 
 /**
- * Share of common fingerprints. Dolos's own similarity subtracts the starter by distinct fingerprints although it counts places, and
- * uses the left file's count for the right file, so sources that keep the starter come out too similar. 0 without fingerprints.
+ * Share of common fingerprints. Dolos's own similarity is not used: it counts occurrences but subtracts each of the starter's
+ * fingerprints only once, and subtracts the left file's count from the right file too, so sources that keep the starter look too similar.
+ * 0 without fingerprints.
  */
 function shareOf({ overlap, leftFile, rightFile }: DolosPair, own: ReadonlyMap<number, number>): number {
   return overlap === 0 ? 0 : overlap / (own.get(leftFile.id)! + own.get(rightFile.id)!)

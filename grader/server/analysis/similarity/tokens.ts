@@ -31,8 +31,9 @@ function below({ startRow, startCol, endRow, endCol }: Region, lines: number): R
 }
 
 /**
- * A source as Dolos compares it: the normal form of its syntax tree, written out as `(kind … )`. Names, values, comments, layout and what
- * a linter changes are not in it, so that a renamed and reformatted copy is still the same. A source that cannot be parsed has no tokens.
+ * A source as Dolos compares it: the normal form of its syntax tree, written out as `(kind … )`. It has no names, values, comments or
+ * layout, and does not change under a linter, so a renamed and reformatted copy still matches. A source that cannot be parsed has no
+ * tokens.
  */
 export function tokensOf(path: string, source: string): TokenizedFile {
   const tokens: string[] = []
@@ -52,7 +53,7 @@ export function tokensOf(path: string, source: string): TokenizedFile {
     }
     const { kind, parts } = forms.get(one)!
     const { start, end } = one.loc!
-    // A node stands where its own words are, not where its children's are: else the first token would stand everywhere.
+    // A node's place is that of its own tokens, without its children's; otherwise the first token would cover the whole source.
     const own = region(start, parts[0]?.loc!.start ?? end)
     note('(', own)
     note(kind, own)
@@ -62,7 +63,7 @@ export function tokensOf(path: string, source: string): TokenizedFile {
   return new TokenizedFile(new File(path, source), tokens, mapping)
 }
 
-/** The form of every node, without the parts that only go on as the ones before them. */
+/** The form of every node, without parts that only repeat the shape of the ones before. */
 function formsOf(root: Node, source: string): Map<Node, Form> {
   const formOf = normalForm(source)
   const forms = new Map<Node, Form>()
@@ -90,7 +91,7 @@ function formsOf(root: Node, source: string): Map<Node, Form> {
   return forms
 }
 
-/** Dolos wants places in order. Of a comparison that is mirrored, the second part comes first. */
+/** Dolos wants places in order. In a mirrored comparison the second operand comes first. */
 function notBefore({ startRow, startCol }: Region, { startRow: row, startCol: col, endRow, endCol }: Region): Region {
   const from = { line: Math.max(startRow, row) + 1, column: row > startRow ? col : row < startRow ? startCol : Math.max(startCol, col) }
   const isPast = endRow + 1 < from.line || (endRow + 1 === from.line && endCol < from.column)

@@ -38,7 +38,7 @@ export class Program {
   readonly places: Place[]
   /** Whether all of its files could be parsed. */
   readonly isWhole: boolean
-  /** Whether the exported function is a set-up that runs once, as a server’s is. */
+  /** Whether the exported function runs once as a set-up, as in server exercises. */
   readonly #isSetUp: boolean
   readonly #texts = new Map<string, Set<string>>()
   readonly #modules = new Map<string, string>()

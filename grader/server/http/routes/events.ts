@@ -24,7 +24,7 @@ const COME_BACK_MS = 1000
 /** The same when the server stops: a random delay, since all of its streams end at once and must not reconnect at once. */
 const COME_ELSEWHERE_MS = { from: 100, to: 1000 }
 
-/** A quiet stream goes on. A message and not a comment, so that a page can see that no proxy keeps it back. */
+/** Keeps a quiet stream alive. A message, not a comment, so that a page can see that no proxy buffers the stream. */
 const BEAT = 'event: beat\ndata: {"progress":{"type":"beat"}}\n\n'
 
 /** As the store counts them. */

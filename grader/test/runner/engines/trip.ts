@@ -18,7 +18,10 @@ export function code(body: string): SourceFiles {
   return { [exercise.manifest.files.entry]: `module.exports = function (num, array) {\n${body}\n}` }
 }
 
-/** Engines in that kind of sandbox, with today's, until `use` has ended. One session each: what is tested is seven times and more. */
+/**
+ * Opens engines, today's included, in a kind of sandbox until `use` ends. One session each is enough, because the tested ratios are at
+ * least seven.
+ */
 export async function withEngines(
   kind: SandboxKind,
   versions: readonly string[],

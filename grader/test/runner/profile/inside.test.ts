@@ -23,7 +23,7 @@ t.test('a look inside a leak and its remedy', async (t) => {
   }
   const [culprit] = insight.starter.heap!.culprits
   t.match(culprit, { variable: 'uses', file: 'create-name.js', line: 5 })
-  t.match(culprit?.sentence, /^`uses` in module scope keeps 1 string a call, \d+ bytes with what belongs to it$/)
+  t.match(culprit?.sentence, /^`uses` in module scope keeps 1 string per call \(\d+ bytes retained\)$/)
   t.strictSame(insight.yours.heap!.culprits, [])
 })
 

@@ -13,8 +13,8 @@ const exercise = loadExercise(exercisesFolder, 'sum-callback')
 const { signal } = new AbortController()
 
 /**
- * A handler that is busy for some milliseconds, 6, 3 and 1 parts of it in three functions that cannot be inlined, and
- * asks the database nothing.
+ * A handler without database commands that computes for a few milliseconds, split 6 : 3 : 1 between three functions that cannot be
+ * inlined.
  */
 const BUSY = `'use strict'
 function six (x) { for (var i = 0; i < 3600000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0; return x }

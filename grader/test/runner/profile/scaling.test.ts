@@ -10,7 +10,7 @@ import { openSandbox } from '../../../runner/sandbox/open.ts'
 const SIZES = { unit: 'numbers', sizes: [50, 160, 500, 1600, 5000, 16_000] }
 const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
 
-/** A submission whose calls take so many ns, without a machine under it. */
+/** The scaling of a simulated submission whose calls take `time(size)` ns. */
 async function grown(time: (size: number) => number | Failure) {
   const notes: string[] = []
   const asked: number[] = []
@@ -49,7 +49,7 @@ t.test('after a size that it did not live through nothing is asked', async (t) =
     [50, 160, 500],
     'what was seen until then is shown',
   )
-  t.strictSame([growth, notes], ['n', ['with 1,600 numbers: no answer within 10 s; nothing was asked after that']])
+  t.strictSame([growth, notes], ['n', ['with 1,600 numbers: no answer within 10 s; no other sizes were tried']])
   t.equal(asked.filter((size) => size >= 1600).length, 1)
 })
 

@@ -13,7 +13,7 @@ import { CgroupV2 } from '../../../runner/sandbox/cgroup/v2.ts'
 
 const ID = '0f5c'
 
-/** All files that are opened of a group, empty. */
+/** Every file that is opened in a group, empty. */
 const V1_FILES = empty(
   'cpuacct.usage',
   'memory.max_usage_in_bytes',
@@ -103,7 +103,7 @@ void t.test('a kill because the machine is out of memory does not count as reach
     const gone = (events: string) => {
       writeFileSync(join(group, 'memory.events'), 'oom 4\noom_kill 5\n')
       const cgroup = new CgroupV2(join(group, 'id'))
-      cgroup.close() // nothing can be read of it any more
+      cgroup.close() // its files can no longer be read
       writeFileSync(join(group, 'memory.events'), events)
       return blamed(cgroup)
     }

@@ -137,7 +137,9 @@ t.test('a server that takes longer because it computes more does not wait', asyn
 })
 
 t.test('nothing is won by waiting in some rounds and not in others', async (t) => {
-  /** Half as much CPU time as it needs to be, for visitors who wait five times as long, in all rounds but so many of ten. */
+  /**
+   * Needs only half of the required CPU time, but lets visitors wait five times as long, in all rounds except the first `prompt` of ten.
+   */
   const gathering = (prompt: number) => {
     const all = sessions(3, 4, quiet)
     for (const { rounds } of all) rounds.slice(prompt).forEach(({ yours }) => (yours.wallNs *= 20))

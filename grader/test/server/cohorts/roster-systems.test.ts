@@ -14,7 +14,7 @@ const ADA = 'ada@example.edu'
 const CHARLES = 'charles@example.edu'
 const MARY = 'mary@example.edu'
 
-/** Of the export of each system: the columns that are read, who is taken, and what is said. */
+/** For the export of each system: the columns read, the people imported, and the findings reported. */
 const SYSTEMS: Record<string, { columns: Record<string, string>; taken: unknown[][]; reported: string[] }> = {
   'canvas-gradebook': {
     columns: { Student: 'name', 'SIS Login ID': 'email', Section: 'team' },

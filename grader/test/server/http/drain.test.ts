@@ -32,7 +32,7 @@ t.test(
 
     const drained = going.drain()
     let ready = await call(going, '/readyz?exclude=agent')
-    while (ready.status === 200) ready = await call(going, '/readyz?exclude=agent') // a signal may come after what was asked later
+    while (ready.status === 200) ready = await call(going, '/readyz?exclude=agent') // a request can overtake the signal
     t.match(ready, { status: 503, headers: { connection: 'close' }, body: { ready: false, draining: true, store: { ok: true } } })
     t.equal((await call(staying, '/readyz?exclude=agent')).status, 200)
     t.match(

@@ -1,4 +1,4 @@
-// Store: each, the road of a submission.
+// Store: each, because it covers the whole path of a submission.
 import t from 'tap'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'

@@ -89,7 +89,7 @@ export class HandAgent extends Browser {
     return this.tell('/api/agent/profiles/lease', {})
   }
 
-  /** Ends a look with what was seen; `seen` tells it and goes on. */
+  /** Ends a profile run with a profile; `seen` sends an interim one and continues. */
   profiled(job: { id: string; attempt: number }, insight: unknown, how: 'seen' | 'result' = 'result'): Promise<Answer> {
     return this.tell(`/api/agent/profiles/${job.id}/${how}`, { attempt: job.attempt, insight })
   }
@@ -98,7 +98,7 @@ export class HandAgent extends Browser {
     return { agent: this.#name, sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: ['By hand.'] }
   }
 
-  /** What an agent says, with its token and version. */
+  /** Sends a message as an agent, with its token and version. */
   tell(path: string, body: unknown, init?: RequestInit): Promise<Answer> {
     return this.post(path, body, { authorization: `Bearer ${this.#token}`, [AGENT_VERSION_HEADER]: AGENT_VERSION }, init)
   }

@@ -85,7 +85,7 @@ t.test('a disc that is full while the server runs: refused, not ready, and nothi
   t.match(await ready(), { ready: true, store: { ok: true, says: 'answers' } })
 
   const makeRoom = fill(disc)
-  // What has room within files that are there is taken; sooner or later there is none.
+  // Submissions that fit into existing files are accepted until those are full.
   const accepted = new Map([[first.id as string, browser]])
   let refused: Answer | null = null
   for (let tries = 0; refused === null && tries < 200; tries++) {

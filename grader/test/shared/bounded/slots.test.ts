@@ -1,7 +1,7 @@
 import t from 'tap'
 import { Slots } from '../../../shared/bounded/slots.ts'
 
-/** All that can go on without an end of what is under way has done so. */
+/** Resolves once everything that does not wait for a running task has proceeded. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 t.test('so many tasks at once, of each name one, in the order in which they came', async (t) => {

@@ -170,7 +170,7 @@ t.test('a name of megabytes is read in no time, whatever it repeats', async (t) 
   }
 })
 
-/** To where it was seen most. V8 cannot always tell a sample’s callers: one in a while has the function alone. */
+/** To where it was seen most. V8 does not always know a sample’s callers: now and then a sample has only the function. */
 function pathTo(tree: FlameNode, name: string): string[] | undefined {
   return pathsTo(tree, name).sort((a, b) => b.selfUs - a.selfUs)[0]?.path
 }

@@ -5,7 +5,7 @@ import type { FlameNode, ProfileFile } from '../../../contracts/index.ts'
 import { seededUniform } from '../../seeded.ts'
 import { flat, node, profile, starter } from '../../site/profile/sample.ts'
 
-/** As the protocol tells to read it: a sample stands until the next. By the path of names, µs. */
+/** Self times in µs by path of names, read as the protocol says: a sample lasts until the next one. */
 function selfTimes({ nodes, samples, timeDeltas }: ProfileFile): Map<string, number> {
   const paths = new Map([[1, '(root)']])
   for (const { id, children } of nodes) {

@@ -12,7 +12,7 @@ export interface Arrived {
   /** Empty for the first of a trace. */
   parentId: string
   name: string
-  /** As the protocol numbers them: 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
+  /** Numbers of the protocol: 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
   kind: number
   start: bigint
   end: bigint
@@ -42,7 +42,7 @@ export async function receiver(t: Test): Promise<{ endpoint: string; spans: Arri
 
 type Field = Buffer | bigint
 
-/** Of a protobuf message its fields, by number, in order. */
+/** Fields of a protobuf message by number, in order. */
 function fieldsOf(message: Buffer): Map<number, Field[]> {
   const fields = new Map<number, Field[]>()
   let at = 0

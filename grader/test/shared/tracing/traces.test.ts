@@ -10,7 +10,7 @@ import { Browser, testServer } from '../../server/http/server.ts'
 import { verdict } from '../../server/http/verdict.ts'
 import { receiver, type Arrived } from './receiver.ts'
 
-/** What is loaded later than this file and all that it imports, which another test holds to be without OpenTelemetry. */
+/** Modules loaded after this file and its imports, which another test proves free of OpenTelemetry. */
 const loaded: string[] = []
 registerHooks({
   resolve(specifier, context, next) {
@@ -32,7 +32,7 @@ const speed = {
 } satisfies Extract<Progress, { type: 'speed' }>['speed']
 const box = { open: async () => ({}), warm() {}, warmed: async () => {}, close: async () => {} } as unknown as Sandbox
 
-/** One submission on a real server, taken by the agent's own loop and told as the pipeline tells it; what is measured alone is made up. */
+/** One submission on a real server, taken by the agent's own loop and reported like by the pipeline; only the measurements are made up. */
 async function oneSubmission(t: Test, env: Record<string, string>, traces: Traces, headers: Record<string, string> = {}) {
   const server = await testServer(t, env)
   const browser = new Browser(server)
@@ -58,7 +58,7 @@ async function oneSubmission(t: Test, env: Record<string, string>, traces: Trace
   return { submission: body.id as string, events }
 }
 
-/** A trace as lines, every span below the one that it lies within, those of one parent in the order in which they began. */
+/** A trace as lines: every span below its parent, siblings by start time. */
 function drawn(spans: readonly Arrived[], within = '', depth = 0): string[] {
   const children = spans
     .filter(({ parentId }) => parentId === within)

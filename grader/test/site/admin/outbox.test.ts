@@ -1,7 +1,7 @@
 import t from 'tap'
 import { outboxActions } from '../../../../site/src/admin/outbox-actions.ts'
 
-/** What an outbox says and how often it is read, where so many grades wait each time that it is read. */
+/** The text of an outbox and the number of reads, if these numbers of grades are waiting at each read. */
 async function pressed(waiting: number[], isLeft = false): Promise<{ said: string[]; waits: number[] }> {
   const [said, waits]: [string[], number[]] = [[], []]
   let reads = 0

@@ -1,6 +1,6 @@
 import t from 'tap'
 
-// Where the reader is, before a module makes its formats of it.
+// The reader's zone, set before a module creates its formats from it.
 process.env['TZ'] = 'Asia/Kathmandu'
 const { lateText, lateWords, lateWordsIn, readLate } = await import('../../../../site/src/gradebook/late.ts')
 const { lateEcho } = await import('../../../../site/src/gradebook/terms.ts')

@@ -5,7 +5,7 @@ import { deliveriesView, eventsOf, outcomeWords, webhooksView } from '../../../.
 
 const now = Date.parse('2026-03-09T12:00:00Z')
 
-/** As it is read: without markup. */
+/** The visible text, without markup. */
 const read = (view: unknown) =>
   String(view)
     .replace(/<[^>]+>/g, '')

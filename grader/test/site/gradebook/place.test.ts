@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Gradebook } from '../../../contracts/index.ts'
 import { cellAt } from '../../../../site/src/gradebook/place.ts'
 
-/** Its grades say whose they are, and of what. */
+/** A gradebook whose grades name their learner and assignment. */
 function gradebookOf(learners: string[], assignments: string[]): Gradebook {
   return {
     learners: learners.map((person) => ({ person })),

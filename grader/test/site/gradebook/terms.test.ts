@@ -27,7 +27,7 @@ const assignment: Assignment = {
   changed: false,
 }
 
-/** As a browser takes them from the form. */
+/** Form data as a browser reads it from the form. */
 function fieldsOf(changed: Assignment): Fields {
   const form = String(changedTermsFields(changed, ZONE))
   const inputs = [...form.matchAll(/<input\b[^>]*>/g)].map(([input]) => [attribute(input, 'name'), attribute(input, 'value')])

@@ -13,7 +13,7 @@ export function bytes(value: number, low: number, high: number): Effect {
 
 let made = 0
 
-/** An attempt, a minute after the one that was made before it. */
+/** An attempt, a minute after the previous one. */
 export function entry(changes: Partial<NotebookEntry> = {}): NotebookEntry {
   const number = ++made
   return {

@@ -91,7 +91,7 @@ export const starter: ProfileSide = {
         variable: 'names',
         file: FILE,
         line: 5,
-        sentence: '`names` in module scope keeps 1 string a call',
+        sentence: '`names` in module scope keeps 1 string per call',
         path: ['(GC roots)', NASTY, 'names: Map'],
         perCall: 1,
       },

@@ -23,7 +23,7 @@ t.test('tiers, inlining and deopts in words', async (t) => {
   t.match(describeCompiler({ functions: [], deopts: [], unknown: [] }), 'names none')
 })
 
-t.test('the collector has kinds, times, a share, and lines with bytes a call', async (t) => {
+t.test('the collector has kinds, times, a share, and lines with bytes per call', async (t) => {
   const view = String(collectorView('c', { starter: yours.collector, yours: starter.collector! }))
   t.match(view, '17 in 2.1 ms')
   t.match(view, '20 %')
@@ -40,10 +40,10 @@ t.test('the heap has DevTools’ columns, the most grown first, samples to unfol
   t.ok(view.indexOf('>(string)<') < view.indexOf('>−40 B<'))
   t.match(view, '>+1.92 MB<')
   t.match(view, '>−2<')
-  t.match(view, '<code>names</code> in module scope keeps 1 string a call')
+  t.match(view, '<code>names</code> in module scope keeps 1 string per call')
   t.match(view, 'Heap in use: 4 MB at first, 5.92 MB in the end, 5.92 MB at most.')
   t.equal(view.split('class="point"').length - 1, 6, 'a dot for each forced collection in each row')
-  t.equal(describeHeap(starter.heap!), '`names` in module scope keeps 1 string a call.')
+  t.equal(describeHeap(starter.heap!), '`names` in module scope keeps 1 string per call.')
   t.match(String(heapProfileView('h', yours.heap!)), 'Nothing was found that holds memory of every call.')
 })
 
@@ -73,7 +73,7 @@ t.test('reasons name changes with figures, and are empty without changes', async
   t.ok(found.includes('A call allocates nothing measurable, down from 8.02 kB.'))
   t.ok(found.some((reason) => reason.startsWith('There are 0 garbage collections per million calls, down from 17,000')))
   t.ok(found.some((reason) => reason.includes('no longer deoptimized for “not a Smi”')))
-  t.ok(found.includes('Fixed: `names` in module scope keeps 1 string a call.'))
+  t.ok(found.includes('Fixed: `names` in module scope keeps 1 string per call.'))
   t.strictSame(reasons(from(starter), starter), [])
   t.strictSame(reasons(from(nothing), yours), [])
   t.match(String(reasonsView(from(yours), yours)), 'The two profiles do not differ')

@@ -4,7 +4,7 @@ import { report } from '../../../tools/checks/report.ts'
 import { runChecks, type Check } from '../../../tools/checks/schedule.ts'
 import type { Slot } from '../../../tools/checks/test-file.ts'
 
-/** Checks of 20 ms by name and slot; resolves to what ran beside each, in the order in which they ended. */
+/** Checks of 20 ms by name and slot; resolves to the checks that ran beside each, in the order in which they ended. */
 async function follow(checks: [name: string, slot: Slot][], atOnce: number): Promise<Map<string, string[]>> {
   const under = new Set<string>()
   const seen = new Map<string, string[]>()

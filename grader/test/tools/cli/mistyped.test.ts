@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../../tools/cli/places.ts'
 
-/** Programs, each with what was typed and cannot be meant, and a word of what is said of it. */
+/** Programs, each with mistyped arguments and a part of the message for them. */
 const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])[]> = {
   'tools/attack/main.ts': [
     ['--only heap-bmob', 'No attack is called “heap-bmob”'],

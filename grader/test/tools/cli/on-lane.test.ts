@@ -29,7 +29,7 @@ for (const [signal, code] of [
     const boxes = boxesOf(child.pid!)
 
     child.kill(signal)
-    child.kill(signal) // as npm does, which passes on what the terminal has sent to all
+    child.kill(signal) // as with npm, which forwards the signal that the terminal already sent to the whole group
     t.same(await once(child, 'close'), [code, null])
     t.same(
       boxes.filter((pid) => existsSync(`/proc/${pid}`)),

@@ -4,7 +4,7 @@ import type { Heap, Http, Speed, Verdict } from '../../../contracts/index.ts'
 
 const heap: Heap = { bytesPerCall: 63.7, low: 58.2, high: 69.2, limit: 16, calls: 20000, curve: [], peakMb: { reference: 60, yours: 90.5 } }
 
-/** What a terminal shows of memory. */
+/** The line about memory in a terminal. */
 function memoryOf(heap: Heap): string | undefined {
   const verdict: Verdict = {
     exercise: 'names',

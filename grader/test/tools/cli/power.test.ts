@@ -4,7 +4,7 @@ import { heapPower, proposeTarget, speedPower } from '../../../tools/cli/power.t
 
 const VERDICTS = 2000
 
-/** Sessions around a ratio, log-ratios `spread` to both sides of it. */
+/** Sessions around a ratio, with log-ratios up to `spread` on both sides. */
 function pilots(ratio: number, spread: number, count = 12) {
   return Array.from({ length: count }, (_, index) => ({ x: [], y: Math.log(ratio) + (index % 2 === 0 ? spread : -spread), se: 0.005 }))
 }

@@ -7,7 +7,7 @@ import { SECRET_SETTINGS } from '../../../shared/setting-files.ts'
 import { exercise } from '../../server/http/exercise.ts'
 import { testStore } from '../../server/store/own.ts'
 
-/** Says that it is ready, and leaves its environment where it can be looked at. */
+/** Reports that it is ready, and writes its environment to a file. */
 const AGENT = `
 import { writeFileSync } from 'node:fs'
 writeFileSync(new URL('./env.json', import.meta.url), JSON.stringify(process.env))

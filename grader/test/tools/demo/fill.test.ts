@@ -72,7 +72,7 @@ t.test('a course is sent at its own times, and a second run goes on where the fi
     return { lead, school, words }
   }
   const ended = new AbortController()
-  // With the second day's work sent, and its last verdict perhaps not there yet.
+  // The second day's work has been sent; its last verdict may still be missing.
   const first = run(ended.signal, (line) => line.includes('3 of 5') && ended.abort())
   await t.rejects(first, { name: 'AbortError' })
 
@@ -132,7 +132,7 @@ const byName = new Map(exercises.map((exercise) => [exercise.slug, exercise]))
 
 async function passEverything(agent: HandAgent, done: AbortSignal): Promise<void> {
   while (!done.aborted) {
-    // The server’s end ends what it waits for.
+    // Closing the server ends everything that it waits for.
     const { status, body } = await agent
       .lease()
       .catch((error: unknown) => (done.aborted ? { status: 0, body: null } : Promise.reject(error)))

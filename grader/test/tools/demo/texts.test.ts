@@ -12,7 +12,7 @@ import { filesOf } from '../../../tools/demo/texts.ts'
 const exercises = new Map(loadExercises(exercisesFolder).map((exercise) => [exercise.slug, exercise]))
 const require = createRequire(import.meta.url)
 
-/** What a module of CommonJS exports. */
+/** The exports of a CommonJS module. */
 function run(source: string): (...args: never[]) => unknown {
   const module = { exports: {} }
   vm.runInThisContext(`(function (module, require) {${source}\n})`)(module, require)

@@ -2,7 +2,7 @@ import type { AnyNode, Node, Pattern } from 'acorn'
 import { applyEdits, nodesOf, type Edit } from './edits.ts'
 import { TREATMENTS, type Treatment } from './treatments.ts'
 
-/** Every name that is declared in the source is another. */
+/** Renames everything that the source declares. */
 const renamed: Treatment = (text) => {
   const nodes = nodesOf(text)
   const names = new Map<string, string>()
@@ -14,7 +14,7 @@ const renamed: Treatment = (text) => {
   )
 }
 
-/** Functions, methods and the properties of literals come in the reverse order, and so do neighbouring declarations of literals. */
+/** Reverses the order of functions, methods, properties of object literals, and adjacent declarations of literals. */
 const reordered: Treatment = (text) =>
   reversed(
     reversed(text, ({ type }) => type !== 'Program'),
@@ -35,7 +35,7 @@ function reversed(text: string, isMeant: (node: AnyNode) => boolean): string {
   return applyEdits(text, swaps)
 }
 
-/** The author’s comments are gone, and others are there. */
+/** Replaces the author’s comments with others. */
 const commented: Treatment = (text, at) => {
   const bare = TREATMENTS.formatted(text, at)
   const statements = nodesOf(bare)
@@ -51,7 +51,7 @@ const commented: Treatment = (text, at) => {
 
 const disguised: Treatment = (text, at) => renamed(reordered(commented(text, at), at), at)
 
-/** What people do to a copy so that it does not look like one. */
+/** Ways to disguise a copy. */
 export const DISGUISES = {
   renamed,
   reordered,
@@ -104,20 +104,20 @@ function rename(node: AnyNode, parent: AnyNode | null, names: ReadonlyMap<string
   if (parent?.type === 'MethodDefinition' || parent?.type === 'PropertyDefinition')
     return parent.key === node && !parent.computed ? [] : [{ start, end, text: name }]
   if (parent?.type !== 'Property') return [{ start, end, text: name }]
-  // The key and the value of a shorthand are in one place.
+  // The key and value of a shorthand property are the same place.
   if (parent.shorthand)
     return parent.value === node ? [{ start, end, text: `${node.name}: ${name}` }] : parent.key === node ? [] : [{ start, end, text: name }]
   return parent.key === node && !parent.computed ? [] : [{ start, end, text: name }]
 }
 
-/** Neighbours whose order says nothing. */
+/** Adjacent nodes whose order does not matter. */
 function groupsOf(node: AnyNode): Node[][] {
   switch (node.type) {
     case 'Program':
     case 'BlockStatement':
       return [node.body.filter(({ type }) => type === 'FunctionDeclaration'), ...runsOf(node.body, isPlain)]
     case 'ClassBody':
-      // One with a computed name would go on with a field before it that has no semicolon.
+      // A member with a computed name would continue a preceding field without a semicolon.
       return [node.body.filter((one) => one.type === 'MethodDefinition' && !one.computed)]
     case 'ObjectExpression':
       return [node.properties.every(({ type }) => type === 'Property') ? node.properties : []]

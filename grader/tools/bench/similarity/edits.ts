@@ -1,26 +1,26 @@
 import type { AnyNode, Node } from 'acorn'
 import { parseTree } from '../../../shared/syntax-tree.ts'
 
-/** In the place of a part of a text. */
+/** Replacement of a part of a text. */
 export interface Edit {
   start: number
   end: number
   text: string
 }
 
-/** What is around a node, and the text that both are in. */
+/** The ancestors of a node, and the source text. */
 export interface Around {
   text: string
   parent: AnyNode | null
 }
 
-/** As a linter’s rule that fixes what it finds: what to write in the node’s place or within it, nothing where it is well. */
+/** A linter rule with a fix: returns the edits for a node, none if it complies. */
 export type Rule = (node: AnyNode, around: Around) => Edit[] | null
 
-/** As many passes as there can be functions in functions in a solution. A linter makes ten. */
+/** Most passes: the deepest nesting of functions in a solution. ESLint makes ten. */
 const MOST_PASSES = 60
 
-/** Applies rules until none finds anything, as a linter does: in each pass only edits that do not overlap. @throws SyntaxError */
+/** Applies rules until none reports anything, as a linter does; each pass applies only edits that do not overlap. @throws SyntaxError */
 export function fix(text: string, rules: readonly Rule[]): string {
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const fixed = applyEdits(text, fixesOf(text, rules))
@@ -30,7 +30,7 @@ export function fix(text: string, rules: readonly Rule[]): string {
   return text
 }
 
-/** Each fix has all of its edits or none: of two that overlap, the outer one waits for the next pass. */
+/** A fix is applied completely or not at all; if two overlap, the outer one waits for the next pass. */
 function fixesOf(text: string, rules: readonly Rule[]): Edit[] {
   const taken: Edit[] = []
   for (const [node, parent] of nodesOf(text)) {

@@ -14,7 +14,7 @@ export interface Rate {
   high: number
 }
 
-/** Of honest solutions after a treatment: pairs that are alike, and solutions that are in such a pair. */
+/** Shares for honest solutions after a treatment: similar pairs, and solutions in such a pair. */
 export interface FalseRate {
   pairs: Rate
   solutions: Rate
@@ -23,11 +23,11 @@ export interface FalseRate {
 export interface SimilarityFigures {
   /** By corpus, then by treatment. */
   honest: Record<string, Record<string, FalseRate>>
-  /** By disguise: copies that are found. */
+  /** Share of copies found, by disguise. */
   copies: Record<string, Rate>
 }
 
-/** Different solutions of one exercise, each as the texts that are compared. */
+/** Different solutions of one exercise, each as the texts to compare. */
 export interface Solved {
   exercise: Exercise
   solutions: { name: string; texts: readonly string[] }[]
@@ -35,7 +35,7 @@ export interface Solved {
 
 const IS_CODE = /\.[cm]?js$/
 
-/** The right solutions of our own exercises, each written to be another way. */
+/** The correct solutions of our own exercises, each written to be different. */
 export function ownSolutions(exercises: readonly Exercise[]): Solved[] {
   return exercises.map((exercise) => ({
     exercise,
@@ -55,7 +55,7 @@ export function naturalSolutions(exercises: readonly Exercise[]): Solved[] {
   }))
 }
 
-/** How often honest solutions are alike after each treatment, and how often a copy in each disguise is found. */
+/** Measures how often honest solutions are similar after each treatment, and how often a copy in each disguise is found. */
 export function similarityFigures(own: readonly Solved[], natural: readonly Solved[]): SimilarityFigures {
   const honest = Object.fromEntries(
     Object.entries({ own, natural }).map(([corpus, solved]) => [
@@ -99,7 +99,7 @@ export function detection(solved: readonly Solved[], disguise: Treatment): Rate 
   return rate(copies.filter((found) => found === 1).length, copies.length)
 }
 
-/** All pairs that are alike by half or more, where the page lists the first hundred. */
+/** All pairs that are at least 50 % similar; the page lists only the first hundred. */
 function pairsOf(exercise: Exercise, sources: readonly Source[]): [string, string][] {
   const { pairs, alike } = compare(sources, textsOf(exercise.starter))
   if (alike > pairs.length) throw new Error(`${exercise.slug}: ${alike} pairs, of which ${pairs.length} are listed`)

@@ -10,7 +10,7 @@ const sourceOf = ({ text }: Around, { start, end }: AnyNode): string => text.sli
 const isList = (parent: AnyNode | null): boolean => parent?.type === 'Program' || parent?.type === 'BlockStatement'
 const isText = (node: AnyNode): boolean => node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
 
-/** What a linter with today’s rules makes of a source: arrows, braces, one `let` per name, templates, short forms. */
+/** Fixes of a linter with modern rules: arrow functions, braces, one `let` per name, template literals, short forms. */
 export const MODERN: readonly Rule[] = [
   // func-style, prefer-arrow-callback
   (node, around) => {
@@ -105,7 +105,10 @@ export const MODERN: readonly Rule[] = [
   (node) => (node.type === 'ExpressionStatement' && node.directive !== undefined ? replace(node, '') : null),
 ]
 
-/** What rules of another taste make of it: functions, no braces around one statement, `var` for all names at once, sums of texts. */
+/**
+ * Fixes of a linter with opposite rules: function expressions, no braces around single statements, one `var` for all names, string
+ * concatenation.
+ */
 export const CLASSIC: readonly Rule[] = [
   (node, around) => {
     if (node.type !== 'ArrowFunctionExpression' || USES_ITS_OWN.test(sourceOf(around, node))) return null

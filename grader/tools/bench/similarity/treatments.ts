@@ -3,7 +3,9 @@ import { stripTypeScriptTypes } from 'node:module'
 import { applyEdits, fix, nodesOf, type Edit } from './edits.ts'
 import { CLASSIC, MODERN } from './linting.ts'
 
-/** What tools do to a source; the program stays the same. `at` is the place of the solution in its list. @throws SyntaxError */
+/**
+ * A change that a tool makes to a source without changing the program. `at` is the index of the solution in its list. @throws SyntaxError
+ */
 export type Treatment = (text: string, at: number) => string
 
 const asWritten: Treatment = (text) => text
@@ -14,7 +16,10 @@ const linted: Treatment = (text) => fix(text, MODERN)
 
 const lintedOtherwise: Treatment = (text) => fix(text, CLASSIC)
 
-/** As TypeScript it has types, and one of three tools takes them off: Node.js leaves blanks, esbuild prints anew, as a module it is compiled to CommonJS. */
+/**
+ * Adds TypeScript types and removes them with one of three tools: Node.js leaves blanks, esbuild reprints the source, and modules are
+ * compiled to CommonJS.
+ */
 const typeStripped: Treatment = (text, at) => {
   const typed = `interface Options { [name: string]: unknown }\n${annotated(linted(text, at))}`
   if (at % 3 === 0) return stripTypeScriptTypes(typed)
@@ -24,18 +29,18 @@ const typeStripped: Treatment = (text, at) => {
 
 const ALL = [asWritten, formatted, linted, lintedOtherwise, typeStripped]
 
-/** By the names under which their figures are published. */
+/** Treatments by their names in the published figures. */
 export const TREATMENTS = {
   'as written': asWritten,
   formatted,
   linted,
   'linted otherwise': lintedOtherwise,
   'type-stripped': typeStripped,
-  /** Each solution by another tool. */
+  /** Uses a different tool for each solution. */
   mixed: (text: string, at: number) => ALL[at % ALL.length]!(text, at),
 } satisfies Record<string, Treatment>
 
-/** With a type at every parameter and variable. */
+/** Adds a type to every parameter and variable. */
 function annotated(text: string): string {
   return applyEdits(
     text,

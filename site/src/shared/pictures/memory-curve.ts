@@ -30,7 +30,7 @@ export function memoryCurve(id: string, points: readonly HeapPoint[], limit: num
       html`<svg viewBox="0 0 100 ${BOTTOM}" preserveAspectRatio="none" width="100%" height="${BOTTOM}" aria-hidden="true">
 <line class="limit" x1="${x(first.calls)}" y1="${y(0)}" x2="100" y2="${y(allowed)}" /><polyline class="curve" points="${line}" /></svg>`,
       html`${points.map((point, index) => html`<circle class="point" cx="${percent(x(point.calls))}" cy="${y(growth[index] ?? 0)}" r="3.5" />`)}`,
-      html`<text class="limit-label" x="100%" y="${y(allowed) - 7}" text-anchor="end">allowed: ${limit} B a call</text>`,
+      html`<text class="limit-label" x="100%" y="${y(allowed) - 7}" text-anchor="end">allowed: ${limit} B per call</text>`,
       html`${x.ticks(4).map((value) => label(x(value), BOTTOM + 18, count(value), 'tick-label'))}`,
     ],
   )

@@ -23,7 +23,7 @@ export function whileSilent(id: string, seen: () => string, tell: (events: Submi
   }
   const ask = async () => {
     const own = timer
-    // Where nothing answers, the stream says so itself, and tries again.
+    // If the server does not answer, the stream reports an error and reconnects by itself.
     const events = await readProgress(id, seen()).catch(() => null)
     if (timer !== own) return
     wait(ASK_EVERY)

@@ -1,10 +1,10 @@
 'use strict'
-// A submission that puts something of its own into whatever can be reached and replaced, and says what of it was called between two
-// calls of its function: by the harness, by the workload, or by Node on their behalf.
+// A submission that replaces everything it can reach with its own functions, and reports which of them the harness, the workload, or Node
+// on their behalf called between two calls of the submission.
 
 const { apply, construct, defineProperty, get, getOwnPropertyDescriptor, getPrototypeOf, ownKeys, set, setPrototypeOf } = Reflect
 
-/** Names that code may look for where they are not, and find on a prototype; indices too. */
+/** Names and indices that code may look up on objects without them, and then find on a prototype. */
 const MISSING = [
   'errno',
   'code',
@@ -63,7 +63,7 @@ function hear(name) {
   if (isListening) heard[name] = true
 }
 
-/** Everything that can be reached from here, by name: globals, modules, and what syntax alone makes. */
+/** Everything reachable from here, by name: globals, modules, and objects created by syntax alone. */
 function reach() {
   const found = new Map()
   const visit = (value, name) => {
@@ -104,7 +104,7 @@ function instead(name, original) {
   }
 }
 
-/** What goes in the place of what is there, and works as it did. */
+/** A replacement for an existing property that works as before and reports its use. */
 function overheard(name, { value, get, set }) {
   if (typeof value === 'function') return { value: instead(name, value) }
   if (get || set) return { get: get && instead(name, get), set: set && instead(name, set) }
@@ -120,7 +120,7 @@ function overheard(name, { value, get, set }) {
   }
 }
 
-/** What goes where nothing is, and works as what is above it. */
+/** A new property that works like the inherited one and reports its use. */
 function overhearing(name, key, above) {
   return {
     configurable: true,
@@ -148,7 +148,7 @@ const above = new Set([...found.keys()].map(getPrototypeOf))
 const plans = [...found].flatMap(([object, name]) => plansFor(object, name, above.has(object) || name.endsWith('.prototype')))
 for (const { what } of plans) setPrototypeOf(what, null)
 
-// From here on by syntax alone, and by what was put away.
+// From here on only syntax and saved functions, since everything else is about to be replaced.
 let replaced = 0
 for (let i = 0; i < plans.length; i++) {
   try {

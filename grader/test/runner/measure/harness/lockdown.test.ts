@@ -192,7 +192,7 @@ t.test('code in sloppy mode that extends a built-in hears of it where it calls w
   t.equal(await messageOf('Array.prototype.sum = function () {}\nmodule.exports = () => [1].average()'), '[1].average is not a function')
 })
 
-/** Whether V8 still takes for granted, by its natives, what makes arrays fast, after some code has run in front of it. */
+/** Whether the protectors that keep arrays fast in V8 are still intact after some code has run, by V8's natives. */
 function granted(code: string, ...flags: string[]): Record<string, boolean> {
   const natives = ['NoElements', 'ArraySpecies', 'ArrayIterator', 'TypedArraySpecies'].map((name) => `${name}: %${name}Protector()`)
   const script = `${code}\nconsole.log(JSON.stringify({ ${natives.join(', ')}, isOpen: Object.isExtensible(Array.prototype) }))`

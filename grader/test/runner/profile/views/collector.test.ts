@@ -9,7 +9,7 @@ const FIELDS = 100
 /** An array: map, properties, elements and length; its elements: map, length, and a pointer for each. */
 const COPY_BYTES = 8 * (4 + 2 + FIELDS)
 
-/** One function that has a built-in copy an array at every fourth call, one that makes nothing. */
+/** One function in which a built-in copies an array at every fourth call, and one that allocates nothing. */
 const PLANTED = `'use strict'
 var kept = null
 var calls = 0
@@ -41,11 +41,11 @@ t.test('what ran in a box, as the collector saw it', async (t) => {
     return collector!
   }
 
-  await t.test('bytes a call, by function', async (t) => {
+  await t.test('bytes per call, by function', async (t) => {
     const collector = await collectorOf(PLANTED)
     t.comment(JSON.stringify(collector))
     const expected = COPY_BYTES / 4
-    t.ok(Math.abs(collector.bytesPerCall / expected - 1) < 0.1, `${collector.bytesPerCall} bytes a call of ${expected}`)
+    t.ok(Math.abs(collector.bytesPerCall / expected - 1) < 0.1, `${collector.bytesPerCall} bytes per call, expected ${expected}`)
     t.match(collector.lines[0], { file: 'planted.js', line: /^[47]$/ }, 'by the function, or by the one that it was inlined into')
     t.notOk(collector.lines.some((line) => line.function === 'count' && line.bytesPerCall > 1))
     t.ok(collector.collections.find(({ kind }) => kind === 'Scavenge')!.count > 1)

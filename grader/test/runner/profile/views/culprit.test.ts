@@ -4,7 +4,7 @@ import { readHeap, type Heap } from '../../../../runner/profile/views/heap-snaps
 import { openSandbox } from '../../../../runner/sandbox/open.ts'
 import { CALLS, growthOf } from './growth.ts'
 
-/** Code, the variable that keeps what grows, and the line where it is declared, or the function and its line where no variable does. */
+/** Code, the variable that retains the growth and the line of its declaration; without a variable, the function and its line. */
 const LEAKS: Record<string, { source: string; variable: string; line: number; words: RegExp }> = {
   'a map of names': {
     source: `'use strict'
@@ -16,7 +16,7 @@ module.exports = function createName (x) {
 }`,
     variable: 'names',
     line: 3,
-    words: /^`names` in module scope keeps 1 string a call/,
+    words: /^`names` in module scope keeps 1 string per call/,
   },
   'an array of closures': {
     source: `'use strict'
@@ -31,7 +31,7 @@ const push = makeQueue()
 module.exports = function remember (x) { return push(x) }`,
     variable: 'undo',
     line: 3,
-    words: /^`undo` in the scope of `makeQueue` keeps 1 function a call/,
+    words: /^`undo` in the scope of `makeQueue` keeps 1 function per call/,
   },
   listeners: {
     source: `'use strict'
@@ -45,7 +45,7 @@ module.exports = function subscribe (x) {
 }`,
     variable: 'bus',
     line: 4,
-    words: /^`bus` in module scope keeps 1 function a call/,
+    words: /^`bus` in module scope keeps 1 function per call/,
   },
   timers: {
     source: `'use strict'
@@ -56,7 +56,7 @@ module.exports = function poll (x) {
 }`,
     variable: 'tick',
     line: 4,
-    words: /^`tick` of line 4, held by .+, keeps 1 Timeout a call/,
+    words: /^`tick` of line 4, held by .+, keeps 1 Timeout per call/,
   },
   Buffers: {
     source: `'use strict'
@@ -67,7 +67,7 @@ module.exports = function receive (x) {
 }`,
     variable: 'state.requests',
     line: 2,
-    words: /^`state\.requests` in module scope keeps 1 (Buffer|Uint8Array|FastBuffer) a call/,
+    words: /^`state\.requests` in module scope keeps 1 (Buffer|Uint8Array|FastBuffer) per call/,
   },
   promises: {
     source: `'use strict'
@@ -78,7 +78,7 @@ module.exports = function start (x) {
 }`,
     variable: 'pending',
     line: 2,
-    words: /^`pending` in module scope keeps 1 Promise a call/,
+    words: /^`pending` in module scope keeps 1 Promise per call/,
   },
   'a cache without bound': {
     source: `'use strict'
@@ -92,7 +92,7 @@ class Store {
 module.exports = function lookUp (x) { return Store.get(x).x }`,
     variable: 'Store.cache',
     line: 2,
-    words: /^`Store\.cache` in module scope keeps \d(\.\d)? \w+ a call/,
+    words: /^`Store\.cache` in module scope keeps \d(\.\d)? \w+ per call/,
   },
   'a detached tree': {
     source: `'use strict'
@@ -107,7 +107,7 @@ module.exports = function render (x) {
 }`,
     variable: 'lastDetached',
     line: 3,
-    words: /^`lastDetached` in module scope keeps \d Objects? a call/,
+    words: /^`lastDetached` in module scope keeps \d Objects? per call/,
   },
 }
 

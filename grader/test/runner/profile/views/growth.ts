@@ -9,7 +9,7 @@ const FIRST_CALLS = 500
 /** Between the two snapshots. */
 export const CALLS = 1000
 
-/** What grows in a box that runs `source`, and what keeps it. */
+/** The growth in a sandbox that runs `source`, with its retainers. */
 export async function growthOf(source: string, sandbox: Sandbox): Promise<{ culprits: Culprit[]; changes: HeapChange[] }> {
   const { exercise, files } = plantedExercise(source, 'heap')
   const profiling = await openLooking(exercise, files, sandbox)

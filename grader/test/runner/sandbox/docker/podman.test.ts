@@ -9,7 +9,8 @@ import { root } from '../../../house/tracked.ts'
 import { engineBinary } from '../../../../runner/sandbox/runner/binary.ts'
 import { request } from '../probe.ts'
 
-// What is sent to Podman, and to Docker beside it. Against a real one: DOCKER_HOST=unix:///run/podman/podman.sock and docker.test.ts.
+// Requests to Podman, compared with those to Docker. To run against a real Podman: DOCKER_HOST=unix:///run/podman/podman.sock and
+// docker.test.ts.
 
 const engineOf = (said: object) => ({ version: async () => said }) as unknown as Docker
 const none = { folder: '/dev/null', input: '', output: '', remove: async () => undefined }

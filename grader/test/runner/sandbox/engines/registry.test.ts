@@ -8,7 +8,7 @@ import { openEngines } from '../../../../runner/sandbox/engines/open.ts'
 import { engineAt } from '../../../../runner/sandbox/engines/fetch.ts'
 import { ENGINES } from '../../../../runner/sandbox/engines/pinned.ts'
 
-/* npm itself asks a registry that stands here and answers badly. */
+/* npm itself against a local registry with bad responses. */
 
 const skip = process.platform === 'linux' && process.arch === 'x64' ? false : 'engines are for Linux on x64'
 const ENGINE = { ...ENGINES[0]!, version: '6.0.999' }

@@ -39,7 +39,7 @@ t.test('a page that is refused its stream asks instead, and has the stream when 
         other.abort()
         later = LATER
       }
-      // What only a stream tells.
+      // Only a stream reports this stage.
       if (reported.at(-1) === 'testing') await agent.result(job, verdict())
       if (progress.type === 'verdict') resolve()
     }
@@ -56,7 +56,7 @@ t.test(
     const gathers = { 'proxy_pass_header X-Accel-Buffering;': 'proxy_buffering on; proxy_ignore_headers X-Accel-Buffering;' }
     const { http } = await startNginx(t, program!, 'plain', [Number(new URL(server.address).port)], gathers)
     const front = { address: `http://127.0.0.1:${http}` }
-    // As the page is served by it.
+    // The page is served by nginx, so its origin is nginx's.
     setGlobalOrigin(front.address)
     const [first, browser, agent] = [new Browser(front), new Browser(front), new HandAgent(front)]
     await first.submit()
@@ -105,7 +105,7 @@ t.test('late messages do not reopen a finished run', async (t) => {
         if (progress.type !== 'stage') return resolve()
         seen.push(`${progress.stage} ${progress.position}`)
         if (progress.stage !== 'testing') return
-        // All of it at once, as a proxy lets it through.
+        // Everything at once, as a buffering proxy sends it.
         setImmediate(() => {
           for (const event of [
             stored(1, 'queued'),
@@ -137,7 +137,7 @@ t.test('a server that returns without the submission no longer counts as lost', 
   t.same(reported, ['lost', 'back', 'gone'])
 })
 
-/** A stream that is open, and sends when it is asked to. */
+/** An open stream that sends when the test says so. */
 class LateStream extends EventTarget {
   readonly readyState = 1
 
