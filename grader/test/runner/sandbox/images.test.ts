@@ -36,7 +36,8 @@ async function refusalOf(file: string): Promise<string> {
 }
 
 t.test('an incomplete or foreign file loads nothing, with the reason', async (t) => {
-  const hint = 'Nothing was changed. Write a new one with `npm run admin -- images save <file>`; if you copied it from elsewhere, copy it again.'
+  const hint =
+    'Nothing was changed. Write a new one with `npm run admin -- images save <file>`; if you copied it from elsewhere, copy it again.'
   const whole = readFileSync(await saved('hotpath-runner:0123456789abcdef'))
   const short = join(folder, 'short.tar.gz')
   writeFileSync(short, whole.subarray(0, whole.length - 30))

@@ -68,7 +68,10 @@ async function unreachable(): Promise<string | false> {
 
 t.test('an engine with another hash is not kept', { skip: skip || (await unreachable()) }, async (t) => {
   const changed = { ...ENGINES[0]!, version: '6.17.0' }
-  await t.rejects(engineAt(ROOT, changed), { code: 'E_ENGINE', message: /Node.js 6.17.0 is not available: the package has the hash sha512-/ })
+  await t.rejects(engineAt(ROOT, changed), {
+    code: 'E_ENGINE',
+    message: /Node.js 6.17.0 is not available: the package has the hash sha512-/,
+  })
   t.notOk(existsSync(join(ROOT, 'node_modules/.cache/hotpath/engines', changed.version)))
 })
 
