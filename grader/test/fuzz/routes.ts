@@ -69,7 +69,7 @@ const IN_PATH: Record<string, Arbitrary<string>> = {
 }
 
 /** Routes that are for people with an account. */
-const FOR_ACCOUNTS = /^\/api\/(me|people|cohorts|invitations)/
+const FOR_ACCOUNTS = /^\/api\/(me|accounts|cohorts|invitations)/
 const ROSTER = /\/roster$/
 
 const CSV = fc
@@ -129,7 +129,8 @@ export function attemptsAt(route: Route): Arbitrary<Attempt> {
     .record({
       method: often(fc.constant(route.method), fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS')),
       place: fc.tuple(...places.map(({ name, schema }) => inPath(name, schema, route.path))),
-      query: queryOf(queries),
+      // Most assignments of columns fit no file, and are refused before the file is read.
+      query: often(queryOf(queries.filter(({ name }) => name !== 'columns')), queryOf(queries)),
       headers: HEADERS,
       usual: often(fc.constant(usual(route)), fc.constant({})),
       cookie: FOR_ACCOUNTS.test(route.path) ? often(fc.constant('{{account}}'), COOKIES) : COOKIES,

@@ -24,14 +24,14 @@ t.test('what an attack tries, and what it must get', async (t) => {
 t.test('a line that says something else is refused', async (t) => {
   const refused: [line: string, message: string][] = [
     ['// no arrow', '“// no arrow” is not “// target → word|word (quick), then claim, claim: what it tries”'],
-    ['// divide-by-and-sum → pass: is honest', 'pass is nothing that an attack may get'],
-    ['// divide-by-and-sum → slow|pass: is honest now and then', 'pass is nothing that an attack may get'],
-    ['// divide-by-and-sum → fault: breaks the grader', 'fault is nothing that an attack may get'],
-    ['// divide-by-and-sum → fast: runs', 'fast is no outcome that can be expected'],
-    ['// divide-by-and-sum → 404: is not there', '404 is no outcome that can be expected'],
-    ['// api → 500: breaks the server', '500 is no status that can be expected'],
-    ['// api → slow: waits', 'slow is no status that can be expected'],
-    ['// divide-by-and-sum → slow, then no trace: hides', '“no trace” is none of no container, no process, no file, same settings'],
+    ['// divide-by-and-sum → pass: is honest', 'an attack must not get pass'],
+    ['// divide-by-and-sum → slow|pass: is honest now and then', 'an attack must not get pass'],
+    ['// divide-by-and-sum → fault: breaks the grader', 'an attack must not get fault'],
+    ['// divide-by-and-sum → fast: runs', 'fast is not an outcome that can be expected'],
+    ['// divide-by-and-sum → 404: is not there', '404 is not an outcome that can be expected'],
+    ['// api → 500: breaks the server', '500 is not a status that can be expected'],
+    ['// api → slow: waits', 'slow is not a status that can be expected'],
+    ['// divide-by-and-sum → slow, then no trace: hides', '“no trace” is not one of no container, no process, no file, same settings'],
   ]
   for (const [line, message] of refused) t.throws(() => parseHeader(line), { message }, line)
 })

@@ -108,7 +108,7 @@ t.test('terms that may be unintended cause a warning', async (t) => {
   clock.set('2026-03-10T00:00:00Z')
   const { body } = await ina.post(`${path}/assignments`, { ...terms, points: { required: 6, good: 10, excellent: 12 } })
   t.same(body.warnings, [
-    'It was due already: what is sent from now on is late.',
+    'It is already past due: submissions from now on are late.',
     'add has no level above “good”: the maximum is 10 points.',
   ])
   const again = await ina.post(`${path}/assignments`, { ...terms, title: 'Once more', dueAt: '2026-04-01T00:00:00Z' })

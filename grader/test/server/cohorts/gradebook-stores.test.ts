@@ -33,7 +33,7 @@ await onBothStores(t, 'the gradebook of a cohort', async (t, env) => {
       transformResult: async ({ result }) => result,
     }
     const gradebook = await readGradebook(store.db.withPlugin(counter), exercises, cohort)
-    t.equal(queries, 6)
+    t.equal(queries, 7)
     t.same([gradebook.learners.length, gradebook.assignments.length, gradebook.grades.length], [30, 4, 30])
     t.same(
       gradebook.assignments.map(({ changed, exercise }) => [exercise, changed]),

@@ -47,7 +47,7 @@ t.test('a webhook is registered, and its secret shown once', async (t) => {
   t.match(await ina.post(path, { url: 'ftp://example.org', events: ['verdict'] }), {
     status: 422,
     body: {
-      error: { code: 'E_WEBHOOK_URL', message: '“ftp://example.org” cannot be used for a webhook: it does not begin with https://.' },
+      error: { code: 'E_WEBHOOK_URL', message: '“ftp://example.org” cannot be used for a webhook: it does not start with https://.' },
     },
   })
   t.match(await ina.post(path, { url: receiver.url, events: [] }), { status: 400 })

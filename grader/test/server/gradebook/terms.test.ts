@@ -75,13 +75,13 @@ t.test('contradictory terms are refused with the reason', async (t) => {
 t.test('what may not be meant is told', async (t) => {
   const at = (time: string, changes: Partial<typeof terms> = {}) => warningsOf({ ...terms, ...changes }, 'add', new Date(time))
   t.same(at('2026-03-02T08:00:00Z'), [])
-  t.same(at('2026-03-09T08:00:00Z'), ['It was due already: what is sent from now on is late.'])
+  t.same(at('2026-03-09T08:00:00Z'), ['It is already past due: submissions from now on are late.'])
   t.same(
     at('2026-03-10T07:30:00Z', { late: [{ days: 2, share: 0.5 }], dueAt: new Date('2026-03-07T08:00:00Z') }),
-    ['It is over already: nothing that is sent from now on is worth points.'],
+    ['It has already ended: submissions from now on get no points.'],
     'two days that are 47 hours',
   )
-  t.same(at('2026-03-12T08:00:00Z'), ['It is over already: nothing that is sent from now on is worth points.'])
+  t.same(at('2026-03-12T08:00:00Z'), ['It has already ended: submissions from now on get no points.'])
   t.same(at('2026-03-02T08:00:00Z', { points: { required: 6, good: 8, excellent: 10 } }), [
     'add has no level above “good”: the maximum is 8 points.',
   ])

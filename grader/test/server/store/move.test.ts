@@ -40,7 +40,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     t.strictSame(await contentsOf({ folder }), before, 'what was read is as it was')
     t.match(await storeCommand(settings, 'move', '--to', url), {
       code: 'E_STORE_TAKEN',
-      stderr: /^The target store is not empty: there are rows in/,
+      stderr: /^The target store is not empty: \w+ has rows/,
     })
   })
 
@@ -109,7 +109,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     )
     await t.rejects(losing, {
       code: 'E_STORE_DIFFERS',
-      message: 'The copy differs from the original in odd (2 rows were read, 1 arrived).',
+      message: 'The copy differs from the original in odd (2 rows read, 1 written).',
     })
     t.strictSame((await sql`select from odd`.execute(other.db)).rows, [], 'all of it')
     t.strictSame((await sql<{ there: string | null }>`select to_regclass('submissions') as there`.execute(other.db)).rows, [

@@ -82,7 +82,7 @@ t.test('a query of the queue inside a transaction is refused instead of deadlock
   const queue = store.queueOptions.db!
   await t.rejects(
     store.transaction(() => queue.executeSql('select 1')),
-    /would wait for itself: select 1/,
+    /inside a transaction: select 1/,
   )
   t.same((await queue.executeSql('select 1 as one')).rows, [{ one: 1 }], 'after the transaction it is allowed')
   await store.close()

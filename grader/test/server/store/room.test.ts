@@ -109,8 +109,9 @@ t.test('a disc that is full while the server runs: refused, not ready, and nothi
   const stateOf = async ([id, sender]: [string, Browser]) => (await sender.ask(`/api/submissions/${id}`)).body.state as string
   const isOver = async () => (await Promise.all([...accepted].map(stateOf))).every((state) => state === 'done')
   if (early.status === 507) await agent.result(job, verdict())
-  while (!(await isOver())) await agent.result((await agent.lease()).body, verdict())
-  t.pass(`all ${accepted.size} that were accepted have their verdict`)
+  const waiting = accepted.size - (early.status === 409 ? 0 : 1)
+  for (let left = waiting; left > 0; left--) await agent.result((await agent.lease()).body, verdict())
+  t.ok(await isOver(), `all ${accepted.size} that were accepted have their verdict`)
   await new Promise((done) => setTimeout(done, 1100))
   t.match(await ready(), { ready: true })
   t.equal((await browser.submit()).status, 202)

@@ -12,7 +12,7 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'tools/bench/capacity.ts': [
     ['--times 0', '--times'],
     ['--kind nope', 'nope'],
-    ['--kind heap --publish', 'without function'],
+    ['--kind heap --publish', 'needs all kinds: function'],
     ['--plan --check', '--check'],
     ['--check --times 2', '--times'],
   ],
@@ -57,12 +57,12 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'tools/bench/verdicts.ts': [
     ['--times abc', '--times'],
     ['--kind nope', 'nope'],
-    ['--noise none --publish', 'without one burner'],
+    ['--noise none --publish', 'needs everything: one burner'],
     ['--replay nosuch.jsonl', 'nosuch'],
-    ['--replay README.md', 'README.md holds no'],
+    ['--replay README.md', 'README.md has no'],
     ['--keep /no/such/raw.jsonl', 'cannot be saved to /no/such/raw.jsonl: ENOENT'],
     ['--keep grader', 'it is a folder'],
-    ['--replay grader', 'grader holds no'],
+    ['--replay grader', 'grader has no'],
     ['--replay package.json --kind heap', '--kind'],
   ],
   'tools/bench/workload-cost.ts': [
