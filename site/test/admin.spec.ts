@@ -133,7 +133,7 @@ test('an administrator assigns roles, registers a platform, and checks outgoing 
 
   await openTab(ada, 'Similar')
   await ada.getByRole('button', { name: 'Compare' }).click()
-  await expect(ada.getByText('2 attempts, which make 1 pair: 1 is alike by half or more.')).toBeVisible(IN_TIME)
+  await expect(ada.getByText('2 attempts, 1 pair: 1 is at least 50 % similar.')).toBeVisible(IN_TIME)
   await expectFine(ada)
   const open = ada.getByRole('button', { name: /^Side by side/ })
   await open.focus()

@@ -146,7 +146,7 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   await lea.reload()
   await expect(lea.getByText('Office hours are on Friday.')).toBeVisible()
   await openTab(ines, 'Log')
-  await expect(ines.locator('.audit li').filter({ hasText: 'by hand' }).first()).toContainText('Ines Ito gave a grade by hand to Lea Lund')
+  await expect(ines.locator('.audit li').filter({ hasText: 'set the grade' }).first()).toContainText('Ines Ito set the grade of Lea Lund')
   await expectFine(ines)
 })
 
