@@ -39,7 +39,7 @@ const ADMINISTRATORS: readonly string[] = [
  * @param roles the claim as it was sent: a list of URIs, or of short names, which LTI allows for context roles
  */
 export function roleOf(roles: unknown): MemberRole {
-  const named = Array.isArray(roles) ? roles.map(String) : []
+  const named = Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : []
   const inContext = named.flatMap((role) => contextRole(role) ?? [])
   if (inContext.length === 0) return named.some((role) => ADMINISTRATORS.includes(role)) ? 'instructor' : 'learner'
   const subRoles = inContext.filter((role) => role.includes('#'))

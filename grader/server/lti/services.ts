@@ -138,7 +138,7 @@ function toListed({ user_id, name, email, roles }: { user_id: string; roles?: un
     subject: user_id,
     name: typeof name === 'string' ? name : null,
     email: typeof email === 'string' ? email : null,
-    roles: Array.isArray(roles) ? roles.map(String) : [],
+    roles: Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [],
   }
 }
 

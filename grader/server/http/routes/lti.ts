@@ -40,9 +40,9 @@ const BODY_LIMIT_BYTES = 384 * 1024
 
 const Login = Type.Object({
   iss: Type.String({ minLength: 1, maxLength: 500 }),
-  login_hint: Type.String({ minLength: 1, maxLength: 4000 }),
+  login_hint: Type.String({ minLength: 1, maxLength: 1000 }),
   target_link_uri: Type.Optional(Type.String({ maxLength: 2000 })),
-  lti_message_hint: Type.Optional(Type.String({ maxLength: 8000 })),
+  lti_message_hint: Type.Optional(Type.String({ maxLength: 2000 })),
   client_id: Type.Optional(Type.String({ maxLength: 500 })),
   lti_deployment_id: Type.Optional(Type.String({ maxLength: 500 })),
 })

@@ -79,3 +79,9 @@ t.test('what is no list of known roles is a learner', (t) => {
     t.equal(roleOf(roles), 'learner')
   t.end()
 })
+
+t.test('what is no text is no role, however deep it nests', async (t) => {
+  let nested: unknown = 'Instructor'
+  for (let depth = 0; depth < 20_000; depth++) nested = [nested]
+  t.equal(roleOf([nested, 7, null, membership('Manager')]), 'assistant')
+})
