@@ -44,9 +44,10 @@ class AdminAccounts extends ShownPart {
       return roleWords(form.dataset['name']!, role, isOwn)
     }
     this.#forget(form)
-    this.tell(gaveRole(await giveRole(person, role)))
-    if (isOwn) accountChanged()
-    else await this.refresh()
+    const words = gaveRole(await giveRole(person, role))
+    if (!isOwn) return this.refresh(words)
+    this.tell(words)
+    accountChanged()
   }
 
   #forget(form: HTMLFormElement): void {

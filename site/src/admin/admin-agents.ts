@@ -29,8 +29,7 @@ class AdminAgents extends ShownPart {
       return 'Its agents get no more work, and their running jobs move to other agents. Press again to confirm.'
     }
     const { name } = await revokeAgentToken(token)
-    this.tell(`The token of ${name} is revoked.`)
-    await this.refresh()
+    await this.refresh(`The token of ${name} is revoked.`)
     this.querySelector<HTMLElement>('#machines-title')!.focus()
   }
 }

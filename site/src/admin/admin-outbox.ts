@@ -23,7 +23,7 @@ class AdminOutbox extends ShownPart {
     return outboxActions({
       hurryAll: () => (this.#chosen === null ? hurryAll() : hurry(this.#chosen)),
       tell: (words) => this.tell(words),
-      refresh: () => this.refresh(),
+      refresh: (words) => this.refresh(words),
       connected: () => this.isConnected,
       waiting: () => this.#waiting,
     })

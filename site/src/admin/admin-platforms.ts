@@ -25,13 +25,11 @@ class AdminPlatforms extends ShownPart {
         const platform = { issuer: fields['issuer']!.trim(), clientId: fields['clientId']!.trim(), ...settingsOf(fields) }
         await addPlatform(platform)
         this.#proposed = {}
-        this.tell(`${platform.name} is registered. Next, test its keys.`)
-        await this.refresh()
+        await this.refresh(`${platform.name} is registered. Next, test its keys.`)
       },
       'change-platform': async (fields: Fields) => {
         const { name } = await changePlatform(fields['platform']!, settingsOf(fields))
-        this.tell(`${name} is saved.`)
-        await this.refresh()
+        await this.refresh(`${name} is saved.`)
       },
       'try-keys': async ({ platform }: Fields) =>
         `The platform answered with ${counted((await tryKeys(platform!)).keys, 'key')} for signing launches.`,
@@ -51,8 +49,7 @@ class AdminPlatforms extends ShownPart {
       return 'Its cohorts stay, but its users can no longer sign in through it, and waiting grades are not sent. Press again to confirm.'
     }
     await removePlatform(platform)
-    this.tell('Removed.')
-    await this.refresh()
+    await this.refresh('Removed.')
   }
 
   /** Fills in known addresses, except in fields that were edited. */

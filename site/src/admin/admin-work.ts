@@ -26,9 +26,8 @@ class AdminWork extends ShownPart {
 
   protected actions() {
     const done = async (retried: Retried) => {
-      this.tell(retriedWords(retried))
       this.#sentence = null
-      await this.refresh()
+      await this.refresh(retriedWords(retried))
     }
     return {
       retry: ({ submission }: Fields) => retryFault(submission!).then(done),
@@ -45,7 +44,7 @@ class AdminWork extends ShownPart {
   }
 
   /** Updates only what has changed. If the focused button is gone, the focus moves to the heading of the failed submissions. */
-  override async refresh(): Promise<void> {
+  override async refresh(words = ''): Promise<void> {
     try {
       const view = await this.load()
       if (!this.isConnected) return
@@ -56,6 +55,7 @@ class AdminWork extends ShownPart {
     } catch (error) {
       if (this.isConnected) this.innerHTML = String(unread(error as Error, 'again'))
     }
+    if (words !== '') this.tell(words)
   }
 }
 

@@ -8,7 +8,8 @@ const LOOKS_SECONDS = [3, 6, 10, 15, 22, 30, 45, 60, 90, 120]
 interface Page {
   hurryAll(): Promise<void>
   tell(words: string): void
-  refresh(): Promise<void>
+  /** Shows the current state, then the words. */
+  refresh(words?: string): Promise<void>
   connected(): boolean
   /** Grades that wait, as they were read last. */
   waiting(): number
@@ -33,8 +34,7 @@ export function outboxActions(
     page.tell(`${counted(page.waiting(), 'grade')} still waiting; the table says why.`)
   }
   const hurried = async () => {
-    page.tell('Trying now. The table follows.')
-    await page.refresh()
+    await page.refresh('Trying now. The table follows.')
     void follow(++pressed)
   }
   return {
@@ -42,8 +42,7 @@ export function outboxActions(
     hurry: (fields) => hurryOne(whichOf(fields)).then(hurried),
     'give-up': async (fields) => {
       await giveUp(whichOf(fields))
-      page.tell('Stopped. The grade is sent again when it changes or when somebody retries it.')
-      await page.refresh()
+      await page.refresh('Stopped. The grade is sent again when it changes or when somebody retries it.')
     },
   }
 }

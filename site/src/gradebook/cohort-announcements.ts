@@ -8,13 +8,11 @@ class CohortAnnouncements extends CohortPart {
     return {
       announce: async ({ text }: Record<string, string>) => {
         await announce(this.cohort.id, text!)
-        this.tell('Announced.')
-        await this.refresh()
+        await this.refresh('Announced.')
       },
       'remove-announcement': async ({ announcement }: Record<string, string>) => {
         await removeAnnouncement(this.cohort.id, announcement!)
-        this.tell('Removed.')
-        await this.refresh()
+        await this.refresh('Removed.')
       },
     }
   }

@@ -27,8 +27,7 @@ class CohortAssignments extends CohortPart {
     // Toggle events do not bubble.
     this.addEventListener('toggle', ({ target }) => void this.#opened(target as HTMLDetailsElement), { capture: true })
     this.addEventListener('hotpath:applied', () => {
-      this.tell('Applied: the new grades count now.')
-      void this.refresh()
+      void this.refresh('Applied: the new grades count now.')
     })
     this.addEventListener(
       'input',
@@ -45,8 +44,7 @@ class CohortAssignments extends CohortPart {
     return {
       assign: async (fields: Fields) => {
         const { warnings } = await createAssignment(id, { exercise: fields['exercise']!, ...readTerms(fields, timeZone) })
-        this.tell(['Assigned.', ...warnings].join(' '))
-        await this.refresh()
+        await this.refresh(['Assigned.', ...warnings].join(' '))
       },
       change: async (fields: Fields, form: HTMLFormElement) => {
         const change = differing(readTerms(filledWith(form), timeZone), readTerms(fields, timeZone))
@@ -54,8 +52,7 @@ class CohortAssignments extends CohortPart {
           form,
           changeAssignment(id, fields['assignment']!, { version: Number(fields['version']), ...change }),
         )
-        this.tell(['Saved. Grades are updated.', ...warnings].join(' '))
-        await this.refresh()
+        await this.refresh(['Saved. Grades are updated.', ...warnings].join(' '))
       },
       remove: (fields: Fields, form: HTMLFormElement) => this.#remove(fields['assignment']!, form),
     }
@@ -84,8 +81,7 @@ class CohortAssignments extends CohortPart {
         details: {},
       })
     }
-    this.tell('Deleted.')
-    await this.refresh()
+    await this.refresh('Deleted.')
   }
 
   async #opened(details: HTMLDetailsElement): Promise<void> {

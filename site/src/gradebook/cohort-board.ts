@@ -28,8 +28,7 @@ class CohortBoard extends CohortPart {
     const { id } = this.cohort
     const then = async (done: Promise<unknown>, words: string) => {
       await done
-      this.tell(words)
-      await this.refresh()
+      await this.refresh(words)
     }
     return {
       open: () => then(openBoard(id, true), 'The board is open. Nobody appears on it yet.'),
@@ -56,8 +55,8 @@ class CohortBoard extends CohortPart {
     })
   }
 
-  override async refresh(): Promise<void> {
-    await super.refresh()
+  override async refresh(words = '', isChanged = false): Promise<void> {
+    await super.refresh(words, isChanged)
     // If the board could not be loaded, the rankings cannot either, and the error is shown already.
     if (this.querySelector('[data-do=again]')) return
     this.#shown = ''

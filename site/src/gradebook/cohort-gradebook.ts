@@ -100,8 +100,7 @@ class CohortGradebook extends CohortPart {
       'remove-frozen': async ({ row }: Fields, form: HTMLFormElement) => {
         if (isSecondPress(form, 'remove-frozen', 'Delete for good')) {
           await removeFrozen(cohort.id, row!)
-          this.tell('The grades of the deleted account are deleted.')
-          await this.refresh()
+          await this.refresh('The grades of the deleted account are deleted.')
         }
       },
       earlier: () => this.#showEarlier(),
@@ -133,9 +132,9 @@ class CohortGradebook extends CohortPart {
   }
 
   /** Restores the arrangement, then opens the cell in the page's address. */
-  override async refresh(): Promise<void> {
+  override async refresh(words = '', isChanged = false): Promise<void> {
     const before = arrangementOf(this.#matrix)
-    await super.refresh()
+    await super.refresh(words, isChanged)
     arrange(this.#matrix, before)
     await this.#openAsked()
   }

@@ -95,8 +95,7 @@ class CohortMembers extends CohortPart {
 
   async #change(doing: Promise<unknown>, words: string): Promise<void> {
     await doing
-    this.tell(words, true)
-    await this.refresh()
+    await this.refresh(words, true)
   }
 
   /** Shows the selects for the columns, and keeps the focus in them. */

@@ -14,14 +14,14 @@ class CohortNotices extends CohortPart {
       'notice-done': async ({ notice }: Fields, form: HTMLFormElement) => {
         const next = form.closest('li')!.nextElementSibling?.querySelector('button')?.id
         await markDone(id, notice!)
-        this.tell('Marked as done for all staff.')
-        await this.refresh()
+        await this.refresh('Marked as done for all staff.')
         if (next !== undefined) document.getElementById(next)?.focus()
       },
       digest: async ({ digest }: Fields) => {
         await setDigest(id, digest === 'on')
-        this.tell(digest === 'on' ? 'You will get the daily email once your address is verified.' : 'You will get no more daily emails.')
-        await this.refresh()
+        await this.refresh(
+          digest === 'on' ? 'You will get the daily email once your address is verified.' : 'You will get no more daily emails.',
+        )
       },
     }
   }

@@ -11,7 +11,7 @@ class CohortOutbox extends CohortPart {
     return outboxActions({
       hurryAll: () => hurry(this.cohort.id),
       tell: (words) => this.tell(words),
-      refresh: () => this.refresh(),
+      refresh: (words) => this.refresh(words),
       connected: () => this.isConnected,
       waiting: () => this.#waiting,
     })

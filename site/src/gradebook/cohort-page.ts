@@ -86,7 +86,10 @@ class CohortPage extends HTMLElement {
   #showOwn(body: HTMLElement): void {
     const comments = document.createElement('own-comments')
     comments.dataset['cohort'] = this.#id
-    body.replaceChildren(this.#part('announcements'), this.#part('work'), this.#part('board'), comments)
+    const [work, board] = [this.#part('work'), this.#part('board')]
+    body.replaceChildren(this.#part('announcements'), work, board)
+    // Comments in view count as seen, so they wait until the assignments have said which are new.
+    void work.shown.then(() => board.isConnected && board.after(comments))
     body.insertAdjacentHTML(
       'beforeend',
       '<details class="danger"><summary>Leave the cohort</summary><form data-do="leave"><p>You keep your attempts, but instructors no longer see them, and they no longer count for your team. If you join again, you continue where you were.</p><p class="actions"><button class="button danger">Leave</button></p></form></details>',

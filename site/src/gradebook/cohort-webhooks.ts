@@ -60,8 +60,7 @@ class CohortWebhooks extends CohortPart {
 
   async #change(doing: Promise<unknown>, words: string): Promise<void> {
     await doing
-    this.tell(words)
-    await this.refresh()
+    await this.refresh(words)
   }
 
   async #showSecret(secret: string, isNew: boolean): Promise<void> {

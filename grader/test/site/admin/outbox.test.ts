@@ -8,7 +8,10 @@ async function pressed(waiting: number[], isLeft = false): Promise<{ said: strin
   const page = {
     hurryAll: async () => {},
     tell: (words: string) => void said.push(words),
-    refresh: async () => void reads++,
+    refresh: async (words = '') => {
+      reads++
+      if (words !== '') said.push(words)
+    },
     connected: () => !(isLeft && reads > 1),
     waiting: () => waiting[Math.min(reads, waiting.length) - 1]!,
   }

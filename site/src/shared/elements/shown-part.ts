@@ -32,11 +32,15 @@ export abstract class ShownPart extends HTMLElement {
   /**
    * Loads and shows the current state. Keeps the focus, unsent text, and opened details elements that have an id. If loading fails,
    * the error is shown above the old state.
+   * @param words for the status line, once the new state is shown: someone who reads them and goes on must not lose a click or a key
    */
-  refresh(): Promise<void> {
+  refresh(words = '', isChanged = false): Promise<void> {
     const asked = ++this.#asked
     // One at a time: the latest request wins.
-    this.#showing = this.#showing.catch(() => {}).then(() => (asked === this.#asked ? this.#show() : undefined))
+    this.#showing = this.#showing
+      .catch(() => {})
+      .then(() => (asked === this.#asked ? this.#show() : undefined))
+      .then(() => (words === '' ? undefined : this.tell(words, isChanged)))
     return this.#showing
   }
 
@@ -54,6 +58,11 @@ export abstract class ShownPart extends HTMLElement {
     const focused = this.host.contains(document.activeElement) ? document.activeElement!.id : null
     keepTyped(this.host, sent, () => (this.host.innerHTML = String(view)))
     if (focused !== null) this.#focus(focused)
+  }
+
+  /** Settles when what was asked for last is shown, or could not be loaded. */
+  get shown(): Promise<void> {
+    return this.#showing.catch(() => {})
   }
 
   /** Shows a message in the page's status line, which survives a refresh of this part. */
