@@ -9,8 +9,9 @@ const MOST_SHARES = 262_144
 
 /** Most reads of freezer.state until it is FROZEN; each read makes the kernel proceed. */
 const FREEZE_READS = 200
-/** Extra time for processes that are dying. */
-const DYING_MS = 20
+/** Extra time for processes that are dying, which takes long on a core that others use, and the pause between two looks at them. */
+const DYING_MS = 250
+const PAUSE_MS = 1
 
 /**
  * The kernel charges memory in smaller steps than this, so a group this close to its limit has reached it. memory.failcnt stays 0 on some
@@ -77,7 +78,7 @@ export class CgroupV1 implements Cgroup {
     const isFreezing = () => this.#files.state.text()?.startsWith('FREEZING') === true
     for (let reads = 0; reads < FREEZE_READS && isFreezing(); reads++);
     // Dying processes cannot freeze. The engine would take an ended frozen container for a paused one and leave its shim behind.
-    for (const until = performance.now() + DYING_MS; performance.now() < until && isFreezing(); );
+    for (const until = performance.now() + DYING_MS; performance.now() < until && isFreezing(); ) pause()
     if (this.isEmpty()) this.thaw()
   }
 
@@ -115,4 +116,9 @@ export class CgroupV1 implements Cgroup {
   close(): void {
     for (const file of Object.values(this.#files)) file.close()
   }
+}
+
+/** Blocks without using the core that a dying process may need. The event loop must not turn while it is decided whether to thaw. */
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
 }
