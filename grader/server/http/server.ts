@@ -4,15 +4,9 @@ import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import { SyntaxChecks } from '../../shared/catalogue/syntax-checks.ts'
 import type { Config } from '../../shared/config.ts'
 import type { Exercise } from '../../contracts/index.ts'
-import { sendDigests } from '../cohorts/digest.ts'
 import { forgetAgents } from '../gradebook/agents.ts'
-import { forgetAnonymous } from '../gradebook/anonymous.ts'
-import { thinSamples } from '../gradebook/samples.ts'
 import { keepVersions, noteLevels } from '../gradebook/versions.ts'
 import { Notifier } from '../queue/notifier.ts'
-import { forgetLogins } from '../lti/login.ts'
-import { sendScores } from '../lti/send-scores.ts'
-import { gradeReporter } from '../lti/report.ts'
 import { openTool, type Tool } from '../lti/tool.ts'
 import { openAccounts, type Accounts } from '../accounts/accounts.ts'
 import { mailByServer, mailToFolder } from '../accounts/mail.ts'
@@ -23,51 +17,22 @@ import { openStore } from '../store/open.ts'
 import { secret } from '../store/secret.ts'
 import { explained, isAway } from '../store/trouble.ts'
 import { openTraces } from '../../shared/tracing/open.ts'
-import { forgetDeliveries } from '../outbox/outbox.ts'
 import { poster } from '../outbox/post.ts'
 import { Sender } from '../outbox/sender.ts'
 import { buildApp } from './app.ts'
 import type { Clock } from './context.ts'
 import { GatheredCounts } from './middleware/gathered-counts.ts'
-import { forgetRates } from './middleware/shared-counts.ts'
-import { forgetReplicas, OpenStreams } from './middleware/streams.ts'
+import { OpenStreams } from './middleware/streams.ts'
 import { drain } from './drain.ts'
 import { listen } from './listen.ts'
 import { openMetrics } from './metrics/metrics.ts'
-import { noteRun } from './metrics/runs.ts'
+import { periodicJobs, runPeriodically } from './periodic-jobs.ts'
 import { openWaitEstimates } from './wait-estimates.ts'
 import { recover } from './recover.ts'
 import { KeyedLimiter } from './keyed-limiter.ts'
 
-/** How often to look for submissions whose agents died. */
-const RECOVER_EVERY_MS = 2000
-
 /** What has not closed by then is left: a store whose disc was full may never answer again, and what it acknowledged is on the disc. */
 const CLOSE_MS = 20_000
-
-/** How far a process may lag behind the counts of the others. */
-const SHARE_EVERY_MS = 1000
-
-/** How often expired counts are removed. */
-const FORGET_EVERY_MS = 60_000
-
-/** Longer than any page shows a silent agent. */
-const AGENTS_KEPT_SECONDS = 24 * 3600
-
-/** How often old samples are removed. */
-const THIN_EVERY_MS = 10 * 60_000
-
-/** How often expired attempts without an account are deleted. Rare, because it reads all of them. */
-const FORGET_ANONYMOUS_EVERY_MS = 3_600_000
-
-/** How soon a grade is sent to the school’s system. */
-const REPORT_EVERY_MS = 5000
-
-/** How soon a webhook is sent. */
-const TELL_EVERY_MS = 2000
-
-/** How often to check whether it is morning somewhere. */
-const DIGEST_EVERY_MS = 5 * 60_000
 
 export interface ServerOptions {
   config: Config
@@ -189,51 +154,8 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       () => app.close(),
       () => closing.abort(),
     )
-    const every = (milliseconds: number, what: string, run: () => Promise<unknown>) => {
-      let running = false
-      const timer = setInterval(async () => {
-        // Never two runs of one task at the same time, and none while closing.
-        if (running || closing.signal.aborted) return
-        running = true
-        await run().catch((error: unknown) => complain(error, what))
-        running = false
-      }, milliseconds)
-      opened.push(() => clearInterval(timer))
-    }
-    every(RECOVER_EVERY_MS, 'recovering submissions', () =>
-      recover(context, ({ request, ...run }) => noteRun(context, { ...run, answers: true }, { log: app.log.child({ request }) })),
-    )
-    every(FORGET_EVERY_MS, 'forgetting rates', () => forgetRates(store.db))
-    every(FORGET_EVERY_MS, 'forgetting agents', () => forgetAgents(store.db, AGENTS_KEPT_SECONDS))
-    if (!store.alone) {
-      opened.push(() => streams.retire(store.db))
-      every(SHARE_EVERY_MS, 'sharing counts', () => Promise.all([context.requests?.exchange(store.db), streams.exchange(store.db)]))
-      every(FORGET_EVERY_MS, 'forgetting replicas', () => forgetReplicas(store.db))
-    }
-    every(FORGET_EVERY_MS, 'forgetting platform logins', async () => forgetLogins(store.db, await context.clock.now()))
-    every(FORGET_EVERY_MS, 'forgetting deliveries', async () => forgetDeliveries(store.db, await context.clock.now()))
-    every(
-      THIN_EVERY_MS,
-      'removing old samples',
-      async () => void (await thinSamples(store, config.keepSamplesDays, await context.clock.now())),
-    )
-    every(
-      FORGET_ANONYMOUS_EVERY_MS,
-      'deleting old attempts without an account',
-      async () => void (await forgetAnonymous(store, config.keepAnonymousDays, await context.clock.now())),
-    )
-    every(TELL_EVERY_MS, 'webhooks', async () => void (await sender.sendDue(await context.clock.now())))
-    every(
-      DIGEST_EVERY_MS,
-      'digest emails',
-      async () => void (await sendDigests({ db: store.db, mail, publicUrl: publicUrl() }, await context.clock.now())),
-    )
-    const reportGrades = gradeReporter(store.db)
-    every(REPORT_EVERY_MS, 'grades for platforms', async () => {
-      const now = await context.clock.now()
-      await reportGrades(now)
-      await sendScores(store.db, async () => (await context.lti()).services, now)
-    })
+    if (!store.alone) opened.push(() => streams.retire(store.db))
+    opened.push(runPeriodically(periodicJobs({ context, config, sender, log: app.log }), closing.signal, complain))
     address = await listen(app, config)
     const drainAndClose = async () => {
       if (!store.alone) await streams.retire(store.db).catch((error: unknown) => complain(error, 'retiring'))
