@@ -1,11 +1,10 @@
 import { setPriority } from 'node:os'
-import { afterFailure } from './lane-state.ts'
 import { describeMachine } from './machine.ts'
 import { openCanary, type Canary } from './measure/canary.ts'
 import { openEngines } from './sandbox/engines/open.ts'
 import { pinnedEngines } from './sandbox/engines/pinned.ts'
 import { openSandbox } from './sandbox/open.ts'
-import { describeLane, KNOWN_RATIO, laneHealth } from './verdict/lane.ts'
+import { afterFailure, describeLane, KNOWN_RATIO, laneHealth } from './verdict/lane.ts'
 import type { LaneSettings } from '../shared/config.ts'
 import type { Engines, LaneState, Machine, Sandbox } from '../contracts/index.ts'
 

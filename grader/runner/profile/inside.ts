@@ -1,4 +1,3 @@
-import { within } from './bounds.ts'
 import { INSTRUMENTS, UNREADABLE } from './instruments.ts'
 import { endingWith } from '../measure/ending.ts'
 import { FailureError, NOTHING_SEEN } from '../../contracts/index.ts'
@@ -9,6 +8,9 @@ export interface Subject {
   exercise: Exercise
   files: SourceFiles
 }
+
+/** Only profiles of code with absurdly long names are larger. */
+const MOST_BYTES = 1_000_000
 
 const SIDES = { yours: 'Your code', starter: 'The starter' } as const
 type SideName = keyof typeof SIDES
@@ -62,4 +64,18 @@ export async function profileSubmission(
     }
   }
   return insight()
+}
+
+/** Drops the largest parts of a side that is too large to send, and adds a note for each. */
+function within(side: ProfileSide, who: string, notes: string[]): ProfileSide {
+  const sizes = Object.entries(side).map(([name, shown]) => ({ name, bytes: Buffer.byteLength(JSON.stringify(shown)) }))
+  let bytes = sizes.reduce((sum, one) => sum + one.bytes, 0)
+  const small = { ...side }
+  for (const one of sizes.sort((a, b) => b.bytes - a.bytes)) {
+    if (bytes <= MOST_BYTES) return small
+    Object.assign(small, { [one.name]: null })
+    notes.push(`${who}: ${one.name} is left out because it is too large (${Math.round(one.bytes / 1000)} KB).`)
+    bytes -= one.bytes
+  }
+  return small
 }

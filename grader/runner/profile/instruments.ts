@@ -1,10 +1,20 @@
-import { compiler } from './compiler.ts'
+import { identitiesIn } from '../../shared/cpu-profile/identities.ts'
+import { readCpuProfile } from '../../shared/cpu-profile/cpu-profile.ts'
+import { traceCompiler, withLooking } from '../measure/profiler.ts'
 import { heap } from './heap.ts'
 import { load } from './load.ts'
-import { samples } from './samples.ts'
 import { scaling } from './scaling.ts'
-import type { Instrument } from './target.ts'
+import { readCollector } from './views/collector.ts'
+import { readCompiler } from './views/compiler.ts'
+import type { Instrument, ProfileTarget } from './target.ts'
 import type { ProfileSide, Kind } from '../../contracts/index.ts'
+
+/** On a quiet machine, the compilers settle within a quarter of a second. */
+const TRACE_MS = 1000
+
+/** Long enough for over a thousand stacks, at five per millisecond. */
+const PROFILE_MS = 1000
+const COLLECTOR_MS = 500
 
 /** Instruments for each kind of task, in the order in which they run. */
 export const INSTRUMENTS: Record<Kind, Instrument[]> = {
@@ -23,4 +33,22 @@ export const UNREADABLE: Record<keyof ProfileSide, string> = {
   heap: 'its heap snapshots cannot be read, or are too large.',
   scaling: 'the times by input size cannot be read.',
   server: 'the figures under load cannot be read.',
+}
+
+/** Shows where the time goes and which functions allocate. Allocations come last: calls cost more from then on. */
+function samples({ exercise, files, boxes }: ProfileTarget): Promise<Pick<ProfileSide, 'cpu' | 'collector'>> {
+  return withLooking(exercise, files, boxes, async (profiling) => {
+    const { bytes, calls } = await profiling.profile(PROFILE_MS)
+    const collected = await profiling.collections(COLLECTOR_MS)
+    return {
+      cpu: readCpuProfile(bytes, calls, 'function', identitiesIn(files)),
+      collector: readCollector(collected, await profiling.allocations(COLLECTOR_MS)),
+    }
+  })
+}
+
+/** Shows what V8's compilers did with each function. */
+async function compiler({ exercise, files, boxes }: ProfileTarget): Promise<Pick<ProfileSide, 'compiler'>> {
+  const { log, cut } = await traceCompiler(exercise, files, boxes, TRACE_MS)
+  return { compiler: readCompiler(log, cut, identitiesIn(files)) }
 }

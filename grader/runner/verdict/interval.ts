@@ -81,3 +81,9 @@ export function quantile(values: readonly number[], share: number): number {
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
+
+/** Whether no two of these intervals overlap. */
+export function areApart(intervals: readonly { low: number; high: number }[]): boolean {
+  const rising = intervals.toSorted((a, b) => a.low - b.low)
+  return rising.every(({ low }, index) => index === 0 || rising[index - 1]!.high < low)
+}

@@ -1,5 +1,5 @@
 import { median } from './interval.ts'
-import type { LaneNote, LaneReading } from '../../contracts/index.ts'
+import { LANE_OUT_LENGTH, type LaneNote, type LaneReading, type LaneState } from '../../contracts/index.ts'
 
 /*
  * Checks whether a lane measures correctly. Two sandboxes with the same code must measure a ratio of 1.00, and a third one
@@ -60,4 +60,15 @@ export function laneNote(readings: readonly LaneHealth[], voided: number): LaneN
 export function describeLane({ equalError, knownError, share }: LaneHealth): string {
   const ratio = (error: number) => `${Math.exp(error).toFixed(3)}`
   return `identical code measured ${ratio(equalError)}, a known ratio ${ratio(knownError)} of its true value, and the lane got ${Math.round(100 * share)} % of its core`
+}
+
+/** Placeholder until a reading succeeds. Real readings are never 0. */
+const UNREAD = { equal: 0, known: 0, share: 0 }
+
+/**
+ * State of a lane after a failed reading, even the first: out of service, with the reason for the API.
+ * @param before the last reported state; null if there was no reading yet
+ */
+export function afterFailure(before: LaneState | null, { message }: Error): LaneState {
+  return { ...(before ?? UNREAD), out: message.slice(0, LANE_OUT_LENGTH) }
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { interval, median, summarise } from '../../../runner/verdict/interval.ts'
+import { areApart, interval, median, summarise } from '../../../runner/verdict/interval.ts'
 import { seededNormal } from '../../seeded.ts'
 import type { Round, SpeedSession } from '../../../contracts/index.ts'
 
@@ -56,4 +56,29 @@ t.test('checked after every session, the interval almost never misses the true r
 t.test('the median of an even number of values is the mean of the middle two', async (t) => {
   t.equal(median([4, 1, 3, 2]), 2.5)
   t.equal(median([3, 1, 2]), 2)
+})
+
+t.test('intervals are apart if no two overlap', async (t) => {
+  t.ok(areApart([]))
+  t.ok(
+    areApart([
+      { low: 3, high: 4 },
+      { low: 1, high: 2 },
+      { low: 5, high: 6 },
+    ]),
+  )
+  t.notOk(
+    areApart([
+      { low: 3, high: 4 },
+      { low: 4, high: 5 },
+    ]),
+    'ends that meet are not apart',
+  )
+  t.notOk(
+    areApart([
+      { low: 1, high: 9 },
+      { low: 2, high: 3 },
+      { low: 10, high: 11 },
+    ]),
+  )
 })

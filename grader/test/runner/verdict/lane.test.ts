@@ -1,6 +1,7 @@
 import t from 'tap'
-import { describeLane, KNOWN_RATIO, laneHealth, laneNote } from '../../../runner/verdict/lane.ts'
-import type { LaneReading } from '../../../contracts/index.ts'
+import { Check } from 'typebox/value'
+import { LaneState, type LaneReading } from '../../../contracts/index.ts'
+import { afterFailure, describeLane, KNOWN_RATIO, laneHealth, laneNote } from '../../../runner/verdict/lane.ts'
 
 /** A reading of `equal` for identical code and `known` times the true known ratio, with `share` of the core. */
 function reading(equal: number, known: number, share: number): LaneReading {
@@ -45,4 +46,22 @@ t.test('a description of what was wrong', async (t) => {
     describeLane(laneHealth(reading(1.06, 1, 0.25))),
     'identical code measured 1.060, a known ratio 1.000 of its true value, and the lane got 25 % of its core',
   )
+})
+
+const read: LaneState = { out: null, equal: 1.003, known: 0.998, share: 0.981 }
+
+t.test('a lane whose reading fails is out of service, and keeps its last reading', async (t) => {
+  t.same(afterFailure(read, new Error('no box came')), { ...read, out: 'no box came' })
+})
+
+t.test('a lane without any reading is out of service too', async (t) => {
+  const failed = afterFailure(null, new Error('no box came'))
+  t.same(failed, { out: 'no box came', equal: 0, known: 0, share: 0 })
+  t.ok(Check(LaneState, failed))
+})
+
+t.test('a long reason is cut to the API’s limit', async (t) => {
+  const failed = afterFailure(read, new Error(`docker said: ${'x'.repeat(5000)}`))
+  t.ok(Check(LaneState, failed))
+  t.match(failed.out, /^docker said: x+$/)
 })

@@ -11,7 +11,7 @@ t.test('a job that takes longer than its interval never runs twice at the same t
     running--
     runs++
   }
-  const stop = runPeriodically([{ everyMs: 1, name: 'slow', run }], new AbortController().signal, t.fail)
+  const stop = runPeriodically([{ everyMs: 1, name: 'slow', run }], new AbortController().signal, (error) => t.error(error))
   while (runs < 3) await sleep(5)
   stop()
   t.equal(most, 1)
@@ -33,7 +33,7 @@ t.test('nothing starts while the server closes', async (t) => {
   let runs = 0
   const closing = new AbortController()
   closing.abort()
-  const stop = runPeriodically([{ everyMs: 1, name: 'late', run: async () => void runs++ }], closing.signal, t.fail)
+  const stop = runPeriodically([{ everyMs: 1, name: 'late', run: async () => void runs++ }], closing.signal, (error) => t.error(error))
   await sleep(30)
   stop()
   t.equal(runs, 0)
