@@ -242,6 +242,14 @@ export const Gradebook = Type.Object(
 )
 export type Gradebook = Static<typeof Gradebook>
 
+/** Columns of an exported gradebook: everything, or what another system imports. */
+export const GRADE_LAYOUTS = ['full', 'canvas', 'moodle', 'classroom'] as const
+export type GradeLayout = (typeof GRADE_LAYOUTS)[number]
+
+/** Separators of CSV. With `semicolon`, numbers have a decimal comma. */
+export const SEPARATORS = ['comma', 'semicolon'] as const
+export type Separator = (typeof SEPARATORS)[number]
+
 export const NewAnnouncement = Type.Object({ text: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }) }, exact)
 export const Announcement = Type.Object({ id: Id, text: Type.String(), author: Type.Union([Type.String(), Type.Null()]), at: Time }, exact)
 export type Announcement = Static<typeof Announcement>

@@ -21,7 +21,7 @@ test.afterAll(() => school.close())
 
 async function downloaded(page: Page, link: string): Promise<Buffer> {
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: link }).click()
+  await page.getByRole('link', { name: link, exact: true }).click()
   return readFileSync(await (await downloading).path())
 }
 
@@ -114,6 +114,8 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   await expect(own).toContainText('By hand: The best explanation of all')
   await expect(own).toContainText('extended for you')
 
+  await ines.locator('summary', { hasText: 'Download' }).click()
+  await expectFine(ines)
   const csv = parse((await downloaded(ines, 'CSV')).toString(), { bom: true }) as string[][]
   const { learners, assignments, grades } = JSON.parse((await downloaded(ines, 'JSON')).toString()) as Gradebook
   expect([learners.length, assignments.length]).toEqual([1, 1])

@@ -21,8 +21,8 @@ export async function recordAuditEvent(trx: Trx, { cohort, actor, what, details 
     .execute()
 }
 
-/** Newest events first, or those before the event with id `before`. */
-export async function listAudit(db: Db, cohort: string, limit: number, before: number | null): Promise<AuditLine[]> {
+/** Newest events first, or those before the event with id `before`. @param limit null: all of them */
+export async function listAudit(db: Db, cohort: string, limit: number | null, before: number | null): Promise<AuditLine[]> {
   const rows = await db
     .selectFrom('audit')
     .leftJoin('accounts as actors', 'actors.id', 'audit.actor')
@@ -31,7 +31,7 @@ export async function listAudit(db: Db, cohort: string, limit: number, before: n
     .where('cohort', '=', cohort)
     .$if(before !== null, (lines) => lines.where('audit.id', '<', before!))
     .orderBy('audit.id', 'desc')
-    .limit(limit)
+    .$if(limit !== null, (lines) => lines.limit(limit!))
     .execute()
   return rows.map(({ id, at, who, what, about, details }) => ({
     id: Number(id),

@@ -6,6 +6,7 @@ import { LEVEL_LABELS } from '../verdict/words.ts'
 import { html, type Html } from '../shared/html.ts'
 import { fromNow, moment } from '../shared/time.ts'
 import { elsewhere } from '../shared/zones.ts'
+import { cohortPath } from '../shared/api/cohorts.ts'
 import { lateWords } from './late.ts'
 import { changedTermsFields, newTermsFields } from './terms.ts'
 import { counted, points } from '../shared/words.ts'
@@ -36,6 +37,7 @@ function entry(assignment: Assignment, { cohort, exercises, zone, canChange, now
 <p>Due <time datetime="${dueAt}">${moment(dueAt)}</time>, <b>${fromNow(dueAt, now)}</b>${there && html` <span class="soft">(${there})</span>`}. Opens ${moment(opensAt)}.</p>
 <p class="meta">${name !== title && `${name}. `}${worthWords(assignment)} ${policy === 'best' ? 'The best attempt is graded' : 'The last attempt is graded'}${attempts !== null && `, out of ${counted(attempts, 'attempt')}`}${together === 'team' && ', per team'}. ${lateWords(late, { dueAt, zone })}</p>
 ${changed && html`<p class="meta"><span class="tag warn">changed</span> The exercise has changed since it was assigned. Grade again to apply the new version to the grades.</p>`}
+<p class="meta"><a href="${cohortPath(cohort)}/assignments/${id}/code.zip" download>Download the graded code<span class="sr-only"> of ${title}</span></a></p>
 <div class="folded"><details data-part="distribution"><summary>Progress</summary><div data-part="figures"><p class="empty">Loading …</p></div></details>
 ${canChange && html`<details data-part="regrade" id="regrade-of-${id}"><summary>Grade again<span class="sr-only"> ${title}</span></summary><div data-place data-cohort="${cohort}" data-assignment="${id}"></div></details>`}
 ${canChange && changing(assignment, zone)}</div></li>`

@@ -1,4 +1,5 @@
 import type { AuditLine } from '../../../grader/contracts/cohort.ts'
+import { cohortPath } from '../shared/api/cohorts.ts'
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 
@@ -51,8 +52,9 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /** The audit log of a cohort, newest first. @param hasMore whether there may be older lines */
-export function auditView(lines: readonly AuditLine[], hasMore: boolean): Html {
+export function auditView(cohort: string, lines: readonly AuditLine[], hasMore: boolean): Html {
   return html`<section aria-labelledby="audit-title"><h2 id="audit-title">Log</h2>
+<p><a href="${cohortPath(cohort)}/audit.csv" download>Download as CSV</a></p>
 <ol class="audit">${lines.map(line)}</ol>${hasMore && html`<form data-do="older"><button class="button">Older</button></form>`}</section>`
 }
 

@@ -12,7 +12,7 @@ class CohortAudit extends CohortPart {
     return {
       older: async () => {
         await this.#read(this.#lines.at(-1)?.id ?? null)
-        this.innerHTML = String(auditView(this.#lines, this.#hasMore))
+        this.innerHTML = String(auditView(this.cohort.id, this.#lines, this.#hasMore))
       },
     }
   }
@@ -20,7 +20,7 @@ class CohortAudit extends CohortPart {
   protected async load() {
     this.#lines = []
     await this.#read(null)
-    return auditView(this.#lines, this.#hasMore)
+    return auditView(this.cohort.id, this.#lines, this.#hasMore)
   }
 
   async #read(before: number | null): Promise<void> {

@@ -14,7 +14,7 @@ export function gradebookView(cohort: string, { learners, assignments, grades, f
     return html`<section aria-labelledby="gradebook-title"><h2 id="gradebook-title">Gradebook</h2><p class="empty">${learners.length === 0 ? 'No learners yet: invite them under Members.' : 'No assignments yet: add one under Assignments.'}</p>${former}</section>`
   return html`<section class="gradebook" aria-labelledby="gradebook-title"><div class="gradebook-head"><h2 id="gradebook-title">Gradebook</h2>
 <label>Show <input type="search" data-part="find" placeholder="Name, address or team" autocomplete="off" /></label>
-${teamFields(learners)}<p><a href="${cohortPath(cohort)}/gradebook.csv" download>CSV</a> <a href="${cohortPath(cohort)}/gradebook.json" download>JSON</a></p></div>
+${teamFields(learners)}${downloads(cohort)}</div>
 <p class="soft keys" id="gradebook-keys">Use the arrow keys to move between cells, and Enter to open one.</p>
 <div class="matrix"><table role="grid" aria-labelledby="gradebook-title" aria-describedby="gradebook-keys" aria-rowcount="${learners.length + 1}" aria-colcount="${assignments.length + 2}">
 <thead><tr role="row"><th role="columnheader" scope="col" class="who">Learner</th>${assignments.map((assignment) => html`<th role="columnheader" scope="col"><span>${assignment.title} <small>of ${points(mostPoints(assignment))}</small></span></th>`)}<th role="columnheader" scope="col" class="sum"><span>Points <small>of ${points(mostSum(assignments))}</small></span></th></tr></thead>
@@ -27,6 +27,15 @@ ${assignments.map(({ title }, column) => cell(grades[row]![column]!, `${name}, $
   )}</tbody></table></div>
 <p class="soft" role="status" data-part="fits"></p>
 ${legend(grades)}${former}</section>`
+}
+
+/** Files of the gradebook: for spreadsheets, for programs, and in the columns that other systems import. */
+function downloads(cohort: string): Html {
+  const file = (query: string, words: string) => html`<li><a href="${cohortPath(cohort)}/gradebook${query}" download>${words}</a></li>`
+  return html`<details class="downloads" id="downloads"><summary>Download</summary><ul>
+${file('.csv', 'CSV')}${file('.csv?separator=semicolon', 'CSV with semicolons and decimal commas')}
+${file('.csv?layout=canvas', 'For Canvas')}${file('.csv?layout=moodle', 'For Moodle')}${file('.csv?layout=classroom', 'Like Google Classroom’s')}
+${file('.json', 'JSON')}</ul></details>`
 }
 
 /** Learners whose accounts were deleted: nothing is behind their cells any more. */

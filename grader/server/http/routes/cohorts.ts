@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { listAudit } from '../../accounts/audit.ts'
+import { auditCsv } from '../../cohorts/audit-csv.ts'
 import { changeCohort, createCohort, listCohorts, readCohort, removeCohort } from '../../cohorts/cohorts.ts'
 import { changeMember, listMembers, removeMember, stay } from '../../cohorts/members.ts'
 import { seatExpected } from '../../cohorts/roster.ts'
@@ -120,6 +121,25 @@ export function cohortRoutes(app: App, context: Context): void {
       await removeMember(store, request.params.cohort, id, id, await clock.now())
       return reply.status(204).send(null)
     },
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/audit.csv',
+    {
+      config: { allows: 'lead', large: true },
+      schema: {
+        tags,
+        summary: 'All audit events of a cohort as CSV, newest first',
+        params,
+        produces: ['text/csv'],
+        response: { 200: Type.String() },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="log.csv"')
+        .send(auditCsv(await listAudit(store.db, request.params.cohort, null, null))),
   )
 
   app.get(

@@ -2,15 +2,18 @@ import { Type } from 'typebox'
 import { readGradebook } from '../../cohorts/gradebook.ts'
 import { removeFrozen } from '../../cohorts/frozen-grades.ts'
 import { gradebookCsv } from '../../cohorts/gradebook-csv.ts'
+import { zipGradedCode } from '../../cohorts/graded-code.ts'
 import { readDistribution } from '../../cohorts/distribution.ts'
 import { listWork, readWork } from '../../cohorts/drill-down.ts'
 import { readPair, readSimilar } from '../../cohorts/similar.ts'
 import { listStuck } from '../../cohorts/stuck.ts'
 import { readTechniquesOf } from '../../cohorts/techniques.ts'
 import {
-  Gradebook,
   Distribution,
+  GRADE_LAYOUTS,
+  Gradebook,
   Id,
+  SEPARATORS,
   Similar,
   SimilarPair,
   StuckLearner,
@@ -56,17 +59,22 @@ export function gradebookRoutes(app: App, { store, exercises, clock }: Context):
       config: large,
       schema: {
         tags,
-        summary: 'The gradebook as CSV for spreadsheets: UTF-8 with a byte order mark, comma-separated',
+        summary:
+          'The gradebook as CSV for spreadsheets, or in the columns that another system imports: UTF-8 with a byte order mark. With `semicolon`, numbers have a decimal comma',
         params,
+        querystring: Type.Object({
+          layout: Type.Optional(Type.Enum(GRADE_LAYOUTS)),
+          separator: Type.Optional(Type.Enum(SEPARATORS)),
+        }),
         produces: ['text/csv'],
         response: { 200: Type.String() },
       },
     },
-    async (request, reply) =>
+    async ({ params, query }, reply) =>
       reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="grades.csv"')
-        .send(gradebookCsv(await readGradebook(store.db, exercises, request.params.cohort))),
+        .header('content-disposition', `attachment; filename="grades${query.layout === undefined ? '' : `-${query.layout}`}.csv"`)
+        .send(gradebookCsv(await readGradebook(store.db, exercises, params.cohort), query.layout, query.separator)),
   )
 
   app.delete(
@@ -145,6 +153,25 @@ export function gradebookRoutes(app: App, { store, exercises, clock }: Context):
       },
     },
     async ({ params }) => readTechniquesOf(around, params.cohort, params.id),
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/assignments/:assignment/code.zip',
+    {
+      config: allows,
+      schema: {
+        tags,
+        summary: 'The code of every graded attempt at an assignment as a zip file: a folder for each learner, and a manifest',
+        params: Type.Object({ cohort: Id, assignment: Id }),
+        produces: ['application/zip'],
+        response: { 200: Type.Any() },
+      },
+    },
+    async ({ params }, reply) =>
+      reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="code.zip"')
+        .send(await zipGradedCode(store.db, params.cohort, params.assignment)),
   )
 
   app.get(

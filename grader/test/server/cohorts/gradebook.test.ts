@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
 import t from 'tap'
 import { toCsv, unescaped } from '../../../server/cohorts/csv.ts'
 import type { Gradebook, Grade, Speed } from '../../../contracts/index.ts'
@@ -113,12 +114,73 @@ t.test('as CSV, which parses to the same grades', async (t) => {
     'team',
     ...six.map((column) => `=Adding; fast: ${column}`),
     ...six.map((column) => `=Adding; fast (2): ${column}`),
+    'total: points',
+    'total: maximum',
   ])
   t.notMatch(head!.join(), /^=|,=/, 'nothing that a spreadsheet would run')
   t.same(rows, [
-    ['Ben', 'ben@example.org', '', '', '10', '', '', '0', '0', '0', '10', 'slow', '', '1', '0'],
-    ['Lea', 'lea@example.org', '', '5', '10', 'pass', 'good', '2', '12', '2.5', '10', '', '', '0', '0'],
+    ['Ben', 'ben@example.org', '', '', '10', '', '', '0', '0', '0', '10', 'slow', '', '1', '0', '0', '20'],
+    ['Lea', 'lea@example.org', '', '5', '10', 'pass', 'good', '2', '12', '2.5', '10', '', '', '0', '0', '7.5', '20'],
   ])
+})
+
+t.test('with semicolons and decimal commas, for spreadsheets that expect them', async (t) => {
+  const { body } = await tim.ask(`${path}/gradebook.csv?separator=semicolon`)
+  const [, , leas] = parse(body as string, { bom: true, delimiter: ';' }) as string[][]
+  t.same(leas!.slice(-2), ['7,5', '20'])
+})
+
+t.test('in the columns that other systems import', async (t) => {
+  const file = async (layout: string) => {
+    const { body, headers } = await tim.ask(`${path}/gradebook.csv?layout=${layout}`)
+    t.equal(headers.get('content-disposition'), `attachment; filename="grades-${layout}.csv"`)
+    return (parse(body as string, { bom: true }) as string[][]).map((row) => row.map(unescaped))
+  }
+  const titles = ['=Adding; fast', '=Adding; fast (2)']
+  t.same(await file('canvas'), [
+    ['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section', ...titles],
+    ['    Points Possible', '', '', '', '', '10', '10'],
+    ['Ben', '', '', 'ben@example.org', '', '', '0'],
+    ['Lea', '', '', 'lea@example.org', '', '5', '2.5'],
+  ])
+  t.same(await file('moodle'), [
+    ['Full name', 'Email address', ...titles],
+    ['Ben', 'ben@example.org', '', '0'],
+    ['Lea', 'lea@example.org', '5', '2.5'],
+  ])
+  t.same(await file('classroom'), [
+    ['Last Name', 'First Name', 'Email Address', ...titles],
+    ['Points', '', '', '10', '10'],
+    ['Ben', '', 'ben@example.org', '', '0'],
+    ['Lea', '', 'lea@example.org', '5', '2.5'],
+  ])
+  t.match(await tim.ask(`${path}/gradebook.csv?layout=blackboard`), { status: 400 })
+})
+
+t.test('the graded code of an assignment, as a zip file', async (t) => {
+  const response = await fetch(new URL(`${path}/assignments/${add}/code.zip`, server.address), { headers: { cookie: tim.cookie } })
+  t.equal(response.headers.get('content-type'), 'application/zip')
+  const files = Object.entries(unzipSync(await response.bytes())).map(([name, bytes]) => [name, strFromU8(bytes)] as const)
+  t.same(
+    files.map(([name]) => name),
+    ['lea@example.org/add.js', 'manifest.csv'],
+    'Ben has sent nothing',
+  )
+  t.equal(files[0]![1], 'module.exports = 1')
+  const [head, leas] = parse(files[1]![1], { bom: true }) as string[][]
+  t.same(head, ['folder', 'name', 'email', 'team', 'outcome', 'level', 'points', 'submission', 'submitted'])
+  t.same(leas, ['lea@example.org', 'Lea', 'lea@example.org', '', 'pass', 'good', '5', late, '2026-03-10T12:00:00.000Z'])
+  t.match(await lea.ask(`${path}/assignments/${add}/code.zip`), { status: 403 })
+  t.match(await tim.ask(`${path}/assignments/${cohort}/code.zip`), { status: 404 })
+})
+
+t.test('the log as CSV', async (t) => {
+  const { body } = await ina.ask(`${path}/audit.csv`)
+  const [head, ...lines] = parse(body as string, { bom: true }) as string[][]
+  t.same(head, ['time', 'who', 'what', 'about', 'details'])
+  t.same(lines.at(-1)!.slice(1, 3), ['Ina', 'cohort.created'])
+  t.ok(lines.some(([, who, what]) => who === 'Ina' && what === 'assignment.created'))
+  t.match(await tim.ask(`${path}/audit.csv`), { status: 403 })
 })
 
 t.test('formulas are escaped as text', (t) => {

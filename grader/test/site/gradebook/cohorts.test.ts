@@ -145,7 +145,7 @@ t.test('the columns of a roster can be chosen by hand', async (t) => {
 
 t.test('audit events are in words, and changes show the old and new value', async (t) => {
   const said = (what: string, details: Record<string, unknown>, about: string | null = null) =>
-    String(auditView([{ id: 1, at: '2026-03-01T12:00:00Z', who: 'Ines', what, about, details }], false)).replace(/<[^>]+>/g, '')
+    String(auditView('c', [{ id: 1, at: '2026-03-01T12:00:00Z', who: 'Ines', what, about, details }], false)).replace(/<[^>]+>/g, '')
   t.match(said('grade.overridden', { title: 'Sum', person: 'x', from: null, to: 9.5, reason: 'Fine' }, 'Lea'), 'Ines set the grade of Lea')
   t.match(said('grade.overridden', { from: null, to: 9.5 }), 'points: – → 9.5')
   t.match(
