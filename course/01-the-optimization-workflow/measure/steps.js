@@ -31,16 +31,16 @@ async function main () {
     note(PROFILED, (await serve(['--cpu-prof', '--cpu-prof-dir=' + require('os').tmpdir(), '--cpu-prof-name=unread.cpuprofile', file('server.js')], { path: PATH })).ms)
     for (const name of Object.keys(loops)) loops[name].push(await busy(name))
   }
-  const caption = 'Median of ' + RUNS + ' processes each, taken in turns, under 10 connections; the whisker spans the middle half of them.'
+  const caption = 'Median of ' + RUNS + ' processes, taken in turns, under 10 connections. The whisker spans the middle half.'
   figure.save(__filename, 'steps', {
-    title: 'CPU time of the server a search',
+    title: 'Server CPU time per search',
     unit: 'ms',
     bars: Object.keys(STEPS).map(name => figure.bar(STEPS[name], samples[STEPS[name]])),
     caption
   })
   figure.save(__filename, 'profiler', {
     title: 'What the profiler costs',
-    unit: 'ms of CPU a search',
+    unit: 'ms of CPU per search',
     bars: [STEPS['server.js'], PROFILED].map(label => figure.bar(label, samples[label])),
     caption
   })
@@ -52,7 +52,7 @@ async function main () {
   })
   await record(__filename, 'before', [file('server.js')], { path: PATH }, {
     title: 'The search server under load',
-    caption: requests => 'From the start of the server through five seconds of load by 10 connections, ' + requests + ' searches in the last four; waiting left out. Frames of Node.js have “node” after their name.'
+    caption: requests => 'From the server’s start through five seconds of load from 10 connections: ' + requests + ' searches in the last four. Idle time is left out. Frames of Node.js have “node” after their name.'
   })
 }
 

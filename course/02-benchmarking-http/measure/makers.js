@@ -51,10 +51,10 @@ async function main () {
     }
   }
   server.kill('SIGINT')
-  const caption = `Median of ${RUNS} rounds on one server, 10 connections; the whisker spans the middle half of them.`
+  const caption = `Median of ${RUNS} rounds on one server, 10 connections. The whisker spans the middle half.`
   const bars = (who, names) => names.map(name => figure.bar(name, samples[name].map(spent => spent[who])))
-  figure.save(__filename, 'askers', { title: 'CPU time a request, of the program that asks', unit: 'µs', bars: bars('asker', Object.keys(makers)), caption })
-  figure.save(__filename, 'answers', { title: 'CPU time a request, of the server that is asked', unit: 'µs', bars: bars('server', Object.keys(makers)), caption })
+  figure.save(__filename, 'askers', { title: 'CPU time per request of the load generator', unit: 'µs', bars: bars('asker', Object.keys(makers)), caption })
+  figure.save(__filename, 'answers', { title: 'CPU time per request of the server', unit: 'µs', bars: bars('server', Object.keys(makers)), caption })
 }
 
 main()

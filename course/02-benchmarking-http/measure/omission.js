@@ -37,10 +37,10 @@ async function main () {
   const bars = Object.keys(ways).flatMap(way => ['half', '90 %', '99 %'].map((share, index) =>
     figure.barOfAll(`${way}: ${share} within`, samples[way].map(shares => shares[index]))))
   figure.save(__filename, 'omission', {
-    title: 'What is said of a server that freezes for one second in four',
+    title: 'What two tools report about a server that freezes for one second in four',
     unit: 'ms',
     bars,
-    caption: `Median of ${RUNS} runs of 12 seconds each, by turns: autocannon with 2 connections, and visitors.js; the whisker spans all of them.`
+    caption: `Median of ${RUNS} runs of 12 seconds each, in turns, with autocannon (2 connections) and visitors.js. The whisker spans all runs.`
   })
 }
 

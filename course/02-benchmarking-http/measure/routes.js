@@ -9,7 +9,7 @@ const { serve } = require('../../measure/served')
 const RUNS = 5
 const TIMES = { warmUp: 6, seconds: 6 } // on a busy machine a server gets few requests in a second, and is not warm after it
 const SERVER = path.join(__dirname, 'server.js')
-const CAPTION = `Median of ${RUNS} processes each, taken in turns, 10 connections; the whisker spans the middle half of them.`
+const CAPTION = `Median of ${RUNS} processes, taken in turns, 10 connections. The whisker spans the middle half.`
 
 const modes = {
   'plain text, in development': { path: '/plain', env: { NODE_ENV: 'development' } },
@@ -46,8 +46,8 @@ async function measure (key, title, cases) {
 }
 
 async function main () {
-  await measure('modes', 'CPU time of the server a request', modes)
-  await measure('bodies', 'CPU time of the server a request, by size of body', bodies)
+  await measure('modes', 'Server CPU time per request', modes)
+  await measure('bodies', 'Server CPU time per request, by size of body', bodies)
 }
 
 main()

@@ -19,7 +19,7 @@ async function main () {
     cpu.push(b.ms / a.ms)
   }
   figure.save(__filename, 'same', {
-    title: 'The second run of a pair over the first, of the same server',
+    title: 'The same server measured twice: second run divided by first',
     unit: 'times',
     bars: [
       figure.barOfAll('requests a second, all pairs', requests),
@@ -27,7 +27,7 @@ async function main () {
       figure.barOfAll('CPU time a request, all pairs', cpu),
       figure.bar('CPU time a request, the middle half', cpu)
     ],
-    caption: `Median of ${PAIRS} pairs, each process loaded for 6 seconds after as many to warm up; the whisker spans as many of them as the label says.`
+    caption: `Median of ${PAIRS} pairs. Each process was warmed up for 6 seconds and measured for 6. The whisker spans the share of pairs in the label.`
   })
 }
 

@@ -5,7 +5,7 @@ const [count, every] = [1200, 10]
 const waits = []
 const began = performance.now()
 
-// Who comes does not ask who is still waiting. What counts is the time from when they were to come.
+// Users arrive no matter who is still waiting. Each wait counts from the time the user was due.
 function visit (due) {
   http.get({ agent, port: process.env.PORT || 3000 }, response => {
     response.resume().on('end', () => {

@@ -1,6 +1,6 @@
 const fs = require('fs')
 
-// node hot.js some.cpuprofile: the functions of a CPU profile by the time of their own.
+// node hot.js some.cpuprofile: the functions of a CPU profile, sorted by self time.
 const { nodes, samples, timeDeltas } = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'))
 const byId = new Map(nodes.map(node => [node.id, { ...node, self: 0 }]))
 samples.forEach((id, i) => { byId.get(id).self += timeDeltas[i + 1] || 0 })

@@ -35,15 +35,15 @@ async function main () {
   }
   fs.rmSync(path.join(os.tmpdir(), 'unread.cpuprofile'))
   figure.save(__filename, 'modes', {
-    title: 'CPU time of the server a request',
+    title: 'Server CPU time per request',
     unit: 'ms',
     bars: MODES.map(mode => figure.bar(mode, plain[mode])).concat(MODES.map(mode => figure.bar(mode + ', with --cpu-prof', profiled[mode]))),
-    caption: 'Median of ' + RUNS + ' processes each, taken in turns; the whisker spans the middle half of them.'
+    caption: 'Median of ' + RUNS + ' processes, taken in turns. The whisker spans the middle half.'
   })
   for (const mode of MODES) {
     await record(__filename, mode, [SERVER], options(mode), {
       title: 'One route, in ' + mode,
-      caption: requests => 'From the start of the server through five seconds of load by ' + CONNECTIONS + ' connections, ' + requests + ' requests in the last four; waiting left out. Frames of packages and of Node.js have that name after a dot.'
+      caption: requests => 'From the server’s start through five seconds of load from ' + CONNECTIONS + ' connections: ' + requests + ' requests in the last four. Idle time is left out. Frames of packages and of Node.js have that name after a dot.'
     })
   }
 }

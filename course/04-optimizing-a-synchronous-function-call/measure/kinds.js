@@ -24,16 +24,16 @@ for (let round = 0; round < ROUNDS; round++) {
   for (const shapes of SHAPES) (samples[shapes] ??= []).push(run('shapes.js', shapes))
 }
 
-const caption = `Each bar is the median of ${ROUNDS} processes; the whisker spans the middle half of them.`
+const caption = `Median of ${ROUNDS} processes. The whisker spans the middle half.`
 figure.save(__filename, 'boxes', {
-  title: 'A hash of 1,000 bytes, by where the running hash lives',
-  unit: 'µs of CPU a call',
+  title: 'A hash of 1,000 bytes, by where the running hash is stored',
+  unit: 'µs of CPU per call',
   bars: Object.keys(HASHES).map(name => figure.bar(HASHES[name], samples[name])),
   caption
 })
 figure.save(__filename, 'shapes', {
-  title: 'Reading one field, by how many shapes the line meets',
-  unit: 'ns of CPU a read',
+  title: 'Reading one field, by the number of shapes the line meets',
+  unit: 'ns of CPU per read',
   bars: SHAPES.map(shapes => figure.bar(shapes === 1 ? '1 shape' : shapes + ' shapes', samples[shapes])),
   caption
 })

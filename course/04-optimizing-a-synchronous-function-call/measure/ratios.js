@@ -31,7 +31,7 @@ figure.save(__filename, 'ratios', {
   title: 'What ten runs of one suite report',
   unit: 'times faster',
   bars: [figure.barOfAll('the function against itself', itself), figure.barOfAll('one reduce against map + reduce in try', reduced)],
-  caption: 'The whisker goes from the least to the greatest of ' + RUNS + ' runs, none of which says that it is unusual.'
+  caption: 'Median of ' + RUNS + ' runs. The whisker spans all of them. No run reports anything unusual.'
 })
 console.log('itself', itself.map(r => r.toFixed(2)).join(' '))
 console.log('one reduce', reduced.map(r => r.toFixed(2)).join(' '))

@@ -1,12 +1,12 @@
 'use strict'
 
-// node shapes.js 5: nanoseconds that one line takes to read a field, where it meets objects of five shapes.
+// node shapes.js 5: nanoseconds per read of a field, in a line that meets objects of five shapes.
 const shapes = Number(process.argv[2])
 
 const vehicles = []
 for (let i = 0; i < 1000; i++) {
   const vehicle = {}
-  vehicle['papers' + i % shapes] = i // what comes first differs, so all that comes after it lies in another shape
+  vehicle['papers' + i % shapes] = i // the first field differs, so the vehicles have different shapes
   vehicle.speed = i
   vehicles.push(vehicle)
 }

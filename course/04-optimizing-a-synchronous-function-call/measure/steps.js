@@ -35,13 +35,13 @@ for (let round = 0; round < ROUNDS; round++) {
 
 figure.save(__filename, 'steps', {
   title: 'divideByAndSum of 1,000 numbers, step by step',
-  unit: 'ns of CPU a call',
+  unit: 'ns of CPU per call',
   bars: Object.keys(STEPS).map(cell => figure.bar(STEPS[cell], samples[cell])),
-  caption: 'Each bar is the median of ' + ROUNDS + ' processes that ran nothing else; the whisker spans the middle half of them.'
+  caption: 'Median of ' + ROUNDS + ' processes that ran nothing else. The whisker spans the middle half.'
 })
 figure.save(__filename, 'speeds', {
-  title: 'The same code and the same input, with another past',
-  unit: 'ns of CPU a call',
+  title: 'The same code and the same input, with a different history',
+  unit: 'ns of CPU per call',
   bars: Object.keys(SPEEDS).map(cell => figure.bar(SPEEDS[cell], samples[cell])),
-  caption: 'The measured calls are the same in both; 500 calls with a Float64Array came before, or did not.'
+  caption: 'The measured calls are the same in both bars of a pair. Only the lower one had 500 calls with a Float64Array first. Median and middle half of ' + ROUNDS + ' processes.'
 })

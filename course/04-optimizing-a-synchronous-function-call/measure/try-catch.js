@@ -34,10 +34,10 @@ const bars = engines.map(engine => {
 })
 
 figure.save(__filename, 'tryCatch', {
-  title: 'A loop inside try/catch against the same loop without',
+  title: 'A loop inside try/catch, compared with the same loop without',
   unit: 'times slower',
   engine: bars.map(b => b.label).join(', '),
   command: 'node measure/try-catch.js ' + versions.join(' '),
   bars: bars,
-  caption: 'Median of ' + ROUNDS + ' pairs of processes. Crankshaft, in Node.js 6, did not optimize a function with a try in it; whiskers span the middle half.'
+  caption: 'Median of ' + ROUNDS + ' pairs of processes. The whisker spans the middle half. Crankshaft, in Node.js 6, did not optimize functions that contain a try.'
 })
