@@ -62,7 +62,7 @@ const variants = {
   }
 }
 
-/** ns of CPU a request, in this process. */
+/** ns of CPU per request, in this process. */
 function run (label) {
   const handle = variants[label]()
   let sum = 0
@@ -90,10 +90,10 @@ function main () {
     }
   }
   figure.save(__filename, 'pooling', {
-    title: 'What it costs to remember a request until its answer comes',
-    unit: 'ns of CPU a request',
+    title: 'The cost of keeping a request’s state until its answer arrives',
+    unit: 'ns of CPU per request',
     bars: Object.keys(variants).map(label => figure.bar(label, samples[label])),
-    caption: IN_FLIGHT + ' requests wait at a time. Median of ' + RUNS + ' processes each, taken in turns; the whisker spans the middle half of them.'
+    caption: IN_FLIGHT + ' requests wait at a time. Median of ' + RUNS + ' interleaved processes each; the whisker spans the middle half.'
   })
 }
 

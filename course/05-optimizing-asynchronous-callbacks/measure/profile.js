@@ -62,10 +62,10 @@ async function main () {
   const runs = []
   for (let i = 0; i < RUNS; i++) runs.push(await run(MONGO_URL))
   figure.save(__filename, 'profile', {
-    title: 'Who uses the CPU while the server computes averages',
+    title: 'Where the CPU time goes while the server computes averages',
     unit: '% of the main thread’s busy time',
     bars: Object.keys(OWNERS).map((name, i) => figure.barOfAll(OWNERS[name], runs.map(r => r[i]))),
-    caption: 'Self time in ' + RUNS + ' CPU profiles, of the last three and a half of five seconds of load, 100 connections; waiting and V8’s own (program) left out.'
+    caption: 'Self time in the last 3.5 of 5 seconds of load with 100 connections, without idle time and V8’s own (program). Median of ' + RUNS + ' CPU profiles; the whisker spans all of them.'
   })
   process.exit()
 }

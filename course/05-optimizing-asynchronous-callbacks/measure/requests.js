@@ -20,7 +20,7 @@ const ORDERS = {
   inFlight: 'share the request in flight',
   remembered: 'remember for a second'
 }
-const CAPTION = 'CPU time of the server process, 100 connections; median of ' + ROUNDS + ' rounds by turns; whiskers span the middle half.'
+const CAPTION = 'CPU time of the server process under 100 connections. Median of ' + ROUNDS + ' interleaved rounds; the whisker spans the middle half.'
 
 async function main () {
   const names = Object.keys(Object.assign({}, EDGES, ORDERS))
@@ -40,13 +40,13 @@ async function main () {
   const rate = name => rounds.map(row => row[name].perSecond)
   figure.save(__filename, 'edges', {
     title: 'Improving the computation in the request',
-    unit: 'µs of CPU a request',
+    unit: 'µs of CPU per request',
     bars: Object.keys(EDGES).map(name => figure.bar(EDGES[name], cost(name))),
     caption: CAPTION
   })
   figure.save(__filename, 'orders', {
     title: 'Moving the computation out of the request',
-    unit: 'µs of CPU a request',
+    unit: 'µs of CPU per request',
     bars: Object.keys(ORDERS).map(name => figure.bar(ORDERS[name], cost(name))),
     caption: CAPTION
   })
@@ -54,7 +54,7 @@ async function main () {
     title: 'The same runs in requests a second',
     unit: 'requests a second',
     bars: Object.keys(ORDERS).map(name => figure.bar(ORDERS[name], rate(name))),
-    caption: 'Client, server and database share the same two cores, so the fast ones are held back by the client.'
+    caption: 'Client, server and database share two cores, so the client limits the fast servers.'
   })
   process.exit()
 }

@@ -20,16 +20,16 @@ function chart (key, variant, title, unit, bytes) {
     title,
     unit,
     bars: runs[0].map(([calls], i) => figure.barOfAll(calls.toLocaleString('en') + ' calls', runs.map(r => r[i][1] / bytes))),
-    caption: 'Bytes in use after two forced collections, above those in use after 5,000 calls; median of ' + RUNS + ' processes, from the least to the greatest.'
+    caption: 'Bytes in use after two forced collections, minus those after 5,000 calls. Median of ' + RUNS + ' processes; the whisker spans all of them.'
   })
   return runs.map(r => r[r.length - 1][1] / r[r.length - 1][0])
 }
 
 const leaky = chart('leaky', 'leaky', 'The heap of the leaking name server', 'MB', 1e6)
-const flat = chart('flat', 'flat', 'The heap of the mended name server', 'kB', 1e3)
+const flat = chart('flat', 'flat', 'The heap of the fixed name server', 'kB', 1e3)
 figure.save(__filename, 'perCall', {
   title: 'What one call leaves behind, over 200,000 calls',
-  unit: 'bytes a call',
+  unit: 'bytes per call',
   bars: [figure.barOfAll('every name a key', leaky), figure.barOfAll('a counter for each of 93 names', flat)],
-  caption: 'The last reading divided by the calls; median of ' + RUNS + ' processes, from the least to the greatest.'
+  caption: 'The last reading divided by the calls. Median of ' + RUNS + ' processes; the whisker spans all of them.'
 })

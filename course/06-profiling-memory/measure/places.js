@@ -24,8 +24,8 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 
 figure.save(__filename, 'places', {
-  title: 'What one call leaves behind, by the place that keeps it',
-  unit: 'bytes a call',
+  title: 'What one call leaves behind, by what keeps it',
+  unit: 'bytes per call',
   bars: Object.keys(PLACES).map(place => figure.barOfAll(PLACES[place], samples[place])),
-  caption: 'Calls 50,001 to 100,000, after two forced collections; median of ' + ROUNDS + ' processes, from the least to the greatest.'
+  caption: 'Calls 50,001 to 100,000, after two forced collections. Median of ' + ROUNDS + ' processes; the whisker spans all of them.'
 })

@@ -50,5 +50,5 @@ figure.save(__filename, 'comparison', {
   title: 'What 50,000 calls added to the heap, by constructor',
   unit: 'MB',
   bars: deltas.slice(0, 2).map(d => figure.barOfAll(d.key, [d.bytes / 1e6])),
-  caption: 'Second snapshot less the first, own (shallow) sizes, as the Comparison view lists them.'
+  caption: 'Second snapshot minus the first, in shallow sizes, as the Comparison view lists them.'
 })

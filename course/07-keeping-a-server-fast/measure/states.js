@@ -15,7 +15,7 @@ const RUNS = 5
 const CONNECTIONS = 10
 const STEP = 10 // requests between two looks at the clock
 const LOOKED_AT = { 'as-found': [280, 320], mended: [16000, 22000], unhashed: [16000, 22000] } // from which request to which: warm, where it gets warm
-const LABELS = { 'as-found': 'as found, at its 300th request', mended: 'one word mended', unhashed: 'without hashing' }
+const LABELS = { 'as-found': 'as found, at its 300th request', mended: 'one word fixed', unhashed: 'without hashing' }
 const SHORT = 0.25 // seconds of CPU time
 const LONG = 4 * SHORT
 const SERVER = path.join(__dirname, 'server.js')
@@ -63,23 +63,23 @@ async function main () {
       answered.long.push(answeredIn(seconds, LONG))
     }
   }
-  const caption = 'Median of ' + RUNS + ' processes each, taken in turns, under ' + CONNECTIONS + ' connections; the whisker spans the middle half of them.'
+  const caption = 'Median of ' + RUNS + ' interleaved processes each, under ' + CONNECTIONS + ' connections; the whisker spans the middle half.'
   figure.save(__filename, 'states', {
-    title: 'CPU time of the server a request',
+    title: 'The server’s CPU time per request',
     unit: 'ms',
     bars: states.map(state => figure.bar(LABELS[state], ms[state])),
     caption
   })
   figure.save(__filename, 'answered', {
-    title: 'What the server as found answers after its start',
+    title: 'Requests answered by the server as found',
     unit: 'requests',
     bars: [figure.bar('in its first quarter of a second', answered.short), figure.bar('in its first second', answered.long)],
-    caption: 'Seconds of its own CPU time. ' + caption
+    caption: 'Seconds of the server’s CPU time. ' + caption
   })
-  for (const [state, title] of [['as-found', 'The leaking server under load'], ['mended', 'The mended server under load']]) {
+  for (const [state, title] of [['as-found', 'The leaking server under load'], ['mended', 'The fixed server under load']]) {
     await record(__filename, state, [SERVER, state], { path: '/offers', connections: CONNECTIONS, seconds: 8 }, {
       title,
-      caption: requests => 'From the start of the server through nine seconds of load by ' + CONNECTIONS + ' connections, ' + requests + ' requests in the last eight; waiting left out. Frames of Node.js have “node” after their name.'
+      caption: requests => 'From the server’s start through nine seconds of load with ' + CONNECTIONS + ' connections; ' + requests + ' requests in the last eight. Idle time is left out. Node.js’s own frames have “node” after their name.'
     })
   }
 }

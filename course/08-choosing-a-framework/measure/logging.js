@@ -25,10 +25,10 @@ function main () {
   for (let run = 0; run < RUNS; run++) for (const way of Object.keys(WAYS)) samples[way].push(lines(way, folder))
   fs.rmSync(folder, { recursive: true })
   figure.save(__filename, 'logging', {
-    title: 'One line of the log, into a file',
-    unit: 'µs of CPU a line',
+    title: 'One log line, written to a file',
+    unit: 'µs of CPU per line',
     bars: Object.keys(WAYS).map(way => figure.bar(WAYS[way], samples[way])),
-    caption: 'Median of ' + RUNS + ' processes each, taken in turns; the whisker spans the middle half of them.'
+    caption: 'Median of ' + RUNS + ' interleaved processes each; the whisker spans the middle half.'
   })
 }
 

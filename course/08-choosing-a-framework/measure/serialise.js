@@ -27,9 +27,9 @@ function main () {
   }
   figure.save(__filename, 'serialise', {
     title: 'From articles to JSON',
-    unit: 'µs of CPU a call',
+    unit: 'µs of CPU per call',
     bars: Object.keys(samples).map(label => figure.bar(label, samples[label])),
-    caption: 'Median of ' + RUNS + ' processes each, taken in turns; the whisker spans the middle half of them.'
+    caption: 'Median of ' + RUNS + ' interleaved processes each; the whisker spans the middle half.'
   })
 }
 

@@ -23,8 +23,8 @@ const SERVERS = {
   fastifyWork: ['variants.js', 'fastify-with-work']
 }
 
-const UNIT = 'µs of CPU a request'
-const CAPTION = 'Median of ' + RUNS + ' processes each, taken in turns, of requests 20,001 to 40,000 since the start, under 10 connections; the whisker spans all of them.'
+const UNIT = 'µs of CPU per request'
+const CAPTION = 'Requests 20,001 to 40,000 since the start, under 10 connections. Median of ' + RUNS + ' interleaved processes each; the whisker spans all of them.'
 const mean = values => values.reduce((sum, value) => sum + value, 0) / values.length
 
 async function main () {
@@ -40,10 +40,10 @@ async function main () {
   const lap = (name, word) => figure.barOfAll(name + ', ' + word + ' lap', runs[name].map(row => row[SHOWN[word] - 1]))
 
   figure.save(__filename, 'rounds', {
-    title: 'The same server, lap after lap of 2,000 requests',
+    title: 'Each server, lap by lap of 2,000 requests',
     unit: UNIT,
     bars: ['express', 'fastify'].flatMap(name => Object.keys(SHOWN).map(word => lap(name, word))),
-    caption: 'Median of ' + RUNS + ' processes each, from their start on; the whisker spans all of them.'
+    caption: 'Laps since the start. Median of ' + RUNS + ' processes each; the whisker spans all of them.'
   })
   figure.save(__filename, 'frameworks', {
     title: 'One route, one article',
