@@ -1,6 +1,6 @@
 'use strict'
 
-// node measure/loop.js: how busy the event loop is when requests come at a fixed rate, route by route; about a minute.
+// node measure/loop.js: event-loop utilization for each route under a fixed rate of requests; about a minute.
 
 const { spawn } = require('child_process')
 const { once } = require('events')
@@ -9,7 +9,7 @@ const figure = require('../../measure/figure')
 
 const RUNS = 5
 const SECONDS = 4
-const RATE = 50 // requests a second
+const RATE = 50 // requests per second
 const PORT = '3985'
 const BASE = 'http://localhost:' + PORT
 const ROUTES = { '/none': 'page, no caching', '/hash': '304 by a hash of the page', '/version': '304 by the version', '/kept': 'page kept in the process' }
@@ -22,13 +22,13 @@ async function start () {
   return server
 }
 
-/** Percent of the time in which the event loop was busy while requests came at the fixed rate. */
+/** Per cent of the time for which the event loop was busy while requests came at the fixed rate. */
 async function busy (route) {
   const server = await start()
   const etag = (await fetch(BASE + route)).headers.get('etag')
-  // Without this, fetch adds Cache-Control: no-cache to a request that names a tag, and is sent the page.
+  // Without it, fetch adds Cache-Control: no-cache to a request with a tag, and gets the page.
   const headers = Object.assign({ 'Cache-Control': 'max-age=0' }, etag && { 'If-None-Match': etag })
-  for (let i = 0; i < 300; i++) await ask(route, headers) // until it is warm
+  for (let i = 0; i < 300; i++) await ask(route, headers) // warm-up
   await (await fetch(BASE + '/report')).text()
   const began = performance.now()
   const answers = []
@@ -54,10 +54,10 @@ async function main () {
     for (const route of Object.keys(ROUTES)) (samples[route] = samples[route] || []).push(await busy(route))
   }
   figure.save(__filename, 'loop', {
-    title: 'How busy the event loop is at ' + RATE + ' requests a second',
+    title: 'How busy the event loop is at ' + RATE + ' requests per second',
     unit: '% of the time',
     bars: Object.keys(ROUTES).map(route => figure.barOfAll(ROUTES[route], samples[route])),
-    caption: 'Event-loop utilisation over ' + SECONDS + ' s; median of ' + RUNS + ' processes each, taken in turns; the whisker spans all of them.'
+    caption: 'Event-loop utilisation over ' + SECONDS + ' s: median of ' + RUNS + ' processes each, measured in turns. The whisker spans all of them.'
   })
 }
 

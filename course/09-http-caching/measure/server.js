@@ -6,7 +6,7 @@ const trains = Array.from({ length: 600 }, (_, i) => ({ number: i, to: CITIES[i 
 const inOrder = new Intl.Collator('de').compare
 const clock = new Intl.DateTimeFormat('de', { timeStyle: 'short', timeZone: 'UTC' })
 
-let version = 1 // one more with every delay
+let version = 1 // goes up with every delay
 let made = 0
 let kept = { version: 0 }
 
@@ -19,7 +19,7 @@ function page () {
 }
 
 const app = express()
-app.set('etag', process.env.ETAG || false) // left alone, Express hashes every body by itself
+app.set('etag', process.env.ETAG || false) // by default, Express hashes every body
 
 app.get('/none', (req, res) => {
   res.type('html').send(page())

@@ -1,6 +1,6 @@
 'use strict'
 
-// node measure/steps.js: what one request costs the lesson's server, route by route, and with a cache in front of it; about two minutes.
+// node measure/steps.js: CPU time per request of the lesson’s server, for each route and with a cache in front; about two minutes.
 
 const { spawn } = require('child_process')
 const { once } = require('events')
@@ -12,7 +12,7 @@ const SECONDS = 3
 const SERVER = path.join(__dirname, 'server.js')
 const PROXY = path.join(__dirname, 'proxy.js')
 const ORIGIN_PORT = '3986'
-const caption = runs => 'CPU time of the server’s process, 10 connections; median of ' + runs + ' processes each, taken in turns; the whisker spans the middle half of them.'
+const caption = runs => 'CPU time of the server’s process with 10 connections: median of ' + runs + ' processes each, measured in turns. The whisker spans the middle half of them.'
 
 const STEPS = {
   'page, no caching': () => direct('/none'),
@@ -27,7 +27,7 @@ const TAGS = {
   'page kept, Express makes the ETag': () => direct('/kept', null, { ETAG: 'weak' })
 }
 
-/** µs of CPU time a request. */
+/** µs of CPU time per request. */
 async function direct (route, tag, env) {
   const asked = tag ? { headers: { 'If-None-Match': tag }, status: 304 } : {}
   const { ms } = await serve([SERVER], Object.assign({ path: route, seconds: SECONDS, env }, asked))
@@ -45,7 +45,7 @@ async function tagOf (route) {
   return tags[route]
 }
 
-/** µs of CPU time of the cache a request. What the server behind it takes does not depend on how many there are. */
+/** µs of CPU time per request, of the cache alone: the server’s share does not depend on the number of requests. */
 async function behind (kind) {
   const server = await startOrigin()
   const { ms } = await serve([PROXY, kind], { path: '/fresh', seconds: SECONDS, env: { ORIGIN: 'http://localhost:' + ORIGIN_PORT } })
@@ -74,15 +74,15 @@ async function measure (key, title, steps, runs) {
   }
   figure.save(__filename, key, {
     title,
-    unit: 'µs of CPU a request',
+    unit: 'µs of CPU per request',
     bars: Object.keys(steps).map(label => figure.bar(label, samples[label])),
     caption: caption(runs)
   })
 }
 
 async function main () {
-  await measure('steps', 'What is left to do for one request', STEPS, 5)
-  await measure('tags', 'The ETag that Express makes by itself', TAGS, 9)
+  await measure('steps', 'CPU time per request, by caching state', STEPS, 5)
+  await measure('tags', 'What Express’s own ETag costs', TAGS, 9)
 }
 
 main()

@@ -1,9 +1,9 @@
-// Loaded into a server by -r: says once a second how it is, and complains where it was bad for three seconds running.
+// Loaded into a server with -r: prints once per second how busy and how late the loop is; raises an alarm after three bad seconds.
 const { monitorEventLoopDelay } = require('perf_hooks')
 
 const MOST_BUSY = 0.9 // share of the time
-const MOST_LATE_MS = 100 // in one of a hundred turns
-const TIMER_MS = 10 // how often the delay is looked at, and the least that it can be
+const MOST_LATE_MS = 100 // for 1 turn in 100
+const TIMER_MS = 10 // how often the delay is sampled; also the smallest delay it reports
 
 const delay = monitorEventLoopDelay({ resolution: TIMER_MS })
 delay.enable()

@@ -1,7 +1,7 @@
 'use strict'
 
-// node measure/alarms.js: how often four ways of checking a change are wrong. In each job the server, the same server again, and a spoilt
-// one, by turns in fresh processes; in every second job another program computes beside them. Minutes on a quiet machine, half an hour on a busy one.
+// node measure/alarms.js: how often four checks of a change are wrong. Each job measures the server, the same server again and a slower
+// one, in turns and in fresh processes; beside every second job, another program computes. Minutes on a quiet machine, half an hour on a busy one.
 
 const autocannon = require('autocannon')
 const { spawn } = require('child_process')
@@ -12,14 +12,14 @@ const { start, measure, stop, interval } = require('./budget')
 const JOBS = 6
 const ROUNDS = 6 // as many pairs as budget.js takes
 const MOST_TIMES = 1.1
-const SECONDS = 3 // of load, for requests a second
+const SECONDS = 3 // of load, for requests per second
 const PORT = 3903
 const SIDES = { before: 'server.js', unchanged: 'server.js', spoilt: 'sorted.js' }
 
 const file = name => path.join(__dirname, name)
 const median = samples => samples.slice().sort((a, b) => a - b)[samples.length >> 1]
 
-/** A fresh server, warmed up: its CPU time for a request in ms, and requests a second. */
+/** A fresh, warm server: its CPU time per request in ms, and its requests per second. */
 async function measured (name) {
   const side = await start(file(name), PORT)
   await measure(side)
@@ -41,19 +41,19 @@ async function runJob (isNoisy) {
 }
 
 const noise = {
-  'requests a second, against a figure noted down': ({ perSecond }, _, usual) => usual.perSecond / perSecond,
-  'CPU time a request, against a figure noted down': ({ ms }, _, usual) => ms / usual.ms,
+  'requests per second, against a noted figure': ({ perSecond }, _, usual) => usual.perSecond / perSecond,
+  'CPU time per request, against a noted figure': ({ ms }, _, usual) => ms / usual.ms,
   'CPU time, one pair, against the version before': ({ ms }, before) => ms / before.ms
 }
 const SIX = 'CPU time, six pairs and their interval'
 
-/** What was usual for the server in the quiet jobs: the figure that somebody would have noted down. */
+/** Medians of the server in the quiet jobs: the figures that somebody would have noted. */
 function usualOf (jobs) {
   const quiet = jobs.filter(({ isNoisy }) => !isNoisy).flatMap(({ rounds }) => rounds.map(({ before }) => before))
   return { perSecond: median(quiet.map(({ perSecond }) => perSecond)), ms: median(quiet.map(({ ms }) => ms)) }
 }
 
-/** By way: how many times slower than before each round reads a side, and of six pairs each job. */
+/** For each check, how many times slower than before a side reads: once per round, or once per job for six pairs. */
 function readings (jobs, side) {
   const usual = usualOf(jobs)
   const rounds = jobs.flatMap(({ rounds }) => rounds)
@@ -65,7 +65,7 @@ function pairs ({ rounds }, side) {
   return interval(rounds.map(figures => Math.log(figures[side].ms / figures.before.ms)))
 }
 
-/** The first three say that a change is too slow where they read it so; six pairs, where the whole interval does. */
+/** The first three checks raise an alarm if their reading is beyond the limit; six pairs, if the whole interval is. */
 function alarms (jobs, side) {
   return readings(jobs, side).map(([way, times]) => {
     const least = way === SIX ? jobs.map(job => Math.exp(pairs(job, side)[1])) : times
@@ -73,7 +73,7 @@ function alarms (jobs, side) {
   })
 }
 
-/** A share of yes, with the interval in which it is in 95 of 100 cases (Wilson). Per cent. */
+/** The share of true answers with Wilson’s 95 % interval, in per cent. */
 function shareBar (label, answers) {
   const n = answers.length
   const share = answers.filter(Boolean).length / n
@@ -90,21 +90,21 @@ async function main () {
     jobs.push(await runJob(jobs.length % 2 === 1))
     console.error(JSON.stringify(jobs.at(-1)))
   }
-  const caption = JOBS + ' jobs of ' + ROUNDS + ' rounds, every second job beside another program that computes. ' +
-    'The first three ways answer once a round, the last once a job.'
+  const caption = JOBS + ' jobs of ' + ROUNDS + ' rounds, with another program computing beside every second job. ' +
+    'The first three checks answer once per round, the last once per job.'
   figure.save(__filename, 'same', {
-    title: 'How many times slower than itself a server is read',
+    title: 'How many times slower than itself a server appears',
     unit: 'times',
     bars: readings(jobs, 'unchanged').map(([way, times]) => figure.barOfAll(way, times)),
-    caption: caption + ' The whisker goes from the least to the greatest reading.'
+    caption: caption + ' The whisker goes from the lowest to the highest reading.'
   })
-  const titles = { alarms: ['Alarms about a change that changed nothing', 'unchanged'], found: ['Alarms about a change that did harm', 'spoilt'] }
+  const titles = { alarms: ['Alarms about a change that changes nothing', 'unchanged'], found: ['Alarms about a change that doubles CPU time', 'spoilt'] }
   for (const [key, [title, side]] of Object.entries(titles)) {
     figure.save(__filename, key, {
       title,
       unit: '% of the checks',
       bars: alarms(jobs, side),
-      caption: caption + ' The whisker is Wilson’s for so many answers (95 %), as if none of them shared a job and its neighbour with others.'
+      caption: caption + ' The whisker is Wilson’s 95 % interval, as if the answers were independent. (Those of one job share a neighbour.)'
     })
   }
 }

@@ -1,4 +1,4 @@
-// Another program on the same machine: computes for a while, and rests for a while.
+// Another program on the same machine: computes and rests by turns, for random times.
 for (;;) {
   const until = performance.now() + 1000 * Math.random()
   while (performance.now() < until) Math.random()

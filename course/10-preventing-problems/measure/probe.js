@@ -1,8 +1,8 @@
-// Loaded into a server by -r: tells the process that started it what it has used so far.
+// Loaded into a server with -r: reports to the parent process what the server has used so far.
 process.on('message', () => {
   const used = milliseconds()
   global.gc()
-  global.gc() // what finalizers let go of is only free after the second
+  global.gc() // objects that finalizers release are freed only by the second
   process.send({ used, bytes: process.memoryUsage().heapUsed, usedAfter: milliseconds() })
 })
 

@@ -1,6 +1,6 @@
 const http = require('http')
 
-// A day's departures, the first one first; some are late.
+// A day's departures in order; some are late.
 const departures = Array.from({ length: 5000 }, (_, i) => ({ minute: Math.floor(i * 0.288), line: i % 60, platform: i % 12, late: i % 9 ? 0 : i % 7 }))
 
 function next (minute) {

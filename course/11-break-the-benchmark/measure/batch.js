@@ -1,6 +1,6 @@
 'use strict'
 
-// `calls` calls of `words` on texts that follow from `seed`. Returns a number that depends on every answer.
+// Calls `words` `calls` times on texts derived from `seed`. Returns a number that depends on every answer.
 module.exports = function batch (words, seed, calls) {
   let state = seed
   const random = below => {

@@ -1,7 +1,7 @@
 'use strict'
 
-// node measure/believed.js: what the exercise's naive harness believes of each cheat, in fresh processes; about two minutes.
-// The two cheats that write the report themselves are left out: their figure is whatever they like.
+// node measure/believed.js: how fast the exercise's naive harness believes each cheat to be, in fresh processes; about two minutes.
+// Without the two cheats that write the report themselves: their figure is whatever they like.
 
 const execFileSync = require('child_process').execFileSync
 const path = require('path')
@@ -43,7 +43,7 @@ figure.save(__filename, 'believed', {
   title: 'How much faster the naive harness believes each cheat to be',
   unit: 'powers of ten',
   bars: Object.keys(CHEATS).map(file => figure.bar(CHEATS[file], beliefs[file].map(ratio => Math.max(0, Math.log10(ratio))))),
-  caption: 'Median of ' + ROUNDS + ' processes; 3 means a thousand times as fast, 0 as fast as before. None of them is any faster, but for “slows the rival”, which does twice as much in the same time.'
+  caption: 'Median of ' + ROUNDS + ' processes; 3 means a thousand times as fast, 0 no change. Only “slows the rival” is really faster, about twice.'
 })
 
 function format (ratio) {

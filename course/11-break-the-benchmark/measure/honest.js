@@ -1,6 +1,6 @@
 'use strict'
 
-// node measure/honest.js: the lesson's four files by the naive harness and by the one outside, by turns; about two minutes.
+// node measure/honest.js: the lesson's four files under naive.js and outside.js, in turns; about two minutes.
 
 const execFileSync = require('child_process').execFileSync
 const figure = require('../../measure/figure')
@@ -21,9 +21,9 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 
 figure.save(__filename, 'outside', {
-  title: 'What the harness outside says',
+  title: 'What outside.js reports',
   unit: 'times as fast',
   bars: FILES.map(file => figure.barOfAll(file + '.js', ratios['outside ' + file])),
-  caption: 'Median of ' + ROUNDS + ' runs; the whisker goes from the least to the greatest. later.js is not in the picture: it is wrong.'
+  caption: 'Median of ' + ROUNDS + ' runs; the whisker goes from the lowest to the highest. later.js is missing: it is wrong.'
 })
 for (const key in ratios) console.log(key.padEnd(20), ratios[key].join(' '))

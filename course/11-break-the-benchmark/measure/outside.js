@@ -20,10 +20,10 @@ async function measure (name) {
     spent = cpuTime(child.pid) - before
     if (digest !== batch(right, seed, CALLS)) return stop(child, NaN)
   }
-  return stop(child, spent / CALLS) // the last round's: those before it have warmed up
+  return stop(child, spent / CALLS) // the last round: those before it are warm-up
 }
 
-// Nanoseconds that all threads of a process have had of a processor, as Linux counts them.
+// CPU time of all threads of a process in nanoseconds, as Linux counts it.
 function cpuTime (pid) {
   const threads = fs.readdirSync(`/proc/${pid}/task`)
   const times = threads.map(thread => fs.readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))

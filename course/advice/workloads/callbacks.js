@@ -1,5 +1,5 @@
 'use strict'
-// subject(start, done): calls done(result), at once or from within a callback of its own. Work of the size of a small request.
+// subject(start, done): calls done(result), immediately or from a callback. As much work as a small request.
 
 var call = require('./calling')()
 

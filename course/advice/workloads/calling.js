@@ -1,6 +1,6 @@
 'use strict'
-// A call site that has met many functions inlines none of them: the subject is compiled on its own, as it is where a program
-// calls it from many places, and the same way in every process. What V8 inlines within it is a part of the advice.
+// V8 inlines nothing at a call site that has met many functions. So it compiles the subject on its own, as in a program that
+// calls it from many places, and in the same way in every process. What V8 inlines within the subject is part of the advice.
 
 var STRANGERS = [
   function (a, b) { return a },

@@ -1,5 +1,5 @@
 'use strict'
-// subject(factor, numbers) → number. Whole numbers, so that a sum is the same in whatever order it is made.
+// subject(factor, numbers) → number. Whole numbers, so that the order of adding doesn’t change a sum.
 
 var call = require('./calling')()
 

@@ -1,5 +1,5 @@
 'use strict'
-// subject(record) → string or number. A record as a route would answer with: ten fields, a text that has to be escaped now and then.
+// subject(record) → string or number. A record like a route’s answer: ten fields, and a string that sometimes needs escaping.
 
 var call = require('./calling')()
 var read = require('./reading')

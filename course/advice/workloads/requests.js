@@ -1,5 +1,5 @@
 'use strict'
-// subject(url, body) → string. Requests for a few hundred addresses, as a server gets them.
+// subject(url, body) → string. A server’s requests for a few hundred addresses.
 
 var call = require('./calling')()
 var read = require('./reading')

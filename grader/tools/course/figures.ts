@@ -29,7 +29,7 @@ export interface Recheck {
 /** Each interval is widened on both sides by this share of its value, the difference between two quiet runs (medians of 7). */
 const TOLERANCE = 0.1
 /** Units that depend on how fast a machine is. */
-const OF_A_MACHINE = /\b(ns|µs|ms|s|seconds)\b|requests a second/
+const OF_A_MACHINE = /\b(ns|µs|ms|s|seconds)\b|requests (a|per) second/
 
 /**
  * Compares a figure with a new measurement. A bar holds if its recorded and its new interval, both widened by a tenth of the

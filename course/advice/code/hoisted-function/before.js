@@ -1,6 +1,6 @@
 'use strict'
 
-// The function that does the work is made anew at every call, as one within a request's handler is.
+// Each call makes the inner function again, as a request handler does with a function inside it.
 module.exports = function weigh (factor, numbers) {
   function sumOf (list) {
     var sum = 0

@@ -1,6 +1,6 @@
 'use strict'
 
-// What a compiler of schemas writes: the names are known, and only texts in which something must be escaped go to JSON.
+// Output of a schema compiler: the names are known, and only strings that need escaping go to JSON.
 module.exports = function serialize (record) {
   return '{"id":' + record.id + ',"version":' + record.version + ',"title":' + quoted(record.title) + ',"place":' + quoted(record.place) +
     ',"price":' + record.price + ',"stock":' + record.stock + ',"open":' + record.open + ',"tags":' + list(record.tags) +

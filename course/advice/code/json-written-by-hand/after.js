@@ -1,6 +1,6 @@
 'use strict'
 
-// Only numbers go in: nothing has to be escaped.
+// Only numbers go in, so nothing needs escaping.
 module.exports = function answer (url, body) {
   var text = '{"list":['
   for (var i = 0; i < body.items.length; i++) {

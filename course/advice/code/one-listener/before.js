@@ -1,6 +1,6 @@
 'use strict'
 
-// A listener that is added by every request is called by every request after it: here by a hundred of them.
+// Every request calls the listeners that all earlier requests added: here a hundred.
 var EventEmitter = require('events').EventEmitter
 var emitter = new EventEmitter()
 var seen = 0

@@ -1,6 +1,6 @@
 'use strict'
 
-// The same eight makers, and one order of fields.
+// The same eight makers, with one order of fields.
 module.exports = function weigh (factor, numbers) {
   var sum = 0
   for (var i = 0; i < 64; i++) sum += factor * area(made[i & 7](numbers[i]))

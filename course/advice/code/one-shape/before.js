@@ -1,6 +1,6 @@
 'use strict'
 
-// The fields come in the order in which they happen to be known: eight shapes meet in one place.
+// Fields in the order in which they become known: eight shapes meet in one place.
 module.exports = function weigh (factor, numbers) {
   var sum = 0
   for (var i = 0; i < 64; i++) sum += factor * area(made[i & 7](numbers[i]))

@@ -1,6 +1,6 @@
 'use strict'
 
-// The lower 24 bits of the same hash are all that is asked for, and they follow from 24 bits at each step.
+// The caller needs only the lower 24 bits of the hash, and 24 bits at each step are enough to compute them.
 var state = { sum: 0 }
 
 module.exports = function hash (seed, numbers) {

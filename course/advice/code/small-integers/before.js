@@ -1,6 +1,6 @@
 'use strict'
 
-// A field that lives on. Its values reach to 2 ** 32: they are no small integers, and the field holds floating-point numbers.
+// A long-lived field. Its values reach 2 ** 32, too large for small integers, so it holds floating-point numbers.
 var state = { sum: 0 }
 
 module.exports = function hash (seed, numbers) {

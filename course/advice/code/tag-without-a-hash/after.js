@@ -1,6 +1,6 @@
 'use strict'
 
-// What changes with the content is its version, and the version is at hand.
+// The version changes with the content, and it is at hand.
 module.exports = function tagOf (url, body) {
   return url + body.version
 }

@@ -2,7 +2,7 @@
 
 var TEMPLATE = '<h1>{title}</h1><p>{place}, {price}</p>'
 
-// In production mode: compiled when it is first wanted, and kept.
+// A template engine in production: compiles the template on first use and keeps it.
 var compiled = null
 
 module.exports = function render (record) {

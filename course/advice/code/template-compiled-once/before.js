@@ -2,8 +2,8 @@
 
 var TEMPLATE = '<h1>{title}</h1><p>{place}, {price}</p>'
 
-// A template engine in development: the text is taken apart and made a function at every call. (V8 knows the function's text again, and
-// compiles it once. Had it to compile each, it would be several times as dear.)
+// A template engine in development: parses the text and makes a function at every call. (V8 recognizes the function's text and
+// compiles it once. Compiling it each time would cost several times as much.)
 module.exports = function render (record) {
   return compile(TEMPLATE)(record)
 }

@@ -6,7 +6,7 @@ module.exports = function weigh (factor, numbers) {
   return sum
 }
 
-// The only function with a try in it: all others can be optimized.
+// The only function with a try: all others can be optimized.
 function attempt (number) {
   try {
     return check(number)
