@@ -49,7 +49,7 @@ export async function runBrowser(
     found.failed = 1
     found.failures.push(`browser\n${indent(ending.late ? `Not finished after ${BROWSER_LIMIT_SECONDS} s.` : tail(ending.output))}`)
   }
-  return { ...found, seconds: ending.seconds }
+  return { ...found, seconds: ending.seconds, cpuSeconds: ending.cpuSeconds }
 }
 
 /** By default tests are not retried; if Playwright is told to, a test that passes in the end counts as passed. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endByHand } from '../endings.ts'
+import { cpuSecondsSinceLast } from './cpu.ts'
 
 /** How a command ended. */
 export interface Ending {
@@ -12,6 +13,8 @@ export interface Ending {
   /** Standard output and standard error, interleaved as they arrived. */
   output: string
   seconds: number
+  /** CPU seconds of the command and of everything that it waited for; null if the system does not say. */
+  cpuSeconds: number | null
 }
 
 /** How long to wait for more output after the command has ended, in case something outside its group holds the pipe. */
@@ -46,6 +49,7 @@ export async function run(command: string, args: readonly string[], limitSeconds
   const group = child.pid
   if (group !== undefined) running.add(group)
   let [stdout, output, late] = ['', '', false]
+  let cpuSeconds: number | null = null
   child.stdout.setEncoding('utf8').on('data', (text: string) => ((stdout += text), (output += text)))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   const timer = setTimeout(() => {
@@ -60,6 +64,7 @@ export async function run(command: string, args: readonly string[], limitSeconds
     })
     // Leftover children can hold the pipes open: they are stopped, and the rest of the output still arrives.
     child.once('exit', (code) => {
+      cpuSeconds = cpuSecondsSinceLast()
       if (group !== undefined && !late && !isEnding) kill(group, 'SIGKILL')
       const draining = setTimeout(resolve, DRAIN_MS, code)
       child.once('close', () => {
@@ -71,7 +76,7 @@ export async function run(command: string, args: readonly string[], limitSeconds
   clearTimeout(timer)
   if (isEnding) return never()
   if (group !== undefined) running.delete(group)
-  return { code, late, stdout, output, seconds: (performance.now() - began) / 1000 }
+  return { code, late, stdout, output, seconds: (performance.now() - began) / 1000, cpuSeconds }
 }
 
 /**

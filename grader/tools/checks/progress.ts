@@ -42,6 +42,8 @@ export function showProgress(total: number, out: Terminal = process.stdout): Fol
 /** How many of the slowest checks are named. */
 const SLOWEST = 20
 
+const column = (seconds: number) => seconds.toFixed(1).padStart(6)
+
 /** The summary: failures with their locations, skipped tests and why, the slowest checks, the counts. */
 export function summary(reports: readonly Report[], all: Report, seconds: number): string {
   const slowest = reports.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
@@ -49,14 +51,16 @@ export function summary(reports: readonly Report[], all: Report, seconds: number
   return [
     ...list(
       'The slowest',
-      slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`),
+      slowest.map(
+        ({ name, seconds, cpuSeconds }) => `${column(seconds)} s  ${cpuSeconds === null ? '' : `${column(cpuSeconds)} s CPU  `}${name}`,
+      ),
     ),
     ...list('Skipped', all.reasons),
     ...list(
       'Failed',
       all.failures.map((failure) => failure.split('\n')[0]!),
     ),
-    `\n${(seconds / 60).toFixed(1)} minutes`,
+    `\n${(seconds / 60).toFixed(1)} minutes${all.cpuSeconds === null ? '' : `, ${all.cpuSeconds.toFixed(0)} s of CPU time without containers and servers`}`,
     counts(all),
   ].join('\n')
 }

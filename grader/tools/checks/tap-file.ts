@@ -19,7 +19,7 @@ export async function runTapFile(file: string, settings: NodeJS.ProcessEnv = {},
     TAP: '1',
     TAP_TIMEOUT: String(TEST_LIMIT_SECONDS),
   })
-  return { ...readTap(name, ending), seconds: ending.seconds }
+  return { ...readTap(name, ending), seconds: ending.seconds, cpuSeconds: ending.cpuSeconds }
 }
 
 /** Counts the assertions, not the subtests around them. A file that crashes, hangs or breaks its plan has failed. */

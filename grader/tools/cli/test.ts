@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { runBrowser, type BrowserRun } from '../checks/browser.ts'
 import { findChromium } from '../checks/chromium.ts'
 import { run } from '../checks/command.ts'
+import { cpuSecondsSinceLast } from '../checks/cpu.ts'
 import { longestFirst } from '../checks/order.ts'
 import { showProgress, summary } from '../checks/progress.ts'
 import { report, sum, type Report } from '../checks/report.ts'
@@ -129,16 +130,17 @@ async function buildSite(): Promise<Report> {
     () => null,
     ({ message }: Error) => message,
   )
-  const seconds = (performance.now() - began) / 1000
-  if (failure === null) return report('site build', { passed: 1, seconds })
-  return report('site build', { failed: 1, seconds, failures: [`site build\n${indent(failure)}`] })
+  const time = { seconds: (performance.now() - began) / 1000, cpuSeconds: cpuSecondsSinceLast() }
+  if (failure === null) return report('site build', { passed: 1, ...time })
+  return report('site build', { failed: 1, ...time, failures: [`site build\n${indent(failure)}`] })
 }
 
 async function single(name: string, command: string, args: string[]): Promise<Report> {
   const ending = await run(command, args, COMMAND_LIMIT_SECONDS)
-  if (ending.code === 0) return report(name, { passed: 1, seconds: ending.seconds })
+  const time = { seconds: ending.seconds, cpuSeconds: ending.cpuSeconds }
+  if (ending.code === 0) return report(name, { passed: 1, ...time })
   const text = ending.late ? `Not finished after ${COMMAND_LIMIT_SECONDS} s.` : tail(ending.output)
-  return report(name, { failed: 1, seconds: ending.seconds, failures: [`${name}: ${firstLine(text)}\n${indent(text)}`] })
+  return report(name, { failed: 1, ...time, failures: [`${name}: ${firstLine(text)}\n${indent(text)}`] })
 }
 
 /** The part of the output in which compilers name the file and line of the first error. */

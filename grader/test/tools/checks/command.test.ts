@@ -27,6 +27,14 @@ t.test('what takes too long can end what it has started', async (t) => {
   t.ok(existsSync(join(folder, 'ended')))
 })
 
+t.test('the CPU time of a command includes what it waited for, and nothing of the command before', async (t) => {
+  const busy = 'while (process.cpuUsage().user < 500_000);'
+  const parent = `require('node:child_process').execFileSync(process.execPath, ['-e', '${busy}'])`
+  const [first, second] = [await run(process.execPath, ['-e', parent], 60), await run(process.execPath, ['-e', '0'], 60)]
+  t.ok(first.cpuSeconds! >= 0.5, String(first.cpuSeconds))
+  t.ok(second.cpuSeconds! > 0 && second.cpuSeconds! < first.cpuSeconds!, String(second.cpuSeconds))
+})
+
 t.test('what does not end by itself is killed', async (t) => {
   const { late, code } = await run(process.execPath, ['-e', "process.on('SIGINT', () => {}); setInterval(() => {}, 1000)"], 1)
   t.same({ late, code }, { late: true, code: null })
