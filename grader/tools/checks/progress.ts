@@ -34,13 +34,17 @@ export function showProgress(total: number, out: Terminal = process.stdout): Fol
       done++
       failed += report.failed
       const number = `${done}/${total}`.padStart(2 * String(total).length + 1)
-      write([`${number}  ${line(report)}`, ...[...report.parts, ...report.failures].map(indent)].map((text) => `${text}\n`).join(''))
+      write(
+        [`${number}  ${line(report)}`, ...[...report.parts.map(part), ...report.failures].map(indent)].map((text) => `${text}\n`).join(''),
+      )
     },
   }
 }
 
 /** How many of the slowest checks are named. */
 const SLOWEST = 20
+
+const part = ({ name, seconds }: Report['parts'][number]) => `${name} ${seconds.toFixed(1)} s`
 
 const column = (seconds: number) => seconds.toFixed(1).padStart(6)
 

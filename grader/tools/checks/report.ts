@@ -11,8 +11,8 @@ export interface Report {
   failures: string[]
   /** Why something was skipped. */
   reasons: string[]
-  /** How its time was spent, one line each. */
-  parts: string[]
+  /** How its time was spent. */
+  parts: { name: string; seconds: number }[]
 }
 
 /** An empty report. */
