@@ -17,8 +17,9 @@ export interface Follower {
 }
 
 /**
- * Runs the checks in order, `atOnce` at a time but at most one that needs the container engine, and that as early as possible, because
- * they are a chain; then, one by one, those that must run alone. Never throws: a failed check says so in its report.
+ * Runs the checks in order, `atOnce` at a time, but of those that need the container engine, and of those that measure on the lane, at
+ * most one, and that as early as possible, because they are chains; then, one by one, those that must run alone. Never throws: a failed
+ * check says so in its report.
  */
 export async function runChecks(checks: readonly Check[], atOnce: number, follower: Follower): Promise<void> {
   const alone = checks.filter(({ slot }) => slot === 'alone')
@@ -42,10 +43,14 @@ async function runBeside(waiting: Set<Check>, atOnce: number, { began, ended }: 
   }
 }
 
-/** The first check that can begin now; one that needs the engine comes before all others. */
+/** The first check that can begin now; the next of a chain comes before all others. */
 function next(waiting: ReadonlySet<Check>, running: ReadonlyMap<Check, unknown>): Check | undefined {
   const unfinished = new Set([...waiting, ...running.keys()].map(({ name }) => name))
-  const isEngineTaken = [...running.keys()].some(({ slot }) => slot === 'engine')
-  const ready = [...waiting].filter(({ after, slot }) => !(after && unfinished.has(after)) && !(slot === 'engine' && isEngineTaken))
-  return ready.find(({ slot }) => slot === 'engine') ?? ready[0]
+  const taken = new Set([...running.keys()].map(({ slot }) => slot).filter(isChain))
+  const ready = [...waiting].filter(({ after, slot }) => !(after && unfinished.has(after)) && !taken.has(slot))
+  return ready.find(({ slot }) => isChain(slot)) ?? ready[0]
+}
+
+function isChain(slot: Slot): boolean {
+  return slot === 'engine' || slot === 'lane'
 }

@@ -68,6 +68,21 @@ t.test('where all that is left needs no engine, its place is taken', async (t) =
   t.same(seen.get('a'), ['a', 'b'])
 })
 
+t.test('what measures on the lane runs one at a time, beside the engine', async (t) => {
+  const seen = await follow(
+    [
+      ['a', 'any'],
+      ['lane', 'lane'],
+      ['lane, too', 'lane'],
+      ['engine', 'engine'],
+    ],
+    3,
+  )
+  t.notOk(seen.get('lane')!.includes('lane, too'))
+  t.ok(seen.get('lane')!.includes('engine'))
+  t.equal([...seen.keys()].at(-1), 'lane, too')
+})
+
 t.test('the engine is taken first, whatever the order', async (t) => {
   const seen = await follow(
     [
