@@ -15,7 +15,7 @@ import { showProgress, summary } from '../checks/progress.ts'
 import { report, sum, type Report } from '../checks/report.ts'
 import { runChecks, type Check } from '../checks/schedule.ts'
 import { openStamps } from '../checks/stamps.ts'
-import { openStores } from '../checks/stores.ts'
+import { openStores, type Place } from '../checks/stores.ts'
 import { indent, runTapFile, tail } from '../checks/tap-file.ts'
 import { readTestFile, type StoreChoice, type TestFile } from '../checks/test-file.ts'
 import { USUAL_SECONDS } from '../checks/usual-seconds.ts'
@@ -50,7 +50,8 @@ const paths = globSync('grader/test/**/*.test.ts').sort()
 const { words, fresh, all } = readTyped(readWanted)
 const chosen = words.length > 0 ? paths.filter((path) => words.some((word) => path.includes(word))) : paths
 const files = chosen.map((path) => readTestFile(path, root, storeChoice())).filter(({ runs }) => !all || runs.length > 1)
-const stores = await openStores(files)
+/** Ready after seconds; what opens sandboxes begins at once, because it has no store. */
+const opening = openStores(files)
 const stamps = openStamps(join(cache, 'checks.json'), root)
 
 const reports: Report[] = []
@@ -83,7 +84,8 @@ const follower = {
   },
 }
 await runChecks(longestFirst([...others, ...fileChecks], secondsOf), AT_ONCE, follower)
-stores.close()
+const { close } = await opening
+close()
 
 const total = sum(reports)
 if (unchanged > 0)
@@ -117,7 +119,7 @@ function checkOf(file: TestFile, on: TestFile['runs'][number]): Check[] {
 }
 
 async function runFile({ path, slot }: TestFile, on: TestFile['runs'][number], name: string): Promise<Report> {
-  const place = stores.place(on)
+  const place: Place = slot === 'engine' || slot === 'lane' ? { env: {} } : (await opening).place(on)
   if ('env' in place) return runTapFile(path, { env: { ...place.env, ...COMPILED }, givesWay: slot === 'any' }, name)
   if ('missing' in place) return report(name, { skipped: 1, reasons: [`what is stored, on PostgreSQL: ${place.missing}`] })
   return report(name, { failed: 1, failures: [`${name}\n${indent(place.broken)}`] })
@@ -165,8 +167,15 @@ function browser(part: string, run: BrowserRun, slot: Check['slot']): Check {
   // A server spends a fraction of the CPU time of the embedded store. What `npm start` serves is tested on the latter.
   const choice = storeChoice()
   const store = slot === 'alone' || choice === 'all' ? 'embedded' : choice.each
-  const place = stores.place({ store, kind: store })
-  const env = { ...('env' in place && place.env), ...(chromium !== null && { CHROMIUM_PATH: chromium }) }
-  const options = { env, givesWay: slot === 'any' }
-  return { name, slot, after: SITE, run: () => runBrowser(join(root, 'node_modules/@playwright/test/cli.js'), run, name, options) }
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+  return {
+    name,
+    slot,
+    after: SITE,
+    async run() {
+      const place = (await opening).place({ store, kind: store })
+      const env = { ...('env' in place && place.env), ...(chromium !== null && { CHROMIUM_PATH: chromium }) }
+      return runBrowser(playwright, run, name, { env, givesWay: slot === 'any' })
+    },
+  }
 }
