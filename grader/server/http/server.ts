@@ -31,9 +31,6 @@ import { openWaitEstimates } from './wait-estimates.ts'
 import { recover } from './recover.ts'
 import { KeyedLimiter } from './keyed-limiter.ts'
 
-/** What has not closed by then is left: a store whose disc was full may never answer again, and what it acknowledged is on the disc. */
-const CLOSE_MS = 20_000
-
 export interface ServerOptions {
   config: Config
   exercises: readonly Exercise[]
@@ -69,8 +66,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     else log?.error({ err: error }, what)
   }
   const close = async () => {
-    for (const shut of opened.splice(0).reverse())
-      await inTime(Promise.resolve(shut())).catch((error: unknown) => complain(error, 'closing'))
+    for (const shut of opened.splice(0).reverse()) await Promise.resolve(shut()).catch((error: unknown) => complain(error, 'closing'))
   }
   try {
     const store = await openStore(config)
@@ -167,10 +163,4 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     await close()
     throw explained(error)
   }
-}
-
-async function inTime(closing: Promise<unknown>): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`Not closed after ${CLOSE_MS / 1000} s`)), CLOSE_MS)
-  await Promise.race([closing, promise]).finally(() => clearTimeout(timer))
 }

@@ -44,6 +44,13 @@ export class DurableFiles extends NodeFS {
 
 /**
  * Start parameters: PGlite's own, but with fsync on (no -F) and wal_sync_method=fsync, which reaches `DurableFiles`; the default,
- * fdatasync, ends in an Emscripten function that does nothing.
+ * fdatasync, ends in an Emscripten function that does nothing. Without progress reports: PostgreSQL starts their timer when it recovers
+ * a database that was not shut down, and ends it with the process. Here it would fire for ever and keep Node.js from ending.
  */
-export const DURABLE_START = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync']
+export const DURABLE_START = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'log_startup_progress_interval=0',
+]

@@ -1,15 +1,16 @@
-import { run } from './command.ts'
+import { run, type RunOptions } from './command.ts'
 import { report, type Report } from './report.ts'
 import { indent, tail } from './tap-file.ts'
 
 /** Time limit; the machine can be busy. */
 const BROWSER_LIMIT_SECONDS = 1800
 
-/** One part of the tests of a Playwright configuration, from 1. */
+/** The tests of a Playwright configuration in some files, as paths; in all of them if there are none. */
 export interface BrowserRun {
   config: string
-  part: number
-  of: number
+  files: readonly string[]
+  /** Added to the name of a file, if the configuration selects tests in it. */
+  tag?: string
 }
 
 /** The fields of Playwright's JSON report that are read. */
@@ -32,32 +33,32 @@ interface Case {
   results: { errors: { message?: string }[]; duration: number }[]
 }
 
-/** Runs a part of the browser tests; CHROMIUM_PATH in `env` names the Chromium. */
+/** Runs browser tests; CHROMIUM_PATH in the environment names the Chromium. */
 export async function runBrowser(
   playwright: string,
-  { config, part, of }: BrowserRun,
+  { config, files, tag = '' }: BrowserRun,
   name: string,
-  env: NodeJS.ProcessEnv,
+  options: RunOptions,
 ): Promise<Report> {
   // Each part has its own folder for failure artifacts, because Playwright empties it at the start.
   const output = `test-results/${name.replaceAll(/\W+/g, '-')}`
-  const args = [playwright, 'test', '--config', config, '--shard', `${part}/${of}`, '--reporter', 'json', '--output', output]
-  const ending = await run(process.execPath, args, BROWSER_LIMIT_SECONDS, env)
+  const args = [playwright, 'test', ...files, '--config', config, '--reporter', 'json', '--output', output]
+  const ending = await run(process.execPath, args, BROWSER_LIMIT_SECONDS, options)
   const json = parse(ending.stdout)
-  const found = { ...(json ? readPlaywright(json) : report('')), name }
+  const found = { ...(json ? readPlaywright(json, tag) : report('')), name }
   if (ending.code !== 0 && found.failed === 0) {
     found.failed = 1
     found.failures.push(`browser\n${indent(ending.late ? `Not finished after ${BROWSER_LIMIT_SECONDS} s.` : tail(ending.output))}`)
   }
-  return { ...found, seconds: ending.seconds }
+  return { ...found, seconds: ending.seconds, cpuSeconds: ending.cpuSeconds }
 }
 
 /** By default tests are not retried; if Playwright is told to, a test that passes in the end counts as passed. */
-export function readPlaywright({ stats, errors, suites }: PlaywrightJson): Report {
+export function readPlaywright({ stats, errors, suites }: PlaywrightJson, tag = ''): Report {
   const broken = errors.map((error) => `browser\n${indent(plain(error.message))}`)
   const cases = suites.flatMap((suite) => flatten(suite, []))
   return report('browser', {
-    parts: suites.map((suite) => `${suite.title} ${seconds(suite).toFixed(1)} s`),
+    parts: suites.map((suite) => ({ name: `site/test/${suite.title}${tag}`, seconds: seconds(suite) })),
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + broken.length,
     skipped: stats.skipped,

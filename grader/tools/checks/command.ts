@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endByHand } from '../endings.ts'
+import { cpuSecondsSinceLast } from './cpu.ts'
 
 /** How a command ended. */
 export interface Ending {
@@ -12,6 +15,8 @@ export interface Ending {
   /** Standard output and standard error, interleaved as they arrived. */
   output: string
   seconds: number
+  /** CPU seconds of the command and of everything that it waited for; null if the system does not say. */
+  cpuSeconds: number | null
 }
 
 /** How long to wait for more output after the command has ended, in case something outside its group holds the pipe. */
@@ -20,6 +25,16 @@ const DRAIN_MS = 2000
 /** How long a group may take to stop what it started outside of itself: a server gives its agent ten seconds and closes its store. */
 const GRACE_MS = 15_000
 const POLL_MS = 50
+
+/** Half as much of a busy core as without it; with less, tests beside a measurement would reach their time limits. */
+const NICE = 3
+
+/** How a command runs. */
+export interface RunOptions {
+  env?: NodeJS.ProcessEnv
+  /** True to leave busy cores to commands without it. */
+  givesWay?: boolean
+}
 
 const running = new Set<number>()
 let isEnding = false
@@ -39,13 +54,20 @@ async function endAll(): Promise<void> {
  * Runs a command without standard input, in its own process group, so that its children end with it. After a signal to this process no
  * further command is started, and running ones are not reported.
  */
-export async function run(command: string, args: readonly string[], limitSeconds: number, env: NodeJS.ProcessEnv = {}): Promise<Ending> {
+export async function run(
+  command: string,
+  args: readonly string[],
+  limitSeconds: number,
+  { env, givesWay = false }: RunOptions = {},
+): Promise<Ending> {
   if (isEnding) return never()
   const began = performance.now()
   const child = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   const group = child.pid
   if (group !== undefined) running.add(group)
+  if (group !== undefined && givesWay) giveWay(group)
   let [stdout, output, late] = ['', '', false]
+  let cpuSeconds: number | null = null
   child.stdout.setEncoding('utf8').on('data', (text: string) => ((stdout += text), (output += text)))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   const timer = setTimeout(() => {
@@ -60,6 +82,7 @@ export async function run(command: string, args: readonly string[], limitSeconds
     })
     // Leftover children can hold the pipes open: they are stopped, and the rest of the output still arrives.
     child.once('exit', (code) => {
+      cpuSeconds = cpuSecondsSinceLast()
       if (group !== undefined && !late && !isEnding) kill(group, 'SIGKILL')
       const draining = setTimeout(resolve, DRAIN_MS, code)
       child.once('close', () => {
@@ -71,7 +94,7 @@ export async function run(command: string, args: readonly string[], limitSeconds
   clearTimeout(timer)
   if (isEnding) return never()
   if (group !== undefined) running.delete(group)
-  return { code, late, stdout, output, seconds: (performance.now() - began) / 1000 }
+  return { code, late, stdout, output, seconds: (performance.now() - began) / 1000, cpuSeconds }
 }
 
 /**
@@ -82,6 +105,16 @@ async function end(group: number): Promise<void> {
   const until = performance.now() + GRACE_MS
   for (let there = kill(group, 'SIGINT'); there && performance.now() < until; there = kill(group, 0)) await sleep(POLL_MS)
   kill(group, 'SIGKILL')
+}
+
+/** Lowers the priority of the process, and of its session: Linux can share cores among sessions first (autogroup). */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, NICE)
+    writeFileSync(`/proc/${pid}/autogroup`, String(NICE))
+  } catch {
+    // It has ended, or the system has no such groups.
+  }
 }
 
 /** False if the group no longer exists. */

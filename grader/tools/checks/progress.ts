@@ -34,13 +34,19 @@ export function showProgress(total: number, out: Terminal = process.stdout): Fol
       done++
       failed += report.failed
       const number = `${done}/${total}`.padStart(2 * String(total).length + 1)
-      write([`${number}  ${line(report)}`, ...[...report.parts, ...report.failures].map(indent)].map((text) => `${text}\n`).join(''))
+      write(
+        [`${number}  ${line(report)}`, ...[...report.parts.map(part), ...report.failures].map(indent)].map((text) => `${text}\n`).join(''),
+      )
     },
   }
 }
 
 /** How many of the slowest checks are named. */
 const SLOWEST = 20
+
+const part = ({ name, seconds }: Report['parts'][number]) => `${name} ${seconds.toFixed(1)} s`
+
+const column = (seconds: number) => seconds.toFixed(1).padStart(6)
 
 /** The summary: failures with their locations, skipped tests and why, the slowest checks, the counts. */
 export function summary(reports: readonly Report[], all: Report, seconds: number): string {
@@ -49,14 +55,16 @@ export function summary(reports: readonly Report[], all: Report, seconds: number
   return [
     ...list(
       'The slowest',
-      slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`),
+      slowest.map(
+        ({ name, seconds, cpuSeconds }) => `${column(seconds)} s  ${cpuSeconds === null ? '' : `${column(cpuSeconds)} s CPU  `}${name}`,
+      ),
     ),
     ...list('Skipped', all.reasons),
     ...list(
       'Failed',
       all.failures.map((failure) => failure.split('\n')[0]!),
     ),
-    `\n${(seconds / 60).toFixed(1)} minutes`,
+    `\n${(seconds / 60).toFixed(1)} minutes${all.cpuSeconds === null ? '' : `, ${all.cpuSeconds.toFixed(0)} s of CPU time without containers and servers`}`,
     counts(all),
   ].join('\n')
 }

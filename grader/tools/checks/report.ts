@@ -5,23 +5,25 @@ export interface Report {
   failed: number
   skipped: number
   seconds: number
+  /** CPU seconds of its processes, without containers and the stores' servers; null if unknown. */
+  cpuSeconds: number | null
   /** Each failure, as the full text to print. */
   failures: string[]
   /** Why something was skipped. */
   reasons: string[]
-  /** How its time was spent, one line each. */
-  parts: string[]
+  /** How its time was spent. */
+  parts: { name: string; seconds: number }[]
 }
 
 /** An empty report. */
 export function report(name: string, found: Partial<Report> = {}): Report {
-  return { name, passed: 0, failed: 0, skipped: 0, seconds: 0, failures: [], reasons: [], parts: [], ...found }
+  return { name, passed: 0, failed: 0, skipped: 0, seconds: 0, cpuSeconds: null, failures: [], reasons: [], parts: [], ...found }
 }
 
-/** The one line that a report gets: `ok    grader/test/x.test.ts  12 passed  0.4 s`. */
-export function line({ name, passed, failed, skipped, seconds }: Report): string {
+/** The one line that a report gets: `ok    grader/test/x.test.ts  12 passed  0.4 s, 0.3 s CPU`. */
+export function line({ name, passed, failed, skipped, seconds, cpuSeconds }: Report): string {
   const mark = failed > 0 ? 'FAIL' : passed > 0 ? 'ok  ' : 'skip'
-  return `${mark}  ${name.padEnd(52)} ${counts({ passed, failed, skipped }).padEnd(34)} ${seconds.toFixed(1)} s`
+  return `${mark}  ${name.padEnd(52)} ${counts({ passed, failed, skipped }).padEnd(34)} ${seconds.toFixed(1)} s${cpuSeconds === null ? '' : `, ${cpuSeconds.toFixed(1)} s CPU`}`
 }
 
 /** `12 passed, 0 failed`, with `, 3 skipped` if any were. This is the last line of `npm test`. */
@@ -37,6 +39,7 @@ export function sum(reports: readonly Report[]): Report {
     failed: total((each) => each.failed),
     skipped: total((each) => each.skipped),
     seconds: total((each) => each.seconds),
+    cpuSeconds: reports.every((each) => each.cpuSeconds === null) ? null : total((each) => each.cpuSeconds ?? 0),
     failures: reports.flatMap((each) => each.failures),
     reasons: [...new Set(reports.flatMap((each) => each.reasons))],
   })

@@ -16,7 +16,7 @@ const ALWAYS = ['package-lock.json', 'grader/tools/checks']
 const WRITTEN = /(^|\/)(node_modules|dist|\.astro|test-results)(\/|$)/
 
 export interface Stamps {
-  /** Seconds that a check took last time; null if unknown. */
+  /** Seconds that a check, or a part of one, took last time; null if unknown. */
   seconds(name: string): number | null
   /** How many assertions passed with exactly the current inputs of the file; null if it has to run. */
   unchanged(name: string, file: TestFile): number | null
@@ -36,7 +36,7 @@ export function openStamps(path: string, root: string): Stamps {
     seconds: (name) => kept.seconds[name] ?? null,
     unchanged: (name, file) => (file.reads !== null && kept.passed[name]?.key === keyOf(file) ? kept.passed[name].count : null),
     keep(name, report, file) {
-      kept.seconds[name] = Math.round(report.seconds * 10) / 10
+      for (const { name, seconds } of [report, ...report.parts]) kept.seconds[name] = Math.round(seconds * 10) / 10
       // A skipped test proves nothing.
       if (file?.reads && report.failed + report.skipped === 0) kept.passed[name] = { key: keyOf(file), count: report.passed }
       else delete kept.passed[name]

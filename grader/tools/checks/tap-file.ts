@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { Parser, type Result } from 'tap-parser'
-import { run, type Ending } from './command.ts'
+import { run, type Ending, type RunOptions } from './command.ts'
 import { report, type Report } from './report.ts'
 
 /** A test file takes seconds, or minutes if it builds a database first; on a busy machine several times as long. */
@@ -12,14 +12,13 @@ const V8_OPTIONS = ['--liftoff-only']
 /** How many lines of a crashed file's output are shown. */
 const TAIL_LINES = 60
 
-/** Runs one test file as a separate process, with `settings` in its environment, and reads its TAP. */
-export async function runTapFile(file: string, settings: NodeJS.ProcessEnv = {}, name = file): Promise<Report> {
+/** Runs one test file as a separate process and reads its TAP. */
+export async function runTapFile(file: string, { env, givesWay }: RunOptions = {}, name = file): Promise<Report> {
   const ending = await run(process.execPath, [...V8_OPTIONS, file], FILE_LIMIT_SECONDS, {
-    ...settings,
-    TAP: '1',
-    TAP_TIMEOUT: String(TEST_LIMIT_SECONDS),
+    env: { ...env, TAP: '1', TAP_TIMEOUT: String(TEST_LIMIT_SECONDS) },
+    givesWay,
   })
-  return { ...readTap(name, ending), seconds: ending.seconds }
+  return { ...readTap(name, ending), seconds: ending.seconds, cpuSeconds: ending.cpuSeconds }
 }
 
 /** Counts the assertions, not the subtests around them. A file that crashes, hangs or breaks its plan has failed. */

@@ -9,14 +9,16 @@ import { join, resolve } from 'node:path'
 import { runBrowser, type BrowserRun } from '../checks/browser.ts'
 import { findChromium } from '../checks/chromium.ts'
 import { run } from '../checks/command.ts'
-import { longestFirst } from '../checks/order.ts'
+import { cpuSecondsSinceLast } from '../checks/cpu.ts'
+import { longestFirst, split } from '../checks/order.ts'
 import { showProgress, summary } from '../checks/progress.ts'
 import { report, sum, type Report } from '../checks/report.ts'
 import { runChecks, type Check } from '../checks/schedule.ts'
 import { openStamps } from '../checks/stamps.ts'
-import { openStores } from '../checks/stores.ts'
+import { openStores, type Place } from '../checks/stores.ts'
 import { indent, runTapFile, tail } from '../checks/tap-file.ts'
 import { readTestFile, type StoreChoice, type TestFile } from '../checks/test-file.ts'
+import { USUAL_SECONDS } from '../checks/usual-seconds.ts'
 import { readOptions } from './options.ts'
 import { readTyped } from './run-command.ts'
 import { ensureSite } from './site.ts'
@@ -30,6 +32,8 @@ const USAGE = 'npm test [-- [--fresh] [--stores] <word of a path> …]'
 const COMMAND_LIMIT_SECONDS = 600
 /** Two more checks than cores, since some wait; more than four have not been tried. */
 const AT_ONCE = Math.min(availableParallelism() + 2, 4)
+/** Parts of the browser tests that run at the same time. */
+const BROWSERS = 2
 const ON = { embedded: '', postgres: ', on PostgreSQL', 'postgres-18': ', on PostgreSQL 18' }
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -46,29 +50,31 @@ const paths = globSync('grader/test/**/*.test.ts').sort()
 const { words, fresh, all } = readTyped(readWanted)
 const chosen = words.length > 0 ? paths.filter((path) => words.some((word) => path.includes(word))) : paths
 const files = chosen.map((path) => readTestFile(path, root, storeChoice())).filter(({ runs }) => !all || runs.length > 1)
-const stores = await openStores(files)
+/** Ready after seconds; what opens sandboxes begins at once, because it has no store. */
+const opening = openStores(files)
 const stamps = openStamps(join(cache, 'checks.json'), root)
 
 const reports: Report[] = []
 let unchanged = 0
 const fileChecks = files.flatMap((file) => file.runs.flatMap((run) => checkOf(file, run)))
+const secondsOf = (name: string) => stamps.seconds(name) ?? USUAL_SECONDS[name] ?? null
 const isWhole = words.length === 0 && !all
 // The same build as in `npm start`, for the browser tests; an unchanged site is not built again. The build also writes the
 // types of the site's collections.
-const first: Check[] = isWhole
-  ? [command('types', bin('tsc'), ['--noEmit', '-p', '.']), { name: 'site build', slot: 'any', run: buildSite }]
-  : []
+const SITE = 'site build'
 const others: Check[] = isWhole
   ? [
-      ...browser({ config: 'site/playwright.config.ts', shards: 2 }, 'any'),
-      ...browser({ config: 'site/playwright.lane.config.ts', shards: 1 }, 'alone'),
+      command('types', bin('tsc'), ['--noEmit', '-p', '.']),
+      { name: SITE, slot: 'any', run: buildSite },
+      ...browserParts(),
+      browser('with verdicts of this machine', { config: 'site/playwright.lane.config.ts', files: [], tag: ' @lane' }, 'alone'),
       command('format and lint', bin('biome'), ['ci', '.']),
       command('arrows', bin('depcruise'), ['grader', 'site']),
-      command('links of the site', process.execPath, ['grader/tools/cli/course-links.ts']),
-      command('types of the site', bin('tsc'), ['--noEmit', '-p', 'site']),
+      { ...command('links of the site', process.execPath, ['grader/tools/cli/course-links.ts']), after: SITE },
+      { ...command('types of the site', bin('tsc'), ['--noEmit', '-p', 'site']), after: SITE },
     ]
   : []
-const progress = showProgress(first.length + others.length + fileChecks.length)
+const progress = showProgress(others.length + fileChecks.length)
 const follower = {
   began: progress.began,
   ended(check: Check, found: Report) {
@@ -77,9 +83,9 @@ const follower = {
     progress.ended(check, found)
   },
 }
-await runChecks(first, AT_ONCE, follower)
-await runChecks(longestFirst([...others, ...fileChecks], stamps.seconds), AT_ONCE, follower)
-stores.close()
+await runChecks(longestFirst([...others, ...fileChecks], secondsOf), AT_ONCE, follower)
+const { close } = await opening
+close()
 
 const total = sum(reports)
 if (unchanged > 0)
@@ -112,9 +118,9 @@ function checkOf(file: TestFile, on: TestFile['runs'][number]): Check[] {
   return before === null ? [{ name, slot: file.slot, run: () => runFile(file, on, name) }] : []
 }
 
-async function runFile({ path }: TestFile, on: TestFile['runs'][number], name: string): Promise<Report> {
-  const place = stores.place(on)
-  if ('env' in place) return runTapFile(path, { ...place.env, ...COMPILED }, name)
+async function runFile({ path, slot }: TestFile, on: TestFile['runs'][number], name: string): Promise<Report> {
+  const place: Place = slot === 'engine' || slot === 'lane' ? { env: {} } : (await opening).place(on)
+  if ('env' in place) return runTapFile(path, { env: { ...place.env, ...COMPILED }, givesWay: slot === 'any' }, name)
   if ('missing' in place) return report(name, { skipped: 1, reasons: [`what is stored, on PostgreSQL: ${place.missing}`] })
   return report(name, { failed: 1, failures: [`${name}\n${indent(place.broken)}`] })
 }
@@ -129,16 +135,17 @@ async function buildSite(): Promise<Report> {
     () => null,
     ({ message }: Error) => message,
   )
-  const seconds = (performance.now() - began) / 1000
-  if (failure === null) return report('site build', { passed: 1, seconds })
-  return report('site build', { failed: 1, seconds, failures: [`site build\n${indent(failure)}`] })
+  const time = { seconds: (performance.now() - began) / 1000, cpuSeconds: cpuSecondsSinceLast() }
+  if (failure === null) return report('site build', { passed: 1, ...time })
+  return report('site build', { failed: 1, ...time, failures: [`site build\n${indent(failure)}`] })
 }
 
 async function single(name: string, command: string, args: string[]): Promise<Report> {
-  const ending = await run(command, args, COMMAND_LIMIT_SECONDS)
-  if (ending.code === 0) return report(name, { passed: 1, seconds: ending.seconds })
+  const ending = await run(command, args, COMMAND_LIMIT_SECONDS, { givesWay: true })
+  const time = { seconds: ending.seconds, cpuSeconds: ending.cpuSeconds }
+  if (ending.code === 0) return report(name, { passed: 1, ...time })
   const text = ending.late ? `Not finished after ${COMMAND_LIMIT_SECONDS} s.` : tail(ending.output)
-  return report(name, { failed: 1, seconds: ending.seconds, failures: [`${name}: ${firstLine(text)}\n${indent(text)}`] })
+  return report(name, { failed: 1, ...time, failures: [`${name}: ${firstLine(text)}\n${indent(text)}`] })
 }
 
 /** The part of the output in which compilers name the file and line of the first error. */
@@ -146,19 +153,29 @@ function firstLine(text: string): string {
   return text.trim().split('\n')[0] ?? ''
 }
 
-/** The browser tests of a configuration, split into parts that each have their own server. */
-function browser({ config, shards }: { config: string; shards: number }, slot: Check['slot']): Check[] {
+/** The browser tests that measure nothing, in halves that each have their own server. */
+function browserParts(): Check[] {
+  const files = split(globSync('site/test/*.spec.ts'), BROWSERS, secondsOf)
+  return files.map((files, index) => browser(`part ${index + 1} of ${BROWSERS}`, { config: 'site/playwright.config.ts', files }, 'any'))
+}
+
+function browser(part: string, run: BrowserRun, slot: Check['slot']): Check {
+  const name = `browser, ${part}`
   const chromium = findChromium()
   const reason = need('chromium', chromium !== null)
+  if (reason) return { name, slot: 'any', run: async () => report(name, { skipped: 1, reasons: [`browser: ${reason}`] }) }
   // A server spends a fraction of the CPU time of the embedded store. What `npm start` serves is tested on the latter.
   const choice = storeChoice()
   const store = slot === 'alone' || choice === 'all' ? 'embedded' : choice.each
-  const place = stores.place({ store, kind: store })
-  const env = { ...('env' in place && place.env), ...(chromium !== null && { CHROMIUM_PATH: chromium }) }
-  const runs: BrowserRun[] = Array.from({ length: shards }, (_, index) => ({ config, part: index + 1, of: shards }))
-  return runs.map((run) => {
-    const name = `browser, ${slot === 'alone' ? 'with verdicts of this machine' : `part ${run.part} of ${run.of}`}`
-    if (reason) return { name, slot: 'any', run: async () => report(name, { skipped: 1, reasons: [`browser: ${reason}`] }) }
-    return { name, slot, run: () => runBrowser(join(root, 'node_modules/@playwright/test/cli.js'), run, name, env) }
-  })
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+  return {
+    name,
+    slot,
+    after: SITE,
+    async run() {
+      const place = (await opening).place({ store, kind: store })
+      const env = { ...('env' in place && place.env), ...(chromium !== null && { CHROMIUM_PATH: chromium }) }
+      return runBrowser(playwright, run, name, { env, givesWay: slot === 'any' })
+    },
+  }
 }

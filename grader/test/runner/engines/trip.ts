@@ -4,6 +4,7 @@ import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { openEngines } from '../../../runner/sandbox/engines/open.ts'
 import { ENGINES } from '../../../runner/sandbox/engines/pinned.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
+import { defaultLane } from '../../../shared/cores.ts'
 import type { Trip } from '../../../runner/engines/run.ts'
 import type { SandboxKind, SourceFiles } from '../../../contracts/index.ts'
 
@@ -27,7 +28,8 @@ export async function withEngines(
   versions: readonly string[],
   use: (trip: Omit<Trip, 'files'>) => Promise<void>,
 ): Promise<void> {
-  const settings = { kind, runtime: null, laneCore: 0 }
+  // Beside this, child processes are measured on the first core.
+  const settings = { kind, runtime: null, laneCore: kind === 'docker' ? defaultLane() : 0 }
   const sandbox = await openSandbox(settings)
   const engines = openEngines(
     settings,

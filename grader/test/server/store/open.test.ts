@@ -28,6 +28,17 @@ t.test('a store keeps its data, and is migrated once', async (t) => {
   t.same(readdirSync(folder).sort(), ['lock', 'postgres'])
 })
 
+t.test('a process that has closed its store ends, also if the store existed before', async (t) => {
+  const program = `
+    import { openEmbedded } from ${JSON.stringify(resolve(import.meta.dirname, '../../../server/store/embedded.ts'))}
+    for (const _ of ['new', 'again']) await (await openEmbedded(${JSON.stringify(temporaryFolder(t))})).close()
+    console.log(process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout'))
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  t.equal(String((await once(child.stdout, 'data'))[0]), '[]\n', 'no timer is left')
+  t.same(await once(child, 'exit'), [0, null])
+})
+
 t.test('only one process can open a folder', async (t) => {
   const folder = temporaryFolder(t)
   const store = await embedded(folder)

@@ -50,7 +50,7 @@ const recorded: PlaywrightJson = {
 t.test('what Playwright found is counted and told without colours', async (t) => {
   const found = readPlaywright(recorded)
   t.match(found, { passed: 4, failed: 1, skipped: 1, reasons: ['no docker on this machine'] })
-  t.strictSame(found.parts, ['exercise.spec.ts 2.3 s'])
+  t.strictSame(found.parts, [{ name: 'site/test/exercise.spec.ts', seconds: 2.25 }])
   t.strictSame(found.failures, [
     'browser › phone › exercise.spec.ts › verdict › shows the interval (site/test/a:9)\n    expect(locator).toBeVisible()',
   ])

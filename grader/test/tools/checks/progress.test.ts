@@ -32,7 +32,14 @@ t.test('a terminal has one line more, with what is running', async (t) => {
 })
 
 t.test('the last screen names what failed, with its place, and ends with the counts', async (t) => {
-  const text = summary([failing, report('b', { passed: 2, seconds: 65 })], { ...failing, passed: 3 }, 90)
-  t.match(text, /The slowest:\n {6}65\.0 s {2}b\n/)
-  t.match(text, /\nFailed:\n {4}a › adds \(a\.test\.ts:7\)\n\n1\.5 minutes\n3 passed, 1 failed$/)
+  const text = summary(
+    [failing, report('b', { passed: 2, seconds: 65, cpuSeconds: 12.34 })],
+    { ...failing, passed: 3, cpuSeconds: 12.34 },
+    90,
+  )
+  t.match(text, /The slowest:\n {6}65\.0 s {4}12\.3 s CPU {2}b\n/)
+  t.match(
+    text,
+    /\nFailed:\n {4}a › adds \(a\.test\.ts:7\)\n\n1\.5 minutes, 12 s of CPU time without containers and servers\n3 passed, 1 failed$/,
+  )
 })

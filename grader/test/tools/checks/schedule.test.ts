@@ -4,11 +4,16 @@ import { report } from '../../../tools/checks/report.ts'
 import { runChecks, type Check } from '../../../tools/checks/schedule.ts'
 import type { Slot } from '../../../tools/checks/test-file.ts'
 
-/** Checks of 20 ms by name and slot; resolves to the checks that ran beside each, in the order in which they ended. */
-async function follow(checks: [name: string, slot: Slot][], atOnce: number): Promise<Map<string, string[]>> {
+/** Checks of 20 ms by name, slot and what they come after; resolves to the checks that ran beside each, in the order in which they ended. */
+async function follow(checks: [name: string, slot: Slot, after?: string][], atOnce: number): Promise<Map<string, string[]>> {
   const under = new Set<string>()
   const seen = new Map<string, string[]>()
-  const asCheck = ([name, slot]: [string, Slot]): Check => ({ name, slot, run: () => sleep(20, report(name)) })
+  const asCheck = ([name, slot, after]: [string, Slot, string?]): Check => ({
+    name,
+    slot,
+    ...(after && { after }),
+    run: () => sleep(20, report(name)),
+  })
   await runChecks(checks.map(asCheck), atOnce, {
     began({ name }) {
       under.add(name)
@@ -61,4 +66,48 @@ t.test('where all that is left needs no engine, its place is taken', async (t) =
     2,
   )
   t.same(seen.get('a'), ['a', 'b'])
+})
+
+t.test('what measures on the lane runs one at a time, beside the engine', async (t) => {
+  const seen = await follow(
+    [
+      ['a', 'any'],
+      ['lane', 'lane'],
+      ['lane, too', 'lane'],
+      ['engine', 'engine'],
+    ],
+    3,
+  )
+  t.notOk(seen.get('lane')!.includes('lane, too'))
+  t.ok(seen.get('lane')!.includes('engine'))
+  t.equal([...seen.keys()].at(-1), 'lane, too')
+})
+
+t.test('the engine is taken first, whatever the order', async (t) => {
+  const seen = await follow(
+    [
+      ['a', 'any'],
+      ['b', 'any'],
+      ['engine', 'engine'],
+      ['engine, too', 'engine'],
+    ],
+    2,
+  )
+  t.same(seen.get('engine'), ['engine', 'a'])
+  t.same([...seen.keys()].indexOf('engine'), 0)
+})
+
+t.test('what reads the output of another waits for it, while others run', async (t) => {
+  const seen = await follow(
+    [
+      ['reader', 'any', 'writer'],
+      ['writer', 'any'],
+      ['a', 'any'],
+      ['of nothing that runs', 'any', 'unknown'],
+    ],
+    2,
+  )
+  t.notOk(seen.get('writer')!.includes('reader'))
+  t.same([...seen.keys()].slice(0, 2), ['writer', 'a'])
+  t.equal(seen.size, 4)
 })

@@ -1,7 +1,12 @@
-import { execFile } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import t from 'tap'
+import t, { type Test } from 'tap'
+import type { CommandLine, Ended } from './command-lines.ts'
 import { root } from '../../../tools/cli/places.ts'
+
+/** Without a store that the shell names. */
+const ENV = { ...process.env, DATABASE_URL: '', DATABASE_URL_FILE: '' }
 
 /** Programs, each with mistyped arguments and a part of the message for them. */
 const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])[]> = {
@@ -90,39 +95,40 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'test/fuzz/run.ts': [['--each abc', '--each']],
 }
 
-/** Each is a process that reads what it would need. */
-const AT_ONCE = 3
+/** One for each way in which commands read their arguments and end, each also in a process of its own. */
+const IN_A_PROCESS = ['--only heap-bmob', '--times 0', '--port 3000', 'nosuchword', '--each abc']
 
-const waiting = Object.entries(MISTYPED).flatMap(([program, mistyped]) =>
-  [...mistyped, ['--help', ''] as const].map((one) => [program, ...one] as const),
+const typed = Object.entries(MISTYPED).flatMap(([program, mistyped]) =>
+  [...mistyped, ['--help', ''] as const].map(([line, said]) => ({ program, line, said })),
 )
 
 t.test('whatever cannot be meant is told with the usage before anything is opened, and --help is answered', async (t) => {
-  const rounds = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [program, typed, said] = next
-      const { code, stdout, stderr } = await run(program, typed.split(' '))
-      if (typed === '--help')
-        t.match({ code, stdout, stderr }, { code: 0, stdout: /^.*npm (run|start|test).*\n$/, stderr: '' }, `${program} --help`)
-      else
-        t.match(
-          { code, stdout, stderr },
-          { code: 64, stdout: '', stderr: new RegExp(`^[^\\n]*${said}[^]*\\n.+\\n$`) },
-          `${program} ${typed}`,
-        )
-      t.notMatch(stderr, /\n +at /, 'without a stack')
-    }
+  const child = fork(join(import.meta.dirname, 'command-lines.ts'), { cwd: root, env: ENV })
+  t.teardown(() => child.kill())
+  for (const { program, line, said } of typed) {
+    child.send({ program, args: line.split(' ') } satisfies CommandLine)
+    const [ended] = (await once(child, 'message')) as [Ended]
+    compare(t, program, line, said, ended)
+    t.same(ended.open, [], 'nothing is open')
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, rounds))
 })
 
-function run(program: string, args: readonly string[]): Promise<{ code: number | string | null; stdout: string; stderr: string }> {
+t.test('in a process of its own', async (t) => {
+  for (const { program, line, said } of typed.filter(({ line }) => IN_A_PROCESS.includes(line)))
+    compare(t, program, line, said, await run(program, line.split(' ')))
+})
+
+function compare(t: Test, program: string, line: string, said: string, { code, stdout, stderr }: Omit<Ended, 'open'>): void {
+  if (line === '--help')
+    t.match({ code, stdout, stderr }, { code: 0, stdout: /^.*npm (run|start|test).*\n$/, stderr: '' }, `${program} --help`)
+  else t.match({ code, stdout, stderr }, { code: 64, stdout: '', stderr: new RegExp(`^[^\\n]*${said}[^]*\\n.+\\n$`) }, `${program} ${line}`)
+  t.notMatch(stderr, /\n +at /, 'without a stack')
+}
+
+function run(program: string, args: readonly string[]): Promise<Omit<Ended, 'open'>> {
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(root, 'grader', program), ...args],
-      { cwd: root, env: { ...process.env, DATABASE_URL: '', DATABASE_URL_FILE: '' } },
-      (error, stdout, stderr) => resolve({ code: error === null ? 0 : (error.code ?? null), stdout, stderr }),
+    execFile(process.execPath, [join(root, 'grader', program), ...args], { cwd: root, env: ENV }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : (error.code ?? null), stdout, stderr }),
     )
   })
 }

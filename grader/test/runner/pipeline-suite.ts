@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Test } from 'tap'
+import { loadExercise } from '../../shared/catalogue/load.ts'
+import { exercisesFolder } from '../../tools/cli/places.ts'
+import { openLane, type Lane } from '../../runner/lane.ts'
+import { grade } from '../../runner/pipeline.ts'
+import type { Exercise, Progress, Sandbox, SandboxKind, Verdict, Outcome } from '../../contracts/index.ts'
+
+const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
+const name = loadExercise(exercisesFolder, 'create-name')
+
+/** Short limits, since some of these never answer. */
+const impatient: Exercise = { ...sum, manifest: { ...sum.manifest, limits: { ...sum.manifest.limits, wallSeconds: 3 } } }
+
+function solution(exercise: Exercise, file: string): string {
+  return readFileSync(join(exercise.folder, 'solutions', file), 'utf8')
+}
+
+/** A name server with extra work per call, and extra memory from the start. */
+function named(more: string, held = 'null'): string {
+  return `const { random } = require('starwars-names')\nconst open = new Set([${held}])\nlet n = 0\nmodule.exports = () => { const name = random() + ' ' + ++n; ${more}; return name }`
+}
+
+/** Outcomes that do not depend on the speed of this machine. */
+const EXPECTED: [
+  what: string,
+  exercise: Exercise,
+  source: string,
+  outcome: Outcome | Record<SandboxKind, Outcome>,
+  finding: string | null | Record<SandboxKind, string>,
+][] = [
+  ['a map that grows with every name leaks', name, name.starter['create-name.js']!, 'leak', null],
+  ['a counter for each name is flat', name, solution(name, 'count-per-name.js'), 'pass', null],
+  ['a name that comes twice is wrong', name, solution(name, 'remembers-the-last.js'), 'wrong', null],
+  ['a leak outside of the heap is seen by the kernel', name, solution(name, 'cheat-shared-memory.js'), 'leak', 'hidden-growth'],
+  [
+    'work that is deferred is not left behind',
+    name,
+    named('setImmediate(() => open.delete(name)); (async () => name)(); open.add(name)'),
+    'pass',
+    null,
+  ],
+  ['timers that are still waiting leak', name, named('setTimeout(() => open.delete(name), 6e7).unref()'), 'leak', null],
+  [
+    'a process that holds so much that growth could hide behind it is over its memory',
+    name,
+    named('open.delete(name)', 'Buffer.alloc(48 << 20, 1)'),
+    'memory',
+    'high-level',
+  ],
+  [
+    'an error that nobody hears of until the event loop turns is a crash',
+    name,
+    named("setImmediate(() => { throw new Error('later') })"),
+    'crash',
+    'threw',
+  ],
+  // A child process cannot write anywhere by itself, not even into its own pipe.
+  [
+    'a reply that the harness did not write is forged, or not written',
+    name,
+    solution(name, 'cheat-answers-for-the-harness.js'),
+    { docker: 'forged', process: 'crash' },
+    { docker: 'interference', process: 'threw' },
+  ],
+  ['cut quotients are wrong', sum, solution(sum, 'whole-numbers.js'), 'wrong', 'wrong-output'],
+  [
+    'what is right on the tests alone is wrong',
+    sum,
+    'let calls = 0\nmodule.exports = (num, array) => num === 0 || ++calls > 500 ? 0 : array.reduce((s, x) => s + x / num, 0)',
+    'wrong',
+    'wrong-output',
+  ],
+  ['a syntax error is a crash', sum, 'module.exports = function () { return = 1 }', 'crash', 'syntax'],
+  ['an empty file is a crash', sum, '', 'crash', 'no-export'],
+  ['a throw is a crash', sum, "module.exports = () => { throw new Error('not today') }", 'crash', 'threw'],
+  [
+    'a throw with a long text in any script is a crash',
+    sum,
+    "module.exports = () => { throw new Error('\\u3042'.repeat(5000)) }",
+    'crash',
+    'threw',
+  ],
+  ['an end of the process is a crash', sum, 'module.exports = () => process.exit(0)', 'crash', 'exited'],
+  ['an endless loop is a timeout', impatient, 'module.exports = () => { for (;;); }', 'timeout', 'silent'],
+]
+
+async function gradeWith(lane: Lane, exercise: Exercise, source: string): Promise<{ verdict: Verdict; progress: Progress[] }> {
+  const progress: Progress[] = []
+  const files = { [exercise.manifest.files.entry]: source }
+  const verdict = await grade({ exercise, files }, { ...lane, emit: (one) => progress.push(one) })
+  return { verdict, progress }
+}
+
+/** As if other programs occupied every core except the lane’s: tests on the other cores never start. */
+function withBusyCores(sandbox: Sandbox): Sandbox {
+  return changed(sandbox, {
+    async open(request) {
+      const box = await sandbox.open(request)
+      return request.role === 'tests' && request.core === 'aside' ? changed(box, { write() {} }) : box
+    },
+  })
+}
+
+function changed<T extends object>(one: T, change: Partial<T>): T {
+  return new Proxy(one, {
+    get(_, name) {
+      const member = (name in change ? change : one)[name as keyof T]
+      return typeof member === 'function' ? (member as (...args: never[]) => unknown).bind(one) : member
+    },
+  })
+}
+
+/** The outcomes of a real pipeline in one kind of sandbox, measured on a core. */
+export async function testGrading(t: Test, kind: SandboxKind, laneCore: number): Promise<void> {
+  const lane = await openLane({ kind, laneCore, runtime: null })
+  t.teardown(() => lane.close())
+  for (const [what, exercise, source, outcome, finding] of EXPECTED) {
+    await t.test(what, async (t) => {
+      const { verdict } = await gradeWith(lane, exercise, source)
+      t.equal(verdict.verdict, typeof outcome === 'string' ? outcome : outcome[kind], verdict.summary)
+      const code = finding === null || typeof finding === 'string' ? finding : finding[kind]
+      if (code !== null)
+        t.ok(
+          verdict.findings.some((one) => one.code === code),
+          JSON.stringify(verdict.findings),
+        )
+    })
+  }
+  await t.test('starved tests run again on the measuring core', async (t) => {
+    const { verdict, progress } = await gradeWith(
+      { ...lane, sandbox: withBusyCores(lane.sandbox) },
+      impatient,
+      solution(sum, 'one-division.js'),
+    )
+    t.ok(['pass', 'unsure'].includes(verdict.verdict), verdict.summary)
+    t.same(
+      progress.flatMap((one) => (one.type === 'tests' ? [one.tests.length > 20] : [])),
+      [false, true],
+      'late, and then done',
+    )
+  })
+  await t.test('starved tests do not matter if measuring itself failed', async (t) => {
+    const { verdict } = await gradeWith(
+      { ...lane, sandbox: withBusyCores(lane.sandbox) },
+      impatient,
+      'let calls = 0\nmodule.exports = () => (++calls > 20 ? process.exit(0) : 0)',
+    )
+    t.equal(verdict.verdict, 'crash', verdict.summary)
+  })
+  await t.test('the starter is measured against itself, and its stages can be followed', async (t) => {
+    const { verdict, progress } = await gradeWith(lane, sum, sum.starter['divide-by-and-sum.js']!)
+    t.ok(['slow', 'unsure'].includes(verdict.verdict), verdict.summary)
+    const stages = progress.flatMap((one) => (one.type === 'stage' ? [one.stage] : []))
+    t.same(stages, ['starting', 'testing', 'measuring', 'judging'])
+    t.ok(progress.some((one) => one.type === 'tests' && one.tests.length > 20))
+  })
+}
