@@ -4,6 +4,7 @@ import starlight from '@astrojs/starlight'
 import { glossaryTerms } from './glossary-terms.ts'
 import { lastIndex } from './last-index.ts'
 import { namedCopyButtons } from './named-copy-buttons.ts'
+import { optionalFonts } from './optional-fonts.ts'
 import { precompress } from './precompress.ts'
 import { scrolledOutput } from './scrolled-output.ts'
 import { speedscope } from './speedscope.ts'
@@ -60,6 +61,7 @@ export default defineConfig({
   vite: {
     // Nothing is inlined: the server's content security policy only allows scripts and workers from its own files.
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 },
+    css: { postcss: { plugins: [optionalFonts()] } },
     worker: { format: 'es' },
   },
 })
