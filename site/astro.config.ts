@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config'
 import starlight from '@astrojs/starlight'
 import { glossaryTerms } from './glossary-terms.ts'
 import { lastIndex } from './last-index.ts'
+import { lateStyles } from './late-styles.ts'
 import { namedCopyButtons } from './named-copy-buttons.ts'
 import { optionalFonts } from './optional-fonts.ts'
 import { precompress } from './precompress.ts'
@@ -56,6 +57,7 @@ export default defineConfig({
     glossaryTerms(),
     lastIndex(),
     speedscope(),
+    lateStyles(),
     precompress(),
   ],
   vite: {
