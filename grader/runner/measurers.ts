@@ -66,7 +66,7 @@ async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lan
   try {
     const sessions = (mayStop: () => boolean) => speedSessions(exercise, files, lane.sandbox, verifier, mayStop)
     const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({
-      speed: speedFigures(sessions, decision, target.required, verifier.nsPerCall),
+      speed: speedFigures(sessions, decision, target.required),
     })
     return await decideAsItGoes(sessions, FUNCTION_RULE, target, lane, figures, () => verifier.settled())
   } finally {

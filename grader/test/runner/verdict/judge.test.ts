@@ -16,7 +16,6 @@ const speed = (ratio: number): Speed => ({
   clock: 'cpu',
   sessions: 2,
   rounds: [[ratio], [ratio]],
-  referenceRatio: 0.5,
   nsPerCall: { baseline: 3000, yours: 3000 / ratio },
   noise: 0.01,
 })
