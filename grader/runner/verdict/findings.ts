@@ -71,7 +71,7 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
   'wrong-output': {
     outcome: 'wrong',
     message: 'An answer was wrong on inputs generated for this run. {seen}',
-    hint: 'Inputs differ from call to call, and your code must not modify them. Try other sizes, other divisors, and the same array with different contents.',
+    hint: 'Inputs differ from call to call, and your code must not modify them. Try other values and sizes, and the same input with different contents.',
   },
   'stale-output': {
     outcome: 'wrong',

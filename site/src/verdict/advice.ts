@@ -10,7 +10,7 @@ export interface Advice {
 
 const ADVICE: Record<Exclude<Outcome, 'pass' | 'slow'>, Advice> = {
   wrong: {
-    meaning: 'At least one output differs from the reference, so its speed was not judged.',
+    meaning: 'At least one output is wrong, so speed and memory do not count.',
     next: 'Read the first failing test below: it names the case, the expected output and the actual one. If every test passes, the measured inputs hit a case that the tests do not cover. Check the edges: empty, negative, fractional and very long inputs.',
   },
   leak: {
@@ -79,7 +79,7 @@ const SLOW: Record<Exclude<MeasuredKind, 'load-test'>, Advice> = {
   },
   http: {
     meaning: 'Every response is right, but the server still spends too much time on each.',
-    next: 'Ask which work could be done once for many requests, which the database could do, and which is not needed at all.',
+    next: 'Ask which work could be done once for many requests, which could be done elsewhere or earlier, and which is not needed at all.',
   },
   heap: {
     meaning: 'Every output is right, but the target is not reached.',

@@ -31,6 +31,17 @@ t.test('every word has its own meaning and its own next step', async (t) => {
   t.equal(new Set(LEVELS.map((level) => adviceFor('pass', level).next)).size, LEVELS.length)
 })
 
+t.test('advice is true of every exercise of its kind, and beside every section', (t) => {
+  const kinds = ['function', 'heap', 'http', 'load-test', 'reading'] as const
+  for (const kind of kinds)
+    for (const outcome of OUTCOMES) {
+      const { meaning, next } = adviceFor(outcome, null, kind)
+      t.notMatch(`${meaning} ${next}`, /divi[ds]|quotient|yoda|database|document/i, `${kind}, ${outcome}: words of one exercise`)
+      t.notMatch(meaning, /speed was not judged/, `${kind}, ${outcome}: a chart may stand below`)
+    }
+  t.end()
+})
+
 t.test('nothing is compared that was not measured side by side', (t) => {
   const speed = {
     ratio: 2,
