@@ -86,7 +86,7 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
   },
   'over-time': {
     outcome: 'timeout',
-    message: 'A trial took longer than {seen}.',
+    message: 'A trial took {seen}.',
     hint: 'Send fewer requests per round, or wait less. A promise that never resolves takes forever, and so does autocannon without an amount or a duration.',
   },
   'trial-missed': {

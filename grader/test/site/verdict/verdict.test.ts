@@ -39,6 +39,7 @@ t.test('advice is true of every exercise of its kind, and beside every section',
       t.notMatch(`${meaning} ${next}`, /divi[ds]|quotient|yoda|database|document/i, `${kind}, ${outcome}: words of one exercise`)
       t.notMatch(meaning, /speed was not judged/, `${kind}, ${outcome}: a chart may stand below`)
     }
+  t.match(adviceFor('timeout', null, 'load-test').meaning, 'in the table')
   t.end()
 })
 
