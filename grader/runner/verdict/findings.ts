@@ -15,6 +15,7 @@ type OtherCode =
   | 'trial-missed'
   | 'false-alarm'
   | 'over-requests'
+  | 'promised'
 
 /** Outcome, message and hint for each code. `{seen}` is replaced by the details of the case. */
 export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null; message: string; hint: string }> = {
@@ -72,6 +73,11 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
     outcome: 'wrong',
     message: 'An answer was wrong on inputs generated for this run. {seen}',
     hint: 'Inputs differ from call to call, and your code must not modify them. Try other values and sizes, and the same input with different contents.',
+  },
+  promised: {
+    outcome: 'wrong',
+    message: 'The function returns a promise, and not its answer.',
+    hint: 'Remove `async`, or return the value itself: each call must return its answer at once.',
   },
   'stale-output': {
     outcome: 'wrong',
