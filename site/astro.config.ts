@@ -3,6 +3,9 @@ import { defineConfig } from 'astro/config'
 import starlight from '@astrojs/starlight'
 import { glossaryTerms } from './glossary-terms.ts'
 import { lastIndex } from './last-index.ts'
+import { lateStyles } from './late-styles.ts'
+import { namedCopyButtons } from './named-copy-buttons.ts'
+import { optionalFonts } from './optional-fonts.ts'
 import { precompress } from './precompress.ts'
 import { scrolledOutput } from './scrolled-output.ts'
 import { speedscope } from './speedscope.ts'
@@ -32,7 +35,7 @@ export default defineConfig({
         themes: ['github-dark', 'github-light'],
         // Code wraps to the width of a phone; tables printed by a tool scroll, since they are unreadable when wrapped.
         defaultProps: { frame: 'none', wrap: true, overridesByLang: { text: { wrap: false } } },
-        plugins: [titledBlocks(), scrolledOutput()],
+        plugins: [titledBlocks(), scrolledOutput(), namedCopyButtons()],
         styleOverrides: {
           borderRadius: '8px',
           borderColor: 'var(--line)',
@@ -54,11 +57,13 @@ export default defineConfig({
     glossaryTerms(),
     lastIndex(),
     speedscope(),
+    lateStyles(),
     precompress(),
   ],
   vite: {
     // Nothing is inlined: the server's content security policy only allows scripts and workers from its own files.
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 },
+    css: { postcss: { plugins: [optionalFonts()] } },
     worker: { format: 'es' },
   },
 })

@@ -85,7 +85,8 @@ export interface HeapPass {
 /** One trial of a load test, and the load test's answer. */
 export interface TrialRun {
   trial: Trial
-  said: boolean
+  /** Null: no answer for as long as it was waited for. */
+  said: boolean | null
   /** The reason given by the load test: the learner's own text. */
   why: string | null
   /** Requests that reached the two builds. */

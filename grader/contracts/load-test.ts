@@ -38,9 +38,9 @@ export const TrialResult = Type.Object(
   {
     what: Type.String(),
     slower: Type.Boolean({ description: 'The right answer' }),
-    said: Type.Boolean({ description: 'The answer of the load test' }),
+    said: Type.Union([Type.Boolean(), Type.Null()], { description: 'The answer of the load test; null: none in time' }),
     why: Type.Union([Type.String({ maxLength: 200 }), Type.Null()], { description: 'The reason it gave; not graded' }),
-    right: Type.Boolean({ description: 'The answer was right and within the allowed requests' }),
+    right: Type.Boolean({ description: 'The answer was right and within the allowed time and requests' }),
     requests: Type.Integer({ minimum: 0, description: 'Requests that reached the two builds, as the builds counted them' }),
     seconds: Type.Number({ minimum: 0 }),
   },

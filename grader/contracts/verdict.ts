@@ -75,8 +75,13 @@ const Interval = {
 export const Speed = Type.Object(
   {
     ...Interval,
-    referenceRatio: Nullable(
-      Type.Number({ description: 'Times faster than the reference, a correct solution whose speed is the same in every process' }),
+    referenceRatio: Type.Optional(
+      Nullable(
+        Type.Number({
+          deprecated: true,
+          description: 'Only in older verdicts: times faster than the reference, which ran on another core at another time',
+        }),
+      ),
     ),
     nsPerCall: Type.Object({ baseline: Type.Number(), yours: Type.Number() }, { description: 'CPU nanoseconds, medians' }),
     stalls: Type.Optional(

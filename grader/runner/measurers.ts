@@ -11,7 +11,7 @@ import { decideLevel, decideSpeed } from './verdict/decide-speed.ts'
 import { isWaiting, type SpeedDecision } from './verdict/decide-typical.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
-import { isRight, loadTestFigures, trialFindings } from './verdict/judge-load-test.ts'
+import { isLate, isRight, lateness, loadTestFigures, trialFindings } from './verdict/judge-load-test.ts'
 import { describeLane, laneHealth, laneNote, MOST_VOIDED, type LaneHealth } from './verdict/lane.ts'
 import { NO_RETRIES, ruleOn } from './verdict/retry-trial.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from './verdict/speed-rules.ts'
@@ -66,7 +66,7 @@ async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lan
   try {
     const sessions = (mayStop: () => boolean) => speedSessions(exercise, files, lane.sandbox, verifier, mayStop)
     const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({
-      speed: speedFigures(sessions, decision, target.required, verifier.nsPerCall),
+      speed: speedFigures(sessions, decision, target.required),
     })
     return await decideAsItGoes(sessions, FUNCTION_RULE, target, lane, figures, () => verifier.settled())
   } finally {
@@ -239,6 +239,8 @@ async function timerFindings(heap: HeapMeasurement): Promise<Finding[]> {
 
 /** Concurrent trials. A trial mostly waits; all of them share the lane with their builds. */
 const TRIALS_AT_ONCE = 3
+/** How much longer than the task allows a late trial's repetition is waited for, in seconds, so that the verdict can name its time. */
+const PATIENCE_SECONDS = 8
 /** Late trials after which no new trial starts until it is clear whether they count. */
 const MOST_LATE = 2
 
@@ -266,22 +268,23 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
   }
 
   async function attempt(trial: Trial, alone = true) {
-    const { value: run, failure } = await orFailure(runTrial(exercise, files, lane.sandbox, trial))
-    if (failure !== null && failure.code !== 'over-time') fatal ??= failure
-    else if (run !== null && isRight(run, allowed)) count(run)
-    else doubtful.push({ trial, run, failure, alone })
+    const waits = allowed.seconds + (alone ? PATIENCE_SECONDS : 0)
+    const { value: run, failure } = await orFailure(runTrial(exercise, files, lane.sandbox, trial, waits))
+    if (run === null) fatal ??= failure
+    else if (isRight(run, allowed)) count(run)
+    else doubtful.push({ run, alone })
   }
 
   async function attemptWhatIsLeft() {
-    const isOver = () => fatal !== null || lane.isStopped() || doubtful.filter(({ run }) => run === null).length >= MOST_LATE
+    const isOver = () => fatal !== null || lane.isStopped() || doubtful.filter(({ run }) => isLate(run, allowed)).length >= MOST_LATE
     while (left.length > 0 && !isOver()) await attempt(left.shift()!, false)
   }
 
   do {
     await settleAll(Array.from({ length: TRIALS_AT_ONCE }, attemptWhatIsLeft))
     for (let one = doubtful.shift(); one !== undefined && fatal === null; one = doubtful.shift()) {
-      if (one.run === null && !one.alone) {
-        await attempt(one.trial)
+      if (isLate(one.run, allowed) && !one.alone) {
+        await attempt(one.run.trial)
         continue
       }
       const { value: reading, failure } = await orFailure(lane.canary.read())
@@ -290,20 +293,20 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
       const ruled = ruleOn(health, retries)
       retries = ruled.retries
       if (ruled.ruling === 'unsure') return end('unsure', null, [finding('bad-lane', describeLane(health))])
-      if (ruled.ruling === 'again') await attempt(one.trial)
-      else if (one.run === null) return end(null, one.failure)
-      else count(one.run)
+      if (ruled.ruling === 'again') {
+        await attempt(one.run.trial)
+        continue
+      }
+      count(one.run)
+      if (isLate(one.run, allowed)) return end(null, lateness(one.run, allowed))
     }
     if (fatal !== null || lane.isStopped()) return end(null, fatal)
   } while (left.length > 0)
   return end(runs.every((run) => isRight(run, allowed)) ? 'pass' : 'wrong')
 }
 
-/** A trial with its result: a run or a failure. */
 interface Attempt {
-  trial: Trial
-  run: TrialRun | null
-  failure: Failure | null
+  run: TrialRun
   /** No other trial ran at the same time. */
   alone: boolean
 }

@@ -88,7 +88,7 @@ export interface LaneSettings {
 export interface AgentSettings {
   /** HOTPATH_SIBLINGS: `allow` lets two lanes be threads of one physical core. */
   siblings: boolean
-  /** HOTPATH_DRAIN_SECONDS: how long an agent may work on its current job after SIGTERM; then it gives the job back. */
+  /** HOTPATH_AGENT_DRAIN_SECONDS: how long an agent may work on its current job after SIGTERM; then it gives the job back. */
   drainSeconds: number
 }
 
@@ -141,7 +141,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     },
     agent: {
       siblings: choice(env, 'HOTPATH_SIBLINGS', ['allow', 'refuse'] as const) === 'allow',
-      drainSeconds: integer(env, 'HOTPATH_DRAIN_SECONDS', 60, 0, 3600),
+      drainSeconds: integer(env, 'HOTPATH_AGENT_DRAIN_SECONDS', 60, 0, 3600),
     },
     agentToken: agentToken(env),
     queueLimit: integer(env, 'HOTPATH_QUEUE_LIMIT', 200, 1, 1_000_000),

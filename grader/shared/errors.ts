@@ -44,6 +44,11 @@ export const ERRORS = {
     message: 'Your code cannot be checked right now: {waiting} submissions are waiting to be parsed.',
     hint: 'Your code is still in the editor; try again in {seconds} s.',
   },
+  E_FRAME_MISSING: {
+    status: 422,
+    message: 'No frame is chosen for any question.',
+    hint: 'Choose a frame in the flamegraph, then press the button of its question. This did not count as an attempt.',
+  },
   E_FRAME_UNKNOWN: {
     status: 422,
     message: 'This flamegraph has no frame “{way}”, your answer to “{question}”.',

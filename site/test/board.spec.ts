@@ -30,7 +30,6 @@ async function newLearner(browser: Browser, name: string, code: string, [ratio, 
     clock: 'cpu',
     sessions: 2,
     rounds: [],
-    referenceRatio: null,
     nsPerCall: { baseline: 1, yours: 1 },
     noise: 0,
   }

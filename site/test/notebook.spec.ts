@@ -26,7 +26,6 @@ function speed(ratio: number): Speed {
     clock: 'cpu',
     sessions: 2,
     rounds: [[ratio], [ratio]],
-    referenceRatio: null,
     nsPerCall: { baseline: 240, yours: 240 / ratio },
     noise: 0.01,
   }

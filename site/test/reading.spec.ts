@@ -21,15 +21,17 @@ test('panes have default heights until they are moved, separately for quizzes an
   const height = (name: string) => page.getByRole('separator', { name: `Height of the ${name}` })
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hotpath:pane:')))
   await page.goto('/exercises/divide-by-and-sum/')
-  await expect(height('editor')).toHaveAttribute('aria-valuenow', '52')
+  await expect(height('editor'), '24 lines at 900 px').toHaveAttribute('aria-valuenow', '71')
   await page.goto(`/exercises/${READING}/`)
   await expect(height('flamegraph')).toHaveAttribute('aria-valuenow', '62')
   expect(await kept()).toEqual([])
   await height('flamegraph').press('ArrowDown')
   await page.reload()
   await expect(height('flamegraph')).toHaveAttribute('aria-valuenow', '64')
+  await height('flamegraph').press('Enter')
+  await expect(height('flamegraph'), 'and back').toHaveAttribute('aria-valuenow', '62')
   await page.goto('/exercises/divide-by-and-sum/')
-  await expect(height('editor')).toHaveAttribute('aria-valuenow', '52')
+  await expect(height('editor')).toHaveAttribute('aria-valuenow', '71')
 })
 
 test('answers are cleared and restored without losing later ones', async ({ page }) => {
@@ -48,6 +50,14 @@ test('answers are cleared and restored without losing later ones', async ({ page
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(given).toHaveText(way)
   }
+})
+
+test('checking with nothing chosen is no attempt: the page says what to do', async ({ page }) => {
+  await page.goto(`/exercises/${READING}/`)
+  await page.getByRole('button', { name: /^Check/ }).click()
+  await expect(page.locator('.notice')).toContainText('No frame is chosen for any question.')
+  await expect(page.locator('.notice')).toContainText('did not count')
+  await expect(page.locator('[data-part=counts]')).toHaveText('0')
 })
 
 test('the whole picture is shown again, and the answers stay', async ({ page }) => {

@@ -2,16 +2,7 @@ import { said, type Reply } from './ask.ts'
 import { freshInputs } from './frames.ts'
 import { assertSilent, host, request, untilGone, type Hosted } from './hosted.ts'
 import { asStarter, sourcesUnder } from './load.ts'
-import {
-  FailureError,
-  type Box,
-  type Exercise,
-  type LoadTestTarget,
-  type Sandbox,
-  type SourceFiles,
-  type Trial,
-  type TrialRun,
-} from '../../contracts/index.ts'
+import { FailureError, type Box, type Exercise, type Sandbox, type SourceFiles, type Trial, type TrialRun } from '../../contracts/index.ts'
 
 /** A copy in unpredictable order, for trials of a verdict and entries of a head-to-head run. */
 export function shuffled<T>(values: readonly T[]): T[] {
@@ -24,11 +15,17 @@ export function shuffled<T>(values: readonly T[]): T[] {
  * sandbox, the load test in another, one question, one answer. Neither the submission nor its sandbox knows what was
  * planted. Both sandboxes run on the lane, where nothing has priority over them. On the other cores, with fourteen busy
  * processes for two cores, a build got a thirtieth of its core, and correct load tests answered wrong.
+ * @param waits seconds until it is given up, which may be more than the task allows
  * @throws FailureError
  */
-export async function runTrial(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, trial: Trial): Promise<TrialRun> {
-  const { limits, target } = exercise.manifest
-  const { seconds } = target as LoadTestTarget
+export async function runTrial(
+  exercise: Exercise,
+  files: SourceFiles,
+  sandbox: Pick<Sandbox, 'open'>,
+  trial: Trial,
+  waits: number,
+): Promise<TrialRun> {
+  const { limits } = exercise.manifest
   const boxes: Box[] = []
   try {
     const buildsBox = await sandbox.open({ role: 'world', core: 'measure', limits })
@@ -44,9 +41,14 @@ export async function runTrial(exercise: Exercise, files: SourceFiles, sandbox: 
     // From now on, if the builds end, the load test's requests are to blame.
     const builds = host(buildsBox, 'theirs', limits)
     const began = performance.now()
-    const answer = await askTest({ ...test, limits: { ...limits, wallSeconds: seconds } }, builds, addresses)
+    const answer = await askTest({ ...test, limits: { ...limits, wallSeconds: waits } }, builds, addresses)
     const taken = (performance.now() - began) / 1000
-    return { trial, ...readAnswer(answer), requests: await servedBy(builds), seconds: taken }
+    return {
+      trial,
+      ...(answer === null ? { said: null, why: null } : readAnswer(answer)),
+      requests: await servedBy(builds),
+      seconds: taken,
+    }
   } finally {
     for (const box of boxes) void box.close() // takes a while; no need to wait
   }
@@ -66,8 +68,8 @@ async function startBuilds(exercise: Exercise, builds: Hosted, trial: Trial): Pr
   return { before: address(figures[0]), after: address(figures[1]) }
 }
 
-/** Asks the load test. Ends at once if a build ends. */
-async function askTest(test: Hosted, builds: Hosted, addresses: object): Promise<Reply> {
+/** Asks the load test; null if it does not answer in time. Ends at once if a build ends. */
+async function askTest(test: Hosted, builds: Hosted, addresses: object): Promise<Reply | null> {
   builds.box.thaw()
   const answering = request(test, { type: 'compare', body: json(addresses) })
   answering.catch(() => {}) // the builds may end first
@@ -77,7 +79,7 @@ async function askTest(test: Hosted, builds: Hosted, addresses: object): Promise
     return reply
   } catch (cause) {
     if (!(cause instanceof FailureError) || cause.failure.code !== 'silent') throw cause
-    throw new FailureError({ code: 'over-time', seen: `${test.limits.wallSeconds} s` }, { cause })
+    return null
   } finally {
     builds.box.freeze()
   }

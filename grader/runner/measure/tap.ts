@@ -60,17 +60,37 @@ function explained(result: Result): boolean {
 function toTest(result: Result, path: string[]): TestResult {
   const name = [...path, result.name].filter((part) => part !== '').join(' › ')
   const ok = result.ok || Boolean(result.skip) || Boolean(result.todo)
-  return { name: name.slice(0, LONGEST_NAME), ok, message: ok ? null : explain(result.diag).slice(0, LONGEST_MESSAGE) }
+  return { name: name.slice(0, LONGEST_NAME), ok, message: ok ? null : explain(result).slice(0, LONGEST_MESSAGE) }
 }
 
-/** The helpful part of a diagnostic: the diff, else the expected and actual values, else the error. */
-function explain(diag: unknown): string {
+/** The helpful part of a diagnostic: the diff, else the expected and actual values, else the error with its place. */
+function explain({ name, diag }: Pick<Result, 'name' | 'diag'>): string {
   if (typeof diag !== 'object' || diag === null) return 'It failed.'
   const said = diag as Record<string, unknown>
   if (typeof said['diff'] === 'string') return said['diff']
   if ('found' in said) return `expected ${show(said['wanted'] ?? said['expected'])}\nfound    ${show(said['found'])}`
   if ('compare' in said) return `${show(said['compare'])} did not hold`
+  if (typeof said['tapCaught'] === 'string') return caught(name, said['tapCaught'], said)
   return typeof said['message'] === 'string' ? said['message'] : 'It failed.'
+}
+
+/** How TAP came by an error that no assertion expected. */
+const CAUGHT: Readonly<Record<string, string>> = {
+  unhandledRejection: 'A promise was rejected, and nothing handled it.',
+  uncaughtException: 'An error was thrown outside of the test, and nothing caught it.',
+}
+
+/** Lines of a stack that are shown: the place, and how the code got there. */
+const FRAMES = 4
+
+/** An error and its place. TAP makes its message the name of the assertion. */
+function caught(message: string, how: string, { type, stack }: Record<string, unknown>): string {
+  const frames = typeof stack === 'string' ? stack.trim().split('\n').slice(0, FRAMES) : []
+  return [
+    ...(CAUGHT[how] === undefined ? [] : [CAUGHT[how]]),
+    `${typeof type === 'string' ? type : 'Error'}: ${message}`,
+    ...frames.map((frame) => `    at ${frame.trim().replaceAll('/job/', '')}`),
+  ].join('\n')
 }
 
 function show(value: unknown): string {

@@ -23,6 +23,7 @@ export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: 
     const said = {
       files: { ...visibleWorkload(exercise), ...tests, ...asStarter(exercise, files) },
       tests: Object.keys(tests).filter((path) => path.endsWith('.test.js')),
+      answers: hasServers ? null : `starter/${exercise.manifest.files.entry}`,
     }
     box.thaw()
     box.write(encodeRequest({ type: 'tests', ...freshInputs(), body: Buffer.from(JSON.stringify(said)) }).bytes)

@@ -5,24 +5,13 @@ import { latenciesOf, latencyFigures } from './latencies.ts'
 import { stallsOf } from './totals.ts'
 import type { Heap, HeapLevel, HeapPass, HttpSession, Http, Speed, SpeedSession } from '../../contracts/index.ts'
 
-/**
- * The speed figures of a verdict, from its measurements and its decision. `referenceNs`: CPU nanoseconds per call of the
- * reference, one value per batch.
- */
-export function speedFigures(
-  sessions: readonly SpeedSession[],
-  decision: SpeedDecision,
-  required: number,
-  referenceNs: readonly number[],
-): Speed {
+/** The speed figures of a verdict, from its measurements and its decision. */
+export function speedFigures(sessions: readonly SpeedSession[], decision: SpeedDecision, required: number): Speed {
   const ys = decision.sessions.map((session) => session.y)
-  const yoursNs = nsPerCall(sessions, 'yours')
   const stalls = stallsOf(sessions, decision.total.clock)
   return {
     ...intervalFigures(decision, required),
-    // The first half of its batches is warm-up.
-    referenceRatio: referenceNs.length === 0 ? null : median(referenceNs.slice(referenceNs.length >> 1)) / yoursNs,
-    nsPerCall: { baseline: nsPerCall(sessions, 'baseline'), yours: yoursNs },
+    nsPerCall: { baseline: nsPerCall(sessions, 'baseline'), yours: nsPerCall(sessions, 'yours') },
     ...(stalls !== null && { stalls }),
     noise: (Math.max(...ys) - Math.min(...ys)) / 2,
   }

@@ -15,6 +15,7 @@ type OtherCode =
   | 'trial-missed'
   | 'false-alarm'
   | 'over-requests'
+  | 'promised'
 
 /** Outcome, message and hint for each code. `{seen}` is replaced by the details of the case. */
 export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null; message: string; hint: string }> = {
@@ -71,7 +72,12 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
   'wrong-output': {
     outcome: 'wrong',
     message: 'An answer was wrong on inputs generated for this run. {seen}',
-    hint: 'Inputs differ from call to call, and your code must not modify them. Try other sizes, other divisors, and the same array with different contents.',
+    hint: 'Inputs differ from call to call, and your code must not modify them. Try other values and sizes, and the same input with different contents.',
+  },
+  promised: {
+    outcome: 'wrong',
+    message: 'The function returns a promise, and not its answer.',
+    hint: 'Remove `async`, or return the value itself: each call must return its answer at once.',
   },
   'stale-output': {
     outcome: 'wrong',
@@ -86,7 +92,7 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
   },
   'over-time': {
     outcome: 'timeout',
-    message: 'A trial took longer than {seen}.',
+    message: 'A trial took {seen}.',
     hint: 'Send fewer requests per round, or wait less. A promise that never resolves takes forever, and so does autocannon without an amount or a duration.',
   },
   'trial-missed': {

@@ -1,6 +1,6 @@
 import { finding } from './findings.ts'
 import type { LaneHealth } from './lane.ts'
-import type { Finding, LoadTest, LoadTestTarget, TrialResult, TrialRun } from '../../contracts/index.ts'
+import type { Failure, Finding, LoadTest, LoadTestTarget, TrialResult, TrialRun } from '../../contracts/index.ts'
 
 /** Share of its core below which the machine is to blame for a wrong answer. Lower than for other kinds, as builds wait for timers. */
 const LEAST_SHARE = 0.25
@@ -15,17 +15,36 @@ export function loadTestFigures(runs: readonly TrialRun[], allowed: LoadTestTarg
 }
 
 function resultOf({ trial, said, why, requests, seconds }: TrialRun, allowed: LoadTestTarget): TrialResult {
-  return { what: trial.what, slower: trial.slower, said, why, right: isRight({ trial, said, requests }, allowed), requests, seconds }
+  return {
+    what: trial.what,
+    slower: trial.slower,
+    said,
+    why,
+    right: isRight({ trial, said, requests, seconds }, allowed),
+    requests,
+    seconds,
+  }
 }
 
-/** Whether the answer is right and within the allowed requests. */
-export function isRight({ trial, said, requests }: Pick<TrialRun, 'trial' | 'said' | 'requests'>, allowed: LoadTestTarget): boolean {
-  return said === trial.slower && requests <= allowed.requests
+/** Whether the answer is right and within the allowed time and requests. */
+export function isRight(run: Omit<TrialRun, 'why'>, allowed: LoadTestTarget): boolean {
+  return run.said === run.trial.slower && run.requests <= allowed.requests && !isLate(run, allowed)
 }
 
-/** A finding for each trial that was not answered right, missed regressions first. */
+/** Whether there was no answer in the allowed time. */
+export function isLate({ said, seconds }: Pick<TrialRun, 'said' | 'seconds'>, allowed: LoadTestTarget): boolean {
+  return said === null || seconds > allowed.seconds
+}
+
+/** How late a late trial was, and what the task allows. */
+export function lateness({ said, seconds }: Pick<TrialRun, 'said' | 'seconds'>, allowed: LoadTestTarget): Failure {
+  const taken = said === null ? `over ${Math.floor(seconds)} s` : `${seconds.toFixed(1)} s`
+  return { code: 'over-time', seen: `${taken}; a trial allows ${allowed.seconds} s` }
+}
+
+/** A finding for each trial that was not answered right, missed regressions first. A late one ends the verdict, with a failure of its own. */
 export function trialFindings(runs: readonly TrialRun[], allowed: LoadTestTarget): Finding[] {
-  const wrong = runs.filter((run) => !isRight(run, allowed))
+  const wrong = runs.filter((run) => !isRight(run, allowed) && !isLate(run, allowed))
   return wrong.map((run) => trialFinding(run, allowed)).sort((a, b) => b.code.localeCompare(a.code))
 }
 

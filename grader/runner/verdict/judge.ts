@@ -52,7 +52,7 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
   const stats = about.benchmark?.stats ?? null
   const inflated = stats === null ? null : inflatedFigureIn(stats, measured)
   const findings = distinct(
-    [...failureFindings.map(findingOf), ...measured.findings, ...failures, ...(inflated === null ? [] : [inflated])],
+    [...promises(tests), ...failureFindings.map(findingOf), ...measured.findings, ...failures, ...(inflated === null ? [] : [inflated])],
     outcome,
   )
   const level = outcome === 'pass' ? (measured.level ?? 'required') : null
@@ -96,6 +96,14 @@ function reasonOf(outcome: Outcome, findings: Finding[]): string | null {
 
 function testFailures(run: TestRun): Finding[] {
   return run.tests.filter((test) => !test.ok).map((test) => finding('test-failed', test.name))
+}
+
+/** The start of the message of a test that got a promise (PROMISED in ../measure/harness/tests.cjs). */
+const PROMISED = 'The function returned a promise'
+
+/** The cause of all the rest where a test got a promise. */
+function promises(run: TestRun): Finding[] {
+  return run.tests.some(({ ok, message, name }) => !ok && `${name}\n${message}`.includes(PROMISED)) ? [finding('promised')] : []
 }
 
 /** Codes that may repeat, because each finding is about a different test or trial. */

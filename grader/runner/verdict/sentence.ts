@@ -77,8 +77,8 @@ function hasEnded({ trials, allowed }: LoadTest): boolean {
 }
 
 function loadTestSentence({ trials, allowed }: LoadTest): string {
-  const missed = trials.filter(({ slower, said }) => slower && !said).length
-  const alarms = trials.filter(({ slower, said }) => !slower && said).length
+  const missed = trials.filter(({ slower, said }) => slower && said === false).length
+  const alarms = trials.filter(({ slower, said }) => !slower && said === true).length
   const excessive = trials.filter(({ slower, said, right }) => slower === said && !right).length
   const mistakes = [
     ...(missed > 0 ? [`${missed} ${missed === 1 ? 'regression' : 'regressions'} missed`] : []),

@@ -10,7 +10,7 @@ const KB = 1024
  * @param syntax what is wrong with the files: of a submission, by SyntaxChecks. Without it they are parsed here, which is for our own
  * files
  * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_FILE_TEXT, E_FILE_FENCE, E_SYNTAX with file, line and column,
- * both from 1, E_SYNTAX_LIMIT; of a reading E_FRAME_UNKNOWN
+ * both from 1, E_SYNTAX_LIMIT; of a reading E_FRAME_MISSING, E_FRAME_UNKNOWN
  */
 export function checkSubmission(exercise: Exercise, files: SourceFiles, syntax: readonly SyntaxFinding[] = syntaxProblemsOf(files)): void {
   for (const [file, source] of Object.entries(files)) {
@@ -78,6 +78,7 @@ const MOST_SHOWN = 120
 function checkFrames({ questions, profile }: NonNullable<Exercise['reading']>, source: string): void {
   const ways = waysOf(profile.tree).map(([way]) => way)
   const answers = answersIn(source)
+  if (!questions.some(({ id }) => answers.has(id))) throw new HotpathError('E_FRAME_MISSING', {})
   for (const { id } of questions) {
     const way = answers.get(id)
     if (way === undefined || ways.includes(way)) continue

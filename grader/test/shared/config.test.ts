@@ -31,3 +31,19 @@ t.test('so has the address of the API: agents ask at its root, and would bear th
       value,
     )
 })
+
+t.test('an API process and an agent drain for times of their own, so that one file of settings can hold both', (t) => {
+  const drains = (env: NodeJS.ProcessEnv) => {
+    const { drainSeconds, agent } = readConfig(env)
+    return { api: drainSeconds, agent: agent.drainSeconds }
+  }
+  t.same(drains({}), { api: 5, agent: 60 })
+  t.same(drains({ HOTPATH_DRAIN_SECONDS: '15' }), { api: 15, agent: 60 })
+  t.same(drains({ HOTPATH_AGENT_DRAIN_SECONDS: '300' }), { api: 5, agent: 300 })
+  for (const name of ['HOTPATH_DRAIN_SECONDS', 'HOTPATH_AGENT_DRAIN_SECONDS'])
+    t.throws(() => drains({ [name]: '3601' }), {
+      code: 'E_SETTING',
+      message: `${name} is “3601”: it must be a whole number from 0 to 3600.`,
+    })
+  t.end()
+})

@@ -40,7 +40,6 @@ const SPEED = {
   clock: 'cpu' as const,
   sessions: 6,
   rounds: ROUNDS,
-  referenceRatio: null,
   nsPerCall: { baseline: 900, yours: 400 },
   noise: 0.02,
 }

@@ -63,7 +63,7 @@ function peaks({ peakMb }: Heap): string {
 }
 
 function trial({ what, said, why, right, requests, seconds }: TrialResult): string {
-  return `${right ? '✓' : '✗'} ${said ? 'slower    ' : 'not slower'}  ${what}; ${requests} requests, ${seconds.toFixed(1)} s${why === null ? '' : ` (${why})`}`
+  return `${right ? '✓' : '✗'} ${said === null ? 'too late  ' : said ? 'slower    ' : 'not slower'}  ${what}; ${requests} requests, ${seconds.toFixed(1)} s${why === null ? '' : ` (${why})`}`
 }
 
 function indent(text: string): string {

@@ -23,6 +23,7 @@ const TYPED: readonly ErrorCode[] = [
   'E_FILE_TEXT',
   'E_FILE_TOO_LARGE',
   'E_FILE_UNKNOWN',
+  'E_FRAME_MISSING',
   'E_FRAME_UNKNOWN',
   'E_PROFILE_KIND',
   'E_PROFILE_LOAD_TEST',

@@ -27,7 +27,7 @@ const EDITOR_OPTIONS: monaco.IStandaloneEditorConstructionOptions = {
   fontFamily: "'JetBrains Mono Variable', ui-monospace, Menlo, Consolas, monospace",
   fontLigatures: false,
   fontSize: 14,
-  lineHeight: 22,
+  lineHeight: 20,
   tabSize: 2,
   lineDecorationsWidth: 10,
   padding: { top: 12, bottom: 12 },

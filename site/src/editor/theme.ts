@@ -32,6 +32,14 @@ const LIGHT = {
     'editorCursor.foreground': '#b4380a',
     focusBorder: '#b4380a',
     'scrollbarSlider.background': '#8d847755',
+    'diffEditor.insertedLineBackground': '#dff1eb',
+    'diffEditor.insertedTextBackground': '#0b6b5833',
+    'diffEditor.removedLineBackground': '#fce5e5',
+    'diffEditor.removedTextBackground': '#b01e332b',
+    'diffEditorGutter.insertedLineBackground': '#dff1eb',
+    'diffEditorGutter.removedLineBackground': '#fce5e5',
+    'diffEditor.diagonalFill': '#e0d9cc',
+    'diffEditor.border': '#e0d9cc',
   },
 }
 
@@ -57,6 +65,14 @@ const DARK = {
     'editorCursor.foreground': '#ff8d54',
     focusBorder: '#ff8d54',
     'scrollbarSlider.background': '#aea69844',
+    'diffEditor.insertedLineBackground': '#12332b',
+    'diffEditor.insertedTextBackground': '#57cdac3d',
+    'diffEditor.removedLineBackground': '#3e1a1d',
+    'diffEditor.removedTextBackground': '#ff8a8c42',
+    'diffEditorGutter.insertedLineBackground': '#12332b',
+    'diffEditorGutter.removedLineBackground': '#3e1a1d',
+    'diffEditor.diagonalFill': '#35312a',
+    'diffEditor.border': '#35312a',
   },
 }
 

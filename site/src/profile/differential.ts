@@ -2,6 +2,7 @@ import type { CpuProfile } from '../../../grader/contracts/profile.ts'
 import { nanoseconds, signed, times } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import type { Before } from './before.ts'
+import { differ } from './differ.ts'
 import { difference, type DifferenceNode } from './difference.ts'
 import { flamePicture, type FrameStyle } from './frames.ts'
 import { layOut } from './layout.ts'
@@ -35,6 +36,7 @@ export function describeDifference({ cpu, long }: Old, yours: CpuProfile): strin
   const [before, after] = [nsPerCall(cpu), nsPerCall(yours)]
   const figures = `A call took ${nanoseconds(before)} of samples in ${long} and takes ${nanoseconds(after)} in yours`
   if (before <= 0 || after <= 0) return `${figures}.`
+  if (!differ(before, after)) return `${figures}: the same within noise.`
   return `${figures}, ${times(Math.max(before / after, after / before))} ${after < before ? 'less' : 'more'}.`
 }
 

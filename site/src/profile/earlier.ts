@@ -2,6 +2,7 @@ import type { SubmissionSummary } from '../../../grader/contracts/submission.ts'
 import type { Outcome } from '../../../grader/contracts/outcomes.ts'
 import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { figure } from '../verdict/attempts.ts'
+import type { Range } from './before.ts'
 
 /** Outcomes worth profiling: code that crashes, never ends or interferes has no useful profile. */
 const PROFILED = new Set<Outcome>(['pass', 'slow', 'leak', 'wrong', 'unsure'])
@@ -15,10 +16,17 @@ export interface Earlier {
   verdict: string
   /** Whether it has been profiled. */
   isSeen: boolean
+  /** How many times as fast as the baseline it was measured. */
+  measured: Range | null
 }
 
 export function canBeProfiled({ verdict }: Pick<SubmissionSummary, 'verdict'>): boolean {
   return verdict !== null && PROFILED.has(verdict.verdict)
+}
+
+/** Interval of an attempt's speed; null if none was measured. */
+export function measuredIn({ verdict }: Pick<SubmissionSummary, 'verdict'>): Range | null {
+  return verdict?.effect?.unit === 'times' ? { low: verdict.effect.low, high: verdict.effect.high } : null
 }
 
 /** Earlier attempts that can be profiled, newest first. @param now ms since 1970 */
@@ -34,6 +42,7 @@ export function earlierThan(
     moment: moments.filter((one) => one === moments[index]).length === 1 ? moments[index]! : momentOf(submittedAt, now, 'medium'),
     verdict: [OUTCOME_STYLES[verdict!.verdict].label, figure(verdict!)].filter(Boolean).join(', '),
     isSeen: profileRun === 'done',
+    measured: measuredIn({ verdict }),
   }))
 }
 

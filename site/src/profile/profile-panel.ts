@@ -5,7 +5,7 @@ import { Comparison } from './comparison.ts'
 import type { Earlier } from './earlier.ts'
 import type { LineNote } from '../editor/surface.ts'
 import { html } from '../shared/html.ts'
-import type { Before } from './before.ts'
+import { between, type Before, type Range } from './before.ts'
 import { failed } from '../shared/elements/failed.ts'
 import { refill } from '../shared/elements/refill.ts'
 import { renew } from '../shared/elements/renew.ts'
@@ -43,6 +43,8 @@ type Tools = Awaited<ReturnType<typeof load>>
 export class ProfilePanel extends HTMLElement {
   /** Attempts that this one can be compared with. */
   earlier: readonly Earlier[] = []
+  /** How many times as fast as the starter it is, by its verdict. */
+  measured: Range | null = null
   #before: Before | null = null
 
   connectedCallback(): void {
@@ -73,6 +75,7 @@ export class ProfilePanel extends HTMLElement {
     const view = tools.profileView('profile', insight, over, {
       profiles: { yours: profile('yours'), starter: profile('starter') },
       before: this.#before,
+      measured: this.measured,
     })
     renew(this.querySelector<HTMLElement>(':scope > .pictures') ?? this.#makeRoom(), view)
     if (over) this.#offerChoice(tools, insight)
@@ -96,6 +99,7 @@ export class ProfilePanel extends HTMLElement {
         side: chosen.side,
         short: chosen.attempt.moment,
         long: `your attempt of ${chosen.attempt.moment}`,
+        measured: between(this.measured, chosen.attempt.measured),
         profile: chosen.side.cpu && tools.profileLink(chosen.attempt.id, 'yours', insight.exercise),
       }
       this.#show(tools, insight, true)

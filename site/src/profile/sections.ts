@@ -1,6 +1,6 @@
 import type { CpuProfile, Profile, ProfileSide } from '../../../grader/contracts/profile.ts'
 import { html, type Html } from '../shared/html.ts'
-import type { Before } from './before.ts'
+import type { Before, Range } from './before.ts'
 import { collectorView, describeCollector } from './collector.ts'
 import { compilerView, describeCompiler } from './compiler.ts'
 import { coded } from './coded.ts'
@@ -25,12 +25,14 @@ export interface Section {
 export interface Beside {
   profiles?: ProfileLinks
   before?: Before | null
+  /** How many times as fast as the starter yours is, by its verdict. */
+  measured?: Range | null
 }
 
 /** All sections of a profile, in reading order. @param id unique in the page */
 export function sectionsOf(id: string, insight: Profile, beside: Beside = {}): Section[] {
   const { starter, yours } = insight
-  const before = beside.before ?? { side: starter, short: 'Starter', long: 'the starter', profile: null }
+  const before = beside.before ?? { side: starter, short: 'Starter', long: 'the starter', profile: null, measured: beside.measured ?? null }
   const servers = yours.server && { ...before, before: before.side.server, yours: yours.server }
   const scalings = { starter: starter.scaling, yours: yours.scaling }
   return [

@@ -1,10 +1,10 @@
 import type { Deopt, ProfileSide } from '../../../grader/contracts/profile.ts'
-import { bytes, nanoseconds, share, significant } from '../shared/format.ts'
+import { bytes, nanoseconds, share, significant, times } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
-import type { Before } from './before.ts'
+import { isSame, type Before, type Range } from './before.ts'
 import { coded } from './coded.ts'
 import { often } from './compiler.ts'
-import { differ } from './differ.ts'
+import { differ, SAME_BY_THE_WALL } from './differ.ts'
 import { describeDifference } from './differential.ts'
 import { matchFunctions, type Known } from './match-functions.ts'
 import { collectionsPerMillion, nsPerCall, selfChanges } from './per-call.ts'
@@ -16,10 +16,11 @@ const LEAST_SHARE = 0.05
 const FUNCTIONS = 4
 
 /** Why one attempt is faster or slower than another: changes with figures, the most important first. */
-export function reasons({ side: before, long }: Pick<Before, 'side' | 'long'>, after: ProfileSide): string[] {
+export function reasons(from: Pick<Before, 'side' | 'long' | 'measured'>, after: ProfileSide): string[] {
+  const before = from.side
   return [
-    ...underLoad(before, after),
-    ...time(before, after, long),
+    ...underLoad(before, after, from.measured),
+    ...time(from, after),
     ...allocation(before, after),
     ...collections(before, after),
     ...deopts(before, after),
@@ -27,25 +28,36 @@ export function reasons({ side: before, long }: Pick<Before, 'side' | 'long'>, a
   ]
 }
 
-export function reasonsView(before: Pick<Before, 'side' | 'long'>, after: ProfileSide): Html {
+export function reasonsView(before: Pick<Before, 'side' | 'long' | 'measured'>, after: ProfileSide): Html {
   const found = reasons(before, after)
   if (found.length === 0) return html`<p class="empty">The two profiles do not differ by more than two runs of the same code.</p>`
   return html`<ul class="reasons">${found.map((reason) => html`<li>${coded(reason)}</li>`)}</ul>`
 }
 
-function time({ cpu: before }: ProfileSide, { cpu: after, server }: ProfileSide, long: string): string[] {
+function time(
+  { side: { cpu: before }, long, measured }: Pick<Before, 'side' | 'long' | 'measured'>,
+  { cpu: after, server }: ProfileSide,
+): string[] {
   if (!before || !after) return []
+  // A verdict measures in turns, with its own noise; the samples of two profiles only support it.
+  const within = measured ? undefined : SAME_BY_THE_WALL
   const a = server ? 'per request' : 'per call'
   const least = LEAST_SHARE * Math.max(nsPerCall(before), nsPerCall(after))
-  const changed = selfChanges(before, after).filter(({ beforeNs, afterNs }) => Math.abs(afterNs - beforeNs) >= least)
+  const changed = selfChanges(before, after).filter(
+    ({ beforeNs, afterNs }) => Math.abs(afterNs - beforeNs) >= least && differ(beforeNs, afterNs, within),
+  )
   const functions = changed.slice(0, FUNCTIONS).map(({ name, isLineBefore, beforeNs, afterNs }) => {
     if (afterNs === 0) return `${isLineBefore ? `${name} of ${long},` : name} is gone: it took ${nanoseconds(beforeNs)} self time ${a}.`
     if (beforeNs === 0) return `${name} is new: it takes ${nanoseconds(afterNs)} self time ${a}.`
     return `${name} takes ${nanoseconds(afterNs)} self time ${a}, ${afterNs < beforeNs ? 'down' : 'up'} from ${nanoseconds(beforeNs)}.`
   })
-  return differ(nsPerCall(before), nsPerCall(after)) || functions.length > 0
-    ? [...(server ? [] : [describeDifference({ cpu: before, long }, after)]), ...functions]
-    : []
+  const isChanged = differ(nsPerCall(before), nsPerCall(after), within) || functions.length > 0
+  if (isChanged && isSame(measured)) return server ? [] : [noDifference(long, measured!)]
+  return isChanged ? [...(server ? [] : [describeDifference({ cpu: before, long }, after)]), ...functions] : []
+}
+
+function noDifference(long: string, { low, high }: Range): string {
+  return `The verdict measured no difference from ${long} (${times(low)} to ${times(high)} as fast). Times that differ below differ by chance.`
 }
 
 function allocation({ collector: before }: ProfileSide, { collector: after }: ProfileSide): string[] {

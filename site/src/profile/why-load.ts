@@ -1,15 +1,14 @@
 import type { ProfileSide } from '../../../grader/contracts/profile.ts'
 import { nanoseconds, share, significant } from '../shared/format.ts'
-import { differ } from './differ.ts'
+import { isSame, type Range } from './before.ts'
+import { differ, SAME_BY_THE_WALL } from './differ.ts'
 import { milliseconds } from './latency.ts'
 import { roundTripsInWords, roundTripsOf } from './load.ts'
 
-/** Between two runs of the same server, requests per second and latencies differed by a factor of up to 1.55. */
-const SAME_BY_THE_WALL = 1.6
-
-/** Changes of a server under load with figures, the most important first. */
-export function underLoad({ server: before }: ProfileSide, { server: after }: ProfileSide): string[] {
+/** Changes of a server under load with figures, the most important first. @param measured by the verdicts: without a difference there, CPU time and requests per second differ by chance */
+export function underLoad({ server: before }: ProfileSide, { server: after }: ProfileSide, measured?: Range | null): string[] {
   if (!before || !after) return []
+  const judged = isSame(measured) ? Infinity : undefined
   const figure = (was: number, is: number, say: (way: string) => string, within?: number) =>
     differ(was, is, within) ? [say(is < was ? 'down' : 'up')] : []
   const [asked, asks] = [roundTripsOf(before), roundTripsOf(after)]
@@ -18,7 +17,7 @@ export function underLoad({ server: before }: ProfileSide, { server: after }: Pr
       before.perSecond,
       after.perSecond,
       (way) => `${significant(after.perSecond)} requests per second are answered, ${way} from ${significant(before.perSecond)}.`,
-      SAME_BY_THE_WALL,
+      judged ?? SAME_BY_THE_WALL,
     ),
     ...figure(asked, asks, () => `The database is queried ${roundTripsInWords(asks)}; before, ${roundTripsInWords(asked)}.`),
     ...figure(
@@ -26,6 +25,7 @@ export function underLoad({ server: before }: ProfileSide, { server: after }: Pr
       after.cpuUsPerRequest,
       (way) =>
         `A request takes ${nanoseconds(after.cpuUsPerRequest * 1000)} of the server’s CPU time, ${way} from ${nanoseconds(before.cpuUsPerRequest * 1000)}.`,
+      judged,
     ),
     ...figure(
       before.latency.p99,

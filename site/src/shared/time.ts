@@ -1,6 +1,7 @@
 /** Formats moments, given as ISO 8601, in the reader's time zone and locale. */
 
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const TO_THE_SECOND = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
 const MINUTE_MS = 60_000
@@ -9,6 +10,17 @@ const DAY_MS = 24 * HOUR_MS
 
 export function moment(time: string): string {
   return MOMENT.format(new Date(time))
+}
+
+/** The same for the entries of one list, each with a label of its own: with seconds where a minute has several, and numbered within a second. */
+export function distinctMoments(times: readonly string[]): string[] {
+  const short = times.map(moment)
+  const labels = times.map((time, at) => (isOnce(short, at) ? short[at]! : TO_THE_SECOND.format(new Date(time))))
+  return labels.map((label, at) => (isOnce(labels, at) ? label : `${label} (${labels.slice(at).filter((one) => one === label).length})`))
+}
+
+function isOnce(labels: readonly string[], at: number): boolean {
+  return labels.indexOf(labels[at]!) === labels.lastIndexOf(labels[at]!)
 }
 
 /** “in 3 days”, “2 hours ago”: days from two days on, hours from two hours on, else minutes. @param now ms since 1970 */

@@ -10,7 +10,7 @@ export interface Advice {
 
 const ADVICE: Record<Exclude<Outcome, 'pass' | 'slow'>, Advice> = {
   wrong: {
-    meaning: 'At least one output differs from the reference, so its speed was not judged.',
+    meaning: 'At least one output is wrong, so speed and memory do not count.',
     next: 'Read the first failing test below: it names the case, the expected output and the actual one. If every test passes, the measured inputs hit a case that the tests do not cover. Check the edges: empty, negative, fractional and very long inputs.',
   },
   leak: {
@@ -57,7 +57,7 @@ const READING: Record<'pass' | 'wrong', Advice> = {
 }
 
 /** A load test judges every pair of builds correctly, or it does not. */
-const LOAD_TEST: Record<'pass' | 'wrong' | 'unsure', Advice> = {
+const LOAD_TEST: Record<'pass' | 'wrong' | 'timeout' | 'unsure', Advice> = {
   pass: {
     meaning: 'Your load test found every regression and raised no false alarm.',
     next: 'Read the debrief: it says what each pair hides, and how to run such a check in CI.',
@@ -65,6 +65,11 @@ const LOAD_TEST: Record<'pass' | 'wrong' | 'unsure', Advice> = {
   wrong: {
     meaning: 'Your load test misjudged at least one pair of builds, or a test of the answer’s format failed.',
     next: 'The table shows what was planted and what your load test said. For each missed regression, ask which load would have shown it. For each false alarm, ask how much two runs of the same build differ.',
+  },
+  timeout: {
+    meaning:
+      'Your load test took too long to judge a pair of builds. The trials before that one are in the table, and the rest were not run.',
+    next: 'Send fewer requests per round, wait less between them, and stop as soon as the answer is clear. A promise that never resolves takes forever.',
   },
   unsure: {
     meaning: 'Some trials were misjudged or took too long while the machine had too little CPU time for them. You did nothing wrong.',
@@ -79,7 +84,7 @@ const SLOW: Record<Exclude<MeasuredKind, 'load-test'>, Advice> = {
   },
   http: {
     meaning: 'Every response is right, but the server still spends too much time on each.',
-    next: 'Ask which work could be done once for many requests, which the database could do, and which is not needed at all.',
+    next: 'Ask which work could be done once for many requests, which could be done elsewhere or earlier, and which is not needed at all.',
   },
   heap: {
     meaning: 'Every output is right, but the target is not reached.',
@@ -109,7 +114,7 @@ export function adviceFor(
   if (kind === 'reading')
     return outcome === 'pass' || outcome === 'wrong' ? READING[outcome] : ADVICE[outcome === 'slow' ? 'fault' : outcome]
   if (kind === 'load-test')
-    return outcome === 'pass' || outcome === 'wrong' || outcome === 'unsure'
+    return outcome === 'pass' || outcome === 'wrong' || outcome === 'timeout' || outcome === 'unsure'
       ? LOAD_TEST[outcome]
       : ADVICE[outcome === 'slow' ? 'fault' : outcome]
   if (outcome === 'slow') return decidedBy === 'typical' ? SLOW[kind] : UNEVEN

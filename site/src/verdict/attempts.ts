@@ -1,9 +1,8 @@
 import type { SubmissionSummary, VerdictSummary } from '../../../grader/contracts/submission.ts'
 import { significant, times } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
+import { distinctMoments } from '../shared/time.ts'
 import { LEVEL_LABELS, OUTCOME_STYLES } from './words.ts'
-
-const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /**
  * Attempts so far, newest first. Buttons carry the submission's id in data-show or data-restore; the details elements that
@@ -13,16 +12,16 @@ const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
  */
 export function attemptsView(submissions: readonly SubmissionSummary[], comments: ReadonlyMap<string, string>, hasEarlier: boolean): Html {
   if (submissions.length === 0) return html`<p class="empty">No attempts yet. Every run is listed here.</p>`
-  return html`<ol class="attempts" reversed>${submissions.map((each) => attempt(each, comments.get(each.id) ?? ''))}</ol>${hasEarlier && html`<p><button type="button" class="button small" data-earlier>Show earlier attempts</button></p>`}`
+  const moments = distinctMoments(submissions.map(({ submittedAt }) => submittedAt))
+  return html`<ol class="attempts" reversed>${submissions.map((each, at) => attempt(each, moments[at]!, comments.get(each.id) ?? ''))}</ol>${hasEarlier && html`<p><button type="button" class="button small" data-earlier>Show earlier attempts</button></p>`}`
 }
 
-function attempt({ id, submittedAt, state, verdict }: SubmissionSummary, comments: string): Html {
-  const moment = new Date(submittedAt)
+function attempt({ id, submittedAt, state, verdict }: SubmissionSummary, moment: string, comments: string): Html {
   return html`<li data-tone="${verdict ? OUTCOME_STYLES[verdict.verdict].tone : 'open'}"><span class="word">${verdict ? outcome(verdict) : state}</span>
-<span class="figure">${verdict && figure(verdict)}</span><time datetime="${submittedAt}">${MOMENT.format(moment)}</time>
-<span class="do">${comments !== '' && html`<button type="button" class="button small plain" data-pane="comments">${comments}<span class="sr-only"> on the attempt of ${MOMENT.format(moment)}</span></button>`}${verdict && html`<button type="button" class="button small plain" data-show="${id}">Show<span class="sr-only"> the verdict of ${MOMENT.format(moment)}</span></button>`}
-<button type="button" class="button small plain" data-restore="${id}">Restore<span class="sr-only"> the code of ${MOMENT.format(moment)}</span></button></span>
-<details class="changes" data-changes="${id}"><summary>What changed<span class="sr-only"> in the attempt of ${MOMENT.format(moment)}</span></summary></details></li>`
+<span class="figure">${verdict && figure(verdict)}</span><time datetime="${submittedAt}">${moment}</time>
+<span class="do">${comments !== '' && html`<button type="button" class="button small plain" data-pane="comments">${comments}<span class="sr-only"> on the attempt of ${moment}</span></button>`}${verdict && html`<button type="button" class="button small plain" data-show="${id}">Show<span class="sr-only"> the verdict of ${moment}</span></button>`}
+<button type="button" class="button small plain" data-restore="${id}">Restore<span class="sr-only"> the code of ${moment}</span></button></span>
+<details class="changes" data-changes="${id}"><summary>What changed<span class="sr-only"> in the attempt of ${moment}</span></summary></details></li>`
 }
 
 function outcome({ verdict, level }: VerdictSummary): Html {

@@ -14,7 +14,6 @@ export function speedView(id: string, speed: Speed, benchmark: BenchmarkStats | 
   return html`<section class="measured" aria-label="Speed">${intervalFigure(id, { ...speed, earlier }, BAND.function, kept)}
 <dl class="facts">${fact('A call takes', nanoseconds(speed.nsPerCall.yours), `baseline ${nanoseconds(speed.nsPerCall.baseline)}, CPU time`)}
 ${totalFact(speed, 'calls', speed.stalls && stallWords(speed.stalls))}
-${speed.referenceRatio !== null && fact('Against our reference', times(speed.referenceRatio), 'a correct solution that runs at the same speed in every process')}
 ${fact('Noise', `±${significant(speed.noise * 100)} %`, `over ${sessions(speed.sessions)}, by ${clock(speed.clock)}`)}
 ${laneFact(speed.lane)}
 ${benchmark && fact('benchmark.js', `${count(benchmark.hz)} ops/s`, `±${significant(benchmark.rme)} %, ${benchmark.samples} samples; measured inside your process, for information only`)}

@@ -3,7 +3,7 @@ import type { SubmissionSummary } from '../../../grader/contracts/submission.ts'
 import { EngineRunsElement } from '../profile/engine-runs.ts'
 import { ProfilePanel } from '../profile/profile-panel.ts'
 import { notebookCard } from './card.ts'
-import { canBeProfiled, earlierThan } from '../profile/earlier.ts'
+import { canBeProfiled, earlierThan, measuredIn } from '../profile/earlier.ts'
 
 /** Kinds of exercises whose submissions can be profiled. */
 const RUNS: ReadonlySet<Kind> = new Set(['function', 'http', 'heap'])
@@ -23,6 +23,7 @@ export function belowVerdict(
   if (isBusy || !RUNS.has(kind) || !canBeProfiled(submission)) return card
   const panel = new ProfilePanel()
   panel.earlier = earlierThan(submission, attempts, Date.now())
+  panel.measured = measuredIn(submission)
   panel.dataset['kind'] = kind
   const asked = kind === 'function' ? [panel, new EngineRunsElement()] : [panel]
   for (const each of asked) each.dataset['submission'] = submission.id

@@ -4,6 +4,7 @@ import type { LineNote, Mark, Place, Surface, SurfaceOptions } from '../editor/s
 import { createTextarea } from '../editor/textarea.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { isSame, LineNotes } from './line-notes.ts'
+import { LiveSyntax } from './live-syntax.ts'
 import { part } from '../shared/parts.ts'
 import { showProblems } from './problems.ts'
 import { ReplacedCode } from './replaced.ts'
@@ -27,6 +28,9 @@ export class EditorPane implements Workplace {
   readonly #draft: DraftKeeper
   #surface: Surface
   #marks: readonly Mark[] = []
+  /** Syntax errors while editing. Only marked in the text: a list that comes and goes would move the code. */
+  #errors: readonly Mark[] = []
+  readonly #syntax: LiveSyntax
   #remarks: readonly RemarkOn[] = []
   #diff: (() => void) | null = null
 
@@ -62,6 +66,13 @@ export class EditorPane implements Workplace {
       take: (files) => this.#put(files),
       overtake: (files) => this.#replaced.elsewhere(this.files(), files),
     })
+    this.#syntax = new LiveSyntax(
+      () => this.files(),
+      (errors) => {
+        this.#errors = errors
+        this.#showMarks()
+      },
+    )
     this.#replaced.offer()
   }
 
@@ -98,8 +109,13 @@ export class EditorPane implements Workplace {
 
   mark(marks: readonly Mark[]): void {
     this.#marks = marks
-    this.#surface.mark(marks)
+    this.#showMarks()
     showProblems(part(this.#root, 'problems'), marks, (mark) => this.reveal(mark))
+  }
+
+  #showMarks(): void {
+    const isKnown = (error: Mark) => this.#marks.some(({ file, line }) => file === error.file && line === error.line)
+    this.#surface.mark([...this.#marks, ...this.#errors.filter((error) => !isKnown(error))])
   }
 
   /** Notes on the lines of that code, shown while the editor holds it. */
@@ -132,7 +148,7 @@ export class EditorPane implements Workplace {
     const { createMonaco } = await import('../editor/monaco.ts')
     if (this.#surface !== textarea) return // replaced meanwhile
     this.#exchange(createMonaco, { ...this.#options.files, ...this.files() })
-    this.#surface.mark(this.#marks)
+    this.#showMarks()
     this.#notes.refresh('new')
     this.#showRemarks()
     part(this.#root, 'host').dataset['editor'] = 'monaco'
@@ -191,6 +207,7 @@ export class EditorPane implements Workplace {
 
   #edited(): void {
     this.#draft.edited()
+    if (this.#surface.kind === 'monaco') this.#syntax.edited()
     this.#notes.refresh()
     if (this.#remarks.length > 0) this.#showRemarks()
   }

@@ -9,6 +9,7 @@ import { EditorPane } from './editor-pane.ts'
 import { HypothesisLine } from './hypothesis.ts'
 import { isSame } from './line-notes.ts'
 import { marksIn, marksOf, noticeView } from './notice.ts'
+import { movesOutcome } from './outcome-place.ts'
 import { OwnAttempts } from './own-attempts.ts'
 import { part } from '../shared/parts.ts'
 import { ReadingPane } from './reading-pane.ts'
@@ -65,6 +66,7 @@ export class ExerciseBench extends HTMLElement {
       failed: (error) => this.#failed(error),
       gone: (id) => void this.#gone(id),
     })
+    movesOutcome(part(this, 'place') as HTMLButtonElement)
     this.addEventListener('click', (event) => this.#clicked(event.target as HTMLElement))
     this.addEventListener('hotpath:profile', (event) => this.#profiled((event as CustomEvent<ProfileSeen>).detail))
     this.addEventListener('hotpath:comments', (event) => this.#commented((event as OwnComments).detail))

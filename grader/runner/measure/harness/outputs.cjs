@@ -19,7 +19,7 @@ function createOutputs() {
   }
 
   function emit(output) {
-    if (typeof output !== 'string') throw new TypeError('a string was expected, ' + typeof output + ' was returned')
+    if (typeof output !== 'string') throw new TypeError('a string was expected, ' + kindOf(output) + ' was returned')
     if (buffer === null) buffer = alloc(CAPACITY_BYTES)
     if (used + 4 * output.length + 1 > CAPACITY_BYTES)
       throw new RangeError('the outputs of one batch are longer than ' + CAPACITY_BYTES + ' bytes')
@@ -45,6 +45,10 @@ function createOutputs() {
   }
 
   return { start: start, emit: emit, end: end, each: each }
+}
+
+function kindOf(output) {
+  return output !== null && typeof output === 'object' && typeof output.then === 'function' ? 'a promise (remove “async”)' : typeof output
 }
 
 exports.createOutputs = createOutputs

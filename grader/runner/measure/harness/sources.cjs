@@ -5,13 +5,34 @@ var path = require('path')
 var runInThisContext = require('vm').runInThisContext // kept here because submissions may not load it
 
 var ROOT = '/job'
+/** Installed packages that a submission can require. Their own dependencies are installed too, and may be gone or others tomorrow. */
+var PACKAGES = [
+  'benchmark',
+  'starwars-names',
+  'express',
+  'mongodb',
+  'bson',
+  'mingo',
+  'lru-cache',
+  'fastq',
+  'fastify',
+  'fast-json-stringify',
+  'pino',
+  'pug',
+  'autocannon'
+]
+var SUBMITTED = /^starter\//
+// Old engines have no list of their modules. There, whatever is installed can be required.
+var builtins = require('module').builtinModules
+
 var PREFIX = '(function (exports, require, module, __filename, __dirname) {\n'
 
 /**
- * files: texts by path relative to the exercise's folder. provided: modules by name that replace installed ones.
+ * files: texts by path relative to the exercise's folder. provided: modules by name that replace installed ones. seen(path, exports),
+ * optional, returns what the file exports to others.
  * Returns load(path) → its exports. Throws what the source throws; a SyntaxError names file and line in its stack.
  */
-function createSources(files, provided) {
+function createSources(files, provided, seen) {
   var modules = {}
 
   function load(relative) {
@@ -33,6 +54,7 @@ function createSources(files, provided) {
       throw err
     }
     module.loaded = true
+    if (seen) module.exports = seen(relative, module.exports)
     return module.exports
   }
 
@@ -48,6 +70,8 @@ function createSources(files, provided) {
     function virtualRequire(name) {
       if (name.charAt(0) === '.' || name.indexOf(ROOT) === 0) return load(resolve(from, name))
       if (Object.prototype.hasOwnProperty.call(provided, name)) return provided[name]
+      if (SUBMITTED.test(from) && !isOffered(name))
+        throw missing(name, from, '; besides Node’s own modules, there are ' + PACKAGES.join(', '))
       return require(name)
     }
     virtualRequire.resolve = function (name) {
@@ -64,13 +88,22 @@ function createSources(files, provided) {
     for (var i = 0; i < candidates.length; i++) {
       if (Object.prototype.hasOwnProperty.call(files, candidates[i])) return candidates[i]
     }
-    var err = new Error("Cannot find module '" + name + "' from " + from)
-    err.code = 'MODULE_NOT_FOUND'
-    throw err
+    throw missing(name, from, '')
   }
 
   return load
 }
 
+function isOffered(name) {
+  return !builtins || /^node:/.test(name) || builtins.indexOf(name) >= 0 || PACKAGES.indexOf(name.split('/')[0]) >= 0
+}
+
+function missing(name, from, instead) {
+  var err = new Error("Cannot find module '" + name + "' from " + from + instead)
+  err.code = 'MODULE_NOT_FOUND'
+  return err
+}
+
 exports.createSources = createSources
 exports.ROOT = ROOT
+exports.PACKAGES = PACKAGES

@@ -29,6 +29,40 @@ t.test('assertions have the path of their subtests, and the useful part of their
   })
 })
 
+t.test('an error that no assertion expected is shown with its place, and how it came', (t) => {
+  const of = (diagnostic: string) =>
+    readTap(`# Subtest: answers
+    not ok 1 - nobody waits
+      ---
+      ${diagnostic.replaceAll('\n', '\n      ')}
+      ...
+    1..1
+not ok 1 - answers
+1..1
+`).tests
+  t.same(
+    of(
+      'stack: |\n  ask (/job/starter/average.js:4:49)\n  Test.<anonymous> (/job/tests/average.test.js:9:3)\ntapCaught: unhandledRejection',
+    ),
+    [
+      {
+        name: 'answers › nobody waits',
+        ok: false,
+        message:
+          'A promise was rejected, and nothing handled it.\nError: nobody waits\n    at ask (starter/average.js:4:49)\n    at Test.<anonymous> (tests/average.test.js:9:3)',
+      },
+    ],
+  )
+  const messageOf = (diagnostic: string) => of(diagnostic)[0]?.message
+  t.equal(
+    messageOf('type: TypeError\ntapCaught: uncaughtException'),
+    'An error was thrown outside of the test, and nothing caught it.\nTypeError: nobody waits',
+  )
+  t.equal(messageOf('type: RangeError\ntapCaught: returnedPromiseRejection'), 'RangeError: nobody waits')
+  t.equal(messageOf('tapCaught: [1]'), 'It failed.', 'garbage of a learner’s own')
+  t.end()
+})
+
 t.test('a stream that stops without its plan is not complete', async (t) => {
   t.equal(readTap('ok 1 - so far\n').complete, false)
   t.equal(readTap('').complete, false)

@@ -44,6 +44,23 @@ t.test('the tests of a submission', async (t) => {
     )
   })
 
+  await t.test('say of a promise that it is none of an answer, in every exercise whose function returns one', async (t) => {
+    for (const slug of ['divide-by-and-sum', 'create-name', 'break-the-benchmark', 'one-shape', 'not-a-smi']) {
+      const each = loadExercise(exercisesFolder, slug)
+      const { entry } = each.manifest.files
+      const async = {
+        ...each.starter,
+        [entry]: `${each.starter[entry]}\nconst sync = module.exports\nmodule.exports = async function (...given) { return sync(...given) }`,
+      }
+      const run = await runTests(each, async, sandbox, 'aside')
+      t.match(
+        run.tests.find(({ ok }) => !ok)?.message,
+        /TypeError: The function returned a promise, and not its answer\. Remove “async”, or return the value itself\./,
+        slug,
+      )
+    }
+  })
+
   await t.test('end before their time is over where something keeps their process alive', async (t) => {
     const { tests, failure } = await run('setInterval(() => {}, 1000)', many(1))
     t.ok(tests.length > 10 && tests.every(({ ok }) => ok))

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isRight, isStarved, loadTestFigures, trialFindings } from '../../../runner/verdict/judge-load-test.ts'
+import { isLate, isRight, isStarved, lateness, loadTestFigures, trialFindings } from '../../../runner/verdict/judge-load-test.ts'
 import { judge, type Measured } from '../../../runner/verdict/judge.ts'
 import type { Trial, TrialRun } from '../../../contracts/index.ts'
 
@@ -79,7 +79,7 @@ t.test('a failure before the last trial has its own outcome, and finished trials
   const loadTest = loadTestFigures([trialRun(planted, true)], allowed)
   const ended = (code: 'over-time' | 'no-answer' | 'interference', seen: string) =>
     judge(green, { outcome: null, failure: { code, seen }, loadTest, findings: [] }, about)
-  t.match(ended('over-time', '10 s'), { verdict: 'timeout', summary: 'A trial took longer than 10 s.', loadTest })
+  t.match(ended('over-time', 'over 18 s; a trial allows 10 s'), { verdict: 'timeout', loadTest })
   const unanswered = 'The load test did not say whether the second build is slower. It returned: undefined'
   t.match(ended('no-answer', 'undefined'), {
     verdict: 'wrong',
@@ -87,4 +87,37 @@ t.test('a failure before the last trial has its own outcome, and finished trials
     findings: [{ code: 'no-answer', message: unanswered }],
   })
   t.match(ended('interference', 'early'), { verdict: 'forged' })
+})
+
+t.test('a trial that takes too long says how long it took and what is allowed, and is in the table', (t) => {
+  const never: TrialRun = { ...trialRun(planted, true), said: null, seconds: 18.004 }
+  const late: TrialRun = { ...trialRun(planted, true), seconds: 12.44 }
+  t.same(
+    [never, late, trialRun(planted, true)].map((run) => [isLate(run, allowed), isRight(run, allowed)]),
+    [
+      [true, false],
+      [true, false],
+      [false, true],
+    ],
+  )
+  const verdict = judge(
+    green,
+    {
+      outcome: null,
+      failure: lateness(never, allowed),
+      loadTest: loadTestFigures([trialRun(same, false), never], allowed),
+      findings: trialFindings([trialRun(same, false), never], allowed),
+    },
+    about,
+  )
+  t.equal(verdict.verdict, 'timeout')
+  t.equal(verdict.summary, 'A trial took over 18 s; a trial allows 10 s.')
+  t.same(
+    verdict.findings.map(({ code }) => code),
+    ['over-time'],
+    'a late answer is not a wrong one as well',
+  )
+  t.match(verdict.loadTest!.trials[1], { said: null, right: false, seconds: 18.004 })
+  t.equal(lateness(late, allowed).seen, '12.4 s; a trial allows 10 s')
+  t.end()
 })

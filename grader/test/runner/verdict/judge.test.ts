@@ -1,8 +1,11 @@
+import { createRequire } from 'node:module'
 import t from 'tap'
 import { FAILURES, OUTCOMES, type Http, type Failure, type Speed, type TestRun } from '../../../contracts/index.ts'
 import { finding, FINDINGS } from '../../../runner/verdict/findings.ts'
 import { judge, type Measured } from '../../../runner/verdict/judge.ts'
 import { PRECEDENCE } from '../../../runner/verdict/precedence.ts'
+
+const { PROMISED } = createRequire(import.meta.url)('../../../runner/measure/harness/tests.cjs') as { PROMISED: string }
 
 const about = { exercise: 'sum', benchmark: null, seconds: 1.2345, engine: 'node 24.21.0', sandbox: 'docker' as const }
 const green: TestRun = { tests: [{ name: 'adds', ok: true, message: null }], failure: null }
@@ -16,7 +19,6 @@ const speed = (ratio: number): Speed => ({
   clock: 'cpu',
   sessions: 2,
   rounds: [[ratio], [ratio]],
-  referenceRatio: 0.5,
   nsPerCall: { baseline: 3000, yours: 3000 / ratio },
   noise: 0.01,
 })
@@ -163,4 +165,14 @@ t.test('the sentences that learners read', async (t) => {
     'Memory stays flat: 0.0 bytes per call (-8.0 to 8.0). Limit: 16.',
     'The submission took too long: no answer within 5 s.',
   ])
+})
+
+t.test('a promise in the place of an answer is named first, whatever else it causes', (t) => {
+  const message = 'TypeError: The function returned a promise, and not its answer. Remove “async”, or return the value itself.'
+  const tests = { tests: [{ name: 'adds', ok: false, message }], failure: null }
+  const verdict = judge(tests, { outcome: null, failure: { code: 'wrong-output', seen: '' }, findings: [] }, about)
+  t.match(verdict, { verdict: 'wrong', summary: 'The function returns a promise, and not its answer.' })
+  t.match(verdict.findings[0]!.hint, /^Remove `async`/)
+  t.ok(message.includes(PROMISED), 'by the words of the harness')
+  t.end()
 })

@@ -23,7 +23,6 @@ const speed = (ratio: number) => ({
   clock: 'cpu' as const,
   sessions: 2,
   rounds: [[ratio], [ratio]],
-  referenceRatio: null,
   nsPerCall: { baseline: 200, yours: 100 },
   noise: 0.01,
 })

@@ -53,7 +53,6 @@ const speed = (ratio: number, low: number, high: number): Speed => ({
   clock: 'cpu',
   sessions: 2,
   rounds: [],
-  referenceRatio: null,
   nsPerCall: { baseline: 1, yours: 1 },
   noise: 0,
 })

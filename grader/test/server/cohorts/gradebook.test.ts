@@ -46,7 +46,6 @@ function speed(ratio: number): Speed {
     clock: 'cpu',
     sessions: 3,
     rounds: [[ratio]],
-    referenceRatio: null,
     nsPerCall: { baseline: 100, yours: 100 / ratio },
     noise: 0.02,
   }

@@ -47,7 +47,6 @@ await onBothStores(t, 'an attempt that failed head to head is off the board of t
     clock: 'cpu' as const,
     sessions: 2,
     rounds: [],
-    referenceRatio: null,
     nsPerCall: { baseline: 2, yours: 1 },
     noise: 0,
   }

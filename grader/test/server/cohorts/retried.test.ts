@@ -14,7 +14,6 @@ const speed: NonNullable<Verdict['speed']> = {
   clock: 'cpu',
   sessions: 2,
   rounds: [],
-  referenceRatio: null,
   nsPerCall: { baseline: 2, yours: 1 },
   noise: 0,
 }

@@ -24,7 +24,7 @@ const interval = {
     [2.3, 2.4],
   ],
 }
-const speed = { ...interval, referenceRatio: null, nsPerCall: { baseline: 20, yours: 10 }, noise: 0.01 }
+const speed = { ...interval, nsPerCall: { baseline: 20, yours: 10 }, noise: 0.01 }
 const http = {
   ...interval,
   cpuUsPerRequest: { baseline: 20, yours: 10 },

@@ -14,7 +14,6 @@ const speed: Speed = {
   clock: 'cpu',
   sessions: 2,
   rounds: [[2.4], [2.4]],
-  referenceRatio: null,
   nsPerCall: { baseline: 240, yours: 100 },
   noise: 0.01,
 }

@@ -87,7 +87,15 @@ t.test('a reading is an exercise of one file, with a profile and no measurement'
   })
   t.throws(() => checkSubmission(exercise, { 'answer.json': JSON.stringify({ hot: 'main > '.repeat(100) }) }), { message: /“….{120}”/ })
   for (const unanswered of ['{}', '{"hot":""}', '{"hot":1}', '{"another":"no such > main"}', 'null'])
-    t.doesNotThrow(() => checkSubmission(exercise, { 'answer.json': unanswered }), unanswered)
+    t.throws(
+      () => checkSubmission(exercise, { 'answer.json': unanswered }),
+      {
+        code: 'E_FRAME_MISSING',
+        message: 'No frame is chosen for any question.',
+        hint: 'Choose a frame in the flamegraph, then press the button of its question. This did not count as an attempt.',
+      },
+      unanswered,
+    )
   t.throws(() => checkSubmission(exercise, { 'answer.json': '{}', 'other.js': '' }), { code: 'E_FILE_UNKNOWN' })
 })
 

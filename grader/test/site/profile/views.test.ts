@@ -1,7 +1,9 @@
 import t from 'tap'
-import type { ProfileSide } from '../../../contracts/profile.ts'
+import type { FlameNode, ProfileSide } from '../../../contracts/profile.ts'
+import { between, type Range } from '../../../../site/src/profile/before.ts'
 import { collectorView, describeCollector } from '../../../../site/src/profile/collector.ts'
 import { compilerView, describeCompiler, TIERS } from '../../../../site/src/profile/compiler.ts'
+import { describeDifference } from '../../../../site/src/profile/differential.ts'
 import { describeHeap, heapProfileView } from '../../../../site/src/profile/heap.ts'
 import { profileView } from '../../../../site/src/profile/panel.ts'
 import { describeScaling, scalingView } from '../../../../site/src/profile/scaling.ts'
@@ -78,6 +80,36 @@ t.test('reasons name changes with figures, and are empty without changes', async
   t.strictSame(reasons(from(nothing), yours), [])
   t.match(String(reasonsView(from(yours), yours)), 'The two profiles do not differ')
   t.match(reasons(from(yours), starter).join('\n'), /is new: it takes[^]*New: `names`/)
+})
+
+t.test('times are no reasons where the verdict measured no difference, nor, without a verdict, within the noise of two profiles', (t) => {
+  const cpu = starter.cpu!
+  /** The same profile, with every time as many times as long. */
+  const slower = (factor: number): ProfileSide => {
+    const stretch = (node: FlameNode): FlameNode => ({
+      ...node,
+      selfUs: node.selfUs * factor,
+      totalUs: node.totalUs * factor,
+      children: node.children.map(stretch),
+    })
+    return { ...nothing, cpu: { ...cpu, totalUs: cpu.totalUs * factor, tree: stretch(cpu.tree) } }
+  }
+  const of = (factor: number, measured: Range | null) =>
+    reasons({ side: { ...nothing, cpu }, long: 'the starter', measured }, slower(factor)).filter((reason) =>
+      /took|takes|measured/.test(reason),
+    )
+  t.same(of(1.48, { low: 0.94, high: 1.07 }), [
+    'The verdict measured no difference from the starter (0.94× to 1.07× as fast). Times that differ below differ by chance.',
+  ])
+  t.same(of(1.11, { low: 0.94, high: 1.07 }), [], 'nothing to explain')
+  t.match(of(1.48, { low: 0.6, high: 0.8 })[0], /, 1\.48× more\.$/, 'the verdict supports it')
+  t.same(of(1.11, { low: 0.85, high: 0.95 }), [], 'too little for two profiles to show')
+  t.same(of(1.48, null), [], 'without a verdict, profiles of the same speed differed by as much')
+  t.match(of(1.7, null)[0], /, 1\.70× more\.$/)
+  t.match(describeDifference({ cpu, long: 'the starter' }, slower(1.11).cpu!), /: the same within noise\.$/)
+  t.same(between({ low: 2, high: 2.2 }, { low: 1.9, high: 2.1 }), { low: 2 / 2.1, high: 2.2 / 1.9 })
+  t.equal(between({ low: 2, high: 2.2 }, null), null)
+  t.end()
 })
 
 t.test('a panel escapes everything from a submission, and lists missing sections', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { fromNow } from '../../../../site/src/shared/time.ts'
+import { distinctMoments, fromNow } from '../../../../site/src/shared/time.ts'
 
 t.test('how long until, and since', async (t) => {
   const now = Date.parse('2026-03-01T12:00:00Z')
@@ -12,4 +12,16 @@ t.test('how long until, and since', async (t) => {
   t.equal(said(49 * 3600), 'in 2 days')
   t.equal(said(13.99 * 86_400), 'in 14 days')
   t.equal(said(-60), '1 minute ago')
+})
+
+t.test('moments of one list are distinct: with seconds within a minute, and numbered from the oldest within a second', (t) => {
+  const at = (hour: number, minute: number, second: number) => new Date(2026, 4, 7, hour, minute, second).toISOString()
+  const labels = distinctMoments([at(14, 18, 59), at(14, 18, 7), at(14, 18, 7), at(14, 17, 30)])
+  t.match(labels[0], /2:18:59|14:18:59/)
+  t.match(labels[1], /18:07.* \(2\)$/)
+  t.match(labels[2], /18:07.* \(1\)$/)
+  t.match(labels[3], /2:17(?!:)|14:17(?!:)/, 'alone in its minute, without seconds')
+  t.equal(new Set(labels).size, 4)
+  t.same(distinctMoments([]), [])
+  t.end()
 })

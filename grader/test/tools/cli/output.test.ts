@@ -50,7 +50,6 @@ t.test('what all calls cost together, and the slowest requests, are shown beside
   const speed: Speed = {
     ...ratio,
     rounds: [],
-    referenceRatio: null,
     nsPerCall: { baseline: 20, yours: 10 },
     noise: 0,
     stalls: { oneIn: 26_667, seconds: 0.9 },

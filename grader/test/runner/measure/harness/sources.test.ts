@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import t from 'tap'
+import { PACKAGES } from '../../../../runner/sandbox/runner/packages.ts'
 
 const require = createRequire(import.meta.url)
-const { createSources } = require('../../../../runner/measure/harness/sources.cjs')
+const { createSources, PACKAGES: OFFERED } = require('../../../../runner/measure/harness/sources.cjs')
 const { describe } = require('../../../../runner/measure/harness/failures.cjs')
 const { createOutputs } = require('../../../../runner/measure/harness/outputs.cjs')
 
@@ -29,6 +30,27 @@ t.test('a module is loaded once, also in a cycle', async (t) => {
 
 t.test('a missing module is named', async (t) => {
   t.throws(() => createSources({ 'a.js': "require('./gone')" }, {})('a.js'), { code: 'MODULE_NOT_FOUND', message: /'\.\/gone' from a\.js/ })
+})
+
+t.test('a submission has Node’s modules and the packages that are offered, and none that these bring along', async (t) => {
+  const requires = (name: string, from = 'starter/a.js') => createSources({ [from]: `module.exports = require('${name}')` }, {})(from)
+  for (const name of ['lodash', 'platform', 'accepts', 'tap', 'kysely', '@types/node'])
+    t.throws(
+      () => requires(name),
+      {
+        code: 'MODULE_NOT_FOUND',
+        message: `Cannot find module '${name}' from starter/a.js; besides Node’s own modules, there are ${OFFERED.join(', ')}`,
+      },
+      name,
+    )
+  for (const name of ['fs', 'node:fs', 'fs/promises', 'node:sqlite', 'benchmark', 'fastq', 'mingo/operators/pipeline'])
+    t.ok(requires(name), name)
+  t.ok(requires('tap', 'tests/a.test.js'), 'tests are ours')
+  t.same(
+    OFFERED,
+    PACKAGES.filter((name) => name !== 'undici'),
+    'the list of the image, without what the harness alone uses',
+  )
 })
 
 t.test('a syntax error has its line and column', async (t) => {
