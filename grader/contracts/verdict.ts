@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
+import { Feedback } from './feedback.ts'
 import { LoadTest } from './load-test.ts'
 import { LEVELS, OUTCOMES } from './outcomes.ts'
+import { TechniqueFound } from './techniques.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 
@@ -158,6 +160,10 @@ export const Verdict = Type.Object(
     loadTest: Type.Optional(LoadTest),
     benchmark: Type.Optional(BenchmarkStats),
     findings: Type.Array(Finding),
+    feedback: Type.Optional(Feedback),
+    techniques: Type.Optional(
+      Type.Array(TechniqueFound, { description: 'What the submission does differently from the starter, as recognised from its code' }),
+    ),
     samplesKeptDays: Type.Optional(
       Type.Integer({
         minimum: 0,

@@ -16,13 +16,15 @@ const trials = [
   { ...trial('nothing', false), times: 2 },
   trial('header', false),
 ]
-const wrong = { verdict: 'wrong', why: 'it is' }
+const wrong = { verdict: 'wrong', why: 'it is', feedback: 'general' }
 const names = ['a.js', 'b.js', 'c.js', 'd.js', 'e.js', 'f.js']
 const manifest = {
   title: 'Tell',
   summary: 'Tell it.',
   kind: 'load-test',
   lesson: '02-telling',
+  minutes: 10,
+  difficulty: 'easy',
   files: { entry: 'load-test.js', editable: ['load-test.js'], readonly: [] },
   target: { seconds: 10, requests: 1000 },
   trials,
