@@ -6,18 +6,21 @@ import { settleAll } from './settle-all.ts'
 import { feedbackOn } from './verdict/feedback.ts'
 import { judge } from './verdict/judge.ts'
 import { judgeReading } from './verdict/judge-reading.ts'
-import type {
-  BoxRequest,
-  Exercise,
-  HeapLevel,
-  HeapPass,
-  Kind,
-  Progress,
-  Sandbox,
-  SourceFiles,
-  SpeedSession,
-  TestRun,
-  Verdict,
+import type { Goals } from './verdict/sentence.ts'
+import {
+  LEVELS,
+  type BoxRequest,
+  type Exercise,
+  type HeapLevel,
+  type HeapPass,
+  type Kind,
+  type Progress,
+  type Sandbox,
+  type SourceFiles,
+  type SpeedSession,
+  type SpeedTarget,
+  type TestRun,
+  type Verdict,
 } from '../contracts/index.ts'
 import type { CodeReader } from '../shared/techniques/code-reader.ts'
 import type { Code } from '../shared/techniques/code.ts'
@@ -96,8 +99,16 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
     seconds: (performance.now() - began) / 1000,
     engine: sandbox.engine,
     sandbox: sandbox.kind,
+    goals: goalsOf(exercise),
   })
   return withFeedback(exercise, verdict, code)
+}
+
+function goalsOf({ manifest: { target, typical } }: Exercise): Goals {
+  return {
+    levels: Object.fromEntries(LEVELS.flatMap((level) => (level in target ? [[level, (target as SpeedTarget)[level]]] : []))),
+    typical,
+  }
 }
 
 /** Kinds whose submissions make something faster or leaner than the starter; a load test does neither. */
