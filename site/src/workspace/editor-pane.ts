@@ -193,6 +193,7 @@ export class EditorPane implements Workplace {
     this.#draft.edited()
     this.#notes.refresh()
     if (this.#remarks.length > 0) this.#showRemarks()
+    this.#root.dispatchEvent(new CustomEvent('hotpath:edited'))
   }
 
   /** Only the editable files of the exercise. */

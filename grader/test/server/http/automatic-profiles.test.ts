@@ -48,8 +48,8 @@ t.test('profiles that people ask for come first, also one that was waiting by it
   const automatic = await judged(ann, agent, 'slow')
   const claimed = await judged(ben, agent, 'slow')
   const asked = await judged(cy, agent, 'pass')
-  t.equal((await cy.post(`/api/submissions/${asked}/profile`, '')).status, 202)
-  t.match((await ben.post(`/api/submissions/${claimed}/profile`, '')).body, { state: 'waiting' })
+  t.equal((await cy.ask(`/api/submissions/${asked}/profile`, { method: 'POST' })).status, 202)
+  t.match((await ben.ask(`/api/submissions/${claimed}/profile`, { method: 'POST' })).body, { state: 'waiting' })
   const order = []
   for (let i = 0; i < 3; i++) order.push((await agent.leaseProfileRun()).body.submission)
   t.same(order, [claimed, asked, automatic])
@@ -61,7 +61,7 @@ t.test('they do not count towards the profiles that a person may have waiting', 
   const passed = []
   for (let i = 0; i < 6; i++) passed.push(await judged(learner, agent, 'pass'))
   await judged(learner, agent, 'slow')
-  for (const id of passed) t.equal((await learner.post(`/api/submissions/${id}/profile`, '')).status, 202)
+  for (const id of passed) t.equal((await learner.ask(`/api/submissions/${id}/profile`, { method: 'POST' })).status, 202)
 })
 
 t.test('a setting switches them off', async (t) => {
