@@ -24,7 +24,7 @@ export class ProfileSummary extends HTMLElement {
       ])
       const view = insight && leftView(insight, this.kind, this.files)
       if (!insight || !view) return this.replaceChildren()
-      refill(this, html`${view}<p><button type="button" class="button small" data-next="profile">See the whole profile</button></p>`)
+      refill(this, view)
       this.dispatchEvent(new CustomEvent('hotpath:profile', { bubbles: true, detail: { submission, notes: lineNotes(insight.yours) } }))
     } catch {
       // It was replaced by the run of a later attempt, or the server does not answer: the profile can still be asked for below.

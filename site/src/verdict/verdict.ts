@@ -26,8 +26,9 @@ export function verdictView(id: string, verdict: Verdict, { kind, target, typica
   const tests = kind === 'reading' ? answersView(verdict.tests) : testsView(verdict.tests)
   const findings = findingsView(verdict.findings, verdict.summary)
   return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead(verdict, target)}
+${verdict.feedback ? html`<p class="feedback">${coded(verdict.feedback.text)}</p>` : null}
 <div data-part="left"></div>
-<div class="advice"><p>${advice.meaning}</p>${verdict.feedback ? html`<p class="feedback">${coded(verdict.feedback.text)}</p>` : html`<p>${advice.next}</p>`}</div>
+${verdict.feedback ? null : html`<div class="advice"><p>${advice.meaning}</p><p>${advice.next}</p></div>`}
 ${changesLine(verdict)}
 ${inOrder(verdict, { tests, findings, measured })}
 ${kind !== 'reading' && provenance(verdict)}</article>`
