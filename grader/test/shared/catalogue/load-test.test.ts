@@ -116,7 +116,7 @@ t.test('every mistake is told, with a hint', async (t) => {
       'tell/workload/build.js is missing. Tasks of the kind load-test are measured by it.',
     ],
   )
-  t.same(of({ solutions: { ...manifest.solutions, 'a.js': { verdict: 'slow', why: 'x' } } }), [
+  t.same(of({ solutions: { ...manifest.solutions, 'a.js': { verdict: 'slow', why: 'x', feedback: 'general' } } }), [
     'tell/exercise.json solutions.a.js expects “slow”. The outcome of a load test is one of pass, wrong, crash, timeout, memory, forged.',
   ])
 })
