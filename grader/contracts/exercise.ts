@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { LoadTestTarget, type Trial } from './load-test.ts'
 import { PublicReading, type Reading, ReadingTarget, type ReadProfile } from './reading.ts'
 import { TechniqueName } from './techniques.ts'
+import { FeedbackRule } from './feedback.ts'
 import { LEVELS, OUTCOMES } from './outcomes.ts'
 
 /**
@@ -88,10 +89,15 @@ export const Expectation = Type.Object(
         description: 'Techniques it uses, labelled by a person: the truth that technique recognition is scored against',
       }),
     ),
+    feedback: Type.Optional(Type.String({ description: 'Id of the feedback that its verdict must show' })),
   },
   { additionalProperties: false },
 )
 export type Expectation = Static<typeof Expectation>
+
+/** For lists of exercises, easiest first. */
+export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
+export type Difficulty = (typeof DIFFICULTIES)[number]
 
 /** exercise.json: the manifest of one graded task. */
 export const Manifest = Type.Object(
@@ -115,6 +121,14 @@ export const Manifest = Type.Object(
     scaling: Type.Optional(Sizes),
     hints: Type.Array(Type.String({ minLength: 1 }), { minItems: 3, maxItems: 3, description: 'Staged hints; the first gives away least' }),
     debrief: Type.String({ minLength: 1, description: 'Markdown shown after a pass' }),
+    feedback: Type.Optional(
+      Type.Array(FeedbackRule, { description: 'What to say about code that is like a near miss; the first that fits' }),
+    ),
+    typical: Type.Optional(
+      Type.Number({ exclusiveMinimum: 1, description: 'Ratio that a typical correct solution reaches: shown, never judged by' }),
+    ),
+    minutes: Type.Integer({ minimum: 1, maximum: 240, description: 'How long learners take, roughly' }),
+    difficulty: Type.Enum(DIFFICULTIES),
     solutions: Type.Record(Type.String({ pattern: '^[a-z0-9][a-z0-9.-]*$' }), Expectation, {
       additionalProperties: false,
       description: 'Every file or folder of solutions/, with the verdict it must get',
@@ -160,6 +174,9 @@ export const PublicExercise = Type.Object(
     files: Manifest.properties.files,
     target: Manifest.properties.target,
     limits: Limits,
+    minutes: Type.Optional(Manifest.properties.minutes),
+    difficulty: Type.Optional(Manifest.properties.difficulty),
+    typical: Manifest.properties.typical,
     hints: Type.Array(Type.String()),
     task: Type.String({ description: 'Markdown' }),
     starter: SourceFiles,

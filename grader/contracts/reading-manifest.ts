@@ -5,7 +5,7 @@ import { Reading } from './reading.ts'
 /** exercise.json of a reading. It runs no code, so it has no files, baseline, reference or limits of its own. */
 export const ReadingManifest = Type.Object(
   {
-    ...Type.Pick(Manifest, ['title', 'summary', 'lesson', 'hints', 'debrief', 'solutions']).properties,
+    ...Type.Pick(Manifest, ['title', 'summary', 'lesson', 'hints', 'debrief', 'solutions', 'minutes', 'difficulty']).properties,
     kind: Type.Literal('reading'),
     reading: Reading,
   },

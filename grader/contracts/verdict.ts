@@ -1,8 +1,25 @@
 import { Type, type Static } from 'typebox'
+import { Feedback } from './feedback.ts'
 import { LoadTest } from './load-test.ts'
 import { LEVELS, OUTCOMES } from './outcomes.ts'
+import { TechniqueFound } from './techniques.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** Most characters of a test's source that is shown with a failure. */
+export const TEST_SOURCE_LENGTH = 3000
+
+/** Where a failed assertion stands, with the test around it. */
+export const TestSource = Type.Object(
+  {
+    file: Type.String({ maxLength: 200 }),
+    line: Type.Integer({ minimum: 1, description: 'Line of the assertion' }),
+    first: Type.Integer({ minimum: 1, description: 'Line that the text begins with' }),
+    text: Type.String({ maxLength: TEST_SOURCE_LENGTH }),
+  },
+  { additionalProperties: false },
+)
+export type TestSource = Static<typeof TestSource>
 
 /** One assertion of the TAP tests. Reported by the learner's own process, so it explains but never decides. */
 export const TestResult = Type.Object(
@@ -10,6 +27,7 @@ export const TestResult = Type.Object(
     name: Type.String({ description: 'Names of subtests and assertion, joined by ›' }),
     ok: Type.Boolean(),
     message: Nullable(Type.String({ description: 'Why it failed: the diff, expected and actual value, or the error' })),
+    source: Type.Optional(TestSource),
   },
   { additionalProperties: false },
 )
@@ -163,6 +181,10 @@ export const Verdict = Type.Object(
     loadTest: Type.Optional(LoadTest),
     benchmark: Type.Optional(BenchmarkStats),
     findings: Type.Array(Finding),
+    feedback: Type.Optional(Feedback),
+    techniques: Type.Optional(
+      Type.Array(TechniqueFound, { description: 'What the submission does differently from the starter, as recognised from its code' }),
+    ),
     samplesKeptDays: Type.Optional(
       Type.Integer({
         minimum: 0,

@@ -6,12 +6,15 @@ import { pinnedEngines } from './sandbox/engines/pinned.ts'
 import { openSandbox } from './sandbox/open.ts'
 import { afterFailure, describeLane, KNOWN_RATIO, laneHealth } from './verdict/lane.ts'
 import type { LaneSettings } from '../shared/config.ts'
+import { CodeReader } from '../shared/techniques/code-reader.ts'
 import type { Engines, LaneState, Machine, Sandbox } from '../contracts/index.ts'
 
 /** A measurement lane: a core that measures, with the canaries that check it. */
 export interface Lane {
   sandbox: Sandbox
   canary: Canary
+  /** Reads submissions for feedback on their code. */
+  reader: CodeReader
   /** Other engines for this core, in the same kind of sandbox, fetched and started on first use. */
   engines: Engines
   /** Takes a reading. Returns why the lane cannot be trusted now; null if it can. */
@@ -30,11 +33,13 @@ export async function openLane(settings: LaneSettings): Promise<Lane> {
   const sandbox = await openSandbox(settings)
   const canary = await openCanary(sandbox, KNOWN_RATIO, (reading) => laneHealth(reading).healthy)
   const engines = openEngines({ ...settings, kind: sandbox.kind }, list)
+  const reader = new CodeReader()
   let state: LaneState | null = null
   let machine: Machine | null = null
   return {
     sandbox,
     canary,
+    reader,
     engines,
     async unfit() {
       const reading = await canary.read().catch((error: Error) => {
@@ -51,6 +56,7 @@ export async function openLane(settings: LaneSettings): Promise<Lane> {
     machine: () => machine,
     async close() {
       canary.close()
+      reader.close()
       await Promise.all([engines.close(), sandbox.close()])
     },
   }

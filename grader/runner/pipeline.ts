@@ -3,20 +3,27 @@ import type { Canary } from './measure/canary.ts'
 import { runTests } from './measure/tests.ts'
 import { measurers } from './measurers.ts'
 import { settleAll } from './settle-all.ts'
+import { feedbackOn } from './verdict/feedback.ts'
 import { judge } from './verdict/judge.ts'
 import { judgeReading } from './verdict/judge-reading.ts'
-import type {
-  BoxRequest,
-  Exercise,
-  HeapLevel,
-  HeapPass,
-  Progress,
-  Sandbox,
-  SourceFiles,
-  SpeedSession,
-  TestRun,
-  Verdict,
+import type { Goals } from './verdict/sentence.ts'
+import {
+  LEVELS,
+  type BoxRequest,
+  type Exercise,
+  type HeapLevel,
+  type HeapPass,
+  type Kind,
+  type Progress,
+  type Sandbox,
+  type SourceFiles,
+  type SpeedSession,
+  type SpeedTarget,
+  type TestRun,
+  type Verdict,
 } from '../contracts/index.ts'
+import type { CodeReader } from '../shared/techniques/code-reader.ts'
+import type { Code } from '../shared/techniques/code.ts'
 
 /*
  * The stages of one submission, in order (more in grader/README.md):
@@ -34,6 +41,8 @@ export interface Tools {
   sandbox: Sandbox
   /** Checks whether the lane measures correctly. */
   canary: Canary
+  /** Reads the code for feedback. Benchmarks measure without it, and give none that depends on the code. */
+  reader?: Pick<CodeReader, 'of'>
   /** Called with all progress shown to the learner. The verdict is returned, not emitted. */
   emit: (progress: Progress) => void
   /** Called with raw samples as they arrive. Benchmarks keep them to judge them again by other rules. */
@@ -70,6 +79,7 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   enter('starting')
   enter('testing')
   const testing = test(core)
+  const reading = tools.reader?.of(exercise, files) ?? null
   enter('measuring')
   const measure = () =>
     measurers[kind](exercise, files, { sandbox, emit, keep: tools.keep, canary: tools.canary, isStopped: () => testsFailed })
@@ -82,13 +92,36 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   const tests = mayBeStarved(tested, core) ? await starved() : tested
 
   enter('judging')
-  return judge(tests, measured, {
+  const code = await reading
+  const verdict = judge(tests, measured, {
     exercise: exercise.slug,
     benchmark,
     seconds: (performance.now() - began) / 1000,
     engine: sandbox.engine,
     sandbox: sandbox.kind,
+    goals: goalsOf(exercise),
   })
+  return withFeedback(exercise, verdict, code)
+}
+
+function goalsOf({ manifest: { target, typical } }: Exercise): Goals {
+  return {
+    levels: Object.fromEntries(LEVELS.flatMap((level) => (level in target ? [[level, (target as SpeedTarget)[level]]] : []))),
+    typical,
+  }
+}
+
+/** Kinds whose submissions make something faster or leaner than the starter; a load test does neither. */
+const WITH_TECHNIQUES: readonly Kind[] = ['function', 'http', 'heap']
+
+/** Adds what the exercise says about this code, and how the code differs from the starter. */
+function withFeedback({ manifest: { kind, feedback: rules = [] } }: Exercise, verdict: Verdict, code: Code | null): Verdict {
+  const feedback = feedbackOn(rules, code, verdict)
+  return {
+    ...verdict,
+    ...(feedback && { feedback }),
+    ...(code && WITH_TECHNIQUES.includes(kind) && { techniques: code.techniques }),
+  }
 }
 
 /** Whether tests may have timed out for lack of CPU time: on the cores beside the lane, anything can delay them. */

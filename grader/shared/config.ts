@@ -50,6 +50,8 @@ export interface Config {
   keepSamplesDays: number
   /** HOTPATH_KEEP_ANONYMOUS: days after their last attempt that submissions of visitors without an account are kept. */
   keepAnonymousDays: number
+  /** HOTPATH_AUTO_PROFILES: `on` profiles slow and leaking submissions while no lane is needed for anything else. */
+  automaticProfiles: boolean
   /** HOTPATH_LOG: lowest level that the API and agents log. */
   logLevel: LogLevel
   requestLimits: RequestLimits
@@ -156,6 +158,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     traces: endpointIn(env),
     keepSamplesDays: integer(env, 'HOTPATH_KEEP_SAMPLES', 90, 0, 36_500),
     keepAnonymousDays: integer(env, 'HOTPATH_KEEP_ANONYMOUS', 90, 0, 36_500),
+    automaticProfiles: choice(env, 'HOTPATH_AUTO_PROFILES', ['on', 'off'] as const) !== 'off',
     logLevel: choice(env, 'HOTPATH_LOG', LOG_LEVELS) ?? 'warn',
     requestLimits: readRequestLimits(env),
   }

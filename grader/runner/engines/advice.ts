@@ -57,6 +57,8 @@ function exerciseOf({ slug, advice, lesson, workload }: Runnable, folder: string
       summary: advice,
       kind: 'function',
       lesson,
+      minutes: 1,
+      difficulty: 'easy',
       files: { entry: ENTRY, editable: [ENTRY], readonly: [] },
       baseline: 'before.js',
       reference: 'after.js',

@@ -10,15 +10,18 @@ const LONGEST_MESSAGE = 2000
 /** Lines nested a hundred subtests deep or more. The parser recurses for each level and overflows its stack at some thousands. */
 const TOO_DEEP = /^ {400}.*\n?/gm
 
+/** A result, and where a failed assertion says that it stands. The learner's process reports that, so it can be anywhere. */
+export type TapResult = Omit<TestResult, 'source'> & { at?: { file: string; line: number } }
+
 export interface TapReport {
-  tests: TestResult[]
+  tests: TapResult[]
   /** The stream has its plan and did not bail out. */
   complete: boolean
 }
 
 /** Parses a TAP stream: every assertion with the path of its subtests. Skips broken lines. */
 export function readTap(stream: string): TapReport {
-  const tests: TestResult[] = []
+  const tests: TapResult[] = []
   const parser = new Parser()
   collect(parser, [], tests)
   unwarned(() => parser.end(stream.replace(TOO_DEEP, '')))
@@ -40,7 +43,7 @@ function unwarned(read: () => void): void {
   }
 }
 
-function collect(parser: Parser, path: string[], tests: TestResult[]): void {
+function collect(parser: Parser, path: string[], tests: TapResult[]): void {
   const subtests = new Set<string>()
   parser.on('child', (child: Parser) => {
     subtests.add(child.name)
@@ -57,10 +60,16 @@ function explained(result: Result): boolean {
   return !result.ok && typeof result.diag === 'object' && result.diag !== null && 'error' in result.diag
 }
 
-function toTest(result: Result, path: string[]): TestResult {
+function toTest(result: Result, path: string[]): TapResult {
   const name = [...path, result.name].filter((part) => part !== '').join(' › ')
   const ok = result.ok || Boolean(result.skip) || Boolean(result.todo)
-  return { name: name.slice(0, LONGEST_NAME), ok, message: ok ? null : explain(result).slice(0, LONGEST_MESSAGE) }
+  const at = ok ? null : placeIn(result.diag)
+  return { name: name.slice(0, LONGEST_NAME), ok, message: ok ? null : explain(result).slice(0, LONGEST_MESSAGE), ...(at && { at }) }
+}
+
+function placeIn(diag: unknown): { file: string; line: number } | null {
+  const { at } = (diag ?? {}) as { at?: { fileName?: unknown; lineNumber?: unknown } | null }
+  return typeof at?.fileName === 'string' && Number.isInteger(at.lineNumber) ? { file: at.fileName, line: at.lineNumber as number } : null
 }
 
 /** The helpful part of a diagnostic: the diff, else the expected and actual values, else the error with its place. */

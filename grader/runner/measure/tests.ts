@@ -2,6 +2,7 @@ import { freshInputs, encodeRequest } from './frames.ts'
 import { cpuLimit } from './hosted.ts'
 import { asStarter, sourcesUnder, visibleWorkload } from './load.ts'
 import { readTap } from './tap.ts'
+import { withSources } from './test-source.ts'
 import type { Box, BoxEnd, BoxRequest, Exercise, Limits, Failure, Sandbox, SourceFiles, TestRun } from '../../contracts/index.ts'
 
 /** Exit status of tests that were all done in a process that something kept alive (harness/tests.cjs). */
@@ -31,11 +32,11 @@ export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: 
     const { stdout } = box.printed()
     const end = await box.close()
     const report = readTap(stdout)
-    if (!finished)
-      return { tests: report.tests, failure: { code: 'silent', seen: `the tests did not finish within ${limits.wallSeconds} s` } }
+    const results = withSources(report.tests, tests)
+    if (!finished) return { tests: results, failure: { code: 'silent', seen: `the tests did not finish within ${limits.wallSeconds} s` } }
     // A failing assertion says more than a cut-off stream or exit code 1.
     const explained = report.complete || report.tests.some((test) => !test.ok)
-    return { tests: report.tests, failure: failureOf(end, explained, limits) }
+    return { tests: results, failure: failureOf(end, explained, limits) }
   } finally {
     await box.close()
   }

@@ -1,6 +1,7 @@
 import { finding, findingOf, outcomeOf, type FindingCode } from './findings.ts'
 import { strongest } from './precedence.ts'
-import { sentence } from './sentence.ts'
+import { wrongReason } from './received.ts'
+import { sentence, type Goals } from './sentence.ts'
 import type {
   BenchmarkRun,
   BenchmarkStats,
@@ -37,6 +38,8 @@ export interface Circumstances {
   seconds: number
   engine: string
   sandbox: SandboxKind
+  /** For exercises about speed. */
+  goals?: Goals
 }
 
 /** Makes the verdict from tests and measurement. If several outcomes apply, precedence.ts picks one. */
@@ -60,7 +63,7 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
     exercise: about.exercise,
     verdict: outcome,
     level,
-    summary: sentence(outcome, level, measured, reasonOf(outcome, findings)),
+    summary: sentence(outcome, level, measured, reasonOf(outcome, findings, tests), about.goals),
     tests: tests.tests,
     ...(measured.speed && { speed: measured.speed }),
     ...(measured.http && { http: measured.http }),
@@ -89,8 +92,9 @@ function inflatedFigureIn({ hz }: BenchmarkStats, { speed }: Measured): Finding 
     : finding('figures-differ', `${Math.round(hz)} calls per second inside, ${Math.round(measured)} by the kernel’s clock`)
 }
 
-/** Message of the finding that caused the outcome, if one did. */
-function reasonOf(outcome: Outcome, findings: Finding[]): string | null {
+/** Message of the finding that caused the outcome, if one did; for wrong answers, what was expected and received. */
+function reasonOf(outcome: Outcome, findings: Finding[], { tests }: TestRun): string | null {
+  if (outcome === 'wrong') return wrongReason(findings, tests)
   return findings.find(({ code }) => outcomeOf(code as FindingCode) === outcome)?.message ?? null
 }
 

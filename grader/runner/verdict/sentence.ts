@@ -1,5 +1,6 @@
 import {
   duration,
+  LEVELS,
   stallWords,
   times,
   type Heap,
@@ -10,12 +11,19 @@ import {
   type Outcome,
 } from '../../contracts/index.ts'
 
+/** What the exercise asks for beyond the target: ratios of its levels, and of a typical correct solution. */
+export interface Goals {
+  levels: Partial<Record<Level, number>>
+  typical?: number | undefined
+}
+
 /** The verdict in one sentence, with its figures. */
 export function sentence(
   outcome: Outcome,
   level: Level | null,
   figures: { speed?: Speed; http?: Http; heap?: Heap; loadTest?: LoadTest },
   firstFinding: string | null,
+  goals: Goals = { levels: {} },
 ): string {
   // With a finding, the leak is visible only to the kernel, and the heap’s own figures would contradict the verdict.
   if (figures.heap && (outcome === 'pass' || (outcome === 'leak' && firstFinding === null))) return heapSentence(outcome, figures.heap)
@@ -23,12 +31,32 @@ export function sentence(
     return loadTestSentence(figures.loadTest)
   const speed = figures.speed ?? figures.http
   if (speed && outcome === 'pass')
-    return `${times(speed.ratio)} ${asFast(figures)} (${range(speed)}). Target ${times(speed.required)}: ${passed(level)}.${inTotal(figures)}`
+    return `${times(speed.ratio)} ${asFast(figures)} (${range(speed)}). Target ${times(speed.required)}: ${passed(level)}.${inTotal(figures)}${nextLevel(speed, level, goals)}${typicalSolution(goals)}`
   if (figures.http?.decidedBy === 'slowest' && outcome === 'slow') return slowestSentence(figures.http)
-  if (speed && outcome === 'slow')
-    return `Correct, but only ${times(speed.ratio)} ${asFast(figures)} (${range(speed)}). Target: ${times(speed.required)}.${why(figures)}`
+  if (speed && outcome === 'slow') return `${slowSentence(figures, speed)}${typicalSolution(goals)}`
   if (outcome === 'unsure') return `${firstFinding ?? 'The measurement was too uncertain to decide.'} Run again; this run does not count.`
   return firstFinding ?? 'No details are known.'
+}
+
+/** Whether anything changed, by how much, and how far it is to the target. */
+function slowSentence(figures: { speed?: Speed; http?: Http }, speed: Speed | Http): string {
+  const { ratio, low, high, required, decidedBy = 'typical' } = speed
+  const measured = `${times(ratio)} ${asFast(figures)} (${range(speed)})`
+  if (decidedBy !== 'typical') return `Correct, but only ${measured}. Target: ${times(required)}.${why(figures)}`
+  if (low <= 1 && high >= 1) return `Correct, but no measurable change: ${measured}. Target: ${times(required)}.`
+  if (high < 1) return `Correct, but slower than the baseline: ${measured}. Target: ${times(required)}.`
+  return `Correct, but only ${measured}. Target: ${times(required)}, another ${times(required / ratio)}.`
+}
+
+/** How far it is to the next level of a pass. */
+function nextLevel({ ratio }: { ratio: number }, level: Level | null, { levels }: Goals): string {
+  const next = LEVELS.find((one) => LEVELS.indexOf(one) > LEVELS.indexOf(level ?? 'required') && levels[one] !== undefined)
+  if (next === undefined || levels[next]! <= ratio) return ''
+  return ` Level ${next} starts at ${times(levels[next]!)}, another ${times(levels[next]! / ratio)}.`
+}
+
+function typicalSolution({ typical }: Goals): string {
+  return typical === undefined ? '' : ` A typical solution reaches ${times(typical)}.`
 }
 
 function passed(level: Level | null): string {

@@ -4,9 +4,9 @@ import { countTechniques } from '../gradebook/techniques.ts'
 import { readExerciseAt } from '../gradebook/versions.ts'
 import type { Telling } from '../gradebook/distribution.ts'
 import type { Db } from '../store/store.ts'
-import type { Source } from '../analysis/techniques/in-process.ts'
-import type { Recogniser } from '../analysis/techniques/recogniser.ts'
-import { namesOf } from '../analysis/techniques/techniques.ts'
+import type { Source } from '../../shared/techniques/in-process.ts'
+import type { Recogniser } from '../analysis/recogniser.ts'
+import { namesOf } from '../../shared/techniques/techniques.ts'
 import type { Exercises } from './assignments.ts'
 
 /** Kinds in which learners optimise no code. */

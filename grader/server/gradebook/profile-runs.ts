@@ -40,14 +40,49 @@ export async function askProfileRun(trx: Trx, kind: ProfileRunKind, submission: 
     .onConflict((again) =>
       again
         .columns(['submission', 'kind'])
-        .doUpdateSet({ job, state: 'waiting', shown: null, asked_at: sql`now()` })
+        .doUpdateSet({ job, state: 'waiting', shown: null, asked_at: sql`now()`, automatic: false })
         .where(STATE, '=', 'failed'),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Number of a visitor's waiting profile runs, of all kinds. */
+/**
+ * Queues a profile run that nobody asked for. A learner has at most one of them waiting: the run of an earlier attempt is dropped.
+ * @returns ids of the jobs that are no longer needed
+ */
+export async function startAutomatic(trx: Trx, submission: string, job: string): Promise<string[]> {
+  const dropped = await trx
+    .deleteFrom('profile_runs')
+    .where('automatic', '=', true)
+    .where('state', '=', 'waiting')
+    .where('submission', 'in', (from) =>
+      from
+        .selectFrom('submissions')
+        .select('id')
+        .where('visitor', '=', (own) => own.selectFrom('submissions').select('visitor').where('id', '=', submission)),
+    )
+    .returning('job')
+    .execute()
+  await trx.insertInto('profile_runs').values({ submission, kind: 'inside', job, automatic: true }).execute()
+  return dropped.map((each) => each.job)
+}
+
+/** Marks an automatic run as asked for by a person; returns its job if it still waits, null if there is none. */
+export async function claimAutomatic(trx: Trx, submission: string): Promise<string | null> {
+  const row = await trx
+    .updateTable('profile_runs')
+    .set({ automatic: false })
+    .where('submission', '=', submission)
+    .where('kind', '=', 'inside')
+    .where('automatic', '=', true)
+    .where('state', '=', 'waiting')
+    .returning('job')
+    .executeTakeFirst()
+  return row?.job ?? null
+}
+
+/** Number of a visitor's waiting profile runs, of all kinds, without those that the grader started itself. */
 export async function countWaiting(db: Db | Trx, visitor: string): Promise<number> {
   const { count } = await db
     .selectFrom('profile_runs')
@@ -55,6 +90,7 @@ export async function countWaiting(db: Db | Trx, visitor: string): Promise<numbe
     .select((select) => select.fn.countAll().as('count'))
     .where('visitor', '=', visitor)
     .where(STATE, '=', 'waiting')
+    .where('automatic', '=', false)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -37,6 +37,8 @@ export interface Context {
   clock: Clock
   /** Submissions that may wait before new ones are refused. */
   queueLimit: number
+  /** Whether slow and leaking submissions are profiled without being asked. */
+  automaticProfiles: boolean
   /** Days that attempts without an account are kept after the last of them. */
   keepAnonymousDays: number
   requestLimits: RequestLimits

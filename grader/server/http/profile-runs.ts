@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { Job, ProfileRunKind, Shown } from '../../contracts/index.ts'
+import type { Job, Outcome, ProfileRunKind, Shown } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import {
   askProfileRun,
+  claimAutomatic,
   countWaiting,
   readProfileRun,
   readProfileRunJob,
   recordProfileRun,
   recordSeen,
+  startAutomatic,
   type StoredProfileRun,
 } from '../gradebook/profile-runs.ts'
 import { readSubmission } from '../gradebook/submissions.ts'
 import type { Lease, Line } from '../queue/queue.ts'
+import type { Trx } from '../store/store.ts'
+import { AUTOMATIC_PRIORITY } from '../queue/priority.ts'
 import type { Context } from './context.ts'
 import { leaseFrom } from './poll.ts'
 
@@ -47,11 +51,36 @@ export async function wantProfileRun<K extends ProfileRunKind>(
       const waiting = await countWaiting(trx, visitor) // includes this one
       if (waiting > WAITING_PER_PERSON) throw new HotpathError('E_PROFILES_WAITING', { waiting: waiting - 1, seconds: RETRY_SECONDS })
       await line.send(trx, { id: job, submission, request })
+    } else if (kind === 'inside') {
+      const waiting = await claimAutomatic(trx, submission)
+      if (waiting !== null) await line.hasten(trx, waiting)
     }
     return (await readProfileRun(trx, kind, submission))!
   })
   line.announce()
   return profileRun
+}
+
+/** Outcomes that a profile explains, for submissions that run to their end. */
+const EXPLAINED: readonly Outcome[] = ['slow', 'leak']
+
+/**
+ * Starts a profile run of a learner's submission that came out as slow or leaking, in the transaction that stores the verdict. It waits
+ * until no lane is needed for anything else.
+ * @returns whether there is one to announce
+ */
+export async function profileByItself(
+  { queue, exercises, automaticProfiles }: Context,
+  trx: Trx,
+  { id, exercise, outcome, request }: { id: string; exercise: string; outcome: Outcome; request: string },
+): Promise<boolean> {
+  const { reading, trials } = exercises.get(exercise) ?? {}
+  if (!automaticProfiles || !EXPLAINED.includes(outcome) || reading || trials) return false
+  const job = randomUUID()
+  const line = queue.profileRuns.inside
+  await line.drop(trx, await startAutomatic(trx, id, job))
+  await line.send(trx, { id: job, submission: id, request, priority: AUTOMATIC_PRIORITY })
+  return true
 }
 
 function assertRuns({ exercises }: Context, exercise: string): void {

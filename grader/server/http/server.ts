@@ -127,6 +127,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       clock: clock ?? storeClock(store.db),
       queueLimit: config.queueLimit,
       keepAnonymousDays: config.keepAnonymousDays,
+      automaticProfiles: config.automaticProfiles,
       requestLimits: config.requestLimits,
       limiter: new KeyedLimiter(),
       syntax,

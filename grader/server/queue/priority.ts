@@ -19,6 +19,9 @@ export function startTag(now: Date, last: Date | null): Date {
   return new Date(Math.max(now.getTime(), last === null ? 0 : last.getTime() + SPACE_SECONDS * 1000))
 }
 
+/** Priority of profile runs that nobody asked for: after those that somebody waits for, which have 0. */
+export const AUTOMATIC_PRIORITY = -1
+
 /** Origin of the seconds in priorities, which have only 32 bits. */
 const EPOCH_MS = Date.UTC(2026, 0, 1)
 

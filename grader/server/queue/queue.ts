@@ -48,6 +48,8 @@ export interface Line {
   hold(trx: Trx, lease: Lease): Promise<boolean>
   /** Ends a job in the transaction that stores its outcome. False if the lease has ended; then nothing may be stored. */
   finish(trx: Trx, lease: Lease): Promise<boolean>
+  /** Raises a waiting job to the priority of the jobs that people ask for. */
+  hasten(trx: Trx, job: string): Promise<void>
   /** Removes jobs, in the transaction that deletes what they were for. An agent that holds one finds out when it reports. */
   drop(trx: Trx, jobs: readonly string[]): Promise<void>
   /** Wakes waiters for a job. Call after the transaction that sent it. */
@@ -167,6 +169,9 @@ async function openLine(boss: PgBoss, store: Store, name: string, notifier: Noti
     },
     async finish(trx, leased) {
       return affected(await boss.complete(name, asAttempt(leased), null, { db: fromKysely(trx) }))
+    },
+    async hasten(trx, job) {
+      await sql`update pgboss.job set priority = 0 where name = ${name} and id = ${job} and priority < 0`.execute(trx)
     },
     async drop(trx, jobs) {
       if (jobs.length > 0) await boss.deleteJob(name, [...jobs], { db: fromKysely(trx) })

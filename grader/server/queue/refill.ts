@@ -4,7 +4,7 @@ import { alone } from '../store/exclusive.ts'
 import type { Store, Trx } from '../store/store.ts'
 import type { Line, Queue, Sent } from './queue.ts'
 import { CONTEST_NAME, PROFILE_QUEUES, QUEUE_NAME } from './settings.ts'
-import { priorityOf } from './priority.ts'
+import { AUTOMATIC_PRIORITY, priorityOf } from './priority.ts'
 
 /** Profile runs and head-to-head runs that waited longer were given up. */
 const GIVEN_UP_AFTER = sql`interval '1 hour'`
@@ -43,11 +43,11 @@ async function openSubmissions(trx: Trx): Promise<Wanted[]> {
 }
 
 async function waitingProfileRuns(trx: Trx, kind: ProfileRunKind): Promise<Wanted[]> {
-  const { rows } = await sql<Wanted>`
-    select job as id, submission, asked_at as since
+  const { rows } = await sql<Wanted & { automatic: boolean }>`
+    select job as id, submission, asked_at as since, automatic
     from profile_runs where state = 'waiting' and asked_at > now() - ${GIVEN_UP_AFTER} and kind = ${kind} and not exists (select from pgboss.job where name = ${PROFILE_QUEUES[kind]} and job.id = profile_runs.job)
     order by asked_at for update skip locked`.execute(trx)
-  return rows
+  return rows.map(({ automatic, ...job }) => ({ ...job, priority: automatic ? AUTOMATIC_PRIORITY : 0 }))
 }
 
 async function waitingContests(trx: Trx): Promise<Wanted[]> {

@@ -1,6 +1,7 @@
 import { parse } from 'acorn'
 import { Errors } from 'typebox/value'
 import { HeapTarget, LEVELS, Manifest, SpeedTarget } from '../../contracts/index.ts'
+import { checkFeedback } from './feedback.ts'
 import { checkFiles, checkLimits, checkSolutions, checkTests } from './files.ts'
 import type { Folder } from './folder.ts'
 import { checkLoadTest, isLoadTest } from './load-test.ts'
@@ -57,8 +58,24 @@ function checkMeasured(read: unknown, folder: Folder, note: Note): void {
   const errors = errorsOf(read)
   noteErrors(errors, note)
   if (errors.length === 0)
-    for (const check of [checkTarget, checkLimits, checkScaling, checkFiles, checkSides, checkAlone, checkTests, checkSolutions])
+    for (const check of [
+      checkTarget,
+      checkLimits,
+      checkScaling,
+      checkFiles,
+      checkSides,
+      checkAlone,
+      checkTests,
+      checkSolutions,
+      checkOwnFeedback,
+    ])
       check(read as Manifest, folder, note)
+}
+
+function checkOwnFeedback(manifest: Manifest, _: Folder, note: Note): void {
+  checkFeedback(manifest, note)
+  if (manifest.typical !== undefined && manifest.kind === 'heap')
+    note('exercise.json typical', 'does not fit the kind heap', 'Only speed has a ratio; remove it.')
 }
 
 // If a target fits neither schema (speed, memory), reports only the errors for the schema of its kind.

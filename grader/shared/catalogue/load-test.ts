@@ -1,5 +1,6 @@
 import { Errors } from 'typebox/value'
 import { LoadTestManifest, type Exercise, type Manifest, type Trial } from '../../contracts/index.ts'
+import { checkFeedback } from './feedback.ts'
 import { checkFiles, checkLimits, checkSolutions, checkTests } from './files.ts'
 import type { Folder } from './folder.ts'
 import { noteErrors, type Note } from './notes.ts'
@@ -28,6 +29,7 @@ export function checkLoadTest(read: LoadTestManifest, folder: Folder, note: Note
   checkTests(read, folder, note)
   checkTrials(read, note)
   checkSolutions(read, folder, note)
+  checkFeedback(read, note)
   for (const [name, { verdict }] of Object.entries(read.solutions)) {
     if (!POSSIBLE.includes(verdict))
       note(`exercise.json solutions.${name}`, `expects “${verdict}”`, `The outcome of a load test is one of ${POSSIBLE.join(', ')}.`)

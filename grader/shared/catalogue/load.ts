@@ -42,7 +42,7 @@ export function loadExercise(folder: string, slug: string): Exercise {
 
 /** The parts of an exercise that the page can have: no solution, workload, answer or expected verdict. */
 export function toPublic({ slug, version, manifest, task, starter, reading }: Exercise): PublicExercise {
-  const { title, summary, kind, lesson, files, target, limits, hints } = manifest
+  const { title, summary, kind, lesson, files, target, limits, minutes, difficulty, typical, hints } = manifest
   return {
     slug,
     version,
@@ -53,6 +53,9 @@ export function toPublic({ slug, version, manifest, task, starter, reading }: Ex
     files,
     target,
     limits,
+    minutes,
+    difficulty,
+    ...(typical !== undefined && { typical }),
     hints,
     task,
     starter,

@@ -106,3 +106,13 @@ t.test('a number that cannot be meant, as one of blanks, is none', async (t) => 
     }
   }
 })
+
+t.test('profiles start by themselves unless that is switched off', async (t) => {
+  t.equal(readConfig({}).automaticProfiles, true)
+  t.equal(readConfig({ HOTPATH_AUTO_PROFILES: 'on' }).automaticProfiles, true)
+  t.equal(readConfig({ HOTPATH_AUTO_PROFILES: 'off' }).automaticProfiles, false)
+  t.throws(() => readConfig({ HOTPATH_AUTO_PROFILES: 'no' }), {
+    code: 'E_SETTING',
+    message: 'HOTPATH_AUTO_PROFILES is “no”: it must be one of on, off.',
+  })
+})

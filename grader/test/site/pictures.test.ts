@@ -30,6 +30,17 @@ t.test('the interval in words says on which side of the target it lies', async (
   t.match(describe({ ...speed, required: 2.4 }), 'touches')
 })
 
+t.test('levels and a typical solution are marked, and in the words', async (t) => {
+  const data = { ...speed, levels: { good: 6, excellent: 36 }, typical: 10 }
+  const svg = String(intervalPicture('a', data, BAND.function))
+  t.match(svg, 'good 6.00×')
+  t.match(svg, 'excellent 36.0×')
+  t.equal(count(svg, 'class="typical"'), 1)
+  t.match(describe(data), 'Level good starts at 6.00×. Level excellent starts at 36.0×. A typical solution reaches 10.0×.')
+  t.notMatch(String(intervalPicture('a', speed, BAND.function)), /level-line|typical/)
+  for (const [, at] of svg.matchAll(/ x="([\d.]+)%"/g)) t.ok(Number(at) <= 100)
+})
+
 t.test('every mark lies inside the picture, however far the figures are apart', async (t) => {
   for (const ratio of [0.00003, 0.02, 1, 1.02, 60, 4000]) {
     const svg = String(

@@ -81,6 +81,8 @@ export function taskOf(slug: string, manifest: Pick<Exercise['manifest'], 'kind'
       title: slug,
       summary: slug,
       lesson: '',
+      minutes: 1,
+      difficulty: 'easy',
       files: { entry: 'subject.js', editable: ['subject.js'], readonly: [] },
       baseline: 'starter/subject.js',
       reference: 'reference.js',

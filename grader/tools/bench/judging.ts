@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { readHonest } from '../attack/corpus.ts'
 import { solutionFiles } from '../../shared/catalogue/solutions.ts'
 import type { Exercise, SourceFiles, Technique } from '../../contracts/index.ts'
-import type { Judged } from '../../server/analysis/techniques/score.ts'
-import { namesOf, techniquesOf } from '../../server/analysis/techniques/techniques.ts'
+import type { Judged } from '../../shared/techniques/score.ts'
+import { namesOf, techniquesOf } from '../../shared/techniques/techniques.ts'
 
 /*
  * The rules were written with the solutions of ten exercises in view: every other one of each kind, by name. Then the other seven

@@ -5,7 +5,7 @@ import { loadExercises } from '../../shared/catalogue/load.ts'
 import { readOptions } from '../cli/options.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
 import type { RecordedTechniqueScores, Technique, TechniqueScore, TechniqueScores } from '../../contracts/index.ts'
-import { differences, precision, recall, scoresOf, totalOf } from '../../server/analysis/techniques/score.ts'
+import { differences, precision, recall, scoresOf, totalOf } from '../../shared/techniques/score.ts'
 import { judgeOdd, judgeSolutions } from './judging.ts'
 import { row } from './table.ts'
 

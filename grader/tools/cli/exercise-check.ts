@@ -166,9 +166,18 @@ function describe(name: string, expected: Expectation, tries: readonly Try[], un
     line +
     unexpected
       .slice(0, 1)
-      .map(({ summary, findings }) => `    ${[summary, ...findings].join('; ')}\n`)
+      .map((one) => `    ${[one.summary, ...one.findings, ...feedbackTrouble(one, expected)].join('; ')}\n`)
       .join('')
   )
+}
+
+function feedbackTrouble({ feedback, discouragement }: Try, expected: Expectation): string[] {
+  return [
+    ...(expected.feedback !== undefined && expected.feedback !== feedback
+      ? [`got the feedback “${feedback}”, not “${expected.feedback}”`]
+      : []),
+    ...(discouragement === null ? [] : [`is right, and would get the feedback “${discouragement}” if it came out as slow or leaking`]),
+  ]
 }
 
 function counts(tries: readonly Try[]): string {

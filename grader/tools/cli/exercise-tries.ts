@@ -1,7 +1,10 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { solutionFiles } from '../../shared/catalogue/solutions.ts'
 import { mustBeWritable } from './writable.ts'
+import { GENERAL } from '../../shared/catalogue/feedback.ts'
 import { hashOf } from '../../shared/catalogue/folder.ts'
+import { codeOf } from '../../shared/techniques/code.ts'
+import { feedbackOn } from '../../runner/verdict/feedback.ts'
 import { RULES, type Exercise, type Expectation, type SourceFiles, type Verdict } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 
@@ -16,6 +19,10 @@ export interface Try extends Pick<Verdict, 'verdict' | 'level' | 'summary' | 'se
   solution: string
   /** Codes of the findings. */
   findings: string[]
+  /** Id of the rule whose text it shows; `general` if there is none. */
+  feedback: string
+  /** For a pass: the rule for failed attempts whose text it would get if it came out as slow or leaking; null if none. */
+  discouragement: string | null
   /** The measured figure: ratio, bytes per call, or trials answered right. Null if nothing was measured. */
   figure: number | null
   /** How many times it was run again because it was unsure. */
@@ -32,12 +39,13 @@ export interface KeptTry extends Try {
  * what else is `rest`.
  */
 export function digestOf(exercise: Exercise, solution: string, place: string, ...rest: unknown[]): string {
-  const about = JSON.stringify([place, RULES[exercise.manifest.kind], exercise.slug, exercise.version, solution, ...rest])
+  const { kind, feedback } = exercise.manifest
+  const about = JSON.stringify([place, RULES[kind], exercise.slug, exercise.version, solution, feedback ?? [], ...rest])
   return hashOf({ ...solutionFiles(exercise, solution), about }).slice(0, 16)
 }
 
-export function toTry(solution: string, verdict: Verdict, reruns: number): Try {
-  const { exercise, level, summary, seconds, findings, speed, http, heap, loadTest } = verdict
+export function toTry(solution: string, verdict: Verdict, reruns: number, discouragement: string | null = null): Try {
+  const { exercise, level, summary, seconds, findings, feedback, speed, http, heap, loadTest } = verdict
   const figure = speed?.ratio ?? http?.ratio ?? heap?.bytesPerCall ?? loadTest?.trials.filter(({ right }) => right).length ?? null
   return {
     exercise,
@@ -47,6 +55,8 @@ export function toTry(solution: string, verdict: Verdict, reruns: number): Try {
     summary,
     seconds,
     findings: findings.map(({ code }) => code),
+    feedback: feedback?.rule ?? GENERAL,
+    discouragement,
     figure,
     reruns,
   }
@@ -57,13 +67,27 @@ export async function tryOnce(exercise: Exercise, solution: string, grade: Grade
   const files = solutionFiles(exercise, solution)
   for (let reruns = 0; ; reruns++) {
     const verdict = await grade(exercise, files)
-    if (verdict.verdict !== 'unsure' || reruns === MOST_RERUNS) return toTry(solution, verdict, reruns)
+    if (verdict.verdict !== 'unsure' || reruns === MOST_RERUNS)
+      return toTry(solution, verdict, reruns, discouragementIn(exercise, files, verdict))
   }
+}
+
+/**
+ * A correct solution must not be told that what it does is useless, not even on a day when it comes out as slow. Returns the id of the
+ * rule that would say so: one that is not about passes and fits its code.
+ */
+function discouragementIn({ manifest, starter }: Exercise, files: SourceFiles, verdict: Verdict): string | null {
+  const { kind, feedback = [] } = manifest
+  if (verdict.verdict !== 'pass') return null
+  const rules = feedback.filter(({ when }) => !when.outcome.includes('pass'))
+  const words = rules.flatMap(({ when: { uses = [], lacks = [] } }) => [...uses, ...lacks])
+  const code = codeOf(kind, starter, files, words)
+  return feedbackOn(rules, code, { ...verdict, verdict: kind === 'heap' ? 'leak' : 'slow' })?.rule ?? null
 }
 
 /** The exercise with tests that always pass: a submission runs in the process of the tests and could print passing ones. */
 export function asUntested(exercise: Exercise): Exercise {
-  const solutions = Object.entries(exercise.manifest.solutions).map(([name, { finding, ...rest }]) => [
+  const solutions = Object.entries(exercise.manifest.solutions).map(([name, { finding, feedback: _, ...rest }]) => [
     name,
     { ...rest, ...(finding !== 'test-failed' && { finding }) },
   ])
@@ -79,7 +103,8 @@ export function asUntested(exercise: Exercise): Exercise {
 export function fits(one: Try, expected: Expectation): boolean {
   if (one.verdict !== expected.verdict) return false
   if (expected.level !== undefined && one.level !== expected.level) return false
-  return expected.finding === undefined || one.findings.includes(expected.finding)
+  if (expected.finding !== undefined && !one.findings.includes(expected.finding)) return false
+  return one.discouragement === null && (expected.feedback === undefined || one.feedback === expected.feedback)
 }
 
 /** The outcome of a verdict, with its level. */

@@ -16,6 +16,7 @@ export function report(verdict: Verdict): string {
   const passed = verdict.tests.filter((test) => test.ok).length
   const lines = [
     `${verdict.verdict.toUpperCase()}${verdict.level ? ` (${verdict.level})` : ''}  ${verdict.summary}`,
+    ...(verdict.feedback ? [`feedback  ${verdict.feedback.text}`] : []),
     `tests     ${passed} of ${verdict.tests.length} passed`,
     ...verdict.tests.filter((test) => !test.ok).flatMap((test) => [`  ✗ ${test.name}`, indent(test.message ?? '')]),
     ...figures(verdict),

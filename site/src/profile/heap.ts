@@ -2,7 +2,7 @@ import type { Culprit, HeapChange, HeapProfile } from '../../../grader/contracts
 import { bytes, count, signed } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import { place } from '../verdict/findings.ts'
-import { coded } from './coded.ts'
+import { coded } from '../shared/coded.ts'
 import { memoryFigure } from './memory-over-time.ts'
 import { figure, sortableTable } from './table.ts'
 

@@ -54,6 +54,11 @@ export class ProfilePanel extends HTMLElement {
     })
   }
 
+  /** Shows the profile, and runs the code for it if there is none yet. */
+  open(): void {
+    if (this.querySelector('[data-profile]')) void this.#run(this.dataset['submission']!)
+  }
+
   async #run(submission: string): Promise<void> {
     refill(this, WAITING)
     try {

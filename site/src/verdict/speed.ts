@@ -9,9 +9,12 @@ import { barsPicture } from '../shared/pictures/bars.ts'
 /** Ends of the intervals that were shown during the run. */
 export type Earlier = readonly { low: number; high: number }[]
 
+/** What the picture shows beside the measurement. */
+export type Shown = Pick<IntervalData, 'levels' | 'typical' | 'earlier'>
+
 /** @param id unique in the page. @param kept as roundsWords has it */
-export function speedView(id: string, speed: Speed, benchmark: BenchmarkStats | undefined, earlier: Earlier, kept?: number): Html {
-  return html`<section class="measured" aria-label="Speed">${intervalFigure(id, { ...speed, earlier }, BAND.function, kept)}
+export function speedView(id: string, speed: Speed, benchmark: BenchmarkStats | undefined, shown: Shown, kept?: number): Html {
+  return html`<section class="measured" aria-label="Speed">${intervalFigure(id, { ...speed, ...shown }, BAND.function, kept)}
 <dl class="facts">${fact('A call takes', nanoseconds(speed.nsPerCall.yours), `baseline ${nanoseconds(speed.nsPerCall.baseline)}, CPU time`)}
 ${totalFact(speed, 'calls', speed.stalls && stallWords(speed.stalls))}
 ${fact('Noise', `±${significant(speed.noise * 100)} %`, `over ${sessions(speed.sessions)}, by ${clock(speed.clock)}`)}
@@ -21,13 +24,13 @@ ${benchmark && fact('benchmark.js', `${count(benchmark.hz)} ops/s`, `±${signifi
 }
 
 /** @param id unique in the page. @param kept as roundsWords has it */
-export function httpView(id: string, http: Http, earlier: Earlier, kept?: number): Html {
+export function httpView(id: string, http: Http, shown: Shown, kept?: number): Html {
   const { requestsPerSecond, cpuUsPerRequest, latencyMs, baselineLatencyMs } = http
   const bars = [
     { label: 'Baseline', value: requestsPerSecond.baseline },
     { label: 'Yours', value: requestsPerSecond.yours, highlight: true },
   ]
-  return html`<section class="measured" aria-label="Speed under load">${intervalFigure(id, { ...http, earlier }, BAND.http, kept)}
+  return html`<section class="measured" aria-label="Speed under load">${intervalFigure(id, { ...http, ...shown }, BAND.http, kept)}
 <figure><figcaption>Requests per second over ${http.connections} connections</figcaption>${barsPicture(`${id}-rps`, bars, '', 'Requests per second')}</figure>
 <dl class="facts">${fact('Server CPU per request', `${significant(cpuUsPerRequest.yours)} µs`, `baseline ${significant(cpuUsPerRequest.baseline)} µs`)}
 ${totalFact(http, 'requests')}
@@ -41,7 +44,7 @@ ${laneFact(http.lane)}</dl></section>`
 /** The picture with its caption, and the same figures in a collapsed table. */
 export function intervalFigure(id: string, data: IntervalData, band: number, kept?: number): Html {
   return html`<figure>${intervalPicture(id, data, band)}
-<figcaption>${roundsWords(kept)} ${barWords(data.decidedBy)}. The verdict is decided once the bar no longer reaches beyond both ends of the shaded band.</figcaption>
+<figcaption>${roundsWords(kept)} ${barWords(data.decidedBy)}. The verdict is decided once the bar no longer reaches beyond both ends of the shaded band.${data.typical !== undefined && ` The diamond on the axis is a typical solution: ${times(data.typical)}.`}</figcaption>
 <details class="as-table"><summary>As a table</summary>${roundsTable(data)}</details></figure>`
 }
 

@@ -1,4 +1,4 @@
-import type { TestResult } from '../../../grader/contracts/verdict.ts'
+import type { TestResult, TestSource } from '../../../grader/contracts/verdict.ts'
 import { html, type Html } from '../shared/html.ts'
 
 /** Failing tests that are shown at once; the others are collapsed, since they seldom add anything. */
@@ -27,7 +27,15 @@ function folded(summary: string, items: Html[]): Html {
 }
 
 function failure(test: TestResult): Html {
-  return html`<li>${testName(test)}${test.message && html`<pre tabindex="0">${test.message.split('\n').map(diffLine)}</pre>`}</li>`
+  return html`<li>${testName(test)}${test.message && html`<pre tabindex="0">${test.message.split('\n').map(diffLine)}</pre>`}${test.source && sourceView(test.source)}</li>`
+}
+
+/** The test around a failed assertion, whose line is marked. */
+function sourceView({ file, line, first, text }: TestSource): Html {
+  const lines = text.split('\n')
+  return html`<details class="test-source"><summary>Show this test</summary><p class="counts">${file}, line ${line}</p><pre tabindex="0">${lines.map(
+    (each, index) => (first + index === line ? html`<mark>${each}\n</mark>` : html`<span>${each}\n</span>`),
+  )}</pre></details>`
 }
 
 /** A mark and the name. */

@@ -4,27 +4,32 @@ import type { Verdict } from '../../../grader/contracts/verdict.ts'
 import { LEVELS, type Level } from '../../../grader/contracts/outcomes.ts'
 import { seconds } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
+import { coded } from '../shared/coded.ts'
 import { adviceFor } from './advice.ts'
 import { answersView } from './answers.ts'
+import { changesLine } from './code-changes.ts'
 import { findingsView } from './findings.ts'
 import { heapView } from './heap.ts'
 import { loadTestView } from './load-test.ts'
-import { httpView, speedView, type Earlier } from './speed.ts'
+import { httpView, speedView, type Earlier, type Shown } from './speed.ts'
 import { testsView } from './tests.ts'
 import { LEVEL_LABELS, OUTCOME_STYLES } from './words.ts'
 
 /** The fields of an exercise that its verdict view needs. */
-export type Judged = Pick<PublicExercise, 'kind' | 'target'>
+export type Judged = Pick<PublicExercise, 'kind' | 'target' | 'typical'>
 
 /** A whole verdict as the exercise page shows it. */
-export function verdictView(id: string, verdict: Verdict, { kind, target }: Judged, earlier: Earlier = []): Html {
+export function verdictView(id: string, verdict: Verdict, { kind, target, typical }: Judged, earlier: Earlier = []): Html {
   const { tone } = OUTCOME_STYLES[verdict.verdict]
   const advice = adviceFor(verdict.verdict, verdict.level, kind, (verdict.speed ?? verdict.http)?.decidedBy)
-  const measured = measurement(id, verdict, earlier)
+  const measured = measurement(id, verdict, { earlier, levels: higherLevels(target), typical })
   const tests = kind === 'reading' ? answersView(verdict.tests) : testsView(verdict.tests)
   const findings = findingsView(verdict.findings, verdict.summary)
   return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead(verdict, target)}
-<div class="advice"><p>${advice.meaning}</p><p>${advice.next}</p></div>
+${verdict.feedback ? html`<p class="feedback">${coded(verdict.feedback.text)}</p>` : null}
+<div data-part="left"></div>
+${verdict.feedback ? null : html`<div class="advice"><p>${advice.meaning}</p><p>${advice.next}</p></div>`}
+${changesLine(verdict)}
 ${inOrder(verdict, { tests, findings, measured })}
 ${kind !== 'reading' && provenance(verdict)}</article>`
 }
@@ -42,6 +47,13 @@ function provenance({ seconds: taken, engine, sandbox }: Verdict): Html {
   return html`<p class="provenance">Decided in ${seconds(taken)} on ${engine}, ${sandbox === 'docker' ? 'in a container' : 'in a child process without a container'}.</p>`
 }
 
+/** Which attempt the verdict is on, with a mark for when the code beside it is another one. For the page alone. */
+export function attemptLine(words: string): HTMLElement {
+  const line = Object.assign(document.createElement('p'), { className: 'which-attempt', hidden: words === '' })
+  line.innerHTML = String(html`${words}<span data-part="edited" hidden>; edited since</span>`)
+  return line
+}
+
 /** Outcome, level and summary. */
 export function verdictHead(verdict: Verdict, target: Judged['target']): Html {
   const { label, mark } = OUTCOME_STYLES[verdict.verdict]
@@ -55,13 +67,15 @@ function levels({ verdict, level }: Verdict, all: readonly Level[]): Html | null
   return html`<p class="level"><span class="steps" aria-hidden="true">${all.map((step) => html`<i${LEVELS.indexOf(step) <= reached ? html` class="on"` : null}></i>`)}</span>${LEVEL_LABELS[level]}</p>`
 }
 
-function measurement(
-  id: string,
-  { speed, heap, http, loadTest, benchmark, samplesKeptDays: kept }: Verdict,
-  earlier: Earlier,
-): Html | null {
-  if (speed) return speedView(id, speed, benchmark, earlier, kept)
-  if (http) return httpView(id, http, earlier, kept)
+/** Ratios of the levels above the target. */
+function higherLevels(target: Judged['target']): Shown['levels'] {
+  const { good, excellent } = target as { good?: number; excellent?: number }
+  return { ...(good !== undefined && { good }), ...(excellent !== undefined && { excellent }) }
+}
+
+function measurement(id: string, { speed, heap, http, loadTest, benchmark, samplesKeptDays: kept }: Verdict, shown: Shown): Html | null {
+  if (speed) return speedView(id, speed, benchmark, shown, kept)
+  if (http) return httpView(id, http, shown, kept)
   if (heap) return heapView(id, heap, kept)
   if (loadTest) return loadTestView(loadTest)
   return null

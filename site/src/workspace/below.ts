@@ -1,15 +1,25 @@
-import type { Kind, PublicExercise } from '../../../grader/contracts/exercise.ts'
+import type { Kind, PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import type { SubmissionSummary } from '../../../grader/contracts/submission.ts'
 import { EngineRunsElement } from '../profile/engine-runs.ts'
 import { ProfilePanel } from '../profile/profile-panel.ts'
+import { ProfileSummary } from '../profile/profile-summary.ts'
 import { notebookCard } from './card.ts'
 import { canBeProfiled, earlierThan, measuredIn } from '../profile/earlier.ts'
 
 /** Kinds of exercises whose submissions can be profiled. */
 const RUNS: ReadonlySet<Kind> = new Set(['function', 'http', 'heap'])
 
+/** What belongs to the verdict of an attempt. */
+export interface Below {
+  /** Below it: the notebook entry and, if the code ran, the profile and engine runs. */
+  after: HTMLElement[]
+  /** Offers the profile; null if the attempt cannot be profiled. */
+  panel: ProfilePanel | null
+  /** Makes the short result of a profile that started by itself, for the top; null if none did. */
+  summary: ((files: SourceFiles) => HTMLElement) | null
+}
+
 /**
- * What is shown below the verdict of an attempt: its notebook entry and, if the code ran, the profile and engine runs.
  * @param attempts newest first
  * @param isBusy whether another attempt is running
  */
@@ -18,14 +28,28 @@ export function belowVerdict(
   attempts: readonly SubmissionSummary[],
   { kind, reading }: PublicExercise,
   isBusy: boolean,
-): HTMLElement[] {
+): Below {
   const card = reading ? [] : [notebookCard(submission, attempts)]
-  if (isBusy || !RUNS.has(kind) || !canBeProfiled(submission)) return card
+  if (isBusy || !RUNS.has(kind) || !canBeProfiled(submission)) return { after: card, panel: null, summary: null }
   const panel = new ProfilePanel()
   panel.earlier = earlierThan(submission, attempts, Date.now())
   panel.measured = measuredIn(submission)
   panel.dataset['kind'] = kind
   const asked = kind === 'function' ? [panel, new EngineRunsElement()] : [panel]
   for (const each of asked) each.dataset['submission'] = submission.id
-  return [...card, ...asked]
+  return { after: [...card, ...asked], panel, summary: summaryOf(submission, kind) }
+}
+
+/** Outcomes that a profile explains. */
+const EXPLAINED: ReadonlySet<string> = new Set(['slow', 'leak'])
+
+function summaryOf({ id, verdict, profileRun }: SubmissionSummary, kind: Kind): Below['summary'] {
+  if (!verdict || !EXPLAINED.has(verdict.verdict) || profileRun === null || profileRun === 'failed') return null
+  return (files) => {
+    const summary = new ProfileSummary()
+    summary.dataset['submission'] = id
+    summary.kind = kind
+    summary.files = files
+    return summary
+  }
 }

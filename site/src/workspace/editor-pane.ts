@@ -210,6 +210,7 @@ export class EditorPane implements Workplace {
     if (this.#surface.kind === 'monaco') this.#syntax.edited()
     this.#notes.refresh()
     if (this.#remarks.length > 0) this.#showRemarks()
+    this.#root.dispatchEvent(new CustomEvent('hotpath:edited'))
   }
 
   /** Only the editable files of the exercise. */

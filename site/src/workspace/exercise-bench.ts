@@ -1,4 +1,4 @@
-import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
+import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import type { Thread } from '../../../grader/contracts/comments.ts'
 import type { Submission } from '../../../grader/contracts/submission.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
@@ -23,7 +23,11 @@ import { readProgress } from '../exercises/progress.ts'
 import { Html } from '../shared/html.ts'
 import type { RunState } from '../shared/runs/state.ts'
 import { runningView, stageSentence } from '../verdict/running.ts'
-import { verdictView } from '../verdict/verdict.ts'
+import { nextSteps } from '../verdict/next-steps.ts'
+import { attemptLine, verdictView } from '../verdict/verdict.ts'
+import type { ProfilePanel } from '../profile/profile-panel.ts'
+import { levelsOf } from '../../../grader/contracts/points.ts'
+import { HINTED, type HintStack } from './hint-stack.ts'
 import type { ProfileSeen } from '../profile/profile-panel.ts'
 import { refill } from '../shared/elements/refill.ts'
 import type { OwnComments } from '../comments/own-comments.ts'
@@ -50,6 +54,8 @@ export class ExerciseBench extends HTMLElement {
   #bare: string | null = null
   /** Shown until there is a verdict. */
   #hint!: Html
+  /** The attempt whose verdict is shown, with what belongs below it. */
+  #shown: { files: SourceFiles; verdict: Verdict; canProfile: boolean } | null = null
 
   connectedCallback(): void {
     this.#exercise = JSON.parse(part(this, 'exercise').textContent ?? '') as PublicExercise
@@ -70,6 +76,8 @@ export class ExerciseBench extends HTMLElement {
     this.addEventListener('click', (event) => this.#clicked(event.target as HTMLElement))
     this.addEventListener('hotpath:profile', (event) => this.#profiled((event as CustomEvent<ProfileSeen>).detail))
     this.addEventListener('hotpath:comments', (event) => this.#commented((event as OwnComments).detail))
+    this.addEventListener('hotpath:edited', () => this.#markEdited())
+    this.addEventListener(HINTED, () => this.#offerSteps())
     addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.#run()
     })
@@ -145,6 +153,8 @@ export class ExerciseBench extends HTMLElement {
   /** Replaces the content of the verdict pane. */
   #fill(view: Html): void {
     this.#bare = null
+    this.#shown = null
+    this.#offerSteps()
     refill(part(this, 'verdict'), view)
   }
 
@@ -185,7 +195,44 @@ export class ExerciseBench extends HTMLElement {
     this.#bare = null
     // The findings name lines of that attempt's code only.
     this.#pane.mark(isSame(files, this.#pane.files()) ? marksIn(verdict) : [])
-    part(this, 'verdict').append(...belowVerdict(listed, this.#attempts.known, this.#exercise, this.#runner.busy))
+    const below = belowVerdict(listed, this.#attempts.known, this.#exercise, this.#runner.busy)
+    part(this, 'verdict').append(...below.after)
+    if (below.summary) part(this, 'left').replaceChildren(below.summary(files))
+    part(this, 'verdict')
+      .querySelector('.verdict-head .word')
+      ?.after(attemptLine(this.#attempts.words(id)))
+    this.#shown = { files, verdict, canProfile: below.panel !== null }
+    this.#markEdited()
+    this.#offerSteps()
+  }
+
+  /** Marks the verdict if the code beside it is no longer the code it is about. */
+  #markEdited(): void {
+    const mark = this.querySelector<HTMLElement>('[data-part=edited]')
+    if (mark && this.#shown) mark.hidden = isSame(this.#shown.files, this.#pane.files())
+  }
+
+  /** Fills the bar below the verdict with the steps that fit it. */
+  #offerSteps(): void {
+    const bar = part(this, 'steps')
+    bar.hidden = this.#shown === null
+    if (this.#shown === null) return
+    const { verdict, canProfile } = this.#shown
+    const { href, title } = bar.dataset
+    const higher = levelsOf(this.#exercise.target).at(-1) !== (verdict.level ?? 'required')
+    const hintsLeft = this.querySelector<HintStack>('hint-stack')?.left() ?? 0
+    const next = href && title ? { href, title } : null
+    refill(bar, nextSteps(verdict, { kind: this.#exercise.kind, hintsLeft, profile: canProfile, higher, next }))
+  }
+
+  #take(step: string): void {
+    if (step === 'run') return this.#run()
+    if (step === 'reset') return this.#pane.reset()
+    if (step === 'debrief') return this.#enter('debrief')
+    if (step === 'hint') return this.querySelector<HintStack>('hint-stack')?.openNext()
+    const panel = this.querySelector<ProfilePanel>('profile-panel')
+    panel?.open()
+    panel?.scrollIntoView({ block: 'start' })
   }
 
   #profiled({ submission, notes }: ProfileSeen): void {
@@ -261,6 +308,7 @@ export class ExerciseBench extends HTMLElement {
     if (button.dataset['part'] === 'run' || 'retry' in button.dataset) this.#run()
     else if (button.dataset['part'] === 'reset') this.#pane.reset()
     else if (button.dataset['part'] === 'compare') void this.#pane.toggleDiff()
+    else if (button.dataset['next']) this.#take(button.dataset['next'])
     else if (pane) this.#enter(pane)
     else if (restore) this.#open(restore, place).catch((error: Error) => this.#unread(error))
     else if (place) this.#pane.reveal(place)
@@ -284,6 +332,7 @@ export class ExerciseBench extends HTMLElement {
 
   #showPane(pane: string): void {
     for (const name of ['verdict', 'attempts', 'comments', 'debrief']) part(this, name).hidden = pane !== name
+    part(this, 'steps').hidden = pane !== 'verdict' || this.#shown === null
   }
 
   #busy(busy: boolean): void {

@@ -4,7 +4,7 @@ import { listSubmissions, readSubmission, type Page } from '../shared/api/client
 import { WholeSubmissions } from '../shared/api/whole.ts'
 import { refill } from '../shared/elements/refill.ts'
 import { html, type Html } from '../shared/html.ts'
-import { attemptsView } from '../verdict/attempts.ts'
+import { attemptsView, attemptWords } from '../verdict/attempts.ts'
 import { changesView, listing, type Against, type History } from './changes.ts'
 import { part } from '../shared/parts.ts'
 
@@ -47,6 +47,11 @@ export class OwnAttempts {
   /** Newest first. */
   get known(): readonly SubmissionSummary[] {
     return this.#known
+  }
+
+  /** Which attempt it is, in words. */
+  words(id: string): string {
+    return attemptWords(id, this.#known, this.#hasEarlier)
   }
 
   find(id: string | undefined): SubmissionSummary | undefined {

@@ -22,7 +22,7 @@ import {
   TechniqueFound,
 } from '../../../contracts/index.ts'
 import { Comparisons } from '../../analysis/similarity/comparisons.ts'
-import { Recogniser } from '../../analysis/techniques/recogniser.ts'
+import { Recogniser } from '../../analysis/recogniser.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../middleware/permissions.ts'
 import { pageOf } from '../pages.ts'

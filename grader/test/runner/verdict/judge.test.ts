@@ -156,8 +156,8 @@ t.test('the sentences that learners read', async (t) => {
   t.same(sentences, [
     '2.41× as fast as the baseline (2.34× to 2.48×). Target 2.00×: passed.',
     '41.0× as fast as the baseline (39.8× to 42.2×). Target 2.00×: passed, level good.',
-    'Correct, but only 1.00× as fast as the baseline (0.97× to 1.03×). Target: 2.00×.',
-    'Correct, but only 0.00041× as fast as the baseline (0.00040× to 0.00042×). Target: 2.00×.',
+    'Correct, but no measurable change: 1.00× as fast as the baseline (0.97× to 1.03×). Target: 2.00×.',
+    'Correct, but slower than the baseline: 0.00041× as fast as the baseline (0.00040× to 0.00042×). Target: 2.00×.',
     'The measurement was too uncertain to decide. Run again; this run does not count.',
     'The measuring core was disturbed: it read 1.2. Run again; this run does not count.',
     'Memory leak: each call retains 64 bytes (58 to 69). Limit: 16.',
@@ -175,4 +175,20 @@ t.test('a promise in the place of an answer is named first, whatever else it cau
   t.match(verdict.findings[0]!.hint, /^Remove `async`/)
   t.ok(message.includes(PROMISED), 'by the words of the harness')
   t.end()
+})
+
+t.test('a sentence says how far it is to the target and to the next level, and what a typical solution reaches', async (t) => {
+  const goals = { levels: { required: 2, good: 6, excellent: 36 }, typical: 10 }
+  const said = (outcome: Measured['outcome'], ratio: number, level?: 'required' | 'good' | 'excellent') =>
+    judge(green, { ...measured(outcome, null, ratio), ...(level && { level }) }, { ...about, goals }).summary
+  t.equal(
+    said('slow', 1.6),
+    'Correct, but only 1.60× as fast as the baseline (1.55× to 1.65×). Target: 2.00×, another 1.25×. A typical solution reaches 10.0×.',
+  )
+  t.equal(
+    said('pass', 3, 'required'),
+    '3.00× as fast as the baseline (2.91× to 3.09×). Target 2.00×: passed. Level good starts at 6.00×, another 2.00×. A typical solution reaches 10.0×.',
+  )
+  t.match(said('pass', 9, 'good'), / Level excellent starts at 36\.0×, another 4\.00×\./)
+  t.notMatch(said('pass', 40, 'excellent'), /Level [a-z]+ starts/, 'there is no higher one')
 })

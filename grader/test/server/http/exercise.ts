@@ -11,6 +11,8 @@ export function exercise(slug = 'add'): Exercise {
       summary: 'Add two numbers.',
       kind: 'function',
       lesson: '01-adding',
+      minutes: 10,
+      difficulty: 'easy',
       files: { entry: 'add.js', editable: ['add.js'], readonly: ['numbers.js'] },
       baseline: 'starter/add.js',
       reference: 'solutions/add.js',

@@ -2,12 +2,14 @@ import type { Manifest } from '../../../contracts/index.ts'
 
 /** A manifest without a mistake, but for `changes`. */
 export function manifest(changes: Partial<Manifest> = {}): Manifest {
-  const slow = { verdict: 'slow', why: 'why it is so' } as const
+  const slow = { verdict: 'slow', why: 'why it is so', feedback: 'general' } as const
   return {
     title: 'Add',
     summary: 'Add two numbers.',
     kind: 'function',
     lesson: '01-adding',
+    minutes: 10,
+    difficulty: 'easy',
     files: { entry: 'add.js', editable: ['add.js'], readonly: [] },
     baseline: 'starter/add.js',
     reference: 'solutions/good.js',

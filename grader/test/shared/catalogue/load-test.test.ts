@@ -16,13 +16,15 @@ const trials = [
   { ...trial('nothing', false), times: 2 },
   trial('header', false),
 ]
-const wrong = { verdict: 'wrong', why: 'it is' }
+const wrong = { verdict: 'wrong', why: 'it is', feedback: 'general' }
 const names = ['a.js', 'b.js', 'c.js', 'd.js', 'e.js', 'f.js']
 const manifest = {
   title: 'Tell',
   summary: 'Tell it.',
   kind: 'load-test',
   lesson: '02-telling',
+  minutes: 10,
+  difficulty: 'easy',
   files: { entry: 'load-test.js', editable: ['load-test.js'], readonly: [] },
   target: { seconds: 10, requests: 1000 },
   trials,
@@ -114,7 +116,7 @@ t.test('every mistake is told, with a hint', async (t) => {
       'tell/workload/build.js is missing. Tasks of the kind load-test are measured by it.',
     ],
   )
-  t.same(of({ solutions: { ...manifest.solutions, 'a.js': { verdict: 'slow', why: 'x' } } }), [
+  t.same(of({ solutions: { ...manifest.solutions, 'a.js': { verdict: 'slow', why: 'x', feedback: 'general' } } }), [
     'tell/exercise.json solutions.a.js expects “slow”. The outcome of a load test is one of pass, wrong, crash, timeout, memory, forged.',
   ])
 })

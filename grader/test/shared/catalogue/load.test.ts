@@ -54,7 +54,9 @@ t.test('the version changes with what can change a verdict, and with nothing els
     'another debrief': exerciseFolder({ debrief: 'another one' }),
     'other sizes to look at': exerciseFolder({ scaling: { unit: 'numbers', sizes: [20, 60, 200, 600, 2000, 6000] } }),
     'another task': { ...exerciseFolder(), 'README.md': 'Subtract' },
-    'another expectation': exerciseFolder({ solutions: { ...manifest().solutions, 'slow-1.js': { verdict: 'wrong', why: 'it is' } } }),
+    'another expectation': exerciseFolder({
+      solutions: { ...manifest().solutions, 'slow-1.js': { verdict: 'wrong', why: 'it is', feedback: 'general' } },
+    }),
   }
   const other = {
     'another target': exerciseFolder({ target: { required: 3 } }),
@@ -109,6 +111,7 @@ t.test('all mistakes of all exercises are told at once, each with a hint', async
   crooked/exercise.json solutions.gone.js does not exist. Write solutions/gone.js, or drop the entry.
   crooked/exercise.json solutions hold 1 that pass. At least 3 must pass, at different levels or in different ways.
   crooked/exercise.json solutions hold 1 that must not pass. At least 6 must not: three near misses and three cheats.
+  crooked/exercise.json solutions.good.js names no feedback. Name the rule whose text its author should read, or “general”.
   crooked/workload/workload.js does not parse: Unexpected token (1:18). Sources are CommonJS: use require and module.exports instead of import and export.
   empty/README.md is missing or empty. Write the task there, for the learner.
   empty/exercise.json is missing. Every folder here must be an exercise: copy the manifest of another one and change it.`,

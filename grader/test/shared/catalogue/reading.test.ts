@@ -24,6 +24,8 @@ const manifest = {
   summary: 'Read it.',
   kind: 'reading',
   lesson: '03-reading',
+  minutes: 10,
+  difficulty: 'easy',
   reading: {
     profile: 'profile/program.cpuprofile',
     questions: [{ ...question, feedback: { main: 'The whole.', 'main > parse': 'Never said.' } }],

@@ -113,6 +113,40 @@ t.test('a pass has a step for each level that the exercise has', async (t) => {
   t.equal(head({ bytesPerCall: 16 }), undefined, 'memory is flat or not')
 })
 
+t.test('feedback on the code takes the place of what every such verdict says', async (t) => {
+  const slow: Verdict = { ...wrong, verdict: 'slow', tests: [], findings: [], feedback: { text: 'You removed `try`. <b>', rule: 'no-try' } }
+  const view = String(verdictView('v', slow, { kind: 'function', target: { required: 2 } }))
+  t.match(view, '<p class="feedback">You removed <code>try</code>. &#60;b&#62;</p>')
+  t.notMatch(view, adviceFor('slow', null).next)
+  t.match(
+    String(verdictView('v', { ...slow, feedback: undefined } as never, { kind: 'function', target: { required: 2 } })),
+    adviceFor('slow', null).next,
+  )
+})
+
+t.test('what was recognised in the code has its lines, each technique once', async (t) => {
+  const found = (technique: 'loop' | 'hoist', from: number, side: 'submission' | 'starter' = 'submission') => ({
+    technique,
+    file: 'a.js',
+    in: side,
+    from,
+    to: from,
+  })
+  const techniques = [found('loop', 3), found('loop', 9), found('hoist', 7, 'starter')]
+  const view = String(verdictView('v', { ...wrong, techniques }, { kind: 'function', target: { required: 2 } }))
+  t.match(view, 'data-file="a.js" data-line="3"')
+  t.equal(view.split('for or while instead of').length - 1, 1)
+  t.match(view, 'gone: line 7 of the starter')
+})
+
+t.test('a failing test comes with its source, in which its line is marked', async (t) => {
+  const source = { file: 'tests/sum.test.js', line: 5, first: 4, text: "t.test('adds', t => {\n  t.equal(1 < 2, true)\n})" }
+  const view = String(testsView([{ name: 'adds', ok: false, message: 'no', source }]))
+  t.match(view, 'Show this test')
+  t.match(view, '<mark>  t.equal(1 &#60; 2, true)\n</mark>')
+  t.match(view, 'tests/sum.test.js, line 5')
+})
+
 t.test('no tests, no section', async (t) => t.equal(testsView([]), null))
 
 t.test('a run grows event by event, and remembers earlier intervals', async (t) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
-import { asUntested, digestOf, keepTry, readTries, toTry } from '../../../tools/cli/exercise-tries.ts'
+import { asUntested, digestOf, fits, keepTry, readTries, toTry, tryOnce } from '../../../tools/cli/exercise-tries.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import type { Exercise, Verdict } from '../../../contracts/index.ts'
 
@@ -28,10 +28,13 @@ t.test('what a verdict is compared by', async (t) => {
     summary: 'It leaks.',
     seconds: 1.5,
     findings: ['hidden-growth'],
+    feedback: 'general',
+    discouragement: null,
     figure: null,
     reruns: 1,
   })
   t.equal(toTry('set.js', { ...verdict, speed: { ratio: 3.5 } } as Verdict, 0).figure, 3.5)
+  t.equal(toTry('set.js', { ...verdict, feedback: { text: 'A set grows.', rule: 'set' } }, 0).feedback, 'set')
 })
 
 t.test('tries are kept one by one, and read by the next run', async (t) => {
@@ -98,4 +101,29 @@ t.test('untested, an exercise has a test that is always green, and expects nothi
     },
     sources: { 'starter/sum.js': '1', 'tests/sum.test.js': undefined, 'tests/green.test.js': String, 'workload/workload.js': '3' },
   })
+})
+
+t.test('a near miss has to get its feedback', async (t) => {
+  const one = toTry('set.js', { ...verdict, feedback: { text: 'A set grows.', rule: 'set' } }, 0)
+  const expected = { verdict: 'leak', why: 'It leaks.' } as const
+  t.ok(fits(one, { ...expected, feedback: 'set' }))
+  t.notOk(fits(one, { ...expected, feedback: 'map' }))
+  t.notOk(fits(one, { ...expected, feedback: 'general' }))
+  t.ok(fits(one, expected), 'a cheat may get any')
+})
+
+t.test('a correct solution is not discouraged, not even if it came out as slow', async (t) => {
+  const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
+  const speed = { ratio: 10, low: 9, high: 11 }
+  const passed = { ...verdict, verdict: 'pass', level: 'required', findings: [], speed } as unknown as Verdict
+  const graded = (feedback: Exercise['manifest']['feedback']) =>
+    tryOnce({ ...sum, manifest: { ...sum.manifest, feedback } as Exercise['manifest'] }, 'loop.js', async () => passed)
+  const own = await graded(sum.manifest.feedback)
+  t.equal(own.discouragement, null)
+  const rule = (when: object) => [{ id: 'loops', when: { techniques: ['loop' as const], ...when }, text: 'Loops gain nothing.' }]
+  const one = await graded(rule({ outcome: ['slow'] }) as never)
+  t.equal(one.discouragement, 'loops')
+  t.notOk(fits(one, { verdict: 'pass', why: 'It is right.' }))
+  t.equal((await graded(rule({ outcome: ['slow'], ratio: { under: 2 } }) as never)).discouragement, null, 'its ratio is another')
+  t.equal((await graded(rule({ outcome: ['slow', 'pass'] }) as never)).discouragement, null, 'a rule about passes praises')
 })

@@ -19,6 +19,11 @@ export function addProfileRun(submission: string, waiting: Waiting<Profile>): Pr
   return asked<Profile, ProfileRun>(`/api/submissions/${submission}/profile`, ({ insight }) => insight, waiting)
 }
 
+/** Waits for the end of a profile run that is already queued. @throws Refused, Unreachable */
+export function followProfileRun(submission: string, waiting: Waiting<Profile>): Promise<ProfileRun> {
+  return asked<Profile, ProfileRun>(`/api/submissions/${submission}/profile`, ({ insight }) => insight, waiting, 'GET')
+}
+
 /** Runs a submission on other engines, or takes the existing runs, and waits for their end. @throws Refused, Unreachable */
 export function runOnEngines(submission: string, waiting: Waiting<EngineRuns>): Promise<EngineTrip> {
   return asked<EngineRuns, EngineTrip>(`/api/submissions/${submission}/engines`, ({ runs }) => runs, waiting)
@@ -33,9 +38,10 @@ async function asked<T, Answer extends { state: ProfileRun['state'] }>(
   path: string,
   shownBy: (answer: Answer) => T | null,
   { seen, wanted }: Waiting<T>,
+  first: 'POST' | 'GET' = 'POST',
 ): Promise<Answer> {
   const began = performance.now()
-  let answer = await call<Answer>(path, { method: 'POST' })
+  let answer = await call<Answer>(path, { method: first })
   while (answer.state === 'waiting' && wanted()) {
     const shown = shownBy(answer)
     if (shown !== null) seen?.(shown)

@@ -24,7 +24,7 @@ export function verticalLine(x: number, from: number, to: number, name: string):
 /** The root of a picture, with a title and a description for readers who cannot see it. */
 export function picture(
   options: { id: string; height: number; title: string; description: string; name: string },
-  body: (Html | Html[])[],
+  body: (Html | Html[] | null)[],
 ): Html {
   const { id, height, title, description, name } = options
   return html`<svg class="picture ${name}" width="100%" height="${height}" role="img" aria-labelledby="${id}-t ${id}-d">

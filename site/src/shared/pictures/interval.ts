@@ -12,6 +12,10 @@ export interface IntervalData {
   /** The figure that ratio and interval describe; typical calls if undefined. */
   decidedBy?: 'typical' | 'total' | 'slowest' | undefined
   rounds: readonly (readonly number[])[]
+  /** Levels above the target, by name. */
+  levels?: Partial<Record<'good' | 'excellent', number>> | undefined
+  /** Ratio that a typical correct solution reaches. */
+  typical?: number | undefined
   /** Intervals after earlier sessions, oldest first: drawn faintly, to show how the interval narrows. */
   earlier?: readonly { low: number; high: number }[]
 }
@@ -43,20 +47,34 @@ export function intervalPicture(id: string, data: IntervalData, band: number): H
       title: 'Times faster than the baseline, round by round',
       description: describe(data),
     },
-    [target(x, data.required, band, bottom), baseline(x, bottom), ticks(x, bottom), dots(x, data.rounds), bar(x, data, TOP + rows * ROW)],
+    [
+      target(x, data.required, band, bottom),
+      levelLines(x, data, bottom),
+      baseline(x, bottom),
+      ticks(x, bottom),
+      typicalMark(x, data, bottom),
+      dots(x, data.rounds),
+      bar(x, data, TOP + rows * ROW),
+    ],
   )
 }
 
 /** The picture in words, for its description. */
-export function describe({ ratio, low, high, required, rounds }: IntervalData): string {
+export function describe({ ratio, low, high, required, rounds, levels = {}, typical }: IntervalData): string {
   // Old verdicts no longer have their rounds.
   const all = rounds.length === 0 ? '' : rounds.length === 1 ? ' after one session' : ` after ${rounds.length} sessions`
   const side = low >= required ? 'clears' : high < required ? 'stays below' : 'touches'
-  return `${times(ratio)}, between ${times(low)} and ${times(high)}${all}. The interval ${side} the target of ${times(required)}.`
+  return `${times(ratio)}, between ${times(low)} and ${times(high)}${all}. The interval ${side} the target of ${times(required)}.${Object.entries(
+    levels,
+  )
+    .map(([name, from]) => ` Level ${name} starts at ${times(from)}.`)
+    .join('')}${typical === undefined ? '' : ` A typical solution reaches ${times(typical)}.`}`
 }
 
-function axis({ low, high, required, rounds }: IntervalData, band: number): Scale & { ticks: number[] } {
-  const values = [1, low, high, required / (1 + band), required * (1 + band), ...rounds.flat()].filter((value) => value > 0)
+function axis({ low, high, required, rounds, levels = {}, typical = required }: IntervalData, band: number): Scale & { ticks: number[] } {
+  const values = [1, typical, ...Object.values(levels), low, high, required / (1 + band), required * (1 + band), ...rounds.flat()].filter(
+    (value) => value > 0,
+  )
   const least = Math.min(...values)
   const most = Math.max(...values)
   const room = Math.max((most / least) ** 0.08, 1.03)
@@ -80,6 +98,21 @@ function target(x: Scale, required: number, band: number, bottom: number): Html 
   const to = x(required * (1 + band))
   return html`<rect class="band" x="${percent(from)}" width="${percent(to - from)}" y="22" height="${bottom - 22}" />
 ${verticalLine(x(required), 18, bottom, 'target')}${label(x(required), 12, `target ${times(required)}`, 'target-label')}`
+}
+
+/** The two levels are labelled at different heights, since they can be close to each other. */
+function levelLines(x: Scale, { levels = {} }: IntervalData, bottom: number): Html[] {
+  return Object.entries(levels).map(([name, from]) => {
+    const y = name === 'good' ? 30 : 12
+    return html`${verticalLine(x(from), y + 6, bottom, 'level-line')}${label(x(from), y, `${name} ${times(from)}`, 'level-label')}`
+  })
+}
+
+/** A diamond on the axis; the caption says what it is. */
+function typicalMark(x: Scale, { typical }: IntervalData, bottom: number): Html | null {
+  return typical === undefined
+    ? null
+    : html`<svg class="typical" x="${percent(x(typical))}" y="${bottom}" overflow="visible"><path d="M0 -6L6 0L0 6L-6 0Z" /></svg>`
 }
 
 function baseline(x: Scale, bottom: number): Html {

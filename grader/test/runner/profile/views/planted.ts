@@ -14,6 +14,8 @@ export function plantedExercise(source: string, kind: Kind = 'function'): { exer
     summary: 'Code with a known property.',
     kind,
     lesson: 'none',
+    minutes: 1,
+    difficulty: 'easy' as const,
     files: { entry: 'planted.js', editable: ['planted.js'], readonly: [] },
     baseline: 'starter/planted.js',
     reference: 'starter/planted.js',

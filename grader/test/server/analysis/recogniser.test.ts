@@ -1,8 +1,8 @@
 import t from 'tap'
-import { exercise } from '../../http/exercise.ts'
-import { recogniseInProcess, type Source } from '../../../../server/analysis/techniques/in-process.ts'
-import { Recogniser } from '../../../../server/analysis/techniques/recogniser.ts'
-import { namesOf } from '../../../../server/analysis/techniques/techniques.ts'
+import { exercise } from '../http/exercise.ts'
+import { recogniseInProcess, type Source } from '../../../shared/techniques/in-process.ts'
+import { Recogniser } from '../../../server/analysis/recogniser.ts'
+import { namesOf } from '../../../shared/techniques/techniques.ts'
 
 const starter = {
   kind: 'function',

@@ -1,4 +1,4 @@
-import { TECHNIQUE_NAMES, type Technique, type TechniqueScore, type TechniqueScores } from '../../../contracts/index.ts'
+import { TECHNIQUE_NAMES, type Technique, type TechniqueScore, type TechniqueScores } from '../../contracts/index.ts'
 
 /** A solution with techniques as labelled by a person and as found by the rules. */
 export interface Judged {

@@ -1,5 +1,5 @@
-import { BoundedProcess } from '../../../shared/bounded/bounded-process.ts'
-import type { Kind, SourceFiles, TechniqueFound } from '../../../contracts/index.ts'
+import { BoundedProcess } from '../bounded/bounded-process.ts'
+import type { Kind, SourceFiles, TechniqueFound } from '../../contracts/index.ts'
 
 /** Limit of CPU time. Six hundred ordinary attempts take one to three seconds. */
 const MOST_SECONDS = 10

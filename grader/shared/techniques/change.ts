@@ -1,4 +1,4 @@
-import type { Kind, SourceFiles, Technique, TechniqueFound } from '../../../contracts/index.ts'
+import type { Kind, SourceFiles, Technique, TechniqueFound } from '../../contracts/index.ts'
 import type { Place } from './places.ts'
 import { Program } from './program.ts'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Exercise, TechniqueFound } from '../../../contracts/index.ts'
-import { recogniseInProcess, type Source } from './in-process.ts'
+import type { Exercise, TechniqueFound } from '../../contracts/index.ts'
+import { recogniseInProcess, type Source } from '../../shared/techniques/in-process.ts'
 
 /** Results kept, of a few hundred bytes each. */
 const MOST_KEPT = 10_000

@@ -1,4 +1,4 @@
-import { html, type Html } from '../shared/html.ts'
+import { html, type Html } from './html.ts'
 
 /** A sentence as markup: names in backticks become code. */
 export function coded(sentence: string): Html[] {

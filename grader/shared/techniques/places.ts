@@ -1,5 +1,5 @@
 import type { AnyNode, Node } from 'acorn'
-import { parseTree } from '../../../shared/syntax-tree.ts'
+import { parseTree } from '../syntax-tree.ts'
 
 /** Longer files are not analysed, to bound the cost. The course's own files are at most a tenth as long. */
 const MOST_CHARACTERS = 32_768

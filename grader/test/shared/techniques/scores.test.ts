@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { judgeOdd, judgeSolutions } from '../../../../tools/bench/judging.ts'
-import { loadExercises } from '../../../../shared/catalogue/load.ts'
-import { differences, precision, recall, scoresOf, totalOf } from '../../../../server/analysis/techniques/score.ts'
+import { judgeOdd, judgeSolutions } from '../../../tools/bench/judging.ts'
+import { loadExercises } from '../../../shared/catalogue/load.ts'
+import { differences, precision, recall, scoresOf, totalOf } from '../../../shared/techniques/score.ts'
 
-const root = fileURLToPath(new URL('../../../../..', import.meta.url))
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const exercises = loadExercises(join(root, 'exercises'))
 const [solutions, odd] = [judgeSolutions(exercises), judgeOdd(root, exercises)]
 

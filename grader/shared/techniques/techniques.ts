@@ -1,6 +1,6 @@
-import type { Kind, SourceFiles, Technique, TechniqueFound } from '../../../contracts/index.ts'
+import type { Kind, SourceFiles, Technique, TechniqueFound } from '../../contracts/index.ts'
 // Not from the index, whose schemas take longer to load than most submissions take to analyse.
-import { TECHNIQUE_NAMES } from '../../../contracts/technique-names.ts'
+import { TECHNIQUE_NAMES } from '../../contracts/technique-names.ts'
 import { changeOf, found, type Rule } from './change.ts'
 import { batch, elsewhere, parallel } from './rules/joined.ts'
 import { cache, share } from './rules/kept.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { Kind, Technique } from '../../../../contracts/index.ts'
-import { namesOf, techniquesOf } from '../../../../server/analysis/techniques/techniques.ts'
+import type { Kind, Technique } from '../../../contracts/index.ts'
+import { namesOf, techniquesOf } from '../../../shared/techniques/techniques.ts'
 
 /** Description of a change, starter, submission, and the expected techniques. */
 type Row = [what: string, before: string, after: string, seen: Technique[]]

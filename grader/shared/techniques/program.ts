@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn'
-import type { Kind, SourceFiles } from '../../../contracts/index.ts'
+import type { Kind, SourceFiles } from '../../contracts/index.ts'
 import { bare, isCall, nameOfCall, nameOfFunction, namesIn, parametersOf, receiverOf, requiredBy, rootOf, type Call } from './names.ts'
 import { isFunction, isLoop, placesOf, textOf, type Place } from './places.ts'
 

@@ -1,5 +1,5 @@
-import { answer } from '../../../shared/bounded/answer.ts'
-import type { TechniqueFound } from '../../../contracts/index.ts'
+import { answer } from '../bounded/answer.ts'
+import type { TechniqueFound } from '../../contracts/index.ts'
 import type { Question } from './in-process.ts'
 import { techniquesOf } from './techniques.ts'
 

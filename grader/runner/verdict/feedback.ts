@@ -1,0 +1,73 @@
+import type { Feedback, FeedbackCondition, FeedbackRule, Technique, Verdict } from '../../contracts/index.ts'
+
+/** What feedback needs to know about the code. */
+export interface CodeSeen {
+  techniques: readonly { technique: Technique }[]
+  uses: readonly string[]
+  isStarter: boolean
+}
+
+/** The parts of a verdict that feedback depends on. */
+export type Measured = Pick<Verdict, 'verdict' | 'tests' | 'findings' | 'speed' | 'http'>
+
+/**
+ * Feedback on a submission: the text of the exercise's first rule that fits, or general feedback; null if the outcome speaks for itself.
+ * @param code null if the code could not be read: no rule about code fits then
+ */
+export function feedbackOn(rules: readonly FeedbackRule[], code: CodeSeen | null, verdict: Measured): Feedback | null {
+  const text = general(code?.isStarter ?? false, verdict)
+  const fitting = code?.isStarter && text !== null ? undefined : rules.find(({ when }) => fits(when, code, verdict))
+  if (fitting) return { text: fitting.text, rule: fitting.id }
+  return text === null ? null : { text, rule: null }
+}
+
+/** Whether everything that a condition asks for holds. */
+export function fits(when: FeedbackCondition, code: CodeSeen | null, verdict: Measured): boolean {
+  return when.outcome.includes(verdict.verdict) && fitsCode(when, code) && fitsWords(when, verdict) && fitsRatio(when, verdict)
+}
+
+function fitsCode({ techniques = [], without = [], uses = [], lacks = [] }: FeedbackCondition, code: CodeSeen | null): boolean {
+  if (code === null) return techniques.length + without.length + uses.length + lacks.length === 0
+  const known = new Set(code.techniques.map(({ technique }) => technique))
+  return (
+    techniques.every((technique) => known.has(technique)) &&
+    !without.some((technique) => known.has(technique)) &&
+    uses.every((word) => code.uses.includes(word)) &&
+    !lacks.some((word) => code.uses.includes(word))
+  )
+}
+
+function fitsWords({ says }: FeedbackCondition, { tests, findings }: Measured): boolean {
+  if (says === undefined) return true
+  const failing = tests.filter(({ ok }) => !ok).flatMap(({ name, message }) => [name, message ?? ''])
+  return [...failing, ...findings.map(({ message }) => message)].some((text) => text.includes(says))
+}
+
+function fitsRatio({ ratio }: FeedbackCondition, { speed, http }: Measured): boolean {
+  if (ratio === undefined) return true
+  const interval = speed ?? http
+  if (interval === undefined) return false
+  return interval.low >= (ratio.over ?? 0) && interval.high <= (ratio.under ?? Infinity)
+}
+
+const UNCHANGED = 'This is still the starter’s code: nothing but comments and spacing has changed.'
+
+/** Feedback on code that no rule knows. */
+function general(isStarter: boolean, { verdict, speed, http }: Measured): string | null {
+  if (verdict === 'leak')
+    return isStarter
+      ? `${UNCHANGED} The profile names the variable that keeps what each call leaves behind.`
+      : 'Something still keeps a reference after each call. The profile names the variable: check that the code you changed is what it points to.'
+  const interval = speed ?? http
+  if (verdict !== 'slow' || interval === undefined || (interval.decidedBy ?? 'typical') !== 'typical') return null
+  if (isStarter) return `${UNCHANGED} Change one thing that you think is expensive, run again, and compare the two intervals.`
+  return ofInterval(interval)
+}
+
+function ofInterval({ low, high }: { low: number; high: number }): string {
+  if (high < 1)
+    return 'Your version does more work than the baseline, or work that the engine optimises less well. Compare it with the starter, and undo the change that cost time.'
+  if (low <= 1)
+    return 'What you changed isn’t where the time goes. Let the profile show which lines are hot before you change anything else.'
+  return 'Your change pays, but most of the cost is still there. The profile shows which lines it is in.'
+}

@@ -1,0 +1,83 @@
+import t from 'tap'
+import type { FeedbackCondition, Technique, Verdict } from '../../../contracts/index.ts'
+import { feedbackOn, fits, type CodeSeen, type Measured } from '../../../runner/verdict/feedback.ts'
+
+const code = (techniques: Technique[] = [], uses: string[] = [], isStarter = false): CodeSeen => ({
+  techniques: techniques.map((technique) => ({ technique })),
+  uses,
+  isStarter,
+})
+const measured = (verdict: Verdict['verdict'], low = 0.97, high = 1.03): Measured => ({
+  verdict,
+  tests: [],
+  findings: [],
+  speed: { ratio: (low + high) / 2, low, high } as NonNullable<Verdict['speed']>,
+})
+const rule = (id: string, when: FeedbackCondition) => ({ id, when, text: `text of ${id}` })
+
+t.test('the first rule that fits gives its text', async (t) => {
+  const rules = [
+    rule('no-try', { outcome: ['slow'], lacks: ['try'] }),
+    rule('hoisted', { outcome: ['slow'], techniques: ['hoist'] }),
+    rule('any', { outcome: ['slow'] }),
+  ]
+  t.same(feedbackOn(rules, code([], []), measured('slow')), { text: 'text of no-try', rule: 'no-try' })
+  t.match(feedbackOn(rules, code(['hoist'], ['try']), measured('slow')), { rule: 'hoisted' })
+  t.match(feedbackOn(rules, code(['loop'], ['try']), measured('slow')), { rule: 'any' })
+  t.equal(feedbackOn(rules, code(['hoist']), measured('pass')), null, 'no rule is about passes')
+})
+
+t.test('a rule fits if all that it asks for holds', async (t) => {
+  const slow = measured('slow', 1.2, 1.3)
+  const holds = (when: Omit<FeedbackCondition, 'outcome'>, verdict = slow) =>
+    fits({ outcome: ['slow', 'wrong'], ...when }, code(['hoist', 'loop'], ['sort']), verdict)
+  t.ok(holds({ techniques: ['hoist', 'loop'] }))
+  t.notOk(holds({ techniques: ['hoist', 'cache'] }))
+  t.notOk(holds({ without: ['loop'] }))
+  t.ok(holds({ uses: ['sort'], lacks: ['Map'] }))
+  t.notOk(holds({ uses: ['sort', 'Map'] }))
+  t.notOk(holds({ lacks: ['sort'] }))
+  const wrong: Measured = {
+    verdict: 'wrong',
+    tests: [
+      { name: 'adds › fractions', ok: true, message: null },
+      { name: 'adds › zero', ok: false, message: 'expected 0' },
+    ],
+    findings: [{ code: 'wrong-output', message: 'GET / answered 1', hint: '' }],
+  }
+  for (const says of ['zero', 'expected 0', 'GET /']) t.ok(holds({ says }, wrong), says)
+  t.notOk(holds({ says: 'fractions' }, wrong), 'that test passes')
+})
+
+t.test('a ratio fits if the whole interval does', async (t) => {
+  const holds = (low: number, high: number) => fits({ outcome: ['slow'], ratio: { over: 1, under: 2 } }, null, measured('slow', low, high))
+  t.ok(holds(1.1, 1.9))
+  t.notOk(holds(0.9, 1.5))
+  t.notOk(holds(1.5, 2.1))
+  t.notOk(fits({ outcome: ['leak'], ratio: { over: 1 } }, null, { verdict: 'leak', tests: [], findings: [] }), 'nothing was timed')
+})
+
+t.test('code that could not be read fits no rule about code', async (t) => {
+  for (const when of [{ techniques: ['hoist' as const] }, { without: ['hoist' as const] }, { uses: ['a'] }, { lacks: ['a'] }])
+    t.notOk(fits({ outcome: ['slow'], ...when }, null, measured('slow')))
+})
+
+t.test('the starter gets the message that nothing has changed, whatever the rules say', async (t) => {
+  const rules = [rule('any', { outcome: ['slow', 'leak', 'wrong'] })]
+  for (const outcome of ['slow', 'leak'] as const)
+    t.match(feedbackOn(rules, code([], [], true), measured(outcome)), { rule: null, text: /still the starter’s code/ })
+  t.match(feedbackOn(rules, code([], [], true), measured('wrong')), { rule: 'any' }, 'a load test starts out wrong, and that has a reason')
+})
+
+t.test('code that no rule knows gets general feedback by its interval', async (t) => {
+  const said = (low: number, high: number) => feedbackOn([], code(), measured('slow', low, high))?.text
+  t.match(said(0.97, 1.03), /isn’t where the time goes/)
+  t.match(said(0.5, 0.6), /more work than the baseline/)
+  t.match(said(1.2, 1.3), /Your change pays/)
+  t.match(feedbackOn([], null, measured('leak')), { rule: null, text: /keeps a reference/ })
+  for (const outcome of ['pass', 'wrong', 'crash', 'unsure', 'fault'] as const)
+    t.equal(feedbackOn([], code(), measured(outcome)), null, `${outcome} has its own words`)
+  const stalls = measured('slow', 0.5, 0.6)
+  stalls.speed!.decidedBy = 'total'
+  t.equal(feedbackOn([], code(), stalls), null, 'stalls are explained by their finding')
+})

@@ -1,0 +1,55 @@
+import type { Kind } from '../../../grader/contracts/exercise.ts'
+import type { Level, Outcome } from '../../../grader/contracts/outcomes.ts'
+import { html, type Html } from '../shared/html.ts'
+
+/** What the page offers beside the verdict. */
+export interface Offers {
+  kind: Kind
+  /** Hints that are not open yet. */
+  hintsLeft: number
+  /** Whether the shown attempt can be profiled. */
+  profile: boolean
+  /** Whether there is a level above the one that was reached. */
+  higher: boolean
+  /** The exercise after this one; null after the last. */
+  next: { href: string; title: string } | null
+}
+
+/** A step that the reader can take: a button with `data-next`, or a link. The first is the one that fits best. */
+export function nextSteps({ verdict, level }: { verdict: Outcome; level: Level | null }, offers: Offers): Html {
+  const steps = (verdict === 'pass' ? afterPass(level, offers) : withoutPass(verdict, offers)).filter((step) => step !== null)
+  return html`<p>Next</p>${steps.map((step, index) => step(index === 0 ? 'button small main' : 'button small'))}`
+}
+
+type Step = ((className: string) => Html) | null
+
+const button =
+  (next: string, words: string): Step =>
+  (className) =>
+    html`<button type="button" class="${className}" data-next="${next}">${words}</button>`
+
+const link =
+  (href: string, words: string): Step =>
+  (className) =>
+    html`<a class="${className}" href="${href}">${words}</a>`
+
+function afterPass(level: Level | null, { next, higher, profile }: Offers): Step[] {
+  const on = next ? link(next.href, `Next exercise: ${next.title}`) : link('/exercises/', 'All exercises')
+  return [
+    on,
+    button('debrief', 'Read the debrief'),
+    higher && profile && level !== 'excellent' ? button('profile', 'Find what’s left in a profile') : null,
+  ]
+}
+
+function withoutPass(verdict: Outcome, { kind, hintsLeft, profile }: Offers): Step[] {
+  if (verdict === 'unsure' || verdict === 'fault') return [button('run', kind === 'reading' ? 'Check again' : 'Run again')]
+  const hint = hintsLeft > 0 ? button('hint', hintsLeft === 3 ? 'Show a hint' : 'Show the next hint') : null
+  const seen = profile ? button('profile', 'See the profile') : null
+  const steps = verdict === 'slow' || verdict === 'leak' ? [seen, hint] : [hint, seen]
+  return [
+    ...steps,
+    verdict === 'forged' ? button('reset', 'Back to the starter') : null,
+    hint ? null : button('hint', 'Read the hints again'),
+  ]
+}
