@@ -7,7 +7,7 @@ import { openVerifier } from './measure/verifier.ts'
 import { CHECKPOINTS, decideHeap, firstCallsApart, hasKeptOn, PASS_GROWTH, plantedLeak, showsLeak } from './verdict/decide-heap.ts'
 import { decideLevels, firstLevelAt, nextLevelAt, OUTCOME_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
 import { costFindings } from './verdict/cost-findings.ts'
-import { decideLevel, decideSpeed } from './verdict/decide-speed.ts'
+import { decideLevel, decideSpeed, isFarFromTargets } from './verdict/decide-speed.ts'
 import { isWaiting, type SpeedDecision } from './verdict/decide-typical.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
@@ -76,15 +76,20 @@ async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lan
 
 async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const target = exercise.manifest.target as SpeedTarget
-  const sessions = (mayStop: () => boolean) => httpSessions(exercise, files, lane.sandbox, mayStop)
-  return decideAsItGoes<HttpSession>(sessions, httpRule(target.by), target, lane, (sessions, decision) => ({
+  const rule = httpRule(target.by)
+  const sessions = (mayStop: () => boolean, before: readonly HttpSession[]) =>
+    httpSessions(exercise, files, lane.sandbox, { mayStop, isClear: (session) => isFarFromTargets([...before, session], target, rule) })
+  return decideAsItGoes<HttpSession>(sessions, rule, target, lane, (sessions, decision) => ({
     http: httpFigures(sessions, decision, target.required),
   }))
 }
 
 async function decideAsItGoes<S extends SpeedSession>(
-  /** `mayStop`: whether to skip checks that could only turn a pass into a failure, and to break off sessions after the first. */
-  measuring: (mayStop: () => boolean) => AsyncGenerator<S>,
+  /**
+   * `mayStop`: whether to skip checks that could only turn a pass into a failure, and to break off sessions after the first.
+   * `before`: the sessions that count so far, growing.
+   */
+  measuring: (mayStop: () => boolean, before: readonly S[]) => AsyncGenerator<S>,
   rule: SpeedRule,
   target: SpeedTarget,
   lane: Lane,
@@ -104,7 +109,7 @@ async function decideAsItGoes<S extends SpeedSession>(
     findings,
   })
   try {
-    for await (const session of measuring(() => lane.isStopped() || decision?.answer === 'slow')) {
+    for await (const session of measuring(() => lane.isStopped() || decision?.answer === 'slow', sessions)) {
       const health = laneHealth(await lane.canary.read())
       readings.push(health)
       if (!health.healthy) {
