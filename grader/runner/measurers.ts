@@ -47,6 +47,8 @@ interface Lane {
   canary: Canary
   /** True once further measuring is pointless. */
   isStopped: () => boolean
+  /** The tests, while they are under way. Those of a load test share the lane with its trials. */
+  testing?: Promise<unknown> | undefined
 }
 
 const MB = 2 ** 20
@@ -242,7 +244,7 @@ async function timerFindings(heap: HeapMeasurement): Promise<Finding[]> {
   return waiting !== null && Number.isSafeInteger(waiting) && waiting > 0 ? [finding('timers-waiting', String(waiting))] : []
 }
 
-/** Concurrent trials. A trial mostly waits; all of them share the lane with their builds. */
+/** Concurrent trials, or trials and tests. A trial mostly waits; all of them share the lane with their builds. */
 const TRIALS_AT_ONCE = 3
 /** Late trials after which no new trial starts until it is clear whether they count. */
 const MOST_LATE = 2
@@ -283,7 +285,8 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
   }
 
   do {
-    await settleAll(Array.from({ length: TRIALS_AT_ONCE }, attemptWhatIsLeft))
+    const afterTests = Promise.resolve(lane.testing).then(attemptWhatIsLeft, attemptWhatIsLeft)
+    await settleAll([afterTests, ...Array.from({ length: TRIALS_AT_ONCE - 1 }, attemptWhatIsLeft)])
     for (let one = doubtful.shift(); one !== undefined && fatal === null; one = doubtful.shift()) {
       if (one.run === null && !one.alone) {
         await attempt(one.trial)
