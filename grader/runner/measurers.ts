@@ -7,7 +7,7 @@ import { openVerifier } from './measure/verifier.ts'
 import { CHECKPOINTS, decideHeap, firstCallsApart, hasKeptOn, PASS_GROWTH, plantedLeak, showsLeak } from './verdict/decide-heap.ts'
 import { decideLevels, firstLevelAt, nextLevelAt, OUTCOME_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
 import { costFindings } from './verdict/cost-findings.ts'
-import { decideLevel, decideSpeed } from './verdict/decide-speed.ts'
+import { decideLevel, decideSpeed, isFarFromTargets } from './verdict/decide-speed.ts'
 import { isWaiting, type SpeedDecision } from './verdict/decide-typical.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
@@ -47,6 +47,8 @@ interface Lane {
   canary: Canary
   /** True once further measuring is pointless. */
   isStopped: () => boolean
+  /** The tests, while they are under way. Those of a load test share the lane with its trials. */
+  testing?: Promise<unknown> | undefined
 }
 
 const MB = 2 ** 20
@@ -76,15 +78,20 @@ async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lan
 
 async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const target = exercise.manifest.target as SpeedTarget
-  const sessions = (mayStop: () => boolean) => httpSessions(exercise, files, lane.sandbox, mayStop)
-  return decideAsItGoes<HttpSession>(sessions, httpRule(target.by), target, lane, (sessions, decision) => ({
+  const rule = httpRule(target.by)
+  const sessions = (mayStop: () => boolean, before: readonly HttpSession[]) =>
+    httpSessions(exercise, files, lane.sandbox, { mayStop, isClear: (session) => isFarFromTargets([...before, session], target, rule) })
+  return decideAsItGoes<HttpSession>(sessions, rule, target, lane, (sessions, decision) => ({
     http: httpFigures(sessions, decision, target.required),
   }))
 }
 
 async function decideAsItGoes<S extends SpeedSession>(
-  /** `mayStop`: whether to skip checks that could only turn a pass into a failure, and to break off sessions after the first. */
-  measuring: (mayStop: () => boolean) => AsyncGenerator<S>,
+  /**
+   * `mayStop`: whether to skip checks that could only turn a pass into a failure, and to break off sessions after the first.
+   * `before`: the sessions that count so far, growing.
+   */
+  measuring: (mayStop: () => boolean, before: readonly S[]) => AsyncGenerator<S>,
   rule: SpeedRule,
   target: SpeedTarget,
   lane: Lane,
@@ -104,7 +111,7 @@ async function decideAsItGoes<S extends SpeedSession>(
     findings,
   })
   try {
-    for await (const session of measuring(() => lane.isStopped() || decision?.answer === 'slow')) {
+    for await (const session of measuring(() => lane.isStopped() || decision?.answer === 'slow', sessions)) {
       const health = laneHealth(await lane.canary.read())
       readings.push(health)
       if (!health.healthy) {
@@ -237,7 +244,7 @@ async function timerFindings(heap: HeapMeasurement): Promise<Finding[]> {
   return waiting !== null && Number.isSafeInteger(waiting) && waiting > 0 ? [finding('timers-waiting', String(waiting))] : []
 }
 
-/** Concurrent trials. A trial mostly waits; all of them share the lane with their builds. */
+/** Concurrent trials, or trials and tests. A trial mostly waits; all of them share the lane with their builds. */
 const TRIALS_AT_ONCE = 3
 /** How much longer than the task allows a late trial's repetition is waited for, in seconds, so that the verdict can name its time. */
 const PATIENCE_SECONDS = 8
@@ -281,7 +288,8 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
   }
 
   do {
-    await settleAll(Array.from({ length: TRIALS_AT_ONCE }, attemptWhatIsLeft))
+    const afterTests = Promise.resolve(lane.testing).then(attemptWhatIsLeft, attemptWhatIsLeft)
+    await settleAll([afterTests, ...Array.from({ length: TRIALS_AT_ONCE - 1 }, attemptWhatIsLeft)])
     for (let one = doubtful.shift(); one !== undefined && fatal === null; one = doubtful.shift()) {
       if (isLate(one.run, allowed) && !one.alone) {
         await attempt(one.run.trial)

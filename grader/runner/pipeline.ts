@@ -66,7 +66,7 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   }
 
   const { kind } = exercise.manifest
-  // Tests of a load test depend on timing, so they get the lane, with nothing else running.
+  // Tests of a load test depend on timing, so they get the lane, in the place of a trial.
   const core = kind === 'load-test' ? 'measure' : 'aside'
 
   async function test(core: BoxRequest['core']) {
@@ -81,12 +81,16 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   const testing = test(core)
   const reading = tools.reader?.of(exercise, files) ?? null
   enter('measuring')
-  const measure = () =>
-    measurers[kind](exercise, files, { sandbox, emit, keep: tools.keep, canary: tools.canary, isStopped: () => testsFailed })
-  // The tests of a load test generate load themselves, so they run before measuring.
-  const measuring = kind === 'load-test' ? testing.then(measure) : measure()
+  const measure = (testing?: Promise<unknown>) =>
+    measurers[kind](exercise, files, { sandbox, emit, keep: tools.keep, canary: tools.canary, isStopped: () => testsFailed, testing })
+  const measuring = measure(testing)
   const benchmarking = kind === 'function' ? testing.then(() => (testsFailed ? null : runBenchmark(exercise, files, sandbox))) : null
-  const [tested, measured, benchmark] = await settleAll([testing, measuring, benchmarking])
+  let [tested, measured, benchmark] = await settleAll([testing, measuring, benchmarking])
+  // Trials ran beside the tests of a load test, so a failure counts if it happens again with nothing else on the core.
+  if (kind === 'load-test' && testsFailed && measured.failure === null) {
+    tested = await test(core)
+    if (!testsFailed) measured = await measure()
+  }
   // Starved tests run again on the lane's core. If measuring failed, that failure says enough.
   const starved = measured.failure === null ? () => test('measure') : () => ({ ...tested, failure: null })
   const tests = mayBeStarved(tested, core) ? await starved() : tested

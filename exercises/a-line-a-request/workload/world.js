@@ -48,6 +48,7 @@ module.exports = function createWorld (random) {
       connections.forEach(function (connection) { connection.destroy() })
       server.close()
     },
+    mostAgeMs: 0,
     change: function () {}, // there is nothing that could grow old
     request: request,
     check: check,

@@ -89,6 +89,7 @@ module.exports = function createWorld (random) {
       database.listen(0, '127.0.0.1', function (err) { ready(err, err ? 0 : database.address().port) })
     },
     close: function () { database.close() },
+    mostAgeMs: 0,
     change: function () { changesAt = requests },
     request: request,
     check: check,

@@ -40,6 +40,7 @@ module.exports = function createWorld (random) {
 
   return {
     listen: function (ready) { ready(null, 0) }, // nothing to listen
+    mostAgeMs: 0,
     change: function () {},
     request: request,
     check: check,

@@ -93,6 +93,7 @@ module.exports = function createWorld (random) {
 
   return {
     listen: function (ready) { ready(null, 0) },
+    mostAgeMs: 0,
     change: function () { due = all.filter(function (page) { return !page.isBeingWritten() }) },
     request: request,
     check: check,

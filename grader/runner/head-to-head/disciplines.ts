@@ -67,11 +67,7 @@ function ofServer(exercise: Exercise): Discipline<SpeedSession> {
   const { by } = exercise.manifest.target as SpeedTarget
   return {
     ...bySpeed(exercise, httpRule(by)),
-    measure: (files, _, { sandbox, canary }) =>
-      firstOf(
-        httpSessions(exercise, files, sandbox, () => true),
-        canary,
-      ),
+    measure: (files, _, { sandbox, canary }) => firstOf(httpSessions(exercise, files, sandbox, { mayStop: () => true }), canary),
   }
 }
 

@@ -1,7 +1,7 @@
 import { verifierLimits } from './verifier.ts'
 import type { BoxRequest, Exercise, Kind, Limits, Role } from '../../contracts/index.ts'
 
-/** Sandboxes that one verdict opens if the smallest number of sessions is enough. */
+/** Sandboxes that one verdict opens at its start, or if the smallest number of sessions is enough. */
 const USED: Record<Kind, readonly (readonly [Role, BoxRequest['core'], number, ((limits: Limits) => Limits)?])[]> = {
   function: [
     ['tests', 'aside', 1],
@@ -19,7 +19,12 @@ const USED: Record<Kind, readonly (readonly [Role, BoxRequest['core'], number, (
     ['world', 'aside', 4],
     ['server', 'measure', 4],
   ],
-  'load-test': [['server-tests', 'measure', 1]], // trial sandboxes are not pooled: each joins its own builds
+  // Those of the first trials, which start at once.
+  'load-test': [
+    ['server-tests', 'measure', 1],
+    ['world', 'measure', 2],
+    ['load-test', 'measure', 2],
+  ],
   reading: [],
 }
 

@@ -10,19 +10,28 @@ import type { Box, Exercise, HttpSession, Round, Sandbox, SourceFiles } from '..
  */
 const ROUNDS = 6
 const LEAST_ROUNDS = 4
+/** Fewest rounds of a session, even if the answer is clear. With two, a single disturbed window would be half of them. */
+export const LEAST_CLEAR = 3
+
+/** When sessions, or one of them, may end early. */
+export interface Ending {
+  /** Skips awaiting the check of outdated answers, and breaks off sessions after the first. */
+  mayStop: () => boolean
+  /** Whether further rounds of this session would change nothing. Asked after each round from LEAST_CLEAR on. */
+  isClear: (session: HttpSession) => boolean
+}
 
 /**
  * Sessions of the learner's server against the baseline's, for as long as the caller asks. Each session has two fresh
  * servers with their own backends, which take turns in windows of a fixed number of requests, a random side first, the idle
  * server frozen. Every answer is checked. After the first session the data changes, and outdated answers are failures; this
- * check is awaited when the caller stops asking. `mayStop`: skip awaiting it, and break off sessions after the first.
- * Throws FailureError.
+ * check is awaited when the caller stops asking. Throws FailureError.
  */
 export async function* httpSessions(
   exercise: Exercise,
   files: SourceFiles,
   sandbox: Pick<Sandbox, 'open'>,
-  mayStop: () => boolean = () => false,
+  { mayStop = () => false, isClear = () => false }: Partial<Ending> = {},
 ): AsyncGenerator<HttpSession> {
   let staleness: Promise<void> | null = null
   let isFirst = true
@@ -40,11 +49,14 @@ export async function* httpSessions(
           for (const name of ['baseline', 'yours'] as const) cold[name] = added(cold[name], await window(pair[name])) // so their window lengths must be read again
         }
         for (const side of [pair.baseline, pair.yours]) side.latencies = []
-        rounds = await measureRounds(pair, isOver)
+        const sessionOf = (rounds: Round[]): HttpSession => {
+          const latencies = { baseline: pair.baseline.latencies, yours: pair.yours.latencies }
+          return { rounds, warmUp: cold, connections: CONNECTIONS, latencies }
+        }
+        rounds = await measureRounds(pair, isOver, (rounds) => isClear(sessionOf(rounds)))
         if (rounds === null) return
         isFirst = false
-        const latencies = { baseline: pair.baseline.latencies, yours: pair.yours.latencies }
-        yield { rounds, warmUp: cold, connections: CONNECTIONS, latencies } // the lane is checked before anything else runs on it
+        yield sessionOf(rounds) // the lane is checked before anything else runs on it
       } finally {
         if (rounds !== null && staleness === null && !mayStop()) {
           // While the next pair starts, there is time to change the data and let answers become outdated.
@@ -102,13 +114,20 @@ async function both<T>(first: Promise<T>, second: Promise<T>): Promise<[T, T]> {
   return Promise.all([first, second])
 }
 
-/** Measures both sides in turn, so that each window finds the caches as the other side left them. Null once `isOver`. */
-async function measureRounds({ baseline, yours }: Pair, isOver: () => boolean): Promise<Round[] | null> {
+/**
+ * Measures both sides in turn, so that each window finds the caches as the other side left them, until there are enough rounds or
+ * the answer `isClear`. Null once `isOver`.
+ */
+async function measureRounds(
+  { baseline, yours }: Pair,
+  isOver: () => boolean,
+  isClear: (rounds: Round[]) => boolean,
+): Promise<Round[] | null> {
   const length = Math.min(Math.max(1, lengthOf(baseline), lengthOf(yours)), ROUNDS / LEAST_ROUNDS)
   for (const side of [baseline, yours]) fillWindows(side, length)
   const rounds: Round[] = []
   const baselineFirst = Math.random() < 0.5
-  while (rounds.length < ROUNDS / length) {
+  while (rounds.length < ROUNDS / length && !(rounds.length >= LEAST_CLEAR && isClear(rounds))) {
     if (isOver()) return null
     rounds.push(await measureRound(baseline, yours, baselineFirst))
   }

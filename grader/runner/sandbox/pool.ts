@@ -27,12 +27,12 @@ interface Wanted {
 export class Pool {
   readonly #create: Create
   readonly #ready = new Map<string, Box[]>()
-  /** Ready servers by the backend whose loopback they share. */
+  /** Ready servers and load tests by the backend whose loopback they share. */
   readonly #companions = new Map<Box, Map<string, Box>>()
   /** Requests of sandboxes being created. */
   readonly #coming = new Set<BoxRequest>()
   #wanted: Wanted[] = []
-  #servers: BoxRequest[] = []
+  #joining: BoxRequest[] = []
   #measuring = 0
   #refilling: Promise<void> | null = null
   #timer: NodeJS.Timeout | undefined
@@ -42,19 +42,11 @@ export class Pool {
     this.#create = create
   }
 
-  /** Sets what to keep ready: one sandbox per request, and a `server` for each ready `world`. */
+  /** Sets what to keep ready: one sandbox per request, and beside each ready `world` a `server` or a `load-test`. */
   keep(requests: readonly BoxRequest[]): void {
-    const kinds = Map.groupBy(
-      requests.filter(({ role }) => role !== 'server'),
-      key,
-    )
-    this.#wanted = [...kinds.values()].map((same) => ({ request: same[0]!, count: same.length }))
-    this.#servers = [
-      ...Map.groupBy(
-        requests.filter(({ role }) => role === 'server'),
-        key,
-      ).values(),
-    ].map((same) => same[0]!)
+    const kinds = [...Map.groupBy(requests, key).values()].map((same) => ({ request: same[0]!, count: same.length }))
+    this.#wanted = kinds.filter(({ request }) => !joins(request))
+    this.#joining = kinds.flatMap(({ request }) => (joins(request) ? [request] : []))
     this.#closeSurplus()
     this.#refillAfter(0)
   }
@@ -135,7 +127,7 @@ export class Pool {
   /** The next sandbox to create. */
   #missing(): BoxRequest | null {
     const kind = this.#wanted.find(({ request, count }) => this.#countOf(key(request)) < count)
-    return kind ? { ...kind.request } : this.#missingServer()
+    return kind ? { ...kind.request } : this.#missingCompanion()
   }
 
   #countOf(kind: string): number {
@@ -143,12 +135,14 @@ export class Pool {
     return (this.#ready.get(kind)?.length ?? 0) + coming.length
   }
 
-  #missingServer(): BoxRequest | null {
+  #missingCompanion(): BoxRequest | null {
     const comes = (world: Box, request: BoxRequest) => [...this.#coming].some((one) => one.joins === world && key(one) === key(request))
-    for (const world of [...this.#ready.values()].flat()) {
-      if (world.role !== 'world') continue
-      const server = this.#servers.find((request) => !this.#companions.get(world)?.has(key(request)) && !comes(world, request))
-      if (server) return { ...server, joins: world }
+    for (const { request: backend } of this.#wanted.filter(({ request }) => request.role === 'world')) {
+      const joining = this.#joining.filter((request) => fits(request, backend))
+      for (const world of this.#ready.get(key(backend)) ?? []) {
+        const missing = joining.find((request) => !this.#companions.get(world)?.has(key(request)) && !comes(world, request))
+        if (missing) return { ...missing, joins: world }
+      }
     }
     return null
   }
@@ -194,4 +188,13 @@ export class Pool {
 /** Equal for interchangeable sandboxes. Limits enforced by the agent itself (wall time, file size) are not part of it. */
 function key({ role, core, limits }: BoxRequest): string {
   return [role, core, limits.cpuSeconds, limits.memoryMb, limits.pids, limits.outputKb].join(' ')
+}
+
+function joins({ role }: BoxRequest): boolean {
+  return role === 'server' || role === 'load-test'
+}
+
+/** Whether it can join this backend. The builds of a load test are on the lane, like the load test; a server's backend is beside it. */
+function fits({ role }: BoxRequest, { core }: BoxRequest): boolean {
+  return (role === 'load-test') === (core === 'measure')
 }

@@ -1,4 +1,5 @@
 import { answerFor, decideTypical, type DecidedBy, type Measured, type SpeedDecision } from './decide-typical.ts'
+import type { Clock } from './interval.ts'
 import type { SpeedRule } from './speed-rules.ts'
 import { spreadOf } from './totals.ts'
 import { LEVELS, type Level, type SpeedTarget } from '../../contracts/index.ts'
@@ -95,4 +96,20 @@ export function decideLevel(
       sessions.length >= rule.mostForLevel ||
       levels.every((level) => answerFor(sessions, target[level]!, rule).answer !== 'more'),
   }
+}
+
+/**
+ * Whether the last of these sessions, still under way, needs no further rounds: outcome and level are clear, typical calls decide by
+ * the usual clock, and the whole interval is on one side of every target. That is stricter than after a session, where the
+ * interval may reach a band past the target.
+ */
+export function isFarFromTargets(measured: readonly Measured[], target: SpeedTarget, rule: SpeedRule): boolean {
+  const { answer, by, clock, mu, h, sessions, total } = decideSpeed(measured, target.required, rule)
+  if (answer === 'more' || by !== 'typical' || clock !== usualClock(rule) || total.clock !== clock) return false
+  const targets = [target.required, ...(answer === 'pass' ? LEVELS.flatMap((level) => target[level] ?? []) : [])]
+  return targets.every((required) => answerFor(sessions, required, rule).answer !== 'more' && Math.abs(mu - Math.log(required)) > h)
+}
+
+function usualClock({ clock }: SpeedRule): Clock {
+  return clock === 'wall' ? 'wall' : 'cpu'
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { readCorpus } from '../../tools/attack/corpus.ts'
 import { loadExercise } from '../../shared/catalogue/load.ts'
@@ -42,6 +43,10 @@ const exercise = {
   trials,
 } as unknown as Exercise
 
+async function waitFor(isDone: () => boolean): Promise<void> {
+  while (!isDone()) await setTimeout(20)
+}
+
 /** A lane that had its core. */
 const batch = { calls: 1, cpuNs: 4e6, wallNs: 4e6 }
 const QUIET: LaneReading = { rounds: [{ same: batch, again: batch, known: { ...batch, cpuNs: 6e6, wallNs: 6e6 } }] }
@@ -50,14 +55,15 @@ t.test('the trials of a load test', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
 
-  async function measure(source: string, read: Canary['read'] = async () => QUIET) {
+  async function measure(source: string, read: Canary['read'] = async () => QUIET, untilAllBegan = false) {
     const tests = { opened: 0, open: 0, most: 0 }
+    const testing = untilAllBegan ? waitFor(() => tests.opened === trials.length) : undefined
     const counting = countOpen(sandbox, 'load-test', tests)
     const canary = { read, close() {} }
     const measured = await measurers['load-test'](
       exercise,
       { 'load-test.js': source },
-      { sandbox: counting, canary, emit: () => {}, isStopped: () => false },
+      { sandbox: counting, canary, emit: () => {}, isStopped: () => false, testing },
     )
     return { measured, tests }
   }
@@ -69,6 +75,12 @@ t.test('the trials of a load test', async (t) => {
     t.ok(measured.loadTest!.trials.every(({ right }) => right))
     t.match(tests, { opened: trials.length, open: 0 })
     t.ok(tests.most > 1 && tests.most <= 3, `${tests.most} at once`)
+  })
+
+  await t.test('run two at once while tests take the place of the third', async (t) => {
+    const { measured, tests } = await measure(TELLS, undefined, true)
+    t.equal(measured.loadTest!.trials.length, trials.length)
+    t.equal(tests.most, 2)
   })
 
   await t.test('the first wrong answer gets a second try, and later ones count', async (t) => {

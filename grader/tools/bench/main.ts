@@ -6,6 +6,7 @@ await chooseCommand('npm run bench', {
   natural: { help: 'error rates on solutions as people write them', run: () => import('./natural.ts') },
   repeat: { help: 'the verdicts of every shipped solution, again and again', run: () => import('./repeat.ts') },
   seconds: { help: 'seconds from a submission to its verdict, by kind of task', run: () => import('./seconds.ts') },
+  stages: { help: 'where the seconds of a verdict go, stage by stage', run: () => import('./stages.ts') },
   capacity: { help: 'what a verdict costs, and the cores that a class needs', run: () => import('./capacity.ts') },
   starts: { help: 'seconds until a sandbox is ready', run: () => import('./starts.ts') },
   profiles: { help: 'seconds and completeness of profile runs', run: () => import('./profiles.ts') },

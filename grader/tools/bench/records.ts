@@ -3,8 +3,9 @@ import { gunzipSync } from 'node:zlib'
 import { HotpathError } from '../../shared/errors.ts'
 import { decideHeap } from '../../runner/verdict/decide-heap.ts'
 import { decideLevels, OUTCOME_OF_LEVELS } from '../../runner/verdict/decide-levels.ts'
-import { decideSpeed } from '../../runner/verdict/decide-speed.ts'
-import { FUNCTION_RULE, httpRule } from '../../runner/verdict/speed-rules.ts'
+import { LEAST_CLEAR } from '../../runner/measure/http.ts'
+import { decideSpeed, isFarFromTargets } from '../../runner/verdict/decide-speed.ts'
+import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../runner/verdict/speed-rules.ts'
 import type { HeapLevel, HeapPass, Kind, SpeedSession, SpeedTarget, Outcome } from '../../contracts/index.ts'
 import type { Noise } from './noise.ts'
 
@@ -82,18 +83,26 @@ export function isRival(line: Line): line is Rival {
  */
 export function judgeAgain(record: Record): Record | null {
   if (record.kind === 'heap') return judgeHeapAgain(record)
-  for (let used = 1; used <= record.samples.length; used++) {
-    const decision = decideSpeed(
-      record.samples.slice(0, used) as SpeedSession[],
-      record.target,
-      record.kind === 'http' ? httpRule(record.by) : FUNCTION_RULE,
-    )
+  const rule = record.kind === 'http' ? httpRule(record.by) : FUNCTION_RULE
+  const sessions: SpeedSession[] = []
+  for (const session of record.samples as SpeedSession[]) {
+    sessions.push(record.kind === 'http' ? untilClear(sessions, session, record.target, rule) : session)
+    const decision = decideSpeed(sessions, record.target, rule)
     if (decision.answer !== 'more') {
       const { answer: outcome, mu, h } = decision
       return { ...record, outcome, low: Math.exp(mu - h), high: Math.exp(mu + h) }
     }
   }
   return { ...record, outcome: 'unsure' }
+}
+
+/** The rounds of a server's session that today's rule would have measured. */
+function untilClear(before: readonly SpeedSession[], session: SpeedSession, required: number, rule: SpeedRule): SpeedSession {
+  for (let rounds = LEAST_CLEAR; rounds < session.rounds.length; rounds++) {
+    const begun = { ...session, rounds: session.rounds.slice(0, rounds) }
+    if (isFarFromTargets([...before, begun], { required }, rule)) return begun
+  }
+  return session
 }
 
 function judgeHeapAgain(record: Record): Record | null {

@@ -37,6 +37,7 @@ export const SERVER_FAMILIES = Object.keys(FAMILIES)
 const WORLD = `module.exports = function createWorld () {
   return {
     listen: function (done) { done(null, 0) },
+    mostAgeMs: 0,
     change: function () {},
     request: function () { return { method: 'GET', path: '/' } },
     check: function (status, body) { return status === 200 && body === 'done' ? null : 'answered ' + status + ': ' + body }

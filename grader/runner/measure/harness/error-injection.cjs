@@ -6,6 +6,8 @@ var performance = require('perf_hooks').performance
 var FAILED = 500
 /** How long a failure can be reported afterwards. A server that asks again at the next request needs none of it; busy machines do. */
 var REMEMBERED_MS = 300
+/** How long requests go on after the first reported failure: a failure that is cached longer than allowed shows by then. */
+var TRIED_MS = 2 * REMEMBERED_MS
 
 /**
  * begin(), end(): the backend starts and stops refusing its data. `tolerant` is the backend, except that it accepts failures
@@ -16,6 +18,8 @@ var REMEMBERED_MS = 300
  *   machine, and is shared.
  * - afterwards: for a request that came shortly after the end, or before any later request was answered. An older query can
  *   still be in flight and be shared by requests that arrive meanwhile; a server that has answered has no such query left.
+ *
+ * isTried(): whether failures have been reported for long enough. Never true for a server that answers with old data instead.
  */
 function createFailures(world) {
   var questions = Infinity
@@ -23,6 +27,7 @@ function createFailures(world) {
   var failedAt = -Infinity
   var endedAt = Infinity
   var answeredAt = Infinity
+  var firstFailedAt = Infinity
 
   function begin() {
     world.refuse(true)
@@ -53,10 +58,15 @@ function createFailures(world) {
     if (status !== FAILED) return world.check.apply(world, arguments)
     var isMeant = isExcused(sentAt)
     failedAt = Math.min(failedAt, performance.now())
+    if (isMeant && endedAt === Infinity) firstFailedAt = Math.min(firstFailedAt, failedAt)
     return isMeant ? null : world.check.apply(world, arguments)
   }
 
-  return { begin: begin, end: end, tolerant: Object.assign({}, world, { check: check }) }
+  function isTried() {
+    return performance.now() >= firstFailedAt + TRIED_MS
+  }
+
+  return { begin: begin, end: end, isTried: isTried, tolerant: Object.assign({}, world, { check: check }) }
 }
 
 /** Number of queries that the backend got so far. */

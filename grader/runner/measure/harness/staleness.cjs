@@ -26,12 +26,16 @@ var TRICKLE_MS = 20
  * is newest: an answer cached for five seconds then cannot happen to expire in time. If the backend can also refuse its data,
  * it does so from then on, so that new queries fail. The server may report that failure but must not cache it.
  *
+ * Where no answer may be outdated at all (`mostAgeMs` of the backend is 0), the first answers after a change show whether it
+ * is forgotten, so a window's worth of requests follows it instead of seconds of them.
+ *
  * task: {port, connections, count}, `count` requests in a window. done(report): the report of the load in which something was
  * wrong, or of the last one.
  */
 function createStalenessCheck(world) {
   var isKnowing = typeof world.caughtUp === 'function'
   var refuses = isKnowing && typeof world.refuse === 'function'
+  var isPrompt = world.mostAgeMs === 0
   var changedAt = Infinity
 
   function change() {
@@ -47,27 +51,41 @@ function createStalenessCheck(world) {
   function window(task, done) {
     if (task.changes) change()
     blow(world, task, { count: task.count }, function (report) {
-      report.isOver = isKnowing ? isSettled() : performance.now() >= changedAt + WINDOWS_MS
+      report.isOver = isKnowing ? isSettled() : isPrompt || performance.now() >= changedAt + WINDOWS_MS
       done(report)
     })
   }
 
   function rest(task, done) {
     var failures = refuses ? createFailures(world) : null
-    var stages = isKnowing
-      ? stagesOf(task, failures)
-      : [
-          {
-            isOver: function () {
-              return performance.now() >= changedAt + BLIND_MS
-            }
-          }
-        ]
+    var stages = isKnowing ? stagesOf(task, failures) : isPrompt ? [promptly(task)] : [forLong]
     blow(failures ? failures.tolerant : world, task, { count: Infinity, isOver: follow(stages) }, function (report) {
       if (report.problem !== null) return done(report)
-      if (isKnowing) change()
+      if (isKnowing || isPrompt) change()
       trickle(task, done)
     })
+  }
+
+  var forLong = {
+    isOver: function () {
+      return performance.now() >= changedAt + BLIND_MS
+    }
+  }
+
+  /** Up to a window of requests, then a change, then more than a window. */
+  function promptly(task) {
+    var left = Math.floor(Math.random() * task.count)
+    var hasChanged = false
+    return {
+      isOver: function () {
+        if (left-- > 0) return false
+        if (hasChanged) return true
+        change()
+        hasChanged = true
+        left = task.count + Math.floor(Math.random() * task.count)
+        return false
+      }
+    }
   }
 
   function stagesOf(task, failures) {
@@ -85,7 +103,7 @@ function createStalenessCheck(world) {
         failures.begin()
       },
       isOver: function () {
-        return performance.now() >= changedAt + STALE_MS
+        return failures.isTried() || performance.now() >= changedAt + STALE_MS
       }
     }
     var recoveredAt = Infinity

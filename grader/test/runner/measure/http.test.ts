@@ -2,7 +2,7 @@ import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { solutionFiles } from '../../../shared/catalogue/solutions.ts'
-import { httpSessions } from '../../../runner/measure/http.ts'
+import { httpSessions, type Ending } from '../../../runner/measure/http.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 import { FailureError, type Sandbox, type SourceFiles } from '../../../contracts/index.ts'
 
@@ -14,8 +14,8 @@ t.test('one session of a server against the baseline', async (t) => {
   t.teardown(() => sandbox.close())
 
   /** Takes only one session. */
-  async function firstOf(files: SourceFiles, of = exercise, mayStop = false) {
-    for await (const session of httpSessions(of, files, sandbox, () => mayStop)) return session
+  async function firstOf(files: SourceFiles, of = exercise, mayStop = false, isClear: Ending['isClear'] = () => false) {
+    for await (const session of httpSessions(of, files, sandbox, { mayStop: () => mayStop, isClear })) return session
     throw new Error('There are sessions for as long as they are asked for')
   }
 
@@ -38,6 +38,20 @@ t.test('one session of a server against the baseline', async (t) => {
     }
   })
 
+  await t.test('ends after three rounds or later if the answer is clear', async (t) => {
+    const asked: number[] = []
+    const isClear: Ending['isClear'] = ({ rounds, latencies }) => {
+      t.equal(
+        latencies!.yours.reduce((sum, [, requests]) => sum + requests, 0),
+        rounds.reduce((sum, { yours }) => sum + yours.calls, 0),
+      )
+      return asked.push(rounds.length) === 2
+    }
+    const { rounds } = await firstOf(solutionFiles(exercise, 'remembered-for-a-second.js'), exercise, true, isClear)
+    t.same(asked, [3, 4].slice(0, asked.length))
+    t.equal(rounds.length, 4)
+  })
+
   await t.test('ends only after the data has changed, and rejects servers that keep the old data', async (t) => {
     const stale = solutionFiles(exercise, 'remembered-for-five-seconds.js')
     await t.rejects(firstOf(stale), { name: 'FailureError', failure: { code: 'stale-output' } })
@@ -46,7 +60,7 @@ t.test('one session of a server against the baseline', async (t) => {
 
   await t.test('is the last if the next need not be finished', async (t) => {
     let mayStop = false
-    const sessions = httpSessions(exercise, solutionFiles(exercise, 'remembered-for-a-second.js'), sandbox, () => mayStop)
+    const sessions = httpSessions(exercise, solutionFiles(exercise, 'remembered-for-a-second.js'), sandbox, { mayStop: () => mayStop })
     t.equal((await sessions.next()).done, false)
     const next = sessions.next()
     mayStop = true

@@ -11,6 +11,9 @@ import { ask, openProbes, probeSettings, request, send } from './probe.ts'
 
 const FILL_TIMEOUT_MS = 20_000
 
+/** The backend of a server, which is beside the lane. */
+const BACKEND: BoxRequest = { ...request('world'), core: 'aside' }
+
 void t.test('it hands out each sandbox once and refills', async (t) => {
   const { pool, made } = await openPool(t)
   pool.keep([])
@@ -63,7 +66,7 @@ void t.test('sandboxes that are no longer requested are closed', async (t) => {
 
 void t.test('sandboxes that die while ready are closed and replaced, servers too', async (t) => {
   const { pool, made, boxes, closed } = await openPool(t)
-  pool.keep([request(), request('world'), request('server')])
+  pool.keep([request(), BACKEND, request('server')])
   await size(pool, 3)
   const dead = boxes.filter(({ role }) => role !== 'world')
   for (const { id } of dead) process.kill(Number(id), 'SIGKILL')
@@ -72,7 +75,7 @@ void t.test('sandboxes that die while ready are closed and replaced, servers too
   t.same([...closed].sort(byId), dead.sort(byId))
   t.equal(made.length, 5)
   const box = await pool.take(request())
-  const world = await pool.take(request('world'))
+  const world = await pool.take(BACKEND)
   const server = await pool.take({ ...request('server'), joins: world })
   t.equal(made.length, 5, 'all were ready')
   for (const each of [box, server]) t.same(await ask(each, 'return 1'), { result: 1 })
@@ -83,7 +86,7 @@ void t.test('a server whose backend ends during its creation is not kept', async
   const [world, server] = [standIn('world'), standIn('server')]
   const pool = new Pool(({ role }) => (role === 'world' ? Promise.resolve(world.box) : coming.promise))
   t.teardown(() => pool.close())
-  pool.keep([request('world'), request('server')])
+  pool.keep([BACKEND, request('server')])
   await size(pool, 1)
   pool.keep([])
   await world.closed
@@ -94,9 +97,9 @@ void t.test('a server whose backend ends during its creation is not kept', async
 
 void t.test('a server is kept ready beside its backend', async (t) => {
   const { pool, made } = await openPool(t)
-  pool.keep([request('world'), request('server')])
+  pool.keep([BACKEND, request('server')])
   await size(pool, 2)
-  const world = await pool.take(request('world'))
+  const world = await pool.take(BACKEND)
   const server = await pool.take({ ...request('server'), joins: world })
   t.same(
     made.map(({ role }) => role),
@@ -104,6 +107,21 @@ void t.test('a server is kept ready beside its backend', async (t) => {
   )
   t.equal(made[1]!.joins, world)
   t.equal(server.role, 'server')
+})
+
+void t.test('a load test is kept ready beside builds on the lane, a server beside a backend that is not', async (t) => {
+  const { pool, made } = await openPool(t)
+  pool.keep([BACKEND, request('server'), request('world'), request('load-test')])
+  await size(pool, 4)
+  const builds = await pool.take(request('world'))
+  const backend = await pool.take(BACKEND)
+  const test = await pool.take({ ...request('load-test'), joins: builds })
+  const server = await pool.take({ ...request('server'), joins: backend })
+  t.equal(made.length, 4, 'all were ready')
+  t.same([test.role, server.role], ['load-test', 'server'])
+  const joined = made.flatMap(({ role, joins }) => (joins ? [{ role, isOfBuilds: joins === builds }] : []))
+  t.same(Map.groupBy(joined, ({ role }) => role).get('load-test'), [{ role: 'load-test', isOfBuilds: true }])
+  t.same(Map.groupBy(joined, ({ role }) => role).get('server'), [{ role: 'server', isOfBuilds: false }])
 })
 
 void t.test('closing the backend closes sandboxes that are warm, in use or being created', async (t) => {

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { decideLevel, decideSpeed } from '../../../runner/verdict/decide-speed.ts'
+import { decideLevel, decideSpeed, isFarFromTargets } from '../../../runner/verdict/decide-speed.ts'
 import { isWaiting } from '../../../runner/verdict/decide-typical.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../../runner/verdict/speed-rules.ts'
 import { seededNormal } from '../../seeded.ts'
-import type { SpeedSession } from '../../../contracts/index.ts'
+import type { SpeedSession, SpeedTarget } from '../../../contracts/index.ts'
 
 /** Sessions of ten rounds with a known true ratio, with noise between rounds and between sessions. */
 function sessions(count: number, ratio: number, noise: { round: number; session: number; waiting?: number }, seed = 1): SpeedSession[] {
@@ -60,6 +60,51 @@ t.test('one session is enough for a server far from the target', async (t) => {
     'pass',
     'as far as those do of servers that collect garbage, it is',
   )
+})
+
+/** Sessions that end once they are far from all targets, as a server's do. */
+function endedEarly(all: readonly SpeedSession[], target: SpeedTarget, rule: SpeedRule): SpeedSession[] {
+  return all.reduce<SpeedSession[]>((before, session) => {
+    const begun = session.rounds.map((_, index) => ({ ...session, rounds: session.rounds.slice(0, index + 1) })).slice(2)
+    return [...before, begun.find((one) => isFarFromTargets([...before, one], target, rule)) ?? session]
+  }, [])
+}
+
+t.test('a session of a server ends after three rounds if its whole interval is on one side of every target', async (t) => {
+  const rule = httpRule('cpu-per-request')
+  const rounds = (ratio: number, target: SpeedTarget) => endedEarly(sessions(1, ratio, quiet), target, rule)[0]!.rounds.length
+  t.equal(rounds(4, { required: 2 }), 3)
+  t.equal(rounds(1, { required: 2 }), 3)
+  t.equal(rounds(2.5, { required: 2 }), 10, 'clear, but the interval reaches the target')
+  t.equal(rounds(4, { required: 2, excellent: 4.2 }), 10, 'the level is not clear')
+  t.equal(rounds(1, { required: 2, excellent: 1.1 }), 3, 'which only a pass has')
+})
+
+t.test('a session of a server is measured whole if its clients wait, or its calls cost more in total', async (t) => {
+  const rule = httpRule('cpu-per-request')
+  t.equal(endedEarly(sessions(1, 4, { ...quiet, waiting: 9 }), { required: 2 }, rule)[0]!.rounds.length, 10)
+  const stalling = sessions(1, 4, quiet).map((session) => ({
+    rounds: session.rounds.map((round, index) => (index === 1 ? { ...round, yours: { ...round.yours, cpuNs: 5e8 } } : round)),
+  }))
+  t.equal(endedEarly(stalling, { required: 2 }, rule)[0]!.rounds.length, 10)
+})
+
+t.test('of 2,000 servers 30 % off the target, ending sessions early makes none wrong', async (t) => {
+  const rule = httpRule('cpu-per-request')
+  let [wrong, saved] = [0, 0]
+  for (let seed = 1; seed <= 1000; seed++) {
+    for (const [ratio, right] of [
+      [2.6, 'pass'],
+      [2 / 1.3, 'slow'],
+    ] as const) {
+      const all = endedEarly(sessions(3, ratio, { round: 0.15, session: 0.05 }, seed), { required: 2 }, rule)
+      saved += all.reduce((sum, { rounds }) => sum + 10 - rounds.length, 0)
+      const answers = all.map((_, index) => decideSpeed(all.slice(0, index + 1), 2, rule).answer)
+      if (![right, undefined].includes(answers.find((answer) => answer !== 'more') as typeof right)) wrong++
+    }
+  }
+  t.equal(wrong, 0)
+  t.ok(saved > 2000, `${saved} rounds saved`)
 })
 
 t.test('a single session of a server counts with twice the usual spread between sessions', async (t) => {

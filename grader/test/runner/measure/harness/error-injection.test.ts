@@ -66,3 +66,16 @@ t.test('afterwards, requests may fail for as long, and so may the first answered
   t.equal(answered(500), 'it said 500', 'whoever comes after an answer has it asked anew')
   t.equal(answered(200), null)
 })
+
+t.test('failures have been tried once they were reported for twice the time that one may be remembered', async (t) => {
+  const { counts, failures, answered } = refused()
+  failures.begin()
+  await setTimeout(2 * REMEMBERED_MS + 20)
+  t.equal(failures.isTried(), false, 'nobody has asked')
+  counts.find++
+  t.equal(answered(200), null)
+  t.equal(answered(500), null)
+  t.equal(failures.isTried(), false, 'just now')
+  await setTimeout(2 * REMEMBERED_MS + 20)
+  t.equal(failures.isTried(), true)
+})

@@ -51,9 +51,9 @@ async function serve(t: Test, answer: RequestListener): Promise<number> {
  * problem and change the data once more before it checks, so the number of changes is only certain for servers
  * that pass.
  */
-async function checkStaleness(world: object, port: number): Promise<string | null> {
+async function checkStaleness(world: object, port: number, connections = 4): Promise<string | null> {
   const staleness = createStalenessCheck(world)
-  const task = { port, connections: 4, count: COUNT }
+  const task = { port, connections, count: COUNT }
   const window = (changes: boolean) => new Promise<Report>((done) => staleness.window({ ...task, changes }, done))
   let report = await window(false)
   for (let changes = true; report.problem === null && (changes || !report.isOver); changes = false) {
@@ -160,4 +160,42 @@ t.test('a failure may be reported but not cached if the backend can refuse its d
 
 t.test('a backend that cannot tell changes its data once', async (t) => {
   t.same(await request(t, { keeps: 900, firstEnds: 900, knows: false }), { problem: null, changes: 1 })
+})
+
+t.test('where no answer may be outdated, the requests of two windows after a change show it', async (t) => {
+  async function answersOf(kept: (changes: number) => number) {
+    const { caughtUp: _, ...blind } = createWorld()
+    let asked = 0
+    const world = {
+      ...blind,
+      mostAgeMs: 0,
+      check: (_status: number, body: string) => (Number(body) === blind.changes() ? null : TOO_OLD),
+    }
+    const port = await serve(t, (_, response) => {
+      asked++
+      response.end(String(kept(blind.changes())))
+    })
+    // One connection, so that no answer is under way while the data changes.
+    const problem = await checkStaleness(world, port, 1)
+    return { problem, asked, changes: blind.changes() }
+  }
+  const fresh = await answersOf((changes) => changes)
+  t.match(fresh, { problem: null, changes: 3 })
+  t.ok(fresh.asked >= 3 * COUNT && fresh.asked <= 5 * COUNT + 4, `${fresh.asked} requests`)
+  t.equal((await answersOf(() => 0)).problem, TOO_OLD)
+  t.equal((await answersOf((changes) => Math.min(1, changes))).problem, TOO_OLD, 'that of a load without pauses')
+})
+
+t.test('a server that answers with old data instead of failing is tried until that is too old', async (t) => {
+  const world = createWorld()
+  let isRefused = false
+  let questions = 0
+  let kept = 0
+  const port = await serve(t, (_, response) => {
+    questions++
+    if (!isRefused) kept = world.changes()
+    response.end(String(kept))
+  })
+  const refusing = { ...world, counts: () => ({ questions }), refuse: (whether: boolean) => void (isRefused = whether) }
+  t.equal(await checkStaleness(refusing, port), TOO_OLD)
 })

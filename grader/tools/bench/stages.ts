@@ -1,0 +1,119 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { chooseOf, type Chosen } from './capacity/choice.ts'
+import { figuresOf } from './stages/ledger.ts'
+import { stagesTable, type StageLine } from './stages/table.ts'
+import { StageWatch } from './stages/watch.ts'
+import { onLane } from '../cli/on-lane.ts'
+import { listOption, readOptions, refuseIdle, wholeOptions } from '../cli/options.ts'
+import { exercisesFolder } from '../cli/places.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
+import { mustBeWritable } from '../cli/writable.ts'
+import { complete } from '../../shared/catalogue/check.ts'
+import { loadExercises } from '../../shared/catalogue/load.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import type { Lane } from '../../runner/lane.ts'
+import { boxesFor } from '../../runner/measure/boxes.ts'
+import { grade, type Tools } from '../../runner/pipeline.ts'
+import { KINDS } from '../../contracts/index.ts'
+
+/*
+ * npm run bench -- stages [--kind http] [--times 6] [--cold] [--seed 1] [--keep stages.jsonl] | --replay stages.jsonl[,more.jsonl]
+ *
+ * Where do the seconds of a verdict go? Grades the exercises' own solutions one after the other, and prints for each stage the
+ * wall-clock time, the part of it in which the verdict waited for that stage alone, and the CPU time of the sandboxes on the lane
+ * and beside it. Sandboxes are opened before and removed after: those times belong to no wait, but their CPU time counts.
+ */
+
+const USAGE =
+  'npm run bench -- stages [--kind http] [--times 6] [--cold] [--seed 1] [--keep stages.jsonl] | --replay stages.jsonl[,more.jsonl]'
+
+/** A reading is judged without a sandbox. */
+const MEASURED_KINDS = KINDS.filter((kind) => kind !== 'reading')
+
+const asked = readTyped(readAsked)
+const exercises = readTyped(() => loadExercises(exercisesFolder))
+
+await runCommand(async () => {
+  const lines = asked.replay ?? (await measureAll())
+  process.stdout.write(`${stagesTable(lines)}\n`)
+})
+
+/** @throws HotpathError E_USAGE */
+function readAsked() {
+  const { values } = readOptions(USAGE, {
+    options: {
+      kind: { type: 'string' },
+      times: { type: 'string' },
+      seed: { type: 'string' },
+      cold: { type: 'boolean', default: false },
+      keep: { type: 'string' },
+      replay: { type: 'string' },
+    },
+  })
+  const { kind = MEASURED_KINDS.join(','), times = '6', seed = '1', cold, keep } = values
+  if (values.replay !== undefined) refuseIdle(USAGE, '--replay measures nothing', values, ['kind', 'times', 'seed', 'cold', 'keep'])
+  if (keep !== undefined) mustBeWritable(USAGE, 'Stages cannot be saved to', keep)
+  return {
+    kinds: listOption(USAGE, '--kind', kind, MEASURED_KINDS),
+    replay: values.replay?.split(',').flatMap(readKept) ?? null,
+    cold,
+    keep,
+    ...wholeOptions(USAGE, { times, seed }, { times: [1, 1000], seed: [0, 1_000_000] }),
+  }
+}
+
+/** @throws HotpathError E_USAGE */
+function readKept(file: string): StageLine[] {
+  try {
+    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+    return lines.map((line) => JSON.parse(line) as StageLine)
+  } catch (cause) {
+    throw new HotpathError('E_USAGE', { problem: `${file} has no stages to replay: ${(cause as Error).message}.`, usage: USAGE }, { cause })
+  }
+}
+
+function measureAll(): Promise<StageLine[]> {
+  return onLane(null, async (lane, stop) => {
+    const lines: StageLine[] = []
+    for (const kind of asked.kinds) {
+      for (const one of chooseOf(kind, exercises, asked.times, asked.seed)) {
+        const line = await measureOne(one, lane)
+        stop.throwIfAborted() // its sandboxes were closed: that is not a verdict
+        lines.push(line)
+        if (asked.keep !== undefined) appendFileSync(asked.keep, `${JSON.stringify(line)}\n`)
+      }
+    }
+    return lines
+  })
+}
+
+/** Grades one submission like an agent, from a full or an empty pool until all of its sandboxes are gone. */
+async function measureOne({ exercise, files }: Chosen, lane: Lane): Promise<StageLine> {
+  lane.sandbox.warm(asked.cold ? [] : boxesFor([exercise]))
+  await lane.sandbox.warmed()
+  await lane.unfit()
+  const watch = new StageWatch()
+  let samples = 0
+  const keep: Tools['keep'] = (sample) => {
+    samples++
+    watch.keep(sample)
+  }
+  const [agent, from] = [process.cpuUsage(), performance.now()]
+  const { verdict } = await grade(
+    { exercise, files: complete(exercise, files) },
+    { sandbox: watch.watch(lane.sandbox), canary: watch.canary(lane.canary), emit: () => {}, keep },
+  )
+  const to = performance.now()
+  await watch.settled()
+  await lane.sandbox.warmed()
+  const { user, system } = process.cpuUsage(agent)
+  return {
+    kind: exercise.manifest.kind,
+    exercise: exercise.slug,
+    outcome: verdict,
+    warm: !asked.cold,
+    samples,
+    figures: figuresOf(watch.take(), from, to),
+    agentCpu: (user + system) / 1e6,
+  }
+}
