@@ -1,4 +1,5 @@
 import type { Trial } from './load-test.ts'
+import type { Printed } from './printed.ts'
 import type { BenchmarkStats, HeapPoint, TestResult } from './verdict.ts'
 
 /** Codes of what can go wrong while a submission is measured. Outcomes, messages and hints are in runner/verdict/findings.ts. */
@@ -118,6 +119,8 @@ export interface HeapLevel {
 
 export interface TestRun {
   tests: TestResult[]
+  /** What the submission printed meanwhile; null if nothing. */
+  printed: Printed | null
   failure: Failure | null
 }
 

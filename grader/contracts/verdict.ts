@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { LoadTest } from './load-test.ts'
+import { Printed } from './printed.ts'
 import { LEVELS, OUTCOMES } from './outcomes.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
@@ -152,6 +153,7 @@ export const Verdict = Type.Object(
     level: Nullable(Type.Enum(LEVELS)),
     summary: Type.String({ description: 'The verdict in one sentence, with its figures' }),
     tests: Type.Array(TestResult),
+    printed: Type.Optional(Printed),
     speed: Type.Optional(Speed),
     heap: Type.Optional(Heap),
     http: Type.Optional(Http),

@@ -1,5 +1,6 @@
 import { freshInputs, encodeRequest } from './frames.ts'
 import { cpuLimit } from './hosted.ts'
+import { readPrinted } from './printed.ts'
 import { asStarter, sourcesUnder, visibleWorkload } from './load.ts'
 import { readTap } from './tap.ts'
 import type { Box, BoxEnd, BoxRequest, Exercise, Limits, Failure, Sandbox, SourceFiles, TestRun } from '../../contracts/index.ts'
@@ -27,14 +28,15 @@ export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: 
     box.thaw()
     box.write(encodeRequest({ type: 'tests', ...freshInputs(), body: Buffer.from(JSON.stringify(said)) }).bytes)
     const finished = await endsWithin(box, limits.wallSeconds)
-    const { stdout } = box.printed()
+    const { stdout, stderr } = box.printed()
     const end = await box.close()
     const report = readTap(stdout)
+    const printed = readPrinted(stderr)
     if (!finished)
-      return { tests: report.tests, failure: { code: 'silent', seen: `the tests did not finish within ${limits.wallSeconds} s` } }
+      return { tests: report.tests, printed, failure: { code: 'silent', seen: `the tests did not finish within ${limits.wallSeconds} s` } }
     // A failing assertion says more than a cut-off stream or exit code 1.
     const explained = report.complete || report.tests.some((test) => !test.ok)
-    return { tests: report.tests, failure: failureOf(end, explained, limits) }
+    return { tests: report.tests, printed, failure: failureOf(end, explained, limits) }
   } finally {
     await box.close()
   }

@@ -62,6 +62,7 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
     level,
     summary: sentence(outcome, level, measured, reasonOf(outcome, findings)),
     tests: tests.tests,
+    ...(tests.printed !== null && { printed: tests.printed }),
     ...(measured.speed && { speed: measured.speed }),
     ...(measured.http && { http: measured.http }),
     ...(measured.heap && { heap: measured.heap }),

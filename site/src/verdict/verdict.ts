@@ -10,6 +10,7 @@ import { findingsView } from './findings.ts'
 import { heapView } from './heap.ts'
 import { loadTestView } from './load-test.ts'
 import { httpView, speedView, type Earlier } from './speed.ts'
+import { printedView } from './printed.ts'
 import { testsView } from './tests.ts'
 import { LEVEL_LABELS, OUTCOME_STYLES } from './words.ts'
 
@@ -26,6 +27,7 @@ export function verdictView(id: string, verdict: Verdict, { kind, target }: Judg
   return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead(verdict, target)}
 <div class="advice"><p>${advice.meaning}</p><p>${advice.next}</p></div>
 ${inOrder(verdict, { tests, findings, measured })}
+${printedView(verdict.printed)}
 ${kind !== 'reading' && provenance(verdict)}</article>`
 }
 

@@ -5,8 +5,12 @@ import { judge, type Measured } from '../../../runner/verdict/judge.ts'
 import { PRECEDENCE } from '../../../runner/verdict/precedence.ts'
 
 const about = { exercise: 'sum', benchmark: null, seconds: 1.2345, engine: 'node 24.21.0', sandbox: 'docker' as const }
-const green: TestRun = { tests: [{ name: 'adds', ok: true, message: null }], failure: null }
-const red: TestRun = { tests: [{ name: 'adds › an empty list', ok: false, message: 'expected 0\nfound NaN' }], failure: null }
+const green: TestRun = { tests: [{ name: 'adds', ok: true, message: null }], printed: null, failure: null }
+const red: TestRun = {
+  tests: [{ name: 'adds › an empty list', ok: false, message: 'expected 0\nfound NaN' }],
+  printed: null,
+  failure: null,
+}
 
 const speed = (ratio: number): Speed => ({
   ratio,
@@ -55,7 +59,7 @@ t.test('interference overrides its symptoms, and our own fault overrides everyth
 })
 
 t.test('the figures of benchmark.js are shown unless the clock outside contradicts them', async (t) => {
-  const benchmark = (hz: number) => ({ ...about, benchmark: { stats: { hz, rme: 1, samples: 9 }, failure: null } })
+  const benchmark = (hz: number) => ({ ...about, benchmark: { stats: { hz, rme: 1, samples: 9 }, printed: null, failure: null } })
   t.match(
     judge(green, measured('pass'), benchmark(1.1e6)),
     { verdict: 'pass', benchmark: { hz: 1.1e6 }, findings: { length: 0 } },
