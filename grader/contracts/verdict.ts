@@ -11,6 +11,9 @@ export const TestResult = Type.Object(
     name: Type.String({ description: 'Names of subtests and assertion, joined by ›' }),
     ok: Type.Boolean(),
     message: Nullable(Type.String({ description: 'Why it failed: the diff, expected and actual value, or the error' })),
+    file: Type.Optional(Type.String({ maxLength: 200, description: 'If code of the submission threw: where' })),
+    line: Type.Optional(Type.Integer({ minimum: 1 })),
+    column: Type.Optional(Type.Integer({ minimum: 1 })),
   },
   { additionalProperties: false },
 )

@@ -90,6 +90,31 @@ export const ERRORS = {
     message: 'Only functions can run on other engines; {exercise} is measured by its {kind}.',
     hint: 'Servers and heaps depend on more than the engine: their packages need a recent one.',
   },
+  E_CHECK_KIND: {
+    status: 422,
+    message: '{exercise} has no tests to check.',
+    hint: 'Run it instead: its verdict says which answers are right.',
+  },
+  E_CHECKS_WAITING: {
+    status: 429,
+    message: 'You have {waiting} checks waiting, which is the limit.',
+    hint: 'Check again when one of them has its result, in {seconds} s or less.',
+  },
+  E_CHECKS_FULL: {
+    status: 503,
+    message: 'Too many checks are waiting right now: {waiting}.',
+    hint: 'Your code is still in the editor; check again in {seconds} s, or run it.',
+  },
+  E_CHECK_LATE: {
+    status: 503,
+    message: 'No grading machine had time for this check within {seconds} s.',
+    hint: 'Your code is still in the editor. Check again, or run it: runs wait as long as they must.',
+  },
+  E_CHECK_FAILED: {
+    status: 503,
+    message: 'Something failed in the grader during this check, not in your code.',
+    hint: 'Check again. If it fails again, run it instead.',
+  },
   E_WAITING: {
     status: 429,
     message: 'You have {waiting} submissions waiting, which is the limit.',

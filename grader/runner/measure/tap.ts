@@ -60,16 +60,35 @@ function explained(result: Result): boolean {
 function toTest(result: Result, path: string[]): TestResult {
   const name = [...path, result.name].filter((part) => part !== '').join(' › ')
   const ok = result.ok || Boolean(result.skip) || Boolean(result.todo)
-  return { name: name.slice(0, LONGEST_NAME), ok, message: ok ? null : explain(result.diag).slice(0, LONGEST_MESSAGE) }
+  if (ok) return { name: name.slice(0, LONGEST_NAME), ok, message: null }
+  const place = placeOf(result.diag)
+  return { name: name.slice(0, LONGEST_NAME), ok, message: explain(result.diag, place).slice(0, LONGEST_MESSAGE), ...place }
+}
+
+/** Where in the submission an error was thrown. Other failures have no place there: their stack leads to the test. */
+interface Place {
+  file: string
+  line: number
+  column: number
+}
+
+/** A frame in a file of the submission, which the harness loads from /job/starter. */
+const FRAME = /\/job\/starter\/([a-z0-9][a-z0-9.-]{0,63}):(\d{1,6}):(\d{1,6})/
+
+function placeOf(diag: unknown): Place | null {
+  const { tapCaught, stack } = (diag ?? {}) as Record<string, unknown>
+  const [, file, line, column] = (typeof tapCaught === 'string' && typeof stack === 'string' && FRAME.exec(stack)) || []
+  return file === undefined || Number(line) < 1 || Number(column) < 1 ? null : { file, line: Number(line), column: Number(column) }
 }
 
 /** The helpful part of a diagnostic: the diff, else the expected and actual values, else the error. */
-function explain(diag: unknown): string {
+function explain(diag: unknown, place: Place | null): string {
   if (typeof diag !== 'object' || diag === null) return 'It failed.'
   const said = diag as Record<string, unknown>
   if (typeof said['diff'] === 'string') return said['diff']
   if ('found' in said) return `expected ${show(said['wanted'] ?? said['expected'])}\nfound    ${show(said['found'])}`
   if ('compare' in said) return `${show(said['compare'])} did not hold`
+  if (place !== null) return `${typeof said['type'] === 'string' ? said['type'] : 'An error'} was thrown in line ${place.line} of ${place.file}.`
   return typeof said['message'] === 'string' ? said['message'] : 'It failed.'
 }
 

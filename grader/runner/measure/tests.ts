@@ -1,3 +1,4 @@
+import { testRole } from './boxes.ts'
 import { freshInputs, encodeRequest } from './frames.ts'
 import { cpuLimit } from './hosted.ts'
 import { readPrinted } from './printed.ts'
@@ -15,10 +16,9 @@ const MOST_SEEN = 300
  * Runs the exercise's TAP tests against the submission in a fresh sandbox. They show learners which case fails and why.
  * Their report comes from the learner's own process, so faking it fools only the learner.
  */
-export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: Sandbox, core: BoxRequest['core']): Promise<TestRun> {
+export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, core: BoxRequest['core']): Promise<TestRun> {
   const { kind, limits } = exercise.manifest
-  const hasServers = kind === 'http' || kind === 'load-test'
-  const box = await sandbox.open({ role: hasServers ? 'server-tests' : 'tests', core, limits })
+  const box = await sandbox.open({ role: testRole(kind), core, limits })
   try {
     const tests = sourcesUnder(exercise, 'tests')
     const said = {

@@ -6,6 +6,7 @@ import { ACCOUNT_CHANGED } from '../shared/me.ts'
 import { Refused } from '../shared/api/client.ts'
 import { belowVerdict } from './below.ts'
 import { EditorPane } from './editor-pane.ts'
+import { Checker } from './checker.ts'
 import { HypothesisLine } from './hypothesis.ts'
 import { isSame } from './line-notes.ts'
 import { marksIn, marksOf, noticeView } from './notice.ts'
@@ -19,9 +20,10 @@ import { remarksOn } from './remarks.ts'
 import { countsBySubmission, countWords } from '../comments/words.ts'
 import type { Workplace } from './workplace.ts'
 import { readProgress } from '../exercises/progress.ts'
-import { Html } from '../shared/html.ts'
+import { Html, html } from '../shared/html.ts'
 import type { RunState } from '../shared/runs/state.ts'
 import { runningView, stageSentence } from '../verdict/running.ts'
+import { checkSentence, checkView } from '../verdict/check.ts'
 import { verdictView } from '../verdict/verdict.ts'
 import type { ProfileSeen } from '../profile/profile-panel.ts'
 import { refill } from '../shared/elements/refill.ts'
@@ -40,6 +42,7 @@ export class ExerciseBench extends HTMLElement {
   #pane!: Workplace
   #expected!: HypothesisLine
   #runner!: Runner
+  #checker!: Checker
   #attempts!: OwnAttempts
   #panes!: Tabs
   /** Id of the assignment that runs count for. */
@@ -52,11 +55,23 @@ export class ExerciseBench extends HTMLElement {
 
   connectedCallback(): void {
     this.#exercise = JSON.parse(part(this, 'exercise').textContent ?? '') as PublicExercise
-    this.#pane = this.#exercise.reading ? new ReadingPane(this, this.#exercise) : new EditorPane(this, this.#exercise, () => this.#run())
+    this.#pane = this.#exercise.reading ? new ReadingPane(this, this.#exercise) : new EditorPane(this, this.#exercise, { onRun: () => this.#run(), onCheck: () => void this.#check() })
     this.#hint = new Html(part(this, 'verdict').innerHTML)
     this.#panes = createTabs(part(this, 'panes'), 'verdict', (pane) => this.#showPane(pane))
     this.#expected = new HypothesisLine(this, this.#exercise.slug)
     this.#attempts = new OwnAttempts(this, this.#exercise.slug, () => this.#exercise.starter)
+    this.#checker = new Checker(this.#exercise.slug, {
+      began: () => this.#checking(html`<p class="empty" role="status">Checking …</p>`),
+      done: (check) => {
+        this.#checking(checkView(check))
+        this.#pane.mark(marksIn(check))
+        if (!this.#runner.busy) this.#say(checkSentence(check), false)
+      },
+      failed: (error) => {
+        this.#checking(noticeView(error, 'check'))
+        this.#point(error)
+      },
+    })
     this.#runner = new Runner(this.#exercise.slug, {
       sent: () => this.#expected.clear(),
       changed: (run) => this.#running(run),
@@ -69,7 +84,11 @@ export class ExerciseBench extends HTMLElement {
     this.addEventListener('hotpath:profile', (event) => this.#profiled((event as CustomEvent<ProfileSeen>).detail))
     this.addEventListener('hotpath:comments', (event) => this.#commented((event as OwnComments).detail))
     addEventListener('keydown', (event) => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.#run()
+      if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+      if (event.key === 'Enter') this.#run()
+      if (event.key.toLowerCase() !== 's' || event.shiftKey || event.altKey || this.#exercise.reading) return
+      event.preventDefault()
+      void this.#check()
     })
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#loadAttempts())
     // The passing attempt can be older than the attempts listed.
@@ -124,10 +143,28 @@ export class ExerciseBench extends HTMLElement {
   #failed(error: Error): void {
     this.#busy(false)
     this.#say('')
-    this.#pane.mark(marksOf(error))
-    this.#fill(noticeView(error))
-    const place = marksOf(error)[0]
-    if (place) this.#pane.reveal(place)
+    this.#fill(noticeView(error, 'run'))
+    this.#point(error)
+  }
+
+  /** Marks the place that an error names, and leads there. */
+  #point(error: Error): void {
+    const marks = marksOf(error)
+    this.#pane.mark(marks)
+    if (marks[0]) this.#pane.reveal(marks[0])
+  }
+
+  /** Formats the code and runs its tests, also beside a run. */
+  async #check(): Promise<void> {
+    await this.#pane.format()
+    if (matchMedia('(max-width: 50rem)').matches) part(this, 'outcome').scrollIntoView({ block: 'start' })
+    await this.#checker.start(this.#pane.files(), this.#assignment)
+  }
+
+  #checking(view: Html): void {
+    part(this, 'check-tab').hidden = false
+    this.#panes.select('check')
+    refill(part(this, 'checked'), view)
   }
 
   /** The server does not know the run: it belongs to another account, or the server has a new store. */
@@ -256,7 +293,8 @@ export class ExerciseBench extends HTMLElement {
     if (!button) return
     const { file, line, column, show, restore, pane } = button.dataset
     const place = file && line ? { file, line: Number(line), column: Number(column ?? 1) } : null
-    if (button.dataset['part'] === 'run' || 'retry' in button.dataset) this.#run()
+    if (button.dataset['part'] === 'check' || button.dataset['retry'] === 'check') void this.#check()
+    else if (button.dataset['part'] === 'run' || 'retry' in button.dataset) this.#run()
     else if (button.dataset['part'] === 'reset') this.#pane.reset()
     else if (button.dataset['part'] === 'compare') void this.#pane.toggleDiff()
     else if (pane) this.#enter(pane)
@@ -282,6 +320,7 @@ export class ExerciseBench extends HTMLElement {
 
   #showPane(pane: string): void {
     for (const name of ['verdict', 'attempts', 'comments', 'debrief']) part(this, name).hidden = pane !== name
+    part(this, 'checked').hidden = pane !== 'check'
   }
 
   #busy(busy: boolean): void {
