@@ -54,6 +54,11 @@ export const ERRORS = {
     message: 'The queue is full: {waiting} submissions are waiting.',
     hint: 'Your code is still in the editor; try again in {seconds} s.',
   },
+  E_DECIDED: {
+    status: 409,
+    message: 'This run has its verdict already, so there is nothing to cancel.',
+    hint: 'Reload the page to see the verdict.',
+  },
   E_UNDECIDED: {
     status: 409,
     message: 'This submission has no verdict yet, so it cannot be profiled or run on other engines.',

@@ -67,6 +67,8 @@ export interface Client {
   lease(about: AgentAbout, signal: AbortSignal): Promise<Job | null>
   /** Returns an unfinished job, so that another agent can take it at once. */
   giveBack(job: Job): Promise<void>
+  /** Resolves after a while if the lease lasts, and at an abort. @throws LeaseEnded as soon as the job is cancelled */
+  watch(job: Job, signal: AbortSignal): Promise<void>
   /** @throws LeaseEnded */
   progress(job: Job, progress: Progress[]): Promise<void>
   /** Sends the verdict until it is accepted. @throws LeaseEnded, Refused */
@@ -150,6 +152,12 @@ export function createClient(api: string, token: string): Client {
     lease: (about, signal) => poll<Job>('/api/agent/lease', about, signal),
     async giveBack({ id, attempt, request }) {
       await post(`/api/agent/jobs/${id}/back`, { attempt }, AbortSignal.timeout(REPORT_TIMEOUT_MS), { request })
+    },
+    async watch({ id, attempt, request }, signal) {
+      const either = AbortSignal.any([signal, AbortSignal.timeout(LEASE_TIMEOUT_MS)])
+      await post(`/api/agent/jobs/${id}/watch`, { attempt }, either, { request }).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
     },
     async progress({ id, attempt, request }, progress) {
       await post(`/api/agent/jobs/${id}/progress`, { attempt, progress }, AbortSignal.timeout(REPORT_TIMEOUT_MS), { request })

@@ -38,6 +38,10 @@ const ADVICE: Record<Exclude<Outcome, 'pass' | 'slow'>, Advice> = {
     meaning: 'The measurements vary too much to say on which side of the target you are. You did nothing wrong.',
     next: 'Run it again. This run does not count as an attempt, unless an assignment limits attempts and you have used up its free unsure verdicts. If it stays unsure on a quiet machine, you are very close to the target, and a little more speed settles it.',
   },
+  cancelled: {
+    meaning: 'The run ended before there was a verdict. Your code was not judged.',
+    next: 'Run it again whenever you like. This run does not count as an attempt, and your code is still in the editor.',
+  },
   fault: {
     meaning: 'The grader failed. Your code was not judged.',
     next: 'Run it again. This run does not count as an attempt, and your code is still in the editor.',

@@ -28,7 +28,7 @@ export function verdictView(id: string, verdict: Verdict, { kind, target }: Judg
 <div class="advice"><p>${advice.meaning}</p><p>${advice.next}</p></div>
 ${inOrder(verdict, { tests, findings, measured })}
 ${printedView(verdict.printed)}
-${kind !== 'reading' && provenance(verdict)}</article>`
+${kind !== 'reading' && verdict.engine !== '' && provenance(verdict)}</article>`
 }
 
 /** The sections of the verdict; the one that decided the outcome comes first. */

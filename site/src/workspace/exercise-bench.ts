@@ -122,6 +122,11 @@ export class ExerciseBench extends HTMLElement {
     void this.#runner.start(this.#pane.files(), this.#expected.text(), this.#assignment)
   }
 
+  #cancel(): void {
+    this.#say('Cancelling …')
+    this.#runner.cancel().catch(() => this.#say('The run could not be cancelled: the server does not answer. It goes on.'))
+  }
+
   #running(run: RunState): void {
     this.#busy(true)
     this.#say(stageSentence(run))
@@ -294,6 +299,7 @@ export class ExerciseBench extends HTMLElement {
     const { file, line, column, show, restore, pane } = button.dataset
     const place = file && line ? { file, line: Number(line), column: Number(column ?? 1) } : null
     if (button.dataset['part'] === 'check' || button.dataset['retry'] === 'check') void this.#check()
+    else if (button.dataset['part'] === 'cancel') this.#cancel()
     else if (button.dataset['part'] === 'run' || 'retry' in button.dataset) this.#run()
     else if (button.dataset['part'] === 'reset') this.#pane.reset()
     else if (button.dataset['part'] === 'compare') void this.#pane.toggleDiff()
@@ -324,6 +330,11 @@ export class ExerciseBench extends HTMLElement {
   }
 
   #busy(busy: boolean): void {
+    for (const button of this.querySelectorAll<HTMLButtonElement>('[data-part=cancel]')) {
+      const hadFocus = button === document.activeElement
+      button.hidden = !busy
+      if (hadFocus && !busy) part(this, 'run').focus()
+    }
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-part=run]')) {
       // Not `disabled`, which would take the focus away: the button just starts no second run.
       button.ariaDisabled = busy ? 'true' : null

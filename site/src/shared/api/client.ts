@@ -40,6 +40,11 @@ export function submit(exercise: string, files: SourceFiles, hypothesis: string,
   })
 }
 
+/** Ends a run without a verdict. */
+export function cancel(id: string): Promise<Submission> {
+  return send('POST', `/api/submissions/${id}/cancel`)
+}
+
 /** Runs the tests alone. Answers when they have run. */
 export function checkCode(exercise: string, files: SourceFiles, assignment: string | null, signal: AbortSignal): Promise<Check> {
   return call('/api/checks', {
