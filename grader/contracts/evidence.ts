@@ -124,6 +124,12 @@ export interface TestRun {
   failure: Failure | null
 }
 
+/** What a call prints, on average. */
+export interface Prints {
+  lines: number
+  bytes: number
+}
+
 /** The canaries of a lane, measured like a job: two sandboxes with the same code, and one whose ratio to them is known. */
 export interface LaneReading {
   rounds: { same: Work; again: Work; known: Work }[]

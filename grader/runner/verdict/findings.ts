@@ -10,6 +10,8 @@ type OtherCode =
   | 'high-level'
   | 'timers-waiting'
   | 'waiting'
+  | 'prints'
+  | 'prints-too-much'
   | 'bad-lane'
   | 'figures-differ'
   | 'trial-missed'
@@ -163,6 +165,16 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
     outcome: null,
     message: 'benchmark.js in your process reports an impossible figure: {seen}.',
     hint: 'Its clock or its arithmetic was changed from inside the process. The figure is not shown, and the verdict does not use it.',
+  },
+  prints: {
+    outcome: null,
+    message: 'The code prints {seen}.',
+    hint: 'Printing is part of the measured time, and often most of it. Remove it, such as a leftover console.log, and run again: Check shows what was printed.',
+  },
+  'prints-too-much': {
+    outcome: 'memory',
+    message: 'What the code prints filled its memory: {seen}.',
+    hint: 'This is not a leak: output waits in memory until it is read. Remove whatever prints, such as a leftover console.log, and run again.',
   },
   waiting: {
     outcome: null,

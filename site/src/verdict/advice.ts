@@ -1,5 +1,5 @@
 import type { Kind, MeasuredKind } from '../../../grader/contracts/exercise.ts'
-import type { Speed } from '../../../grader/contracts/verdict.ts'
+import type { Finding, Speed } from '../../../grader/contracts/verdict.ts'
 import type { Level, Outcome } from '../../../grader/contracts/outcomes.ts'
 
 /** What an outcome means, and what to do next, written for someone who has just read it. */
@@ -101,6 +101,15 @@ const PASS: Record<Level, string> = {
 const UNEVEN: Advice = {
   meaning: 'Every output is right, and most calls are fast, but a few slow ones cost part of the gain or more than all of it.',
   next: 'The figures below say how often calls are slow, and for how long. Look for work that your code postpones or does in advance, then spread it out or drop it.',
+}
+
+/** For code whose output, not its data, filled the memory. Null for others. */
+export function printAdvice(findings: readonly Pick<Finding, 'code'>[]): Advice | null {
+  if (!findings.some(({ code }) => code === 'prints-too-much')) return null
+  return {
+    meaning: 'The code prints more than anyone reads, and the rest filled its memory. This says nothing about a leak.',
+    next: 'Remove whatever prints, and run again. Check (Ctrl+S) shows what your code prints.',
+  }
 }
 
 /** @param kind of the exercise. @param decidedBy the figure that decided the verdict */

@@ -4,7 +4,7 @@ import type { Verdict } from '../../../grader/contracts/verdict.ts'
 import { LEVELS, type Level } from '../../../grader/contracts/outcomes.ts'
 import { seconds } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
-import { adviceFor } from './advice.ts'
+import { adviceFor, printAdvice } from './advice.ts'
 import { answersView } from './answers.ts'
 import { findingsView } from './findings.ts'
 import { heapView } from './heap.ts'
@@ -20,7 +20,8 @@ export type Judged = Pick<PublicExercise, 'kind' | 'target'>
 /** A whole verdict as the exercise page shows it. */
 export function verdictView(id: string, verdict: Verdict, { kind, target }: Judged, earlier: Earlier = []): Html {
   const { tone } = OUTCOME_STYLES[verdict.verdict]
-  const advice = adviceFor(verdict.verdict, verdict.level, kind, (verdict.speed ?? verdict.http)?.decidedBy)
+  const advice =
+    printAdvice(verdict.findings) ?? adviceFor(verdict.verdict, verdict.level, kind, (verdict.speed ?? verdict.http)?.decidedBy)
   const measured = measurement(id, verdict, earlier)
   const tests = kind === 'reading' ? answersView(verdict.tests) : testsView(verdict.tests)
   const findings = findingsView(verdict.findings, verdict.summary)

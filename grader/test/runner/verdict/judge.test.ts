@@ -168,3 +168,25 @@ t.test('the sentences that learners read', async (t) => {
     'The submission took too long: no answer within 5 s.',
   ])
 })
+
+t.test('what a call prints is a finding, whatever the outcome', async (t) => {
+  const prints = { lines: 1, bytes: 7 }
+  t.match(judge(green, measured('slow'), { ...about, prints }), {
+    verdict: 'slow',
+    findings: [{ code: 'prints', message: 'The code prints 1 line (7 bytes) per call.' }],
+  })
+  t.match(judge(green, measured('pass'), { ...about, prints: { lines: 0.25, bytes: 1000 } }).findings, [
+    { message: 'The code prints 0.3 lines (1000 bytes) per call.' },
+  ])
+  t.same(judge(green, measured('pass'), { ...about, prints: { lines: 0, bytes: 0.1 } }).findings, [])
+})
+
+t.test('memory that was filled by printing is no leak', async (t) => {
+  const verdict = judge(green, ended({ code: 'memory-limit', seen: '192 MB' }), { ...about, prints: { lines: 1000, bytes: 4890 } })
+  t.match(verdict, {
+    verdict: 'memory',
+    findings: [{ code: 'prints-too-much', hint: /^This is not a leak/ }],
+  })
+  t.match(verdict.summary, 'What the code prints filled its memory: 1000 lines (4890 bytes) per call.')
+  t.equal(verdict.findings.length, 1, 'no advice about leaks')
+})
