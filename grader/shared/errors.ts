@@ -31,7 +31,7 @@ export const ERRORS = {
   E_FILE_FENCE: {
     status: 422,
     message: '“{file}” has a Markdown code fence in line {line}.',
-    hint: 'Send the code alone, without the lines of ``` around it. This did not count as an attempt.',
+    hint: 'Send the code alone, without the lines of ``` and the text around it. This did not count as an attempt.',
   },
   E_SYNTAX: { status: 422, message: '{file}:{line}:{column}: {problem}', hint: 'Fix the line and run again. This run did not count.' },
   E_SYNTAX_LIMIT: {

@@ -38,7 +38,7 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
   'no-export': {
     outcome: 'crash',
     message: 'The file does not export a function: {seen}.',
-    hint: 'End the file with module.exports = yourFunction.',
+    hint: 'End the file with module.exports = yourFunction; in an ES module, write export default before it.',
   },
   threw: {
     outcome: 'crash',

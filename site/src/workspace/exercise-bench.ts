@@ -8,6 +8,7 @@ import { belowVerdict } from './below.ts'
 import { EditorPane } from './editor-pane.ts'
 import { Checker } from './checker.ts'
 import { HypothesisLine } from './hypothesis.ts'
+import { withoutFences } from '../editor/unfence.ts'
 import { isSame } from './line-notes.ts'
 import { marksIn, marksOf, noticeView } from './notice.ts'
 import { OwnAttempts } from './own-attempts.ts'
@@ -55,7 +56,9 @@ export class ExerciseBench extends HTMLElement {
 
   connectedCallback(): void {
     this.#exercise = JSON.parse(part(this, 'exercise').textContent ?? '') as PublicExercise
-    this.#pane = this.#exercise.reading ? new ReadingPane(this, this.#exercise) : new EditorPane(this, this.#exercise, { onRun: () => this.#run(), onCheck: () => void this.#check() })
+    this.#pane = this.#exercise.reading
+      ? new ReadingPane(this, this.#exercise)
+      : new EditorPane(this, this.#exercise, { onRun: () => this.#run(), onCheck: () => void this.#check() })
     this.#hint = new Html(part(this, 'verdict').innerHTML)
     this.#panes = createTabs(part(this, 'panes'), 'verdict', (pane) => this.#showPane(pane))
     this.#expected = new HypothesisLine(this, this.#exercise.slug)
@@ -120,6 +123,12 @@ export class ExerciseBench extends HTMLElement {
     part(this, 'verdict').scrollTop = 0
     if (matchMedia('(max-width: 50rem)').matches) part(this, 'outcome').scrollIntoView({ block: 'start' })
     void this.#runner.start(this.#pane.files(), this.#expected.text(), this.#assignment)
+  }
+
+  /** Removes the Markdown around the code. */
+  #unfence(): void {
+    const files = withoutFences(this.#pane.files())
+    if (files) this.#pane.replace(files, 'The lines around the code are gone.')
   }
 
   #cancel(): void {
@@ -299,6 +308,7 @@ export class ExerciseBench extends HTMLElement {
     const { file, line, column, show, restore, pane } = button.dataset
     const place = file && line ? { file, line: Number(line), column: Number(column ?? 1) } : null
     if (button.dataset['part'] === 'check' || button.dataset['retry'] === 'check') void this.#check()
+    else if ('unfence' in button.dataset) this.#unfence()
     else if (button.dataset['part'] === 'cancel') this.#cancel()
     else if (button.dataset['part'] === 'run' || 'retry' in button.dataset) this.#run()
     else if (button.dataset['part'] === 'reset') this.#pane.reset()
