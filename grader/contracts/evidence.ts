@@ -1,4 +1,5 @@
 import type { Trial } from './load-test.ts'
+import type { Printed } from './printed.ts'
 import type { BenchmarkStats, HeapPoint, TestResult } from './verdict.ts'
 
 /** Codes of what can go wrong while a submission is measured. Outcomes, messages and hints are in runner/verdict/findings.ts. */
@@ -119,7 +120,15 @@ export interface HeapLevel {
 
 export interface TestRun {
   tests: TestResult[]
+  /** What the submission printed meanwhile; null if nothing. */
+  printed: Printed | null
   failure: Failure | null
+}
+
+/** What a call prints, on average. */
+export interface Prints {
+  lines: number
+  bytes: number
 }
 
 /** The canaries of a lane, measured like a job: two sandboxes with the same code, and one whose ratio to them is known. */

@@ -1,6 +1,6 @@
 /**
  * The possible outcomes of a verdict. Each one is down to the learner's code, to nobody (`unsure`: measure again), or to
- * us (`fault`).
+ * us (`fault`); a run that its learner cancelled has none of them (`cancelled`).
  */
 export const OUTCOMES = [
   'pass', // correct, and fast enough or flat enough
@@ -13,6 +13,7 @@ export const OUTCOMES = [
   'forged', // the submission interfered with the grading
   'unsure', // the interval was too wide to decide: run again; assignments with limited attempts give some of these free
   'fault', // the grader failed: run again, free
+  'cancelled', // its learner ended the run before there was a verdict: free
 ] as const
 
 export type Outcome = (typeof OUTCOMES)[number]
@@ -23,7 +24,9 @@ export const LEVELS = ['required', 'good', 'excellent'] as const
 export type Level = (typeof LEVELS)[number]
 
 /**
- * Outcomes that always count as an attempt. A fault never counts; `unsure` counts once an assignment's free ones are
+ * Outcomes that always count as an attempt. A fault and a cancelled run never count; `unsure` counts once an assignment's free ones are
  * used up.
  */
-export const COUNTED_OUTCOMES: readonly Outcome[] = OUTCOMES.filter((outcome) => outcome !== 'unsure' && outcome !== 'fault')
+export const COUNTED_OUTCOMES: readonly Outcome[] = OUTCOMES.filter(
+  (outcome) => outcome !== 'unsure' && outcome !== 'fault' && outcome !== 'cancelled',
+)

@@ -19,8 +19,8 @@ export type Role = (typeof ROLES)[number]
 
 export interface BoxRequest {
   role: Role
-  /** `measure`: on the lane's own core. `aside`: on the other cores. */
-  core: 'measure' | 'aside'
+  /** `measure`: on the lane's own core. `aside`: on the other cores. `check`: on one of these, with less weight. */
+  core: 'measure' | 'aside' | 'check'
   limits: Limits
   /** For servers: the backend whose loopback it shares. */
   joins?: Box

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Feedback } from './feedback.ts'
 import { LoadTest } from './load-test.ts'
+import { Printed } from './printed.ts'
 import { LEVELS, OUTCOMES } from './outcomes.ts'
 import { TechniqueFound } from './techniques.ts'
 
@@ -28,6 +29,9 @@ export const TestResult = Type.Object(
     ok: Type.Boolean(),
     message: Nullable(Type.String({ description: 'Why it failed: the diff, expected and actual value, or the error' })),
     source: Type.Optional(TestSource),
+    file: Type.Optional(Type.String({ maxLength: 200, description: 'If code of the submission threw: where' })),
+    line: Type.Optional(Type.Integer({ minimum: 1 })),
+    column: Type.Optional(Type.Integer({ minimum: 1 })),
   },
   { additionalProperties: false },
 )
@@ -175,6 +179,7 @@ export const Verdict = Type.Object(
     level: Nullable(Type.Enum(LEVELS)),
     summary: Type.String({ description: 'The verdict in one sentence, with its figures' }),
     tests: Type.Array(TestResult),
+    printed: Type.Optional(Printed),
     speed: Type.Optional(Speed),
     heap: Type.Optional(Heap),
     http: Type.Optional(Http),

@@ -5,6 +5,7 @@ import { openEngines } from './sandbox/engines/open.ts'
 import { pinnedEngines } from './sandbox/engines/pinned.ts'
 import { openSandbox } from './sandbox/open.ts'
 import { afterFailure, describeLane, KNOWN_RATIO, laneHealth } from './verdict/lane.ts'
+import { placeBeside } from '../shared/cores.ts'
 import type { LaneSettings } from '../shared/config.ts'
 import { CodeReader } from '../shared/techniques/code-reader.ts'
 import type { Engines, LaneState, Machine, Sandbox } from '../contracts/index.ts'
@@ -23,6 +24,8 @@ export interface Lane {
   state(): LaneState | null
   /** The machine; null until the first good reading. */
   machine(): Machine | null
+  /** Number of cores beside it that its measurements can use; 0 if they share its core. */
+  coresBeside: number
   close(): Promise<void>
 }
 
@@ -41,6 +44,7 @@ export async function openLane(settings: LaneSettings): Promise<Lane> {
     canary,
     reader,
     engines,
+    coresBeside: placeBeside(settings.laneCore, settings.lanes ?? undefined).others,
     async unfit() {
       const reading = await canary.read().catch((error: Error) => {
         state = afterFailure(state, error)

@@ -1,5 +1,6 @@
 import { runBenchmark } from './measure/benchmark.ts'
 import type { Canary } from './measure/canary.ts'
+import { printsPerCall } from './measure/prints.ts'
 import { runTests } from './measure/tests.ts'
 import { measurers } from './measurers.ts'
 import { settleAll } from './settle-all.ts'
@@ -95,9 +96,14 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   const starved = measured.failure === null ? () => test('measure') : () => ({ ...tested, failure: null })
   const tests = mayBeStarved(tested, core) ? await starved() : tested
 
+  // Printing costs time and memory: if the tests saw any, count how much.
+  const counts = tests.printed !== null && (kind === 'function' || kind === 'heap')
+  const prints = counts ? await printsPerCall(exercise, files, sandbox) : null
+
   enter('judging')
   const code = await reading
   const verdict = judge(tests, measured, {
+    prints,
     exercise: exercise.slug,
     benchmark,
     seconds: (performance.now() - began) / 1000,

@@ -17,6 +17,10 @@ export interface Placement {
   lane: number
   /** The cores for everything that does not measure, as a cpuset list. */
   beside: string
+  /** The one of them for checks. */
+  check: string
+  /** Their number; 0 if the lane is the only core. */
+  others: number
   /** Shortcomings of this machine, as sentences for the operator. */
   notes: string[]
 }
@@ -37,9 +41,18 @@ export function placeBeside(lane: number, lanes: readonly number[] = [], cores =
   const others = cores.allowed.filter((core) => !measuring.includes(core))
   const siblings = new Set(measuring.flatMap((core) => cores.siblings(core)))
   const apart = others.filter((core) => !siblings.has(core))
-  if (apart.length > 0) return { lane, beside: apart.join(','), notes: [] }
-  if (others.length > 0) return { lane, beside: others.join(','), notes: [SIBLING_NOTE] }
-  return { lane, beside: String(lane), notes: [SINGLE_NOTE] }
+  if (apart.length > 0) return { lane, ...coresFor(apart), notes: [] }
+  if (others.length > 0) return { lane, ...coresFor(others), notes: [SIBLING_NOTE] }
+  return { lane, ...coresFor([lane]), others: 0, notes: [SINGLE_NOTE] }
+}
+
+function coresFor(beside: readonly number[]): Pick<Placement, 'beside' | 'check' | 'others'> {
+  return { beside: beside.join(','), check: String(beside.at(-1)), others: beside.length }
+}
+
+/** The cores of a sandbox, as a cpuset list. */
+export function coresOf({ lane, beside, check }: Placement, use: 'measure' | 'aside' | 'check'): string {
+  return { measure: String(lane), aside: beside, check }[use]
 }
 
 const SIBLING_NOTE =

@@ -31,7 +31,7 @@ export const ERRORS = {
   E_FILE_FENCE: {
     status: 422,
     message: '“{file}” has a Markdown code fence in line {line}.',
-    hint: 'Send the code alone, without the lines of ``` around it. This did not count as an attempt.',
+    hint: 'Send the code alone, without the lines of ``` and the text around it. This did not count as an attempt.',
   },
   E_SYNTAX: { status: 422, message: '{file}:{line}:{column}: {problem}', hint: 'Fix the line and run again. This run did not count.' },
   E_SYNTAX_LIMIT: {
@@ -58,6 +58,11 @@ export const ERRORS = {
     status: 503,
     message: 'The queue is full: {waiting} submissions are waiting.',
     hint: 'Your code is still in the editor; try again in {seconds} s.',
+  },
+  E_DECIDED: {
+    status: 409,
+    message: 'This run has its verdict already, so there is nothing to cancel.',
+    hint: 'Reload the page to see the verdict.',
   },
   E_UNDECIDED: {
     status: 409,
@@ -94,6 +99,31 @@ export const ERRORS = {
     status: 422,
     message: 'Only functions can run on other engines; {exercise} is measured by its {kind}.',
     hint: 'Servers and heaps depend on more than the engine: their packages need a recent one.',
+  },
+  E_CHECK_KIND: {
+    status: 422,
+    message: '{exercise} has no tests to check.',
+    hint: 'Run it instead: its verdict says which answers are right.',
+  },
+  E_CHECKS_WAITING: {
+    status: 429,
+    message: 'You have {waiting} checks waiting, which is the limit.',
+    hint: 'Check again when one of them has its result, in {seconds} s or less.',
+  },
+  E_CHECKS_FULL: {
+    status: 503,
+    message: 'Too many checks are waiting right now: {waiting}.',
+    hint: 'Your code is still in the editor; check again in {seconds} s, or run it.',
+  },
+  E_CHECK_LATE: {
+    status: 503,
+    message: 'No grading machine had time for this check within {seconds} s.',
+    hint: 'Your code is still in the editor. Check again, or run it: runs wait as long as they must.',
+  },
+  E_CHECK_FAILED: {
+    status: 503,
+    message: 'Something failed in the grader during this check, not in your code.',
+    hint: 'Check again. If it fails again, run it instead.',
   },
   E_WAITING: {
     status: 429,

@@ -1,6 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../contracts/index.ts'
-import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Profile, Job, JobResult, Progress, Verdict } from '../../contracts/index.ts'
+import type {
+  AgentAbout,
+  Check,
+  CheckJob,
+  ContestJob,
+  ContestTable,
+  EngineRuns,
+  Profile,
+  Job,
+  JobResult,
+  Progress,
+  Verdict,
+} from '../../contracts/index.ts'
 import type { ErrorBody, ErrorCode } from '../../shared/errors.ts'
 
 /** The API holds a request for a job for 25 s; a connection that is silent for longer is dead. */
@@ -67,6 +79,8 @@ export interface Client {
   lease(about: AgentAbout, signal: AbortSignal): Promise<Job | null>
   /** Returns an unfinished job, so that another agent can take it at once. */
   giveBack(job: Job): Promise<void>
+  /** Resolves after a while if the lease lasts, and at an abort. @throws LeaseEnded as soon as the job is cancelled */
+  watch(job: Job, signal: AbortSignal): Promise<void>
   /** @throws LeaseEnded */
   progress(job: Job, progress: Progress[]): Promise<void>
   /** Sends the verdict until it is accepted. @throws LeaseEnded, Refused */
@@ -76,12 +90,13 @@ export interface Client {
   inside: ProfileQueue<Profile>
   engines: ProfileQueue<EngineRuns>
   contests: ProfileQueue<ContestTable, ContestJob>
+  checks: ProfileQueue<Check, CheckJob>
 }
 
 /** The part of a job that identifies its lease. */
 export type Leased = Pick<Job, 'id' | 'attempt' | 'request'>
 
-/** Client of the queue of one kind of profile run, or of head-to-head runs. */
+/** Client of the queue of one kind of profile run, of head-to-head runs, or of checks. */
 export interface ProfileQueue<T, J extends Leased = Job> {
   /** The next job; null if none came for a while. Rejects if the API does not answer. */
   lease(signal: AbortSignal): Promise<J | null>
@@ -150,6 +165,12 @@ export function createClient(api: string, token: string): Client {
     async giveBack({ id, attempt, request }) {
       await post(`/api/agent/jobs/${id}/back`, { attempt }, AbortSignal.timeout(REPORT_TIMEOUT_MS), { request })
     },
+    async watch({ id, attempt, request }, signal) {
+      const either = AbortSignal.any([signal, AbortSignal.timeout(LEASE_TIMEOUT_MS)])
+      await post(`/api/agent/jobs/${id}/watch`, { attempt }, either, { request }).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
+    },
     async progress({ id, attempt, request }, progress) {
       await post(`/api/agent/jobs/${id}/progress`, { attempt, progress }, AbortSignal.timeout(REPORT_TIMEOUT_MS), { request })
     },
@@ -169,10 +190,11 @@ export function createClient(api: string, token: string): Client {
     inside: profileQueue('/api/agent/profiles', 'insight'),
     engines: profileQueue('/api/agent/engines', 'runs'),
     contests: profileQueue('/api/agent/contests', 'table'),
+    checks: profileQueue('/api/agent/checks', 'check'),
   }
 
   /** @param name of the result's field in a body */
-  function profileQueue<T, J extends Leased>(path: string, name: 'insight' | 'runs' | 'table'): ProfileQueue<T, J> {
+  function profileQueue<T, J extends Leased>(path: string, name: 'insight' | 'runs' | 'table' | 'check'): ProfileQueue<T, J> {
     const tell = async (job: Leased, what: string, said: object) => {
       await post(`${path}/${job.id}/${what}`, { attempt: job.attempt, ...said }, AbortSignal.timeout(REPORT_TIMEOUT_MS), {
         request: job.request,

@@ -1,17 +1,21 @@
 import { resolve } from 'node:path'
 import { complete } from '../../shared/catalogue/check.ts'
+import { Conversions } from '../../shared/catalogue/conversions.ts'
 import { loadWhole } from '../../shared/catalogue/load.ts'
 import { LastLog } from '../head-to-head/log.ts'
 import { playContest } from '../head-to-head/play.ts'
 import { Logbooks } from '../engines/logbook.ts'
 import { travel } from '../engines/travel.ts'
+import { check, toleratesChecks } from '../check.ts'
 import { openLane } from '../lane.ts'
 import { profileSubmission } from '../profile/inside.ts'
-import { boxesFor } from '../measure/boxes.ts'
+import { boxesFor, checkBoxes, checkLimits } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
+import { ActivityGate } from './activity-gate.ts'
 import { runAgent } from './run.ts'
+import type { ContestJob, Exercise, SourceFiles } from '../../contracts/index.ts'
 
-/* The agent process: one lane, with sandboxes for all exercises kept warm. */
+/* The agent process: one lane, with sandboxes for all exercises kept warm, and checks beside it. */
 
 const EXERCISES = resolve(import.meta.dirname, '../../../exercises')
 
@@ -23,7 +27,24 @@ await runAgent(async (config) => {
   const logbooks = new Logbooks()
   const contestLog = new LastLog()
   const { isolation, notes } = sandbox.capabilities
-  sandbox.warm(boxesFor(exercises))
+  sandbox.warm([...boxesFor(exercises), ...checkBoxes(exercises)])
+  const limits = checkLimits(exercises)
+  const conversions = new Conversions()
+  /** The complete program as CommonJS. */
+  const plain = async <J extends { exercise: Exercise; files: SourceFiles }>({ exercise, files, ...job }: J) => {
+    const converted = await conversions.of(files)
+    return { ...job, exercise, files: complete(exercise, converted.files), forms: converted.forms }
+  }
+  const plainEntries = async <C extends Pick<ContestJob, 'entries'>>(contest: C): Promise<C> => ({
+    ...contest,
+    entries: await Promise.all(contest.entries.map(async (entry) => ({ ...entry, files: (await conversions.of(entry.files)).files }))),
+  })
+  const undisturbed = new ActivityGate()
+  /** Checks wait, and a running one is broken off, if they would disturb the measurement. */
+  const without = async <T>({ manifest: { kind } }: Exercise, measure: () => Promise<T>): Promise<T> => {
+    const end = toleratesChecks(kind, lane.coresBeside) ? () => {} : undisturbed.begin()
+    return measure().finally(end)
+  }
   /** Resolves once the sandboxes for grading are ready, which have priority. Rejects if the signal aborts meanwhile. */
   const poolFull = async (signal: AbortSignal) => {
     await sandbox.warmed()
@@ -35,18 +56,26 @@ await runAgent(async (config) => {
     unfit: () => lane.unfit(),
     lane: () => lane.state(),
     machine: () => lane.machine(),
-    grade: (submission, emit, watch) => grade(submission, { ...lane, sandbox: watch.watch(sandbox), emit }),
-    async profile({ exercise, files }, signal, show) {
+    undisturbed,
+    grade: (submission, emit, watch) =>
+      without(submission.exercise, async () => grade(await plain(submission), { ...lane, sandbox: watch.watch(sandbox), emit })),
+    check: async (job, signal) => check(await plain(job), sandbox, limits, signal),
+    async profile(job, signal, show) {
       await poolFull(signal)
-      return profileSubmission({ exercise, files: complete(exercise, files) }, sandbox, signal, show)
+      return profileSubmission(await plain(job), sandbox, signal, show)
     },
     contest: (contest, signal, show) =>
-      playContest(contest, { ...lane, signal, ready: () => poolFull(signal) }, contestLog.of(contest.id), show),
-    async travel({ exercise, files }, signal, show) {
+      without(contest.exercise, async () =>
+        playContest(await plainEntries(contest), { ...lane, signal, ready: () => poolFull(signal) }, contestLog.of(contest.id), show),
+      ),
+    async travel(job, signal, show) {
       await poolFull(signal)
-      const submission = { exercise, files: complete(exercise, files) }
+      const submission = await plain(job)
       return logbooks.keeping(submission, (log) => travel({ ...submission, engines: lane.engines, sandbox, signal }, show, log))
     },
-    close: () => lane.close(),
+    async close() {
+      conversions.close()
+      await lane.close()
+    },
   }
 })

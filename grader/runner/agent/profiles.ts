@@ -10,18 +10,13 @@ import type { ExerciseCache, Wanted } from './exercise-cache.ts'
 /** Note on a profile run that hit its time limit. */
 const TIME_UP = 'This run hit its time limit, so some parts are missing.'
 
-/** A result with notes. */
-interface Noted {
-  notes: string[]
-}
-
 /** A job with the name of its exercise. */
 type Named = Leased & Wanted
 
 /** A job with its loaded exercise. */
 export type AtHand<J extends Named> = Omit<J, 'exercise'> & { exercise: Exercise }
 
-export interface Profiling<T extends Noted, J extends Named = Job> {
+export interface Profiling<T extends object, J extends Named = Job> {
   line: ProfileQueue<T, J>
   connection: ConnectionStatus
   exercises: ExerciseCache
@@ -41,7 +36,7 @@ export interface Profiling<T extends Noted, J extends Named = Job> {
  * Makes profile runs one after the other while no work with priority is in progress. A submission to grade does not wait: the
  * profile run is broken off and returned to the queue.
  */
-export async function runProfiles<T extends Noted, J extends Named>(tools: Profiling<T, J>, stop: AbortSignal): Promise<void> {
+export async function runProfiles<T extends object, J extends Named>(tools: Profiling<T, J>, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const away = AbortSignal.any([stop, ...tools.first.map(({ begun }) => begun)])
     await Promise.all(tools.first.map((each) => each.idle()))
@@ -54,7 +49,7 @@ export async function runProfiles<T extends Noted, J extends Named>(tools: Profi
   }
 }
 
-async function nextProfileRun<T extends Noted, J extends Named>(
+async function nextProfileRun<T extends object, J extends Named>(
   { line, connection }: Profiling<T, J>,
   away: AbortSignal,
 ): Promise<J | null> {
@@ -69,7 +64,7 @@ async function nextProfileRun<T extends Noted, J extends Named>(
   }
 }
 
-async function perform<T extends Noted, J extends Named>(tools: Profiling<T, J>, job: J, away: AbortSignal): Promise<void> {
+async function perform<T extends object, J extends Named>(tools: Profiling<T, J>, job: J, away: AbortSignal): Promise<void> {
   const { line, exercises, run, mostMs, onError } = tools
   const lost = new AbortController()
   const late = AbortSignal.timeout(mostMs)
@@ -107,12 +102,12 @@ function abortOf(signal: AbortSignal): Promise<null> {
   return signal.aborted ? Promise.resolve(null) : once(signal, 'abort').then(() => null)
 }
 
-function cutShort<T extends Noted>(seen: T | null): T | null {
-  return seen && { ...seen, notes: [...seen.notes, TIME_UP] }
+function cutShort<T extends object>(seen: T | null): T | null {
+  return seen && { ...seen, notes: [...((seen as { notes?: string[] }).notes ?? []), TIME_UP] }
 }
 
 /** Sends the result. If the API rejects it, the job ends without one instead of being repeated. */
-async function end<T extends Noted, J extends Named>({ line, onError }: Profiling<T, J>, job: J, shown: T | null): Promise<void> {
+async function end<T extends object, J extends Named>({ line, onError }: Profiling<T, J>, job: J, shown: T | null): Promise<void> {
   try {
     await line.end(job, shown)
   } catch (error) {

@@ -1,24 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, Progress } from '../../contracts/index.ts'
 import { LeaseEnded, Refused, type Client } from './client.ts'
 import { HEARTBEAT_MS } from './heartbeat.ts'
 
+/** Pause after the API did not answer. */
+const WATCH_AGAIN_MS = 2000
+
 /** Progress within this time goes into one request. */
 const GATHER_MS = 100
 
-/** Sends progress in order, and heartbeats in parallel, until it is closed. */
+/** Sends progress in order, and heartbeats in parallel, until it is closed. Notices the end of the lease. */
 export class Reporter {
-  readonly #client: Pick<Client, 'progress'>
+  readonly #client: Pick<Client, 'progress' | 'watch'>
   readonly #job: Job
   readonly #heartbeat: NodeJS.Timeout
   readonly #leaseEnded = new AbortController()
+  readonly #closed = new AbortController()
   #waiting: Progress[] = []
   #gathering: NodeJS.Timeout | undefined
   #sending: Promise<void> = Promise.resolve()
 
-  constructor(client: Pick<Client, 'progress'>, job: Job) {
+  constructor(client: Pick<Client, 'progress' | 'watch'>, job: Job) {
     this.#client = client
     this.#job = job
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
+    void this.#watch()
   }
 
   /** Aborts with LeaseEnded when the lease has ended. */
@@ -41,6 +47,19 @@ export class Reporter {
   close(): void {
     clearInterval(this.#heartbeat)
     clearTimeout(this.#gathering)
+    this.#closed.abort()
+  }
+
+  /** Hears at once that the job was cancelled. Heartbeats find it out too, within seconds, if the API does not answer here. */
+  async #watch(): Promise<void> {
+    while (!this.#closed.signal.aborted && !this.#leaseEnded.signal.aborted) {
+      try {
+        await this.#client.watch(this.#job, this.#closed.signal)
+      } catch (error) {
+        if (error instanceof LeaseEnded) this.#leaseEnded.abort(error)
+        else await sleep(WATCH_AGAIN_MS, null, { ref: false })
+      }
+    }
   }
 
   // Independent of the progress requests: one that hangs must not cost the lease, which other API processes can end.

@@ -1,7 +1,19 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig, type Config } from '../../shared/config.ts'
-import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Exercise, Profile, Job, LaneState, Machine } from '../../contracts/index.ts'
+import type {
+  AgentAbout,
+  Check,
+  CheckJob,
+  ContestJob,
+  ContestTable,
+  EngineRuns,
+  Exercise,
+  Profile,
+  Job,
+  LaneState,
+  Machine,
+} from '../../contracts/index.ts'
 import { HotpathError, type ErrorCode } from '../../shared/errors.ts'
 import { openTraces } from '../../shared/tracing/open.ts'
 import { ActivityGate } from './activity-gate.ts'
@@ -27,6 +39,8 @@ const INSIDE_MS = 120_000
 const ENGINES_MS = 300_000
 /** A head-to-head run ends by itself sooner if its sandboxes open without delay. */
 const CONTEST_MS = 480_000
+/** A check ends by itself after five seconds; the rest is for making a sandbox if none is warm. */
+const CHECK_MS = 15_000
 
 /** The parts that an agent process works with. */
 export interface Grader extends Pick<Work, 'grade' | 'unfit'> {
@@ -37,6 +51,10 @@ export interface Grader extends Pick<Work, 'grade' | 'unfit'> {
   travel?: Profiling<EngineRuns>['run']
   /** Measures several submissions head to head; without it, other agents do. */
   contest?: Profiling<ContestTable, ContestJob>['run']
+  /** Runs a submission's tests beside the lane; without it, other agents do. */
+  check?: Profiling<Check, CheckJob>['run']
+  /** Marks measurements that other work beside the lane would disturb. */
+  undisturbed?: ActivityGate
   about: Omit<AgentAbout, 'agent' | 'lane' | 'machine'>
   /** Last state of its lane; null before the first reading. */
   lane?(): LaneState | null
@@ -81,7 +99,7 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   stop.signal.addEventListener('abort', () => setTimeout(() => giveUp.abort(), config.agent.drainSeconds * 1000).unref())
   process.once('disconnect', leave)
 
-  const { about, exercises, grade, unfit, profile, travel, contest, close, lane, machine } = await opening
+  const { about, exercises, grade, unfit, profile, travel, contest, check, undisturbed, close, lane, machine } = await opening
   const named: AgentAbout = {
     ...about,
     agent: `${hostname()}:${process.pid}`,
@@ -112,6 +130,8 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   await Promise.all([
     beHere(client, named, stop.signal),
     work({ ...shared, ...handlers, client, grading, about: named, grade, unfit, traces, giveUp: giveUp.signal }, stop.signal),
+    check &&
+      runProfiles({ ...shared, line: client.checks, first: undisturbed ? [undisturbed] : [], run: check, mostMs: CHECK_MS }, stop.signal),
     profile &&
       runProfiles({ ...shared, line: client.inside, first: [grading], own: profiling, run: profile, mostMs: INSIDE_MS }, stop.signal),
     contest &&

@@ -19,6 +19,8 @@ import { JobSpans } from './job-spans.ts'
 import { Reporter } from './reporter.ts'
 import type { ExerciseCache } from './exercise-cache.ts'
 import { StageTimer } from './stage-timer.ts'
+import { withOpen } from './with-open.ts'
+import { endingWith } from '../measure/ending.ts'
 
 /** Pause between two readings of a lane that is out of service. */
 const UNFIT_PAUSE_MS = 2_000
@@ -100,7 +102,11 @@ async function perform(tools: Work, job: Job): Promise<void> {
   const end = tools.grading.begin()
   const watch = new StageTimer()
   const spans = new JobSpans(tools.traces ?? UNTRACED, job, tools.about.agent)
-  const access = { watch: (sandbox: Sandbox) => spans.watch(watch.watch(sandbox)) }
+  // Once the lease has ended, nobody waits for the result: its sandboxes close, and the lane is free.
+  const { leaseEnded } = reporter
+  const access = {
+    watch: (sandbox: Sandbox) => withOpen(sandbox, endingWith(leaseEnded, spans.watch(watch.watch(sandbox))).open),
+  }
   const emit = (progress: Progress) => {
     watch.hear(progress)
     spans.hear(progress)
@@ -108,6 +114,7 @@ async function perform(tools: Work, job: Job): Promise<void> {
   }
   let trouble: string | undefined
   const onError = (error: Error) => {
+    if (leaseEnded.aborted) return
     trouble = error.message.slice(0, TROUBLE_LENGTH)
     tools.onError(error, job)
   }
@@ -189,7 +196,7 @@ async function gradeJob(
     const exercise = await exercises.of(job)
     return onMachine(about, await grade({ exercise, files: complete(exercise, job.files) }, emit, access))
   } catch (error) {
-    // After giving up, errors only mean that the sandboxes were closed.
+    // After giving up, and after the end of the lease, errors only mean that the sandboxes were closed.
     if (!giveUp?.aborted) onError(error as Error, job)
     return faultOf(job, about, began)
   }

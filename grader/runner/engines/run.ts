@@ -1,3 +1,4 @@
+import type { Converted } from '../../shared/catalogue/conversions.ts'
 import { figuresOf, SESSIONS } from './figures.ts'
 import { unreadableOn } from './syntax.ts'
 import { troubleOf } from './trouble.ts'
@@ -28,6 +29,8 @@ export interface Trip {
   signal: AbortSignal
   /** Fresh pairs of processes. */
   sessions?: number
+  /** Files that were not CommonJS, with what they are. */
+  forms?: Converted['forms']
 }
 
 /**

@@ -25,9 +25,22 @@ export async function travel(trip: Trip, show: (soFar: EngineRuns) => void = () 
 const NOTES = 19
 const NOTE_CHARS = 400
 
-function soFar({ exercise, engines, sessions = SESSIONS }: Trip, { rows, notes, seconds }: Logbook): EngineRuns {
+function soFar({ exercise, engines, forms = {}, sessions = SESSIONS }: Trip, { rows, notes, seconds }: Logbook): EngineRuns {
   const lacking = [...notes].slice(0, NOTES).map(([note, versions]) => `Node.js ${versions.join(', ')}: ${note}`.slice(0, NOTE_CHARS))
-  return { exercise: exercise.slug, engines: engines.list.length, rows: [...rows], notes: [roughly(sessions), ...lacking], seconds }
+  return {
+    exercise: exercise.slug,
+    engines: engines.list.length,
+    rows: [...rows],
+    notes: [roughly(sessions), ...formNotes(forms), ...lacking],
+    seconds,
+  }
+}
+
+function formNotes(forms: NonNullable<Trip['forms']>): string[] {
+  return Object.entries(forms).map(
+    ([file, form]) =>
+      `${file} is ${form === 'module' ? 'an ES module' : 'TypeScript'}. Engines got it as CommonJS${form === 'module' ? '' : ' without types'}, line by line; other new syntax stayed.`,
+  )
 }
 
 /** The same engines. Collects the notes of their sandboxes, each once with all the versions it applies to. */

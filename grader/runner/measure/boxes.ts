@@ -28,6 +28,43 @@ const USED: Record<Kind, readonly (readonly [Role, BoxRequest['core'], number, (
   reading: [],
 }
 
+/**
+ * Limits of a check. Tests take less than a second; an endless loop occupies the core of all checks until its time is over. The same for
+ * every exercise, so that one warm sandbox fits all.
+ */
+const CHECK_SECONDS = 5
+
+/** The limits of a check of any of these exercises: the most that one of them allows, in less time. */
+export function checkLimits(exercises: readonly Exercise[]): Limits {
+  const most = (of: (limits: Limits) => number) => Math.max(...measured(exercises).map(({ manifest }) => of(manifest.limits)))
+  return {
+    wallSeconds: CHECK_SECONDS,
+    cpuSeconds: CHECK_SECONDS,
+    memoryMb: most(({ memoryMb }) => memoryMb),
+    pids: most(({ pids }) => pids),
+    outputKb: most(({ outputKb }) => outputKb),
+    fileKb: most(({ fileKb }) => fileKb),
+  }
+}
+
+/** The sandboxes to keep ready for checks: a second one is made while the first runs. */
+export function checkBoxes(exercises: readonly Exercise[]): BoxRequest[] {
+  const limits = checkLimits(exercises)
+  const roles = new Set(measured(exercises).map(({ manifest }) => testRole(manifest.kind)))
+  return [...roles].flatMap((role) => Array.from({ length: CHECKS_READY }, () => ({ role, core: 'check' as const, limits })))
+}
+
+const CHECKS_READY = 2
+
+function measured(exercises: readonly Exercise[]): Exercise[] {
+  return exercises.filter(({ manifest }) => manifest.kind !== 'reading')
+}
+
+/** The role of the sandbox that runs the TAP tests. */
+export function testRole(kind: Kind): Role {
+  return kind === 'http' || kind === 'load-test' ? 'server-tests' : 'tests'
+}
+
 /** The sandboxes to keep ready so that a verdict on any of these exercises does not wait for one. */
 export function boxesFor(exercises: readonly Exercise[]): BoxRequest[] {
   const most = new Map<string, BoxRequest[]>()

@@ -32,6 +32,7 @@ export const TYPES = {
   builds: 20,
   served: 21,
   compare: 22,
+  prints: 23,
 } as const
 
 export const STATUS = { ok: 0, threw: 1, unloadable: 2, noExport: 3, refused: 4 } as const

@@ -63,13 +63,32 @@ function explained(result: Result): boolean {
 function toTest(result: Result, path: string[]): TapResult {
   const name = [...path, result.name].filter((part) => part !== '').join(' › ')
   const ok = result.ok || Boolean(result.skip) || Boolean(result.todo)
-  const at = ok ? null : placeIn(result.diag)
-  return { name: name.slice(0, LONGEST_NAME), ok, message: ok ? null : explain(result).slice(0, LONGEST_MESSAGE), ...(at && { at }) }
+  if (ok) return { name: name.slice(0, LONGEST_NAME), ok, message: null }
+  const place = placeOf(result.diag)
+  const at = placeIn(result.diag)
+  return { name: name.slice(0, LONGEST_NAME), ok, message: explain(result).slice(0, LONGEST_MESSAGE), ...place, ...(at && { at }) }
 }
 
+/** The failed assertion in a test. */
 function placeIn(diag: unknown): { file: string; line: number } | null {
   const { at } = (diag ?? {}) as { at?: { fileName?: unknown; lineNumber?: unknown } | null }
   return typeof at?.fileName === 'string' && Number.isInteger(at.lineNumber) ? { file: at.fileName, line: at.lineNumber as number } : null
+}
+
+/** Where in the submission an error was thrown. Other failures have no place there: their stack leads to the test. */
+interface Place {
+  file: string
+  line: number
+  column: number
+}
+
+/** A frame in a file of the submission, which the harness loads from /job/starter. */
+const FRAME = /\/job\/starter\/([a-z0-9][a-z0-9.-]{0,63}):(\d{1,6}):(\d{1,6})/
+
+function placeOf(diag: unknown): Place | null {
+  const { tapCaught, stack } = (diag ?? {}) as Record<string, unknown>
+  const [, file, line, column] = (typeof tapCaught === 'string' && typeof stack === 'string' && FRAME.exec(stack)) || []
+  return file === undefined || Number(line) < 1 || Number(column) < 1 ? null : { file, line: Number(line), column: Number(column) }
 }
 
 /** The helpful part of a diagnostic: the diff, else the expected and actual values, else the error with its place. */

@@ -1,5 +1,7 @@
+import { testRole } from './boxes.ts'
 import { freshInputs, encodeRequest } from './frames.ts'
 import { cpuLimit } from './hosted.ts'
+import { readPrinted } from './printed.ts'
 import { asStarter, sourcesUnder, visibleWorkload } from './load.ts'
 import { readTap } from './tap.ts'
 import { withSources } from './test-source.ts'
@@ -15,28 +17,35 @@ const MOST_SEEN = 300
  * Runs the exercise's TAP tests against the submission in a fresh sandbox. They show learners which case fails and why.
  * Their report comes from the learner's own process, so faking it fools only the learner.
  */
-export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: Sandbox, core: BoxRequest['core']): Promise<TestRun> {
+export async function runTests(
+  exercise: Exercise,
+  files: SourceFiles,
+  sandbox: Pick<Sandbox, 'open'>,
+  core: BoxRequest['core'],
+): Promise<TestRun> {
   const { kind, limits } = exercise.manifest
-  const hasServers = kind === 'http' || kind === 'load-test'
-  const box = await sandbox.open({ role: hasServers ? 'server-tests' : 'tests', core, limits })
+  const role = testRole(kind)
+  const box = await sandbox.open({ role, core, limits })
   try {
     const tests = sourcesUnder(exercise, 'tests')
     const said = {
       files: { ...visibleWorkload(exercise), ...tests, ...asStarter(exercise, files) },
       tests: Object.keys(tests).filter((path) => path.endsWith('.test.js')),
-      answers: hasServers ? null : `starter/${exercise.manifest.files.entry}`,
+      answers: role === 'server-tests' ? null : `starter/${exercise.manifest.files.entry}`,
     }
     box.thaw()
     box.write(encodeRequest({ type: 'tests', ...freshInputs(), body: Buffer.from(JSON.stringify(said)) }).bytes)
     const finished = await endsWithin(box, limits.wallSeconds)
-    const { stdout } = box.printed()
+    const { stdout, stderr } = box.printed()
     const end = await box.close()
     const report = readTap(stdout)
+    const printed = readPrinted(stderr)
     const results = withSources(report.tests, tests)
-    if (!finished) return { tests: results, failure: { code: 'silent', seen: `the tests did not finish within ${limits.wallSeconds} s` } }
+    if (!finished)
+      return { tests: results, printed, failure: { code: 'silent', seen: `the tests did not finish within ${limits.wallSeconds} s` } }
     // A failing assertion says more than a cut-off stream or exit code 1.
     const explained = report.complete || report.tests.some((test) => !test.ok)
-    return { tests: results, failure: failureOf(end, explained, limits) }
+    return { tests: results, printed, failure: failureOf(end, explained, limits) }
   } finally {
     await box.close()
   }

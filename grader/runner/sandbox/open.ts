@@ -91,6 +91,8 @@ class PooledSandbox implements Sandbox {
   readonly #executor: Executor
   readonly #folder: FifoFolder
   readonly #pool: Pool
+  /** Sandboxes for checks: a pool of its own, because it refills while something measures. */
+  readonly #checks: Pool
   readonly #opening = new Set<Promise<Box>>()
   readonly #boxes = new Set<Box>()
   #closed = false
@@ -102,23 +104,25 @@ class PooledSandbox implements Sandbox {
     this.#executor = executor
     this.#folder = folder
     this.#pool = new Pool((request) => this.#create(request))
+    this.#checks = new Pool((request) => this.#create(request))
   }
 
   open(request: BoxRequest): Promise<Box> {
-    return this.#pool.take(request)
+    return (isCheck(request) ? this.#checks : this.#pool).take(request)
   }
 
   warm(requests: readonly BoxRequest[]): void {
-    this.#pool.keep(requests)
+    this.#pool.keep(requests.filter((request) => !isCheck(request)))
+    this.#checks.keep(requests.filter(isCheck))
   }
 
-  warmed(): Promise<void> {
-    return this.#pool.full()
+  async warmed(): Promise<void> {
+    await Promise.all([this.#pool.full(), this.#checks.full()])
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#pool.close()
+    await Promise.all([this.#pool.close(), this.#checks.close()])
     await Promise.allSettled(this.#opening)
     await Promise.all([...this.#boxes].map((box) => box.close()))
     await this.#folder.remove()
@@ -137,4 +141,8 @@ class PooledSandbox implements Sandbox {
       this.#opening.delete(opening)
     }
   }
+}
+
+function isCheck({ core }: BoxRequest): boolean {
+  return core === 'check'
 }

@@ -10,6 +10,8 @@ type OtherCode =
   | 'high-level'
   | 'timers-waiting'
   | 'waiting'
+  | 'prints'
+  | 'prints-too-much'
   | 'bad-lane'
   | 'figures-differ'
   | 'trial-missed'
@@ -37,7 +39,7 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
   'no-export': {
     outcome: 'crash',
     message: 'The file does not export a function: {seen}.',
-    hint: 'End the file with module.exports = yourFunction.',
+    hint: 'End the file with module.exports = yourFunction; in an ES module, write export default before it.',
   },
   threw: {
     outcome: 'crash',
@@ -169,6 +171,16 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
     outcome: null,
     message: 'benchmark.js in your process reports an impossible figure: {seen}.',
     hint: 'Its clock or its arithmetic was changed from inside the process. The figure is not shown, and the verdict does not use it.',
+  },
+  prints: {
+    outcome: null,
+    message: 'The code prints {seen}.',
+    hint: 'Printing is part of the measured time, and often most of it. Remove it, such as a leftover console.log, and run again: Check shows what was printed.',
+  },
+  'prints-too-much': {
+    outcome: 'memory',
+    message: 'What the code prints filled its memory: {seen}.',
+    hint: 'This is not a leak: output waits in memory until it is read. Remove whatever prints, such as a leftover console.log, and run again.',
   },
   waiting: {
     outcome: null,

@@ -11,6 +11,7 @@ import type {
   Level,
   LoadTest,
   Failure,
+  Prints,
   SandboxKind,
   Speed,
   TestRun,
@@ -35,6 +36,8 @@ export interface Measured {
 export interface Circumstances {
   exercise: string
   benchmark: BenchmarkRun | null
+  /** What a call prints; null if nothing, or if it was not counted. */
+  prints?: Prints | null
   seconds: number
   engine: string
   sandbox: SandboxKind
@@ -55,7 +58,13 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
   const stats = about.benchmark?.stats ?? null
   const inflated = stats === null ? null : inflatedFigureIn(stats, measured)
   const findings = distinct(
-    [...promises(tests), ...failureFindings.map(findingOf), ...measured.findings, ...failures, ...(inflated === null ? [] : [inflated])],
+    printFindings(about.prints ?? null, [
+      ...promises(tests),
+      ...failureFindings.map(findingOf),
+      ...measured.findings,
+      ...failures,
+      ...(inflated === null ? [] : [inflated]),
+    ]),
     outcome,
   )
   const level = outcome === 'pass' ? (measured.level ?? 'required') : null
@@ -65,6 +74,7 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
     level,
     summary: sentence(outcome, level, measured, reasonOf(outcome, findings, tests), about.goals),
     tests: tests.tests,
+    ...(tests.printed !== null && { printed: tests.printed }),
     ...(measured.speed && { speed: measured.speed }),
     ...(measured.http && { http: measured.http }),
     ...(measured.heap && { heap: measured.heap }),
@@ -75,6 +85,29 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
     engine: about.engine,
     sandbox: about.sandbox,
   }
+}
+
+/** Fewer bytes per call cost nothing that a measurement would show, such as one line while loading. */
+const LEAST_BYTES = 1
+
+/**
+ * Adds what a call prints to the findings. Output that nobody has read yet fills the memory of its process, so a memory limit that is
+ * exceeded by printing is explained by it, not by a leak.
+ */
+function printFindings(prints: Prints | null, findings: Finding[]): Finding[] {
+  if (prints === null || prints.bytes < LEAST_BYTES) return findings
+  const seen = printWords(prints)
+  const filled = findings.some(({ code }) => code === 'memory-limit')
+  const others = findings.filter(({ code }) => code !== 'memory-limit')
+  return [finding(filled ? 'prints-too-much' : 'prints', seen), ...others]
+}
+
+function printWords({ lines, bytes }: Prints): string {
+  const count = (value: number, what: string) => {
+    const text = value >= 10 ? String(Math.round(value)) : String(Math.round(value * 10) / 10)
+    return `${text} ${what}${text === '1' ? '' : 's'}`
+  }
+  return `${count(lines, 'line')} (${count(bytes, 'byte')}) per call`
 }
 
 /**

@@ -6,7 +6,19 @@ export interface Result {
 }
 
 /** Outcomes from the closest to a pass to the furthest: correct before wrong, and the learner's failures before ours. */
-const FURTHEST_FIRST: readonly Outcome[] = ['pass', 'slow', 'leak', 'wrong', 'memory', 'timeout', 'crash', 'forged', 'unsure', 'fault']
+const FURTHEST_FIRST: readonly Outcome[] = [
+  'pass',
+  'slow',
+  'leak',
+  'wrong',
+  'memory',
+  'timeout',
+  'crash',
+  'forged',
+  'unsure',
+  'fault',
+  'cancelled',
+]
 
 /** The best of one or more results; the first of equals. */
 export function best(results: readonly Result[]): Result {

@@ -78,3 +78,9 @@ export async function lockOpen(trx: Trx, submission: string): Promise<string | n
     .executeTakeFirst()
   return row?.exercise ?? null
 }
+
+/** The queue's job of a submission. */
+export async function readJob(trx: Trx, submission: string): Promise<string> {
+  const { job } = await trx.selectFrom('submissions').select('job').where('id', '=', submission).executeTakeFirstOrThrow()
+  return job
+}

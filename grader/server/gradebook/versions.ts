@@ -77,6 +77,17 @@ export async function readKept(db: Db, digest: string): Promise<string | null> {
   return row?.content ?? null
 }
 
+/** The digest of the stored copy of an exercise version; null if none is stored. */
+export async function digestOfKept(db: Db | Trx, exercise: string, version: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('exercise_versions')
+    .select('digest')
+    .where('exercise', '=', exercise)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row?.digest ?? null
+}
+
 function asKept(exercise: Exercise) {
   const content = JSON.stringify({ ...exercise, folder: '' })
   return { exercise: exercise.slug, version: exercise.version, content, digest: createHash('sha256').update(content).digest('hex') }

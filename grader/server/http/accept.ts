@@ -104,7 +104,7 @@ async function limitPerAddress({ queueLimit }: Context, trx: Trx, waiting: numbe
 }
 
 /** Hash of the client address, so that the queue holds no addresses. */
-function addressHash({ cookieSecret }: Context, request: FastifyRequest): string {
+export function addressHash({ cookieSecret }: Context, request: FastifyRequest): string {
   return createHmac('sha256', cookieSecret)
     .update(`address ${addressOf(request)}`)
     .digest('base64url')

@@ -23,6 +23,7 @@ import { agentRoutes, agentTokenRoutes } from './routes/agents.ts'
 import { announcementRoutes } from './routes/announcements.ts'
 import { assignmentRoutes } from './routes/assignments.ts'
 import { boardRoutes } from './routes/board.ts'
+import { checkRoutes } from './routes/checks.ts'
 import { certificateRoutes } from './routes/certificates.ts'
 import { cohortRoutes } from './routes/cohorts.ts'
 import { contestRoutes } from './routes/contests.ts'
@@ -96,6 +97,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     statusRoutes,
     exerciseRoutes,
     submissionRoutes,
+    checkRoutes,
     notebookRoutes,
     eventRoutes,
     progressRoutes,

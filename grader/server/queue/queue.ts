@@ -3,7 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { ProfileRunKind } from '../../contracts/index.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { Notifier } from './notifier.ts'
-import { CONTEST_NAME, LEASE, PROFILE_QUEUES, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
+import { CHECK_NAME, CONTEST_NAME, LEASE, PROFILE_QUEUES, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
 
 /** One attempt at a job. `attempt` goes up by one with every lease, so the pair identifies one lease. */
 export interface Lease {
@@ -23,6 +23,8 @@ export interface Sent {
   trace?: string | undefined
   /** Hash of the client address, for jobs that count towards the address's limit. */
   from?: string | undefined
+  /** What the job needs besides, if no table holds it. */
+  detail?: object | undefined
 }
 
 export interface Taken extends Lease {
@@ -30,6 +32,7 @@ export interface Taken extends Lease {
   /** The request that asked for it, where that is known. */
   request?: string
   trace?: string
+  detail?: unknown
   /** Seconds since it was last sent. */
   waitedSeconds: number
 }
@@ -46,8 +49,11 @@ export interface Line {
   giveBack(lease: Lease): Promise<void>
   /** Extends the lease by a heartbeat, in the transaction that stores the progress. False if the lease has ended. */
   hold(trx: Trx, lease: Lease): Promise<boolean>
-  /** Ends a job in the transaction that stores its outcome. False if the lease has ended; then nothing may be stored. */
-  finish(trx: Trx, lease: Lease): Promise<boolean>
+  /**
+   * Ends a job in the transaction that stores its outcome. False if the lease has ended; then nothing may be stored.
+   * @param output kept with the job, if no table holds it
+   */
+  finish(trx: Trx, lease: Lease, output?: object | null): Promise<boolean>
   /** Raises a waiting job to the priority of the jobs that people ask for. */
   hasten(trx: Trx, job: string): Promise<void>
   /** Removes jobs, in the transaction that deletes what they were for. An agent that holds one finds out when it reports. */
@@ -73,6 +79,7 @@ export interface Queue extends Line {
   profileRuns: Record<ProfileRunKind, Line>
   /** Jobs of head-to-head runs. They have no submission; their `submission` is their own id. */
   contests: Line
+  checks: Line
   /**
    * Open submissions whose job will never be taken, and running ones whose job is waiting again. With `one`, checks a single submission
    * within the transaction that locks it.
@@ -106,11 +113,13 @@ async function openLines(boss: PgBoss, store: Store): Promise<Omit<Queue, 'close
   const inside = await openLine(boss, store, PROFILE_QUEUES.inside, notifier)
   const engines = await openLine(boss, store, PROFILE_QUEUES.engines, notifier)
   const contests = await openLine(boss, store, CONTEST_NAME, notifier)
+  const checks = await openLine(boss, store, CHECK_NAME, notifier)
   if (store.alone) await releaseLeases(store)
   return {
     ...grade,
     profileRuns: { inside, engines },
     contests,
+    checks,
     stranded: (one) => (one === undefined ? findStranded(store.db) : findStranded(one.trx, one.submission)),
   }
 }
@@ -121,7 +130,7 @@ async function openLine(boss: PgBoss, store: Store, name: string, notifier: Noti
   // Warms pg-boss's cache of queue settings. Inside a transaction it would read them on another connection and deadlock.
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   return {
-    async send(trx, { id, submission, priority = 0, request, trace, from }) {
+    async send(trx, { id, submission, priority = 0, request, trace, from, detail }) {
       await boss.send(
         name,
         {
@@ -129,6 +138,7 @@ async function openLine(boss: PgBoss, store: Store, name: string, notifier: Noti
           ...(request !== undefined && { request }),
           ...(trace !== undefined && { trace }),
           ...(from !== undefined && { from }),
+          ...(detail !== undefined && { detail }),
         },
         { id, priority, db: fromKysely(trx) },
       )
@@ -141,10 +151,10 @@ async function openLine(boss: PgBoss, store: Store, name: string, notifier: Noti
       )
     },
     async take() {
-      const [job] = await boss.fetch<Pick<Taken, 'submission' | 'request' | 'trace'>>(name, { includeMetadata: true })
+      const [job] = await boss.fetch<Pick<Taken, 'submission' | 'request' | 'trace' | 'detail'>>(name, { includeMetadata: true })
       if (job === undefined) return null
       const waitedSeconds = Math.max(0, job.startedOn.getTime() - job.createdOn.getTime()) / 1000
-      const { submission, request, trace } = job.data
+      const { submission, request, trace, detail } = job.data
       return {
         id: job.id,
         attempt: job.retryCount,
@@ -152,6 +162,7 @@ async function openLine(boss: PgBoss, store: Store, name: string, notifier: Noti
         submission,
         ...(request !== undefined && { request }),
         ...(trace !== undefined && { trace }),
+        ...(detail !== undefined && { detail }),
       }
     },
     async giveBack(leased) {
@@ -167,8 +178,8 @@ async function openLine(boss: PgBoss, store: Store, name: string, notifier: Noti
     async hold(trx, leased) {
       return affected(await boss.touch(name, asAttempt(leased), { db: fromKysely(trx) }))
     },
-    async finish(trx, leased) {
-      return affected(await boss.complete(name, asAttempt(leased), null, { db: fromKysely(trx) }))
+    async finish(trx, leased, output = null) {
+      return affected(await boss.complete(name, asAttempt(leased), output, { db: fromKysely(trx) }))
     },
     async hasten(trx, job) {
       await sql`update pgboss.job set priority = 0 where name = ${name} and id = ${job} and priority < 0`.execute(trx)
@@ -183,7 +194,7 @@ async function openLine(boss: PgBoss, store: Store, name: string, notifier: Noti
 
 /** In a store with only this process, existing leases belong to agents that died with the previous process. */
 async function releaseLeases(store: Store): Promise<void> {
-  const names = sql.join([QUEUE_NAME, ...Object.values(PROFILE_QUEUES), CONTEST_NAME])
+  const names = sql.join([QUEUE_NAME, ...Object.values(PROFILE_QUEUES), CONTEST_NAME, CHECK_NAME])
   await sql`update pgboss.job set state = 'retry', start_after = now() where name in (${names}) and state = 'active'`.execute(store.db)
 }
 

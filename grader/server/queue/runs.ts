@@ -17,7 +17,7 @@ export interface Run {
 const LATEST = 300
 
 /**
- * The latest runs, newest first. Leaves out faults and replaced verdicts, which say nothing about how long a run takes.
+ * The latest runs, newest first. Leaves out faults, cancelled runs and replaced verdicts, which say nothing about how long a run takes.
  */
 export async function readRuns(db: Db): Promise<Run[]> {
   const { rows } = await sql<Run>`
@@ -26,6 +26,6 @@ export async function readRuns(db: Db): Promise<Run[]> {
       coalesce(extract(epoch from started_on - created_on), 0)::float8 as "waitedSeconds"
     from verdicts join submissions on submissions.id = verdicts.submission
     left join pgboss.job on job.name = ${QUEUE_NAME} and job.id = submissions.job and job.completed_on > decided_at - interval '1 minute'
-    where outcome <> 'fault' order by decided_at desc limit ${LATEST}`.execute(db)
+    where outcome not in ('fault', 'cancelled') order by decided_at desc limit ${LATEST}`.execute(db)
   return rows
 }

@@ -1,7 +1,8 @@
-/** Queue names in pg-boss's tables: grading, profile runs of each kind, and head-to-head runs. */
+/** Queue names in pg-boss's tables: grading, profile runs of each kind, head-to-head runs, and checks. */
 export const QUEUE_NAME = 'grade'
 export const PROFILE_QUEUES = { inside: 'profile', engines: 'engines' } as const
 export const CONTEST_NAME = 'contest'
+export const CHECK_NAME = 'check'
 
 /** Seconds without a heartbeat after which a lease ends; pg-boss's minimum. */
 export const HEARTBEAT_SECONDS = 10

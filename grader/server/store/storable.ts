@@ -24,3 +24,8 @@ export function oneLine(text: string): string {
 export function toJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storable(part) : part))
 }
+
+/** A copy of a JSON value with all strings storable. */
+export function storableJson<T>(value: T): T {
+  return JSON.parse(toJson(value)) as T
+}

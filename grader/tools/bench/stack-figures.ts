@@ -73,7 +73,7 @@ export function isWhole({ accepted, givenUp }: Pick<Sent, 'accepted' | 'givenUp'
 }
 
 /** Outcomes that are not a judgement. */
-const NO_JUDGEMENT: readonly (Outcome | null)[] = ['unsure', 'fault']
+const NO_JUDGEMENT: readonly (Outcome | null)[] = ['unsure', 'fault', 'cancelled']
 
 /** Whether anything was judged, and all of it right. */
 export function isRight(ended: readonly Ended[]): boolean {

@@ -9,6 +9,7 @@ import { runCommand } from './run-command.ts'
 import { sandboxKind } from './sandbox-kind.ts'
 import { mustBeWritable } from './writable.ts'
 import { checkSubmission, complete } from '../../shared/catalogue/check.ts'
+import { Conversions } from '../../shared/catalogue/conversions.ts'
 import type { SyntaxFinding } from '../../shared/catalogue/syntax.ts'
 import { SyntaxChecks } from '../../shared/catalogue/syntax-checks.ts'
 import { loadExercise } from '../../shared/catalogue/load.ts'
@@ -36,7 +37,7 @@ async function main(): Promise<number> {
   if (values.report !== undefined) mustBeWritable(USAGE, 'The report cannot be written to', values.report)
   const sent = readSubmission(exercise, path)
   checkSubmission(exercise, sent, await parsed(sent))
-  const files = complete(exercise, sent)
+  const files = complete(exercise, await converted(sent))
   return onLane(sandboxKind(values.sandbox, USAGE), async (lane, stop) => {
     for (const note of values.json ? [] : lane.sandbox.capabilities.notes) say(note)
     const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
@@ -56,6 +57,16 @@ async function parsed(files: SourceFiles): Promise<SyntaxFinding[]> {
     return await checks.of(files, 'you')
   } finally {
     checks.close()
+  }
+}
+
+/** TypeScript and ES modules as CommonJS, as on the site. */
+async function converted(files: SourceFiles): Promise<SourceFiles> {
+  const conversions = new Conversions()
+  try {
+    return (await conversions.of(files)).files
+  } finally {
+    conversions.close()
   }
 }
 

@@ -1,4 +1,15 @@
-import { duration, stallWords, times, type Heap, type Http, type TrialResult, type Verdict, type Outcome } from '../../contracts/index.ts'
+import {
+  duration,
+  type Printed,
+  type PrintedPart,
+  stallWords,
+  times,
+  type Heap,
+  type Http,
+  type TrialResult,
+  type Verdict,
+  type Outcome,
+} from '../../contracts/index.ts'
 
 /** Messages to the user go to stderr, so that stdout contains only the result. */
 export function say(text: string): void {
@@ -19,6 +30,7 @@ export function report(verdict: Verdict): string {
     ...(verdict.feedback ? [`feedback  ${verdict.feedback.text}`] : []),
     `tests     ${passed} of ${verdict.tests.length} passed`,
     ...verdict.tests.filter((test) => !test.ok).flatMap((test) => [`  ✗ ${test.name}`, indent(test.message ?? '')]),
+    ...printedLines(verdict.printed),
     ...figures(verdict),
     ...verdict.findings.map(
       (one) => `${one.code}  ${one.file ? `${one.file}:${one.line ?? 1}:${one.column ?? 1} ` : ''}${one.message}\n  ${one.hint}`,
@@ -26,6 +38,22 @@ export function report(verdict: Verdict): string {
     `measured  in ${verdict.seconds.toFixed(2)} s on ${verdict.engine}, ${verdict.sandbox}`,
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** What the submission printed, with the tests that printed it. Control characters could change the terminal, so they are replaced. */
+function printedLines(printed: Printed | undefined): string[] {
+  if (printed === undefined) return []
+  const { bytes, lines, first, last, cut } = printed
+  const shown = (part: PrintedPart, index: number, all: PrintedPart[]) => [
+    ...(index > 0 && all[index - 1]!.test === part.test ? [] : [`  ${part.test ?? 'while loading'}`]),
+    indent(part.text.replace(/\n$/, '').replace(/(?!\n|\t)\p{Cc}/gu, '\ufffd')),
+  ]
+  return [
+    `printed   ${bytes} bytes in ${lines} lines during the tests`,
+    ...first.flatMap(shown),
+    ...(cut ? ['  … left out'] : []),
+    ...last.flatMap(shown),
+  ]
 }
 
 function figures({ speed, http, heap, loadTest, benchmark }: Verdict): string[] {

@@ -57,6 +57,7 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
   const glyphs = { notes: false, remarks: false }
   const widget = monaco.create(host, { ...EDITOR_OPTIONS, model: models.get(options.open) ?? null, ariaLabel: options.open })
   widget.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, () => options.onRun())
+  widget.addCommand(KeyMod.CtrlCmd | KeyCode.KeyS, () => options.onCheck())
   for (const each of models.values()) each.onDidChangeContent(() => options.onEdit())
 
   function showGlyphs(which: Partial<typeof glyphs>): void {
@@ -80,6 +81,11 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
       Object.fromEntries([...models].filter(([file]) => !options.readonly.has(file)).map(([file, each]) => [file, each.getValue()])),
     replace(files) {
       for (const [file, text] of Object.entries(files)) exchange(models.get(file), text)
+    },
+    async format() {
+      if (options.readonly.has(shown)) return
+      const { formatIn } = await import('./format.ts')
+      await formatIn(widget)
     },
     mark(marks) {
       for (const [file, each] of models)

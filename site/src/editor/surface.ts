@@ -49,6 +49,8 @@ export interface Surface {
   files(): SourceFiles
   /** Replaces the texts in one step, which the editor's own undo reverts. */
   replace(files: SourceFiles): void
+  /** Formats the shown file, if this editor can. */
+  format(): Promise<void>
   mark(marks: readonly Mark[]): void
   /** Tints and marks lines, replacing earlier marks. */
   note(notes: readonly LineNote[]): void
@@ -69,4 +71,5 @@ export interface SurfaceOptions {
   open: string
   onEdit(): void
   onRun(): void
+  onCheck(): void
 }

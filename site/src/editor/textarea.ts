@@ -55,6 +55,9 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
       area.blur()
       focused?.focus({ preventScroll: true })
     },
+    async format() {
+      /* only Monaco has a formatter */
+    },
     mark() {
       /* a textarea has no marks: the list of problems below it names the lines */
     },

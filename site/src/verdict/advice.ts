@@ -1,5 +1,5 @@
 import type { Kind, MeasuredKind } from '../../../grader/contracts/exercise.ts'
-import type { Speed } from '../../../grader/contracts/verdict.ts'
+import type { Finding, Speed } from '../../../grader/contracts/verdict.ts'
 import type { Level, Outcome } from '../../../grader/contracts/outcomes.ts'
 
 /** What an outcome means, and what to do next, written for someone who has just read it. */
@@ -37,6 +37,10 @@ const ADVICE: Record<Exclude<Outcome, 'pass' | 'slow'>, Advice> = {
   unsure: {
     meaning: 'The measurements vary too much to say on which side of the target you are. You did nothing wrong.',
     next: 'Run it again. This run does not count as an attempt, unless an assignment limits attempts and you have used up its free unsure verdicts. If it stays unsure on a quiet machine, you are very close to the target, and a little more speed settles it.',
+  },
+  cancelled: {
+    meaning: 'The run ended before there was a verdict. Your code was not judged.',
+    next: 'Run it again whenever you like. This run does not count as an attempt, and your code is still in the editor.',
   },
   fault: {
     meaning: 'The grader failed. Your code was not judged.',
@@ -102,6 +106,15 @@ const PASS: Record<Level, string> = {
 const UNEVEN: Advice = {
   meaning: 'Every output is right, and most calls are fast, but a few slow ones cost part of the gain or more than all of it.',
   next: 'The figures below say how often calls are slow, and for how long. Look for work that your code postpones or does in advance, then spread it out or drop it.',
+}
+
+/** For code whose output, not its data, filled the memory. Null for others. */
+export function printAdvice(findings: readonly Pick<Finding, 'code'>[]): Advice | null {
+  if (!findings.some(({ code }) => code === 'prints-too-much')) return null
+  return {
+    meaning: 'The code prints more than anyone reads, and the rest filled its memory. This says nothing about a leak.',
+    next: 'Remove whatever prints, and run again. Check (Ctrl+S) shows what your code prints.',
+  }
 }
 
 /** @param kind of the exercise. @param decidedBy the figure that decided the verdict */

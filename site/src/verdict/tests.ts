@@ -1,5 +1,6 @@
 import type { TestResult, TestSource } from '../../../grader/contracts/verdict.ts'
 import { html, type Html } from '../shared/html.ts'
+import { place } from './findings.ts'
 
 /** Failing tests that are shown at once; the others are collapsed, since they seldom add anything. */
 const SHOWN = 3
@@ -27,7 +28,7 @@ function folded(summary: string, items: Html[]): Html {
 }
 
 function failure(test: TestResult): Html {
-  return html`<li>${testName(test)}${test.message && html`<pre tabindex="0">${test.message.split('\n').map(diffLine)}</pre>`}${test.source && sourceView(test.source)}</li>`
+  return html`<li>${testName(test)} ${place(test)}${test.message && html`<pre tabindex="0">${test.message.split('\n').map(diffLine)}</pre>`}${test.source && sourceView(test.source)}</li>`
 }
 
 /** The test around a failed assertion, whose line is marked. */

@@ -5,13 +5,14 @@ import { LEVELS, type Level } from '../../../grader/contracts/outcomes.ts'
 import { seconds } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import { coded } from '../shared/coded.ts'
-import { adviceFor } from './advice.ts'
+import { adviceFor, printAdvice } from './advice.ts'
 import { answersView } from './answers.ts'
 import { changesLine } from './code-changes.ts'
 import { findingsView } from './findings.ts'
 import { heapView } from './heap.ts'
 import { loadTestView } from './load-test.ts'
 import { httpView, speedView, type Earlier, type Shown } from './speed.ts'
+import { printedView } from './printed.ts'
 import { testsView } from './tests.ts'
 import { LEVEL_LABELS, OUTCOME_STYLES } from './words.ts'
 
@@ -21,7 +22,8 @@ export type Judged = Pick<PublicExercise, 'kind' | 'target' | 'typical'>
 /** A whole verdict as the exercise page shows it. */
 export function verdictView(id: string, verdict: Verdict, { kind, target, typical }: Judged, earlier: Earlier = []): Html {
   const { tone } = OUTCOME_STYLES[verdict.verdict]
-  const advice = adviceFor(verdict.verdict, verdict.level, kind, (verdict.speed ?? verdict.http)?.decidedBy)
+  const advice =
+    printAdvice(verdict.findings) ?? adviceFor(verdict.verdict, verdict.level, kind, (verdict.speed ?? verdict.http)?.decidedBy)
   const measured = measurement(id, verdict, { earlier, levels: higherLevels(target), typical })
   const tests = kind === 'reading' ? answersView(verdict.tests) : testsView(verdict.tests)
   const findings = findingsView(verdict.findings, verdict.summary)
@@ -31,7 +33,8 @@ ${verdict.feedback ? html`<p class="feedback">${coded(verdict.feedback.text)}</p
 ${verdict.feedback ? null : html`<div class="advice"><p>${advice.meaning}</p><p>${advice.next}</p></div>`}
 ${changesLine(verdict)}
 ${inOrder(verdict, { tests, findings, measured })}
-${kind !== 'reading' && provenance(verdict)}</article>`
+${printedView(verdict.printed)}
+${kind !== 'reading' && verdict.engine !== '' && provenance(verdict)}</article>`
 }
 
 /** The sections of the verdict; the one that decided the outcome comes first. */

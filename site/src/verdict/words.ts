@@ -11,6 +11,7 @@ export const OUTCOME_STYLES: Record<Outcome, { label: string; tone: 'pass' | 'sl
   memory: { label: 'Memory', tone: 'fail', mark: '■' },
   forged: { label: 'Forged', tone: 'fail', mark: '✗' },
   unsure: { label: 'Unsure', tone: 'open', mark: '~' },
+  cancelled: { label: 'Cancelled', tone: 'open', mark: '×' },
   fault: { label: 'Our fault', tone: 'open', mark: '?' },
 }
 

@@ -17,6 +17,9 @@ const NO_DIFF = 'The comparison could not be loaded. Try again when you are onli
 /** Monaco needs room and a keyboard; everywhere else the textarea stays. */
 const WANTS_MONACO = '(min-width: 50rem) and (pointer: fine)'
 
+/** ms */
+const FORMAT_WITHIN = 400
+
 /** The exercise's files in an editor, kept as they change. */
 export class EditorPane implements Workplace {
   readonly #root: HTMLElement
@@ -34,7 +37,7 @@ export class EditorPane implements Workplace {
   #remarks: readonly RemarkOn[] = []
   #diff: (() => void) | null = null
 
-  constructor(root: HTMLElement, exercise: PublicExercise, onRun: () => void) {
+  constructor(root: HTMLElement, exercise: PublicExercise, { onRun, onCheck }: Pick<SurfaceOptions, 'onRun' | 'onCheck'>) {
     this.#root = root
     this.#exercise = exercise
     const draft = readDraft(exercise.slug)
@@ -46,6 +49,7 @@ export class EditorPane implements Workplace {
       open: exercise.files.entry,
       onEdit: () => this.#edited(),
       onRun,
+      onCheck,
     }
     this.#tabs = createTabs(part(root, 'files'), exercise.files.entry, (file) => this.#open(file))
     this.#surface = this.#shown(createTextarea(host, this.#options))
@@ -100,6 +104,12 @@ export class EditorPane implements Workplace {
     this.#exchange(createTextarea, this.#options.files)
     void this.upgrade()
     return true
+  }
+
+  /** Waits no longer than the reader does: the first time, the formatter may still be loading. */
+  async format(): Promise<void> {
+    this.closeDiff()
+    await Promise.race([this.#surface.format().catch(() => {}), new Promise((resolve) => setTimeout(resolve, FORMAT_WITHIN))])
   }
 
   reset(): void {

@@ -6,7 +6,9 @@ import { ACCOUNT_CHANGED } from '../shared/me.ts'
 import { Refused } from '../shared/api/client.ts'
 import { belowVerdict } from './below.ts'
 import { EditorPane } from './editor-pane.ts'
+import { Checker } from './checker.ts'
 import { HypothesisLine } from './hypothesis.ts'
+import { withoutFences } from '../editor/unfence.ts'
 import { isSame } from './line-notes.ts'
 import { marksIn, marksOf, noticeView } from './notice.ts'
 import { movesOutcome } from './outcome-place.ts'
@@ -20,9 +22,10 @@ import { remarksOn } from './remarks.ts'
 import { countsBySubmission, countWords } from '../comments/words.ts'
 import type { Workplace } from './workplace.ts'
 import { readProgress } from '../exercises/progress.ts'
-import { Html } from '../shared/html.ts'
+import { Html, html } from '../shared/html.ts'
 import type { RunState } from '../shared/runs/state.ts'
 import { runningView, stageSentence } from '../verdict/running.ts'
+import { checkSentence, checkView } from '../verdict/check.ts'
 import { nextSteps } from '../verdict/next-steps.ts'
 import { attemptLine, verdictView } from '../verdict/verdict.ts'
 import type { ProfilePanel } from '../profile/profile-panel.ts'
@@ -45,6 +48,7 @@ export class ExerciseBench extends HTMLElement {
   #pane!: Workplace
   #expected!: HypothesisLine
   #runner!: Runner
+  #checker!: Checker
   #attempts!: OwnAttempts
   #panes!: Tabs
   /** Id of the assignment that runs count for. */
@@ -59,11 +63,25 @@ export class ExerciseBench extends HTMLElement {
 
   connectedCallback(): void {
     this.#exercise = JSON.parse(part(this, 'exercise').textContent ?? '') as PublicExercise
-    this.#pane = this.#exercise.reading ? new ReadingPane(this, this.#exercise) : new EditorPane(this, this.#exercise, () => this.#run())
+    this.#pane = this.#exercise.reading
+      ? new ReadingPane(this, this.#exercise)
+      : new EditorPane(this, this.#exercise, { onRun: () => this.#run(), onCheck: () => void this.#check() })
     this.#hint = new Html(part(this, 'verdict').innerHTML)
     this.#panes = createTabs(part(this, 'panes'), 'verdict', (pane) => this.#showPane(pane))
     this.#expected = new HypothesisLine(this, this.#exercise.slug)
     this.#attempts = new OwnAttempts(this, this.#exercise.slug, () => this.#exercise.starter)
+    this.#checker = new Checker(this.#exercise.slug, {
+      began: () => this.#checking(html`<p class="empty" role="status">Checking …</p>`),
+      done: (check) => {
+        this.#checking(checkView(check))
+        this.#pane.mark(marksIn(check))
+        if (!this.#runner.busy) this.#say(checkSentence(check), false)
+      },
+      failed: (error) => {
+        this.#checking(noticeView(error, 'check'))
+        this.#point(error)
+      },
+    })
     this.#runner = new Runner(this.#exercise.slug, {
       sent: () => this.#expected.clear(),
       changed: (run) => this.#running(run),
@@ -79,7 +97,11 @@ export class ExerciseBench extends HTMLElement {
     this.addEventListener('hotpath:edited', () => this.#markEdited())
     this.addEventListener(HINTED, () => this.#offerSteps())
     addEventListener('keydown', (event) => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.#run()
+      if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+      if (event.key === 'Enter') this.#run()
+      if (event.key.toLowerCase() !== 's' || event.shiftKey || event.altKey || this.#exercise.reading) return
+      event.preventDefault()
+      void this.#check()
     })
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#loadAttempts())
     // The passing attempt can be older than the attempts listed.
@@ -113,6 +135,17 @@ export class ExerciseBench extends HTMLElement {
     void this.#runner.start(this.#pane.files(), this.#expected.text(), this.#assignment)
   }
 
+  /** Removes the Markdown around the code. */
+  #unfence(): void {
+    const files = withoutFences(this.#pane.files())
+    if (files) this.#pane.replace(files, 'The lines around the code are gone.')
+  }
+
+  #cancel(): void {
+    this.#say('Cancelling …')
+    this.#runner.cancel().catch(() => this.#say('The run could not be cancelled: the server does not answer. It goes on.'))
+  }
+
   #running(run: RunState): void {
     this.#busy(true)
     this.#say(stageSentence(run))
@@ -134,10 +167,28 @@ export class ExerciseBench extends HTMLElement {
   #failed(error: Error): void {
     this.#busy(false)
     this.#say('')
-    this.#pane.mark(marksOf(error))
-    this.#fill(noticeView(error))
-    const place = marksOf(error)[0]
-    if (place) this.#pane.reveal(place)
+    this.#fill(noticeView(error, 'run'))
+    this.#point(error)
+  }
+
+  /** Marks the place that an error names, and leads there. */
+  #point(error: Error): void {
+    const marks = marksOf(error)
+    this.#pane.mark(marks)
+    if (marks[0]) this.#pane.reveal(marks[0])
+  }
+
+  /** Formats the code and runs its tests, also beside a run. */
+  async #check(): Promise<void> {
+    await this.#pane.format()
+    if (matchMedia('(max-width: 50rem)').matches) part(this, 'outcome').scrollIntoView({ block: 'start' })
+    await this.#checker.start(this.#pane.files(), this.#assignment)
+  }
+
+  #checking(view: Html): void {
+    part(this, 'check-tab').hidden = false
+    this.#panes.select('check')
+    refill(part(this, 'checked'), view)
   }
 
   /** The server does not know the run: it belongs to another account, or the server has a new store. */
@@ -305,7 +356,10 @@ export class ExerciseBench extends HTMLElement {
     if (!button) return
     const { file, line, column, show, restore, pane } = button.dataset
     const place = file && line ? { file, line: Number(line), column: Number(column ?? 1) } : null
-    if (button.dataset['part'] === 'run' || 'retry' in button.dataset) this.#run()
+    if (button.dataset['part'] === 'check' || button.dataset['retry'] === 'check') void this.#check()
+    else if ('unfence' in button.dataset) this.#unfence()
+    else if (button.dataset['part'] === 'cancel') this.#cancel()
+    else if (button.dataset['part'] === 'run' || 'retry' in button.dataset) this.#run()
     else if (button.dataset['part'] === 'reset') this.#pane.reset()
     else if (button.dataset['part'] === 'compare') void this.#pane.toggleDiff()
     else if (button.dataset['next']) this.#take(button.dataset['next'])
@@ -333,9 +387,15 @@ export class ExerciseBench extends HTMLElement {
   #showPane(pane: string): void {
     for (const name of ['verdict', 'attempts', 'comments', 'debrief']) part(this, name).hidden = pane !== name
     part(this, 'steps').hidden = pane !== 'verdict' || this.#shown === null
+    part(this, 'checked').hidden = pane !== 'check'
   }
 
   #busy(busy: boolean): void {
+    for (const button of this.querySelectorAll<HTMLButtonElement>('[data-part=cancel]')) {
+      const hadFocus = button === document.activeElement
+      button.hidden = !busy
+      if (hadFocus && !busy) part(this, 'run').focus()
+    }
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-part=run]')) {
       // Not `disabled`, which would take the focus away: the button just starts no second run.
       button.ariaDisabled = busy ? 'true' : null

@@ -4,9 +4,9 @@ import { html, type Html } from '../shared/html.ts'
 import type { Mark } from '../editor/surface.ts'
 
 /** An error with its hint and a button to try again. */
-export function noticeView(error: Error): Html {
+export function noticeView(error: Error, what: 'run' | 'check'): Html {
   const { title, hint, code } = describe(error)
-  return html`<div class="notice" role="alert"><p class="title">${title}</p><p>${hint}</p><p class="actions"><button type="button" class="button small" data-retry>Try again</button>${code && html` <a href="/errors/#${code.toLowerCase()}"><code>${code}</code></a>`}</p></div>`
+  return html`<div class="notice" role="alert"><p class="title">${title}</p><p>${hint}</p><p class="actions"><button type="button" class="button small" data-retry="${what}">Try again</button>${code === 'E_FILE_FENCE' && html` <button type="button" class="button small main" data-unfence>Keep only the code</button>`}${code && html` <a href="/errors/#${code.toLowerCase()}"><code>${code}</code></a>`}</p></div>`
 }
 
 /** Where a syntax error is, for the editor; nothing for other errors. */
@@ -16,11 +16,17 @@ export function marksOf(error: Error): Mark[] {
   return [{ file: String(file), line: Number(line), column: Number(column), message: String(problem), severity: 'error' }]
 }
 
-/** Where the findings of a verdict are, for the editor. */
-export function marksIn({ findings }: Verdict): Mark[] {
-  return findings.flatMap(({ file, line, column = 1, message }): Mark[] =>
+/** Where the findings and failed tests of a verdict or a check are, for the editor. */
+export function marksIn({ findings, tests }: Pick<Verdict, 'findings' | 'tests'>): Mark[] {
+  const thrown = tests.map(({ name, file, line, column }) => ({ message: name, file, line, column }))
+  return distinct([...findings, ...thrown]).flatMap(({ file, line, column = 1, message }): Mark[] =>
     file && line ? [{ file, line, column, message, severity: 'warning' }] : [],
   )
+}
+
+/** One per line: several tests can fail in the same. */
+function distinct<T extends Pick<Mark, never> & { file?: string | undefined; line?: number | undefined }>(all: readonly T[]): T[] {
+  return all.filter((one, index) => all.findIndex(({ file, line }) => file === one.file && line === one.line) === index)
 }
 
 function describe(error: Error): { title: string; hint: string; code: string | null } {

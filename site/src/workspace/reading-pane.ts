@@ -65,6 +65,7 @@ export class ReadingPane implements Workplace {
   }
 
   // A flamegraph quiz has no lines to mark, show or compare.
+  async format(): Promise<void> {}
   mark(): void {}
   note(): void {}
   remark(): void {}

@@ -1,5 +1,5 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
-import { submit } from '../shared/api/client.ts'
+import { cancel, Refused, submit } from '../shared/api/client.ts'
 import { keepRun, readRun } from '../shared/storage/drafts.ts'
 import { whenMeasuredAgain } from '../shared/runs/again.ts'
 import { follow } from '../shared/runs/follow.ts'
@@ -26,6 +26,9 @@ export class Runner {
   #stop: (() => void) | null = null
   #waiting: (() => void) | null = null
   #busy = false
+  /** The run that is followed. */
+  #id: string | null = null
+  #cancelled = false
 
   constructor(slug: string, watcher: Watcher) {
     this.#slug = slug
@@ -53,6 +56,17 @@ export class Runner {
     }
   }
 
+  /** Ends the run; its end arrives like a verdict. @throws Unreachable, Refused */
+  async cancel(): Promise<void> {
+    if (!this.#busy) return
+    // The server may not have accepted it yet.
+    if (this.#id === null) return void (this.#cancelled = true)
+    await cancel(this.#id).catch((error: unknown) => {
+      // Its verdict came first, and is on its way.
+      if (!(error instanceof Refused && error.code === 'E_DECIDED')) throw error
+    })
+  }
+
   /** Follows the run that a reload interrupted. Returns whether there was one. */
   resume(): boolean {
     const id = readRun(this.#slug)
@@ -76,6 +90,8 @@ export class Runner {
 
   #follow(id: string, first: RunState): void {
     let run = first
+    this.#id = id
+    if (this.#cancelled) void this.cancel().catch(() => {})
     this.#watcher.changed(run)
     this.#stop = follow(id, {
       lost: (lost) => this.#watcher.lost(lost),
@@ -95,6 +111,8 @@ export class Runner {
 
   #end(): void {
     this.#busy = false
+    this.#id = null
+    this.#cancelled = false
     this.#stop?.()
     this.#stop = null
     keepRun(this.#slug, null)

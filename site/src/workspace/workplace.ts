@@ -15,6 +15,8 @@ export interface Workplace {
   take(exercise: PublicExercise): boolean
   /** Back to the starter. */
   reset(): void
+  /** Formats the shown code, if the editor can. */
+  format(): Promise<void>
   mark(marks: readonly Mark[]): void
   note(files: SourceFiles, notes: readonly LineNote[]): void
   /** Marks comments on attempts, each with the code it refers to. */

@@ -26,7 +26,8 @@ var TYPES = {
   sized: 19,
   builds: 20,
   served: 21,
-  compare: 22
+  compare: 22,
+  prints: 23
 }
 
 var STATUS = { ok: 0, threw: 1, unloadable: 2, noExport: 3, refused: 4 }

@@ -1,6 +1,7 @@
 'use strict'
 // Runs the TAP tests of an exercise against the submission. TAP goes to stdout; the process exits when the tests have ended.
 
+var capture = require('./printed.cjs').capture
 var createRandom = require('./random.cjs').createRandom
 var createSources = require('./sources.cjs').createSources
 
@@ -22,6 +23,7 @@ function runTests(request) {
   var generator = createRandom()
   generator.reseed(request.seed)
   var provided = {}
+  var printed = capture(require('tap'))
   var source = createSources(said.files, provided, function (path, exported) {
     return path === said.answers && typeof exported === 'function' ? withoutPromises(exported) : exported
   })
@@ -32,7 +34,7 @@ function runTests(request) {
   said.tests.forEach(function (path) {
     source(path)
   })
-  endWhenIdle(require('tap'))
+  endWhenIdle(require('tap'), printed)
 }
 
 /** The function, for tests alone: a promise of an answer would fail them with “{}”, or with no word of promises. */
@@ -48,7 +50,7 @@ function withoutPromises(subject) {
 }
 
 /** Ends a process that something keeps alive after its last test. That prints nothing, so the output so far remains. */
-function endWhenIdle(tap) {
+function endWhenIdle(tap, printed) {
   var late = null
   tap.on('idle', wait)
   tap.on('subtestAdd', function () {
@@ -63,7 +65,9 @@ function endWhenIdle(tap) {
   }
 
   function end() {
-    if (tap.idle) process.reallyExit(LINGERS)
+    if (!tap.idle) return
+    printed.end()
+    process.reallyExit(LINGERS)
   }
 }
 

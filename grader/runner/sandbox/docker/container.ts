@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ContainerCreateOptions } from 'dockerode'
 import type { BoxRequest, Role } from '../../../contracts/index.ts'
-import type { Placement } from '../../../shared/cores.ts'
+import { coresOf, type Placement } from '../../../shared/cores.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import type { Fifos } from '../fifos.ts'
 import { COMPUTES, fence, harnessArguments } from '../harness.ts'
@@ -71,7 +71,7 @@ export interface Ground {
   image: string
   owner: string
   place: Placement
-  /** cgroups of the measuring containers and of the others. */
+  /** cgroups of the measuring containers, the others, and those of checks. */
   groups: Record<BoxRequest['core'], string>
   /** Container runtime of the engine; null for its default. */
   runtime: string | null
@@ -127,7 +127,7 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
       MemorySwap: memory,
       NanoCpus: CPU_NS,
       CgroupParent: groups[request.core],
-      CpusetCpus: request.core === 'measure' ? String(place.lane) : place.beside,
+      CpusetCpus: coresOf(place, request.core),
       Ulimits: [
         same('nofile', hasSockets ? SERVER_FILES : COMPUTE_FILES),
         same('core', 0),

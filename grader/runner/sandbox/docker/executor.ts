@@ -55,8 +55,8 @@ export async function openDockerExecutor(settings: DockerSettings): Promise<Dock
   }
   const groups =
     CgroupDriver === 'systemd'
-      ? { measure: 'hotpath.slice', aside: 'hotpathaside.slice' }
-      : { measure: '/hotpath', aside: '/hotpath-aside' }
+      ? { measure: 'hotpath.slice', aside: 'hotpathaside.slice', check: 'hotpathcheck.slice' }
+      : { measure: '/hotpath', aside: '/hotpath-aside', check: '/hotpath-check' }
   const version = await engineVersion(binary)
   const lane = {
     place: placeBeside(settings.laneCore, settings.lanes),
@@ -79,9 +79,9 @@ interface EngineInfo {
 /**
  * CPU weights in units of an ordinary program. On the lane's core, others run only while nothing measures. Tests and other
  * sandboxes on the remaining cores must finish in time: with a weight of one for all of them together, ten busy programs left
- * them an eleventh of a core.
+ * them an eleventh of a core. Checks give way to what a measurement waits for.
  */
-const PROGRAMS: Record<BoxRequest['core'], number> = { measure: Infinity, aside: 16 }
+const PROGRAMS: Record<BoxRequest['core'], number> = { measure: Infinity, aside: 16, check: 8 }
 
 export class DockerExecutor implements Executor {
   readonly kind = 'docker'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BoxRequest, Capabilities } from '../../../contracts/index.ts'
-import { placeBeside, type Placement } from '../../../shared/cores.ts'
+import { coresOf, placeBeside, type Placement } from '../../../shared/cores.ts'
 import type { Cell, Executor } from '../cell.ts'
 import type { Fifos } from '../fifos.ts'
 import { canFence, fence, harnessArguments } from '../harness.ts'
@@ -118,6 +118,6 @@ class ProcessExecutor implements Executor {
 
   #pinning(core: BoxRequest['core']): string[] {
     if (!this.#tools.canPin) return []
-    return ['taskset', '-c', core === 'measure' ? String(this.#place.lane) : this.#place.beside]
+    return ['taskset', '-c', coresOf(this.#place, core)]
   }
 }

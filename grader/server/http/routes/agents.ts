@@ -15,6 +15,7 @@ import { everyAgent, noteAgent } from '../../gradebook/agents.ts'
 import { listAgentTokens, makeAgentToken, revokeAgentToken } from '../../gradebook/agent-tokens.ts'
 import { readKept } from '../../gradebook/versions.ts'
 import type { App, Context } from '../context.ts'
+import { watchLease } from '../cancel.ts'
 import { storeResult } from '../store-result.ts'
 import { requireOurVersion } from '../middleware/agents.ts'
 import { leaseJob, noteProgress } from '../lease.ts'
@@ -111,6 +112,27 @@ export function agentRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       await context.queue.giveBack({ id: request.params.id, attempt: request.body.attempt })
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/agent/jobs/:id/watch',
+    {
+      ...shared,
+      schema: {
+        tags,
+        security,
+        summary: 'Wait for the job to be cancelled, for a while: 204 if the lease lasts',
+        params,
+        body: Type.Pick(JobProgress, ['attempt']),
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const hungUp = new AbortController()
+      reply.raw.once('close', () => hungUp.abort())
+      await watchLease(context, { id: request.params.id, attempt: request.body.attempt }, hungUp.signal)
       return reply.status(204).send(null)
     },
   )

@@ -4,6 +4,7 @@ import { HotpathError } from '../../../shared/errors.ts'
 import { readProgress } from '../../gradebook/progress.ts'
 import { listSubmissions, readSubmission } from '../../gradebook/submissions.ts'
 import { acceptSubmission } from '../accept.ts'
+import { cancelSubmission } from '../cancel.ts'
 import type { App, Context } from '../context.ts'
 import { beginAnswer } from '../middleware/tracing.ts'
 import { exerciseOf } from '../known.ts'
@@ -75,6 +76,20 @@ export function submissionRoutes(app: App, context: Context): void {
       if (submission === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
       return withWaitEstimate(context, submission)
     },
+  )
+
+  app.post(
+    '/api/submissions/:id/cancel',
+    {
+      config: { allows: 'anyone' },
+      schema: {
+        tags,
+        summary: 'Cancel a waiting or running submission: it gets no verdict on your code and is no attempt',
+        params: SubmissionParams,
+        response: { 200: Submission },
+      },
+    },
+    async (request) => cancelSubmission(context, visitorOf(request), request.params.id, request),
   )
 
   app.get(

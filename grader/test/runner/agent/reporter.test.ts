@@ -18,6 +18,7 @@ const progressOf = ({ body }: Asked) => (body as { progress: Progress[] }).progr
 async function reporting(t: Test) {
   const [arrived, waiting]: [Asked[], ((asked: Asked) => void)[]] = [[], []]
   const server = await answering(t, (asked) => {
+    if (asked.path.endsWith('/watch')) return // stays open, as long as the job is not cancelled
     const taker = waiting.shift()
     if (taker !== undefined) taker(asked)
     else arrived.push(asked)
@@ -76,4 +77,12 @@ t.test('heartbeats continue beside a hanging request, until another agent has th
   t.ok(reporter.leaseEnded.reason instanceof LeaseEnded)
   hanging.answer(204)
   await flushed
+})
+
+t.test('a cancelled job is noticed at once, not with the next heartbeat', async (t) => {
+  const server = await answering(t, ({ path, answer }) => (path.endsWith('/watch') ? answer(409) : answer(204)))
+  const reporter = new Reporter(createClient(server.address, TOKEN), job)
+  t.teardown(() => reporter.close())
+  if (!reporter.leaseEnded.aborted) await once(reporter.leaseEnded, 'abort')
+  t.ok(reporter.leaseEnded.reason instanceof LeaseEnded)
 })

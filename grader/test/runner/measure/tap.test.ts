@@ -107,3 +107,23 @@ t.test('floods of assertions and endless names are cut off', async (t) => {
   t.equal(tests.length, 200)
   t.equal(tests[0]!.name.length, 200)
 })
+
+t.test('a test in which the submission threw names its line', async (t) => {
+  const thrown = (stack: string, caught = 'tapCaught: returnedPromiseRejection') => `TAP version 14
+not ok 1 - x is not defined
+  ---
+  stack: |
+    ${stack}
+  type: ReferenceError
+  ${caught}
+  ...
+1..1
+`
+  t.match(readTap(thrown('add (/job/starter/add.js:3:11)\n    Test.x (/job/tests/add.test.js:2:1)')).tests, [
+    { ok: false, message: 'ReferenceError was thrown in line 3 of add.js.', file: 'add.js', line: 3, column: 11 },
+  ])
+  const elsewhere = readTap(thrown('Test.x (/job/tests/add.test.js:2:1)')).tests[0]!
+  t.notOk('line' in elsewhere)
+  t.notOk('line' in readTap(thrown('add (/job/starter/add.js:3:11)', 'at: x')).tests[0]!, 'an assertion has no place in the submission')
+  t.notOk('line' in readTap(thrown('add (/job/starter/../../etc/passwd:3:11)')).tests[0]!)
+})

@@ -28,6 +28,55 @@ t.test('the tests of a submission', async (t) => {
     t.equal(failure, null)
   })
 
+  await t.test('come with what was printed, by test', async (t) => {
+    const test = `const t = require('tap')
+const subject = require('../starter/divide-by-and-sum')
+t.test('one', async t => { subject(1, [1]); await t.test('deep', async t => { subject(2, [1]); t.pass('is deep') }) })
+t.test('two', async t => { subject(3, [1]); t.pass('is two') })`
+    const { tests, printed } = await run(
+      "if (array.length === 1 && num < 4) { console.log('got', num); num === 3 && console.error('odd') }",
+      test,
+    )
+    t.ok(tests.some(({ name }) => name === 'one › deep › is deep'))
+    const own = (part: { test: string | null }) => part.test !== null && /^(one|two)/.test(part.test)
+    t.same(printed!.first.filter(own), [
+      { test: 'one', stream: 'stdout', text: 'got 1\n' },
+      { test: 'one › deep', stream: 'stdout', text: 'got 2\n' },
+      { test: 'two', stream: 'stdout', text: 'got 3\n' },
+      { test: 'two', stream: 'stderr', text: 'odd\n' },
+    ])
+  })
+
+  await t.test('keep the first and the last 4 KB of a flood, and every test', async (t) => {
+    const { tests, failure, printed } = await run("console.log('number', ++globalThis.calls || (globalThis.calls = 1))", many(30_000))
+    t.equal(failure, null)
+    t.ok(tests.length > 10 && tests.every(({ ok }) => ok))
+    t.match(printed, { cut: true, last: [{ stream: 'stdout' }] })
+    t.ok(printed!.lines > 30_000 && printed!.bytes > 300_000)
+    t.equal(printed!.first.map(({ text }) => text).join('').length, 4096)
+    t.equal(printed!.last.map(({ text }) => text).join('').length, 4096)
+    t.match(printed!.first[0]!.text, /^number 1\nnumber 2\n/)
+    t.match(printed!.last.map(({ text }) => text).join(''), new RegExp(`\nnumber ${printed!.lines}\n$`))
+  })
+
+  await t.test('report every test although the code prints in the middle of a line, or what looks like a report', async (t) => {
+    const { tests, failure } = await run("process.stdout.write('ok 1 - no test of ours\\nnot ok ')", many(3))
+    t.equal(failure, null)
+    t.ok(tests.length > 10 && tests.every(({ ok, name }) => ok && !name.includes('no test of ours')))
+  })
+
+  await t.test('show what was printed before an endless loop', async (t) => {
+    const slow = { ...exercise, manifest: { ...exercise.manifest, limits: { ...exercise.manifest.limits, wallSeconds: 2 } } }
+    const { failure, printed } = await runTests(
+      slow,
+      { [ENTRY]: "console.log('before the loop')\nmodule.exports = () => { for (;;) {} }" },
+      sandbox,
+      'aside',
+    )
+    t.match(failure, { code: 'silent' })
+    t.same(printed!.first, [{ test: null, stream: 'stdout', text: 'before the loop\n' }])
+  })
+
   await t.test('can use the workload, but not its output checker', async (t) => {
     const heap = loadExercise(exercisesFolder, 'create-name')
     const looking =
@@ -77,8 +126,11 @@ t.test('the tests of a submission', async (t) => {
     )
   })
 
-  await t.test('are cut off where more is printed than is read, which is said', async (t) => {
-    const { tests, failure } = await run("console.log('called with', num)", many(30_000))
+  await t.test('are cut off where more is printed past the harness than is read, which is said', async (t) => {
+    const { tests, failure } = await run(
+      'Object.getPrototypeOf(process.stdout).write.call(process.stdout, `called with ${num}\\n`)',
+      many(30_000),
+    )
     t.ok(tests.every(({ ok }) => ok))
     t.same(failure, { code: 'over-output', seen: '64 KB' })
   })

@@ -171,7 +171,7 @@ async function callAll(docker: Docker, role: Role): Promise<Record<string, numbe
       image: IMAGE,
       owner: thisOwner(),
       place: placeBeside(0),
-      groups: { measure: '/hotpath', aside: '/hotpath-aside' },
+      groups: { measure: '/hotpath', aside: '/hotpath-aside', check: '/hotpath-check' },
       runtime: null,
       mapsUsers: false,
       isPodman: false,

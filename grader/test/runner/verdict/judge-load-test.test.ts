@@ -15,7 +15,7 @@ const trialRun = (trial: Trial, said: boolean, requests = 400, why: string | nul
 })
 
 const about = { exercise: 'shop', target: null, benchmark: null, seconds: 20, engine: 'node 24.21.0', sandbox: 'docker' as const }
-const green = { tests: [{ name: 'answers', ok: true, message: null }], failure: null }
+const green = { tests: [{ name: 'answers', ok: true, message: null }], printed: null, failure: null }
 
 function verdictOn(runs: TrialRun[], outcome: Measured['outcome']) {
   return judge(green, { outcome, failure: null, loadTest: loadTestFigures(runs, allowed), findings: trialFindings(runs, allowed) }, about)

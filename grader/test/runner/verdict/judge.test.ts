@@ -8,8 +8,12 @@ import { PRECEDENCE } from '../../../runner/verdict/precedence.ts'
 const { PROMISED } = createRequire(import.meta.url)('../../../runner/measure/harness/tests.cjs') as { PROMISED: string }
 
 const about = { exercise: 'sum', benchmark: null, seconds: 1.2345, engine: 'node 24.21.0', sandbox: 'docker' as const }
-const green: TestRun = { tests: [{ name: 'adds', ok: true, message: null }], failure: null }
-const red: TestRun = { tests: [{ name: 'adds › an empty list', ok: false, message: 'expected 0\nfound NaN' }], failure: null }
+const green: TestRun = { tests: [{ name: 'adds', ok: true, message: null }], printed: null, failure: null }
+const red: TestRun = {
+  tests: [{ name: 'adds › an empty list', ok: false, message: 'expected 0\nfound NaN' }],
+  printed: null,
+  failure: null,
+}
 
 const speed = (ratio: number): Speed => ({
   ratio,
@@ -57,7 +61,7 @@ t.test('interference overrides its symptoms, and our own fault overrides everyth
 })
 
 t.test('the figures of benchmark.js are shown unless the clock outside contradicts them', async (t) => {
-  const benchmark = (hz: number) => ({ ...about, benchmark: { stats: { hz, rme: 1, samples: 9 }, failure: null } })
+  const benchmark = (hz: number) => ({ ...about, benchmark: { stats: { hz, rme: 1, samples: 9 }, printed: null, failure: null } })
   t.match(
     judge(green, measured('pass'), benchmark(1.1e6)),
     { verdict: 'pass', benchmark: { hz: 1.1e6 }, findings: { length: 0 } },
@@ -169,7 +173,7 @@ t.test('the sentences that learners read', async (t) => {
 
 t.test('a promise in the place of an answer is named first, whatever else it causes', (t) => {
   const message = 'TypeError: The function returned a promise, and not its answer. Remove “async”, or return the value itself.'
-  const tests = { tests: [{ name: 'adds', ok: false, message }], failure: null }
+  const tests = { tests: [{ name: 'adds', ok: false, message }], printed: null, failure: null }
   const verdict = judge(tests, { outcome: null, failure: { code: 'wrong-output', seen: '' }, findings: [] }, about)
   t.match(verdict, { verdict: 'wrong', summary: 'The function returns a promise, and not its answer.' })
   t.match(verdict.findings[0]!.hint, /^Remove `async`/)
@@ -191,4 +195,26 @@ t.test('a sentence says how far it is to the target and to the next level, and w
   )
   t.match(said('pass', 9, 'good'), / Level excellent starts at 36\.0×, another 4\.00×\./)
   t.notMatch(said('pass', 40, 'excellent'), /Level [a-z]+ starts/, 'there is no higher one')
+})
+
+t.test('what a call prints is a finding, whatever the outcome', async (t) => {
+  const prints = { lines: 1, bytes: 7 }
+  t.match(judge(green, measured('slow'), { ...about, prints }), {
+    verdict: 'slow',
+    findings: [{ code: 'prints', message: 'The code prints 1 line (7 bytes) per call.' }],
+  })
+  t.match(judge(green, measured('pass'), { ...about, prints: { lines: 0.25, bytes: 1000 } }).findings, [
+    { message: 'The code prints 0.3 lines (1000 bytes) per call.' },
+  ])
+  t.same(judge(green, measured('pass'), { ...about, prints: { lines: 0, bytes: 0.1 } }).findings, [])
+})
+
+t.test('memory that was filled by printing is no leak', async (t) => {
+  const verdict = judge(green, ended({ code: 'memory-limit', seen: '192 MB' }), { ...about, prints: { lines: 1000, bytes: 4890 } })
+  t.match(verdict, {
+    verdict: 'memory',
+    findings: [{ code: 'prints-too-much', hint: /^This is not a leak/ }],
+  })
+  t.match(verdict.summary, 'What the code prints filled its memory: 1000 lines (4890 bytes) per call.')
+  t.equal(verdict.findings.length, 1, 'no advice about leaks')
 })

@@ -89,6 +89,19 @@ export class HandAgent extends Browser {
     return this.tell('/api/agent/profiles/lease', {})
   }
 
+  leaseCheck(): Promise<Answer> {
+    return this.tell('/api/agent/checks/lease', {})
+  }
+
+  checked(job: { id: string; attempt: number }, check: unknown): Promise<Answer> {
+    return this.tell(`/api/agent/checks/${job.id}/result`, { attempt: job.attempt, check })
+  }
+
+  /** Waits until the job is cancelled, or for a while. */
+  watch(job: { id: string; attempt: number }): Promise<Answer> {
+    return this.tell(`/api/agent/jobs/${job.id}/watch`, { attempt: job.attempt })
+  }
+
   /** Ends a profile run with a profile; `seen` sends an interim one and continues. */
   profiled(job: { id: string; attempt: number }, insight: unknown, how: 'seen' | 'result' = 'result'): Promise<Answer> {
     return this.tell(`/api/agent/profiles/${job.id}/${how}`, { attempt: job.attempt, insight })

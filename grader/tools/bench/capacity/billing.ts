@@ -51,7 +51,7 @@ function shareOf({ cpuSeconds, containers }: EngineSpent, boxes: number): number
 
 /** Wraps a sandbox backend to sum up the CPU time of its sandboxes over their whole lives, by the cores they ran on. */
 function metered(sandbox: Sandbox): { sandbox: Sandbox; read: () => Record<'measure' | 'aside' | 'boxes', number> } {
-  const spentNs = { measure: 0, aside: 0 }
+  const spentNs = { measure: 0, aside: 0, check: 0 }
   let boxes = 0
   const open: Sandbox['open'] = async (request) => {
     const box: Box = await sandbox.open(request)

@@ -1,3 +1,4 @@
+import type { Check } from '../../../../grader/contracts/check.ts'
 import type { SourceFiles } from '../../../../grader/contracts/exercise.ts'
 import type { Submission, SubmissionEvent, SubmissionSummary } from '../../../../grader/contracts/submission.ts'
 import type { Details } from '../../../../grader/shared/errors.ts'
@@ -36,6 +37,21 @@ export function submit(exercise: string, files: SourceFiles, hypothesis: string,
     files,
     ...(assignment !== null && { assignment }),
     ...(hypothesis !== '' && { hypothesis }),
+  })
+}
+
+/** Ends a run without a verdict. */
+export function cancel(id: string): Promise<Submission> {
+  return send('POST', `/api/submissions/${id}/cancel`)
+}
+
+/** Runs the tests alone. Answers when they have run. */
+export function checkCode(exercise: string, files: SourceFiles, assignment: string | null, signal: AbortSignal): Promise<Check> {
+  return call('/api/checks', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ exercise, files, ...(assignment !== null && { assignment }) }),
+    signal,
   })
 }
 

@@ -20,7 +20,7 @@ const optionsOf = (more: Partial<Ground>) =>
       image: 'hotpath-runner:1',
       owner: 'test',
       place: placeBeside(0),
-      groups: { measure: '/hotpath', aside: '/hotpath-aside' },
+      groups: { measure: '/hotpath', aside: '/hotpath-aside', check: '/hotpath-check' },
       runtime: null,
       mapsUsers: false,
       isPodman: true,
