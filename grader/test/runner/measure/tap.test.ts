@@ -50,6 +50,9 @@ not ok 1 - answers
         ok: false,
         message:
           'A promise was rejected, and nothing handled it.\nError: nobody waits\n    at ask (starter/average.js:4:49)\n    at Test.<anonymous> (tests/average.test.js:9:3)',
+        file: 'average.js',
+        line: 4,
+        column: 49,
       },
     ],
   )
@@ -120,7 +123,7 @@ not ok 1 - x is not defined
 1..1
 `
   t.match(readTap(thrown('add (/job/starter/add.js:3:11)\n    Test.x (/job/tests/add.test.js:2:1)')).tests, [
-    { ok: false, message: 'ReferenceError was thrown in line 3 of add.js.', file: 'add.js', line: 3, column: 11 },
+    { ok: false, message: /^ReferenceError: x is not defined\n +at add \(starter\/add.js:3:11\)/, file: 'add.js', line: 3, column: 11 },
   ])
   const elsewhere = readTap(thrown('Test.x (/job/tests/add.test.js:2:1)')).tests[0]!
   t.notOk('line' in elsewhere)
