@@ -108,16 +108,21 @@ const CAUGHT: Readonly<Record<string, string>> = {
   uncaughtException: 'An error was thrown outside of the test, and nothing caught it.',
 }
 
+/** Folder of the exercise's files in a sandbox (harness/sources.cjs). Frames elsewhere are the harness's and TAP's. */
+const JOB = '/job/'
+
 /** Lines of a stack that are shown: the place, and how the code got there. */
 const FRAMES = 4
 
 /** An error and its place. TAP makes its message the name of the assertion. */
 function caught(message: string, how: string, { type, stack }: Record<string, unknown>): string {
-  const frames = typeof stack === 'string' ? stack.trim().split('\n').slice(0, FRAMES) : []
+  const all = typeof stack === 'string' ? stack.trim().split('\n') : []
+  const own = all.filter((frame) => frame.includes(JOB))
+  const frames = (own.length > 0 ? own : all).slice(0, FRAMES)
   return [
     ...(CAUGHT[how] === undefined ? [] : [CAUGHT[how]]),
     `${typeof type === 'string' ? type : 'Error'}: ${message}`,
-    ...frames.map((frame) => `    at ${frame.trim().replaceAll('/job/', '')}`),
+    ...frames.map((frame) => `    at ${frame.trim().replaceAll(JOB, '')}`),
   ].join('\n')
 }
 

@@ -71,7 +71,7 @@ function createSources(files, provided, seen) {
       if (name.charAt(0) === '.' || name.indexOf(ROOT) === 0) return load(resolve(from, name))
       if (Object.prototype.hasOwnProperty.call(provided, name)) return provided[name]
       if (SUBMITTED.test(from) && !isOffered(name))
-        throw missing(name, from, '; besides Node’s own modules, there are ' + PACKAGES.join(', '))
+        throw missing(name, from, ': a submission has Node’s own modules and the packages that its task names')
       return require(name)
     }
     virtualRequire.resolve = function (name) {

@@ -42,7 +42,7 @@ not ok 1 - answers
 `).tests
   t.same(
     of(
-      'stack: |\n  ask (/job/starter/average.js:4:49)\n  Test.<anonymous> (/job/tests/average.test.js:9:3)\ntapCaught: unhandledRejection',
+      'stack: |\n  ask (/job/starter/average.js:4:49)\n  Test.<anonymous> (/job/tests/average.test.js:9:3)\n  Test.cb (/hotpath/node_modules/tap/index.js:371:725)\ntapCaught: unhandledRejection',
     ),
     [
       {

@@ -39,7 +39,7 @@ t.test('a submission has Node’s modules and the packages that are offered, and
       () => requires(name),
       {
         code: 'MODULE_NOT_FOUND',
-        message: `Cannot find module '${name}' from starter/a.js; besides Node’s own modules, there are ${OFFERED.join(', ')}`,
+        message: `Cannot find module '${name}' from starter/a.js: a submission has Node’s own modules and the packages that its task names`,
       },
       name,
     )
