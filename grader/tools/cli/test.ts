@@ -67,7 +67,7 @@ const others: Check[] = isWhole
       command('types', bin('tsc'), ['--noEmit', '-p', '.']),
       { name: SITE, slot: 'any', run: buildSite },
       ...browserParts(),
-      browser('with verdicts of this machine', { config: 'site/playwright.lane.config.ts', files: [], tag: ' @lane' }, 'alone'),
+      browser('with verdicts of this machine', { config: 'site/playwright.lane.config.ts', files: [], tag: ' @lane' }, 'engine'),
       command('format and lint', bin('biome'), ['ci', '.']),
       command('arrows', bin('depcruise'), ['grader', 'site']),
       { ...command('links of the site', process.execPath, ['grader/tools/cli/course-links.ts']), after: SITE },
@@ -166,7 +166,7 @@ function browser(part: string, run: BrowserRun, slot: Check['slot']): Check {
   if (reason) return { name, slot: 'any', run: async () => report(name, { skipped: 1, reasons: [`browser: ${reason}`] }) }
   // A server spends a fraction of the CPU time of the embedded store. What `npm start` serves is tested on the latter.
   const choice = storeChoice()
-  const store = slot === 'alone' || choice === 'all' ? 'embedded' : choice.each
+  const store = slot === 'engine' || choice === 'all' ? 'embedded' : choice.each
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   return {
     name,

@@ -130,10 +130,10 @@ t.test('lines of megabytes are read in no time, whatever they repeat', async (t)
     'one function inlined a million times': `${code(`${'f'.repeat(1000)} /job/starter/a.js:1:1`)}\ncode-source-info,0x1,1,1,1,,F0O1,${'S0x2'.repeat(1_000_000)}`,
   }
   for (const [what, line] of Object.entries(lines)) {
-    const began = performance.now()
+    const began = process.cpuUsage()
     readCompiler(line, true)
-    const ms = performance.now() - began
-    t.ok(ms < 2000, `${what}: ${Math.round(ms)} ms`)
+    const ms = process.cpuUsage(began).user / 1000
+    t.ok(ms < 2000, `${what}: ${Math.round(ms)} ms of CPU time`)
   }
 })
 
