@@ -72,8 +72,8 @@ interface Place {
   column: number
 }
 
-/** A frame in a file of the submission, which the harness loads from /job/starter. */
-const FRAME = /\/job\/starter\/([a-z0-9][a-z0-9.-]{0,63}):(\d{1,6}):(\d{1,6})/
+/** A frame in a file of the submission, which the harness loads from /job/starter; tap cuts off the current folder. */
+const FRAME = /(?:\/job\/|[\s(]|^)starter\/([a-z0-9][a-z0-9.-]{0,63}):(\d{1,6}):(\d{1,6})/
 
 function placeOf(diag: unknown): Place | null {
   const { tapCaught, stack } = (diag ?? {}) as Record<string, unknown>
@@ -88,7 +88,8 @@ function explain(diag: unknown, place: Place | null): string {
   if (typeof said['diff'] === 'string') return said['diff']
   if ('found' in said) return `expected ${show(said['wanted'] ?? said['expected'])}\nfound    ${show(said['found'])}`
   if ('compare' in said) return `${show(said['compare'])} did not hold`
-  if (place !== null) return `${typeof said['type'] === 'string' ? said['type'] : 'An error'} was thrown in line ${place.line} of ${place.file}.`
+  if (place !== null)
+    return `${typeof said['type'] === 'string' ? said['type'] : 'An error'} was thrown in line ${place.line} of ${place.file}.`
   return typeof said['message'] === 'string' ? said['message'] : 'It failed.'
 }
 

@@ -5,6 +5,8 @@ import t from 'tap'
 import {
   AGENT_VERSION,
   AgentAbout,
+  CheckDone,
+  CheckJob,
   ContestJob,
   ContestResult,
   ContestSeen,
@@ -21,7 +23,7 @@ import {
  * An API and an agent of the same version understand each other and judge alike. If this test fails, decide whether older
  * agents still do: if not, raise SHAPES or one of RULES in contracts/agent.ts. In either case, copy the printed digests here.
  */
-const KNOWN = { version: '5.12', shapes: 'b2f2d59cc351007c', rule: '5ba70a49d3bd66da' }
+const KNOWN = { version: '6.13', shapes: 'd60a4319ec583a1f', rule: '5212face02951daa' }
 
 /** All messages to and from agents. Descriptions of fields do not enter the digest. */
 const SHAPES = [
@@ -36,6 +38,8 @@ const SHAPES = [
   ContestJob,
   ContestSeen,
   ContestResult,
+  CheckJob,
+  CheckDone,
 ]
 const RUNNER = resolve(import.meta.dirname, '../../runner')
 /** Folders of the code that measures and judges. */
