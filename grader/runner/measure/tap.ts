@@ -82,8 +82,8 @@ interface Place {
   column: number
 }
 
-/** A frame in a file of the submission, which the harness loads from /job/starter. */
-const FRAME = /\/job\/starter\/([a-z0-9][a-z0-9.-]{0,63}):(\d{1,6}):(\d{1,6})/
+/** A frame in a file of the submission, which the harness loads from /job/starter; tap cuts off the current folder. */
+const FRAME = /(?:\/job\/|[\s(]|^)starter\/([a-z0-9][a-z0-9.-]{0,63}):(\d{1,6}):(\d{1,6})/
 
 function placeOf(diag: unknown): Place | null {
   const { tapCaught, stack } = (diag ?? {}) as Record<string, unknown>

@@ -5,6 +5,8 @@ import t from 'tap'
 import {
   AGENT_VERSION,
   AgentAbout,
+  CheckDone,
+  CheckJob,
   ContestJob,
   ContestResult,
   ContestSeen,
@@ -21,7 +23,7 @@ import {
  * An API and an agent of the same version understand each other and judge alike. If this test fails, decide whether older
  * agents still do: if not, raise SHAPES or one of RULES in contracts/agent.ts. In either case, copy the printed digests here.
  */
-const KNOWN = { version: '6.15', shapes: '9c7ae8329bd0e612', rule: '25d5fe4e990f5bad' }
+const KNOWN = { version: '6.15', shapes: '794dbd45983c7af9', rule: '7edef10b160178f7' }
 
 /** All messages to and from agents. Descriptions of fields do not enter the digest. */
 const SHAPES = [
@@ -36,6 +38,8 @@ const SHAPES = [
   ContestJob,
   ContestSeen,
   ContestResult,
+  CheckJob,
+  CheckDone,
 ]
 const RUNNER = resolve(import.meta.dirname, '../../runner')
 /** Folders of the code that measures and judges. */

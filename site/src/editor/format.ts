@@ -1,5 +1,6 @@
 import 'monaco-editor/features/format/register'
 import { javascriptDefaults } from 'monaco-editor/languages/features/typescript/register'
+import { setupJavaScript } from 'monaco-editor/languages/features/typescript/tsMode'
 import TypeScriptWorker from 'monaco-editor/languages/features/typescript/ts.worker?worker'
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
 import type { editor as monaco } from 'monaco-editor/editor'
@@ -15,6 +16,9 @@ globalThis.MonacoEnvironment = {
 
 javascriptDefaults.setModeConfiguration({ documentRangeFormattingEdits: true })
 javascriptDefaults.setDiagnosticsOptions({ noSemanticValidation: true, noSyntaxValidation: true, noSuggestionDiagnostics: true })
+
+// Monaco sets a language up when a first file of it is opened, which was before this module was loaded.
+setupJavaScript(javascriptDefaults)
 
 /** Formats the shown file as one step that undo reverts. */
 export async function formatIn(widget: monaco.IStandaloneCodeEditor): Promise<void> {

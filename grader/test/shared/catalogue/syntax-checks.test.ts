@@ -18,10 +18,10 @@ function checks(t: Test): SyntaxChecks {
 t.test('finds what is wrong with each file', async (t) => {
   const syntax = checks(t)
   t.same(await syntax.of({ 'a.js': '1', 'b.json': '{}' }, 'someone'), [])
-  t.match(await syntax.of({ 'a.js': 'a b', 'b.json': '{', 'c.js': 'export default 1' }, 'someone'), [
+  t.match(await syntax.of({ 'a.js': 'a b', 'b.json': '{', 'c.js': 'export default 1', 'd.js': 'await 1' }, 'someone'), [
     { file: 'a.js', line: 1, column: 3, problem: 'Unexpected token' },
     { file: 'b.json', line: 1, column: 1 },
-    { file: 'c.js', line: 1, column: 1, problem: /ES module/ },
+    { file: 'd.js', line: 1, column: 7, problem: /ES module/ },
   ])
 })
 
