@@ -16,7 +16,13 @@ t.test('what was printed is read part by part, with its test', async (t) => {
 })
 
 t.test('without totals, because the process was killed, they are counted', async (t) => {
-  t.match(readPrinted('\u0001stdout \nwürde\n'), { bytes: 7, lines: 1, last: [], cut: false })
+  t.same(readPrinted('\u0001stdout \nwürde\n'), {
+    bytes: 7,
+    lines: 1,
+    first: [{ test: null, stream: 'stdout', text: 'würde\n' }],
+    last: [],
+    cut: false,
+  })
 })
 
 t.test('nothing printed is null, also if Node itself wrote an error', async (t) => {
