@@ -1,4 +1,3 @@
-import 'monaco-editor/features/format/register'
 import { javascriptDefaults } from 'monaco-editor/languages/features/typescript/register'
 import { setupJavaScript } from 'monaco-editor/languages/features/typescript/tsMode'
 import TypeScriptWorker from 'monaco-editor/languages/features/typescript/ts.worker?worker'
