@@ -133,12 +133,12 @@ export type Policy = (typeof POLICIES)[number]
 export const TOGETHER = ['alone', 'team'] as const
 export type Together = (typeof TOGETHER)[number]
 
-/** Free unsure verdicts of an assignment with few attempts. */
+/** Free unsure verdicts and cancelled runs of an assignment with few attempts. */
 const FREE_UNSURE = 3
 
 /**
- * Number of unsure verdicts that do not count as attempts, given the number of allowed attempts. Without a bound, code
- * written to be unsure could be measured forever.
+ * Number of unsure verdicts and cancelled runs that do not count as attempts, given the number of allowed attempts. Without a bound,
+ * code written to be unsure, or cancelled in time, could be measured forever.
  */
 export function freeUnsure(attempts: number): number {
   return Math.max(FREE_UNSURE, attempts)
@@ -152,7 +152,7 @@ const assignment = {
   points: Points,
   policy: Type.Enum(POLICIES),
   attempts: Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.Null()], {
-    description: `Attempts allowed; null: no limit. Faults and the first unsure verdicts (${FREE_UNSURE}, or \`attempts\` if more) are free`,
+    description: `Attempts allowed; null: no limit. Faults and the first unsure verdicts and cancelled runs (${FREE_UNSURE}, or \`attempts\` if more) are free`,
   }),
 }
 
@@ -215,7 +215,8 @@ export const Grade = Type.Object(
     unsure: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: 'Unsure verdicts so far, if attempts are limited: the first ones are free, the rest are included in `attempts`',
+        description:
+          'Unsure verdicts and cancelled runs so far, if attempts are limited: the first ones are free, the rest are included in `attempts`',
       }),
     ),
     lateHours: Type.Number({ minimum: 0 }),

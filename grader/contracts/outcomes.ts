@@ -13,7 +13,7 @@ export const OUTCOMES = [
   'forged', // the submission interfered with the grading
   'unsure', // the interval was too wide to decide: run again; assignments with limited attempts give some of these free
   'fault', // the grader failed: run again, free
-  'cancelled', // its learner ended the run before there was a verdict: free
+  'cancelled', // its learner ended the run before there was a verdict: free, like `unsure`
 ] as const
 
 export type Outcome = (typeof OUTCOMES)[number]
@@ -24,8 +24,8 @@ export const LEVELS = ['required', 'good', 'excellent'] as const
 export type Level = (typeof LEVELS)[number]
 
 /**
- * Outcomes that always count as an attempt. A fault and a cancelled run never count; `unsure` counts once an assignment's free ones are
- * used up.
+ * Outcomes that always count as an attempt. A fault never counts; `unsure` and `cancelled` count once an assignment's free ones are used
+ * up.
  */
 export const COUNTED_OUTCOMES: readonly Outcome[] = OUTCOMES.filter(
   (outcome) => outcome !== 'unsure' && outcome !== 'fault' && outcome !== 'cancelled',

@@ -1,4 +1,4 @@
-import { COUNTED_OUTCOMES, freeUnsure, pointsOf, shareAt, type Assignment, type Grade } from '../../contracts/index.ts'
+import { COUNTED_OUTCOMES, freeUnsure, pointsOf, shareAt, type Assignment, type Grade, type Outcome } from '../../contracts/index.ts'
 import { compare, type Result } from './best.ts'
 
 const HOUR_MS = 3_600_000
@@ -29,7 +29,7 @@ export interface Own {
 
 /**
  * A learner's grade of an assignment.
- * Not counted: attempts before it opens, faults, the first unsure verdicts, and attempts beyond the allowed number.
+ * Not counted: attempts before it opens, faults, the first unsure verdicts and cancelled runs, and attempts beyond the allowed number.
  * @param attempts the learner's attempts at the assignment's exercise, in order of arrival
  */
 export function grade(terms: Terms, attempts: readonly Attempt[] = [], own: Own = {}): Grade {
@@ -54,16 +54,17 @@ export function gradeBy<Sent extends Attempt>(terms: Terms, attempts: readonly S
     level: chosen?.level ?? null,
     submission: chosen?.submission ?? null,
     attempts: counted.length,
-    ...(terms.attempts !== null && { unsure: sent.filter(({ outcome }) => outcome === 'unsure').length }),
+    ...(terms.attempts !== null && { unsure: sent.filter(({ outcome }) => isUndecided(outcome)).length }),
     lateHours: Math.ceil((chosen?.lateMs ?? 0) / (HOUR_MS / 100)) / 100,
     overridden: false,
   }
 }
 
 /**
- * The first attempts that count, up to the limit, in the order given. With a limit, unsure verdicts count once the free ones are used
- * up; otherwise code that is unsure on purpose could learn the ratio of every run for free. An attempt that was measured again after a
- * fault takes its place by the time of its new verdict: the learner had been informed that it did not count, and may have sent another.
+ * The first attempts that count, up to the limit, in the order given. With a limit, unsure verdicts and cancelled runs count once the
+ * free ones are used up; otherwise code that is unsure on purpose, or a run cancelled in time, would show its ratio for free. An attempt
+ * that was measured again after a fault takes its place by the time of its new verdict: the learner had been informed that it did not
+ * count, and may have sent another.
  */
 export function countedOf<Sent extends Pick<Attempt, 'outcome' | 'submittedAt' | 'retriedAt'>>(
   attempts: readonly Sent[],
@@ -75,10 +76,15 @@ export function countedOf<Sent extends Pick<Attempt, 'outcome' | 'submittedAt' |
   return attempts.filter((one) => counted.has(one))
 }
 
-/** @param free how many unsure verdicts, from the first, do not count */
+/** @param free how many unsure verdicts and cancelled runs, from the first, do not count */
 function withoutFree<Sent extends Pick<Attempt, 'outcome'>>(byPlace: readonly Sent[], free: number): Sent[] {
-  let unsure = 0
-  return byPlace.filter(({ outcome }) => COUNTED_OUTCOMES.includes(outcome) || (outcome === 'unsure' && ++unsure > free))
+  let undecided = 0
+  return byPlace.filter(({ outcome }) => COUNTED_OUTCOMES.includes(outcome) || (isUndecided(outcome) && ++undecided > free))
+}
+
+/** Whether the run said something about the code and ended without a verdict on it. */
+function isUndecided(outcome: Outcome): boolean {
+  return outcome === 'unsure' || outcome === 'cancelled'
 }
 
 /** Replaces the points by those given by hand, if any. */
@@ -110,8 +116,8 @@ function weigh({ late, points, levels, zone }: Terms, attempt: Attempt, due: num
  * With the policy `last`, attempts after the points have run out cost nothing, so learners can go on practising.
  */
 function choose(policy: Assignment['policy'], all: readonly Weighed[]): Weighed | undefined {
-  // An unsure attempt uses up an attempt, but never replaces a settled verdict.
-  const settled = all.filter(({ outcome }) => outcome !== 'unsure')
+  // An unsure or cancelled attempt uses up an attempt, but never replaces a settled verdict.
+  const settled = all.filter(({ outcome }) => !isUndecided(outcome))
   const weighed = settled.length > 0 ? settled : all
   if (policy === 'last') return weighed.findLast(({ share }) => share > 0) ?? weighed.at(-1)
   return weighed.reduce<Weighed | undefined>(

@@ -12,7 +12,7 @@ import { holdLease } from './profile-runs.ts'
 const LONG_POLL_MS = 20_000
 
 /**
- * Ends a visitor's waiting or running submission without a verdict. It is no attempt. The agent that measures it is woken, and frees its
+ * Ends a visitor's waiting or running submission without a verdict. It is no attempt, as long as the assignment's free ones last. The agent that measures it is woken, and frees its
  * lane.
  * @throws HotpathError E_SUBMISSION_UNKNOWN; E_DECIDED if it has its verdict
  */
@@ -55,7 +55,7 @@ function cancelled({ exercise, submittedAt }: Submission): Verdict {
     exercise,
     verdict: 'cancelled',
     level: null,
-    summary: 'You cancelled this run. It does not count as an attempt.',
+    summary: 'You cancelled this run.',
     tests: [],
     findings: [],
     seconds: Math.max(0, Math.round(Date.now() - Date.parse(submittedAt)) / 1000),

@@ -50,11 +50,11 @@ function againForm({ id, exercise, title }: Assignment, submission: string): Htm
 <p class="actions"><button class="button main">Submit it again<span class="sr-only"> for ${title}</span></button></p></form>`
 }
 
-/** How unsure verdicts count for an assignment with an attempt limit. */
+/** How unsure verdicts and cancelled runs count for an assignment with an attempt limit. */
 function unsureWords(attempts: number, grade: OwnGrade | undefined): string {
   const [free, unsure] = [freeUnsure(attempts), grade?.unsure ?? 0]
   const used = unsure <= free ? `${unsure} so far` : `all used, and ${unsure - free} more counted as attempts`
-  return `Unsure verdicts: the first ${free} do not count (${used}); each one after that counts as an attempt.`
+  return `Unsure verdicts and cancelled runs: the first ${free} do not count (${used}); each one after that counts as an attempt.`
 }
 
 /** Due time in the reader's time zone. */

@@ -36,11 +36,11 @@ const ADVICE: Record<Exclude<Outcome, 'pass' | 'slow'>, Advice> = {
   },
   unsure: {
     meaning: 'The measurements vary too much to say on which side of the target you are. You did nothing wrong.',
-    next: 'Run it again. This run does not count as an attempt, unless an assignment limits attempts and you have used up its free unsure verdicts. If it stays unsure on a quiet machine, you are very close to the target, and a little more speed settles it.',
+    next: 'Run it again. This run does not count as an attempt, unless an assignment limits attempts and you have used up its free unsure verdicts and cancelled runs. If it stays unsure on a quiet machine, you are very close to the target, and a little more speed settles it.',
   },
   cancelled: {
     meaning: 'The run ended before there was a verdict. Your code was not judged.',
-    next: 'Run it again whenever you like. This run does not count as an attempt, and your code is still in the editor.',
+    next: 'Run it again whenever you like; your code is still in the editor. This run does not count as an attempt, unless an assignment limits attempts and you have used up its free unsure verdicts and cancelled runs.',
   },
   fault: {
     meaning: 'The grader failed. Your code was not judged.',
@@ -77,7 +77,7 @@ const LOAD_TEST: Record<'pass' | 'wrong' | 'timeout' | 'unsure', Advice> = {
   },
   unsure: {
     meaning: 'Some trials were misjudged or took too long while the machine had too little CPU time for them. You did nothing wrong.',
-    next: 'Run it again when the machine is less busy. This run does not count as an attempt, unless an assignment limits attempts and you have used up its free unsure verdicts.',
+    next: 'Run it again when the machine is less busy. This run does not count as an attempt, unless an assignment limits attempts and you have used up its free unsure verdicts and cancelled runs.',
   },
 }
 

@@ -160,6 +160,13 @@ t.test('with limited attempts, as many unsure verdicts are free as there are att
   )
 })
 
+t.test('with limited attempts, cancelled runs count like unsure verdicts: whoever cancels has seen a ratio', async (t) => {
+  const two = { ...terms, attempts: 2 }
+  const runs = attempts([-9, 'cancelled'], [-8, 'unsure'], [-7, 'cancelled'], [-6, 'cancelled'], [-5, 'pass'], [-4, 'pass'])
+  t.match(grade(two, runs), { points: 6, submission: 'e', attempts: 2, unsure: 4 })
+  t.match(grade(terms, runs), { attempts: 2 }, 'without a limit they are all free')
+})
+
 t.test('an attempt measured again after a fault displaces no other attempt', async (t) => {
   const retried = (...some: Parameters<typeof attempts>) =>
     attempts(...some).map((one, index) => ({ ...one, retriedAt: index === 1 ? hoursAfter(dueAt, -6) : null }))
@@ -265,7 +272,7 @@ t.test('attempts that do not count change nothing', async (t) => {
     t,
     fc.property(someTerms, someAttempts, (terms, some) => {
       const ours = some.filter(({ outcome, submittedAt }) => outcome !== 'fault' && submittedAt >= opensAt)
-      const settled = ours.filter(({ outcome }) => outcome !== 'unsure')
+      const settled = ours.filter(({ outcome }) => outcome !== 'unsure' && outcome !== 'cancelled')
       const isFree = ours.length - settled.length <= freeUnsure(terms.attempts ?? Infinity)
       const without = (given: Grade) => ({ ...given, unsure: undefined })
       return (

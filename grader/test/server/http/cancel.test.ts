@@ -8,7 +8,7 @@ t.test('a waiting run can be cancelled: it is no attempt, and no agent gets it',
   const { id } = (await learner.submit()).body
   t.match(await learner.post(`/api/submissions/${id}/cancel`, {}), {
     status: 200,
-    body: { id, state: 'done', verdict: { verdict: 'cancelled', summary: 'You cancelled this run. It does not count as an attempt.' } },
+    body: { id, state: 'done', verdict: { verdict: 'cancelled', summary: 'You cancelled this run.' } },
   })
   t.match((await learner.ask('/api/progress')).body, [{ exercise: 'add', outcome: 'cancelled', attempts: 0 }])
   const next = (await learner.submit()).body.id
