@@ -8,7 +8,7 @@ const card = (page: Page) => page.locator('.term-card:popover-open')
 test('a term shows its card to a pointer and to the keyboard, and Escape closes it', async ({ page }) => {
   await page.goto(LESSON)
   await outcome(page).hover()
-  await expect(card(page)).toContainText('runs something many times')
+  await expect(card(page)).toContainText('runs code many times')
   await card(page).hover()
   await page.waitForTimeout(500)
   await expect(card(page), 'it stays while the pointer is on it').toBeVisible()

@@ -10,7 +10,7 @@ import { loadExercise } from '../../shared/catalogue/load.ts'
  */
 const RECORDED: Record<string, string[]> = {
   'break-the-benchmark': ['162530d6-a5af0a87 e3b0c44298fc1c14', 'b7f8774a-b3ebbd0 e3b0c44298fc1c14'],
-  'create-name': ['b02967a9-79d061a4 740298b52d9600c2', 'b02967a9-79d061a4 486b9aa54f256501'],
+  'create-name': ['b02967a9-79d061a4 c2283d40c8a17b58', 'b02967a9-79d061a4 4cfe2c5a9e8c4148'],
   'divide-by-and-sum': ['66009e07-da018e75 e3b0c44298fc1c14', 'cec47dd3-2615a750 e3b0c44298fc1c14'],
 }
 

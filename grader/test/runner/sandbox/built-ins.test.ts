@@ -43,11 +43,11 @@ const PROGRAM = `
       const answer = probe(require, path, PORT, stream, until, refuse).then(() => null, (err) => err.code || err.message)
       answers.push(await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 3000, 'no answer'))]))
     }
-    console.log(JSON.stringify({
+    require('fs').writeSync(1, '\\n' + JSON.stringify({
       answers,
       names: require('module').builtinModules,
       ofProcess: Object.getOwnPropertyNames(process).filter((name) => typeof process[name] === 'function')
-    }))
+    }) + '\\n')
     process.exit()
   }`
 
@@ -64,8 +64,9 @@ async function inTests(role: Role, bodies: readonly string[]): Promise<Said> {
   await ask(box, { type: 'test', body: Buffer.from(JSON.stringify({ files, tests: ['tests/it.js'] })) } as never, PATIENCE).catch(() => {})
   await box.gone
   const { stdout, stderr } = await box.close()
-  if (!stdout.includes('{')) throw new Error(stderr)
-  return JSON.parse(stdout.slice(stdout.indexOf('{'), stdout.lastIndexOf('}') + 1)) as Said
+  const said = stdout.split('\n').find((line) => line.startsWith('{'))
+  if (said === undefined) throw new Error(stderr)
+  return JSON.parse(said) as Said
 }
 
 for (const role of ['tests', 'server-tests'] as const) {
