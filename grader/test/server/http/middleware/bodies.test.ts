@@ -13,7 +13,7 @@ const BYTES_A_NUMBER = 24
  * Left out: bodies limited by the exercise (number and size of files), and the form that starts a launch, which becomes a URL limited to
  * 16 KB with all other headers.
  */
-const ELSEWHERE = ['/api/submissions', '/api/lti/login']
+const ELSEWHERE = ['/api/submissions', '/api/lti/login', '/api/checks']
 
 /** Bytes of the longest JSON that fits a schema; Infinity if it has no bound. */
 function longest({
