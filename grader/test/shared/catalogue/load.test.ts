@@ -169,7 +169,7 @@ t.test('a field that does not fit the schema is named with what it may be', asyn
   add/exercise.json must not have additional properties (surplus). AUTHORING.md describes every field.
   add/exercise.json kind must be equal to one of the allowed values (function, http, heap, reading, load-test). AUTHORING.md describes every field.
   add/exercise.json hints must not have fewer than 3 items. AUTHORING.md describes every field.
-  add/exercise.json solutions.fair.js.verdict must be equal to one of the allowed values (pass, slow, wrong, leak, crash, timeout, memory, forged, unsure, fault). AUTHORING.md describes every field.
+  add/exercise.json solutions.fair.js.verdict must be equal to one of the allowed values (pass, slow, wrong, leak, crash, timeout, memory, forged, unsure, fault, cancelled). AUTHORING.md describes every field.
   add/exercise.json solutions.fair.js.why must not have fewer than 1 characters. AUTHORING.md describes every field.`,
   )
 })
