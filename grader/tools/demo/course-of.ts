@@ -36,7 +36,7 @@ const STARTER_FIRST = 0.12
  * the starter; empty for a lesson that is left out.
  */
 export function courseOf(
-  { taken, misses, passes }: Pick<Lesson, 'taken'> & Choices,
+  { taken, misses, passes, canSendStarter }: Pick<Lesson, 'taken'> & Choices,
   number: number,
   lessons: number,
   temper: Temper,
@@ -47,7 +47,7 @@ export function courseOf(
   if (number >= manner.lessons || (random() >= taken && !isCircling)) return []
   if (isCircling) return circles(misses, random)
   const some = pick(misses, Math.floor(random() * (manner.misses + 1)), random)
-  const first = random() < STARTER_FIRST && passes.length > 0 && misses.length > 3 ? [null] : []
+  const first = random() < STARTER_FIRST && canSendStarter && passes.length > 0 && misses.length > 3 ? [null] : []
   return [...first, ...some, ...reached(passes, manner, random)]
 }
 

@@ -51,6 +51,8 @@ export interface Choices {
   misses: readonly string[]
   /** Passing solutions by level, lowest first. */
   passes: readonly (readonly string[])[]
+  /** A flamegraph quiz without an answer is refused. */
+  canSendStarter: boolean
 }
 
 /** Outcomes of near misses, in order of progress. Crashes and forgeries are not honest attempts. */
@@ -58,9 +60,10 @@ const HONEST_MISSES: readonly Outcome[] = ['wrong', 'leak', 'slow']
 const LEVELS_UP: readonly Level[] = ['required', 'good', 'excellent']
 
 /** The solutions in an exercise's manifest that an honest learner could write. */
-export function choicesOf({ manifest: { solutions } }: Exercise): Choices {
+export function choicesOf({ manifest: { kind, solutions } }: Exercise): Choices {
   const honest = Object.entries(solutions).filter(([name]) => !name.startsWith('cheat-'))
   return {
+    canSendStarter: kind !== 'reading',
     misses: HONEST_MISSES.flatMap((outcome) => honest.filter(([, { verdict }]) => verdict === outcome).map(([name]) => name)),
     passes: LEVELS_UP.map((level) =>
       honest.filter(([, one]) => one.verdict === 'pass' && (one.level ?? 'required') === level).map(([name]) => name),
