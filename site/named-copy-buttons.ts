@@ -1,9 +1,4 @@
-interface Node {
-  type: string
-  tagName?: string
-  properties?: Record<string, unknown>
-  children?: Node[]
-}
+import { findNode, type Node } from './rendered-block.ts'
 
 interface Rendered {
   codeBlock: { metaOptions: { getString(key: string): string | undefined } }
@@ -16,15 +11,13 @@ export function namedCopyButtons() {
     name: 'Named copy buttons',
     hooks: {
       postprocessRenderedBlock: ({ codeBlock, renderData }: Rendered) => {
-        const button = find(renderData.blockAst)
+        const button = findNode(
+          renderData.blockAst,
+          ({ tagName, properties }) => tagName === 'button' && properties?.['dataCode'] !== undefined,
+        )
         if (!button) return
         button.properties = { ...button.properties, ariaLabel: `Copy ${codeBlock.metaOptions.getString('title') ?? 'this code'}` }
       },
     },
   }
-}
-
-function find(node: Node): Node | undefined {
-  if (node.tagName === 'button' && node.properties?.['dataCode'] !== undefined) return node
-  return node.children?.map(find).find((found) => found !== undefined)
 }

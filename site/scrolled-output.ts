@@ -1,9 +1,4 @@
-interface Node {
-  type: string
-  tagName?: string
-  properties?: Record<string, unknown>
-  children?: Node[]
-}
+import { findNode, type Node } from './rendered-block.ts'
 
 interface Rendered {
   codeBlock: { language: string }
@@ -19,13 +14,9 @@ export function scrolledOutput() {
     name: 'Scrolled output',
     hooks: {
       postprocessRenderedBlock: ({ codeBlock, renderData }: Rendered) => {
-        const pre = codeBlock.language === 'text' ? find(renderData.blockAst) : undefined
+        const pre = codeBlock.language === 'text' ? findNode(renderData.blockAst, ({ tagName }) => tagName === 'pre') : undefined
         if (pre) pre.properties = { ...pre.properties, tabIndex: 0 }
       },
     },
   }
-}
-
-function find(node: Node): Node | undefined {
-  return node.tagName === 'pre' ? node : node.children?.map(find).find((found) => found !== undefined)
 }

@@ -18,3 +18,21 @@ const TreeParser = Parser.extend(
 export function parseTree(source: string, options: Options): Program {
   return TreeParser.parse(source, { ...options, checkPrivateFields: false })
 }
+
+/** The tree of a script or, if it is none, of a module; null if it is neither. Positions have lines and columns. */
+export function parseEither(source: string): Program | null {
+  for (const sourceType of ['script', 'module'] as const) {
+    try {
+      return parseTree(source, {
+        ecmaVersion: 'latest',
+        sourceType,
+        locations: true,
+        allowReturnOutsideFunction: true,
+        allowHashBang: true,
+      })
+    } catch {
+      // Try the other source type; if both fail, there is no tree.
+    }
+  }
+  return null
+}

@@ -13,7 +13,7 @@ const COLUMNS: Record<string, (grade: Grade, assignment: Assignment) => string |
 
 /**
  * The gradebook for spreadsheets and other systems, in the columns that the layout stands for. A learner without an attempt has an empty
- * cell, which no system takes for a zero.
+ * cell, not a zero.
  */
 export function gradebookCsv(gradebook: Gradebook, layout: GradeLayout = 'full', separator: Separator = 'comma'): string {
   return toCsv(LAYOUTS[layout](gradebook, distinct(gradebook.assignments.map(({ title }) => title))), separator)
@@ -35,7 +35,7 @@ const LAYOUTS: Record<GradeLayout, (gradebook: Gradebook, titles: readonly strin
     ['Full name', 'Email address', ...titles],
     ...learners.map(({ name, email }, row) => [name, email, ...pointsIn(grades[row]!)]),
   ],
-  // The columns of the file that Google Classroom writes. It has first and last names apart, and its own people have an address.
+  // The columns of the file that Google Classroom writes, which keeps first and last names apart.
   classroom: ({ learners, assignments, grades }, titles) => [
     ['Last Name', 'First Name', 'Email Address', ...titles],
     ['Points', null, null, ...assignments.map(mostPoints)],

@@ -82,7 +82,7 @@ function withoutFree<Sent extends Pick<Attempt, 'outcome'>>(byPlace: readonly Se
   return byPlace.filter(({ outcome }) => COUNTED_OUTCOMES.includes(outcome) || (isUndecided(outcome) && ++undecided > free))
 }
 
-/** Whether the run said something about the code and ended without a verdict on it. */
+/** Whether the run ended without a verdict on the code, but may have shown a ratio. */
 function isUndecided(outcome: Outcome): boolean {
   return outcome === 'unsure' || outcome === 'cancelled'
 }

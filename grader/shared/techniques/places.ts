@@ -1,5 +1,5 @@
 import type { AnyNode, Node } from 'acorn'
-import { parseTree } from '../syntax-tree.ts'
+import { parseEither } from '../syntax-tree.ts'
 
 /** Longer files are not analysed, to bound the cost. The course's own files are at most a tenth as long. */
 const MOST_CHARACTERS = 32_768
@@ -19,7 +19,7 @@ export interface Place {
 /** All nodes of a source, outer before inner; none if the source cannot be parsed or is too long. */
 export function placesOf(file: string, source: string): Place[] {
   const places: Place[] = []
-  const root = parsed(source)
+  const root: AnyNode | null = source.length > MOST_CHARACTERS ? null : parseEither(source)
   // Without recursion, because learners' code can be nested arbitrarily deep.
   const next: Place[] = root === null ? [] : [{ node: root, file, source, parent: null, inside: null, loops: 0 }]
   for (let one = next.pop(); one !== undefined; one = next.pop()) {
@@ -74,24 +74,6 @@ function placeIn(parent: Place, node: AnyNode): Place {
 function isOnceOf(loop: AnyNode, part: AnyNode): boolean {
   if (loop.type === 'ForStatement') return loop.init === part
   return (loop.type === 'ForOfStatement' || loop.type === 'ForInStatement') && loop.right === part
-}
-
-function parsed(source: string): AnyNode | null {
-  if (source.length > MOST_CHARACTERS) return null
-  for (const sourceType of ['script', 'module'] as const) {
-    try {
-      return parseTree(source, {
-        ecmaVersion: 'latest',
-        sourceType,
-        locations: true,
-        allowReturnOutsideFunction: true,
-        allowHashBang: true,
-      })
-    } catch {
-      // Try the other source type; if both fail, there is no tree.
-    }
-  }
-  return null
 }
 
 function childrenOf(node: AnyNode): AnyNode[] {

@@ -9,7 +9,7 @@ const MOST_SHARES = 262_144
 
 /** Most reads of freezer.state until it is FROZEN; each read makes the kernel proceed. */
 const FREEZE_READS = 200
-/** Extra time for processes that are dying, which takes long on a core that others use, and the pause between two looks at them. */
+/** Extra time for dying processes, which need long on a busy core, and the pause between two checks. */
 const DYING_MS = 250
 const PAUSE_MS = 1
 

@@ -1,6 +1,6 @@
 import { File, Region, TokenizedFile } from '@dodona/dolos-core'
 import type { Node, Position } from 'acorn'
-import { parseTree } from '../../../shared/syntax-tree.ts'
+import { parseEither } from '../../../shared/syntax-tree.ts'
 import { normalForm, type Form } from './normal-form.ts'
 
 /** Most tokens per source; the course’s have a few thousand. Longer sources are cut, so that they do not take up others' time. */
@@ -43,7 +43,7 @@ export function tokensOf(path: string, source: string): TokenizedFile {
     mapping.push(mapping.length === 0 ? region : notBefore(mapping.at(-1)!, region))
   }
   // Without recursion, because learners' code can be nested arbitrarily deep.
-  const root = parsed(source)
+  const root = parseEither(source)
   const forms = root === null ? new Map<Node, Form>() : formsOf(root, source)
   const next: (Node | Region)[] = root === null ? [] : forms.get(root)!.parts.toReversed()
   for (let one = next.pop(); one !== undefined; one = next.pop()) {
@@ -100,21 +100,4 @@ function notBefore({ startRow, startCol }: Region, { startRow: row, startCol: co
 
 function region(from: Position, to: Position): Region {
   return new Region(from.line - 1, from.column, to.line - 1, to.column)
-}
-
-function parsed(source: string): Node | null {
-  for (const sourceType of ['script', 'module'] as const) {
-    try {
-      return parseTree(source, {
-        ecmaVersion: 'latest',
-        sourceType,
-        locations: true,
-        allowReturnOutsideFunction: true,
-        allowHashBang: true,
-      })
-    } catch {
-      // Try the other source type; if both fail, there is no tree.
-    }
-  }
-  return null
 }

@@ -160,7 +160,7 @@ t.test('with limited attempts, as many unsure verdicts are free as there are att
   )
 })
 
-t.test('with limited attempts, cancelled runs count like unsure verdicts: whoever cancels has seen a ratio', async (t) => {
+t.test('with limited attempts, cancelled runs count like unsure verdicts, because a learner can cancel after seeing a ratio', async (t) => {
   const two = { ...terms, attempts: 2 }
   const runs = attempts([-9, 'cancelled'], [-8, 'unsure'], [-7, 'cancelled'], [-6, 'cancelled'], [-5, 'pass'], [-4, 'pass'])
   t.match(grade(two, runs), { points: 6, submission: 'e', attempts: 2, unsure: 4 })
