@@ -176,6 +176,12 @@ test.describe('a phone', () => {
     }
   })
 
+  test('the outcome cannot be moved beside the code, for which there is no room', async ({ page }) => {
+    await page.goto(EXERCISE)
+    await expect(page.getByRole('tab', { name: /^Verdict/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Move beside the code' })).toBeHidden()
+  })
+
   test('Run stays in reach wherever the page is scrolled', async ({ page }) => {
     await page.goto(EXERCISE)
     const run = page.locator('.run-bar').getByRole('button', { name: 'Run' })
