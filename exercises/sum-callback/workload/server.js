@@ -5,7 +5,7 @@ var MongoClient = require('mongodb').MongoClient
 
 /** Runs in the learner's box. world: {port} of the database. ready(err, port, stop): stop() ends both connections. */
 module.exports = function start (subject, world, ready) {
-  var client = new MongoClient('mongodb://127.0.0.1:' + world.port + '/?serverSelectionTimeoutMS=5000')
+  var client = new MongoClient('mongodb://127.0.0.1:' + world.port + '/?serverSelectionTimeoutMS=20000')
   client.connect().then(listen).catch(ready)
 
   function listen () {

@@ -66,11 +66,16 @@ function compare(
   { passed, tap }: { passed: boolean; tap: string },
 ): void {
   if (!isFoundOut(expected)) {
-    t.ok(passed, `${name} is right`, { tap })
+    t.ok(passed, `${name} is right`, { failures: failuresIn(tap) })
     return
   }
   t.notOk(passed, `${name} is ${expected.verdict === 'wrong' ? 'wrong' : 'ended'}`)
   t.match(tap, /^ *not ok \d+ - .{10,}/m, `${name}: the failing assertion says what is wrong in ${exercise.slug}`)
+}
+
+/** What failed, with what was expected, and what stood outside the TAP. */
+function failuresIn(tap: string): string {
+  return tap.replace(/^ *(ok \d+|# Subtest|1\.\.\d+|TAP version).*\n/gm, '').replace(/^\s*\n/gm, '')
 }
 
 /** Whether only the trials can show that a load test misses a fault. */

@@ -48,7 +48,18 @@ const part = ({ name, seconds }: Report['parts'][number]) => `${name} ${seconds.
 
 const column = (seconds: number) => seconds.toFixed(1).padStart(6)
 
-/** The summary: failures with their locations, skipped tests and why, the slowest checks, the counts. */
+/** How many lines of a failure are repeated in the summary, which can be all that is left of a run elsewhere. */
+const FAILURE_LINES = 12
+/** How many failures are repeated with more than their first line. */
+const FAILURES = 8
+
+const brief = (failure: string, i: number) =>
+  failure
+    .split('\n')
+    .slice(0, i < FAILURES ? FAILURE_LINES : 1)
+    .join('\n')
+
+/** The summary: the slowest checks, skipped tests and why, failures with their locations and what they say first, the counts. */
 export function summary(reports: readonly Report[], all: Report, seconds: number): string {
   const slowest = reports.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
   const list = (title: string, lines: string[]) => (lines.length > 0 ? [`\n${title}:`, indent(lines.join('\n'))] : [])
@@ -60,10 +71,7 @@ export function summary(reports: readonly Report[], all: Report, seconds: number
       ),
     ),
     ...list('Skipped', all.reasons),
-    ...list(
-      'Failed',
-      all.failures.map((failure) => failure.split('\n')[0]!),
-    ),
+    ...list('Failed', all.failures.map(brief)),
     `\n${(seconds / 60).toFixed(1)} minutes${all.cpuSeconds === null ? '' : `, ${all.cpuSeconds.toFixed(0)} s of CPU time without containers and servers`}`,
     counts(all),
   ].join('\n')

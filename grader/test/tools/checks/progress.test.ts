@@ -40,6 +40,15 @@ t.test('the last screen names what failed, with its place, and ends with the cou
   t.match(text, /The slowest:\n {6}65\.0 s {4}12\.3 s CPU {2}b\n/)
   t.match(
     text,
-    /\nFailed:\n {4}a › adds \(a\.test\.ts:7\)\n\n1\.5 minutes, 12 s of CPU time without containers and servers\n3 passed, 1 failed$/,
+    /\nFailed:\n {4}a › adds \(a\.test\.ts:7\)\n {8}expected 3\n\n1\.5 minutes, 12 s of CPU time without containers and servers\n3 passed, 1 failed$/,
   )
+})
+
+t.test('the last screen cuts long failures, and names those after the first few in a line', async (t) => {
+  const long = (name: string) => [name, ...Array.from({ length: 40 }, (_, i) => `    ${name}, line ${i}`)].join('\n')
+  const failures = Array.from({ length: 10 }, (_, i) => long(`failure ${i}`))
+  const text = summary([failing], { ...failing, failures }, 90)
+  t.match(text, 'failure 0, line 10')
+  t.notMatch(text, 'failure 0, line 11')
+  t.match(text, /\n {4}failure 8\n {4}failure 9\n/)
 })
