@@ -1,4 +1,4 @@
-// divide-by-and-sum → wrong: replaces every assertion by one that agrees
+// divide-by-and-sum → crash: replaces every assertion by one that agrees
 'use strict'
 
 const t = require('tap')
