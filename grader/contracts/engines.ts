@@ -74,11 +74,11 @@ export const EngineTrip = Type.Object({ state: Type.Enum(PROFILE_RUN_STATES), ru
 export type EngineTrip = Static<typeof EngineTrip>
 
 /** The kinds of runs to request after the verdict, and what each one shows. */
-export interface Shown {
+export interface ProfileRunResults {
   inside: Profile
   engines: EngineRuns
 }
-export type ProfileRunKind = keyof Shown
+export type ProfileRunKind = keyof ProfileRunResults
 
 const attempt = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 

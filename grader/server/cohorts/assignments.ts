@@ -26,8 +26,8 @@ export type AssignmentRow = Selectable<Tables['assignments']> & {
   zone: string
 }
 
-/** The cohort of a change, and who makes it. */
-export interface Place {
+/** Which cohort is changed, by whom, and when. */
+export interface CohortChange {
   cohort: string
   actor: string
   now: Date
@@ -71,7 +71,7 @@ export async function createAssignment(
   { transaction }: Pick<Store, 'transaction'>,
   exercise: Exercise,
   { opensAt, dueAt, title, late, points, policy, attempts, together = 'alone' }: NewAssignment,
-  { cohort, actor, now }: Place,
+  { cohort, actor, now }: CohortChange,
 ): Promise<SavedAssignment> {
   const terms = { opensAt: readTime(opensAt), dueAt: readTime(dueAt), late, points, levels: levelsOf(exercise.manifest.target) }
   const row: Omit<AssignmentRow, 'zone'> = {
@@ -126,7 +126,7 @@ export async function changeAssignment(
   exercises: Exercises,
   id: string,
   change: AssignmentChange,
-  { cohort, actor, now }: Place,
+  { cohort, actor, now }: CohortChange,
 ): Promise<SavedAssignment> {
   const { version, opensAt, dueAt, title, ...rest } = change
   return transaction(async (trx) => {
@@ -176,7 +176,7 @@ export async function removeAssignment(
   { transaction }: Pick<Store, 'transaction'>,
   id: string,
   sure: boolean,
-  { cohort, actor }: Place,
+  { cohort, actor }: CohortChange,
 ): Promise<void> {
   await transaction(async (trx) => {
     await openCohort(trx, cohort)

@@ -139,7 +139,7 @@ async function readAttempts(
       'assignment',
       'person',
       sql<
-        Sent[]
+        AttemptTuple[]
       >`json_agg(json_build_array(submission, outcome, level, extract(epoch from submitted_at), extract(epoch from retried_at)) order by arrival)`.as(
         'sent',
       ),
@@ -155,9 +155,9 @@ async function readAttempts(
   return new Map(rows.map(({ assignment, person, sent }) => [key(assignment, person), sent.map(toAttempt)]))
 }
 
-type Sent = [submission: string, outcome: Outcome, level: Level | null, sent: number, retried: number | null]
+type AttemptTuple = [submission: string, outcome: Outcome, level: Level | null, sent: number, retried: number | null]
 
-function toAttempt([submission, outcome, level, sent, retried]: Sent): Attempt {
+function toAttempt([submission, outcome, level, sent, retried]: AttemptTuple): Attempt {
   return { submission, outcome, level, submittedAt: toDate(sent), retriedAt: retried === null ? null : toDate(retried) }
 }
 

@@ -9,7 +9,7 @@ import { resumeSeats } from './former-members.ts'
 import { keepTeams } from './kept-teams.ts'
 import { listMembers } from './members.ts'
 import { writeRoster } from './roster-file.ts'
-import { planRoster, type Known, type Plan } from './roster-plan.ts'
+import { planRoster, type RosterState, type Plan } from './roster-plan.ts'
 import type { Roster } from './roster-rows.ts'
 
 type Transactions = Pick<Store, 'transaction'>
@@ -143,7 +143,7 @@ export async function seatExpected(
   })
 }
 
-async function readKnown(trx: Trx, cohort: string, emails: readonly string[]): Promise<Known> {
+async function readKnown(trx: Trx, cohort: string, emails: readonly string[]): Promise<RosterState> {
   const { rows: accounts } = await sql<{
     id: string
     name: string

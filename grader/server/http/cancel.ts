@@ -34,8 +34,8 @@ export async function cancelSubmission(
     await recordVerdict(trx, id, cancelled(known))
     return { submission: (await readSubmission(trx, id, visitor))!, job }
   })
-  notifier.tell(id)
-  notifier.tell(subjectOf(job))
+  notifier.notify(id)
+  notifier.notify(subjectOf(job))
   request.log.info({ submission: id }, 'cancelled')
   return submission
 }

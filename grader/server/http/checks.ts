@@ -86,7 +86,7 @@ export function leaseCheck({ queue }: Context, signal: AbortSignal): Promise<Che
 export async function endCheck({ queue, store, notifier }: Context, lease: Lease, check: Check | null): Promise<void> {
   const ended = await store.transaction((trx) => queue.checks.finish(trx, lease, { check: storableJson(check) }))
   if (!ended) throw new HotpathError('E_JOB_LOST')
-  notifier.tell(subjectOf(lease.id))
+  notifier.notify(subjectOf(lease.id))
 }
 
 function subjectOf(id: string): string {

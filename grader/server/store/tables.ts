@@ -6,7 +6,7 @@ import type {
   ProfileRunState,
   Progress,
   Scope,
-  Shown,
+  ProfileRunResults,
   SourceFiles,
   State,
   Verdict,
@@ -83,7 +83,7 @@ export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTab
     /** The queue's job. */
     job: string
     state: Generated<ProfileRunState>
-    shown: ColumnType<Shown[ProfileRunKind] | null, string | null | undefined, string | null>
+    shown: ColumnType<ProfileRunResults[ProfileRunKind] | null, string | null | undefined, string | null>
     asked_at: Generated<Date>
     /** Started by the grader after a verdict, not by a person. */
     automatic: Generated<boolean>

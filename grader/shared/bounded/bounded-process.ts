@@ -5,7 +5,7 @@ import { cpuSecondsOf } from './cpu-time.ts'
 /** Why no more parts come: all of them are there, or a limit has ended the process. */
 export type End = 'done' | 'time' | 'memory'
 
-export interface Answer<Part> {
+export interface ProcessAnswer<Part> {
   /** All that was sent before the end, in order. */
   parts: Part[]
   end: End
@@ -79,7 +79,7 @@ export class BoundedProcess<Question, Part> {
    * @param seconds of CPU time, or of wall-clock time if the system does not report CPU time
    * @throws the signal's reason; Error for a process that ended by itself, with what it wrote to standard error
    */
-  async ask(question: Question, seconds: number, signal?: AbortSignal): Promise<Answer<Part>> {
+  async ask(question: Question, seconds: number, signal?: AbortSignal): Promise<ProcessAnswer<Part>> {
     const parts: Part[] = []
     const { promise: ended, resolve, reject } = Promise.withResolvers<End>()
     const hear = (message: Message<Part>) => {

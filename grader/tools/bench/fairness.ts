@@ -5,7 +5,7 @@ import { randomLcg, randomUniform } from 'd3-random'
 import { LIMITS } from './capacity/offering.ts'
 import { firstComeWaits, honesty, spread, estimatesOf, waitsOf, type Honesty, type Waited } from './fairness-figures.ts'
 import { openLanes } from './fairness-lanes.ts'
-import { send, watch, type Sent } from './fairness-learners.ts'
+import { send, watch, type SentSubmission } from './fairness-learners.ts'
 import { ownFolder } from './own-folder.ts'
 import { startApi } from './running.ts'
 import { readOptions, wholeOptions } from '../cli/options.ts'
@@ -94,7 +94,7 @@ async function compete(address: string): Promise<Waited[]> {
   await before.stop()
 
   const first = await send(address, body)
-  const ofOne: Sent[] = [first]
+  const ofOne: SentSubmission[] = [first]
   const sending = async () => {
     while (ofOne.length < many) {
       // The place is taken before it is sent: others of this loop are at it, too.
@@ -123,7 +123,7 @@ async function compete(address: string): Promise<Waited[]> {
 
   const waited =
     (isMany: boolean) =>
-    ({ id, at, estimates }: Sent): Waited => {
+    ({ id, at, estimates }: SentSubmission): Waited => {
       const run = taken.get(id)!
       const since = (ms: number) => (ms - began) / 1000
       // Before the lanes began nobody could know that they would.

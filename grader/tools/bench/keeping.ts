@@ -7,7 +7,7 @@ import { RULES, type Box, type Exercise, type Sandbox, type SourceFiles, type Sp
 type Samples = Record['samples']
 
 /** A verdict with its samples and costs. */
-export interface Kept {
+export interface KeptVerdict {
   verdict: Verdict
   samples: Samples
   /** Seconds from submission to verdict. */
@@ -17,7 +17,7 @@ export interface Kept {
 }
 
 /** Grades one submission and records its samples. */
-export async function gradeKeeping(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Kept> {
+export async function gradeKeeping(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<KeptVerdict> {
   await lane.sandbox.warmed()
   const samples: Samples = []
   const billed = billing(lane.sandbox)

@@ -8,7 +8,7 @@ export interface Repeating {
 }
 
 /** Where it is graded; different places are counted separately. */
-export interface Place {
+export interface Setup {
   engine: string
   sandbox: string
   processor: string
@@ -21,7 +21,7 @@ export interface Place {
 export function toRepeat(
   exercises: readonly Exercise[],
   recorded: readonly RepeatedSolution[],
-  { engine, sandbox, processor }: Place,
+  { engine, sandbox, processor }: Setup,
 ): Repeating[] {
   return exercises.flatMap((exercise) =>
     Object.keys(exercise.manifest.solutions).map((solution) => {

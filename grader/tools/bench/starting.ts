@@ -5,7 +5,7 @@ import { loadOurs, loadSubmission } from '../../runner/measure/load.ts'
 import type { BoxRequest, Exercise, Role, Sandbox } from '../../contracts/index.ts'
 
 /** A sandbox under one of the engine's runtimes. */
-export interface Side {
+export interface Contender {
   name: string
   sandbox: Sandbox
 }
@@ -30,7 +30,7 @@ export function boxOf(exercise: Exercise, role: Role = 'compute'): BoxRequest {
 }
 
 /** Milliseconds from requesting a sandbox, with none ready, to its first byte, which reports that the harness is up. */
-export async function coldStart({ sandbox }: Side, exercise: Exercise, role?: Role): Promise<number> {
+export async function coldStart({ sandbox }: Contender, exercise: Exercise, role?: Role): Promise<number> {
   const began = performance.now()
   const box = await sandbox.open(boxOf(exercise, role))
   const ms = performance.now() - began
@@ -42,7 +42,7 @@ export async function coldStart({ sandbox }: Side, exercise: Exercise, role?: Ro
  * Milliseconds from requesting a ready sandbox to its first response: the reference is loaded and, if `calls`, has been
  * called once.
  */
-export async function warmStart({ sandbox }: Side, exercise: Exercise, calls: boolean): Promise<number> {
+export async function warmStart({ sandbox }: Contender, exercise: Exercise, calls: boolean): Promise<number> {
   const began = performance.now()
   const hosted = await hostedBox(sandbox, exercise)
   await loadOurs(hosted, exercise, exercise.manifest.reference)
@@ -84,7 +84,7 @@ const WARM_UP_BATCHES = 5
 const BATCHES = 5
 
 /** Ratio of the CPU time of a batch on both sides, alternately in a fresh sandbox each. */
-export async function costRatio([first, second]: readonly [Side, Side], exercise: Exercise, batch: Batch): Promise<number> {
+export async function costRatio([first, second]: readonly [Contender, Contender], exercise: Exercise, batch: Batch): Promise<number> {
   const boxes = [await hostedBox(first.sandbox, exercise), await hostedBox(second.sandbox, exercise)] as const
   const spentNs: [number, number] = [0, 0]
   const run = async (hosted: Hosted) => (await timed(hosted, { type: 'run', ...freshInputs(), count: batch.count })).work.cpuNs

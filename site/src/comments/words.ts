@@ -3,10 +3,10 @@ import { nextDue } from '../../../grader/contracts/due.ts'
 import type { Thread } from '../../../grader/contracts/comments.ts'
 import { counted } from '../shared/words.ts'
 
-type Place = Pick<Thread, 'file' | 'first' | 'last'>
+type LineRange = Pick<Thread, 'file' | 'first' | 'last'>
 
 /** “add.js, line 3”, “add.js, lines 3 to 5”. */
-export function placeWords({ file, first, last }: Place): string {
+export function placeWords({ file, first, last }: LineRange): string {
   return first === last ? `${file}, line ${first}` : `${file}, lines ${first} to ${last}`
 }
 

@@ -3,7 +3,7 @@ import type { Similar, SimilarPair } from '../../../grader/contracts/similarity.
 import recorded from '../data/similarity.json' with { type: 'json' }
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
-import { blocksOf, ownersOf, type Block, type Side } from './fragments.ts'
+import { blocksOf, ownersOf, type Block, type FragmentSide } from './fragments.ts'
 import { counted } from '../shared/words.ts'
 
 /** Pairs of right solutions to our own exercises, each written to be another way, after different formatters and linters. */
@@ -80,7 +80,7 @@ export function pairView(pair: SimilarPair): Html {
 <div class="sides">${sideView('left', left, blocksOf(left, owners.left, pair.given))}${sideView('right', right, blocksOf(right, owners.right, pair.given))}</div>`
 }
 
-function sideView(side: Side, { name, sentAt }: SimilarPair['left'], blocks: readonly Block[]): Html {
+function sideView(side: FragmentSide, { name, sentAt }: SimilarPair['left'], blocks: readonly Block[]): Html {
   const seen = new Set<number>()
   const isFirst = (fragment: number) => !seen.has(fragment) && seen.add(fragment) !== undefined
   return html`<figure class="side"><figcaption><b>${name}</b> <time datetime="${sentAt}">${moment(sentAt)}</time></figcaption>
@@ -88,7 +88,7 @@ function sideView(side: Side, { name, sentAt }: SimilarPair['left'], blocks: rea
 }
 
 /** @param isFirst whether this is the first piece of its fragment on this side, which links to the counterpart */
-function blockView(side: Side, { fragment, lines }: Block, isFirst: boolean): Html {
+function blockView(side: FragmentSide, { fragment, lines }: Block, isFirst: boolean): Html {
   const text = html`${lines.map(({ text: line, isGiven, file }) => html`${file !== null && html`<strong class="file">${file}\n</strong>`}<span class="line${isGiven && ' given'}">${line}\n</span>`)}`
   if (fragment === null) return text
   const other = side === 'left' ? 'right' : 'left'

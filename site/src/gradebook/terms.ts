@@ -78,9 +78,16 @@ function proposedPoints(levels: readonly Level[]): Assignment['points'] {
   return { required, good, excellent }
 }
 
-type Shown = Pick<Assignment, 'title' | 'late' | 'points' | 'levels' | 'policy' | 'attempts' | 'together'> & { opens: string; due: string }
+type ShownTerms = Pick<Assignment, 'title' | 'late' | 'points' | 'levels' | 'policy' | 'attempts' | 'together'> & {
+  opens: string
+  due: string
+}
 
-function termsFields(form: string, { title, opens, due, late, points, levels, policy, attempts, together }: Shown, zone: string): Html {
+function termsFields(
+  form: string,
+  { title, opens, due, late, points, levels, policy, attempts, together }: ShownTerms,
+  zone: string,
+): Html {
   return html`${field(form, { name: 'title', label: 'Title', value: title, most: 120 })}
 <div class="pair">${field(form, { name: 'opens', label: 'Opens', type: 'datetime-local', value: opens, hint: `Time in ${zone}` })}${field(form, { name: 'due', label: 'Due', type: 'datetime-local', value: due, hint: `Time in ${zone}` })}</div>
 ${pointsFields(form, points, levels)}

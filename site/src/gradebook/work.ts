@@ -14,7 +14,7 @@ export const TOGETHER_WORDS =
 /** Time before the due time at which the due line is highlighted. */
 const SOON_MS = 24 * 3600_000
 
-interface Around {
+interface WorkState {
   grades: readonly OwnGrade[]
   /** How many there are, by assignment. */
   comments: ReadonlyMap<string, string>
@@ -25,7 +25,7 @@ interface Around {
 }
 
 /** A learner's own assignments. */
-export function workView(assignments: readonly Assignment[], { grades, comments, zone, now }: Around): Html {
+export function workView(assignments: readonly Assignment[], { grades, comments, zone, now }: WorkState): Html {
   if (assignments.length === 0)
     return html`<section aria-labelledby="work-title"><h2 id="work-title">Assignments</h2><p class="empty">No assignments yet.</p></section>`
   const grade = new Map(grades.map((each) => [each.assignment, each]))
@@ -33,7 +33,7 @@ export function workView(assignments: readonly Assignment[], { grades, comments,
 <ol class="entries">${assignments.map((each) => work(each, grade.get(each.id), comments.get(each.id) ?? '', { zone, now }))}</ol></section>`
 }
 
-function work(assignment: Assignment, grade: OwnGrade | undefined, comments: string, { zone, now }: Pick<Around, 'zone' | 'now'>): Html {
+function work(assignment: Assignment, grade: OwnGrade | undefined, comments: string, { zone, now }: Pick<WorkState, 'zone' | 'now'>): Html {
   const { id, title, late, attempts, together } = assignment
   return html`<li><h3><a href="${exerciseHref(assignment)}">${title}</a></h3>${gradeView(grade, mostPoints(assignment))}
 ${grade?.passedBefore !== undefined && againForm(assignment, grade.passedBefore)}

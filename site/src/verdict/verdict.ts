@@ -11,7 +11,7 @@ import { changesLine } from './code-changes.ts'
 import { findingsView } from './findings.ts'
 import { heapView } from './heap.ts'
 import { loadTestView } from './load-test.ts'
-import { httpView, speedView, type Earlier, type Shown } from './speed.ts'
+import { httpView, speedView, type Earlier, type ShownInterval } from './speed.ts'
 import { printedView } from './printed.ts'
 import { testsView } from './tests.ts'
 import { LEVEL_LABELS, OUTCOME_STYLES } from './words.ts'
@@ -71,12 +71,16 @@ function levels({ verdict, level }: Verdict, all: readonly Level[]): Html | null
 }
 
 /** Ratios of the levels above the target. */
-function higherLevels(target: Judged['target']): Shown['levels'] {
+function higherLevels(target: Judged['target']): ShownInterval['levels'] {
   const { good, excellent } = target as { good?: number; excellent?: number }
   return { ...(good !== undefined && { good }), ...(excellent !== undefined && { excellent }) }
 }
 
-function measurement(id: string, { speed, heap, http, loadTest, benchmark, samplesKeptDays: kept }: Verdict, shown: Shown): Html | null {
+function measurement(
+  id: string,
+  { speed, heap, http, loadTest, benchmark, samplesKeptDays: kept }: Verdict,
+  shown: ShownInterval,
+): Html | null {
   if (speed) return speedView(id, speed, benchmark, shown, kept)
   if (http) return httpView(id, http, shown, kept)
   if (heap) return heapView(id, heap, kept)

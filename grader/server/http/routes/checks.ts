@@ -30,7 +30,7 @@ export function checkRoutes(app: App, context: Context): void {
   )
 
   leaseRoutes(app, context, {
-    line: context.queue.checks,
+    jobs: context.queue.checks,
     path: '/api/agent/checks',
     what: 'a check',
     job: CheckJob,

@@ -8,7 +8,7 @@ import { readTrace } from '../../queue/trace.ts'
 import { unlessAway } from '../../store/trouble.ts'
 import type { App, Context } from '../context.ts'
 import { addressOf } from '../middleware/rates.ts'
-import type { Place } from '../wait-estimates.ts'
+import type { QueuePosition } from '../wait-estimates.ts'
 import { visitorOf } from '../visitors.ts'
 import { SubmissionParams } from './submissions.ts'
 
@@ -116,7 +116,7 @@ export function progressRoutes(app: App, { store, waitEstimate }: Context): void
       const events = await eventsAfter(store.db, id, after)
       const stage = events.findLast(({ progress }) => progress.type === 'stage')?.progress
       const waits = submission.state === 'queued' && (stage?.type !== 'stage' || stage.stage === 'queued')
-      const place = waits ? await waitEstimate.placeOf(id) : null
+      const place = waits ? await waitEstimate.positionOf(id) : null
       if (place !== null) events.push(placeEvent(events.at(-1)?.id ?? after, place))
       return { events }
     },
@@ -150,7 +150,7 @@ async function stream(
         return
       }
     }
-    const place = waits ? await context.waitEstimate.placeOf(id).catch(unlessAway) : null
+    const place = waits ? await context.waitEstimate.positionOf(id).catch(unlessAway) : null
     if (place !== null && reported !== JSON.stringify(place)) {
       reported = JSON.stringify(place)
       await write(asMessage(placeEvent(last, place), null))
@@ -164,7 +164,7 @@ async function stream(
   }
 }
 
-function placeEvent(id: number, place: Place): SubmissionEvent {
+function placeEvent(id: number, place: QueuePosition): SubmissionEvent {
   return { id, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', ...place } }
 }
 

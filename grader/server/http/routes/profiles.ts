@@ -27,7 +27,7 @@ export function profileRoutes(app: App, context: Context): void {
   )
 
   leaseRoutes(app, context, {
-    line: context.queue.profileRuns.inside,
+    jobs: context.queue.profileRuns.inside,
     path: '/api/agent/profiles',
     what: 'a profile run',
     job: Job,

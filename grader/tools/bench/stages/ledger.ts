@@ -20,7 +20,7 @@ export const STAGES = [
 export type Stage = (typeof STAGES)[number]
 
 /** A piece of a verdict: what it belongs to, when it happened (ms of one clock), and the CPU time of its sandbox. */
-export interface Entry {
+export interface LedgerEntry {
   stage: Stage
   fromMs: number
   toMs: number
@@ -46,7 +46,7 @@ export interface VerdictFigures {
 }
 
 /** Sums up the entries of one verdict from `fromMs` to `toMs`. What a sandbox does later costs CPU time, but nobody waits for it. */
-export function figuresOf(entries: readonly Entry[], fromMs: number, toMs: number): VerdictFigures {
+export function figuresOf(entries: readonly LedgerEntry[], fromMs: number, toMs: number): VerdictFigures {
   const clipped = entries.map((entry) => ({ ...entry, fromMs: clip(entry.fromMs, fromMs, toMs), toMs: clip(entry.toMs, fromMs, toMs) }))
   const cuts = [...new Set([fromMs, toMs, ...clipped.flatMap((entry) => [entry.fromMs, entry.toMs])])].sort((a, b) => a - b)
   const stages: VerdictFigures['stages'] = {}

@@ -2,7 +2,7 @@ import { withOpen } from '../../../runner/agent/with-open.ts'
 import { TYPES } from '../../../runner/measure/frames.ts'
 import type { Canary } from '../../../runner/measure/canary.ts'
 import type { Box, BoxRequest, HeapLevel, HeapPass, Sandbox, SpeedSession } from '../../../contracts/index.ts'
-import type { Entry, Stage } from './ledger.ts'
+import type { LedgerEntry, Stage } from './ledger.ts'
 
 type FrameType = keyof typeof TYPES
 const NAMES = new Map<number, FrameType>(Object.entries(TYPES).map(([name, number]) => [number, name as FrameType]))
@@ -28,8 +28,8 @@ interface Watched {
   /** CPU time read last. */
   cpuNs: number
   /** The request in progress, and the last one. */
-  current: Entry | null
-  last: Entry | null
+  current: LedgerEntry | null
+  last: LedgerEntry | null
   /** The sandbox on the same loopback. */
   partner: Watched | null
   poll?: NodeJS.Timeout
@@ -41,7 +41,7 @@ interface Watched {
  * to its backend.
  */
 export class StageWatch {
-  #entries: Entry[] = []
+  #entries: LedgerEntry[] = []
   /** Index of the first entry since the last session. */
   #since = 0
   readonly #now: () => number
@@ -99,7 +99,7 @@ export class StageWatch {
   }
 
   /** The entries so far. Starts over. */
-  take(): Entry[] {
+  take(): LedgerEntry[] {
     const entries = this.#entries
     for (const entry of entries) if (entry.toMs === Infinity) entry.toMs = this.#now()
     this.#entries = []
@@ -107,8 +107,8 @@ export class StageWatch {
     return entries
   }
 
-  #begin(stage: Stage): Entry {
-    const entry: Entry = { stage, fromMs: this.#now(), toMs: Infinity, laneNs: 0, besideNs: 0 }
+  #begin(stage: Stage): LedgerEntry {
+    const entry: LedgerEntry = { stage, fromMs: this.#now(), toMs: Infinity, laneNs: 0, besideNs: 0 }
     this.#entries.push(entry)
     return entry
   }
@@ -159,7 +159,7 @@ export class StageWatch {
     }
   }
 
-  #spend(watched: Watched, box: Box, entry: Entry): void {
+  #spend(watched: Watched, box: Box, entry: LedgerEntry): void {
     const cpuNs = Math.max(box.cpuNs(), watched.cpuNs) // the accounting of a sandbox that ended may be gone
     entry[watched.request.core === 'measure' ? 'laneNs' : 'besideNs'] += cpuNs - watched.cpuNs
     watched.cpuNs = cpuNs

@@ -17,7 +17,7 @@ export interface Running {
 }
 
 /** State of the submission queue. */
-export interface Scene {
+export interface QueueState {
   /** Waiting submissions without regrades, in the order in which they will be taken. */
   waiting: Waiting[]
   running: Running[]
@@ -30,7 +30,7 @@ export const COMING_SECONDS = 60
 const COMING_AT_MOST = 1000
 
 /** Reads the queue in two queries. */
-export async function readScene(db: Db): Promise<Scene> {
+export async function readQueueState(db: Db): Promise<QueueState> {
   const { rows } = await sql<Waiting & Running & { running: boolean }>`
     select submissions.id as submission, exercise, job.state = 'active' as running,
       coalesce(extract(epoch from now() - job.started_on), 0)::float8 as "forSeconds", extract(epoch from start_tag - now())::float8 as "tagInSeconds"
