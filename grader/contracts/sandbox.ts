@@ -10,11 +10,11 @@ import type { SandboxKind } from './verdict.ts'
  * - `server`: the learner's server, on the loopback of the backend it joins.
  * - `load-test`: the learner's load test, on the loopback of the builds it joins.
  * - `server-tests`: TAP tests of an HTTP task, with their own loopback.
- * - `insight`: like compute, with access to V8's profilers; no verdict depends on it.
+ * - `profile`: like compute, with access to V8's profilers; no verdict depends on it.
  * - `server-profile`: like server, with access to V8's profilers; no verdict depends on it.
  * - `trace`: like compute, with V8 tracing compilations to stdout.
  */
-export const ROLES = ['compute', 'tests', 'world', 'server', 'load-test', 'server-tests', 'insight', 'trace', 'server-profile'] as const
+export const ROLES = ['compute', 'tests', 'world', 'server', 'load-test', 'server-tests', 'profile', 'trace', 'server-profile'] as const
 export type Role = (typeof ROLES)[number]
 
 export interface BoxRequest {

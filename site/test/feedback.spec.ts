@@ -38,8 +38,8 @@ async function show(page: Page): Promise<void> {
   const { files: _, ...brief } = submission
   await page.route(/[/]api[/]submissions[?]/, (route) => route.fulfill({ json: [{ ...brief, verdict: inShort(verdict) }] }))
   await page.route(`**/api/submissions/${ID}`, (route) => route.fulfill({ json: submission }))
-  const insight = { exercise: EXERCISE, engine: 'node', starter: NOTHING_SEEN, yours: { ...NOTHING_SEEN, cpu }, notes: [], seconds: 1 }
-  await page.route(`**/api/submissions/${ID}/profile`, (route) => route.fulfill({ json: { state: 'done', insight } }))
+  const profile = { exercise: EXERCISE, engine: 'node', starter: NOTHING_SEEN, yours: { ...NOTHING_SEEN, cpu }, notes: [], seconds: 1 }
+  await page.route(`**/api/submissions/${ID}/profile`, (route) => route.fulfill({ json: { state: 'done', profile } }))
 }
 
 test('a slow verdict says what the code did, where the time goes, which attempt it is on, and what to do next', async ({ page }) => {

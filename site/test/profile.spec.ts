@@ -32,7 +32,7 @@ test.describe('a function', { tag: '@lane' }, () => {
     const offer = page.getByRole('button', { name: 'Profile this attempt' })
     await expect(offer).toBeVisible()
     expect(
-      asked.filter((url) => /(panel|insight).*[.]js$/.test(url)),
+      asked.filter((url) => /panel.*[.]js$/.test(url)),
       'its script was not loaded before',
     ).toEqual([])
 

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
-import { insight as seen, servers } from '../../grader/test/site/profile/sample.ts'
+import { sampleProfile as seen, servers } from '../../grader/test/site/profile/sample.ts'
 import { reportAssets } from '../report-assets.ts'
 import { reportPage } from '../src/profile/report.ts'
 import { expectNoViolation, PHONE } from './axe.ts'
 import type { Verdict } from '../../grader/contracts/verdict.ts'
 
 /** With everything that there is to show, of functions and of servers. */
-const insight = { ...seen, starter: { ...seen.starter, server: servers.starter }, yours: { ...seen.yours, server: servers.yours } }
+const profile = { ...seen, starter: { ...seen.starter, server: servers.starter }, yours: { ...seen.yours, server: servers.yours } }
 
 const verdict: Verdict = {
-  exercise: insight.exercise,
+  exercise: profile.exercise,
   verdict: 'wrong',
   level: null,
   summary: '1 of 2 tests fails.',
@@ -24,7 +24,7 @@ const verdict: Verdict = {
 /** Opens a report from a file, with no network, and fails on anything that it says to the console. */
 async function openReport(page: Page, change = (text: string) => text): Promise<void> {
   const path = test.info().outputPath('report.html')
-  writeFileSync(path, change(reportPage(insight, verdict, { kind: 'function', target: { required: 2 } }, await reportAssets())))
+  writeFileSync(path, change(reportPage(profile, verdict, { kind: 'function', target: { required: 2 } }, await reportAssets())))
   page.on('console', (message) => expect(message.type(), message.text()).not.toBe('error'))
   page.on('pageerror', (error) => expect(error).toBeNull())
   await page.context().setOffline(true)

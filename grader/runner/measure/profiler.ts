@@ -79,7 +79,7 @@ export async function openLooking(
 ): Promise<Profiling> {
   const roomier = roomy(exercise.manifest.limits)
   const limits = { ...roomier, wallSeconds: wallSeconds ?? roomier.wallSeconds }
-  const box = await sandbox.open({ role: 'insight', core: 'aside', limits })
+  const box = await sandbox.open({ role: 'profile', core: 'aside', limits })
   const close = () => void box.close()
   try {
     const hosted = host(box, 'theirs', limits)

@@ -33,7 +33,7 @@ export async function profileSubmission(
   const notes: string[] = []
   const unfit = new Set<SideName>()
 
-  const insight = (): Profile => {
+  const profile = (): Profile => {
     const all = [...notes]
     const starter = within(seen.starter, SIDES.starter, all)
     const yours = within(seen.yours, SIDES.yours, all)
@@ -54,7 +54,7 @@ export async function profileSubmission(
         for (const part of Object.keys(shown) as (keyof ProfileSide)[])
           if (shown[part] === null) notes.push(`${SIDES[side]}: ${UNREADABLE[part]}`)
         Object.assign(seen[side], shown)
-        show(insight())
+        show(profile())
       } catch (cause) {
         signal.throwIfAborted()
         if (!(cause instanceof FailureError)) throw cause
@@ -63,7 +63,7 @@ export async function profileSubmission(
       }
     }
   }
-  return insight()
+  return profile()
 }
 
 /** Drops the largest parts of a side that is too large to send, and adds a note for each. */

@@ -7,10 +7,10 @@ import type { Limits, Role } from '../../contracts/index.ts'
 const HASH_SEED = 20
 
 /** Roles that only run a synchronous function. */
-export const COMPUTES: readonly Role[] = ['compute', 'insight', 'trace']
+export const COMPUTES: readonly Role[] = ['compute', 'profile', 'trace']
 
 /** Roles with access to V8's profilers. */
-const INSPECTS: readonly Role[] = ['insight', 'server-profile']
+const INSPECTS: readonly Role[] = ['profile', 'server-profile']
 
 /** Further V8 flags by role. V8's log names each function with file, line and column; the output of --trace-opt does not. */
 const TELLING: Partial<Record<Role, readonly string[]>> = {

@@ -87,11 +87,11 @@ async function profiled(learner: Learner, id: string): Promise<Map<string, numbe
   const began = performance.now()
   const after = new Map<string, number>()
   const note = (what: string) => after.has(what) || after.set(what, (performance.now() - began) / 1000)
-  const seen = ({ insight }: ProfileRun): void => {
-    for (const side of ['yours', 'starter'] as const) for (const part of partsOf(insight?.[side])) note(`${part}, ${side}`)
+  const seen = ({ profile }: ProfileRun): void => {
+    for (const side of ['yours', 'starter'] as const) for (const part of partsOf(profile?.[side])) note(`${part}, ${side}`)
   }
   const profileRun = await learner.profileRun(id, seen)
-  for (const said of profileRun.insight?.notes ?? ['There is no profile.']) process.stderr.write(`${said}\n`)
+  for (const said of profileRun.profile?.notes ?? ['There is no profile.']) process.stderr.write(`${said}\n`)
   note('all')
   return after
 }

@@ -15,13 +15,13 @@ export async function writeReport(
   sandbox: Sandbox,
   stop: AbortSignal,
 ): Promise<void> {
-  const insight = await profileSubmission(submission, sandbox, stop)
+  const profile = await profileSubmission(submission, sandbox, stop)
   stop.throwIfAborted()
-  const profile = (side: Side) =>
-    insight[side].cpu && profileInPage(JSON.stringify(toProfileFile(insight[side].cpu)), side, insight.exercise)
-  const page = reportPage(insight, verdict, submission.exercise.manifest, await reportAssets(), {
-    yours: profile('yours'),
-    starter: profile('starter'),
+  const embedded = (side: Side) =>
+    profile[side].cpu && profileInPage(JSON.stringify(toProfileFile(profile[side].cpu)), side, profile.exercise)
+  const page = reportPage(profile, verdict, submission.exercise.manifest, await reportAssets(), {
+    yours: embedded('yours'),
+    starter: embedded('starter'),
   })
   try {
     writeFileSync(path, page)

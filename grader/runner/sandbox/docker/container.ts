@@ -46,7 +46,7 @@ const PROFILES: Record<Role, Profile> = {
   server: 'server',
   'load-test': 'server',
   'server-tests': 'server',
-  insight: 'compute',
+  profile: 'compute',
   trace: 'compute',
   'server-profile': 'server',
 }

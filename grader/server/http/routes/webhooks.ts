@@ -6,7 +6,6 @@ import { listDeliveries, redeliver, sendTest } from '../../cohorts/deliveries.ts
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook, rotateSecret } from '../../cohorts/webhooks.ts'
 import { cohortChange } from '../cohort-change.ts'
 import type { App, Context } from '../context.ts'
-import { signedIn } from '../middleware/permissions.ts'
 import { countUp } from '../middleware/shared-counts.ts'
 
 const InCohort = Type.Object({ cohort: Id })

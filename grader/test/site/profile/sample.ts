@@ -133,7 +133,7 @@ export const servers = {
 
 export const nothing: ProfileSide = NOTHING_SEEN
 
-export const insight: Profile = {
+export const sampleProfile: Profile = {
   exercise: 'divide-by-and-sum',
   engine: 'node 24.21.0',
   starter,

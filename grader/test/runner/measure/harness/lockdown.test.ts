@@ -52,7 +52,7 @@ function words({ body }: Reply): string {
 }
 
 // A sandbox of role trace runs the same code as one of role compute.
-for (const role of ['compute', 'insight'] as const) {
+for (const role of ['compute', 'profile'] as const) {
   t.test(`${role}: nothing that a submission replaces is called between two batches`, async (t) => {
     const source = readFileSync(join(import.meta.dirname, 'listens-everywhere.cjs'), 'utf8')
     const [loaded, first, ...later] = await answers(role, source, [BATCH, BATCH, { type: 'weigh' }, BATCH, BATCH])
