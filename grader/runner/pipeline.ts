@@ -10,7 +10,7 @@ import { judgeReading } from './verdict/judge-reading.ts'
 import type { Goals } from './verdict/sentence.ts'
 import {
   LEVELS,
-  type BoxRequest,
+  type SandboxRequest,
   type Exercise,
   type HeapLevel,
   type HeapPass,
@@ -70,7 +70,7 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   // Tests of a load test depend on timing, so they get the lane, in the place of a trial.
   const core = kind === 'load-test' ? 'measure' : 'aside'
 
-  async function test(core: BoxRequest['core']) {
+  async function test(core: SandboxRequest['core']) {
     const run = await runTests(exercise, files, sandbox, core)
     testsFailed = !mayBeStarved(run, core) && (run.failure !== null || run.tests.some((test) => !test.ok))
     emit({ type: 'tests', tests: run.tests })
@@ -135,6 +135,6 @@ function withFeedback({ manifest: { kind, feedback: rules = [] } }: Exercise, ve
 }
 
 /** Whether tests may have timed out for lack of CPU time: on the cores beside the lane, anything can delay them. */
-function mayBeStarved({ failure, tests }: TestRun, core: BoxRequest['core']): boolean {
+function mayBeStarved({ failure, tests }: TestRun, core: SandboxRequest['core']): boolean {
   return core === 'aside' && failure?.code === 'silent' && tests.every((test) => test.ok)
 }

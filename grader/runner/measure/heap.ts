@@ -3,7 +3,7 @@ import { bill, host, request, type Hosted } from './hosted.ts'
 import { loadChecker, loadOurs, loadPlanted, loadSubmission } from './load.ts'
 import {
   FailureError,
-  type Box,
+  type SandboxHandle,
   type Exercise,
   type HeapLevel,
   type HeapPass,
@@ -49,7 +49,7 @@ export interface HeapMeasurement {
 
 export async function openHeap(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>): Promise<HeapMeasurement> {
   const { limits } = exercise.manifest
-  const boxes: Box[] = []
+  const boxes: SandboxHandle[] = []
   const waited = { ms: 0 }
   const open = async (core: 'measure' | 'aside', whose: 'ours' | 'theirs'): Promise<Hosted> => {
     const box = await sandbox.open({ role: 'compute', core, limits })

@@ -9,8 +9,8 @@ import { measurers } from '../../runner/measurers.ts'
 import { openSandbox } from '../../runner/sandbox/open.ts'
 import {
   FailureError,
-  type Box,
-  type BoxRequest,
+  type SandboxHandle,
+  type SandboxRequest,
   type Exercise,
   type LaneReading,
   type Sandbox,
@@ -149,8 +149,8 @@ t.test('if a planted leak is not found, the verdict on memory is a fault', async
 })
 
 /** Wraps a sandbox to count opened and open sandboxes of a role. */
-function countOpen(sandbox: Sandbox, role: BoxRequest['role'], count: { opened: number; open: number; most: number }): Sandbox {
-  const open = async (request: BoxRequest): Promise<Box> => {
+function countOpen(sandbox: Sandbox, role: SandboxRequest['role'], count: { opened: number; open: number; most: number }): Sandbox {
+  const open = async (request: SandboxRequest): Promise<SandboxHandle> => {
     const box = await sandbox.open(request)
     if (request.role !== role) return box
     count.opened++

@@ -2,7 +2,15 @@ import { nameProcessor } from './processor.ts'
 import type { Record } from './records.ts'
 import type { Lane } from '../../runner/lane.ts'
 import { grade } from '../../runner/pipeline.ts'
-import { RULES, type Box, type Exercise, type Sandbox, type SourceFiles, type SpeedTarget, type Verdict } from '../../contracts/index.ts'
+import {
+  RULES,
+  type SandboxHandle,
+  type Exercise,
+  type Sandbox,
+  type SourceFiles,
+  type SpeedTarget,
+  type Verdict,
+} from '../../contracts/index.ts'
 
 type Samples = Record['samples']
 
@@ -58,7 +66,7 @@ export function recordOf(
 function billing(sandbox: Sandbox): { sandbox: Sandbox; cpuSeconds: () => number } {
   let spentNs = 0
   const open: Sandbox['open'] = async (request) => {
-    const box: Box = await sandbox.open(request)
+    const box: SandboxHandle = await sandbox.open(request)
     const before = box.cpuNs()
     const close = box.close.bind(box)
     let closed = false

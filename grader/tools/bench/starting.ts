@@ -2,7 +2,7 @@ import { solutionFiles } from '../../shared/catalogue/solutions.ts'
 import { freshInputs } from '../../runner/measure/frames.ts'
 import { host, request, timed, type Hosted } from '../../runner/measure/hosted.ts'
 import { loadOurs, loadSubmission } from '../../runner/measure/load.ts'
-import type { BoxRequest, Exercise, Role, Sandbox } from '../../contracts/index.ts'
+import type { SandboxRequest, Exercise, Role, Sandbox } from '../../contracts/index.ts'
 
 /** A sandbox under one of the engine's runtimes. */
 export interface Contender {
@@ -25,14 +25,14 @@ export async function inOrder<S extends { name: string }>(
 }
 
 /** The role of a sandbox: for measuring or another one. */
-export function boxOf(exercise: Exercise, role: Role = 'compute'): BoxRequest {
+export function requestFor(exercise: Exercise, role: Role = 'compute'): SandboxRequest {
   return { role, core: 'measure', limits: exercise.manifest.limits }
 }
 
 /** Milliseconds from requesting a sandbox, with none ready, to its first byte, which reports that the harness is up. */
 export async function coldStart({ sandbox }: Contender, exercise: Exercise, role?: Role): Promise<number> {
   const began = performance.now()
-  const box = await sandbox.open(boxOf(exercise, role))
+  const box = await sandbox.open(requestFor(exercise, role))
   const ms = performance.now() - began
   await box.close()
   return ms
@@ -99,5 +99,5 @@ export async function costRatio([first, second]: readonly [Contender, Contender]
 }
 
 async function hostedBox(sandbox: Sandbox, exercise: Exercise): Promise<Hosted> {
-  return host(await sandbox.open(boxOf(exercise)), 'ours', exercise.manifest.limits)
+  return host(await sandbox.open(requestFor(exercise)), 'ours', exercise.manifest.limits)
 }

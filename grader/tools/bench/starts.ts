@@ -1,5 +1,5 @@
 import Docker from 'dockerode'
-import { boxOf, coldStart, costRatio, inOrder, mapGrowth, plainLoop, warmStart, type BySide, type Contender } from './starting.ts'
+import { requestFor, coldStart, costRatio, inOrder, mapGrowth, plainLoop, warmStart, type BySide, type Contender } from './starting.ts'
 import { row } from './table.ts'
 import { timedSandbox } from './waiting.ts'
 import { loadExercise } from '../../shared/catalogue/load.ts'
@@ -11,7 +11,7 @@ import { rightFiles } from '../../shared/catalogue/solutions.ts'
 import { readConfig } from '../../shared/config.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { openLane } from '../../runner/lane.ts'
-import { boxesFor } from '../../runner/measure/boxes.ts'
+import { sandboxesFor } from '../../runner/measure/boxes.ts'
 import { grade } from '../../runner/pipeline.ts'
 import { openSandbox } from '../../runner/sandbox/open.ts'
 import { median, quantile } from '../../runner/verdict/interval.ts'
@@ -81,7 +81,7 @@ async function tellImages(): Promise<void> {
 
 async function measureStarts(sides: readonly Contender[]): Promise<void> {
   for (const role of ROLES) tell(`cold ${role}, ms`, await inOrder(sides, times, (side) => coldStart(side, exercise, role)))
-  for (const { sandbox } of sides) sandbox.warm([boxOf(exercise)])
+  for (const { sandbox } of sides) sandbox.warm([requestFor(exercise)])
   for (const calls of [false, true])
     tell(
       `warm, ${calls ? 'a call' : 'loaded'}, ms`,
@@ -120,7 +120,7 @@ function verdictsIn(runtime: string | null): Promise<{ seconds: number; share: n
     () => openLane({ ...settings, kind: 'docker', runtime }),
     async (lane, stop) => {
       const measured = []
-      lane.sandbox.warm(boxesFor([exercise]))
+      lane.sandbox.warm(sandboxesFor([exercise]))
       await lane.unfit() // its sandboxes must exist before the first reading
       for (let one = 0; one < verdicts; one++) {
         await lane.sandbox.warmed()

@@ -19,7 +19,7 @@ import { mustBeWritable } from '../cli/writable.ts'
 import { readConfig } from '../../shared/config.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Lane } from '../../runner/lane.ts'
-import { boxesFor } from '../../runner/measure/boxes.ts'
+import { sandboxesFor } from '../../runner/measure/boxes.ts'
 import type { Accuracy } from '../../contracts/index.ts'
 
 /*
@@ -147,7 +147,7 @@ async function measureOn(lane: Lane, laneCore: number, stop: AbortSignal): Promi
   for (const noise of noises) {
     for (const name of kinds) {
       const cases = CASES[name]()
-      lane.sandbox.warm(boxesFor([cases[0]!.exercise]))
+      lane.sandbox.warm(sandboxesFor([cases[0]!.exercise]))
       const calm = disturb(noise, laneCore)
       try {
         for (let time = 0; time < times; time++) for (const one of shuffled(cases)) note(await judgeCase(one, noise, lane, wholeRatioOf))
