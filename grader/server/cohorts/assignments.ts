@@ -13,7 +13,7 @@ import {
 import { HotpathError } from '../../shared/errors.ts'
 import { checkTerms, warningsOf } from '../gradebook/terms.ts'
 import { storable, toJson } from '../store/storable.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
@@ -68,7 +68,7 @@ export async function readAssignment(db: Db | Trx, cohort: string, id: string): 
  * @throws HotpathError E_TIME, E_COHORT_ARCHIVED, and those of checkTerms
  */
 export async function createAssignment(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction }: Transactions,
   exercise: Exercise,
   { opensAt, dueAt, title, late, points, policy, attempts, together = 'alone' }: NewAssignment,
   { cohort, actor, now }: CohortChange,
@@ -122,7 +122,7 @@ export async function createAssignment(
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_CHANGED_MEANWHILE with the current state, E_TIME, E_COHORT_ARCHIVED, those of checkTerms
  */
 export async function changeAssignment(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction }: Transactions,
   exercises: Exercises,
   id: string,
   change: AssignmentChange,
@@ -173,7 +173,7 @@ export async function changeAssignment(
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_ASSIGNMENT_IN_USE, E_COHORT_ARCHIVED
  */
 export async function removeAssignment(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction }: Transactions,
   id: string,
   sure: boolean,
   { cohort, actor }: CohortChange,

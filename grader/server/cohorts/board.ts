@@ -1,13 +1,11 @@
 import type { Board, BoardFigure, Kind, MemberRole, NewSeat, Seat } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { foldName, readPseudonym } from '../gradebook/pseudonyms.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import { readAssignments, type Exercises, type CohortChange } from './assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
 import { listMembers } from './members.ts'
-
-type Transactions = Pick<Store, 'transaction'>
 
 /** The figure that ranks each kind of exercise; null for flamegraph quizzes and load tests, which are only right or wrong. */
 const FIGURES: Record<Kind, BoardFigure | null> = {

@@ -3,13 +3,11 @@ import type { Account, Comment, CommentChange, MemberRole, NewThread, SourceFile
 import { HotpathError } from '../../shared/errors.ts'
 import { readMembership } from '../accounts/membership.ts'
 import { storable } from '../store/storable.ts'
-import type { Store, Trx } from '../store/store.ts'
+import type { Transactions, Trx } from '../store/store.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { mustBeVisible } from './drill-down.ts'
 import { countComments, readThread } from './threads.ts'
-
-type Transactions = Pick<Store, 'transaction'>
 
 /** Most comments per thread, which is always read as a whole. */
 const MOST = 50

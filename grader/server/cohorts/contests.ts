@@ -13,14 +13,12 @@ import { HotpathError } from '../../shared/errors.ts'
 import { topOf, type MeasuredFigure } from '../gradebook/ranks.ts'
 import type { JobQueue } from '../queue/queue.ts'
 import { storable, toJson } from '../store/storable.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import { readAssignment, type AssignmentRow, type Exercises, type CohortChange } from './assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { figureOf, mustBeOpen } from './board.ts'
 import { openCohort } from './cohorts.ts'
 import { machinesOf, ranked, readAppearances, readEntries, toRankings, type Appearance, type Viewer } from './rankings.ts'
-
-type Transactions = Pick<Store, 'transaction'>
 
 const MINUTE_MS = 60_000
 /** Least time between two head-to-head runs of a board: each occupies a lane for a minute or more. */

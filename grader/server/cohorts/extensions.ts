@@ -1,14 +1,12 @@
 import { momentIn, type Extension, type NewExtension } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
-import type { Db, Store } from '../store/store.ts'
+import type { Db, Transactions } from '../store/store.ts'
 import { readAssignment, type CohortChange } from './assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { readMember } from './members.ts'
 import { readTime } from '../../shared/times.ts'
-
-type Transactions = Pick<Store, 'transaction'>
 
 /** Extensions of an assignment. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
 export async function listExtensions(db: Db, cohort: string, id: string): Promise<Extension[]> {

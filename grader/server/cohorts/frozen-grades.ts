@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FrozenRow, Grade } from '../../contracts/index.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { toJson } from '../store/storable.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import { readAssignments, type AssignmentRow } from './assignments.ts'
 import { lockCohort } from './cohorts.ts'
 import { gradeIn, readGradeData } from './grades.ts'
@@ -55,7 +55,7 @@ export async function listFrozen(db: Db, cohort: string, assignments: readonly A
 }
 
 /** Deletes a row if it exists. @throws HotpathError E_COHORT_UNKNOWN */
-export async function removeFrozen({ transaction }: Pick<Store, 'transaction'>, cohort: string, id: string, actor: string): Promise<void> {
+export async function removeFrozen({ transaction }: Transactions, cohort: string, id: string, actor: string): Promise<void> {
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)
     const { numDeletedRows } = await trx.deleteFrom('frozen_grades').where('cohort', '=', cohort).where('id', '=', id).executeTakeFirst()

@@ -2,14 +2,13 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Account, Cohort, Invitation, Invite, NewInvite } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort, readCohort } from './cohorts.ts'
 import { resumeSeats } from './former-members.ts'
 import { readTime } from '../../shared/times.ts'
 
-type Transactions = Pick<Store, 'transaction'>
 type Row = Selectable<Tables['invites']>
 
 /** 128 bits, so that nobody can guess a code. */

@@ -1,6 +1,6 @@
 import { mostPoints, type GivenGrade, type Override, type SavedGrade } from '../../contracts/index.ts'
 import { storable } from '../store/storable.ts'
-import type { Db, Store } from '../store/store.ts'
+import type { Db, Transactions } from '../store/store.ts'
 import { queueGradeEvent } from '../outbox/events.ts'
 import { levelsAt, readAssignment, type CohortChange } from './assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
@@ -27,7 +27,7 @@ export async function listOverrides(db: Db, cohort: string, id: string): Promise
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_MEMBER_UNKNOWN, E_COHORT_ARCHIVED
  */
 export async function overrideGrade(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction }: Transactions,
   id: string,
   person: string,
   { points, reason: text }: Override,

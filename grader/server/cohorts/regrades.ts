@@ -8,7 +8,7 @@ import { readLevels } from '../gradebook/versions.ts'
 import type { JobQueue } from '../queue/queue.ts'
 import { priorityOf } from '../queue/priority.ts'
 import { toJson } from '../store/storable.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import { queueRegradeEvent } from '../outbox/events.ts'
 import { readAssignment, type AssignmentRow, type CohortChange } from './assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
@@ -17,8 +17,6 @@ import { attemptsIn, gradeIn, readGradeData, sharedAttemptsIn, type GradeData } 
 import { teammatesOf } from './teammates.ts'
 import { listMembers } from './members.ts'
 import { pinVersion } from './pinned-versions.ts'
-
-type Transactions = Pick<Store, 'transaction'>
 
 /**
  * Requests a regrade of attempts at an assignment, which runs after all submissions of learners. Nothing counts until it is applied.

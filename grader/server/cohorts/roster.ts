@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Account, Expected, RosterReport } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable, toJson } from '../store/storable.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Store, Transactions, Trx } from '../store/store.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { resumeSeats } from './former-members.ts'
@@ -11,8 +11,6 @@ import { listMembers } from './members.ts'
 import { writeRoster } from './roster-file.ts'
 import { planRoster, type RosterState, type Plan } from './roster-plan.ts'
 import type { Roster } from './roster-rows.ts'
-
-type Transactions = Pick<Store, 'transaction'>
 
 const FINDINGS_SHOWN = 100
 const ABSENT_SHOWN = 100

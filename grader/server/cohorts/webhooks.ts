@@ -6,12 +6,10 @@ import type { CohortChange } from './assignments.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable, toJson } from '../store/storable.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { whyNoUrl } from '../outbox/address.ts'
 import { newSecret } from '../outbox/signing.ts'
-
-type Transactions = Pick<Store, 'transaction'>
 
 /** Webhooks per cohort: more than anyone needs. */
 const MOST = 10

@@ -4,7 +4,7 @@ import { readAssignment } from '../cohorts/assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort } from '../cohorts/cohorts.ts'
 import { HotpathError } from '../../shared/errors.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { DIFFERS, IS_CURRENT, IS_WAITING } from '../outbox/scores.ts'
 
@@ -89,7 +89,7 @@ export async function hurryOne(db: Db, { cohort, assignment, person }: Which, no
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_SCORE_UNKNOWN
  */
 export async function giveUp(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction }: Transactions,
   { cohort, assignment, person }: Which,
   actor: string,
   now: Date,
