@@ -4,7 +4,7 @@ import { Progress, type Submission, type SubmissionEvent } from '../../../contra
 import { HotpathError } from '../../../shared/errors.ts'
 import { eventsAfter } from '../../gradebook/events.ts'
 import { readSubmission } from '../../gradebook/submissions.ts'
-import { readTrace } from '../../queue/trace.ts'
+import { readTrace } from '../../queue/waiting.ts'
 import { unlessAway } from '../../store/trouble.ts'
 import type { App, Context } from '../context.ts'
 import { addressOf } from '../middleware/rates.ts'
