@@ -211,7 +211,7 @@ export async function givenUpWebhooks(db: Db, cohort: string): Promise<Reason[]>
       key: `${id} ${at}`,
       person: null,
       assignment: null,
-      what: `${new URL(url).host} is told nothing any more: ${gave_up_why}`,
+      what: `${new URL(url).host} no longer receives messages: ${gave_up_why}`,
       since: at,
       tab: 'webhooks',
     }

@@ -41,7 +41,7 @@ await onBothStores(t, 'morning emails', async (t, env) => {
 2 things need your attention in “Spring”:
 
 - Lea, Adding: nothing was sent yet, and it is due in 18 hours.
-- example.org is told nothing any more: it answered 500.
+- example.org no longer receives messages: it answered 500.
 
 See the details and mark things as done:
 
@@ -111,7 +111,7 @@ async function needing({ db }: Store): Promise<{ cohort: string; ina: string; ti
     .values({
       id: randomUUID(),
       cohort,
-      url: 'https://example.org/told',
+      url: 'https://example.org/hook',
       events: '["verdict"]',
       secret: 'whsec_AAAA',
       enabled: false,

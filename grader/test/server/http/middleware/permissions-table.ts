@@ -174,7 +174,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/cohorts/{cohort}/notices/{notice}/done': { whom: 'staff', names: { notice: 'AAAAAAAAAAAAAAAAAAAAAA' }, answers: [404] },
   'PUT /api/cohorts/{cohort}/digest': { whom: 'staff', body: { digest: false }, answers: [200, 404] },
   'GET /api/cohorts/{cohort}/webhooks': { whom: 'lead', answers: ok },
-  'POST /api/cohorts/{cohort}/webhooks': { whom: 'lead', body: { url: 'https://example.org/told', events: ['verdict'] }, answers: made },
+  'POST /api/cohorts/{cohort}/webhooks': { whom: 'lead', body: { url: 'https://example.org/hook', events: ['verdict'] }, answers: made },
   'PATCH /api/cohorts/{cohort}/webhooks/{webhook}': { whom: 'lead', body: { enabled: false }, answers: [404] },
   'DELETE /api/cohorts/{cohort}/webhooks/{webhook}': { whom: 'lead', answers: [404] },
   'POST /api/cohorts/{cohort}/webhooks/{webhook}/rotate': { whom: 'lead', answers: [404] },
