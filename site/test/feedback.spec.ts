@@ -20,7 +20,7 @@ const cpu = {
   lines: [{ file: FILE, line: 7, selfUs: 600 }],
 }
 
-/** Has the grader list one attempt, with a profile that it made by itself. */
+/** Lets the grader list one attempt, with a profile that it recorded automatically. */
 async function show(page: Page): Promise<void> {
   const verdict = { ...recorded('divide-by-and-sum-slow'), feedback: { text: 'You removed `try`.', rule: 'try-catch-expired' } }
   const submission: Submission = {

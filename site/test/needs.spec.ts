@@ -12,7 +12,7 @@ const FILE = `${EXERCISE}.js`
 
 let school: School
 let receiver: Server
-/** Statuses of the next answers; then 204. */
+/** Statuses of the next responses; after those, 204. */
 const answers: number[] = []
 
 test.beforeAll(async () => {
