@@ -59,7 +59,7 @@ class AccountEntry extends HTMLElement {
       passTo(me.account)
       return this.#tell()
     }
-    // Until the reload, and if the page has to stay because text would be lost, typed text belongs to the previous owner.
+    // Until the reload, or if a reload would lose text, typed text belongs to the previous owner.
     if (!mayLoadAnew()) return
     if (this.#isRefused) notePassed()
     location.reload()

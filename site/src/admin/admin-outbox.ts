@@ -31,7 +31,7 @@ class AdminOutbox extends ShownPart {
 
   protected async load() {
     const chosen = this.#chosen
-    // The list of cohorts to choose from is always the whole one.
+    // The choice always lists all cohorts.
     const [{ cohorts }, { scores }] = await Promise.all([readWholeOutbox(null), readWholeOutbox(chosen)])
     this.#waiting = waitingIn({ cohorts: cohorts.filter(({ id }) => chosen === null || id === chosen) })
     return outboxView({ cohorts, scores }, { chosen, isLead: true, now: this.clock() })

@@ -29,7 +29,7 @@ ${scores.length > 0 && table(scores, names, around)}`
 }</section>`
 }
 
-/** Grades that wait, in all. */
+/** Number of all waiting grades. */
 export function waitingIn({ cohorts }: Pick<Outbox, 'cohorts'>): number {
   return cohorts.reduce((sum, { waiting }) => sum + waiting, 0)
 }

@@ -17,7 +17,7 @@ export function countWords(threads: readonly Thread[]): string {
   return comments.length === 0 ? '' : `${counted(comments.length, 'comment')}${unread > 0 ? `, ${unread} new` : ''}`
 }
 
-/** The same, by the attempts that they are about. */
+/** The same words by attempt. */
 export function countsBySubmission(threads: readonly Thread[]): Map<string, string> {
   return counts(Map.groupBy(threads, ({ submission }) => submission))
 }

@@ -9,7 +9,7 @@ import { counted } from '../shared/words.ts'
 /** Pairs of right solutions to our own exercises, each written to be another way, after different formatters and linters. */
 const HONEST = recorded.honest.own.mixed.pairs
 
-/** The same of solutions as different people would write them. */
+/** The same for solutions in the styles of different people. */
 const NATURAL = recorded.honest.natural.mixed.pairs
 
 /** Copies that were renamed, reordered, commented and linted. */
@@ -38,7 +38,7 @@ function foundView({ compared, alike, spread, pairs }: Similar): Html {
   if (compared < 2)
     return html`<p class="empty" role="status">${compared === 0 ? 'No graded attempts yet.' : 'Only one graded attempt: there is nothing to compare it with.'}</p>`
   return html`<p role="status">${counted(compared, 'attempt')}, ${counted(all, 'pair')}: ${alike === 0 ? 'none is' : `${alike} ${alike === 1 ? 'is' : 'are'}`} at least 50 % similar.</p>
-<p class="soft">Small exercises lead honest learners to similar code. Of ${HONEST.of.toLocaleString('en')} pairs of our own solutions, each written to be different, ${share(HONEST)} are at least 50 % similar; among ${counted(all, 'pair')} that would be ${expected(all)}. Of solutions as different people would write them, ${share(NATURAL)} are. A copy that was renamed, reordered, commented and linted is found ${share(COPIES)} of the time. If many pairs are similar, similarity says little: look at pairs that stand out, then ask both learners.</p>
+<p class="soft">Small exercises lead honest learners to similar code. Of ${HONEST.of.toLocaleString('en')} pairs of our own solutions, each written to be different, ${share(HONEST)} are at least 50 % similar; among ${counted(all, 'pair')} that would be ${expected(all)}. Of solutions in the styles of different people, ${share(NATURAL)} are. A copy that was renamed, reordered, commented and linted is found ${share(COPIES)} of the time. If many pairs are similar, similarity says little: look at pairs that stand out, then ask both learners.</p>
 ${spreadView(spread)}
 ${pairs.length > 0 && table(pairs)}
 ${alike > pairs.length && html`<p class="soft">These are the ${pairs.length} most similar pairs.</p>`}`

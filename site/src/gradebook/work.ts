@@ -43,7 +43,7 @@ ${comments !== '' && html`<p><a href="${exerciseHref(assignment)}#comments">${co
 ${together === 'team' && html`<p class="meta">${TOGETHER_WORDS}</p><div class="folded"><details data-team="${id}"><summary>Your team’s attempts<span class="sr-only"> at ${title}</span></summary><div data-part="team"><p class="empty">Loading …</p></div></details></div>`}</li>`
 }
 
-/** For an attempt from before, which the list of exercises shows as a pass. */
+/** Notice for a pass from before the assignment, which the exercise list shows but the grade ignores. */
 function againForm({ id, exercise, title }: Assignment, submission: string): Html {
   return html`<form data-do="send-again" class="card"><input type="hidden" name="assignment" value="${id}" /><input type="hidden" name="exercise" value="${exercise}" /><input type="hidden" name="submission" value="${submission}" />
 <p>You have passed this exercise, but with an attempt from before the assignment opened or before you joined. It has to be submitted again to count here.</p>

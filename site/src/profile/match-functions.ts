@@ -22,7 +22,8 @@ const COMMON: readonly ((one: NamedFunction) => string | null)[] = [
 ]
 
 /**
- * Matches functions between two versions. Within one version the position identifies a function. Between versions, where positions
+ * Matches functions between two versions. Within one version of the code, a function is identified by its position. Between versions,
+ * where positions
  * shift, it is the code together with the enclosing functions; then the code alone, for a function that was moved; then the enclosing
  * functions, for one that was edited; then the name. Equal candidates pair up in source order. Functions outside the submission have
  * only a name.

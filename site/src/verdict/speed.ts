@@ -12,7 +12,7 @@ export type Earlier = readonly { low: number; high: number }[]
 /** What the picture shows beside the measurement. */
 export type ShownInterval = Pick<IntervalData, 'levels' | 'typical' | 'earlier'>
 
-/** @param id unique in the page. @param kept as roundsWords has it */
+/** @param id unique in the page @param kept days after which the rounds were deleted, as in roundsWords */
 export function speedView(id: string, speed: Speed, benchmark: BenchmarkStats | undefined, shown: ShownInterval, kept?: number): Html {
   return html`<section class="measured" aria-label="Speed">${intervalFigure(id, { ...speed, ...shown }, BAND.function, kept)}
 <dl class="facts">${fact('A call takes', nanoseconds(speed.nsPerCall.yours), `baseline ${nanoseconds(speed.nsPerCall.baseline)}, CPU time`)}

@@ -49,7 +49,7 @@ function provenance({ seconds: taken, engine, sandbox }: Verdict): Html {
   return html`<p class="provenance">Decided in ${seconds(taken)} on ${engine}, ${sandbox === 'docker' ? 'in a container' : 'in a child process without a container'}.</p>`
 }
 
-/** Which attempt the verdict is on, with a mark for when the code beside it is another one. For the page alone. */
+/** Which attempt the verdict is about, marked if the code beside it has changed since. For the page alone. */
 export function attemptLine(words: string): HTMLElement {
   const line = Object.assign(document.createElement('p'), { className: 'which-attempt', hidden: words === '' })
   line.innerHTML = String(html`${words}<span data-part="edited" hidden>; edited since</span>`)

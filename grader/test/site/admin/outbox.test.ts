@@ -23,7 +23,7 @@ async function pressed(waiting: number[], isLeft = false): Promise<{ said: strin
 
 t.test('after “Try all now” the table is read until nothing waits', async (t) => {
   t.same(await pressed([40, 40, 20, 0]), {
-    said: ['Trying now. The table follows.', 'Every grade was passed on.'],
+    said: ['Trying now. The table follows.', 'All grades were sent.'],
     waits: [3000, 3000, 4000],
   })
 })
