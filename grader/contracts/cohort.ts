@@ -117,7 +117,7 @@ export const Late = Type.Array(
             'Days of the calendar in the cohort’s zone: the step ends at the hour of the due time, also across a change of the clocks',
         }),
       ),
-      share: Type.Number({ minimum: 0, maximum: 1, description: 'What is left of the points' }),
+      share: Type.Number({ minimum: 0, maximum: 1, description: 'Remaining share of the points' }),
     },
     { ...exact, minProperties: 2, maxProperties: 2, description: 'A step has either hours or days' },
   ),
@@ -268,7 +268,7 @@ export const RosterFinding = Type.Object(
   {
     line: Type.Integer({ minimum: 1 }),
     problem: Type.String(),
-    stops: Type.Boolean({ description: 'Nothing is taken while it stands' }),
+    stops: Type.Boolean({ description: 'Nothing is imported until this is fixed' }),
     skips: Type.Boolean({ description: 'This line is not taken, others are' }),
   },
   exact,

@@ -58,7 +58,7 @@ export const Thread = Type.Object(
     cohortName: Type.String(),
     submission: Id,
     exercise: Type.String(),
-    assignment: Type.Union([Id, Type.Null()], { description: 'That the attempt was sent for; null where that is not known' }),
+    assignment: Type.Union([Id, Type.Null()], { description: 'The assignment that the attempt was sent for; null if unknown' }),
     submittedAt: Time,
     file: Type.String(),
     first: LineNumber,

@@ -3,8 +3,8 @@ import type { Db, Transactions, Trx } from '../store/store.ts'
 import { holdPerson } from './hold.ts'
 
 /**
- * How long a request with a merged visitor's cookie may still be under way; the upper limit of HOTPATH_REQUEST_SECONDS. After that the
- * cookie no longer stands for the account, or a copy of it could write into the account for ever.
+ * How long a request with a merged visitor's cookie may still be under way; the upper limit of HOTPATH_REQUEST_SECONDS. After that, the
+ * cookie no longer identifies the account: otherwise a copy of it could write into the account forever.
  */
 const UNDER_WAY_SECONDS = 600
 

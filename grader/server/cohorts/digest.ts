@@ -51,7 +51,7 @@ export async function sendDigests(post: Post, now: Date): Promise<number> {
       await release(post.db, reader)
     }
   }
-  if (problems.length > 0) throw new AggregateError(problems, `${problems.length} letters were not taken: ${String(problems[0])}`)
+  if (problems.length > 0) throw new AggregateError(problems, `${problems.length} emails were not accepted: ${String(problems[0])}`)
   return sent
 }
 

@@ -12,7 +12,7 @@ const NO_GRADE: Grade = { points: null, outcome: null, level: null, submission: 
 
 /**
  * Before a learner's account is deleted: keeps a row of grades in each cohort in which there is one, under the name that staff know.
- * Neither the address nor anything that was sent is in it.
+ * It contains neither the address nor any submission.
  */
 export async function freezeGrades(trx: Trx, person: string): Promise<void> {
   const seats = await trx
@@ -63,7 +63,7 @@ export async function removeFrozen({ transaction }: Transactions, cohort: string
   })
 }
 
-/** The attempt goes with the account, and so does what tells who sent it. */
+/** The attempt is deleted with the account, and with it the link to its author. */
 function frozen({ by: _, ...grade }: Grade): Grade {
   return { ...grade, submission: null }
 }

@@ -66,7 +66,7 @@ export function readRows(roster: Roster, table: Table, columns: Columns): Roster
       rows.push(row)
       if (groups > 1 && !isOneOfSeveral) {
         isOneOfSeveral = true
-        findings.push(note(line, `Of several groups in a cell, the first is taken: “${row.team}”.`))
+        findings.push(note(line, `If a cell lists several groups, the first one counts: “${row.team}”.`))
       }
       continue
     }

@@ -23,7 +23,7 @@ export interface NewJob {
   trace?: string | undefined
   /** Hash of the client address, for jobs that count towards the address's limit. */
   from?: string | undefined
-  /** What the job needs besides, if no table holds it. */
+  /** Other data of the job, if no table holds them. */
   detail?: object | undefined
 }
 

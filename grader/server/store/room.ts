@@ -15,7 +15,7 @@ export const LEAST_ROOM_MB = 16
 export async function freeMb(folder: string): Promise<number> {
   if (!existsSync(folder)) return freeMb(dirname(folder))
   const { bavail, blocks, bsize } = await statfs(folder)
-  // What is no disc, as /proc, has no blocks at all.
+  // A virtual file system such as /proc has no blocks.
   return blocks === 0 ? Infinity : (bavail * bsize) / MB
 }
 

@@ -28,7 +28,7 @@ export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTab
     visitor: string
     exercise: string
     exercise_version: string
-    /** That it was sent for, if it was for one. */
+    /** The assignment that it was sent for, if any. */
     assignment: ColumnType<string | null, string | null | undefined, never>
     files: Json<SourceFiles>
     state: State

@@ -32,9 +32,9 @@ type Workload = 'function' | 'server'
 
 /**
  * A .cpuprofile as a flamegraph, its functions and the lines of the learner's files, times in microseconds.
- * What lies below the workload (the harness, node) is the root's own, but of a server the frames of node and of packages are shown as
- * “send · express”. Waiting for work is left out. Functions with different identities stay separate. Null where there
- * is no profile in it, or nothing was called.
+ * Frames below the workload (harness, node) count as the root's self time; for a server, frames of node and of packages are shown, as
+ * “send · express”. Waiting for work is left out. Functions with different identities stay separate. Null if the file contains no profile
+ * or nothing was called.
  */
 export function readCpuProfile(
   bytes: Uint8Array,

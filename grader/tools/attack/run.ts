@@ -11,7 +11,7 @@ import type { SandboxKind } from '../../contracts/index.ts'
 import type { Lane } from '../../runner/lane.ts'
 import { sandboxesFor } from '../../runner/measure/boxes.ts'
 
-/** An honest solution is graded after every this many attacks, and after the last; each time the next one. */
+/** After this many attacks, and after the last, the next honest solution is graded. */
 const HONEST_EVERY = 4
 
 /** Runs submissions on one lane, then each attack on the service against its own server; reports every outcome as it arrives. */

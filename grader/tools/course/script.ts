@@ -15,7 +15,10 @@ export interface Save {
 export interface Run {
   does: 'run'
   command: string
-  /** 1, the reader's first terminal, unless the block's title names another. A new block first stops what still runs there with Ctrl+C. */
+  /**
+   * 1, the reader's first terminal, unless the block's title names another. A new block first sends Ctrl+C to whatever is still running
+   * there.
+   */
   terminal: number
   /** Keeps running during the following blocks, like a server. */
   stays: boolean

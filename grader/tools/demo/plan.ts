@@ -17,9 +17,9 @@ export type Action = { at: Date } & (
 export interface PlannedAttempt {
   pupil: number
   lesson: number
-  /** Name among the exercise's solutions, null for the starter as it is. */
+  /** Name of one of the exercise's solutions; null for the unchanged starter. */
   solution: string | null
-  /** Whose coding habits it has: another learner's if it was copied. */
+  /** The learner whose coding habits it shows: another one if it was copied. */
   hand: number
 }
 
@@ -75,7 +75,7 @@ export function planCourse({ pupils, lessons, begins, weekday, until, seed }: Pl
     return sent
   }
 
-  /** A learner with the top level tries whether a cheat works, too. */
+  /** A learner who reached the top level also tries a cheat. */
   function plantCheat(sent: AttemptAction[]): AttemptAction[] {
     const lesson = lessons.findIndex(({ exercise }) => exercise === CURIOUS.exercise)
     const done = sent.filter((one) => one.lesson === lesson && tempers[one.pupil] === 'keen').at(-1)

@@ -28,8 +28,8 @@ const PASSWORDS_FROM_NETWORK = 600
 const EMAILS_FROM_NETWORK = 600
 
 /**
- * What an email is for. Password resets have a count of their own, kept even if the account does not exist, so that it does not reveal
- * which accounts exist; and emails that were never sent use up nothing of the other limit.
+ * What an email is for. Password resets are counted separately, and counted even if no such account exists: so the limit does not reveal
+ * which accounts exist, and resets that send nothing do not use up the limit on sign-in emails.
  */
 export type EmailKind = 'emails' | 'new passwords'
 

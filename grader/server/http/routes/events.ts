@@ -92,7 +92,7 @@ export function eventRoutes(app: App, context: Context): void {
 }
 
 /**
- * What a client lacks of a submission's events, in an answer that ends: for pages behind a proxy that keeps a stream back until it is over.
+ * The events that a client has missed, as a response that ends: for pages behind a proxy that buffers streams.
  * The place in the queue comes last, with the id of the event before it, as it is in the stream.
  */
 export function progressRoutes(app: App, { store, waitEstimate }: Context): void {

@@ -291,7 +291,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
   })
 }
 
-/** Where a teacher makes assignments. */
+/** The page on which a teacher creates assignments. */
 function assignmentsPath(cohort: string): string {
   return `/cohorts/one/?id=${cohort}#assignments`
 }
@@ -300,7 +300,7 @@ function isFramed({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'iframe'
 }
 
-/** One for each login: several may be under way in one browser. What comes as a state can be anything, what names a cookie cannot. */
+/** One for each login: several may be under way in one browser. A state can be any text, but the name of a cookie cannot. */
 function stateCookie(state: string): string {
   return `hotpath_lti_${createHash('sha256').update(state).digest('hex').slice(0, 16)}`
 }

@@ -12,11 +12,11 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 
 const FIELD = `(?:${ROSTER_FIELDS.join('|')})?`
 
-/** What each column is, in order. */
+/** The meaning of each column, in order. */
 const Columns = Type.String({
   pattern: `^${FIELD}(?:,${FIELD}){0,99}$`,
   description:
-    'What each column of the file is, in order: name, first, last, email, role or team, nothing for one that is not read. Else the headings say it, or what is in the columns',
+    'The meaning of each column of the file, in order: name, first, last, email, role or team; empty for a column to ignore. Otherwise the headings decide, or the contents of the columns',
 })
 
 const tags = ['cohorts']

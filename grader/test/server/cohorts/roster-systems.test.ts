@@ -42,7 +42,7 @@ const SYSTEMS: Record<string, { columns: Record<string, string>; taken: unknown[
     ],
     reported: [
       '1 note: 2 columns are not read: “ID number”, “Last access”.',
-      '2 note: Of several groups in a cell, the first is taken: “Group A”.',
+      '2 note: If a cell lists several groups, the first one counts: “Group A”.',
     ],
   },
   'moodle-deutsch': {
@@ -93,7 +93,7 @@ const SYSTEMS: Record<string, { columns: Record<string, string>; taken: unknown[
     ],
     reported: [
       '1 note: 4 columns are not read: “OrgDefinedId”, “Username”, “Quiz 1 Points Grade”, “End-of-Line Indicator”.',
-      '3 note: Of several groups in a cell, the first is taken: “Lab 2”.',
+      '3 note: If a cell lists several groups, the first one counts: “Lab 2”.',
     ],
   },
   sakai: {

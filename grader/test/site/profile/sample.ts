@@ -8,7 +8,7 @@ import {
 } from '../../../contracts/profile.ts'
 import { readLatencies } from '../../../runner/profile/views/latencies.ts'
 
-/** A name as somebody would choose it who wants to get into the page. */
+/** A name that tries to inject markup into the page. */
 export const NASTY = `"><script>alert('x')</script>`
 
 export const FILE = 'divide-by-and-sum.js'
