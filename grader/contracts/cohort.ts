@@ -269,7 +269,7 @@ export const RosterFinding = Type.Object(
     line: Type.Integer({ minimum: 1 }),
     problem: Type.String(),
     stops: Type.Boolean({ description: 'Nothing is imported until this is fixed' }),
-    skips: Type.Boolean({ description: 'This line is not taken, others are' }),
+    skips: Type.Boolean({ description: 'This line is not imported, the others are' }),
   },
   exact,
 )

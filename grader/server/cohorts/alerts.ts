@@ -31,7 +31,7 @@ export interface Reason extends Omit<Notice, 'id' | 'link'> {
 /** Reasons in learners' attempts. */
 export function reasonsAtWork(work: AtWork, now: Date): Reason[] {
   const stuck = stuckAmong(work, now)
-  // A notice about silence already mentions the time left.
+  // A notice about a learner without attempts already mentions the time left.
   const silent = new Set(stuck.filter(({ why }) => why === 'silence').map(({ assignment, person }) => `${assignment} ${person}`))
   return [
     ...stuck.map(toReason),

@@ -39,7 +39,7 @@ export async function readOwnGrades(db: Db, cohort: string, person: string, open
   })
 }
 
-/** A person's newest pass at the exercise of each assignment that does not count for it, by assignment. */
+/** By assignment, the person's newest pass at its exercise that does not count for it. */
 async function passesBefore(db: Db, assignments: readonly AssignmentRow[], person: string): Promise<Map<string, string>> {
   if (assignments.length === 0) return new Map()
   const rows = await db
@@ -89,7 +89,7 @@ export function dueIn({ own }: GradeData, { id, due_at }: AssignmentRow, person:
   return ownDue(due_at, own.get(key(id, person)))
 }
 
-/** @param asIf transforms the attempts first, to compute a hypothetical grade */
+/** @param asIf changes the attempts first, to compute a hypothetical grade */
 export function gradeIn(
   gradeData: GradeData,
   assignment: AssignmentRow,

@@ -61,8 +61,8 @@ export async function readInvitation(db: Db, code: string, now: Date): Promise<I
 }
 
 /**
- * Makes an account a member. A current member takes no seat, and can also use an invitation that is no longer valid. Of two people who
- * take the last seat at once, one gets it.
+ * Makes an account a member. A current member takes no seat, and can also use an invitation that is no longer valid. If two people take
+ * the last seat at once, one of them gets it.
  * @throws HotpathError as readInvitation, and E_COHORT_ARCHIVED
  */
 export async function join({ transaction }: Transactions, code: string, account: Account, now: Date): Promise<Cohort> {

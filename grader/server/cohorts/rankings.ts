@@ -19,7 +19,7 @@ export interface RankingEntry extends Appearance, MeasuredFigure {
   machine: string | null
 }
 
-/** The viewer. Learners see of others only what these chose to show. */
+/** The viewer. Learners see only what others have chosen to show. */
 export interface Viewer {
   person: string
   role: MemberRole

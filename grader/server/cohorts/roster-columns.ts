@@ -37,7 +37,7 @@ function words(list: string): string[] {
   return list.split(' ')
 }
 
-/** The field that a heading stands for, with a rank: 0 is the most certain. Null for an unknown heading. */
+/** The field that a heading names, with a rank: 0 is the most certain. Null for an unknown heading. */
 function meaningOf(heading: string): { field: ColumnField; rank: number } | null {
   const name = heading.normalize('NFKC').toLowerCase().replace(NOT_LETTERS, '')
   for (const [field, names] of Object.entries(HEADINGS) as [ColumnField, readonly string[]][]) {

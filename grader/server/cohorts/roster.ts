@@ -16,7 +16,7 @@ const FINDINGS_SHOWN = 100
 const ABSENT_SHOWN = 100
 
 export interface RosterOptions {
-  /** Only report what it would do. */
+  /** Whether to report only what an import would do. */
   dryRun: boolean
   actor: string
   now: Date

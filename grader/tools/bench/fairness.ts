@@ -97,7 +97,7 @@ async function compete(address: string): Promise<Waited[]> {
   const ofOne: SentSubmission[] = [first]
   const sending = async () => {
     while (ofOne.length < many) {
-      // The place is taken before it is sent: others of this loop are at it, too.
+      // Reserves the number before sending, because other loops send at the same time.
       const place = ofOne.push(first) - 1
       ofOne[place] = await send(address, body, first.cookie)
     }
@@ -126,7 +126,7 @@ async function compete(address: string): Promise<Waited[]> {
     ({ id, at, estimates }: SentSubmission): Waited => {
       const run = taken.get(id)!
       const since = (ms: number) => (ms - began) / 1000
-      // Before the lanes began nobody could know that they would.
+      // Estimates from before the lanes began are meaningless.
       const known = estimates.map(({ at, ...range }) => ({ at: since(at), ...range })).filter(({ at }) => at > 0)
       return { isMany, sent: Math.max(0, since(at)), taken: since(run.at), service: run.ms / 1000, estimates: known }
     }

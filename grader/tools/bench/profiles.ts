@@ -82,7 +82,7 @@ async function report(address: string, exercise: Exercise): Promise<void> {
   for (const [when, seconds] of Object.entries(verdicts)) tell(`verdict, ${when}`, seconds)
 }
 
-/** Seconds until each part of each side was there, and until all were. */
+/** Seconds until each part of each side had arrived, and until all had. */
 async function profiled(learner: Learner, id: string): Promise<Map<string, number>> {
   const began = performance.now()
   const after = new Map<string, number>()

@@ -50,7 +50,7 @@ export const notBack: Comparison = (before, now) =>
   )
 
 /**
- * What a server has left behind. Less than before its start is fine: a starting grader removes leftovers of a dead
+ * The resources that a server has left behind. Less than before its start is fine: a starting grader removes leftovers of a dead
  * one.
  */
 export const leftBehind: Comparison = (atRest, now) =>

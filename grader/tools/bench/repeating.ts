@@ -7,7 +7,7 @@ export interface Repeating {
   counted: RepeatedSolution
 }
 
-/** Where it is graded; different places are counted separately. */
+/** The engine, sandbox and processor that grade it; each combination is counted separately. */
 export interface Setup {
   engine: string
   sandbox: string
@@ -15,8 +15,8 @@ export interface Setup {
 }
 
 /**
- * All solutions of the exercises with their counts from `recorded`; counts for another text, exercise version, decision rule or place
- * are ignored.
+ * All solutions of the exercises with their counts from `recorded`; counts for another text, exercise version, decision rule or setup are
+ * ignored.
  */
 export function toRepeat(
   exercises: readonly Exercise[],

@@ -24,7 +24,7 @@ export async function inOrder<S extends { name: string }>(
   return values
 }
 
-/** The role of a sandbox: for measuring or another one. */
+/** The request for a sandbox with this role. */
 export function requestFor(exercise: Exercise, role: Role = 'compute'): SandboxRequest {
   return { role, core: 'measure', limits: exercise.manifest.limits }
 }

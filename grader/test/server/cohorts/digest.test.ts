@@ -55,7 +55,7 @@ You turned these emails on; you can turn them off on the same page.
 
   await setDigest(store.db, cohort, tim, true)
   mail.isDown = true
-  await t.rejects(send('2026-03-10T07:00:00Z'), { message: /^1 emails were not accepted: Error: connect ECONNREFUSED$/ })
+  await t.rejects(send('2026-03-10T07:00:00Z'), { message: /^Not accepted: one email. First error: Error: connect ECONNREFUSED$/ })
   mail.isDown = false
   t.equal(await send('2026-03-10T07:05:00Z'), 1, 'emails are retried after a failure, and none is sent without notices')
   t.equal(mail.got.at(-1)!.subject, 'One thing needs your attention in “Spring”')

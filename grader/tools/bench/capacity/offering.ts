@@ -11,7 +11,7 @@ export interface Lived {
   outcome: string
 }
 
-/** The agent batches its reports for this long. */
+/** The agent sends its reports in batches at this interval. */
 const REPORTED_LATE_MS = 100
 
 const PAUSE_MS = 500

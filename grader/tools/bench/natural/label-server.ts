@@ -24,7 +24,7 @@ type Visits = typeof VISITS
 interface Visited {
   requests: number
   requestMs: number
-  /** What was wrong with an answer. */
+  /** The problem with a response. */
   why: string | null
 }
 

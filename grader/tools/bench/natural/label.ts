@@ -12,8 +12,8 @@ export type Labeller = (natural: Natural) => Promise<LabelResult>
 export const LABELLERS: Partial<Record<Kind, Labeller>> = { heap: labelHeap, function: labelFunction, http: labelServer }
 
 /**
- * Labels the solutions without a label for their current source and target, and writes each at once. A solution keeps its part.
- * @param part for solutions that have none yet
+ * Labels the solutions without a label for their current source and target, and writes each at once. A solution keeps its part. @param
+ * part for solutions without one
  */
 export async function labelAll(
   folder: string,

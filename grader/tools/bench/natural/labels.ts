@@ -19,7 +19,10 @@ export interface LabelResult {
 }
 
 export interface Label extends LabelResult {
-  /** 1: known when the rules were last changed. 2: unseen: their authors did not know it, and its author did not know their verdicts. */
+  /**
+   * 1: known when the rules were last changed. 2: unseen: the rules’ authors did not know it, and its author did not know their
+   * verdicts.
+   */
   part: 1 | 2
   /** Hash of the labelled source. */
   sha256: string

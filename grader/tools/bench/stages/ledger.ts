@@ -32,7 +32,7 @@ export interface LedgerEntry {
 export interface StageFigures {
   /** Wall-clock time in which it was under way. */
   wall: number
-  /** … and nothing else was, so that the verdict waited for it alone. */
+  /** The part of it in which nothing else was, so that the verdict waited for this stage alone. */
   alone: number
   laneCpu: number
   besideCpu: number
@@ -45,7 +45,7 @@ export interface VerdictFigures {
   idle: number
 }
 
-/** Sums up the entries of one verdict from `fromMs` to `toMs`. What a sandbox does later costs CPU time, but nobody waits for it. */
+/** Sums up the entries of one verdict from `fromMs` to `toMs`. Later work of a sandbox costs CPU time, but nobody waits for it. */
 export function figuresOf(entries: readonly LedgerEntry[], fromMs: number, toMs: number): VerdictFigures {
   const clipped = entries.map((entry) => ({ ...entry, fromMs: clip(entry.fromMs, fromMs, toMs), toMs: clip(entry.toMs, fromMs, toMs) }))
   const cuts = [...new Set([fromMs, toMs, ...clipped.flatMap((entry) => [entry.fromMs, entry.toMs])])].sort((a, b) => a - b)

@@ -22,7 +22,7 @@ const STAGE_OF: Partial<Record<FrameType, Stage>> = {
 /** Interval of reading the CPU time of tests, which end by themselves, and their accounting with them. */
 const POLL_MS = 20
 
-/** What we know of a sandbox in use. */
+/** The state of a sandbox in use. */
 interface Watched {
   request: SandboxRequest
   /** CPU time read last. */
@@ -67,7 +67,7 @@ export class StageWatch {
     })
   }
 
-  /** The same canary, whose readings become entries. Its sandboxes are older than the verdict. */
+  /** Wraps a canary, so that its readings become entries. Its sandboxes are older than the verdict. */
   canary(canary: Canary): Canary {
     return {
       read: async () => {
