@@ -192,7 +192,7 @@ export async function strangersThere(db: Db, cohort: string, { assignments, lear
 }
 
 function toStranger({ platform, name }: { platform: string; name: string }, person: NonNullable<Reason['person']>): Reason {
-  const what = `no grade reaches ${name}, which does not know this account: its link has to be opened once more, in a window of its own, by who is signed in here with the address that ${name} tells, proven`
+  const what = `no grade reaches ${name}, which does not know this account. To link the two, the learner verifies here the address that ${name} has, signs in, and opens the link in the course again, in its own window`
   return { kind: 'grades', key: `stranger ${platform}`, person, assignment: null, what, since: null, tab: 'outbox' }
 }
 

@@ -59,7 +59,7 @@ async function countByCohort(db: Db, cohort: string | null): Promise<Outbox['coh
 }
 
 /** Retries all waiting grades of a cohort now; null for all cohorts. */
-export async function hurry(db: Db, cohort: string | null, now: Date): Promise<void> {
+export async function retryScores(db: Db, cohort: string | null, now: Date): Promise<void> {
   await db
     .updateTable('lti_scores')
     .set({ next_at: now })
@@ -71,7 +71,7 @@ export async function hurry(db: Db, cohort: string | null, now: Date): Promise<v
 }
 
 /** Retries one grade now, even if it was given up. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_SCORE_UNKNOWN */
-export async function hurryOne(db: Db, { cohort, assignment, person }: Which, now: Date): Promise<void> {
+export async function retryScore(db: Db, { cohort, assignment, person }: Which, now: Date): Promise<void> {
   await readAssignment(db, cohort, assignment)
   const { numUpdatedRows } = await db
     .updateTable('lti_scores')

@@ -5,6 +5,16 @@ import type { Tables } from '../store/tables.ts'
 import { signatureHeaders } from './signing.ts'
 import type { PostResponse, Post } from './post.ts'
 
+/*
+ * Why webhooks and grades for platforms (lti/send-scores.ts) have an outbox each, and neither is a queue of pg-boss:
+ * - A webhook delivery is an event: each is sent, in any order, and stays for a month. A grade is a state: a newer one replaces it, only
+ *   differences from what the platform has are sent, and retries never end.
+ * - Both need a delay chosen at each failure: the schedule of Standard Webhooks and Retry-After here, one time for all grades of a silent
+ *   platform there. pg-boss computes the delay from the number of retries alone.
+ * - Both are data: they are moved, backed up, and deleted with the account. The queue's own tables are none of that.
+ * They share a pattern, a row that is due is reserved until a time, but not a row, an order or a limit.
+ */
+
 /** Seconds to wait after each failed attempt, as in Standard Webhooks: ten attempts in a little over three days. */
 const WAITS_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 

@@ -1,5 +1,5 @@
 import { outboxView, waitingIn } from './outbox.ts'
-import { hurry, hurryAll, readWholeOutbox } from '../shared/api/outbox.ts'
+import { readWholeOutbox, retryAllScores, retryScores } from '../shared/api/outbox.ts'
 import { outboxActions } from './outbox-actions.ts'
 import { ShownPart } from '../shared/elements/shown-part.ts'
 
@@ -21,7 +21,7 @@ class AdminOutbox extends ShownPart {
 
   protected actions() {
     return outboxActions({
-      hurryAll: () => (this.#chosen === null ? hurryAll() : hurry(this.#chosen)),
+      retryAll: () => (this.#chosen === null ? retryAllScores() : retryScores(this.#chosen)),
       tell: (words) => this.tell(words),
       refresh: (words) => this.refresh(words),
       connected: () => this.isConnected,

@@ -24,7 +24,7 @@ ${
     ? nothing(chosen === undefined)
     : html`${chosen !== undefined && filter(cohorts, chosen)}
 <p>${total('waiting')} waiting, ${total('sent')} sent${total('givenUp') > 0 && `, ${total('givenUp')} given up`}. If a platform does not accept a grade, we retry after half a minute, then less and less often, down to once an hour, until it does.</p>
-${total('waiting') > 0 && html`<form data-do="hurry-all" class="row"><button class="button" id="hurry-all">Retry all now</button></form>`}
+${total('waiting') > 0 && html`<form data-do="retry-all" class="row"><button class="button" id="retry-all">Retry all now</button></form>`}
 ${scores.length > 0 && table(scores, names, around)}`
 }</section>`
 }
@@ -73,5 +73,5 @@ function worth(value: number | null): string {
 function auditEvents({ cohort, assignment, person, name, title, givenUpAt }: OutgoingScore, { isLead }: OutboxState): Html {
   const id = `${assignment}-${person}`
   const whose = html`<span class="sr-only"> the grade of ${name}, ${title}</span>`
-  return html`<form data-do="hurry" class="row"><input type="hidden" name="cohort" value="${cohort}" /><input type="hidden" name="assignment" value="${assignment}" /><input type="hidden" name="person" value="${person}" /><button class="button small" id="hurry-${id}">Retry now${whose}</button>${isLead && givenUpAt === null && html` <button class="button small plain" id="give-up-${id}" data-do="give-up">Give up${whose}</button>`}</form>`
+  return html`<form data-do="retry" class="row"><input type="hidden" name="cohort" value="${cohort}" /><input type="hidden" name="assignment" value="${assignment}" /><input type="hidden" name="person" value="${person}" /><button class="button small" id="retry-${id}">Retry now${whose}</button>${isLead && givenUpAt === null && html` <button class="button small plain" id="give-up-${id}" data-do="give-up">Give up${whose}</button>`}</form>`
 }

@@ -158,7 +158,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
         const { state, id_token } = request.body
         // In a frame, browsers keep our cookies back; there, the person has to press a button that says who they come as.
         const isBound = request.cookies[stateCookie(state)] === state
-        if (!isFramed(request) && !isBound) throw refuse('it was begun in another browser')
+        if (!isFramed(request) && !isBound) throw refuse('it was started in another browser')
         const now = await context.clock.now()
         const login = await endLogin(db, state, now)
         const { platform } = login
@@ -203,7 +203,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
     const goOn = async (request: FastifyRequest, reply: FastifyReply, platform: Platform, launch: Launch, arrival: Arrival) => {
       const { person, cohort, role } = arrival
       if (launch.ask.kind === 'linking') {
-        if (role === 'learner') throw refuse('only who teaches picks what to link to')
+        if (role === 'learner') throw refuse('only teachers can choose what to link to')
         return pick(request, reply, { platform, arrival, launch, ask: launch.ask })
       }
       const linked = await followLink(

@@ -206,10 +206,10 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/lti/platforms/{platform}': { whom: 'admin' },
   'POST /api/lti/platforms/{platform}/keys': { whom: 'admin', answers: [404] },
   'GET /api/lti/outbox': { whom: 'admin', answers: ok },
-  'POST /api/lti/outbox/hurry': { whom: 'admin', answers: gone },
+  'POST /api/lti/outbox/retry': { whom: 'admin', answers: gone },
   'GET /api/cohorts/{cohort}/outbox': { whom: 'staff', answers: ok },
-  'POST /api/cohorts/{cohort}/outbox/hurry': { whom: 'staff', answers: gone },
-  'POST /api/cohorts/{cohort}/outbox/{assignment}/{person}/hurry': { whom: 'staff', answers: [404] },
+  'POST /api/cohorts/{cohort}/outbox/retry': { whom: 'staff', answers: gone },
+  'POST /api/cohorts/{cohort}/outbox/{assignment}/{person}/retry': { whom: 'staff', answers: [404] },
   'POST /api/cohorts/{cohort}/outbox/{assignment}/{person}/give-up': { whom: 'lead', answers: [404] },
   'POST /api/cohorts/{cohort}/course': { whom: 'lead' },
 
