@@ -12,7 +12,7 @@ import type { Context } from './context.ts'
 import { leaseFrom } from './poll.ts'
 import { exerciseFor } from './versions.ts'
 
-/** Checks that may wait in all, and of one person: the one that runs, and the next. One address can fill half. */
+/** Most checks in the queue, in total and per person: the running one and the next. One address can fill half. */
 const MOST_WAITING = 40
 const MOST_PER_PERSON = 2
 /** Roughly how long an agent needs for one. */

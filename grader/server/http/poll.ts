@@ -12,7 +12,7 @@ const POLL_MS = 1000
 
 /**
  * Waits for the next job of a queue; null if none came in time or the agent hung up.
- * @param read turns the queue entry into the job for the agent; null if nobody waits for it any more
+ * @param read turns the queue entry into the job for the agent; null if the job is obsolete
  */
 export async function leaseFrom<J>(jobs: JobQueue, signal: AbortSignal, read: (taken: LeasedJob) => Promise<J | null>): Promise<J | null> {
   const until = performance.now() + LONG_POLL_MS

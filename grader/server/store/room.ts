@@ -29,8 +29,8 @@ export async function mustHaveRoom(folder: string): Promise<void> {
 }
 
 /**
- * An error while a store was opened. On a full disc it is that, whatever the system called it: SQLite, libuv and
- * PostgreSQL have a word each.
+ * An error while a store was opened. On a full disc that is the cause, whatever the message says: SQLite, libuv and PostgreSQL word it
+ * differently.
  */
 export async function orNoRoom(folder: string, error: unknown): Promise<unknown> {
   if (error instanceof HotpathError && error.code !== 'E_DATA_UNWRITABLE') return error

@@ -91,7 +91,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       const courses = await coursesOf(db, request.params.cohort)
       if (courses.length === 0) throw new HotpathError('E_COURSE_UNKNOWN')
       const { services } = await context.lti()
-      // All of them are read before any is taken: what cannot be read changes nothing.
+      // Reads all rosters before it imports any, so that an unreadable one changes nothing.
       const lists: { course: Course; listed: Listed[] }[] = []
       for (const course of courses) {
         const listed = await services.listMembers(course.platform, course.membersUrl).catch((error: Error) => {
@@ -156,7 +156,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       { bodyLimit, config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'Complete a launch', body: Launched } },
       async (request, reply) => {
         const { state, id_token } = request.body
-        // In a frame, browsers keep our cookies back; there, the person has to press a button that says who they come as.
+        // In a frame, browsers withhold our cookies, so the person has to press a button that says who they are.
         const isBound = request.cookies[stateCookie(state)] === state
         if (!isFramed(request) && !isBound) throw refuse('it was started in another browser')
         const now = await context.clock.now()
@@ -199,7 +199,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       },
     )
 
-    /** To what the launch was for, once its course has a cohort. */
+    /** Redirects to the launch's target, once its course has a cohort. */
     const goOn = async (request: FastifyRequest, reply: FastifyReply, platform: Platform, launch: Launch, arrival: Arrival) => {
       const { person, cohort, role } = arrival
       if (launch.ask.kind === 'linking') {

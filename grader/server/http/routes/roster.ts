@@ -75,7 +75,7 @@ export function rosterRoutes(app: App, { store, clock }: Context): void {
         schema: {
           tags,
           summary:
-            'Take a roster, as schools’ systems export it. Lines that cannot be taken are reported, the others are taken. Without dryRun=false, only report what it would do',
+            'Import a roster as schools’ systems export it. Lines that cannot be imported are reported; the others are imported. Without dryRun=false, only report what it would do',
           consumes: ['text/csv'],
           params,
           querystring: Type.Object({ dryRun: Type.Optional(Type.Enum(['true', 'false'])), columns: Type.Optional(Columns) }),
