@@ -121,7 +121,7 @@ export const Late = Type.Array(
     },
     { ...exact, minProperties: 2, maxProperties: 2, description: 'A step has either hours or days' },
   ),
-  { maxItems: 20, description: 'Empty: what comes after it was due is worth nothing' },
+  { maxItems: 20, description: 'Empty: attempts after the due time are worth nothing' },
 )
 export type Late = Static<typeof Late>
 
@@ -263,7 +263,7 @@ export type Expected = Static<typeof Expected>
 export const ROSTER_FIELDS = ['name', 'first', 'last', 'email', 'role', 'team'] as const
 export type RosterField = (typeof ROSTER_FIELDS)[number]
 
-/** One line of a roster that is not as it should be. */
+/** A problem with a line of a roster. */
 export const RosterFinding = Type.Object(
   {
     line: Type.Integer({ minimum: 1 }),
@@ -292,7 +292,7 @@ export const RosterReport = Type.Object(
     added: Type.Integer(),
     changed: Type.Integer(),
     unchanged: Type.Integer(),
-    skipped: Type.Integer({ description: 'Lines that are not taken' }),
+    skipped: Type.Integer({ description: 'Lines that are not imported' }),
     columns: Type.Array(RosterColumn),
     absent: Type.Array(Type.Object({ name: Type.String(), email: Type.String() }, exact), {
       description: 'Learners and assistants of the cohort who are not in the file, at most a hundred. They stay',

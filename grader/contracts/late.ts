@@ -25,7 +25,7 @@ export function shareAt(at: number, late: Late, due: number, zone: string): numb
   return late.find((step) => at <= stepEnd(step, due, zone))?.share ?? 0
 }
 
-/** Hours of a step on a day as most are: by these, steps are in order. */
+/** Hours of a step if every day has 24; steps are ordered by these. */
 export function nominalHours({ hours, days }: LateStep): number {
   return hours ?? days! * 24
 }

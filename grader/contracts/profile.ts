@@ -78,7 +78,7 @@ export const Deopt = Type.Object({
   column: Type.Integer({ minimum: 1 }),
   /** Identity of the function, not of the place in it. */
   identity: Type.Optional(FunctionIdentity),
-  /** V8's own words, as “not a Smi”, and ours. */
+  /** V8's own words, such as “not a Smi”, and ours. */
   reason: Type.String({ maxLength: 200 }),
   words: Type.String({ maxLength: 400 }),
   times: Type.Integer({ minimum: 1 }),

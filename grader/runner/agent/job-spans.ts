@@ -41,7 +41,7 @@ export class JobSpans {
   /** Wraps the sandbox so that calls of `open` become spans. */
   watch(sandbox: Sandbox): Sandbox {
     return withOpen(sandbox, (request) =>
-      this.#during('open a box', { 'hotpath.role': request.role, 'hotpath.core': request.core }, () => sandbox.open(request)),
+      this.#during('open a sandbox', { 'hotpath.role': request.role, 'hotpath.core': request.core }, () => sandbox.open(request)),
     )
   }
 
