@@ -47,7 +47,7 @@ async function waitFor(isDone: () => boolean): Promise<void> {
   while (!isDone()) await setTimeout(20)
 }
 
-/** A lane that had its core. */
+/** A lane whose core was free. */
 const batch = { calls: 1, cpuNs: 4e6, wallNs: 4e6 }
 const QUIET: LaneReading = { rounds: [{ same: batch, again: batch, known: { ...batch, cpuNs: 6e6, wallNs: 6e6 } }] }
 

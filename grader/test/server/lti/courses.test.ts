@@ -36,7 +36,7 @@ const post = (person: Person, path: string, fields: Record<string, string>, head
   person.ask(path, { method: 'POST', body: new URLSearchParams(fields), headers })
 const fieldOf = (page: Answer, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page.body)![1]!
 
-/** Launches, and is let in by the way in that the answer leads to. */
+/** Launches, and follows the way in from the response. */
 async function come(subject: string, launching: Partial<Launching> = {}): Promise<Person> {
   const person = new Person(server)
   await enter(person, await launch(person, { subject, ...launching }))

@@ -13,7 +13,7 @@ export const NASTY = `"><script>alert('x')</script>`
 
 export const FILE = 'divide-by-and-sum.js'
 
-/** A node whose total is its own time and that of its children. `line`: one of the learner’s file; none is not theirs. */
+/** A node whose total is its own time and that of its children. `line`: a line of the learner’s file; null for other code. */
 export function node(name: string, selfUs: number, children: FlameNode[] = [], line: number | null = null): FlameNode {
   const totalUs = selfUs + children.reduce((sum, child) => sum + child.totalUs, 0)
   return { name, file: line === null ? null : FILE, line, selfUs, totalUs, children }

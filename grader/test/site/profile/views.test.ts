@@ -84,7 +84,7 @@ t.test('reasons name changes with figures, and are empty without changes', async
 
 t.test('times are no reasons where the verdict measured no difference, nor, without a verdict, within the noise of two profiles', (t) => {
   const cpu = starter.cpu!
-  /** The same profile, with every time as many times as long. */
+  /** The same profile, with every time multiplied by this factor. */
   const slower = (factor: number): ProfileSide => {
     const stretch = (node: FlameNode): FlameNode => ({
       ...node,
