@@ -7,9 +7,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * When a step after the due time ends, ms since 1970. Hours are hours; days are days of the calendar, so a day ends
- * when a clock in the zone
- * shows the time of the due time again. In a repeated hour the second one counts: nobody is late by a clock that shows time left.
+ * When a step after the due time ends, ms since 1970. Hours are hours; days are days of the calendar, so a day ends when a clock in the
+ * zone shows the time of the due time again. In a repeated hour the second one counts: nobody is late by a clock that shows time left.
  * @param due ms since 1970
  * @param zone of the cohort
  */
