@@ -1,5 +1,4 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import type { Sandbox } from './sandbox.ts'
 import { PROFILE_RUN_STATES, type Profile } from './profile.ts'
 
 /*
@@ -173,13 +172,3 @@ export const AdviceMeasured = Type.Object(
   { additionalProperties: false },
 )
 export type AdviceMeasured = Static<typeof AdviceMeasured>
-
-/** The available engines. Each has its own sandbox, opened on first use. */
-export interface Engines {
-  readonly list: readonly Engine[]
-  /**
-   * Rejects when `away` is aborted, without starting further work.
-   * @throws HotpathError E_ENGINE if the engine is not available, and the errors of opening a sandbox
-   */
-  open(engine: Engine, away?: AbortSignal): Promise<Sandbox>
-}

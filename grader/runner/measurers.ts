@@ -15,7 +15,7 @@ import { isLate, isRight, lateness, loadTestFigures, trialFindings } from './ver
 import { describeLane, laneHealth, laneNote, MOST_VOIDED, type LaneHealth } from './verdict/lane.ts'
 import { NO_RETRIES, ruleOn } from './verdict/retry-trial.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from './verdict/speed-rules.ts'
-import { FailureError } from '../contracts/index.ts'
+import { FailureError } from './sandbox/failure.ts'
 import { settleAll } from './settle-all.ts'
 import type {
   Exercise,
@@ -29,13 +29,13 @@ import type {
   MeasuredKind,
   Failure,
   Progress,
-  Sandbox,
   SourceFiles,
   SpeedSession,
   SpeedTarget,
   Trial,
   TrialRun,
 } from '../contracts/index.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Measured } from './verdict/judge.ts'
 
 /** One function per kind of task, which measures a little, decides, and measures more while the answer is unclear. */

@@ -10,19 +10,18 @@ import { judgeReading } from './verdict/judge-reading.ts'
 import type { Goals } from './verdict/sentence.ts'
 import {
   LEVELS,
-  type SandboxRequest,
   type Exercise,
   type HeapLevel,
   type HeapPass,
   type Kind,
   type Progress,
-  type Sandbox,
   type SourceFiles,
   type SpeedSession,
   type SpeedTarget,
   type TestRun,
   type Verdict,
 } from '../contracts/index.ts'
+import type { SandboxRequest, Sandbox } from './sandbox/sandbox.ts'
 import type { CodeReader } from '../shared/techniques/code-reader.ts'
 import type { Code } from '../shared/techniques/code.ts'
 

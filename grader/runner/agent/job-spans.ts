@@ -1,4 +1,5 @@
-import type { Job, Progress, Sandbox } from '../../contracts/index.ts'
+import type { Job, Progress } from '../../contracts/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { during, type Attributes, type Span, type Traces } from '../../shared/tracing/traces.ts'
 import { withOpen } from './with-open.ts'
 

@@ -1,5 +1,5 @@
 import { decodeReply, encodeRequest, REPLY_BYTES, STATUS, type Request } from './frames.ts'
-import type { SandboxHandle } from '../../contracts/index.ts'
+import type { SandboxHandle } from '../sandbox/sandbox.ts'
 
 export interface Reply {
   status: (typeof STATUS)[keyof typeof STATUS]

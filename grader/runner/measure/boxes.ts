@@ -1,5 +1,6 @@
 import { verifierLimits } from './verifier.ts'
-import type { SandboxRequest, Exercise, Kind, Limits, Role } from '../../contracts/index.ts'
+import type { Exercise, Kind, Limits } from '../../contracts/index.ts'
+import type { SandboxRequest, Role } from '../sandbox/sandbox.ts'
 
 /** Sandboxes that one verdict opens at its start, or if the smallest number of sessions is enough. */
 const USED: Record<Kind, readonly (readonly [Role, SandboxRequest['core'], number, ((limits: Limits) => Limits)?])[]> = {

@@ -1,6 +1,7 @@
 import { freshInputs } from './frames.ts'
 import { host, request, timed, type Hosted } from './hosted.ts'
-import type { SandboxHandle, LaneReading, Limits, Sandbox, Work } from '../../contracts/index.ts'
+import type { LaneReading, Limits, Work } from '../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
 /** CPU time of a batch: as short as the kernel's accounting allows, since every verdict waits for them. */
 const BATCH_NS = 4e6

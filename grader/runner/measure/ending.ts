@@ -1,4 +1,4 @@
-import type { SandboxHandle, SandboxRequest, Sandbox } from '../../contracts/index.ts'
+import type { SandboxHandle, SandboxRequest, Sandbox } from '../sandbox/sandbox.ts'
 
 /** Wraps a backend so that its sandboxes close when the signal aborts, and everything waiting for them rejects at once. */
 export function endingWith(signal: AbortSignal, sandbox: Pick<Sandbox, 'open'>): Pick<Sandbox, 'open'> {

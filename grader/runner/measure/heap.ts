@@ -1,17 +1,9 @@
 import { freshInputs } from './frames.ts'
 import { bill, host, request, type Hosted } from './hosted.ts'
 import { loadChecker, loadOurs, loadPlanted, loadSubmission } from './load.ts'
-import {
-  FailureError,
-  type SandboxHandle,
-  type Exercise,
-  type HeapLevel,
-  type HeapPass,
-  type HeapPoint,
-  type Sandbox,
-  type SourceFiles,
-  type Weight,
-} from '../../contracts/index.ts'
+import type { Exercise, HeapLevel, HeapPass, HeapPoint, SourceFiles, Weight } from '../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
+import { FailureError } from '../sandbox/failure.ts'
 
 /**
  * Most calls per request. V8 keeps WeakRef targets until the job, that is the request, ends: with 16,000 calls, a submission

@@ -1,15 +1,8 @@
 import { ask, Interference, said, type Reply } from './ask.ts'
 import { STATUS, type Request } from './frames.ts'
-import {
-  SandboxGone,
-  SandboxSilent,
-  FailureError,
-  type SandboxHandle,
-  type Limits,
-  type Failure,
-  type FailureCode,
-  type Work,
-} from '../../contracts/index.ts'
+import type { Limits, Failure, FailureCode, Work } from '../../contracts/index.ts'
+import { SandboxGone, SandboxSilent, type SandboxHandle } from '../sandbox/sandbox.ts'
+import { FailureError } from '../sandbox/failure.ts'
 
 /** A sandbox with loaded code: the learner's or ours. */
 export interface Hosted {

@@ -4,7 +4,8 @@ import { startSide, type Side } from './serving.ts'
 import { asStarter } from './load.ts'
 import { roomy } from './profiler.ts'
 import { said, type Reply } from './ask.ts'
-import type { SandboxHandle, Exercise, Sandbox, SourceFiles } from '../../contracts/index.ts'
+import type { Exercise, SourceFiles } from '../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
 /** Connections, each with one request in flight at a time, as when measuring for a verdict. */
 export const CONNECTIONS = 16

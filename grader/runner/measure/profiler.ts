@@ -4,7 +4,9 @@ import { freshInputs } from './frames.ts'
 import { host, request, timed, type Hosted } from './hosted.ts'
 import { loadSubmission } from './load.ts'
 import type { Request } from './frames.ts'
-import { FailureError, type Exercise, type Limits, type Sandbox, type SourceFiles } from '../../contracts/index.ts'
+import type { Exercise, Limits, SourceFiles } from '../../contracts/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { FailureError } from '../sandbox/failure.ts'
 
 /** Most bytes that the harness sends (harness/profiler.cjs). */
 const MOST_BODY = 8 << 20

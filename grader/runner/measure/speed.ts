@@ -2,7 +2,8 @@ import { freshInputs } from './frames.ts'
 import { added, host, timed, type Hosted, type Waited } from './hosted.ts'
 import { loadOurs, loadSubmission } from './load.ts'
 import type { Verifier } from './verifier.ts'
-import type { SandboxHandle, Exercise, Round, Sandbox, SourceFiles, SpeedSession, Work } from '../../contracts/index.ts'
+import type { Exercise, Round, SourceFiles, SpeedSession, Work } from '../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
 /**
  * CPU time of a batch. The overhead of a request, 0.4 ms, is on both sides and cancels in batches of equal time. In shorter

@@ -5,17 +5,8 @@ import { readPrinted } from './printed.ts'
 import { asStarter, sourcesUnder, visibleWorkload } from './load.ts'
 import { readTap } from './tap.ts'
 import { withSources } from './test-source.ts'
-import type {
-  SandboxHandle,
-  SandboxEnd,
-  SandboxRequest,
-  Exercise,
-  Limits,
-  Failure,
-  Sandbox,
-  SourceFiles,
-  TestRun,
-} from '../../contracts/index.ts'
+import type { Exercise, Limits, Failure, SourceFiles, TestRun } from '../../contracts/index.ts'
+import type { SandboxHandle, SandboxEnd, SandboxRequest, Sandbox } from '../sandbox/sandbox.ts'
 
 /** Exit status of tests that were all done in a process that something kept alive (harness/tests.cjs). */
 const LINGERS = 75

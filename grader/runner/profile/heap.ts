@@ -1,7 +1,7 @@
 import type { Snapshots } from './compare-heaps.ts'
 import { compareInProcess } from './comparing.ts'
 import { withLooking, type Profiling } from '../measure/profiler.ts'
-import { FailureError } from '../../contracts/index.ts'
+import { FailureError } from '../sandbox/failure.ts'
 import type { Culprit, HeapProfile, ProfileSide, FailureCode } from '../../contracts/index.ts'
 import type { ProfileTarget } from './target.ts'
 

@@ -1,7 +1,9 @@
 import { INSTRUMENTS, UNREADABLE } from './instruments.ts'
 import { endingWith } from '../measure/ending.ts'
-import { FailureError, NOTHING_SEEN } from '../../contracts/index.ts'
-import type { Exercise, Profile, ProfileSide, Sandbox, SourceFiles } from '../../contracts/index.ts'
+import { NOTHING_SEEN } from '../../contracts/index.ts'
+import { FailureError } from '../sandbox/failure.ts'
+import type { Exercise, Profile, ProfileSide, SourceFiles } from '../../contracts/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 /** A submission to profile. */
 export interface Subject {

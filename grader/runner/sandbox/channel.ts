@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { SandboxSilent } from '../../contracts/index.ts'
+import { SandboxSilent } from './sandbox.ts'
 import type { Fifos } from './fifos.ts'
 
 /** Most bytes read ahead of a request. A sandbox that floods its FIFO is not read beyond this, and the kernel blocks it. */

@@ -1,4 +1,5 @@
-import type { SandboxRequest, Capabilities, SandboxKind } from '../../contracts/index.ts'
+import type { SandboxKind } from '../../contracts/index.ts'
+import type { SandboxRequest, Capabilities } from './sandbox.ts'
 import type { Fifos } from './fifos.ts'
 import type { Printed } from './printed.ts'
 

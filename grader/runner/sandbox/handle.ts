@@ -1,4 +1,4 @@
-import { SandboxGone, type SandboxHandle, type SandboxEnd, type SandboxRequest, type Role } from '../../contracts/index.ts'
+import { SandboxGone, type SandboxHandle, type SandboxEnd, type SandboxRequest, type Role } from './sandbox.ts'
 import type { RunningProcess, Executor } from './executor.ts'
 import { Channel } from './channel.ts'
 import type { FifoFolder, Fifos } from './fifos.ts'

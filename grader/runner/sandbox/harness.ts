@@ -1,4 +1,5 @@
-import type { Limits, Role } from '../../contracts/index.ts'
+import type { Limits } from '../../contracts/index.ts'
+import type { Role } from './sandbox.ts'
 
 /**
  * Fixed seed of V8's hash tables, which otherwise differ by process: code that looks up words took 82, 87, 90 and 114 µs in

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
-import type { SandboxHandle, SandboxRequest, Capabilities, Limits, Sandbox, SandboxKind } from '../../contracts/index.ts'
+import type { Limits, SandboxKind } from '../../contracts/index.ts'
+import type { SandboxHandle, SandboxRequest, Capabilities, Sandbox } from './sandbox.ts'
 import type { LaneSettings } from '../../shared/config.ts'
 import { mustBeHere } from '../../shared/cores.ts'
 import { HotpathError } from '../../shared/errors.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SandboxHandle, SandboxRequest } from '../../contracts/index.ts'
+import type { SandboxHandle, SandboxRequest } from './sandbox.ts'
 
 /** Delay after the last measuring sandbox closed, so that the pool does not refill between two sessions of a verdict. */
 const QUIET_MS = 200

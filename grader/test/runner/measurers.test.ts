@@ -7,15 +7,9 @@ import { exercisesFolder, root } from '../../tools/cli/places.ts'
 import type { Canary } from '../../runner/measure/canary.ts'
 import { measurers } from '../../runner/measurers.ts'
 import { openSandbox } from '../../runner/sandbox/open.ts'
-import {
-  FailureError,
-  type SandboxHandle,
-  type SandboxRequest,
-  type Exercise,
-  type LaneReading,
-  type Sandbox,
-  type Trial,
-} from '../../contracts/index.ts'
+import type { Exercise, LaneReading, Trial } from '../../contracts/index.ts'
+import type { SandboxHandle, SandboxRequest, Sandbox } from '../../runner/sandbox/sandbox.ts'
+import { FailureError } from '../../runner/sandbox/failure.ts'
 
 /** A server that reports what is planted in it. */
 const BUILD = `module.exports = (plant) => (request, response) => response.end(String(plant))`

@@ -2,15 +2,8 @@ import { nameProcessor } from './processor.ts'
 import type { Record } from './records.ts'
 import type { Lane } from '../../runner/lane.ts'
 import { grade } from '../../runner/pipeline.ts'
-import {
-  RULES,
-  type SandboxHandle,
-  type Exercise,
-  type Sandbox,
-  type SourceFiles,
-  type SpeedTarget,
-  type Verdict,
-} from '../../contracts/index.ts'
+import { RULES, type Exercise, type SourceFiles, type SpeedTarget, type Verdict } from '../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../../runner/sandbox/sandbox.ts'
 
 type Samples = Record['samples']
 

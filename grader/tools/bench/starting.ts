@@ -2,7 +2,8 @@ import { solutionFiles } from '../../shared/catalogue/solutions.ts'
 import { freshInputs } from '../../runner/measure/frames.ts'
 import { host, request, timed, type Hosted } from '../../runner/measure/hosted.ts'
 import { loadOurs, loadSubmission } from '../../runner/measure/load.ts'
-import type { SandboxRequest, Exercise, Role, Sandbox } from '../../contracts/index.ts'
+import type { Exercise } from '../../contracts/index.ts'
+import type { SandboxRequest, Role, Sandbox } from '../../runner/sandbox/sandbox.ts'
 
 /** A sandbox under one of the engine's runtimes. */
 export interface Contender {

@@ -5,7 +5,8 @@ import { profileSubmission } from '../../runner/profile/inside.ts'
 import { reportAssets } from '../../../site/report-assets.ts'
 import { profileInPage } from '../../../site/src/profile/profile-links.ts'
 import { reportPage } from '../../../site/src/profile/report.ts'
-import type { Exercise, Sandbox, Side, SourceFiles, Verdict } from '../../contracts/index.ts'
+import type { Exercise, Side, SourceFiles, Verdict } from '../../contracts/index.ts'
+import type { Sandbox } from '../../runner/sandbox/sandbox.ts'
 
 /** Profiles a submission and writes the profile and the verdict as one page that opens offline. @throws HotpathError E_REPORT */
 export async function writeReport(

@@ -1,5 +1,5 @@
 import type Docker from 'dockerode'
-import type { SandboxRequest, Capabilities } from '../../../contracts/index.ts'
+import type { SandboxRequest, Capabilities } from '../sandbox.ts'
 import { placeBeside } from '../../../shared/cores.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import type { RunningProcess, Executor } from '../executor.ts'

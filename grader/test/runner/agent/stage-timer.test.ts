@@ -1,6 +1,6 @@
 import t from 'tap'
 import { StageTimer } from '../../../runner/agent/stage-timer.ts'
-import type { SandboxHandle, Sandbox } from '../../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../../../runner/sandbox/sandbox.ts'
 
 t.test('the time of sandboxes opening in parallel counts once', async (t) => {
   let now = 1000

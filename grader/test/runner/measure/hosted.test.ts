@@ -1,5 +1,7 @@
 import t from 'tap'
-import { SandboxGone, type SandboxHandle, type SandboxEnd, type Limits, type Failure, type FailureError } from '../../../contracts/index.ts'
+import type { Limits, Failure } from '../../../contracts/index.ts'
+import { SandboxGone, type SandboxHandle, type SandboxEnd } from '../../../runner/sandbox/sandbox.ts'
+import type { FailureError } from '../../../runner/sandbox/failure.ts'
 import { host, request } from '../../../runner/measure/hosted.ts'
 
 const LIMITS: Limits = { wallSeconds: 1, cpuSeconds: 1, memoryMb: 96, pids: 16, outputKb: 16, fileKb: 16 }

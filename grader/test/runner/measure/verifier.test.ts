@@ -7,7 +7,8 @@ import { host, timed } from '../../../runner/measure/hosted.ts'
 import { loadOurs } from '../../../runner/measure/load.ts'
 import { openVerifier } from '../../../runner/measure/verifier.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
-import type { SandboxRequest, Exercise } from '../../../contracts/index.ts'
+import type { Exercise } from '../../../contracts/index.ts'
+import type { SandboxRequest } from '../../../runner/sandbox/sandbox.ts'
 
 const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
 const { limits } = sum.manifest

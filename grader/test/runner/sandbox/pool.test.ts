@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import type { SandboxHandle, SandboxRequest, Role } from '../../../contracts/index.ts'
+import type { SandboxHandle, SandboxRequest, Role } from '../../../runner/sandbox/sandbox.ts'
 import { openHandle } from '../../../runner/sandbox/handle.ts'
 import { FifoFolder } from '../../../runner/sandbox/fifos.ts'
 import { Pool } from '../../../runner/sandbox/pool.ts'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { SandboxHandle, SandboxRequest, Limits, Role, SandboxKind } from '../../../contracts/index.ts'
+import type { Limits, SandboxKind } from '../../../contracts/index.ts'
+import type { SandboxHandle, SandboxRequest, Role } from '../../../runner/sandbox/sandbox.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 
 const ANSWER_TIMEOUT_MS = 20_000

@@ -1,7 +1,8 @@
 import { readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { SandboxGone, SandboxSilent, type Sandbox, type SandboxKind } from '../../../contracts/index.ts'
+import type { SandboxKind } from '../../../contracts/index.ts'
+import { SandboxGone, SandboxSilent, type Sandbox } from '../../../runner/sandbox/sandbox.ts'
 import { isFrozen } from './frozen.ts'
 import { ask, LIMITS, openProbes, request, send } from './probe.ts'
 

@@ -5,7 +5,8 @@ import { complete } from '../../../shared/catalogue/check.ts'
 import type { Lane } from '../../../runner/lane.ts'
 import { sandboxesFor } from '../../../runner/measure/boxes.ts'
 import { grade } from '../../../runner/pipeline.ts'
-import type { SandboxHandle, Exercise, Sandbox } from '../../../contracts/index.ts'
+import type { Exercise } from '../../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../../../runner/sandbox/sandbox.ts'
 
 /**
  * Mean CPU seconds of a verdict: of sandboxes on the lane’s core; of sandboxes beside it, the agent (this process) and the

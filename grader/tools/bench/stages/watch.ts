@@ -1,7 +1,8 @@
 import { withOpen } from '../../../runner/agent/with-open.ts'
 import { TYPES } from '../../../runner/measure/frames.ts'
 import type { Canary } from '../../../runner/measure/canary.ts'
-import type { SandboxHandle, SandboxRequest, HeapLevel, HeapPass, Sandbox, SpeedSession } from '../../../contracts/index.ts'
+import type { HeapLevel, HeapPass, SpeedSession } from '../../../contracts/index.ts'
+import type { SandboxHandle, SandboxRequest, Sandbox } from '../../../runner/sandbox/sandbox.ts'
 import type { LedgerEntry, Stage } from './ledger.ts'
 
 type FrameType = keyof typeof TYPES

@@ -5,7 +5,7 @@ import t from 'tap'
 import { ask, said, type Reply } from '../../../../runner/measure/ask.ts'
 import { STATUS, type Request } from '../../../../runner/measure/frames.ts'
 import { openSandbox } from '../../../../runner/sandbox/open.ts'
-import type { Role } from '../../../../contracts/index.ts'
+import type { Role } from '../../../../runner/sandbox/sandbox.ts'
 
 const LIMITS = { wallSeconds: 10, cpuSeconds: 20, memoryMb: 384, pids: 32, outputKb: 64, fileKb: 64 }
 const PATIENCE = { timeoutMs: 30_000, mostBody: 1 << 20 }

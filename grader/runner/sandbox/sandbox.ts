@@ -1,5 +1,4 @@
-import type { Limits } from './exercise.ts'
-import type { SandboxKind } from './verdict.ts'
+import type { Engine, Limits, SandboxKind } from '../../contracts/index.ts'
 
 /**
  * Roles of a sandbox:
@@ -110,4 +109,14 @@ export interface Sandbox {
   warmed(): Promise<void>
   /** Closes all sandboxes, warm or in use. */
   close(): Promise<void>
+}
+
+/** The available engines. Each has its own sandbox, opened on first use. */
+export interface Engines {
+  readonly list: readonly Engine[]
+  /**
+   * Rejects when `away` is aborted, without starting further work.
+   * @throws HotpathError E_ENGINE if the engine is not available, and the errors of opening a sandbox
+   */
+  open(engine: Engine, away?: AbortSignal): Promise<Sandbox>
 }
