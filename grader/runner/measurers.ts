@@ -246,7 +246,7 @@ async function timerFindings(heap: HeapMeasurement): Promise<Finding[]> {
 
 /** Concurrent trials, or trials and tests. A trial mostly waits; all of them share the lane with their builds. */
 const TRIALS_AT_ONCE = 3
-/** How much longer than the task allows a late trial's repetition is waited for, in seconds, so that the verdict can name its time. */
+/** Extra seconds to wait for the repetition of a late trial, so that the verdict can name its time. */
 const PATIENCE_SECONDS = 8
 /** Late trials after which no new trial starts until it is clear whether they count. */
 const MOST_LATE = 2

@@ -49,7 +49,7 @@ function sectionsOf({ meta, sub_results: sections }: FoundPage, asked: string): 
     .slice(0, meta.kind === TERM ? TERMS : SECTIONS)
 }
 
-// For an unknown word, Pagefind tries ever shorter prefixes, down to one letter. That forgives a wrong ending, but finds too much.
+// For an unknown word, Pagefind tries ever shorter prefixes, down to one letter. That tolerates a wrong ending but finds too much.
 function isAbout({ excerpt }: FoundSection, asked: string): boolean {
   const marked = [...excerpt.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, word]) => word!.toLowerCase())
   const beginnings = asked
