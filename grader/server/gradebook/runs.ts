@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SourceFiles } from '../../contracts/index.ts'
+import type { Outcome, SourceFiles } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Trx } from '../store/store.ts'
 import { appendEvents } from './events.ts'
