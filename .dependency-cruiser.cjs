@@ -61,14 +61,14 @@ module.exports = {
       comment: 'Only the pipeline combines sandbox/, measure/ and verdict/, so that each can be read alone.',
       severity: 'error',
       from: { path: '^grader/runner/(sandbox|measure|verdict)/' },
-      to: { path: '^grader/runner/', pathNot: '^grader/runner/($1/|sandbox/(sandbox|box|mishap)[.]ts$)' }
+      to: { path: '^grader/runner/', pathNot: '^grader/runner/($1/|sandbox/(sandbox|failure)[.]ts$)' }
     },
     {
       name: 'sandboxes-are-opened-in-one-place',
       comment: 'A caller of the pipeline only opens a sandbox for it, or fetches its images.',
       severity: 'error',
       from: { path: '^(grader|site)/', pathNot: ['^grader/runner/sandbox/', ASSEMBLY, TESTS] },
-      to: { path: '^grader/runner/sandbox/', pathNot: '^grader/runner/sandbox/(open|images|sandbox|box|mishap)[.]ts$' }
+      to: { path: '^grader/runner/sandbox/', pathNot: '^grader/runner/sandbox/(open|images|sandbox|failure)[.]ts$' }
     },
     {
       name: 'judging-is-pure',

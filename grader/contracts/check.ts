@@ -18,7 +18,7 @@ export const NewCheck = Type.Object(
 )
 export type NewCheck = Static<typeof NewCheck>
 
-/** Result of a check: the TAP tests alone. It is not stored, is no attempt, and says nothing about speed or memory. */
+/** Result of a check: the TAP tests alone. It is not stored, does not count as an attempt, and says nothing about speed or memory. */
 export const Check = Type.Object(
   {
     tests: Type.Array(TestResult),

@@ -117,11 +117,11 @@ export const Late = Type.Array(
             'Days of the calendar in the cohort’s zone: the step ends at the hour of the due time, also across a change of the clocks',
         }),
       ),
-      share: Type.Number({ minimum: 0, maximum: 1, description: 'What is left of the points' }),
+      share: Type.Number({ minimum: 0, maximum: 1, description: 'Remaining share of the points' }),
     },
     { ...exact, minProperties: 2, maxProperties: 2, description: 'A step has either hours or days' },
   ),
-  { maxItems: 20, description: 'Empty: what comes after it was due is worth nothing' },
+  { maxItems: 20, description: 'Empty: attempts after the due time are worth nothing' },
 )
 export type Late = Static<typeof Late>
 
@@ -263,13 +263,13 @@ export type Expected = Static<typeof Expected>
 export const ROSTER_FIELDS = ['name', 'first', 'last', 'email', 'role', 'team'] as const
 export type RosterField = (typeof ROSTER_FIELDS)[number]
 
-/** One line of a roster that is not as it should be. */
+/** A problem with a line of a roster. */
 export const RosterFinding = Type.Object(
   {
     line: Type.Integer({ minimum: 1 }),
     problem: Type.String(),
-    stops: Type.Boolean({ description: 'Nothing is taken while it stands' }),
-    skips: Type.Boolean({ description: 'This line is not taken, others are' }),
+    stops: Type.Boolean({ description: 'Nothing is imported until this is fixed' }),
+    skips: Type.Boolean({ description: 'This line is not imported, the others are' }),
   },
   exact,
 )
@@ -292,7 +292,7 @@ export const RosterReport = Type.Object(
     added: Type.Integer(),
     changed: Type.Integer(),
     unchanged: Type.Integer(),
-    skipped: Type.Integer({ description: 'Lines that are not taken' }),
+    skipped: Type.Integer({ description: 'Lines that are not imported' }),
     columns: Type.Array(RosterColumn),
     absent: Type.Array(Type.Object({ name: Type.String(), email: Type.String() }, exact), {
       description: 'Learners and assistants of the cohort who are not in the file, at most a hundred. They stay',

@@ -3,7 +3,7 @@ import { Id } from './submission.ts'
 
 const exact = { additionalProperties: false } as const
 const Time = Type.String({ format: 'date-time' })
-const Line = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+const LineNumber = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const Text = Type.String({
   minLength: 1,
   maxLength: 4000,
@@ -15,7 +15,10 @@ const Text = Type.String({
 export const LINES_LENGTH = 4000
 
 /** Body that starts a thread about some lines of one of the attempt's files. */
-export const NewThread = Type.Object({ file: Type.String({ minLength: 1, maxLength: 200 }), first: Line, last: Line, text: Text }, exact)
+export const NewThread = Type.Object(
+  { file: Type.String({ minLength: 1, maxLength: 200 }), first: LineNumber, last: LineNumber, text: Text },
+  exact,
+)
 export type NewThread = Static<typeof NewThread>
 
 export const NewComment = Type.Object({ text: Text }, exact)
@@ -55,11 +58,11 @@ export const Thread = Type.Object(
     cohortName: Type.String(),
     submission: Id,
     exercise: Type.String(),
-    assignment: Type.Union([Id, Type.Null()], { description: 'That the attempt was sent for; null where that is not known' }),
+    assignment: Type.Union([Id, Type.Null()], { description: 'The assignment that the attempt was sent for; null if unknown' }),
     submittedAt: Time,
     file: Type.String(),
-    first: Line,
-    last: Line,
+    first: LineNumber,
+    last: LineNumber,
     lines: Type.String({ description: `The lines as submitted, cut to ${LINES_LENGTH} characters` }),
     resolved: Type.Boolean(),
     comments: Type.Array(Comment),

@@ -1,5 +1,4 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import type { Sandbox } from './sandbox.ts'
 import { PROFILE_RUN_STATES, type Profile } from './profile.ts'
 
 /*
@@ -74,11 +73,11 @@ export const EngineTrip = Type.Object({ state: Type.Enum(PROFILE_RUN_STATES), ru
 export type EngineTrip = Static<typeof EngineTrip>
 
 /** The kinds of runs to request after the verdict, and what each one shows. */
-export interface Shown {
+export interface ProfileRunResults {
   inside: Profile
   engines: EngineRuns
 }
-export type ProfileRunKind = keyof Shown
+export type ProfileRunKind = keyof ProfileRunResults
 
 const attempt = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
@@ -173,13 +172,3 @@ export const AdviceMeasured = Type.Object(
   { additionalProperties: false },
 )
 export type AdviceMeasured = Static<typeof AdviceMeasured>
-
-/** The available engines. Each has its own sandbox, opened on first use. */
-export interface Engines {
-  readonly list: readonly Engine[]
-  /**
-   * Rejects when `away` is aborted, without starting further work.
-   * @throws HotpathError E_ENGINE if the engine is not available, and the errors of opening a sandbox
-   */
-  open(engine: Engine, away?: AbortSignal): Promise<Sandbox>
-}

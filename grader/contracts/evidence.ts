@@ -34,17 +34,6 @@ export interface Failure {
   column?: number
 }
 
-/** Ends a measurement that cannot continue. */
-export class FailureError extends Error {
-  override name = 'FailureError'
-  readonly failure: Failure
-
-  constructor(failure: Failure, options?: ErrorOptions) {
-    super(failure.seen ?? failure.code, options)
-    this.failure = failure
-  }
-}
-
 /** One side's work in a round. Times in nanoseconds; calls, or requests of a server. */
 export interface Work {
   calls: number

@@ -122,7 +122,7 @@ export const Manifest = Type.Object(
     hints: Type.Array(Type.String({ minLength: 1 }), { minItems: 3, maxItems: 3, description: 'Staged hints; the first gives away least' }),
     debrief: Type.String({ minLength: 1, description: 'Markdown shown after a pass' }),
     feedback: Type.Optional(
-      Type.Array(FeedbackRule, { description: 'What to say about code that is like a near miss; the first that fits' }),
+      Type.Array(FeedbackRule, { description: 'Feedback on code like a near miss; the first rule that fits applies' }),
     ),
     typical: Type.Optional(
       Type.Number({ exclusiveMinimum: 1, description: 'Ratio that a typical correct solution reaches: shown, never judged by' }),

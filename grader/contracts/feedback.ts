@@ -12,14 +12,14 @@ const Words = Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { minItem
 
 const Factor = Type.Number({ exclusiveMinimum: 0 })
 
-/** When a rule applies: if everything that is given here holds. */
+/** Conditions of a rule: it applies if all that are given hold. */
 export const FeedbackCondition = Type.Object(
   {
     outcome: Type.Array(Type.Enum(OUTCOMES), { minItems: 1, uniqueItems: true, description: 'One of these outcomes' }),
     techniques: Type.Optional(Techniques),
     without: Type.Optional(Techniques),
-    uses: Type.Optional({ ...Words, description: 'Words that are all in the submission' }),
-    lacks: Type.Optional({ ...Words, description: 'Words of which none is in the submission' }),
+    uses: Type.Optional({ ...Words, description: 'Words that must all occur in the submission' }),
+    lacks: Type.Optional({ ...Words, description: 'Words none of which may occur in the submission' }),
     says: Type.Optional(
       Type.String({
         minLength: 3,

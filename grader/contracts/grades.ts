@@ -37,7 +37,7 @@ export const OwnGrade = Type.Object(
   {
     assignment: Id,
     ...Grade.properties,
-    reason: Type.Union([Type.String(), Type.Null()], { description: 'Of a grade that was given by hand' }),
+    reason: Type.Union([Type.String(), Type.Null()], { description: 'Reason for a grade that was given by hand' }),
     passedBefore: Type.Optional(
       Type.String({
         format: 'uuid',

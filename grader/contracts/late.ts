@@ -7,9 +7,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * When a step after the due time ends, ms since 1970. Hours are hours; days are days of the calendar, so a day ends
- * when a clock in the zone
- * shows the time of the due time again. In a repeated hour the second one counts: nobody is late by a clock that shows time left.
+ * When a step after the due time ends, ms since 1970. Hours are hours; days are days of the calendar, so a day ends when a clock in the
+ * zone shows the time of the due time again. In a repeated hour the second one counts: nobody is late by a clock that shows time left.
  * @param due ms since 1970
  * @param zone of the cohort
  */
@@ -25,7 +24,7 @@ export function shareAt(at: number, late: Late, due: number, zone: string): numb
   return late.find((step) => at <= stepEnd(step, due, zone))?.share ?? 0
 }
 
-/** Hours of a step on a day as most are: by these, steps are in order. */
+/** Hours of a step if every day has 24; steps are ordered by these. */
 export function nominalHours({ hours, days }: LateStep): number {
   return hours ?? days! * 24
 }

@@ -1,6 +1,6 @@
 /**
- * The possible outcomes of a verdict. Each one is down to the learner's code, to nobody (`unsure`: measure again), or to
- * us (`fault`); a run that its learner cancelled has none of them (`cancelled`).
+ * The possible outcomes of a verdict. Each is caused by the learner's code, by nobody (`unsure`: measure again), by us (`fault`), or by
+ * the learner ending the run (`cancelled`).
  */
 export const OUTCOMES = [
   'pass', // correct, and fast enough or flat enough

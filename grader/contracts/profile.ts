@@ -78,7 +78,7 @@ export const Deopt = Type.Object({
   column: Type.Integer({ minimum: 1 }),
   /** Identity of the function, not of the place in it. */
   identity: Type.Optional(FunctionIdentity),
-  /** V8's own words, as “not a Smi”, and ours. */
+  /** V8's own words, such as “not a Smi”, and ours. */
   reason: Type.String({ maxLength: 200 }),
   words: Type.String({ maxLength: 400 }),
   times: Type.Integer({ minimum: 1 }),
@@ -247,20 +247,20 @@ export const PROFILE_RUN_STATES = ['waiting', 'done', 'failed'] as const
 export type ProfileRunState = (typeof PROFILE_RUN_STATES)[number]
 
 /** GET /api/submissions/:id/profile. In state `waiting`, the part of the profile that is done. */
-export const ProfileRun = Type.Object({ state: Type.Enum(PROFILE_RUN_STATES), insight: Nullable(Profile) }, { additionalProperties: false })
+export const ProfileRun = Type.Object({ state: Type.Enum(PROFILE_RUN_STATES), profile: Nullable(Profile) }, { additionalProperties: false })
 export interface ProfileRun {
   state: ProfileRunState
-  insight: Profile | null
+  profile: Profile | null
 }
 
 /** POST /api/agent/profiles/:id/seen: the part of the profile that is done. */
 export const ProfileSeen = Type.Object(
-  { attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Profile },
+  { attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), profile: Profile },
   { additionalProperties: false },
 )
 
 /** POST /api/agent/profiles/:id/result: the whole profile, or null if there is none. */
 export const ProfileResult = Type.Object(
-  { attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Nullable(Profile) },
+  { attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), profile: Nullable(Profile) },
   { additionalProperties: false },
 )

@@ -10,7 +10,7 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
 /** Most characters of a test's source that is shown with a failure. */
 export const TEST_SOURCE_LENGTH = 3000
 
-/** Where a failed assertion stands, with the test around it. */
+/** The location of a failed assertion, with the test around it. */
 export const TestSource = Type.Object(
   {
     file: Type.String({ maxLength: 200 }),

@@ -1,7 +1,8 @@
 import { endingWith } from './measure/ending.ts'
 import { runTests } from './measure/tests.ts'
 import { findingOf } from './verdict/findings.ts'
-import type { Check, Exercise, Kind, Limits, Sandbox, SourceFiles } from '../contracts/index.ts'
+import type { Check, Exercise, Kind, Limits, SourceFiles } from '../contracts/index.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 
 /**
  * Runs the TAP tests alone, on the core for checks, beside whatever the lane measures. Shows learners what a run would say about

@@ -8,7 +8,8 @@ import { afterFailure, describeLane, KNOWN_RATIO, laneHealth } from './verdict/l
 import { placeBeside } from '../shared/cores.ts'
 import type { LaneSettings } from '../shared/config.ts'
 import { CodeReader } from '../shared/techniques/code-reader.ts'
-import type { Engines, LaneState, Machine, Sandbox } from '../contracts/index.ts'
+import type { LaneState, Machine } from '../contracts/index.ts'
+import type { Engines, Sandbox } from './sandbox/sandbox.ts'
 
 /** A measurement lane: a core that measures, with the canaries that check it. */
 export interface Lane {

@@ -15,7 +15,7 @@ import { isLate, isRight, lateness, loadTestFigures, trialFindings } from './ver
 import { describeLane, laneHealth, laneNote, MOST_VOIDED, type LaneHealth } from './verdict/lane.ts'
 import { NO_RETRIES, ruleOn } from './verdict/retry-trial.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from './verdict/speed-rules.ts'
-import { FailureError } from '../contracts/index.ts'
+import { FailureError } from './sandbox/failure.ts'
 import { settleAll } from './settle-all.ts'
 import type {
   Exercise,
@@ -29,13 +29,13 @@ import type {
   MeasuredKind,
   Failure,
   Progress,
-  Sandbox,
   SourceFiles,
   SpeedSession,
   SpeedTarget,
   Trial,
   TrialRun,
 } from '../contracts/index.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Measured } from './verdict/judge.ts'
 
 /** One function per kind of task, which measures a little, decides, and measures more while the answer is unclear. */
@@ -246,7 +246,7 @@ async function timerFindings(heap: HeapMeasurement): Promise<Finding[]> {
 
 /** Concurrent trials, or trials and tests. A trial mostly waits; all of them share the lane with their builds. */
 const TRIALS_AT_ONCE = 3
-/** How much longer than the task allows a late trial's repetition is waited for, in seconds, so that the verdict can name its time. */
+/** Extra seconds to wait for the repetition of a late trial, so that the verdict can name its time. */
 const PATIENCE_SECONDS = 8
 /** Late trials after which no new trial starts until it is clear whether they count. */
 const MOST_LATE = 2

@@ -10,19 +10,18 @@ import { judgeReading } from './verdict/judge-reading.ts'
 import type { Goals } from './verdict/sentence.ts'
 import {
   LEVELS,
-  type BoxRequest,
   type Exercise,
   type HeapLevel,
   type HeapPass,
   type Kind,
   type Progress,
-  type Sandbox,
   type SourceFiles,
   type SpeedSession,
   type SpeedTarget,
   type TestRun,
   type Verdict,
 } from '../contracts/index.ts'
+import type { SandboxRequest, Sandbox } from './sandbox/sandbox.ts'
 import type { CodeReader } from '../shared/techniques/code-reader.ts'
 import type { Code } from '../shared/techniques/code.ts'
 
@@ -70,7 +69,7 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   // Tests of a load test depend on timing, so they get the lane, in the place of a trial.
   const core = kind === 'load-test' ? 'measure' : 'aside'
 
-  async function test(core: BoxRequest['core']) {
+  async function test(core: SandboxRequest['core']) {
     const run = await runTests(exercise, files, sandbox, core)
     testsFailed = !mayBeStarved(run, core) && (run.failure !== null || run.tests.some((test) => !test.ok))
     emit({ type: 'tests', tests: run.tests })
@@ -135,6 +134,6 @@ function withFeedback({ manifest: { kind, feedback: rules = [] } }: Exercise, ve
 }
 
 /** Whether tests may have timed out for lack of CPU time: on the cores beside the lane, anything can delay them. */
-function mayBeStarved({ failure, tests }: TestRun, core: BoxRequest['core']): boolean {
+function mayBeStarved({ failure, tests }: TestRun, core: SandboxRequest['core']): boolean {
   return core === 'aside' && failure?.code === 'silent' && tests.every((test) => test.ok)
 }

@@ -17,7 +17,7 @@ export interface Placement {
   lane: number
   /** The cores for everything that does not measure, as a cpuset list. */
   beside: string
-  /** The one of them for checks. */
+  /** The one among them that runs checks. */
   check: string
   /** Their number; 0 if the lane is the only core. */
   others: number

@@ -309,12 +309,12 @@ export const ERRORS = {
   },
   E_TOO_MANY_TRIES: {
     status: 429,
-    message: 'Too many passwords were tried {whence}.',
+    message: 'Too many passwords were tried {source}.',
     hint: 'Try again in {seconds} s, or request an email with a link that signs you in without a password.',
   },
   E_TOO_MANY_EMAILS: {
     status: 429,
-    message: 'Too many emails were requested {whence}.',
+    message: 'Too many emails were requested {source}.',
     hint: 'If any has arrived, use the link in the newest. You can request another in {seconds} s.',
   },
   E_LTI: {

@@ -7,7 +7,7 @@ import type { Test } from 'tap'
 const IN_MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
 
-/** A folder that is gone when the test ends. */
+/** A folder that is removed when the test ends. */
 export function temporaryFolder(t: Test): string {
   const folder = mkdtempSync(join(memoryFolder(), 'hotpath-test-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))

@@ -5,7 +5,7 @@ import { recorded, runAs } from './recorded.ts'
 
 const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/'
 const EXERCISE = '/exercises/divide-by-and-sum/'
-/** With more files than fit beside each other. */
+/** More files than fit next to each other. */
 const FILES = '/exercises/five-planted-problems/'
 const PAGES = [
   '/',

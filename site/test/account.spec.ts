@@ -209,7 +209,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** Under which this browser keeps what is typed with an account. */
+/** Storage key of text typed while signed in. */
 function keysOfAccounts(): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith('hotpath:of:'))
 }

@@ -4,12 +4,12 @@ import { linksTo } from '../../grader/test/server/accounts/emails.ts'
 
 export const PASSWORD = 'four words unalike here'
 
-/** An address that nobody has yet. */
+/** An unused address. */
 export function newAddress(name: string): string {
   return `${name.toLowerCase().replaceAll(' ', '.')}-${randomUUID().slice(0, 8)}@example.org`
 }
 
-/** Somebody in a browser of their own, who makes an account where `path` leads. */
+/** A person with a browser of their own, who creates an account at `path`. */
 export async function newPerson(
   browser: Browser,
   baseURL: string,

@@ -10,10 +10,10 @@ import { School } from './school.ts'
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
 const PHONE = { width: 390, height: 844 }
-/** The server looks every few seconds at what waits, and has other things to do. */
+/** The server checks waiting grades every few seconds, among other jobs. */
 const IN_TIME = { timeout: 60_000 }
 
-/** The same thought in other words. */
+/** The same approach in different code. */
 const solutionIn = (sum: string, place: string) => `'use strict'
 
 module.exports = function divideByAndSum (divisor, numbers) {
@@ -158,7 +158,7 @@ test('an administrator assigns roles, registers a platform, and checks outgoing 
   await expect(open).toBeFocused()
 })
 
-/** A course at the platform, with an assignment that two have solved alike; the platform refuses their grades once. @returns its cohort */
+/** A course on the platform with an assignment that two learners solved alike; the platform refuses each grade once. @returns its cohort */
 async function aCourse(): Promise<string> {
   const { launch, enter } = launchesOf(school, platform)
   school.clock.set(new Date().toISOString())
@@ -189,7 +189,7 @@ async function aCourse(): Promise<string> {
     for (let state = 'queued'; state !== 'done'; { state } = (await learner.ask(`/api/submissions/${body.id}`)).body)
       await school.answer(EXERCISE, 'pass', { level: 'good' })
   }
-  // Both were refused once, and with a clock that stands still nobody tries again.
+  // Both were refused once. The clock is stopped, so nothing is retried.
   const failed = async () =>
     (await ina.ask(`/api/cohorts/${id}/outbox`)).body.scores.filter(({ failures }: OutgoingScore) => failures === 1).length
   await expect.poll(failed, IN_TIME).toBe(2)

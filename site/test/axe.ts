@@ -2,17 +2,17 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 export const PHONE = { width: 390, height: 844 }
-/** What one theme can break and the other not: of all other rules a second look tells nothing, and takes as long. */
+/** Rules that can fail in one theme only. Checking the others twice would double the time and find nothing. */
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Longer than any of ours. */
+/** Longer than any animation here. */
 const LONGEST_ANIMATION_MS = 1000
 
 /**
- * Fails with each rule that the page as it stands breaks, and where. `of`: the rules that are looked at.
+ * Fails with each rule that the page breaks, and where. `of`: the rules to check.
  *
- * Of what is right, axe names one place and not all of them; and it looks within the page alone (its "legacy mode"), since ours hold no
- * frames: to send all that is right to a page of its own and back took two thirds of the time.
+ * For rules that pass, axe reports one element instead of all, and it checks only the page itself (its "legacy mode"), because our pages
+ * have no frames. Sending every passing element through a separate page took two thirds of the time.
  */
 export async function expectNoViolation(page: Page, of: 'all' | 'colours' = 'all'): Promise<void> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
@@ -20,7 +20,7 @@ export async function expectNoViolation(page: Page, of: 'all' | 'colours' = 'all
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-/** Without a violation in both themes, and no wider than the window, nor than a phone that it is narrowed to. */
+/** No violations in either theme, and no wider than the window, also at a phone's width. */
 export async function expectFine(page: Page): Promise<void> {
   for (const [colorScheme, rules] of [
     ['dark', 'colours'],
@@ -38,15 +38,15 @@ export async function expectFine(page: Page): Promise<void> {
   }
 }
 
-/** Nothing of the page is beside the window. */
+/** Nothing overflows the window. */
 export async function expectNoWider(page: Page): Promise<void> {
-  // The editor takes its new size a moment after the window.
+  // The editor resizes a moment after the window.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${page.url()} at ${page.viewportSize()!.width} px`)
     .toBeLessThanOrEqual(0)
 }
 
-/** In the page. One of something that is shown anew meanwhile is aborted; one of something that the browser need not draw may never end. */
+/** In the page. An animation of a replaced element is aborted; one of an element that is not drawn may never end. */
 async function endOfAnimations(mostMs: number): Promise<void> {
   const ends = document.getAnimations().map(({ finished }) => finished)
   await Promise.race([Promise.allSettled(ends), new Promise((resolve) => setTimeout(resolve, mostMs))])

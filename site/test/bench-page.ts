@@ -6,12 +6,12 @@ import { runAs } from './recorded.ts'
 
 const exercises = new URL('../../exercises/', import.meta.url)
 
-/** Text of a file under an exercise's folder. */
+/** Text of a file in an exercise's folder. */
 export function source(exercise: string, path: string): string {
   return readFileSync(fileURLToPath(new URL(`${exercise}/${path}`, exercises)), 'utf8')
 }
 
-/** The first file in solutions/ that is expected to get this verdict, and level where given. */
+/** The first file in solutions/ that should get this verdict and, if given, this level. */
 export function solutionWith(exercise: string, verdict: string, level?: string): string {
   const { solutions } = JSON.parse(source(exercise, 'exercise.json')) as { solutions: Record<string, { verdict: string; level?: string }> }
   const found = Object.entries(solutions).find(
@@ -21,7 +21,7 @@ export function solutionWith(exercise: string, verdict: string, level?: string):
   return source(exercise, `solutions/${found[0]}`)
 }
 
-/** An exercise page with its parts. */
+/** An exercise page and its parts. */
 export class BenchPage {
   readonly page: Page
   readonly run: Locator
@@ -42,7 +42,7 @@ export class BenchPage {
     await expect(this.page.locator('.monaco-editor')).toBeVisible({ timeout: 30_000 })
   }
 
-  /** Puts a text into Monaco as a person would paste it: over everything that is there. */
+  /** Pastes a text into Monaco, replacing everything. */
   async write(text: string): Promise<void> {
     await this.page.locator('.monaco-editor').first().click()
     await this.page.keyboard.press('ControlOrMeta+A')
@@ -53,28 +53,28 @@ export class BenchPage {
     }, text)
   }
 
-  /** The text of the editor as it is kept in the browser. */
+  /** The editor's text as stored in the browser. */
   async kept(exercise: string): Promise<string> {
     await expect(this.saved).toHaveText(/Saved in this browser|Draft restored/)
     const draft = await this.page.evaluate((key) => localStorage.getItem(key), `hotpath:draft:${exercise}`)
     return Object.values((JSON.parse(draft ?? '{}') as { files: Record<string, string> }).files)[0] ?? ''
   }
 
-  /** Ctrl+Enter, then the verdict that was recorded. */
+  /** Presses Ctrl+Enter, then expects the recorded verdict. */
   runAs(verdict: Verdict): Promise<void> {
     return runAs(this.page, verdict, () => this.page.keyboard.press('ControlOrMeta+Enter'))
   }
 
-  /** Ctrl+Enter, then the verdict that must come. */
+  /** Presses Ctrl+Enter, then expects this verdict. */
   async expectVerdict(outcome: string): Promise<void> {
     await expectVerdict(this.page, outcome, () => this.page.keyboard.press('ControlOrMeta+Enter'))
   }
 }
 
-/** Runs on a machine that others use too: as the page says, an unsure run is run again. */
+/** Runs on a shared machine: an unsure run is repeated, as the page advises. */
 const TRIES = 5
 
-/** Runs, waits for the verdict, and again where the machine was too busy to tell. */
+/** Runs and waits for the verdict; repeats the run if the machine was too busy to decide. */
 export async function expectVerdict(page: Page, outcome: string, run: () => Promise<void>): Promise<void> {
   expect(test.info().tags, 'what takes the lane has a tag that says so').toContain('@lane')
   const button = page.locator('[data-part=run]:visible')

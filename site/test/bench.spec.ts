@@ -9,7 +9,7 @@ const FILE = `${EXERCISE}.js`
 const STARTER = source(EXERCISE, `starter/${FILE}`)
 const GONE = '00000000-0000-4000-8000-00000000dead'
 
-/** An attempt that was made so many minutes after ten. */
+/** An attempt made this many minutes after ten. */
 function attempt(minutes: number, outcome: Outcome, changes: Partial<Verdict> = {}, text = STARTER): Submission {
   const at = new Date(Date.UTC(2026, 2, 1, 10, minutes)).toISOString()
   const id = `00000000-0000-4000-8000-${String(minutes).padStart(12, '0')}`
@@ -27,7 +27,7 @@ function attempt(minutes: number, outcome: Outcome, changes: Partial<Verdict> = 
   }
 }
 
-/** Has the grader list these attempts, newest first; those before one on a page of their own. */
+/** Lets the grader list these attempts, newest first; the second page has those before a given one. */
 async function list(page: Page, attempts: readonly Submission[], earlier: readonly Submission[] = []): Promise<void> {
   const brief = (some: readonly Submission[]) =>
     some.map(({ files: _, verdict, ...each }) => ({ ...each, verdict: verdict && inShort(verdict) }))
@@ -43,7 +43,7 @@ async function list(page: Page, attempts: readonly Submission[], earlier: readon
   })
 }
 
-/** Has the grader take what is sent as this attempt. What is returned gives it its verdict. */
+/** Lets the grader accept the submission as this attempt. The returned function delivers the verdict. */
 async function take(page: Page, decided: Submission): Promise<() => void> {
   let now: Submission = { ...decided, state: 'queued', position: 0, decidedAt: null, verdict: null }
   await page.route(/[/]api[/]submissions$/, (route) => route.fulfill({ status: 202, json: now }))

@@ -37,7 +37,7 @@ async function newLearner(browser: Browser, name: string, code: string, [ratio, 
   return page
 }
 
-/** An agent measures the contest that waits: the first of the two that were sent is the faster one after all. */
+/** An agent measures the waiting contest: the first of the two submissions turns out to be faster. */
 async function playContest(): Promise<void> {
   const agent = new HandAgent(school)
   const tell = (what: string, body: object) => agent.tell(`/api/agent/contests/${what}`, body)

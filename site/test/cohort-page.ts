@@ -2,12 +2,12 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { expectSignedIn, fillSignUp, newAddress } from './accounts.ts'
 import type { School } from './school.ts'
 
-/** A browser of somebody's, in a zone of their own. */
+/** A person's browser, in a time zone of its own. */
 export async function browserOf(school: School, browser: Browser, timezoneId: string): Promise<Page> {
   return (await browser.newContext({ baseURL: school.address, timezoneId, acceptDownloads: true })).newPage()
 }
 
-/** Signs up, and is made an instructor. */
+/** Signs up and becomes an instructor. */
 export async function instructor(school: School, page: Page, name: string): Promise<void> {
   const email = newAddress(name.split(' ')[0]!)
   await page.goto('/account/')
@@ -17,7 +17,7 @@ export async function instructor(school: School, page: Page, name: string): Prom
   await school.makeInstructor(email)
 }
 
-/** Makes a cohort, whose page is open then. */
+/** Creates a cohort and opens its page. */
 export async function makeCohort(page: Page, name: string): Promise<void> {
   await page.goto('/cohorts/')
   await page.getByLabel('Name').fill(name)
@@ -26,7 +26,7 @@ export async function makeCohort(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** Makes an invitation for learners, which it returns. */
+/** Creates an invitation for learners and returns it. */
 export async function makeLink(page: Page, seats: number): Promise<string> {
   await openTab(page, 'Members')
   await page.getByLabel('Seats').fill(String(seats))

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { PHONE } from './axe.ts'
 import { code, draft, EXERCISE, KEY, open, replaced, saved } from './draft-page.ts'
 
-// A textarea does for all of this, and needs no waiting for Monaco.
+// A textarea is enough for all of this and saves waiting for Monaco.
 test.use({ viewport: PHONE })
 
 test('opening an exercise stores no draft', async ({ page }) => {

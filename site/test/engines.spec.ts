@@ -10,7 +10,7 @@ test('a submission runs on engines from Node.js 6 on, on demand', { tag: '@lane'
   page.on('request', (request) => void scripts.push(request.url()))
   const bench = new BenchPage(page)
   await bench.open(FUNCTION)
-  // Engines before Node.js 14 cannot read the last line.
+  // Engines before Node.js 14 cannot parse the last line.
   await bench.write(source(FUNCTION, 'solutions/loop.js').replace('return sum', 'return sum ?? 0'))
   await bench.expectVerdict('pass')
   const offer = page.getByRole('button', { name: 'Run it on other engines' })
@@ -30,7 +30,7 @@ test('a submission runs on engines from Node.js 6 on, on demand', { tag: '@lane'
   await expect(shown.getByRole('listitem')).toContainText('Write a !== undefined && a !== null ? a : b instead.')
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
-    // Colours on their way from one theme to the other are neither's.
+    // During the transition, colours belong to neither theme.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
     await expectNoViolation(page)
   }

@@ -20,7 +20,7 @@ const cpu = {
   lines: [{ file: FILE, line: 7, selfUs: 600 }],
 }
 
-/** Has the grader list one attempt, with a profile that it made by itself. */
+/** Lets the grader list one attempt, with a profile that it recorded automatically. */
 async function show(page: Page): Promise<void> {
   const verdict = { ...recorded('divide-by-and-sum-slow'), feedback: { text: 'You removed `try`.', rule: 'try-catch-expired' } }
   const submission: Submission = {
@@ -38,8 +38,8 @@ async function show(page: Page): Promise<void> {
   const { files: _, ...brief } = submission
   await page.route(/[/]api[/]submissions[?]/, (route) => route.fulfill({ json: [{ ...brief, verdict: inShort(verdict) }] }))
   await page.route(`**/api/submissions/${ID}`, (route) => route.fulfill({ json: submission }))
-  const insight = { exercise: EXERCISE, engine: 'node', starter: NOTHING_SEEN, yours: { ...NOTHING_SEEN, cpu }, notes: [], seconds: 1 }
-  await page.route(`**/api/submissions/${ID}/profile`, (route) => route.fulfill({ json: { state: 'done', insight } }))
+  const profile = { exercise: EXERCISE, engine: 'node', starter: NOTHING_SEEN, yours: { ...NOTHING_SEEN, cpu }, notes: [], seconds: 1 }
+  await page.route(`**/api/submissions/${ID}/profile`, (route) => route.fulfill({ json: { state: 'done', profile } }))
 }
 
 test('a slow verdict says what the code did, where the time goes, which attempt it is on, and what to do next', async ({ page }) => {

@@ -16,7 +16,7 @@ test('a term shows its card to a pointer and to the keyboard, and Escape closes 
   await page.mouse.move(5, 5)
   await expect(card(page)).toHaveCount(0)
 
-  // By Tab, as a reader would: what got the focus by a script would not be shown as focused.
+  // With Tab, as a reader would: focus set by a script has no visible ring.
   await page.locator('main a.term').first().focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')

@@ -4,7 +4,7 @@ import { BenchPage } from './bench-page.ts'
 import { recorded } from './recorded.ts'
 
 const EXERCISE = '/exercises/divide-by-and-sum/'
-/** A lesson with a predict box that holds a picture. */
+/** A lesson whose predict box contains a picture. */
 const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/'
 
 /** Distances in px from each line of code in a block to the next, and the block's line height. */
@@ -37,7 +37,7 @@ test('code in a task is spaced like code', async ({ page }) => {
 })
 
 test('the task is not moved while the page loads, nor while fonts and editor do', async ({ page }) => {
-  // A font that comes after the first paint, as on a slow connection.
+  // A font that arrives after the first paint, as on a slow connection.
   await page.route(/instrument-sans.*woff2/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
@@ -102,7 +102,7 @@ test('the page is as high as its window, however long the outcome is', async ({ 
   await bench.open('divide-by-and-sum')
   await bench.runAs(recorded('divide-by-and-sum-slow'))
   const heights = () => page.evaluate(() => [document.documentElement.scrollHeight, innerHeight] as const)
-  // What screen readers alone are told is positioned, and far down in a pane.
+  // Text for screen readers only is positioned, and far down in a pane.
   await page.locator('#verdict-pane').evaluate((pane) => {
     for (let row = 0; row < 100; row++) pane.insertAdjacentHTML('beforeend', '<p>row <span class="sr-only">of many</span></p>')
   })

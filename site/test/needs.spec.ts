@@ -12,7 +12,7 @@ const FILE = `${EXERCISE}.js`
 
 let school: School
 let receiver: Server
-/** Statuses of the next answers; then 204. */
+/** Statuses of the next responses; after those, 204. */
 const answers: number[] = []
 
 test.beforeAll(async () => {
@@ -61,7 +61,7 @@ test('a webhook is added, tested and inspected; an alert on a stuck learner is s
   await expect(ines.getByRole('alert')).toContainText('it does not start with https://')
   await expect(ines.getByLabel('Address')).toHaveValue('ftp://example.org')
   await expectFine(ines)
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/told`
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
   await ines.getByLabel('Address').fill(url)
   await ines.keyboard.press('Enter')
   await expect(ines.getByLabel('Secret of the webhook')).toHaveValue(/^whsec_/)

@@ -31,7 +31,7 @@ function speed(ratio: number): Speed {
   }
 }
 
-/** Writes code and runs it with what is expected; the verdict is this one. */
+/** Writes code and an expectation, runs it, and gets this verdict. */
 async function attempt(page: Page, code: string, expected: string, outcome: 'slow' | 'pass', ratio: number): Promise<void> {
   const bench = new BenchPage(page)
   await bench.write(code)
@@ -82,7 +82,7 @@ test('hypothesis, result and note in the notebook, exported as files, and a cert
   await card.getByRole('button', { name: 'Cancel' }).click()
   await expect(card.locator('.note')).not.toContainText('Not sure.')
 
-  // Of what is typed nothing is lost by looking at earlier attempts.
+  // Viewing earlier attempts loses nothing that was typed.
   const bench = new BenchPage(page)
   await bench.write('// typed and not sent\n')
   expect(await bench.kept(EXERCISE)).toContain('typed and not sent')

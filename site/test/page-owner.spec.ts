@@ -106,12 +106,12 @@ test('without room for both drafts, neither overwrites the other', async ({ page
   await open(page)
   await code(page).fill('// newer, without')
   await expect(saved(page)).toHaveText('Saved in this browser')
-  // Room for who is signed in, and little more.
+  // Room for the page's owner, and little more.
   await page.evaluate(fill, 2000)
   await signIn(page, email)
   await expectSignedIn(page, 'Lea')
   await open(page)
-  // Only then has it been tried to bring the draft along.
+  // By now the page has tried to move the draft.
   await expectSignedIn(page, 'Lea')
   await expect(code(page)).toHaveValue(long)
   expect(await draft(page)).toContain('newer, without')
@@ -248,7 +248,7 @@ test('signing in by a link on an exercise page shows that account’s draft', as
   await expect(saved(page)).toHaveText('Starter, unchanged')
 })
 
-/** Leaves so many characters of what this browser keeps free. */
+/** Leaves room for this many characters in the browser's storage. */
 function fill(free: number): void {
   let [text, step] = ['', 4_000_000]
   while (step >= 1) {

@@ -14,7 +14,7 @@ test.describe('a function', { tag: '@lane' }, () => {
   let context: BrowserContext
   const asked: string[] = []
 
-  // As few verdicts and looks as show all: both take the lane.
+  // As few verdicts and profiles as possible: both occupy the lane.
   test.beforeAll(async ({ browser }) => {
     context = await browser.newContext()
     context.on('request', (request) => void asked.push(request.url()))
@@ -32,7 +32,7 @@ test.describe('a function', { tag: '@lane' }, () => {
     const offer = page.getByRole('button', { name: 'Profile this attempt' })
     await expect(offer).toBeVisible()
     expect(
-      asked.filter((url) => /(panel|insight).*[.]js$/.test(url)),
+      asked.filter((url) => /panel.*[.]js$/.test(url)),
       'its script was not loaded before',
     ).toEqual([])
 
@@ -115,7 +115,7 @@ test.describe('a function', { tag: '@lane' }, () => {
 
   test('the profile is there again after a reload', async () => {
     await page.reload()
-    // 202 would say that the profile has to be recorded first.
+    // 202 would mean that the profile is not recorded yet.
     const answer = page.waitForResponse((response) => /\/api\/submissions\/[^/]+\/profile$/.test(response.url()))
     await page.getByRole('button', { name: 'Profile this attempt' }).click()
     expect((await answer).status()).toBe(200)

@@ -5,7 +5,7 @@ import { expectVerdict, source } from './bench-page.ts'
 const READING = 'find-the-frame'
 const right = JSON.parse(source(READING, 'solutions/right.json')) as Record<string, string>
 
-/** Walks from the frame that is chosen at first, the root, to another, by arrow keys alone. */
+/** Moves from the initially selected frame, the root, to another with arrow keys only. */
 async function walkTo(page: Page, way: string): Promise<void> {
   await page.keyboard.press('Home')
   for (const name of way.split(' > ')) {

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
-import { insight as seen, servers } from '../../grader/test/site/profile/sample.ts'
+import { sampleProfile as seen, servers } from '../../grader/test/site/profile/sample.ts'
 import { reportAssets } from '../report-assets.ts'
 import { reportPage } from '../src/profile/report.ts'
 import { expectNoViolation, PHONE } from './axe.ts'
 import type { Verdict } from '../../grader/contracts/verdict.ts'
 
-/** With everything that there is to show, of functions and of servers. */
-const insight = { ...seen, starter: { ...seen.starter, server: servers.starter }, yours: { ...seen.yours, server: servers.yours } }
+/** With every section, of functions and of servers. */
+const profile = { ...seen, starter: { ...seen.starter, server: servers.starter }, yours: { ...seen.yours, server: servers.yours } }
 
 const verdict: Verdict = {
-  exercise: insight.exercise,
+  exercise: profile.exercise,
   verdict: 'wrong',
   level: null,
   summary: '1 of 2 tests fails.',
@@ -21,17 +21,17 @@ const verdict: Verdict = {
   sandbox: 'docker',
 }
 
-/** Opens a report from a file, with no network, and fails on anything that it says to the console. */
+/** Opens a report from a file, without a network, and fails on any console output. */
 async function openReport(page: Page, change = (text: string) => text): Promise<void> {
   const path = test.info().outputPath('report.html')
-  writeFileSync(path, change(reportPage(insight, verdict, { kind: 'function', target: { required: 2 } }, await reportAssets())))
+  writeFileSync(path, change(reportPage(profile, verdict, { kind: 'function', target: { required: 2 } }, await reportAssets())))
   page.on('console', (message) => expect(message.type(), message.text()).not.toBe('error'))
   page.on('pageerror', (error) => expect(error).toBeNull())
   await page.context().setOffline(true)
   await page.goto(`file://${path}`)
 }
 
-/** As if it stood in an exercise's page, which leads to lines. */
+/** As in an exercise's page, which links to lines. */
 const inExercise = (text: string) => text.replace('<main', '<exercise-bench><main').replace('</main>', '</main></exercise-bench>')
 
 const cpu = (page: Page) => page.locator('[data-section=cpu]')

@@ -14,8 +14,7 @@ import { HandClock } from '../../grader/test/server/cohorts/work.ts'
 import { makeStore } from '../../grader/test/server/store/own.ts'
 
 /**
- * A server of its own, with a clock that is set by hand, an agent that gives the verdicts that it is told, and webhooks
- * that may lead to this machine.
+ * A separate server whose clock the test sets, with an agent that returns given verdicts, and webhooks that can reach this machine.
  */
 export class School {
   readonly clock = new HandClock('2026-03-02T09:00:00Z')
@@ -29,7 +28,7 @@ export class School {
     this.#port = port
   }
 
-  /** @param change what it has in the place of the exercises that there are */
+  /** @param change replaces the exercises */
   static async open(change = (exercises: Exercise[]) => exercises): Promise<School> {
     const school = new School(await makeStore(), await freePort())
     school.#exercises = change(school.#exercises)
@@ -37,7 +36,7 @@ export class School {
     return school
   }
 
-  /** The exercises have been changed to those that there are. */
+  /** Replaces the exercises by the current ones. */
   async changeExercises(): Promise<void> {
     await this.#server.close()
     this.#exercises = loadExercises(exercisesFolder)
@@ -52,7 +51,7 @@ export class School {
     return this.giveRole(email, 'instructor')
   }
 
-  /** As it is done from the command line: while the server rests, where it has its store to itself. */
+  /** As on the command line: stops the server first, because an embedded store allows one process. */
   async giveRole(email: string, role: AccountRole): Promise<void> {
     await this.#server.close()
     const store = await openStore(readConfig(this.#store.settings))
@@ -61,12 +60,12 @@ export class School {
     await this.#start()
   }
 
-  /** Sends an attempt of who is signed in on a page, and gives it its verdict. */
+  /** Submits an attempt as the person signed in on a page, and delivers its verdict. */
   async attempt(page: Page, exercise: string, files: SourceFiles, outcome: Outcome, changes: Partial<Verdict>): Promise<void> {
     const sent = await page.request.post('/api/submissions', { data: { exercise, files } })
     if (!sent.ok()) throw new Error(await sent.text())
     const { id } = (await sent.json()) as Submission
-    // However often it is tried.
+    // A verdict that leads to a rerun needs one more answer.
     for (
       let state = 'queued';
       state !== 'done';
@@ -75,7 +74,7 @@ export class School {
       await this.answer(exercise, outcome, changes)
   }
 
-  /** Gives what waits its verdict, once. */
+  /** Delivers the verdict of the waiting submission, once. */
   async answer(exercise: string, outcome: Outcome, changes: Partial<Verdict>): Promise<void> {
     const agent = new HandAgent(this.#server)
     const { body: job } = await agent.lease()

@@ -15,7 +15,7 @@ interface Choice {
   tests: Pick<PlaywrightTestConfig, 'grep' | 'grepInvert'>
 }
 
-/** A configuration with a server and a store of its own, so that several may run at once. */
+/** A configuration with its own server and store, so that several can run at once. */
 export async function serverConfig({ program, tests }: Choice): Promise<PlaywrightTestConfig> {
   // Set by the first process that reads this file, so that its workers know the server's address and its emails.
   const port = (process.env['HOTPATH_TEST_PORT'] ??= String(await freePort()))
@@ -26,10 +26,10 @@ export async function serverConfig({ program, tests }: Choice): Promise<Playwrig
     testDir: './test',
     outputDir: '../test-results',
     ...tests,
-    // One at a time: they share a server.
+    // One at a time, because they share a server.
     workers: 1,
     fullyParallel: false,
-    // A busy machine makes an unsure run now and then, which is run again.
+    // On a busy machine a run is occasionally unsure and is repeated.
     timeout: 240_000,
     expect: { timeout: 20_000 },
     reporter: 'list',
@@ -40,7 +40,7 @@ export async function serverConfig({ program, tests }: Choice): Promise<Playwrig
       screenshot: 'only-on-failure',
       launchOptions: {
         executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-        // Drawing with a GPU that software plays took a third of these tests' CPU time.
+        // Software emulation of a GPU took a third of these tests' CPU time.
         args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
       },
     },
@@ -48,31 +48,34 @@ export async function serverConfig({ program, tests }: Choice): Promise<Playwrig
       command: `${process.execPath} ${program}`,
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
       url: `${address}/healthz`,
-      // On a machine that never had them it fetches engines and makes images, while other tests run.
+      // The first time on a machine it fetches engines and builds images while other tests run.
       timeout: 600_000,
-      // Killed, it would leave its warm containers behind.
+      // If it were killed, its warm containers would stay behind.
       gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
       env: {
         PORT: port,
-        // Never a database that the shell names: it is somebody's.
+        // Never the database that the shell's environment names: it may hold real data.
         DATABASE_URL: database,
         DATABASE_URL_FILE: '',
         HOTPATH_DATA: folder,
         HOTPATH_AGENT_TOKEN: TOKEN,
         HOTPATH_DRAIN_SECONDS: '0',
-        // As few engines as show the oldest, one between and today's: each is fetched.
+        // Only three engines, the oldest, one in between and today's, because each must be fetched.
         HOTPATH_ENGINES: '6.17.1,12.22.12,24.21.0',
       },
     },
   })
 }
 
-/** A database for the server's store, where the runner has a PostgreSQL server; it goes with that server. '': the store is in the folder. */
+/** A database for the server's store, if the runner has a PostgreSQL server, which removes it at the end. '': an embedded store. */
 async function ownDatabase(): Promise<string> {
   return KIND === 'postgres' ? copyMigrated(await sharedPostgres()) : ''
 }
 
-/** A folder for the server's store, migrated where the runner has one to copy. It goes with this process, which ends after the server. */
+/**
+ * A folder for the server's store: a copy of the runner's migrated store, if there is one. Removed with this process, which ends after
+ * the server.
+ */
 function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hotpath-site-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -18,7 +18,7 @@ const TERMS = {
 }
 
 let school: School
-/** Who leads the cohort, and who learns in it. */
+/** The cohort's instructor and a learner. */
 let ines: Page
 let lea: Page
 /** Of the cohort. */

@@ -5,7 +5,7 @@ import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILES = { [`${EXERCISE}.js`]: 'module.exports = () => 1\n' }
-/** The page of the exercise asks every ten seconds whether a fault is measured again. */
+/** The exercise page checks every ten seconds whether a fault is measured again. */
 const IN_TIME = { timeout: 90_000 }
 
 let school: School

@@ -187,14 +187,14 @@ export function createClient(api: string, token: string): Client {
       if (!response.ok) throw new Error(`GET of the exercise with digest ${digest} was answered ${response.status}`)
       return response.text()
     },
-    inside: profileQueue('/api/agent/profiles', 'insight'),
+    inside: profileQueue('/api/agent/profiles', 'profile'),
     engines: profileQueue('/api/agent/engines', 'runs'),
     contests: profileQueue('/api/agent/contests', 'table'),
     checks: profileQueue('/api/agent/checks', 'check'),
   }
 
   /** @param name of the result's field in a body */
-  function profileQueue<T, J extends Leased>(path: string, name: 'insight' | 'runs' | 'table' | 'check'): ProfileQueue<T, J> {
+  function profileQueue<T, J extends Leased>(path: string, name: 'profile' | 'runs' | 'table' | 'check'): ProfileQueue<T, J> {
     const tell = async (job: Leased, what: string, said: object) => {
       await post(`${path}/${job.id}/${what}`, { attempt: job.attempt, ...said }, AbortSignal.timeout(REPORT_TIMEOUT_MS), {
         request: job.request,

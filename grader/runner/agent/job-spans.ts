@@ -1,4 +1,5 @@
-import type { Job, Progress, Sandbox } from '../../contracts/index.ts'
+import type { Job, Progress } from '../../contracts/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { during, type Attributes, type Span, type Traces } from '../../shared/tracing/traces.ts'
 import { withOpen } from './with-open.ts'
 
@@ -41,7 +42,7 @@ export class JobSpans {
   /** Wraps the sandbox so that calls of `open` become spans. */
   watch(sandbox: Sandbox): Sandbox {
     return withOpen(sandbox, (request) =>
-      this.#during('open a box', { 'hotpath.role': request.role, 'hotpath.core': request.core }, () => sandbox.open(request)),
+      this.#during('open a sandbox', { 'hotpath.role': request.role, 'hotpath.core': request.core }, () => sandbox.open(request)),
     )
   }
 

@@ -9,7 +9,7 @@ import { travel } from '../engines/travel.ts'
 import { check, toleratesChecks } from '../check.ts'
 import { openLane } from '../lane.ts'
 import { profileSubmission } from '../profile/inside.ts'
-import { boxesFor, checkBoxes, checkLimits } from '../measure/boxes.ts'
+import { sandboxesFor, checkBoxes, checkLimits } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
 import { ActivityGate } from './activity-gate.ts'
 import { runAgent } from './run.ts'
@@ -27,7 +27,7 @@ await runAgent(async (config) => {
   const logbooks = new Logbooks()
   const contestLog = new LastLog()
   const { isolation, notes } = sandbox.capabilities
-  sandbox.warm([...boxesFor(exercises), ...checkBoxes(exercises)])
+  sandbox.warm([...sandboxesFor(exercises), ...checkBoxes(exercises)])
   const limits = checkLimits(exercises)
   const conversions = new Conversions()
   /** The complete program as CommonJS. */

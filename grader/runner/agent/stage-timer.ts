@@ -1,4 +1,5 @@
-import type { Progress, Sandbox, StageSeconds } from '../../contracts/index.ts'
+import type { Progress, StageSeconds } from '../../contracts/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { withOpen } from './with-open.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../contracts/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 /** The same sandbox with another `open`. */
 export function withOpen(sandbox: Sandbox, open: Sandbox['open']): Sandbox {

@@ -6,11 +6,11 @@ import {
   type Exercise,
   type Job,
   type Progress,
-  type Sandbox,
   type SourceFiles,
   type StageSeconds,
   type Verdict,
 } from '../../contracts/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { UNTRACED, type Traces } from '../../shared/tracing/traces.ts'
 import type { ActivityGate } from './activity-gate.ts'
 import { LeaseEnded, Refused, type Client } from './client.ts'

@@ -6,18 +6,9 @@ import { HotpathError } from '../../shared/errors.ts'
 import { endingWith } from '../measure/ending.ts'
 import { speedSessions } from '../measure/speed.ts'
 import { openVerifier } from '../measure/verifier.ts'
-import { FailureError } from '../../contracts/index.ts'
-import type {
-  Engine,
-  EngineFigures,
-  EngineRow,
-  Engines,
-  Exercise,
-  Failure,
-  Sandbox,
-  SourceFiles,
-  SpeedSession,
-} from '../../contracts/index.ts'
+import { FailureError } from '../sandbox/failure.ts'
+import type { Engine, EngineFigures, EngineRow, Exercise, Failure, SourceFiles, SpeedSession } from '../../contracts/index.ts'
+import type { Engines, Sandbox } from '../sandbox/sandbox.ts'
 
 /** What to run, and where. */
 export interface Trip {

@@ -1,7 +1,8 @@
 import { SESSIONS } from './figures.ts'
 import { emptyLogbook, type Logbook } from './logbook.ts'
 import { runOn, type Trip } from './run.ts'
-import type { EngineRuns, Engines } from '../../contracts/index.ts'
+import type { EngineRuns } from '../../contracts/index.ts'
+import type { Engines } from '../sandbox/sandbox.ts'
 
 const roughly = (sessions: number) =>
   `Less exact than a verdict: the median, minimum and maximum of ${sessions} pairs of processes on each engine, without checks of the core.`

@@ -8,7 +8,8 @@ import { httpSessions } from '../measure/http.ts'
 import { speedSessions } from '../measure/speed.ts'
 import { openVerifier } from '../measure/verifier.ts'
 import type { Canary } from '../measure/canary.ts'
-import type { Exercise, HeapPass, HeapTarget, Kind, Sandbox, SourceFiles, SpeedSession, SpeedTarget } from '../../contracts/index.ts'
+import type { Exercise, HeapPass, HeapTarget, Kind, SourceFiles, SpeedSession, SpeedTarget } from '../../contracts/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 /** At least two sessions are needed to see a spread. */
 const LEAST_SESSIONS = 2

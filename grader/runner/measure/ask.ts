@@ -1,5 +1,5 @@
 import { decodeReply, encodeRequest, REPLY_BYTES, STATUS, type Request } from './frames.ts'
-import type { Box } from '../../contracts/index.ts'
+import type { SandboxHandle } from '../sandbox/sandbox.ts'
 
 export interface Reply {
   status: (typeof STATUS)[keyof typeof STATUS]
@@ -21,9 +21,9 @@ export interface Patience {
 
 /**
  * Sends one request and reads one reply. Rejects with Interference if the reply is early, has the wrong nonce, or is too
- * long; with BoxGone and BoxSilent like Box.read.
+ * long; with SandboxGone and SandboxSilent like SandboxHandle.read.
  */
-export async function ask(box: Box, request: Request, patience: Patience): Promise<Reply> {
+export async function ask(box: SandboxHandle, request: Request, patience: Patience): Promise<Reply> {
   if (box.unread() > 0) throw new Interference('A reply came before the request.')
   const { bytes, nonce } = encodeRequest(request)
   box.write(bytes)

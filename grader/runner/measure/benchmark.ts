@@ -2,14 +2,9 @@ import { said } from './ask.ts'
 import { freshInputs } from './frames.ts'
 import { host, request } from './hosted.ts'
 import { loadSubmission } from './load.ts'
-import {
-  FailureError,
-  type BenchmarkRun,
-  type BenchmarkStats,
-  type Exercise,
-  type Sandbox,
-  type SourceFiles,
-} from '../../contracts/index.ts'
+import type { BenchmarkRun, BenchmarkStats, Exercise, SourceFiles } from '../../contracts/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { FailureError } from '../sandbox/failure.ts'
 
 /** benchmark.js's maxTime for the figures shown beside a verdict, ms. */
 const MAX_TIME_MS = 150

@@ -1,8 +1,9 @@
 import { verifierLimits } from './verifier.ts'
-import type { BoxRequest, Exercise, Kind, Limits, Role } from '../../contracts/index.ts'
+import type { Exercise, Kind, Limits } from '../../contracts/index.ts'
+import type { SandboxRequest, Role } from '../sandbox/sandbox.ts'
 
 /** Sandboxes that one verdict opens at its start, or if the smallest number of sessions is enough. */
-const USED: Record<Kind, readonly (readonly [Role, BoxRequest['core'], number, ((limits: Limits) => Limits)?])[]> = {
+const USED: Record<Kind, readonly (readonly [Role, SandboxRequest['core'], number, ((limits: Limits) => Limits)?])[]> = {
   function: [
     ['tests', 'aside', 1],
     ['compute', 'measure', 4],
@@ -48,7 +49,7 @@ export function checkLimits(exercises: readonly Exercise[]): Limits {
 }
 
 /** The sandboxes to keep ready for checks: a second one is made while the first runs. */
-export function checkBoxes(exercises: readonly Exercise[]): BoxRequest[] {
+export function checkBoxes(exercises: readonly Exercise[]): SandboxRequest[] {
   const limits = checkLimits(exercises)
   const roles = new Set(measured(exercises).map(({ manifest }) => testRole(manifest.kind)))
   return [...roles].flatMap((role) => Array.from({ length: CHECKS_READY }, () => ({ role, core: 'check' as const, limits })))
@@ -66,8 +67,8 @@ export function testRole(kind: Kind): Role {
 }
 
 /** The sandboxes to keep ready so that a verdict on any of these exercises does not wait for one. */
-export function boxesFor(exercises: readonly Exercise[]): BoxRequest[] {
-  const most = new Map<string, BoxRequest[]>()
+export function sandboxesFor(exercises: readonly Exercise[]): SandboxRequest[] {
+  const most = new Map<string, SandboxRequest[]>()
   for (const { manifest } of exercises) {
     for (const [role, core, count, limitsOf = (limits: Limits) => limits] of USED[manifest.kind]) {
       const requests = Array.from({ length: count }, () => ({ role, core, limits: limitsOf(manifest.limits) }))

@@ -1,6 +1,7 @@
 import { freshInputs } from './frames.ts'
 import { host, request, timed, type Hosted } from './hosted.ts'
-import type { Box, LaneReading, Limits, Sandbox, Work } from '../../contracts/index.ts'
+import type { LaneReading, Limits, Work } from '../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
 /** CPU time of a batch: as short as the kernel's accounting allows, since every verdict waits for them. */
 const BATCH_NS = 4e6
@@ -43,7 +44,7 @@ interface Bird {
 /** `knownRatio`: work of the third sandbox over that of the first two. A reading that is not `sound` gets more rounds. */
 export async function openCanary(sandbox: Sandbox, knownRatio: number, sound: (reading: LaneReading) => boolean): Promise<Canary> {
   let birds: Record<'same' | 'again' | 'known', Bird> | null = null
-  let boxes: Box[] = []
+  let boxes: SandboxHandle[] = []
   let last: Promise<unknown> = Promise.resolve()
   let isClosed = false
 
@@ -94,7 +95,7 @@ export async function openCanary(sandbox: Sandbox, knownRatio: number, sound: (r
   }
 }
 
-async function hatchOne(sandbox: Sandbox, units: number, opened: (box: Box) => void): Promise<Bird> {
+async function hatchOne(sandbox: Sandbox, units: number, opened: (box: SandboxHandle) => void): Promise<Bird> {
   const box = await sandbox.open({ role: 'compute', core: 'measure', limits: LIMITS, stays: true })
   opened(box)
   const hosted = host(box, 'ours', LIMITS)

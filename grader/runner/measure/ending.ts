@@ -1,9 +1,9 @@
-import type { Box, BoxRequest, Sandbox } from '../../contracts/index.ts'
+import type { SandboxHandle, SandboxRequest, Sandbox } from '../sandbox/sandbox.ts'
 
 /** Wraps a backend so that its sandboxes close when the signal aborts, and everything waiting for them rejects at once. */
 export function endingWith(signal: AbortSignal, sandbox: Pick<Sandbox, 'open'>): Pick<Sandbox, 'open'> {
   return {
-    async open(request: BoxRequest): Promise<Box> {
+    async open(request: SandboxRequest): Promise<SandboxHandle> {
       signal.throwIfAborted()
       const box = await sandbox.open(request)
       const end = () => void box.close()

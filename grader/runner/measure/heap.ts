@@ -1,17 +1,9 @@
 import { freshInputs } from './frames.ts'
 import { bill, host, request, type Hosted } from './hosted.ts'
 import { loadChecker, loadOurs, loadPlanted, loadSubmission } from './load.ts'
-import {
-  FailureError,
-  type Box,
-  type Exercise,
-  type HeapLevel,
-  type HeapPass,
-  type HeapPoint,
-  type Sandbox,
-  type SourceFiles,
-  type Weight,
-} from '../../contracts/index.ts'
+import type { Exercise, HeapLevel, HeapPass, HeapPoint, SourceFiles, Weight } from '../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
+import { FailureError } from '../sandbox/failure.ts'
 
 /**
  * Most calls per request. V8 keeps WeakRef targets until the job, that is the request, ends: with 16,000 calls, a submission
@@ -49,7 +41,7 @@ export interface HeapMeasurement {
 
 export async function openHeap(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>): Promise<HeapMeasurement> {
   const { limits } = exercise.manifest
-  const boxes: Box[] = []
+  const boxes: SandboxHandle[] = []
   const waited = { ms: 0 }
   const open = async (core: 'measure' | 'aside', whose: 'ours' | 'theirs'): Promise<Hosted> => {
     const box = await sandbox.open({ role: 'compute', core, limits })

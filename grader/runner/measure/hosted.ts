@@ -1,19 +1,12 @@
 import { ask, Interference, said, type Reply } from './ask.ts'
 import { STATUS, type Request } from './frames.ts'
-import {
-  BoxGone,
-  BoxSilent,
-  FailureError,
-  type Box,
-  type Limits,
-  type Failure,
-  type FailureCode,
-  type Work,
-} from '../../contracts/index.ts'
+import type { Limits, Failure, FailureCode, Work } from '../../contracts/index.ts'
+import { SandboxGone, SandboxSilent, type SandboxHandle } from '../sandbox/sandbox.ts'
+import { FailureError } from '../sandbox/failure.ts'
 
 /** A sandbox with loaded code: the learner's or ours. */
 export interface Hosted {
-  box: Box
+  box: SandboxHandle
   /** It runs our code, so anything that goes wrong in it is our fault. */
   ours: boolean
   limits: Limits
@@ -35,7 +28,7 @@ export interface Waited {
  */
 const MOST_WAITED = 6
 
-export function host(box: Box, whose: 'ours' | 'theirs', limits: Limits, waited: Waited | null = null): Hosted {
+export function host(box: SandboxHandle, whose: 'ours' | 'theirs', limits: Limits, waited: Waited | null = null): Hosted {
   return { box, ours: whose === 'ours', limits, billedNs: box.cpuNs(), waited: whose === 'theirs' ? waited : null }
 }
 
@@ -96,7 +89,7 @@ function assertInTime(hosted: Hosted): void {
 /** Rejects with FailureError as soon as the sandbox ends. For sandboxes with no request in progress. */
 export async function untilGone(hosted: Hosted): Promise<never> {
   await hosted.box.gone
-  throw await failureOf(hosted, new BoxGone())
+  throw await failureOf(hosted, new SandboxGone())
 }
 
 /** @throws FailureError interference if the sandbox sent something unrequested */
@@ -105,9 +98,9 @@ export function assertSilent(hosted: Hosted): void {
 }
 
 async function failureOf(hosted: Hosted, cause: unknown): Promise<unknown> {
-  if (cause instanceof BoxSilent) return blame(hosted, { code: 'silent', seen: `no answer within ${hosted.limits.wallSeconds} s` })
+  if (cause instanceof SandboxSilent) return blame(hosted, { code: 'silent', seen: `no answer within ${hosted.limits.wallSeconds} s` })
   if (cause instanceof Interference) return blame(hosted, { code: 'interference', seen: cause.message })
-  if (!(cause instanceof BoxGone)) return cause
+  if (!(cause instanceof SandboxGone)) return cause
   const end = await hosted.box.close()
   if (end.lost !== undefined) return new FailureError({ code: 'ours', seen: `${hosted.box.role}: ${end.lost}` })
   if (end.outOfMemory || ranOutOfHeap(end.stderr)) return blame(hosted, { code: 'memory-limit', seen: `${hosted.limits.memoryMb} MB` })

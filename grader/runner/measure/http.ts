@@ -1,7 +1,8 @@
 import { asStarter } from './load.ts'
 import { checkStaleness, CONNECTIONS, fillWindows, lengthOf, startSide, warmUp, window, type Side } from './serving.ts'
 import { added, type Waited } from './hosted.ts'
-import type { Box, Exercise, HttpSession, Round, Sandbox, SourceFiles } from '../../contracts/index.ts'
+import type { Exercise, HttpSession, Round, SourceFiles } from '../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
 /**
  * Time measured per side, in windows of normal length. If slow requests make one side's windows longer, there are fewer
@@ -92,7 +93,7 @@ interface Pair {
 }
 
 async function openPair(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, waited: Waited): Promise<Pair> {
-  const boxes: Box[] = []
+  const boxes: SandboxHandle[] = []
   const close = () => boxes.forEach((box) => void box.close()) // takes a while; no need to wait
   try {
     const entry = `starter/${exercise.manifest.files.entry}`

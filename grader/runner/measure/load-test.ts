@@ -2,7 +2,9 @@ import { said, type Reply } from './ask.ts'
 import { freshInputs } from './frames.ts'
 import { assertSilent, host, request, untilGone, type Hosted } from './hosted.ts'
 import { asStarter, sourcesUnder } from './load.ts'
-import { FailureError, type Box, type Exercise, type Sandbox, type SourceFiles, type Trial, type TrialRun } from '../../contracts/index.ts'
+import type { Exercise, SourceFiles, Trial, TrialRun } from '../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
+import { FailureError } from '../sandbox/failure.ts'
 
 /** A copy in unpredictable order, for trials of a verdict and entries of a head-to-head run. */
 export function shuffled<T>(values: readonly T[]): T[] {
@@ -26,7 +28,7 @@ export async function runTrial(
   waits: number,
 ): Promise<TrialRun> {
   const { limits } = exercise.manifest
-  const boxes: Box[] = []
+  const boxes: SandboxHandle[] = []
   try {
     const buildsBox = await sandbox.open({ role: 'world', core: 'measure', limits })
     boxes.push(buildsBox)

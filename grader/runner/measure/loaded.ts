@@ -4,7 +4,8 @@ import { startSide, type Side } from './serving.ts'
 import { asStarter } from './load.ts'
 import { roomy } from './profiler.ts'
 import { said, type Reply } from './ask.ts'
-import type { Box, Exercise, Sandbox, SourceFiles } from '../../contracts/index.ts'
+import type { Exercise, SourceFiles } from '../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
 /** Connections, each with one request in flight at a time, as when measuring for a verdict. */
 export const CONNECTIONS = 16
@@ -50,7 +51,7 @@ export async function withLoaded<T>(
   sandbox: Pick<Sandbox, 'open'>,
   use: (loaded: Loaded) => Promise<T>,
 ): Promise<T> {
-  const boxes: Box[] = []
+  const boxes: SandboxHandle[] = []
   try {
     const roomier = { ...exercise, manifest: { ...exercise.manifest, limits: roomy(exercise.manifest.limits) } }
     const side = await startSide(roomier, asStarter(exercise, files), sandbox, 'theirs', boxes, 'server-profile')

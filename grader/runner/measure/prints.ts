@@ -1,7 +1,9 @@
 import { freshInputs } from './frames.ts'
 import { host, request } from './hosted.ts'
 import { loadSubmission } from './load.ts'
-import { FailureError, type Exercise, type Prints, type Sandbox, type SourceFiles } from '../../contracts/index.ts'
+import type { Exercise, Prints, SourceFiles } from '../../contracts/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { FailureError } from '../sandbox/failure.ts'
 
 /** Calls that the average is taken over. */
 const CALLS = 8

@@ -4,7 +4,9 @@ import { freshInputs } from './frames.ts'
 import { host, request, timed, type Hosted } from './hosted.ts'
 import { loadSubmission } from './load.ts'
 import type { Request } from './frames.ts'
-import { FailureError, type Exercise, type Limits, type Sandbox, type SourceFiles } from '../../contracts/index.ts'
+import type { Exercise, Limits, SourceFiles } from '../../contracts/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { FailureError } from '../sandbox/failure.ts'
 
 /** Most bytes that the harness sends (harness/profiler.cjs). */
 const MOST_BODY = 8 << 20
@@ -79,7 +81,7 @@ export async function openLooking(
 ): Promise<Profiling> {
   const roomier = roomy(exercise.manifest.limits)
   const limits = { ...roomier, wallSeconds: wallSeconds ?? roomier.wallSeconds }
-  const box = await sandbox.open({ role: 'insight', core: 'aside', limits })
+  const box = await sandbox.open({ role: 'profile', core: 'aside', limits })
   const close = () => void box.close()
   try {
     const hosted = host(box, 'theirs', limits)

@@ -3,7 +3,8 @@ import { said, type Reply } from './ask.ts'
 import { freshInputs, type Request } from './frames.ts'
 import { added, assertSilent, bill, blame, host, request, untilGone, type Hosted, type Waited } from './hosted.ts'
 import { sourcesUnder } from './load.ts'
-import type { Box, Exercise, Latencies, Sandbox, SpeedTarget, Work } from '../../contracts/index.ts'
+import type { Exercise, Latencies, SpeedTarget, Work } from '../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
 /** Server CPU time of a window: long enough for the kernel's accounting, short enough for many windows. */
 const WINDOW_NS = 60e6
@@ -63,7 +64,7 @@ export async function startSide(
   sources: Record<string, string>,
   sandbox: Pick<Sandbox, 'open'>,
   whose: 'ours' | 'theirs',
-  boxes: Box[],
+  boxes: SandboxHandle[],
   role: 'server' | 'server-profile' = 'server',
   waited: Waited | null = null,
 ): Promise<Side> {

@@ -2,7 +2,8 @@ import { freshInputs } from './frames.ts'
 import { added, host, timed, type Hosted, type Waited } from './hosted.ts'
 import { loadOurs, loadSubmission } from './load.ts'
 import type { Verifier } from './verifier.ts'
-import type { Box, Exercise, Round, Sandbox, SourceFiles, SpeedSession, Work } from '../../contracts/index.ts'
+import type { Exercise, Round, SourceFiles, SpeedSession, Work } from '../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
 /**
  * CPU time of a batch. The overhead of a request, 0.4 ms, is on both sides and cancels in batches of equal time. In shorter
@@ -57,7 +58,7 @@ async function* session(
   waited: Waited,
   isOver: () => boolean,
 ): AsyncGenerator<SpeedSession> {
-  const boxes: Box[] = []
+  const boxes: SandboxHandle[] = []
   const open = async (whose: 'ours' | 'theirs'): Promise<Side> => {
     const box = await sandbox.open({ role: 'compute', core: 'measure', limits: exercise.manifest.limits })
     boxes.push(box)

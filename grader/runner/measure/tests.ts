@@ -5,7 +5,8 @@ import { readPrinted } from './printed.ts'
 import { asStarter, sourcesUnder, visibleWorkload } from './load.ts'
 import { readTap } from './tap.ts'
 import { withSources } from './test-source.ts'
-import type { Box, BoxEnd, BoxRequest, Exercise, Limits, Failure, Sandbox, SourceFiles, TestRun } from '../../contracts/index.ts'
+import type { Exercise, Limits, Failure, SourceFiles, TestRun } from '../../contracts/index.ts'
+import type { SandboxHandle, SandboxEnd, SandboxRequest, Sandbox } from '../sandbox/sandbox.ts'
 
 /** Exit status of tests that were all done in a process that something kept alive (harness/tests.cjs). */
 const LINGERS = 75
@@ -21,7 +22,7 @@ export async function runTests(
   exercise: Exercise,
   files: SourceFiles,
   sandbox: Pick<Sandbox, 'open'>,
-  core: BoxRequest['core'],
+  core: SandboxRequest['core'],
 ): Promise<TestRun> {
   const { kind, limits } = exercise.manifest
   const role = testRole(kind)
@@ -51,7 +52,7 @@ export async function runTests(
   }
 }
 
-async function endsWithin(box: Box, seconds: number): Promise<boolean> {
+async function endsWithin(box: SandboxHandle, seconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), seconds * 1000)
@@ -63,7 +64,7 @@ async function endsWithin(box: Box, seconds: number): Promise<boolean> {
   }
 }
 
-function failureOf(end: BoxEnd, explained: boolean, limits: Limits): Failure | null {
+function failureOf(end: SandboxEnd, explained: boolean, limits: Limits): Failure | null {
   if (end.outOfMemory) return { code: 'memory-limit', seen: `${limits.memoryMb} MB` }
   if (explained) return null
   if (end.exitCode === LINGERS)

@@ -1,6 +1,8 @@
 import { host, timed } from './hosted.ts'
 import { loadOurs } from './load.ts'
-import { FailureError, type Exercise, type Limits, type Sandbox } from '../../contracts/index.ts'
+import type { Exercise, Limits } from '../../contracts/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { FailureError } from '../sandbox/failure.ts'
 import type { Request } from './frames.ts'
 
 /** A sandbox with the reference on another core. It repeats every batch of the submission, and the digests must be equal. */

@@ -1,7 +1,7 @@
 import type { Snapshots } from './compare-heaps.ts'
 import { compareInProcess } from './comparing.ts'
 import { withLooking, type Profiling } from '../measure/profiler.ts'
-import { FailureError } from '../../contracts/index.ts'
+import { FailureError } from '../sandbox/failure.ts'
 import type { Culprit, HeapProfile, ProfileSide, FailureCode } from '../../contracts/index.ts'
 import type { ProfileTarget } from './target.ts'
 
@@ -21,7 +21,7 @@ const LONG_STEP_MS = 2000
 /** Calls between two snapshots, as a share of the calls before: a full array grows by half of its length. */
 const COMPARED_SHARE = 0.6
 
-/** Objects per call below which growth may be a block that fills up and is then dropped. A further run has to show the growth again. */
+/** Objects per call below which growth may be a block that fills up and is then dropped. The growth must show again in another run. */
 const KEPT_OF_EACH = 0.9
 
 /** Failures that fewer calls can avoid. */

@@ -1,7 +1,9 @@
 import { INSTRUMENTS, UNREADABLE } from './instruments.ts'
 import { endingWith } from '../measure/ending.ts'
-import { FailureError, NOTHING_SEEN } from '../../contracts/index.ts'
-import type { Exercise, Profile, ProfileSide, Sandbox, SourceFiles } from '../../contracts/index.ts'
+import { NOTHING_SEEN } from '../../contracts/index.ts'
+import { FailureError } from '../sandbox/failure.ts'
+import type { Exercise, Profile, ProfileSide, SourceFiles } from '../../contracts/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 /** A submission to profile. */
 export interface Subject {
@@ -33,7 +35,7 @@ export async function profileSubmission(
   const notes: string[] = []
   const unfit = new Set<SideName>()
 
-  const insight = (): Profile => {
+  const profile = (): Profile => {
     const all = [...notes]
     const starter = within(seen.starter, SIDES.starter, all)
     const yours = within(seen.yours, SIDES.yours, all)
@@ -54,7 +56,7 @@ export async function profileSubmission(
         for (const part of Object.keys(shown) as (keyof ProfileSide)[])
           if (shown[part] === null) notes.push(`${SIDES[side]}: ${UNREADABLE[part]}`)
         Object.assign(seen[side], shown)
-        show(insight())
+        show(profile())
       } catch (cause) {
         signal.throwIfAborted()
         if (!(cause instanceof FailureError)) throw cause
@@ -63,7 +65,7 @@ export async function profileSubmission(
       }
     }
   }
-  return insight()
+  return profile()
 }
 
 /** Drops the largest parts of a side that is too large to send, and adds a note for each. */

@@ -1,7 +1,7 @@
 import { growthOf } from './views/scaling.ts'
 import { withLooking, type Profiling } from '../measure/profiler.ts'
 import { median } from '../verdict/interval.ts'
-import { FailureError } from '../../contracts/index.ts'
+import { FailureError } from '../sandbox/failure.ts'
 import type { ProfileSide, Scaling, Sizes } from '../../contracts/index.ts'
 import type { ProfileTarget } from './target.ts'
 

@@ -1,4 +1,5 @@
-import type { Exercise, ProfileSide, Sandbox, SourceFiles } from '../../contracts/index.ts'
+import type { Exercise, ProfileSide, SourceFiles } from '../../contracts/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 /** A submission to profile, and the sandboxes for it: each instrument opens its own, since instruments would disturb one another. */
 export interface ProfileTarget {

@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { BoxSilent } from '../../contracts/index.ts'
+import { SandboxSilent } from './sandbox.ts'
 import type { Fifos } from './fifos.ts'
 
 /** Most bytes read ahead of a request. A sandbox that floods its FIFO is not read beyond this, and the kernel blocks it. */
@@ -46,11 +46,11 @@ export class Channel {
     if (!this.#closed) this.#input.write(bytes)
   }
 
-  /** Reads exactly `length` bytes. Rejects with BoxSilent after `timeoutMs`. */
+  /** Reads exactly `length` bytes. Rejects with SandboxSilent after `timeoutMs`. */
   read(length: number, timeoutMs: number): Promise<Buffer> {
     if (this.#waiting) throw new Error('Only one read of a sandbox at a time')
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#settle()?.reject(new BoxSilent(`No answer within ${timeoutMs} ms`)), timeoutMs)
+      const timer = setTimeout(() => this.#settle()?.reject(new SandboxSilent(`No answer within ${timeoutMs} ms`)), timeoutMs)
       const settled =
         <T>(settle: (value: T) => void) =>
         (value: T) => {

@@ -1,4 +1,5 @@
-import type { Limits, Role } from '../../contracts/index.ts'
+import type { Limits } from '../../contracts/index.ts'
+import type { Role } from './sandbox.ts'
 
 /**
  * Fixed seed of V8's hash tables, which otherwise differ by process: code that looks up words took 82, 87, 90 and 114 µs in
@@ -7,10 +8,10 @@ import type { Limits, Role } from '../../contracts/index.ts'
 const HASH_SEED = 20
 
 /** Roles that only run a synchronous function. */
-export const COMPUTES: readonly Role[] = ['compute', 'insight', 'trace']
+export const COMPUTES: readonly Role[] = ['compute', 'profile', 'trace']
 
 /** Roles with access to V8's profilers. */
-const INSPECTS: readonly Role[] = ['insight', 'server-profile']
+const INSPECTS: readonly Role[] = ['profile', 'server-profile']
 
 /** Further V8 flags by role. V8's log names each function with file, line and column; the output of --trace-opt does not. */
 const TELLING: Partial<Record<Role, readonly string[]>> = {

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path'
-import type { Box, BoxRequest, Capabilities, Limits, Sandbox, SandboxKind } from '../../contracts/index.ts'
+import type { Limits, SandboxKind } from '../../contracts/index.ts'
+import type { SandboxHandle, SandboxRequest, Capabilities, Sandbox } from './sandbox.ts'
 import type { LaneSettings } from '../../shared/config.ts'
 import { mustBeHere } from '../../shared/cores.ts'
 import { HotpathError } from '../../shared/errors.ts'
-import { openBox } from './box.ts'
-import type { Executor } from './cell.ts'
+import { openHandle } from './handle.ts'
+import type { Executor } from './executor.ts'
 import { openDockerExecutor } from './docker/executor.ts'
 import { FifoFolder, removeStaleFifoFolders } from './fifos.ts'
 import { Pool } from './pool.ts'
@@ -25,7 +26,7 @@ export interface SandboxSettings extends LaneSettings {
   /** Number of images with earlier contents to keep. */
   kept?: number
   /** Cores for the trial container at startup; by default the lane's core. */
-  triedOn?: BoxRequest['core']
+  triedOn?: SandboxRequest['core']
 }
 
 /**
@@ -74,10 +75,10 @@ async function openExecutor(settings: SandboxSettings, folder: FifoFolder): Prom
 }
 
 /** Opens one sandbox. An engine on another or a virtual machine answers, but cannot share FIFOs and accounting. */
-async function tryOut(executor: Executor, folder: FifoFolder, core: BoxRequest['core']): Promise<void> {
+async function tryOut(executor: Executor, folder: FifoFolder, core: SandboxRequest['core']): Promise<void> {
   try {
-    const box = await openBox(executor, folder, { role: 'compute', core, limits: TRIAL_LIMITS })
-    await box.close()
+    const handle = await openHandle(executor, folder, { role: 'compute', core, limits: TRIAL_LIMITS })
+    await handle.close()
   } catch (error) {
     if (error instanceof HotpathError) throw error
     throw new HotpathError('E_NO_DOCKER', { problem: (error as Error).message }, { cause: error })
@@ -93,8 +94,8 @@ class PooledSandbox implements Sandbox {
   readonly #pool: Pool
   /** Sandboxes for checks: a pool of its own, because it refills while something measures. */
   readonly #checks: Pool
-  readonly #opening = new Set<Promise<Box>>()
-  readonly #boxes = new Set<Box>()
+  readonly #opening = new Set<Promise<SandboxHandle>>()
+  readonly #handles = new Set<SandboxHandle>()
   #closed = false
 
   constructor(executor: Executor, folder: FifoFolder) {
@@ -107,11 +108,11 @@ class PooledSandbox implements Sandbox {
     this.#checks = new Pool((request) => this.#create(request))
   }
 
-  open(request: BoxRequest): Promise<Box> {
+  open(request: SandboxRequest): Promise<SandboxHandle> {
     return (isCheck(request) ? this.#checks : this.#pool).take(request)
   }
 
-  warm(requests: readonly BoxRequest[]): void {
+  warm(requests: readonly SandboxRequest[]): void {
     this.#pool.keep(requests.filter((request) => !isCheck(request)))
     this.#checks.keep(requests.filter(isCheck))
   }
@@ -124,25 +125,25 @@ class PooledSandbox implements Sandbox {
     this.#closed = true
     await Promise.all([this.#pool.close(), this.#checks.close()])
     await Promise.allSettled(this.#opening)
-    await Promise.all([...this.#boxes].map((box) => box.close()))
+    await Promise.all([...this.#handles].map((handle) => handle.close()))
     await this.#folder.remove()
   }
 
-  async #create(request: BoxRequest): Promise<Box> {
+  async #create(request: SandboxRequest): Promise<SandboxHandle> {
     // A sandbox opened after closing would never be removed.
     if (this.#closed) throw new Error('The sandbox backend is closed')
-    const opening = openBox(this.#executor, this.#folder, request, (closed) => this.#boxes.delete(closed))
+    const opening = openHandle(this.#executor, this.#folder, request, (closed) => this.#handles.delete(closed))
     this.#opening.add(opening)
     try {
-      const box = await opening
-      this.#boxes.add(box)
-      return box
+      const handle = await opening
+      this.#handles.add(handle)
+      return handle
     } finally {
       this.#opening.delete(opening)
     }
   }
 }
 
-function isCheck({ core }: BoxRequest): boolean {
+function isCheck({ core }: SandboxRequest): boolean {
   return core === 'check'
 }

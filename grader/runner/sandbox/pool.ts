@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Box, BoxRequest } from '../../contracts/index.ts'
+import type { SandboxHandle, SandboxRequest } from './sandbox.ts'
 
 /** Delay after the last measuring sandbox closed, so that the pool does not refill between two sessions of a verdict. */
 const QUIET_MS = 200
@@ -13,10 +13,10 @@ const MAKERS = 2
 /** Interval of checks whether all sandboxes are ready. */
 const POLL_MS = 20
 
-type Create = (request: BoxRequest) => Promise<Box>
+type Create = (request: SandboxRequest) => Promise<SandboxHandle>
 
 interface Wanted {
-  request: BoxRequest
+  request: SandboxRequest
   count: number
 }
 
@@ -26,13 +26,13 @@ interface Wanted {
  */
 export class Pool {
   readonly #create: Create
-  readonly #ready = new Map<string, Box[]>()
+  readonly #ready = new Map<string, SandboxHandle[]>()
   /** Ready servers and load tests by the backend whose loopback they share. */
-  readonly #companions = new Map<Box, Map<string, Box>>()
+  readonly #companions = new Map<SandboxHandle, Map<string, SandboxHandle>>()
   /** Requests of sandboxes being created. */
-  readonly #coming = new Set<BoxRequest>()
+  readonly #coming = new Set<SandboxRequest>()
   #wanted: Wanted[] = []
-  #joining: BoxRequest[] = []
+  #joining: SandboxRequest[] = []
   #measuring = 0
   #refilling: Promise<void> | null = null
   #timer: NodeJS.Timeout | undefined
@@ -43,7 +43,7 @@ export class Pool {
   }
 
   /** Sets what to keep ready: one sandbox per request, and beside each ready `world` a `server` or a `load-test`. */
-  keep(requests: readonly BoxRequest[]): void {
+  keep(requests: readonly SandboxRequest[]): void {
     const kinds = [...Map.groupBy(requests, key).values()].map((same) => ({ request: same[0]!, count: same.length }))
     this.#wanted = kinds.filter(({ request }) => !joins(request))
     this.#joining = kinds.flatMap(({ request }) => (joins(request) ? [request] : []))
@@ -52,19 +52,19 @@ export class Pool {
   }
 
   /** A ready sandbox, or a new one if there is none. */
-  async take(request: BoxRequest): Promise<Box> {
+  async take(request: SandboxRequest): Promise<SandboxHandle> {
     const ready = request.joins ? this.#takeCompanion(request.joins, request) : this.#ready.get(key(request))?.shift()
-    const box = ready ?? (await this.#create(request))
-    if (request.core === 'measure' && !request.stays) this.#countMeasuring(box)
+    const handle = ready ?? (await this.#create(request))
+    if (request.core === 'measure' && !request.stays) this.#countMeasuring(handle)
     else this.#refillAfter(QUIET_MS)
-    return box
+    return handle
   }
 
   /** Number of ready sandboxes. */
   get size(): number {
     const companions = [...this.#companions.values()].map((servers) => servers.size)
     return [...this.#ready.values()]
-      .map((boxes) => boxes.length)
+      .map((handles) => handles.length)
       .concat(companions)
       .reduce((sum, count) => sum + count, 0)
   }
@@ -83,23 +83,23 @@ export class Pool {
 
   /** Closes ready sandboxes that are no longer requested. Servers close with their backend. */
   #closeSurplus(): void {
-    for (const [kind, boxes] of this.#ready) {
+    for (const [kind, handles] of this.#ready) {
       const count = this.#wanted.find(({ request }) => key(request) === kind)?.count ?? 0
-      for (const box of boxes.splice(count)) void box.close()
+      for (const handle of handles.splice(count)) void handle.close()
     }
   }
 
-  #takeCompanion(world: Box, request: BoxRequest): Box | undefined {
+  #takeCompanion(world: SandboxHandle, request: SandboxRequest): SandboxHandle | undefined {
     const servers = this.#companions.get(world)
-    const box = servers?.get(key(request))
+    const handle = servers?.get(key(request))
     servers?.delete(key(request))
-    return box
+    return handle
   }
 
-  #countMeasuring(box: Box): void {
+  #countMeasuring(handle: SandboxHandle): void {
     this.#measuring++
     clearTimeout(this.#timer)
-    void box.gone.then(() => {
+    void handle.gone.then(() => {
       this.#measuring--
       this.#refillAfter(QUIET_MS)
     })
@@ -125,7 +125,7 @@ export class Pool {
   }
 
   /** The next sandbox to create. */
-  #missing(): BoxRequest | null {
+  #missing(): SandboxRequest | null {
     const kind = this.#wanted.find(({ request, count }) => this.#countOf(key(request)) < count)
     return kind ? { ...kind.request } : this.#missingCompanion()
   }
@@ -135,8 +135,9 @@ export class Pool {
     return (this.#ready.get(kind)?.length ?? 0) + coming.length
   }
 
-  #missingCompanion(): BoxRequest | null {
-    const comes = (world: Box, request: BoxRequest) => [...this.#coming].some((one) => one.joins === world && key(one) === key(request))
+  #missingCompanion(): SandboxRequest | null {
+    const comes = (world: SandboxHandle, request: SandboxRequest) =>
+      [...this.#coming].some((one) => one.joins === world && key(one) === key(request))
     for (const { request: backend } of this.#wanted.filter(({ request }) => request.role === 'world')) {
       const joining = this.#joining.filter((request) => fits(request, backend))
       for (const world of this.#ready.get(key(backend)) ?? []) {
@@ -147,7 +148,7 @@ export class Pool {
     return null
   }
 
-  async #add(request: BoxRequest): Promise<void> {
+  async #add(request: SandboxRequest): Promise<void> {
     this.#coming.add(request)
     try {
       this.#put(await this.#create(request), request)
@@ -156,45 +157,45 @@ export class Pool {
     }
   }
 
-  #put(box: Box, request: BoxRequest): void {
+  #put(handle: SandboxHandle, request: SandboxRequest): void {
     const kind = key(request)
     const { joins: world } = request
     if (world) {
-      const servers = this.#companions.get(world) ?? new Map<string, Box>()
-      this.#companions.set(world, servers.set(kind, box))
+      const servers = this.#companions.get(world) ?? new Map<string, SandboxHandle>()
+      this.#companions.set(world, servers.set(kind, handle))
       // The backend may have ended while the server was being created.
       void world.gone.then(() => this.#dropServers(world))
-    } else this.#ready.set(kind, [...(this.#ready.get(kind) ?? []), box])
-    void box.gone.then(() => this.#drop(box, kind))
+    } else this.#ready.set(kind, [...(this.#ready.get(kind) ?? []), handle])
+    void handle.gone.then(() => this.#drop(handle, kind))
   }
 
   /** Removes a sandbox that ended while ready. One that was handed out belongs to its holder. */
-  #drop(box: Box, kind: string): void {
+  #drop(handle: SandboxHandle, kind: string): void {
     const ready = this.#ready.get(kind)
-    const servers = [...this.#companions.values()].find((servers) => servers.get(kind) === box)
-    if (ready?.includes(box)) ready.splice(ready.indexOf(box), 1)
+    const servers = [...this.#companions.values()].find((servers) => servers.get(kind) === handle)
+    if (ready?.includes(handle)) ready.splice(ready.indexOf(handle), 1)
     else if (!servers?.delete(kind)) return
-    void box.close()
+    void handle.close()
     this.#refillAfter(RETRY_MS)
   }
 
   /** Closes the servers of a backend that has ended. */
-  #dropServers(world: Box): void {
+  #dropServers(world: SandboxHandle): void {
     for (const server of this.#companions.get(world)?.values() ?? []) void server.close()
     this.#companions.delete(world)
   }
 }
 
 /** Equal for interchangeable sandboxes. Limits enforced by the agent itself (wall time, file size) are not part of it. */
-function key({ role, core, limits }: BoxRequest): string {
+function key({ role, core, limits }: SandboxRequest): string {
   return [role, core, limits.cpuSeconds, limits.memoryMb, limits.pids, limits.outputKb].join(' ')
 }
 
-function joins({ role }: BoxRequest): boolean {
+function joins({ role }: SandboxRequest): boolean {
   return role === 'server' || role === 'load-test'
 }
 
 /** Whether it can join this backend. The builds of a load test are on the lane, like the load test; a server's backend is beside it. */
-function fits({ role }: BoxRequest, { core }: BoxRequest): boolean {
+function fits({ role }: SandboxRequest, { core }: SandboxRequest): boolean {
   return (role === 'load-test') === (core === 'measure')
 }

@@ -179,7 +179,7 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
   },
   'prints-too-much': {
     outcome: 'memory',
-    message: 'What the code prints filled its memory: {seen}.',
+    message: 'The code’s printed output filled its memory: {seen}.',
     hint: 'This is not a leak: output waits in memory until it is read. Remove whatever prints, such as a leftover console.log, and run again.',
   },
   waiting: {

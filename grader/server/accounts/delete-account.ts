@@ -3,7 +3,7 @@ import type { Account, ProfileRunKind } from '../../contracts/index.ts'
 import { recordAuditEvent } from './audit.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Queue } from '../queue/queue.ts'
-import type { Store, Trx } from '../store/store.ts'
+import type { Transactions, Trx } from '../store/store.ts'
 import { keepOthersOff } from './hold.ts'
 import { keepAnAdmin } from './roles.ts'
 
@@ -14,11 +14,7 @@ import { keepAnAdmin } from './roles.ts'
  * @throws HotpathError E_COHORTS_LEFT, E_LAST_ADMIN
  */
 export async function removePerson(
-  {
-    store,
-    queue,
-    freezeGrades,
-  }: { store: Pick<Store, 'transaction'>; queue: Queue; freezeGrades: (trx: Trx, person: string) => Promise<void> },
+  { store, queue, freezeGrades }: { store: Transactions; queue: Queue; freezeGrades: (trx: Trx, person: string) => Promise<void> },
   { id, email, role }: Account,
 ): Promise<void> {
   await store.transaction(async (trx) => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import { holdPerson } from './hold.ts'
 
 /**
- * How long a request with a merged visitor's cookie may still be under way; the upper limit of HOTPATH_REQUEST_SECONDS. After that the
- * cookie no longer stands for the account, or a copy of it could write into the account for ever.
+ * How long a request with a merged visitor's cookie may still be under way; the upper limit of HOTPATH_REQUEST_SECONDS. After that, the
+ * cookie no longer identifies the account: otherwise a copy of it could write into the account forever.
  */
 const UNDER_WAY_SECONDS = 600
 
@@ -13,7 +13,7 @@ const UNDER_WAY_SECONDS = 600
  * of its own again, so its later attempts go to the account that signs in then.
  * @returns number of attempts moved
  */
-export async function mergeVisitor({ transaction }: Pick<Store, 'transaction'>, visitor: string, person: string): Promise<number> {
+export async function mergeVisitor({ transaction }: Transactions, visitor: string, person: string): Promise<number> {
   return transaction(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${visitor}, 0))`.execute(trx)
     let owner = await ownerOf(trx, visitor)

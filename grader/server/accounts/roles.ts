@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountRole, Person } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 
 const LISTED_AT_MOST = 50
 
@@ -30,11 +30,7 @@ export async function listAccounts(db: Db, search: string): Promise<Person[]> {
  * @param who id or address
  * @throws HotpathError E_PERSON_UNKNOWN, E_LAST_ADMIN
  */
-export async function giveRole(
-  { transaction }: Pick<Store, 'transaction'>,
-  who: { id: string } | { email: string },
-  role: AccountRole,
-): Promise<Person> {
+export async function giveRole({ transaction }: Transactions, who: { id: string } | { email: string }, role: AccountRole): Promise<Person> {
   return transaction(async (trx) => {
     const by = 'id' in who ? (['id', who.id] as const) : (['email', who.email.toLowerCase()] as const)
     const found = await selectAccounts(trx).where(by[0], '=', by[1]).executeTakeFirst()

@@ -10,7 +10,7 @@ const TICKET_SECONDS = 300
 /** How long the second of two quick clicks waits for the session of the first. */
 const OTHER_PRESS_MS = 500
 
-/** No address, so that whatever names one is elsewhere. */
+/** A host that does not exist, so that a path that names a host is recognised. */
 const HERE = 'http://here.invalid'
 
 /** Route that exchanges a ticket for a session, below better-auth's base path. */
@@ -43,8 +43,7 @@ export function signInByTicket() {
           const { ticket, to, person, again } = ctx.query
           const found = await ctx.context.internalAdapter.consumeVerificationValue(nameOf(ticket))
           if (!found) {
-            // The button that was pressed once more, in a browser in which that person is signed in: a ticket signs in
-            // once, and leads there always.
+            // The button was pressed again in a browser where that person is signed in: the ticket signs in only once, but still redirects.
             const session = await getSessionFromCtx(ctx)
             if (session?.user.id === person) throw ctx.redirect(pathOf(to))
             if (again !== undefined) throw ctx.redirect('/account/?error=INVALID_TOKEN')

@@ -31,7 +31,7 @@ export interface Reason extends Omit<Notice, 'id' | 'link'> {
 /** Reasons in learners' attempts. */
 export function reasonsAtWork(work: AtWork, now: Date): Reason[] {
   const stuck = stuckAmong(work, now)
-  // A notice about silence already mentions the time left.
+  // A notice about a learner without attempts already mentions the time left.
   const silent = new Set(stuck.filter(({ why }) => why === 'silence').map(({ assignment, person }) => `${assignment} ${person}`))
   return [
     ...stuck.map(toReason),
@@ -192,7 +192,7 @@ export async function strangersThere(db: Db, cohort: string, { assignments, lear
 }
 
 function toStranger({ platform, name }: { platform: string; name: string }, person: NonNullable<Reason['person']>): Reason {
-  const what = `no grade reaches ${name}, which does not know this account: its link has to be opened once more, in a window of its own, by who is signed in here with the address that ${name} tells, proven`
+  const what = `no grade reaches ${name}, which does not know this account. To link the two, the learner verifies here the address that ${name} has, signs in, and opens the link in the course again, in its own window`
   return { kind: 'grades', key: `stranger ${platform}`, person, assignment: null, what, since: null, tab: 'outbox' }
 }
 
@@ -211,7 +211,7 @@ export async function givenUpWebhooks(db: Db, cohort: string): Promise<Reason[]>
       key: `${id} ${at}`,
       person: null,
       assignment: null,
-      what: `${new URL(url).host} is told nothing any more: ${gave_up_why}`,
+      what: `${new URL(url).host} no longer receives messages: ${gave_up_why}`,
       since: at,
       tab: 'webhooks',
     }

@@ -3,11 +3,9 @@ import { sql } from 'kysely'
 import type { Announcement } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
-import type { Db, Store } from '../store/store.ts'
+import type { Db, Transactions } from '../store/store.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
-
-type Transactions = Pick<Store, 'transaction'>
 
 /** Announcements to a cohort, newest first: the newest `limit`, or those before an announcement. */
 export async function listAnnouncements(db: Db, cohort: string, limit: number, before: string | undefined): Promise<Announcement[]> {

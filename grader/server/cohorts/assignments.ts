@@ -13,7 +13,7 @@ import {
 import { HotpathError } from '../../shared/errors.ts'
 import { checkTerms, warningsOf } from '../gradebook/terms.ts'
 import { storable, toJson } from '../store/storable.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
@@ -26,8 +26,8 @@ export type AssignmentRow = Selectable<Tables['assignments']> & {
   zone: string
 }
 
-/** The cohort of a change, and who makes it. */
-export interface Place {
+/** Which cohort is changed, by whom, and when. */
+export interface CohortChange {
   cohort: string
   actor: string
   now: Date
@@ -68,10 +68,10 @@ export async function readAssignment(db: Db | Trx, cohort: string, id: string): 
  * @throws HotpathError E_TIME, E_COHORT_ARCHIVED, and those of checkTerms
  */
 export async function createAssignment(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction }: Transactions,
   exercise: Exercise,
   { opensAt, dueAt, title, late, points, policy, attempts, together = 'alone' }: NewAssignment,
-  { cohort, actor, now }: Place,
+  { cohort, actor, now }: CohortChange,
 ): Promise<SavedAssignment> {
   const terms = { opensAt: readTime(opensAt), dueAt: readTime(dueAt), late, points, levels: levelsOf(exercise.manifest.target) }
   const row: Omit<AssignmentRow, 'zone'> = {
@@ -122,11 +122,11 @@ export async function createAssignment(
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_CHANGED_MEANWHILE with the current state, E_TIME, E_COHORT_ARCHIVED, those of checkTerms
  */
 export async function changeAssignment(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction }: Transactions,
   exercises: Exercises,
   id: string,
   change: AssignmentChange,
-  { cohort, actor, now }: Place,
+  { cohort, actor, now }: CohortChange,
 ): Promise<SavedAssignment> {
   const { version, opensAt, dueAt, title, ...rest } = change
   return transaction(async (trx) => {
@@ -173,10 +173,10 @@ export async function changeAssignment(
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_ASSIGNMENT_IN_USE, E_COHORT_ARCHIVED
  */
 export async function removeAssignment(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction }: Transactions,
   id: string,
   sure: boolean,
-  { cohort, actor }: Place,
+  { cohort, actor }: CohortChange,
 ): Promise<void> {
   await transaction(async (trx) => {
     await openCohort(trx, cohort)

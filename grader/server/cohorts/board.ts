@@ -1,13 +1,11 @@
 import type { Board, BoardFigure, Kind, MemberRole, NewSeat, Seat } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { foldName, readPseudonym } from '../gradebook/pseudonyms.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
-import { readAssignments, type Exercises, type Place } from './assignments.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
+import { readAssignments, type Exercises, type CohortChange } from './assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
 import { listMembers } from './members.ts'
-
-type Transactions = Pick<Store, 'transaction'>
 
 /** The figure that ranks each kind of exercise; null for flamegraph quizzes and load tests, which are only right or wrong. */
 const FIGURES: Record<Kind, BoardFigure | null> = {
@@ -44,7 +42,7 @@ export async function readBoard(db: Db, exercises: Exercises, cohort: string, pe
  * Opens a cohort's board, or closes it. Closing removes everyone, since they did not choose to be on a later board.
  * @throws HotpathError E_COHORT_ARCHIVED
  */
-export async function changeBoard({ transaction }: Transactions, isOpen: boolean, { cohort, actor, now }: Place): Promise<void> {
+export async function changeBoard({ transaction }: Transactions, isOpen: boolean, { cohort, actor, now }: CohortChange): Promise<void> {
   await transaction(async (trx) => {
     await openCohort(trx, cohort)
     if ((await hasBoard(trx, cohort)) === isOpen) return
@@ -62,7 +60,7 @@ export async function takeSeat(
   { transaction }: Transactions,
   { pseudonym }: NewSeat,
   role: MemberRole,
-  { cohort, actor: person, now }: Place,
+  { cohort, actor: person, now }: CohortChange,
 ): Promise<Seat> {
   if (role !== 'learner') throw new HotpathError('E_BOARD_LEARNERS')
   return transaction(async (trx) => {
@@ -80,7 +78,7 @@ export async function takeSeat(
 }
 
 /** Removes the caller and all their figures from the board. Idempotent; also works in archived cohorts. */
-export async function leaveSeat({ transaction }: Transactions, { cohort, actor }: Place): Promise<void> {
+export async function leaveSeat({ transaction }: Transactions, { cohort, actor }: CohortChange): Promise<void> {
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)
     await removeSeat(trx, cohort, actor)
@@ -88,7 +86,7 @@ export async function leaveSeat({ transaction }: Transactions, { cohort, actor }
 }
 
 /** Removes somebody else with an unacceptable pseudonym from the board; they may return. @throws HotpathError E_BOARD_SEAT_UNKNOWN */
-export async function clearSeat({ transaction }: Transactions, person: string, { cohort, actor }: Place): Promise<void> {
+export async function clearSeat({ transaction }: Transactions, person: string, { cohort, actor }: CohortChange): Promise<void> {
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)
     if (!(await removeSeat(trx, cohort, person))) throw new HotpathError('E_BOARD_SEAT_UNKNOWN')

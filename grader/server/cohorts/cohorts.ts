@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Account, Cohort, CohortChange, CohortRemoval, MemberRole, NewCohort } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { readTimeZone } from '../../shared/times.ts'
 
@@ -27,12 +27,7 @@ export async function readCohort(db: Db | Trx, id: string, asker: Asker): Promis
 }
 
 /** Creates a cohort with the caller as its first instructor. @throws HotpathError E_TIME_ZONE */
-export async function createCohort(
-  { transaction }: Pick<Store, 'transaction'>,
-  { name, timeZone }: NewCohort,
-  maker: Asker,
-  now: Date,
-): Promise<Cohort> {
+export async function createCohort({ transaction }: Transactions, { name, timeZone }: NewCohort, maker: Asker, now: Date): Promise<Cohort> {
   const id = randomUUID()
   const values = { id, name: storable(name.trim()), time_zone: readTimeZone(timeZone), created_at: now }
   return transaction(async (trx) => {
@@ -45,7 +40,7 @@ export async function createCohort(
 
 /** Changes a cohort. @throws HotpathError E_CHANGED_MEANWHILE with the current state, E_TIME_ZONE */
 export async function changeCohort(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction }: Transactions,
   id: string,
   { version, name, timeZone, archived }: CohortChange,
   actor: Asker,
@@ -71,12 +66,7 @@ export async function changeCohort(
 }
 
 /** Deletes a cohort. A cohort with work of its members is archived instead, so that nothing is lost. */
-export async function removeCohort(
-  { transaction }: Pick<Store, 'transaction'>,
-  id: string,
-  actor: Asker,
-  now: Date,
-): Promise<CohortRemoval> {
+export async function removeCohort({ transaction }: Transactions, id: string, actor: Asker, now: Date): Promise<CohortRemoval> {
   return transaction(async (trx) => {
     await lockCohort(trx, id)
     if (!(await holdsWork(trx, id))) {

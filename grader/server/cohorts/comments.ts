@@ -3,13 +3,11 @@ import type { Account, Comment, CommentChange, MemberRole, NewThread, SourceFile
 import { HotpathError } from '../../shared/errors.ts'
 import { readMembership } from '../accounts/membership.ts'
 import { storable } from '../store/storable.ts'
-import type { Store, Trx } from '../store/store.ts'
+import type { Transactions, Trx } from '../store/store.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { mustBeVisible } from './drill-down.ts'
 import { countComments, readThread } from './threads.ts'
-
-type Transactions = Pick<Store, 'transaction'>
 
 /** Most comments per thread, which is always read as a whole. */
 const MOST = 50
@@ -21,7 +19,7 @@ export interface Voice {
   now: Date
 }
 
-interface Attempt {
+interface CommentedAttempt {
   id: string
   visitor: string
   exercise: string
@@ -166,7 +164,7 @@ function mustBeStaff(role: MemberRole): void {
 }
 
 /** The thread of a comment, for staff and the attempt's author. For all others it does not exist. */
-async function takePart(trx: Trx, comment: string, voice: Voice): Promise<{ thread: string; attempt: Attempt }> {
+async function takePart(trx: Trx, comment: string, voice: Voice): Promise<{ thread: string; attempt: CommentedAttempt }> {
   const role = await enter(trx, voice)
   const found = await trx
     .selectFrom('comments')
@@ -181,13 +179,13 @@ async function takePart(trx: Trx, comment: string, voice: Voice): Promise<{ thre
   return { thread: found.answers ?? found.id, attempt }
 }
 
-async function visibleAttempt(trx: Trx, cohort: string, submission: string): Promise<Attempt> {
+async function visibleAttempt(trx: Trx, cohort: string, submission: string): Promise<CommentedAttempt> {
   await mustBeVisible(trx, cohort, submission)
   return attemptOf(trx, submission)
 }
 
 /** Locks the attempt, so that account deletion cannot remove it meanwhile. */
-function attemptOf(trx: Trx, submission: string): Promise<Attempt> {
+function attemptOf(trx: Trx, submission: string): Promise<CommentedAttempt> {
   return trx
     .selectFrom('submissions')
     .select(['id', 'visitor', 'exercise', 'files'])
@@ -214,7 +212,7 @@ function ownOf({ comments }: Pick<Thread, 'comments'>, id: string): Comment {
 }
 
 /** Authors have already seen their own comments on their attempts. */
-function seenAt({ visitor }: Attempt, { account, now }: Voice): Date | null {
+function seenAt({ visitor }: CommentedAttempt, { account, now }: Voice): Date | null {
   return visitor === account.id ? now : null
 }
 
@@ -222,6 +220,12 @@ function textOf(text: string): string {
   return storable(text).replace(/\r\n?/g, '\n').trim()
 }
 
-async function note(trx: Trx, { cohort, account }: Voice, what: string, comment: string, { visitor, exercise }: Attempt): Promise<void> {
+async function note(
+  trx: Trx,
+  { cohort, account }: Voice,
+  what: string,
+  comment: string,
+  { visitor, exercise }: CommentedAttempt,
+): Promise<void> {
   await recordAuditEvent(trx, { cohort, actor: account.id, what, details: { comment, person: visitor, exercise } })
 }

@@ -10,17 +10,15 @@ import {
   type Outcome,
 } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
-import { topOf, type Measured } from '../gradebook/ranks.ts'
-import type { Line } from '../queue/queue.ts'
+import { topOf, type MeasuredFigure } from '../gradebook/ranks.ts'
+import type { JobQueue } from '../queue/queue.ts'
 import { storable, toJson } from '../store/storable.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
-import { readAssignment, type AssignmentRow, type Exercises, type Place } from './assignments.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
+import { readAssignment, type AssignmentRow, type Exercises, type CohortChange } from './assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { figureOf, mustBeOpen } from './board.ts'
 import { openCohort } from './cohorts.ts'
 import { machinesOf, ranked, readAppearances, readEntries, toRankings, type Appearance, type Viewer } from './rankings.ts'
-
-type Transactions = Pick<Store, 'transaction'>
 
 const MINUTE_MS = 60_000
 /** Least time between two head-to-head runs of a board: each occupies a lane for a minute or more. */
@@ -53,10 +51,10 @@ export async function readRankings(db: Db, exercises: Exercises, cohort: string,
  */
 export async function askContest(
   { transaction }: Transactions,
-  line: Line,
+  jobs: JobQueue,
   exercises: Exercises,
   assignmentId: string,
-  { cohort, actor, now }: Place,
+  { cohort, actor, now }: CohortChange,
 ): Promise<void> {
   await transaction(async (trx) => {
     await openCohort(trx, cohort)
@@ -76,7 +74,7 @@ export async function askContest(
       .insertInto('contestants')
       .values(top.map(({ person, submission }) => ({ contest: id, cohort, person, submission })))
       .execute()
-    await line.send(trx, { id, submission: id })
+    await jobs.send(trx, { id, submission: id })
     await recordAuditEvent(trx, {
       cohort,
       actor,
@@ -84,7 +82,7 @@ export async function askContest(
       details: { assignment: assignmentId, title: assignment.title, attempts: top.length },
     })
   })
-  line.announce()
+  jobs.announce()
 }
 
 /** What an agent needs for a head-to-head run; null if the run is obsolete or fewer than two contestants are left. */
@@ -224,7 +222,7 @@ async function readContest(
   const entries = rows.flatMap(({ person, value, low, high }) =>
     value === null || low === null || high === null
       ? []
-      : [{ ...appearances.get(person)!, value, low, high } satisfies Appearance & Measured],
+      : [{ ...appearances.get(person)!, value, low, high } satisfies Appearance & MeasuredFigure],
   )
   return {
     state: stateOf(state, asked_at, now),

@@ -51,7 +51,11 @@ export async function sendDigests(post: Post, now: Date): Promise<number> {
       await release(post.db, reader)
     }
   }
-  if (problems.length > 0) throw new AggregateError(problems, `${problems.length} letters were not taken: ${String(problems[0])}`)
+  if (problems.length > 0)
+    throw new AggregateError(
+      problems,
+      `Not accepted: ${problems.length === 1 ? 'one email' : `${problems.length} emails`}. First error: ${String(problems[0])}`,
+    )
   return sent
 }
 

@@ -5,12 +5,12 @@ import { readExerciseAt } from '../gradebook/versions.ts'
 import { readAssignment } from './assignments.ts'
 import { teammatesOf, readTeammates } from './teammates.ts'
 import { listMembers } from './members.ts'
-import { readTechniques, type Around } from './techniques.ts'
+import { readTechniques, type TechniqueTools } from './techniques.ts'
 
 const FIGURE_OF: Record<Kind, Figure | null> = { function: 'ratio', http: 'ratio', heap: 'bytesPerCall', reading: null, 'load-test': null }
 
 /** Statistics of an assignment. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
-export async function readDistribution(around: Around, cohort: string, id: string): Promise<Distribution> {
+export async function readDistribution(around: TechniqueTools, cohort: string, id: string): Promise<Distribution> {
   const { db, exercises } = around
   const assignment = await readAssignment(db, cohort, id)
   const exercise = await readExerciseAt({ db, exercises }, assignment.exercise, assignment.exercise_version)

@@ -1,14 +1,12 @@
 import { momentIn, type Extension, type NewExtension } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
-import type { Db, Store } from '../store/store.ts'
-import { readAssignment, type Place } from './assignments.ts'
+import type { Db, Transactions } from '../store/store.ts'
+import { readAssignment, type CohortChange } from './assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { readMember } from './members.ts'
 import { readTime } from '../../shared/times.ts'
-
-type Transactions = Pick<Store, 'transaction'>
 
 /** Extensions of an assignment. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
 export async function listExtensions(db: Db, cohort: string, id: string): Promise<Extension[]> {
@@ -32,7 +30,7 @@ export async function grantExtension(
   id: string,
   person: string,
   { dueAt, reason: text }: NewExtension,
-  { cohort, actor, now }: Place,
+  { cohort, actor, now }: CohortChange,
 ): Promise<Extension> {
   const until = readTime(dueAt)
   const reason = storable(text.trim())
@@ -63,7 +61,7 @@ export async function withdrawExtension(
   { transaction }: Transactions,
   id: string,
   person: string,
-  { cohort, actor }: Place,
+  { cohort, actor }: CohortChange,
 ): Promise<void> {
   await transaction(async (trx) => {
     await openCohort(trx, cohort)

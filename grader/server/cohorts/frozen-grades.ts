@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FrozenRow, Grade } from '../../contracts/index.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { toJson } from '../store/storable.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import { readAssignments, type AssignmentRow } from './assignments.ts'
 import { lockCohort } from './cohorts.ts'
 import { gradeIn, readGradeData } from './grades.ts'
@@ -12,7 +12,7 @@ const NO_GRADE: Grade = { points: null, outcome: null, level: null, submission: 
 
 /**
  * Before a learner's account is deleted: keeps a row of grades in each cohort in which there is one, under the name that staff know.
- * Neither the address nor anything that was sent is in it.
+ * It contains neither the address nor any submission.
  */
 export async function freezeGrades(trx: Trx, person: string): Promise<void> {
   const seats = await trx
@@ -55,7 +55,7 @@ export async function listFrozen(db: Db, cohort: string, assignments: readonly A
 }
 
 /** Deletes a row if it exists. @throws HotpathError E_COHORT_UNKNOWN */
-export async function removeFrozen({ transaction }: Pick<Store, 'transaction'>, cohort: string, id: string, actor: string): Promise<void> {
+export async function removeFrozen({ transaction }: Transactions, cohort: string, id: string, actor: string): Promise<void> {
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)
     const { numDeletedRows } = await trx.deleteFrom('frozen_grades').where('cohort', '=', cohort).where('id', '=', id).executeTakeFirst()
@@ -63,7 +63,7 @@ export async function removeFrozen({ transaction }: Pick<Store, 'transaction'>, 
   })
 }
 
-/** The attempt goes with the account, and so does what tells who sent it. */
+/** The attempt is deleted with the account, and with it the link to its author. */
 function frozen({ by: _, ...grade }: Grade): Grade {
   return { ...grade, submission: null }
 }

@@ -12,7 +12,7 @@ const COLUMNS: Record<string, (grade: Grade, assignment: Assignment) => string |
 }
 
 /**
- * The gradebook for spreadsheets and other systems, in the columns that the layout stands for. A learner without an attempt has an empty
+ * The gradebook for spreadsheets and other systems, in the columns of the layout. A learner without an attempt has an empty
  * cell, not a zero.
  */
 export function gradebookCsv(gradebook: Gradebook, layout: GradeLayout = 'full', separator: Separator = 'comma'): string {

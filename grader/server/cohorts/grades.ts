@@ -39,7 +39,7 @@ export async function readOwnGrades(db: Db, cohort: string, person: string, open
   })
 }
 
-/** A person's newest pass at the exercise of each assignment that does not count for it, by assignment. */
+/** By assignment, the person's newest pass at its exercise that does not count for it. */
 async function passesBefore(db: Db, assignments: readonly AssignmentRow[], person: string): Promise<Map<string, string>> {
   if (assignments.length === 0) return new Map()
   const rows = await db
@@ -89,7 +89,7 @@ export function dueIn({ own }: GradeData, { id, due_at }: AssignmentRow, person:
   return ownDue(due_at, own.get(key(id, person)))
 }
 
-/** @param asIf transforms the attempts first, to compute a hypothetical grade */
+/** @param asIf changes the attempts first, to compute a hypothetical grade */
 export function gradeIn(
   gradeData: GradeData,
   assignment: AssignmentRow,
@@ -139,7 +139,7 @@ async function readAttempts(
       'assignment',
       'person',
       sql<
-        Sent[]
+        AttemptTuple[]
       >`json_agg(json_build_array(submission, outcome, level, extract(epoch from submitted_at), extract(epoch from retried_at)) order by arrival)`.as(
         'sent',
       ),
@@ -155,9 +155,9 @@ async function readAttempts(
   return new Map(rows.map(({ assignment, person, sent }) => [key(assignment, person), sent.map(toAttempt)]))
 }
 
-type Sent = [submission: string, outcome: Outcome, level: Level | null, sent: number, retried: number | null]
+type AttemptTuple = [submission: string, outcome: Outcome, level: Level | null, sent: number, retried: number | null]
 
-function toAttempt([submission, outcome, level, sent, retried]: Sent): Attempt {
+function toAttempt([submission, outcome, level, sent, retried]: AttemptTuple): Attempt {
   return { submission, outcome, level, submittedAt: toDate(sent), retriedAt: retried === null ? null : toDate(retried) }
 }
 

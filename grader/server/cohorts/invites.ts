@@ -2,14 +2,13 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Account, Cohort, Invitation, Invite, NewInvite } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort, readCohort } from './cohorts.ts'
 import { resumeSeats } from './former-members.ts'
 import { readTime } from '../../shared/times.ts'
 
-type Transactions = Pick<Store, 'transaction'>
 type Row = Selectable<Tables['invites']>
 
 /** 128 bits, so that nobody can guess a code. */
@@ -62,8 +61,8 @@ export async function readInvitation(db: Db, code: string, now: Date): Promise<I
 }
 
 /**
- * Makes an account a member. A current member takes no seat, and can also use an invitation that is no longer valid. Of two people who
- * take the last seat at once, one gets it.
+ * Makes an account a member. A current member takes no seat, and can also use an invitation that is no longer valid. If two people take
+ * the last seat at once, one of them gets it.
  * @throws HotpathError as readInvitation, and E_COHORT_ARCHIVED
  */
 export async function join({ transaction }: Transactions, code: string, account: Account, now: Date): Promise<Cohort> {

@@ -1,13 +1,11 @@
 import { compareNames, type Member, type MemberChange } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
 import { leaveSeat } from './former-members.ts'
 import { keepTeams } from './kept-teams.ts'
-
-type Transactions = Pick<Store, 'transaction'>
 
 /** All members of a cohort, by name. */
 export async function listMembers(db: Db | Trx, cohort: string): Promise<Member[]> {

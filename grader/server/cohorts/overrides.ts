@@ -1,8 +1,8 @@
 import { mostPoints, type GivenGrade, type Override, type SavedGrade } from '../../contracts/index.ts'
 import { storable } from '../store/storable.ts'
-import type { Db, Store } from '../store/store.ts'
-import { tellGrade } from '../outbox/tell.ts'
-import { levelsAt, readAssignment, type Place } from './assignments.ts'
+import type { Db, Transactions } from '../store/store.ts'
+import { queueGradeEvent } from '../outbox/events.ts'
+import { levelsAt, readAssignment, type CohortChange } from './assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { readGrade } from './grades.ts'
@@ -27,11 +27,11 @@ export async function listOverrides(db: Db, cohort: string, id: string): Promise
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_MEMBER_UNKNOWN, E_COHORT_ARCHIVED
  */
 export async function overrideGrade(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction }: Transactions,
   id: string,
   person: string,
   { points, reason: text }: Override,
-  { cohort, actor, now }: Place,
+  { cohort, actor, now }: CohortChange,
 ): Promise<SavedGrade> {
   const reason = storable(text.trim())
   return transaction(async (trx) => {
@@ -49,7 +49,7 @@ export async function overrideGrade(
         .execute()
     }
     const after = await readGrade(trx, assignment, person)
-    await tellGrade(trx, assignment, person, { before, after, reason }, { cohort, now })
+    await queueGradeEvent(trx, assignment, person, { before, after, reason }, { cohort, now })
     await recordAuditEvent(trx, {
       cohort,
       actor,

@@ -6,7 +6,7 @@ import { storable, toJson } from '../store/storable.ts'
 import type { Trx } from '../store/store.ts'
 
 /** A submission that may belong to an assignment. */
-export interface Sent {
+export interface ArrivingSubmission {
   person: string
   exercise: string
   /** Assignment named in the request. */
@@ -15,7 +15,7 @@ export interface Sent {
 }
 
 /** An assignment that a submission is for, and its version of the exercise. */
-export interface SentFor {
+export interface Assigned {
   assignment: string
   version: string
 }
@@ -27,7 +27,7 @@ export interface SentFor {
  * are stored before the change.
  * @throws HotpathError E_NOT_ASSIGNED
  */
-export async function assignedFor(trx: Trx, { person, exercise, assignment, now }: Sent): Promise<SentFor | null> {
+export async function assignedFor(trx: Trx, { person, exercise, assignment, now }: ArrivingSubmission): Promise<Assigned | null> {
   const rows = await trx
     .selectFrom('assignments')
     .innerJoin('members', 'members.cohort', 'assignments.cohort')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BoardFigure, MemberRole, Ranking, Outcome } from '../../contracts/index.ts'
 import { countedOf } from '../gradebook/grade.ts'
-import { bestOf, byRank, coarse, ranksOf, type Measured } from '../gradebook/ranks.ts'
+import { bestOf, byRank, coarse, ranksOf, type MeasuredFigure } from '../gradebook/ranks.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { AssignmentRow } from './assignments.ts'
 
@@ -13,13 +13,13 @@ export interface Appearance {
 }
 
 /** The attempt that ranks a learner. */
-export interface Entry extends Appearance, Measured {
+export interface RankingEntry extends Appearance, MeasuredFigure {
   submission: string
   /** Class of the machine that measured it; null if unknown. */
   machine: string | null
 }
 
-/** The viewer. Learners see of others only what these chose to show. */
+/** The viewer. Learners see only what others have chosen to show. */
 export interface Viewer {
   person: string
   role: MemberRole
@@ -44,7 +44,7 @@ export async function readAppearances(db: Db | Trx, cohort: string): Promise<Map
  * The best passing attempt of each learner on the board, among their own attempts that count for the assignment. Leaves out attempts
  * that failed in a head-to-head run of the cohort, and attempts judged by another exercise version, whose baseline differs.
  */
-export async function readEntries(db: Db | Trx, assignment: AssignmentRow, figure: BoardFigure): Promise<Entry[]> {
+export async function readEntries(db: Db | Trx, assignment: AssignmentRow, figure: BoardFigure): Promise<RankingEntry[]> {
   const appearances = await readAppearances(db, assignment.cohort)
   if (appearances.size === 0) return []
   const rows = await db
@@ -62,13 +62,13 @@ export async function readEntries(db: Db | Trx, assignment: AssignmentRow, figur
 }
 
 /** Number of machine classes that measured the entries, if more than one. */
-export function machinesOf(entries: readonly Entry[]): { machines?: number } {
+export function machinesOf(entries: readonly RankingEntry[]): { machines?: number } {
   const classes = new Set(entries.flatMap(({ machine }) => (machine === null ? [] : [machine])))
   return classes.size > 1 ? { machines: classes.size } : {}
 }
 
 /** Rankings as shown. Entries of one rank are sorted by name, which reveals nothing. */
-export function toRankings<T extends Appearance & Measured>(entries: readonly T[], figure: BoardFigure, viewer: Viewer): Ranking[] {
+export function toRankings<T extends Appearance & MeasuredFigure>(entries: readonly T[], figure: BoardFigure, viewer: Viewer): Ranking[] {
   return ranked(entries, figure)
     .map(({ rank, value, low, high, person, name, pseudonym }, _, all) => ({
       rank,
@@ -85,7 +85,7 @@ export function toRankings<T extends Appearance & Measured>(entries: readonly T[
 }
 
 /** Adds ranks, computed from the rounded figures that are shown. */
-export function ranked<T extends Measured>(entries: readonly T[], figure: BoardFigure): (T & { rank: number })[] {
+export function ranked<T extends MeasuredFigure>(entries: readonly T[], figure: BoardFigure): (T & { rank: number })[] {
   const rounded = entries.map((entry) => ({ ...entry, ...coarse(entry) }))
   const ranks = ranksOf(rounded, figure)
   return byRank(
@@ -115,6 +115,6 @@ const FIGURES = {
 
 function isMeasured<
   T extends { outcome: Outcome; fell: boolean; comparable: boolean; value: number | null; low: number | null; high: number | null },
->(sent: T): sent is T & Measured {
+>(sent: T): sent is T & MeasuredFigure {
   return sent.outcome === 'pass' && sent.comparable && !sent.fell && sent.value !== null && sent.low !== null && sent.high !== null
 }

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { COUNTED_OUTCOMES, type Exercise, type NewRegrade, type Regrade, type RegradeReport } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Result } from '../gradebook/best.ts'
-import { replaces, withOutcomes } from '../gradebook/regraded.ts'
+import { replaces, withOutcomes } from '../gradebook/grade.ts'
 import { readLevels } from '../gradebook/versions.ts'
-import type { Line } from '../queue/queue.ts'
+import type { JobQueue } from '../queue/queue.ts'
 import { priorityOf } from '../queue/priority.ts'
 import { toJson } from '../store/storable.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
-import { tellRegrade } from '../outbox/tell.ts'
-import { readAssignment, type AssignmentRow, type Place } from './assignments.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
+import { queueRegradeEvent } from '../outbox/events.ts'
+import { readAssignment, type AssignmentRow, type CohortChange } from './assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
 import { attemptsIn, gradeIn, readGradeData, sharedAttemptsIn, type GradeData } from './grades.ts'
@@ -18,19 +18,17 @@ import { teammatesOf } from './teammates.ts'
 import { listMembers } from './members.ts'
 import { pinVersion } from './pinned-versions.ts'
 
-type Transactions = Pick<Store, 'transaction'>
-
 /**
  * Requests a regrade of attempts at an assignment, which runs after all submissions of learners. Nothing counts until it is applied.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_NOTHING, E_REGRADE_OPEN, E_COHORT_ARCHIVED
  */
 export async function askRegrade(
   { transaction }: Transactions,
-  queue: Line,
+  queue: JobQueue,
   exercise: Exercise,
   id: string,
   { accounts, which }: NewRegrade,
-  { cohort, actor, now }: Place,
+  { cohort, actor, now }: CohortChange,
 ): Promise<Regrade> {
   const regrade = await transaction(async (trx) => {
     await openCohort(trx, cohort)
@@ -99,7 +97,7 @@ export async function applyRegrade(
   { transaction }: Transactions,
   id: string,
   regrade: string,
-  { cohort, actor, now }: Place,
+  { cohort, actor, now }: CohortChange,
 ): Promise<Regrade> {
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
@@ -111,7 +109,7 @@ export async function applyRegrade(
     await replaceVerdicts(trx, replaced, { assignment: id, version: exerciseVersion, now })
     await trx.updateTable('regrades').set({ applied_at: now }).where('id', '=', regrade).execute()
     await trx.deleteFrom('submissions').where('regrade', '=', regrade).execute()
-    await tellRegrade(trx, assignment, replaced.length, { cohort, now })
+    await queueRegradeEvent(trx, assignment, replaced.length, { cohort, now })
     await recordAuditEvent(trx, {
       cohort,
       actor,
@@ -129,10 +127,10 @@ export async function applyRegrade(
  */
 export async function dropRegrade(
   { transaction }: Transactions,
-  queue: Line,
+  queue: JobQueue,
   id: string,
   regrade: string,
-  { cohort, actor }: Place,
+  { cohort, actor }: CohortChange,
 ): Promise<void> {
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)
@@ -177,7 +175,7 @@ async function chosen(
 /** Creates all runs in three statements, because work in the cohort waits for this transaction. */
 async function runAgain(
   trx: Trx,
-  queue: Line,
+  queue: JobQueue,
   { id, exercise_version }: { id: string; exercise_version: string },
   originals: readonly string[],
   now: Date,

@@ -2,13 +2,13 @@ import type { RosterField } from '../../contracts/index.ts'
 import { isAddress, addressIn, roleOf } from './roster-cells.ts'
 
 /** Meanings of a column: the fields that can be chosen by hand, and account names, which may be email addresses. */
-type Known = RosterField | 'login'
+type ColumnField = RosterField | 'login'
 
 /**
  * Headings in schools’ systems, without case, spaces and punctuation. If a file has several for one field, the first in this list is
  * read.
  */
-const HEADINGS: Record<Known, readonly string[]> = {
+const HEADINGS: Record<ColumnField, readonly string[]> = {
   name: words(
     'name fullname studentname student displayname participant participantname membername learner sortablename namelastfirst vollständigername vollername teilnehmer teilnehmerin nomcomplet nombrecompleto nomecompleto',
   ),
@@ -37,10 +37,10 @@ function words(list: string): string[] {
   return list.split(' ')
 }
 
-/** The field that a heading stands for, with a rank: 0 is the most certain. Null for an unknown heading. */
-function meaningOf(heading: string): { field: Known; rank: number } | null {
+/** The field that a heading names, with a rank: 0 is the most certain. Null for an unknown heading. */
+function meaningOf(heading: string): { field: ColumnField; rank: number } | null {
   const name = heading.normalize('NFKC').toLowerCase().replace(NOT_LETTERS, '')
-  for (const [field, names] of Object.entries(HEADINGS) as [Known, readonly string[]][]) {
+  for (const [field, names] of Object.entries(HEADINGS) as [ColumnField, readonly string[]][]) {
     const rank = names.indexOf(name)
     if (rank !== -1) return { field, rank }
   }
@@ -55,10 +55,10 @@ export function knownHeadings(cells: readonly string[]): number {
 /** The field of each column. If two columns are equally likely to be the address, both are returned and a person has to choose. */
 export function columnsByHeading(headings: readonly string[], rows: readonly (readonly string[])[]): (RosterField | null)[] {
   const meanings = headings.map(meaningOf)
-  const best = (field: Known) =>
+  const best = (field: ColumnField) =>
     Math.min(...meanings.map((meaning) => (meaning?.field === field ? meaning.rank : Number.POSITIVE_INFINITY)))
   const hasNames = meanings.some((meaning) => meaning?.field === 'first') && meanings.some((meaning) => meaning?.field === 'last')
-  const seen = new Set<Known>()
+  const seen = new Set<ColumnField>()
   const columns = meanings.map((meaning): RosterField | null => {
     if (meaning === null || meaning.field === 'login' || (meaning.field === 'name' && hasNames)) return null
     if (meaning.rank !== best(meaning.field) || (seen.has(meaning.field) && meaning.field !== 'email')) return null

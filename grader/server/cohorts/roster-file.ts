@@ -91,7 +91,7 @@ function shownColumns({ headings, rows }: Table, columns: Columns): RosterColumn
 
 function aboveOf(records: readonly RosterRecord[], head: number | null): RosterFinding[] {
   if (head === null || head === 0) return []
-  return [note(records[0]!.line, `The headings are in line ${records[head]!.line}; what is above them is not read.`)]
+  return [note(records[0]!.line, `The headings are in line ${records[head]!.line}; the lines above them are ignored.`)]
 }
 
 function columnFindings({ headings, line, rows, isOurs }: Table, columns: Columns): RosterFinding[] {
@@ -101,7 +101,7 @@ function columnFindings({ headings, line, rows, isOurs }: Table, columns: Column
     .filter((heading, at) => columns[at] === null && tidy(heading) !== '')
     .map((heading) => `“${shown(heading)}”`)
   if (!columns.includes('email')) {
-    if (headings === null) return [stop(line, 'No column holds e-mail addresses. Choose the column that does.')]
+    if (headings === null) return [stop(line, 'No column contains email addresses. Choose the column that does.')]
     const all = headings.filter((heading) => tidy(heading) !== '').map((heading) => `“${shown(heading)}”`)
     return [
       stop(
@@ -110,12 +110,12 @@ function columnFindings({ headings, line, rows, isOurs }: Table, columns: Column
       ),
     ]
   }
-  if (headings === null) return [note(line, 'The file has no headings: its columns were recognised by what is in them.')]
+  if (headings === null) return [note(line, 'The file has no headings: its columns were recognised by their contents.')]
   const findings =
     named.length === 0
       ? []
       : [note(line, named.length === 1 ? `The column ${named[0]} is not read.` : `${named.length} columns are not read: ${listOf(named)}.`)]
-  return rows.length === 0 && !isOurs ? [...findings, note(line, 'Nobody is below the headings.')] : findings
+  return rows.length === 0 && !isOurs ? [...findings, note(line, 'There are no people below the headings.')] : findings
 }
 
 function listOf(names: readonly string[]): string {

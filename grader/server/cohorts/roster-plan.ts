@@ -9,7 +9,7 @@ export interface Seat {
 }
 
 /** The people already known, by address. */
-export interface Known {
+export interface RosterState {
   members: ReadonlyMap<string, Seat & { name: string; proven: boolean }>
   /** Persons who have proven the address and are no members yet. */
   accounts: ReadonlyMap<string, string>
@@ -33,7 +33,7 @@ export interface Plan {
  * Compares a roster with the current members. Empty cells and missing columns change nothing, except that an empty team removes the
  * team.
  */
-export function planRoster(rows: readonly RosterRow[], skipped: readonly string[], known: Known): Plan {
+export function planRoster(rows: readonly RosterRow[], skipped: readonly string[], known: RosterState): Plan {
   const absent = absentFrom(new Set([...rows.map(({ email }) => email), ...skipped]), known)
   const plan: Plan = { join: [], change: [], expect: [], added: 0, changed: 0, unchanged: 0, absent, findings: [] }
   for (const row of rows) {
@@ -47,7 +47,7 @@ export function planRoster(rows: readonly RosterRow[], skipped: readonly string[
   return plan
 }
 
-function absentFrom(present: ReadonlySet<string>, { members, expected }: Known): Plan['absent'] {
+function absentFrom(present: ReadonlySet<string>, { members, expected }: RosterState): Plan['absent'] {
   const all = [
     ...[...members].map(([email, { name, role }]) => ({ email, name, role })),
     ...[...expected.values()].filter(({ email }) => !members.has(email)),
@@ -100,7 +100,7 @@ function merged({ email, name, role, team }: RosterRow, before: Expected | undef
   }
 }
 
-function keepAnInstructor(plan: Plan, rows: readonly RosterRow[], { members }: Known): void {
+function keepAnInstructor(plan: Plan, rows: readonly RosterRow[], { members }: RosterState): void {
   const after = new Map(plan.change.map(({ person, role }) => [person, role]))
   const leads = [...members].filter(([, { role }]) => role === 'instructor')
   const stays = leads.some(([, { person }]) => (after.get(person) ?? 'instructor') === 'instructor')

@@ -3,7 +3,7 @@ import { readRoster } from './roster-file.ts'
 import type { RosterQuestion } from './roster-reader.ts'
 import type { Roster } from './roster-rows.ts'
 
-/** A process's own file: one roster. */
+/** Entry file of the process that reads one roster. */
 answer<RosterQuestion, Roster>(function* ({ file, chosen }) {
   yield readRoster(file, chosen)
 })

@@ -66,7 +66,7 @@ export function readRows(roster: Roster, table: Table, columns: Columns): Roster
       rows.push(row)
       if (groups > 1 && !isOneOfSeveral) {
         isOneOfSeveral = true
-        findings.push(note(line, `Of several groups in a cell, the first is taken: “${row.team}”.`))
+        findings.push(note(line, `If a cell lists several groups, the first one counts: “${row.team}”.`))
       }
       continue
     }
@@ -74,7 +74,7 @@ export function readRows(roster: Roster, table: Table, columns: Columns): Roster
     if (row !== null && isAddress(row.email)) skippedAddresses.push(row.email)
     findings.push(...problems.map((problem) => ({ line, problem, stops: false, skips: true })))
   }
-  if (rows.length === 0 && roster.skipped > 0) findings.unshift(stop(table.line, 'No line of the file can be taken.'))
+  if (rows.length === 0 && roster.skipped > 0) findings.unshift(stop(table.line, 'No line of the file can be imported.'))
   return roster
 }
 
@@ -103,11 +103,11 @@ function readRow(
   const problems = ROSTER_COLUMNS.filter((column) => lengths[column].length > LONGEST[column]).map(
     (column) => `The ${column} is longer than ${LONGEST[column]} characters.`,
   )
-  if (email === '') problems.push('There is no e-mail address.')
-  else if (email.length <= LONGEST.email && !isAddress(email)) problems.push(`“${shown(email)}” does not read as an e-mail address.`)
+  if (email === '') problems.push('There is no email address.')
+  else if (email.length <= LONGEST.email && !isAddress(email)) problems.push(`“${shown(email)}” is not a valid email address.`)
   const known = role === null ? null : roleOf(role)
   if (role !== null && known === null && role.length <= LONGEST.role)
-    problems.push(`“${role}” is no role that we know: learner, assistant and instructor are, and what schools call them.`)
+    problems.push(`“${role}” is not a known role: use learner, assistant or instructor, or the name that your school’s system has for one.`)
   return {
     row: { line, email, name, role: known, team: teams === undefined ? undefined : (teams[0] ?? null) },
     problems,

@@ -2,23 +2,21 @@ import { sql } from 'kysely'
 import type { Account, Expected, RosterReport } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable, toJson } from '../store/storable.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Store, Transactions, Trx } from '../store/store.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { resumeSeats } from './former-members.ts'
 import { keepTeams } from './kept-teams.ts'
 import { listMembers } from './members.ts'
 import { writeRoster } from './roster-file.ts'
-import { planRoster, type Known, type Plan } from './roster-plan.ts'
+import { planRoster, type RosterState, type Plan } from './roster-plan.ts'
 import type { Roster } from './roster-rows.ts'
-
-type Transactions = Pick<Store, 'transaction'>
 
 const FINDINGS_SHOWN = 100
 const ABSENT_SHOWN = 100
 
 export interface RosterOptions {
-  /** Only report what it would do. */
+  /** Whether to report only what an import would do. */
   dryRun: boolean
   actor: string
   now: Date
@@ -143,7 +141,7 @@ export async function seatExpected(
   })
 }
 
-async function readKnown(trx: Trx, cohort: string, emails: readonly string[]): Promise<Known> {
+async function readKnown(trx: Trx, cohort: string, emails: readonly string[]): Promise<RosterState> {
   const { rows: accounts } = await sql<{
     id: string
     name: string

@@ -13,7 +13,7 @@ import { listMembers } from './members.ts'
 /** Only files that Node.js runs are compared. */
 const IS_CODE = /\.[cm]?js$/
 
-export interface Around {
+export interface SimilarityTools {
   db: Db
   exercises: Exercises
   comparisons: Comparisons
@@ -23,7 +23,7 @@ export interface Around {
  * Pairs of graded attempts at an assignment that are alike beyond the starter.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, and those of Comparisons
  */
-export async function readSimilar(around: Around, cohort: string, id: string): Promise<Similar> {
+export async function readSimilar(around: SimilarityTools, cohort: string, id: string): Promise<Similar> {
   const { submissions, comparison } = await compareGraded(around, cohort, id)
   const { pairs, alike, spread } = comparison
   const sides = await readSides(
@@ -45,7 +45,7 @@ export async function readSimilar(around: Around, cohort: string, id: string): P
 }
 
 /** One of the pairs, with both texts. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_PAIR_UNKNOWN, and those of Comparisons */
-export async function readPair(around: Around, cohort: string, id: string, left: string, right: string): Promise<SimilarPair> {
+export async function readPair(around: SimilarityTools, cohort: string, id: string, left: string, right: string): Promise<SimilarPair> {
   const { comparison, exercise } = await compareGraded(around, cohort, id)
   const pair = comparison.pairs.find((each) => each.left === left && each.right === right)
   if (pair === undefined) throw new HotpathError('E_PAIR_UNKNOWN')
@@ -70,7 +70,7 @@ interface Compared {
   exercise: Exercise | undefined
 }
 
-async function compareGraded({ db, exercises, comparisons }: Around, cohort: string, id: string): Promise<Compared> {
+async function compareGraded({ db, exercises, comparisons }: SimilarityTools, cohort: string, id: string): Promise<Compared> {
   const assignment = await readAssignment(db, cohort, id)
   const exercise = await readExerciseAt({ db, exercises }, assignment.exercise, assignment.exercise_version)
   const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')
@@ -94,13 +94,13 @@ async function readSources(db: Db, submissions: readonly string[]): Promise<Sour
   return rows.map(({ id, files }) => ({ submission: id, texts: codeOf(files).map(([, text]) => text) }))
 }
 
-interface Side {
+interface SimilarSide {
   side: Similar['pairs'][number]['left']
   files: SourceFiles
 }
 
 /** Senders of submissions, who are members of the cohort. In a team the graded attempt can be a teammate's. */
-async function readSides(db: Db, cohort: string, submissions: readonly string[]): Promise<Map<string, Side>> {
+async function readSides(db: Db, cohort: string, submissions: readonly string[]): Promise<Map<string, SimilarSide>> {
   if (submissions.length === 0) return new Map()
   const names = new Map((await listMembers(db, cohort)).map(({ person, name }) => [person, name]))
   const rows = await db
@@ -109,7 +109,7 @@ async function readSides(db: Db, cohort: string, submissions: readonly string[])
     .where('id', 'in', [...new Set(submissions)])
     .execute()
   return new Map(
-    rows.flatMap(({ id, visitor, files, submitted_at }): [string, Side][] => {
+    rows.flatMap(({ id, visitor, files, submitted_at }): [string, SimilarSide][] => {
       const name = names.get(visitor)
       return name === undefined
         ? []

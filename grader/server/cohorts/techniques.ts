@@ -12,7 +12,7 @@ import type { Exercises } from './assignments.ts'
 /** Kinds in which learners optimise no code. */
 const WITHOUT = ['reading', 'load-test']
 
-export interface Around {
+export interface TechniqueTools {
   db: Db
   exercises: Exercises
   recogniser: Recogniser
@@ -23,7 +23,7 @@ export interface Around {
  * @param exercise in the assigned version
  */
 export async function readTechniques(
-  { db, recogniser }: Around,
+  { db, recogniser }: TechniqueTools,
   exercise: Exercise | undefined,
   telling: readonly Telling[],
 ): Promise<Distribution['techniques']> {
@@ -46,7 +46,7 @@ export async function readTechniques(
  * @throws HotpathError E_ATTEMPT_UNKNOWN, also if this cohort's staff must not see it
  */
 export async function readTechniquesOf(
-  { db, exercises, recogniser }: Around,
+  { db, exercises, recogniser }: TechniqueTools,
   cohort: string,
   submission: string,
 ): Promise<TechniqueFound[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../store/store.ts'
 import type { Reason } from './alerts.ts'
 
-interface Answer {
+interface Reply {
   id: string
   at: Date
   person: string
@@ -13,7 +13,7 @@ interface Answer {
 
 /** Learners who wrote the last comment in an unresolved thread about their attempts. */
 export async function unansweredComments(db: Db, cohort: string): Promise<Reason[]> {
-  const { rows } = await sql<Answer>`
+  const { rows } = await sql<Reply>`
     select newest.id, newest.at, accounts.id as person, accounts.name, assigned.id as assignment, assigned.title
     from comments begun
     join submissions on submissions.id = begun.submission

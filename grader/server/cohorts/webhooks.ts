@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { NewWebhook, Reach, Webhook, WebhookChange } from '../../contracts/index.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
+import type { CohortChange } from './assignments.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable, toJson } from '../store/storable.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { whyNoUrl } from '../outbox/address.ts'
 import { newSecret } from '../outbox/signing.ts'
-
-type Transactions = Pick<Store, 'transaction'>
 
 /** Webhooks per cohort: more than anyone needs. */
 const MOST = 10
@@ -18,11 +17,8 @@ const MOST = 10
 /** How long messages are also signed with the old secret, so that a receiver can switch without losing any. */
 const FORMER_HOURS = 24
 
-/** The cohort of a change, who makes it, and which addresses webhooks may reach. */
-export interface Place {
-  cohort: string
-  actor: string
-  now: Date
+export interface WebhookScope extends CohortChange {
+  /** Which addresses webhooks can reach. */
   reach: Reach
 }
 
@@ -36,7 +32,7 @@ export async function listWebhooks(db: Db | Trx, cohort: string): Promise<Webhoo
 export async function addWebhook(
   { transaction }: Transactions,
   { url, events }: NewWebhook,
-  { cohort, actor, now, reach }: Place,
+  { cohort, actor, now, reach }: WebhookScope,
 ): Promise<Webhook> {
   const [id, secret, address] = [randomUUID(), newSecret(), readUrl(url, reach)]
   return transaction(async (trx) => {
@@ -57,7 +53,7 @@ export async function changeWebhook(
   { transaction }: Transactions,
   id: string,
   { url, events, enabled }: WebhookChange,
-  { cohort, actor, reach }: Place,
+  { cohort, actor, reach }: WebhookScope,
 ): Promise<Webhook> {
   const values = {
     ...(url !== undefined && { url: readUrl(url, reach) }),
@@ -81,7 +77,7 @@ export async function changeWebhook(
 }
 
 /** Gives a webhook a new secret, returned only here; the old one is valid for a day. @throws HotpathError E_WEBHOOK_UNKNOWN, E_COHORT_ARCHIVED */
-export async function rotateSecret({ transaction }: Transactions, id: string, { cohort, actor, now }: Place): Promise<Webhook> {
+export async function rotateSecret({ transaction }: Transactions, id: string, { cohort, actor, now }: WebhookScope): Promise<Webhook> {
   const secret = newSecret()
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
@@ -97,7 +93,7 @@ export async function rotateSecret({ transaction }: Transactions, id: string, { 
 }
 
 /** Removes a webhook and its waiting deliveries. @throws HotpathError E_WEBHOOK_UNKNOWN */
-export async function removeWebhook({ transaction }: Transactions, id: string, { cohort, actor }: Place): Promise<void> {
+export async function removeWebhook({ transaction }: Transactions, id: string, { cohort, actor }: WebhookScope): Promise<void> {
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)
     const { url } = await readWebhook(trx, cohort, id)

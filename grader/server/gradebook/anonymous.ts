@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store, Trx } from '../store/store.ts'
+import type { Transactions, Trx } from '../store/store.ts'
 
 /** Submissions per transaction: at most 25 MB of code, which is deleted quickly. */
 const BATCH = 50
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
  * note are `days` old. Attempts of accounts and attempts waiting in a queue stay. Safe to run in several processes at once.
  * @returns how many submissions were deleted
  */
-export async function forgetAnonymous({ transaction }: Pick<Store, 'transaction'>, days: number, now: Date): Promise<number> {
+export async function forgetAnonymous({ transaction }: Transactions, days: number, now: Date): Promise<number> {
   const until = new Date(now.getTime() - Math.max(days * DAY_MS, LEAST_MS))
   let done = 0
   for (let batch = 0, last = BATCH; last === BATCH && batch < BATCHES_AT_MOST; batch++) {

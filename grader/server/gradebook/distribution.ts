@@ -5,7 +5,7 @@ import { countedOf } from './grade.ts'
 const HOUR_MS = 3_600_000
 
 /** An attempt with a verdict. */
-export interface Sent {
+export interface MeasuredAttempt {
   person: string
   submission: string
   outcome: Outcome
@@ -23,7 +23,7 @@ export interface Course {
   /** How many attempts of a group count; null for all. */
   allowed: number | null
   /** Attempts since the assignment opened, in order of arrival. */
-  sent: readonly Sent[]
+  sent: readonly MeasuredAttempt[]
   figure: Figure | null
 }
 
@@ -82,7 +82,7 @@ export function tellingAttempts(course: Course): Telling[] {
 interface Way {
   /** Number of learners graded by it. */
   learners: number
-  attempts: readonly Sent[]
+  attempts: readonly MeasuredAttempt[]
   /** Index of the first pass. */
   pass: number | null
 }
@@ -95,13 +95,13 @@ function waysOf({ groups, allowed, sent }: Course): Way[] {
     .filter(({ attempts }) => attempts.length > 0)
 }
 
-function wayOf(learners: number, attempts: readonly Sent[]): Way {
+function wayOf(learners: number, attempts: readonly MeasuredAttempt[]): Way {
   const pass = attempts.findIndex(({ outcome }) => outcome === 'pass')
   return { learners, attempts, pass: pass === -1 ? null : pass }
 }
 
 /** Rounded to hundredths. */
-function hoursBetween(from: Sent, to: Sent): number {
+function hoursBetween(from: MeasuredAttempt, to: MeasuredAttempt): number {
   return Math.round(((to.submittedAt.getTime() - from.submittedAt.getTime()) / HOUR_MS) * 100) / 100
 }
 

@@ -1,7 +1,7 @@
 import type { NewNote, Note, NotebookEntry, Notes } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { readable, storable } from '../store/storable.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import { BRIEF, toVerdictSummary, type Brief } from './summaries.ts'
 
 /** Filter for attempts: only one exercise, only before the submission `before`. */
@@ -56,7 +56,7 @@ export async function readNotes(db: Db | Trx, visitor: string, submission: strin
  * @throws HotpathError E_SUBMISSION_UNKNOWN; E_CHANGED_MEANWHILE with the current notes
  */
 export async function saveNote(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction }: Transactions,
   visitor: string,
   submission: string,
   { text, version }: NewNote,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProfileRunKind, ProfileRunState, Shown } from '../../contracts/index.ts'
+import type { ProfileRunKind, ProfileRunState, ProfileRunResults } from '../../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { RUN, type Run } from './runs.ts'
@@ -7,7 +7,7 @@ import { RUN, type Run } from './runs.ts'
 /** A stored profile run. While it is waiting, `shown` holds the results so far. */
 export interface StoredProfileRun<K extends ProfileRunKind> {
   state: ProfileRunState
-  shown: Shown[K] | null
+  shown: ProfileRunResults[K] | null
 }
 
 /** A profile run that has not ended by then never will: its job was lost or given up. */
@@ -29,7 +29,7 @@ export async function readProfileRun<K extends ProfileRunKind>(
     .where('kind', '=', kind)
     .executeTakeFirst()
   if (row === undefined) return null
-  return { state: row.state, shown: row.state === 'failed' ? null : (row.shown as Shown[K] | null) }
+  return { state: row.state, shown: row.state === 'failed' ? null : (row.shown as ProfileRunResults[K] | null) }
 }
 
 /** Requests a profile run with the given job id. False if one exists or is waiting, since two requests can come at once. */
@@ -108,7 +108,7 @@ export async function readProfileRunJob(db: Db | Trx, job: string): Promise<Run 
 }
 
 /** Stores the results of a job so far. */
-export async function recordSeen(trx: Trx, job: string, shown: Shown[ProfileRunKind]): Promise<void> {
+export async function recordSeen(trx: Trx, job: string, shown: ProfileRunResults[ProfileRunKind]): Promise<void> {
   await trx
     .updateTable('profile_runs')
     .set({ shown: toJson(shown) })
@@ -118,7 +118,7 @@ export async function recordSeen(trx: Trx, job: string, shown: Shown[ProfileRunK
 }
 
 /** Stores the results of a job; null if it failed. */
-export async function recordProfileRun(trx: Trx, job: string, shown: Shown[ProfileRunKind] | null): Promise<void> {
+export async function recordProfileRun(trx: Trx, job: string, shown: ProfileRunResults[ProfileRunKind] | null): Promise<void> {
   await trx
     .updateTable('profile_runs')
     .set({ state: shown === null ? 'failed' : 'done', shown: shown === null ? null : toJson(shown) })

@@ -6,7 +6,7 @@ export interface Interval {
   high: number
 }
 
-export interface Measured extends Interval {
+export interface MeasuredFigure extends Interval {
   value: number
 }
 
@@ -27,7 +27,7 @@ export function ranksOf(intervals: readonly Interval[], figure: BoardFigure): nu
 }
 
 /** A copy sorted by rank, and by value within a rank. */
-export function byRank<T extends Measured & { rank: number }>(ranked: readonly T[], figure: BoardFigure): T[] {
+export function byRank<T extends MeasuredFigure & { rank: number }>(ranked: readonly T[], figure: BoardFigure): T[] {
   const sign = IS_MORE_BETTER[figure] ? -1 : 1
   return ranked.toSorted((a, b) => a.rank - b.rank || sign * (a.value - b.value))
 }
@@ -36,7 +36,7 @@ export function byRank<T extends Measured & { rank: number }>(ranked: readonly T
 export const TOP = { least: 5, most: 8 } as const
 
 /** The top of a board, best first. */
-export function topOf<T extends Measured & { rank: number }>(ranked: readonly T[], figure: BoardFigure): T[] {
+export function topOf<T extends MeasuredFigure & { rank: number }>(ranked: readonly T[], figure: BoardFigure): T[] {
   const sorted = byRank(ranked, figure)
   const last = sorted[TOP.least - 1]
   return (last === undefined ? sorted : sorted.filter(({ rank }) => rank <= last.rank)).slice(0, TOP.most)
@@ -52,7 +52,7 @@ export function bestOf<T extends Interval>(attempts: readonly T[], figure: Board
  * that nobody can be recognised by the last digits. Ranks are computed from these figures. Values below 0 become 0: a shrinking heap
  * counts as no growth.
  */
-export function coarse({ value, low, high }: Measured): Measured {
+export function coarse({ value, low, high }: MeasuredFigure): MeasuredFigure {
   return { value: toStep(value, Math.round), low: toStep(low, Math.floor), high: toStep(high, Math.ceil) }
 }
 

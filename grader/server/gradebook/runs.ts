@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SourceFiles } from '../../contracts/index.ts'
+import type { Outcome, SourceFiles } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Trx } from '../store/store.ts'
 import { appendEvents } from './events.ts'
@@ -83,4 +83,12 @@ export async function lockOpen(trx: Trx, submission: string): Promise<string | n
 export async function readJob(trx: Trx, submission: string): Promise<string> {
   const { job } = await trx.selectFrom('submissions').select('job').where('id', '=', submission).executeTakeFirstOrThrow()
   return job
+}
+
+/** Free reruns by outcome, before the outcome becomes the verdict. */
+const RERUNS: Partial<Record<Outcome, number>> = { fault: 2, unsure: 1 }
+
+/** Whether a run with this outcome is repeated. @param before reruns of the submission so far, by outcome */
+export function mustRerun(outcome: Outcome, before: Readonly<Record<string, number>>): boolean {
+  return (before[outcome] ?? 0) < (RERUNS[outcome] ?? 0)
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Store, Trx } from '../store/store.ts'
+import type { Transactions, Trx } from '../store/store.ts'
 
 /** Verdicts or profiles per transaction: quick even if each profile has some megabytes. */
 const BATCH = 50
@@ -23,7 +23,7 @@ const HAS_SAMPLES = sql`(verdict -> 'speed' is not null or verdict -> 'http' is 
  * stay. Uses small transactions that skip locked rows, so several processes can run it at once.
  * @returns number of verdicts (including replaced ones) and profiles
  */
-export async function thinSamples({ transaction }: Pick<Store, 'transaction'>, days: number, now: Date): Promise<number> {
+export async function thinSamples({ transaction }: Transactions, days: number, now: Date): Promise<number> {
   const until = new Date(now.getTime() - Math.max(days * DAY_MS, LEAST_MS))
   const kinds = [thinVerdicts, thinFormer, forgetProfileRuns]
   let [done, batches] = [0, 0]

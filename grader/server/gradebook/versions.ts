@@ -71,7 +71,7 @@ export async function noteLevels({ db, exercises }: Catalogue): Promise<void> {
   }
 }
 
-/** The same as it is kept: JSON whose SHA-256 is that digest, or null. */
+/** An exercise version as stored: the JSON whose SHA-256 is that digest, or null. */
 export async function readKept(db: Db, digest: string): Promise<string | null> {
   const row = await db.selectFrom('exercise_versions').select('content').where('digest', '=', digest).executeTakeFirst()
   return row?.content ?? null

@@ -8,11 +8,12 @@ import type { Lease } from '../queue/queue.ts'
 import type { Context } from './context.ts'
 import { holdLease } from './profile-runs.ts'
 
-/** How long an agent's question whether a run still goes on may wait. */
+/** How long an agent's request to hear of a cancellation can wait. */
 const LONG_POLL_MS = 20_000
 
 /**
- * Ends a visitor's waiting or running submission without a verdict. It is no attempt, as long as the assignment's free ones last. The agent that measures it is woken, and frees its
+ * Ends a visitor's waiting or running submission without a verdict. It does not count as an attempt until the assignment's free
+ * cancellations are used up. The agent that measures it is woken, and frees its
  * lane.
  * @throws HotpathError E_SUBMISSION_UNKNOWN; E_DECIDED if it has its verdict
  */
@@ -34,8 +35,8 @@ export async function cancelSubmission(
     await recordVerdict(trx, id, cancelled(known))
     return { submission: (await readSubmission(trx, id, visitor))!, job }
   })
-  notifier.tell(id)
-  notifier.tell(subjectOf(job))
+  notifier.notify(id)
+  notifier.notify(subjectOf(job))
   request.log.info({ submission: id }, 'cancelled')
   return submission
 }
@@ -44,7 +45,7 @@ export async function cancelSubmission(
 export async function watchLease(context: Context, lease: Lease, hungUp: AbortSignal): Promise<void> {
   const { queue, notifier, closing } = context
   const changed = notifier.wait(subjectOf(lease.id), LONG_POLL_MS, AbortSignal.any([hungUp, closing]))
-  // After the wait has begun, so that no cancellation falls between.
+  // Checked after the wait has begun, so that no cancellation is missed in between.
   await holdLease(context, queue, lease)
   await changed
   if (!hungUp.aborted) await holdLease(context, queue, lease)

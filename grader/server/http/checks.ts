@@ -12,7 +12,7 @@ import type { Context } from './context.ts'
 import { leaseFrom } from './poll.ts'
 import { exerciseFor } from './versions.ts'
 
-/** Checks that may wait in all, and of one person: the one that runs, and the next. One address can fill half. */
+/** Most checks in the queue, in total and per person: the running one and the next. One address can fill half. */
 const MOST_WAITING = 40
 const MOST_PER_PERSON = 2
 /** Roughly how long an agent needs for one. */
@@ -86,7 +86,7 @@ export function leaseCheck({ queue }: Context, signal: AbortSignal): Promise<Che
 export async function endCheck({ queue, store, notifier }: Context, lease: Lease, check: Check | null): Promise<void> {
   const ended = await store.transaction((trx) => queue.checks.finish(trx, lease, { check: storableJson(check) }))
   if (!ended) throw new HotpathError('E_JOB_LOST')
-  notifier.tell(subjectOf(lease.id))
+  notifier.notify(subjectOf(lease.id))
 }
 
 function subjectOf(id: string): string {

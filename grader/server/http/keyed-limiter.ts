@@ -4,7 +4,7 @@
  */
 const AT_ONCE = 3
 
-interface Line {
+interface Runs {
   open: number
   /** Each call starts the next run. */
   waiting: (() => void)[]
@@ -12,7 +12,7 @@ interface Line {
 
 /** Limits the concurrent runs per key, first come, first served. Keys do not wait for each other. */
 export class KeyedLimiter {
-  readonly #lines = new Map<string, Line>()
+  readonly #lines = new Map<string, Runs>()
 
   /** @returns what `run` returns @throws what `run` throws; the next in line starts anyway */
   async take<T>(name: string, run: () => Promise<T>): Promise<T> {

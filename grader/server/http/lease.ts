@@ -3,7 +3,7 @@ import type { AgentAbout, Job, Progress } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { appendEvents } from '../gradebook/events.ts'
 import { beginRun, readRun, type Run } from '../gradebook/runs.ts'
-import type { Lease, Taken } from '../queue/queue.ts'
+import type { Lease, LeasedJob } from '../queue/queue.ts'
 import type { Context } from './context.ts'
 import { kindOf } from './known.ts'
 import { leaseFrom } from './poll.ts'
@@ -29,7 +29,7 @@ export function leaseJob(context: Context, { agent }: AgentAbout, signal: AbortS
 }
 
 /** Marks the submission as running and returns what the agent is to run; null if there is nothing to run. */
-export function begin({ store, queue }: Pick<Context, 'store' | 'queue'>, taken: Taken): Promise<Run | null> {
+export function begin({ store, queue }: Pick<Context, 'store' | 'queue'>, taken: LeasedJob): Promise<Run | null> {
   return store.transaction(async (trx) => {
     // If this process stalled after taking the job, the lease has expired: another agent has the job, or it already has its verdict.
     if (!(await queue.hold(trx, taken))) return null
@@ -51,5 +51,5 @@ export async function noteProgress({ queue, store, notifier }: Context, lease: L
     await appendEvents(trx, id, progress)
     return id
   })
-  notifier.tell(submission)
+  notifier.notify(submission)
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HotpathError } from '../../shared/errors.ts'
-import type { Lease, Line, Taken } from '../queue/queue.ts'
+import type { Lease, JobQueue, LeasedJob } from '../queue/queue.ts'
 import type { Context } from './context.ts'
 import { isTokenValid } from './middleware/agents.ts'
 
@@ -12,21 +12,21 @@ const POLL_MS = 1000
 
 /**
  * Waits for the next job of a queue; null if none came in time or the agent hung up.
- * @param read turns the queue entry into the job for the agent; null if nobody waits for it any more
+ * @param read turns the queue entry into the job for the agent; null if the job is obsolete
  */
-export async function leaseFrom<J>(line: Line, signal: AbortSignal, read: (taken: Taken) => Promise<J | null>): Promise<J | null> {
+export async function leaseFrom<J>(jobs: JobQueue, signal: AbortSignal, read: (taken: LeasedJob) => Promise<J | null>): Promise<J | null> {
   const until = performance.now() + LONG_POLL_MS
   while (!signal.aborted) {
-    const taken = await line.take()
+    const taken = await jobs.take()
     if (taken === null) {
       const left = until - performance.now()
       if (left <= 0) return null
-      await line.wait(Math.min(left, POLL_MS), signal)
+      await jobs.wait(Math.min(left, POLL_MS), signal)
       continue
     }
     const job = await read(taken)
     if (job !== null && !signal.aborted) return job
-    if (job !== null) await line.giveBack(taken)
+    if (job !== null) await jobs.giveBack(taken)
   }
   return null
 }
@@ -37,7 +37,7 @@ export async function leaseFrom<J>(line: Line, signal: AbortSignal, read: (taken
  */
 export async function answerPoll<J extends Lease>(
   context: Context,
-  line: Line,
+  jobs: JobQueue,
   lease: (signal: AbortSignal) => Promise<J | null>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<J | null> {
@@ -47,7 +47,7 @@ export async function answerPoll<J extends Lease>(
   if (reply.raw.destroyed) hungUp.abort()
   const job = await lease(AbortSignal.any([hungUp.signal, context.closing]))
   const isWelcome = job === null || (await isTokenValid(context, request))
-  if (job !== null && (!isWelcome || hungUp.signal.aborted)) await line.giveBack(job)
+  if (job !== null && (!isWelcome || hungUp.signal.aborted)) await jobs.giveBack(job)
   if (!isWelcome) throw new HotpathError('E_AGENT_TOKEN')
   if (job === null || hungUp.signal.aborted) {
     void reply.status(204)
@@ -55,7 +55,7 @@ export async function answerPoll<J extends Lease>(
   }
   // An agent that hangs up before the response is written does not know that it has the job.
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) line.giveBack(job).catch((error: unknown) => request.log.error({ err: error }, 'giving a job back'))
+    if (!reply.raw.writableFinished) jobs.giveBack(job).catch((error: unknown) => request.log.error({ err: error }, 'giving a job back'))
   })
   return job
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Job, Outcome, ProfileRunKind, Shown } from '../../contracts/index.ts'
+import type { Job, Outcome, ProfileRunKind, ProfileRunResults } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import {
   askProfileRun,
@@ -13,7 +13,7 @@ import {
   type StoredProfileRun,
 } from '../gradebook/profile-runs.ts'
 import { readSubmission } from '../gradebook/submissions.ts'
-import type { Lease, Line } from '../queue/queue.ts'
+import type { Lease, JobQueue } from '../queue/queue.ts'
 import type { Trx } from '../store/store.ts'
 import { AUTOMATIC_PRIORITY } from '../queue/priority.ts'
 import type { Context } from './context.ts'
@@ -39,7 +39,7 @@ export async function wantProfileRun<K extends ProfileRunKind>(
   submission: string,
   request: string,
 ): Promise<StoredProfileRun<K>> {
-  const line = context.queue.profileRuns[kind]
+  const jobs = context.queue.profileRuns[kind]
   const profileRun = await context.store.transaction(async (trx) => {
     const known = await readSubmission(trx, submission, visitor)
     if (known === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
@@ -50,14 +50,14 @@ export async function wantProfileRun<K extends ProfileRunKind>(
     if (await askProfileRun(trx, kind, submission, job)) {
       const waiting = await countWaiting(trx, visitor) // includes this one
       if (waiting > WAITING_PER_PERSON) throw new HotpathError('E_PROFILES_WAITING', { waiting: waiting - 1, seconds: RETRY_SECONDS })
-      await line.send(trx, { id: job, submission, request })
+      await jobs.send(trx, { id: job, submission, request })
     } else if (kind === 'inside') {
       const waiting = await claimAutomatic(trx, submission)
-      if (waiting !== null) await line.hasten(trx, waiting)
+      if (waiting !== null) await jobs.hasten(trx, waiting)
     }
     return (await readProfileRun(trx, kind, submission))!
   })
-  line.announce()
+  jobs.announce()
   return profileRun
 }
 
@@ -77,9 +77,9 @@ export async function profileByItself(
   const { reading, trials } = exercises.get(exercise) ?? {}
   if (!automaticProfiles || !EXPLAINED.includes(outcome) || reading || trials) return false
   const job = randomUUID()
-  const line = queue.profileRuns.inside
-  await line.drop(trx, await startAutomatic(trx, id, job))
-  await line.send(trx, { id: job, submission: id, request, priority: AUTOMATIC_PRIORITY })
+  const jobs = queue.profileRuns.inside
+  await jobs.drop(trx, await startAutomatic(trx, id, job))
+  await jobs.send(trx, { id: job, submission: id, request, priority: AUTOMATIC_PRIORITY })
   return true
 }
 
@@ -109,18 +109,18 @@ export async function findProfileRun<K extends ProfileRunKind>(
 
 /** Waits for the next profile run; null if none came in time or the agent hung up. */
 export function leaseProfileRun({ queue, store }: Context, kind: ProfileRunKind, signal: AbortSignal): Promise<Job | null> {
-  const line = queue.profileRuns[kind]
-  return leaseFrom(line, signal, async ({ id, attempt, submission, request }) => {
+  const jobs = queue.profileRuns[kind]
+  return leaseFrom(jobs, signal, async ({ id, attempt, submission, request }) => {
     const run = await readProfileRunJob(store.db, id)
     if (run !== null) return { id, attempt, submission, ...run, ...(request !== undefined && { request }) }
-    await store.transaction((trx) => line.drop(trx, [id]))
+    await store.transaction((trx) => jobs.drop(trx, [id]))
     return null
   })
 }
 
 /** @throws HotpathError E_JOB_LOST */
-export async function holdLease({ store }: Context, line: Line, lease: Lease): Promise<void> {
-  if (!(await store.transaction((trx) => line.hold(trx, lease)))) throw new HotpathError('E_JOB_LOST')
+export async function holdLease({ store }: Context, jobs: JobQueue, lease: Lease): Promise<void> {
+  if (!(await store.transaction((trx) => jobs.hold(trx, lease)))) throw new HotpathError('E_JOB_LOST')
 }
 
 /** Stores the results so far. @throws HotpathError E_JOB_LOST: nothing is stored then */
@@ -128,7 +128,7 @@ export async function showProfileRun<K extends ProfileRunKind>(
   { queue, store }: Context,
   kind: K,
   lease: Lease,
-  shown: Shown[K],
+  shown: ProfileRunResults[K],
 ): Promise<void> {
   await store.transaction(async (trx) => {
     if (!(await queue.profileRuns[kind].hold(trx, lease))) throw new HotpathError('E_JOB_LOST')
@@ -141,7 +141,7 @@ export async function endProfileRun<K extends ProfileRunKind>(
   { queue, store }: Context,
   kind: K,
   lease: Lease,
-  shown: Shown[K] | null,
+  shown: ProfileRunResults[K] | null,
 ): Promise<void> {
   await store.transaction(async (trx) => {
     if (!(await queue.profileRuns[kind].finish(trx, lease))) throw new HotpathError('E_JOB_LOST')

@@ -37,7 +37,7 @@ export async function readReadiness({ db, freeMb }: Pick<Store, 'db' | 'freeMb'>
   }
 }
 
-/** What is sent to a store without room is refused: a replica elsewhere may have some, and a person has to make some. */
+/** A store without free space refuses writes. A replica elsewhere may have space, and a person has to free some here. */
 function storeCheck(free: number | null): Readiness['store'] {
   if (free === null || free >= LEAST_ROOM_MB) return { ok: true, says: 'answers' }
   return { ok: false, says: `its disc is full: ${Math.floor(free)} MB are left, and ${LEAST_ROOM_MB} are needed` }

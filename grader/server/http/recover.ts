@@ -1,7 +1,7 @@
 import type { Verdict } from '../../contracts/index.ts'
 import { lockOpen, returnToQueue } from '../gradebook/runs.ts'
 import { recordVerdict } from '../gradebook/verdicts.ts'
-import { tellVerdict } from '../outbox/tell.ts'
+import { queueVerdictEvent } from '../outbox/events.ts'
 import type { Context } from './context.ts'
 
 /** Shown to administrators. */
@@ -35,7 +35,7 @@ export async function recover(
       }
       const fault = givenUp(exercise)
       await recordVerdict(trx, submission, fault, { trouble: GIVEN_UP, request })
-      await tellVerdict(trx, submission)
+      await queueVerdictEvent(trx, submission)
       return fault
     })
     if (verdict !== null) onGivenUp({ submission, verdict, request })

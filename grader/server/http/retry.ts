@@ -36,7 +36,7 @@ export async function retryFault(
     return reopened
   })
   if (reopened === null) return false
-  notifier.tell(submission)
+  notifier.notify(submission)
   queue.announce()
   request.log.info({ submission, before: reopened.request }, 'a fault is measured again')
   return true

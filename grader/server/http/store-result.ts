@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { JobResult } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
-import { beginRerun, readRun } from '../gradebook/runs.ts'
+import { beginRerun, mustRerun, readRun } from '../gradebook/runs.ts'
 import { recordVerdict } from '../gradebook/verdicts.ts'
 import type { Lease } from '../queue/queue.ts'
-import { mustRerun } from '../queue/rerun.ts'
 import { priorityOf } from '../queue/priority.ts'
 import { during, parentIn } from '../../shared/tracing/traces.ts'
-import { tellVerdict } from '../outbox/tell.ts'
+import { queueVerdictEvent } from '../outbox/events.ts'
 import type { Context } from './context.ts'
 import { noteRun } from './metrics/runs.ts'
 import { profileByItself } from './profile-runs.ts'
@@ -32,7 +31,7 @@ export async function storeResult(
       const { id, reruns, regrade, startTag } = await readRun(trx, lease.id)
       if (!mustRerun(verdict.verdict, reruns)) {
         await recordVerdict(trx, id, verdict, { trouble, request: request.id })
-        await tellVerdict(trx, id)
+        await queueVerdictEvent(trx, id)
         const profiles =
           regrade === null &&
           (await profileByItself(context, trx, { id, exercise: verdict.exercise, outcome: verdict.verdict, request: request.id }))
@@ -45,7 +44,7 @@ export async function storeResult(
       return { submission: id, answers: false, profiles: false }
     }),
   )
-  notifier.tell(submission)
+  notifier.notify(submission)
   queue.announce()
   if (profiles) queue.profileRuns.inside.announce()
   noteRun(context, { submission, answers, verdict, stages }, request)

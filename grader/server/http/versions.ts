@@ -1,7 +1,7 @@
 import { changesBetween } from '../../shared/catalogue/changes.ts'
 import { toPublic } from '../../shared/catalogue/load.ts'
 import { readAssignment } from '../cohorts/assignments.ts'
-import { assignedFor, type Sent } from '../cohorts/pinned-versions.ts'
+import { assignedFor, type ArrivingSubmission } from '../cohorts/pinned-versions.ts'
 import type { AssignedExercise, Exercise } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { readExerciseAt, type Catalogue } from '../gradebook/versions.ts'
@@ -16,7 +16,7 @@ import { exerciseOf } from './known.ts'
  */
 export async function exerciseFor(
   { db, exercises }: Catalogue & { db: Trx },
-  sent: Sent,
+  sent: ArrivingSubmission,
 ): Promise<{ exercise: Exercise; assignment: string | null }> {
   const meant = await assignedFor(db, sent)
   if (meant === null) return { exercise: exerciseOf({ exercises }, sent.exercise), assignment: null }

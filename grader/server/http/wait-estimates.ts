@@ -1,27 +1,27 @@
 import type { Exercise, Submission } from '../../contracts/index.ts'
 import { seenAgents } from '../gradebook/agents.ts'
 import { forecast, toEstimate, type WaitEstimate } from '../queue/forecast.ts'
-import { readScene } from '../queue/line.ts'
+import { readQueueState } from '../queue/waiting.ts'
 import { serviceTimesFrom } from '../queue/service-times.ts'
 import { readRuns } from '../queue/runs.ts'
 import type { Db } from '../store/store.ts'
 import { unlessAway } from '../store/trouble.ts'
 
 /** Positions change whenever an agent takes a submission; one query per second serves all streams. */
-const LINE_HELD_MS = 1000
+const QUEUE_HELD_MS = 1000
 /** Service times change slowly. */
 const RUNS_HELD_MS = 5000
 
 /** Position of a waiting submission, with its estimated wait. */
-export interface Place extends WaitEstimate {
+export interface QueuePosition extends WaitEstimate {
   /** Submissions ahead of it. */
   position: number
 }
 
 /** Estimates of the time until submissions are taken. All requests of this process share the same few queries. */
 export interface WaitEstimates {
-  /** Place of a submission, at most a second old; null if it was not waiting then. */
-  placeOf(submission: string): Promise<Place | null>
+  /** Queue position of a submission, at most a second old; null if it was not waiting then. */
+  positionOf(submission: string): Promise<QueuePosition | null>
   /** Estimate for a submission that has just arrived. @param tagInSeconds seconds until the clock reaches its start tag */
   expectAt(position: number, tagInSeconds: number): Promise<WaitEstimate>
 }
@@ -29,18 +29,18 @@ export interface WaitEstimates {
 export function openWaitEstimates(db: Db, exercises: ReadonlyMap<string, Exercise>): WaitEstimates {
   const kindOf = (exercise: string) => exercises.get(exercise)?.manifest.kind ?? null
   const runs = heldFor(RUNS_HELD_MS, () => readRuns(db))
-  const line = heldFor(LINE_HELD_MS, async () => {
-    const [scene, agents] = [await readScene(db), await seenAgents(db)]
+  const queue = heldFor(QUEUE_HELD_MS, async () => {
+    const [state, agents] = [await readQueueState(db), await seenAgents(db)]
     const lanes = agents.filter(({ lane }) => (lane?.out ?? null) === null).length
-    const { waits, waitOf } = forecast(scene, lanes, serviceTimesFrom(await runs(), kindOf, lanes))
-    const places = new Map(
-      scene.waiting.map(({ submission }, position): [string, Place] => [submission, { position, ...toEstimate(waits[position]!) }]),
+    const { waits, waitOf } = forecast(state, lanes, serviceTimesFrom(await runs(), kindOf, lanes))
+    const positions = new Map(
+      state.waiting.map(({ submission }, position): [string, QueuePosition] => [submission, { position, ...toEstimate(waits[position]!) }]),
     )
-    return { places, waitOf }
+    return { positions, waitOf }
   })
   return {
-    placeOf: async (submission) => (await line()).places.get(submission) ?? null,
-    expectAt: async (position, tagInSeconds) => toEstimate((await line()).waitOf(position, tagInSeconds)),
+    positionOf: async (submission) => (await queue()).positions.get(submission) ?? null,
+    expectAt: async (position, tagInSeconds) => toEstimate((await queue()).waitOf(position, tagInSeconds)),
   }
 }
 
@@ -56,7 +56,7 @@ export async function withWaitEstimate(
 ): Promise<Submission> {
   const { id, position } = submission
   if (position === null) return submission
-  const expected = async () => (await waitEstimate.placeOf(id)) ?? (await waitEstimate.expectAt(position, tagInSeconds))
+  const expected = async () => (await waitEstimate.positionOf(id)) ?? (await waitEstimate.expectAt(position, tagInSeconds))
   return { ...submission, ...(await expected().catch(unlessAway)), position }
 }
 

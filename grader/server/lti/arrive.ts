@@ -7,7 +7,7 @@ import { lockCohort, openCohort } from '../cohorts/cohorts.ts'
 import { resumeSeats } from '../cohorts/former-members.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
-import type { Store, Trx } from '../store/store.ts'
+import type { Transactions, Trx } from '../store/store.ts'
 import type { Launch } from './claims.ts'
 import { knownCohort, linkCohort, newCohort, takeSeat, taughtCohorts, type Course, type OpenCohort } from './courses.ts'
 import { providerOf } from './platforms.ts'
@@ -37,7 +37,7 @@ export interface Undecided {
  * E_COHORT_ARCHIVED for a new person in an archived cohort
  */
 export async function arrive(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction }: Transactions,
   platform: Platform,
   launch: Launch,
   signedIn: string | null,
@@ -61,7 +61,7 @@ export async function arrive(
  * @throws HotpathError E_LTI if the person does not teach the cohort, or the course has another cohort in use
  */
 export async function arriveAt(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction }: Transactions,
   platform: Platform,
   launch: Launch,
   { person, chosen }: { person: string; chosen: string | null },
@@ -167,7 +167,7 @@ const NO_TOKENS = {
  * @returns how many joined or got a higher role, and the people without an account, who join with their first launch
  */
 export async function joinListed(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction }: Transactions,
   course: Course,
   cohort: string,
   listed: readonly Listed[],

@@ -32,7 +32,7 @@ export async function changesSince(db: Db, readAt: string | null): Promise<{ rea
       where verdicts.decided_at > ${since}
       union all
       -- Who leaves a team, or comes into one, changes what the others have.
-      select 'deed ' || audit.id, audit.cohort, case when audit.what in ('member.changed', 'member.removed', 'member.left') then null else audit.details->>'person' end
+      select 'audit ' || audit.id, audit.cohort, case when audit.what in ('member.changed', 'member.removed', 'member.left') then null else audit.details->>'person' end
       from audit
       where audit.at > ${since} and audit.cohort in (select cohort from linked)
       union all

@@ -119,7 +119,7 @@ function text(value: unknown, name: string): string {
 function address(value: unknown, name: string): string {
   const reported = text(value, name)
   if (isSafe(reported)) return reported
-  throw refuse(`its ${name} is no address that begins with https://`)
+  throw refuse(`its ${name} is not an address that begins with https://`)
 }
 
 function optional(value: unknown): string | null {

@@ -37,8 +37,8 @@ export async function countKeys({ keysUrl }: Platform): Promise<number> {
 }
 
 function problemOf(error: Error): string {
-  if (error instanceof errors.JWKSTimeout) return `nothing came within ${PATIENCE_MS / 1000} s`
-  if (error instanceof errors.JWKSInvalid) return 'what is there is no set of keys'
-  if (error instanceof errors.JOSEError) return error.cause === undefined ? 'the answer is not 200 OK' : 'what is there is not JSON'
-  return `no answer (${(error.cause as { code?: string } | undefined)?.code ?? error.message})`
+  if (error instanceof errors.JWKSTimeout) return `no response within ${PATIENCE_MS / 1000} s`
+  if (error instanceof errors.JWKSInvalid) return 'it is not a JSON Web Key Set'
+  if (error instanceof errors.JOSEError) return error.cause === undefined ? 'the response is not 200 OK' : 'it is not JSON'
+  return `no response (${(error.cause as { code?: string } | undefined)?.code ?? error.message})`
 }

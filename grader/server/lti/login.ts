@@ -64,7 +64,7 @@ export interface Login {
 export async function endLogin(db: Db, state: string, now: Date): Promise<Login> {
   // Deleted at first use, so a replayed response finds nothing.
   const login = await db.deleteFrom('lti_logins').where('state_hash', '=', hash(state)).returningAll().executeTakeFirst()
-  if (login === undefined) throw refuse('its login is unknown here, or was used')
+  if (login === undefined) throw refuse('its login is unknown or was already used')
   if (login.expires_at <= now) throw refuse('its login took too long')
   return { platform: (await platformById(db, login.platform))!, nonce: login.nonce, person: login.person }
 }
@@ -75,7 +75,7 @@ export async function endLogin(db: Db, state: string, now: Date): Promise<Login>
  */
 export async function proveLaunch({ platform, nonce }: Login, token: string, now: Date): Promise<Launch> {
   const payload = await verified(token, platform, now)
-  if (payload['nonce'] !== nonce) throw refuse('it answers another login')
+  if (payload['nonce'] !== nonce) throw refuse('it belongs to another login')
   const launch = readLaunch(payload)
   if (platform.deployments.length > 0 && !platform.deployments.includes(launch.deployment)) throw refuse('its deployment is not registered')
   return launch
@@ -104,7 +104,7 @@ async function verified(token: string, { issuer, clientId, keysUrl }: Platform, 
     return payload
   } catch (error) {
     if (error instanceof errors.JOSEError) throw refuse(problemOf(error))
-    if (error instanceof TypeError) throw refuse('the platform does not tell its keys')
+    if (error instanceof TypeError) throw refuse('the platform’s keys could not be fetched')
     throw error
   }
 }
@@ -112,7 +112,7 @@ async function verified(token: string, { issuer, clientId, keysUrl }: Platform, 
 function problemOf(error: errors.JOSEError): string {
   if (error instanceof errors.JWTExpired) return 'it is expired'
   if (error instanceof errors.JWTClaimValidationFailed) return `its ${error.claim} is not as it should be`
-  if (error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC') return 'the platform does not tell its keys'
+  if (error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC') return 'the platform’s keys could not be fetched'
   return 'its signature is not the platform’s'
 }
 

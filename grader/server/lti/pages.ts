@@ -6,8 +6,8 @@
 export function openingPage(wayIn: string, person: string): string {
   return page(
     'Open Hotpath',
-    `<p>Measuring needs the whole window, and within this page your browser would not tell us who you are. You come as <strong>${escape(person)}</strong>.</p>
-<p><a class="button" href="${escape(wayIn)}" target="_blank" rel="noopener">Open Hotpath in a window of its own</a></p>`,
+    `<p>Hotpath needs its own window: the editor needs the space, and inside this page your browser withholds your sign-in. You are <strong>${escape(person)}</strong> here.</p>
+<p><a class="button" href="${escape(wayIn)}" target="_blank" rel="noopener">Open Hotpath in its own window</a></p>`,
   )
 }
 
@@ -50,12 +50,12 @@ export function nothingToPickPage(ask: string, course: string, assignmentsUrl: s
     'Nothing to link to yet',
     `<p>The cohort <strong>${escape(course)}</strong> has no assignments.</p>
 <ol>
-<li><a href="${escape(assignmentsUrl)}" target="_blank" rel="noopener">Make assignments in Hotpath</a>, which opens in a window of its own.</li>
-<li>Come back to this page and go on.</li>
+<li><a href="${escape(assignmentsUrl)}" target="_blank" rel="noopener">Create assignments in Hotpath</a>, which opens in its own window.</li>
+<li>Return to this page and continue.</li>
 </ol>
 <form method="post" action="/api/lti/links">
 <input type="hidden" name="ask" value="${escape(ask)}">
-<p><button class="button">I have made them: show the assignments</button></p>
+<p><button class="button">Show the new assignments</button></p>
 </form>${choosing}`,
   )
 }

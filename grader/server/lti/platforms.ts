@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { NewPlatform, Platform, PlatformChange } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable, toJson } from '../store/storable.ts'
-import type { Db, Store } from '../store/store.ts'
+import type { Db, Transactions } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 
 export async function listPlatforms(db: Db): Promise<Platform[]> {
@@ -23,7 +23,7 @@ export async function addPlatform(db: Db, platform: NewPlatform): Promise<Platfo
 }
 
 /** Changes a platform. Its courses, columns and ids of people stay. @throws HotpathError E_PLATFORM_UNKNOWN, E_PLATFORM_URL */
-export async function changePlatform({ transaction }: Pick<Store, 'transaction'>, id: string, change: PlatformChange): Promise<Platform> {
+export async function changePlatform({ transaction }: Transactions, id: string, change: PlatformChange): Promise<Platform> {
   return transaction(async (trx) => {
     const before = await trx.selectFrom('platforms').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     if (before === undefined) throw new HotpathError('E_PLATFORM_UNKNOWN')
@@ -33,7 +33,7 @@ export async function changePlatform({ transaction }: Pick<Store, 'transaction'>
 }
 
 /** Removes a platform, with the identities by which its people sign in. Its cohorts stay. @returns whether it existed */
-export async function removePlatform({ transaction }: Pick<Store, 'transaction'>, id: string): Promise<boolean> {
+export async function removePlatform({ transaction }: Transactions, id: string): Promise<boolean> {
   return transaction(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('platforms').where('id', '=', id).executeTakeFirst()
     await trx.deleteFrom('identities').where('provider', '=', providerOf(id)).execute()

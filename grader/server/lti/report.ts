@@ -5,7 +5,7 @@ import { teammatesOf, readTeammates } from '../cohorts/teammates.ts'
 import { alone } from '../store/exclusive.ts'
 import type { Db } from '../store/store.ts'
 import { changesSince, type Change } from './changes.ts'
-import { wantScores, type Wanted } from '../outbox/scores.ts'
+import { wantScores, type CurrentGrade } from '../outbox/scores.ts'
 
 /**
  * Returns the grade sync, one per process: each call puts grades that may have changed into the outbox, for assignments with a column at
@@ -59,7 +59,7 @@ async function linkedCohorts(db: Db): Promise<string[]> {
 }
 
 /** Grades of learners; null for none, which is sent only if the platform had a grade. */
-async function gradesOf(db: Db, cohort: string, changed: readonly string[] | null): Promise<Wanted[]> {
+async function gradesOf(db: Db, cohort: string, changed: readonly string[] | null): Promise<CurrentGrade[]> {
   const columns = await db
     .selectFrom('lti_columns')
     .innerJoin('assignments', 'assignments.id', 'lti_columns.assignment')

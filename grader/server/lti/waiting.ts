@@ -4,7 +4,7 @@ import { readAssignment } from '../cohorts/assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort } from '../cohorts/cohorts.ts'
 import { HotpathError } from '../../shared/errors.ts'
-import type { Db, Store, Trx } from '../store/store.ts'
+import type { Db, Transactions, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { DIFFERS, IS_CURRENT, IS_WAITING } from '../outbox/scores.ts'
 
@@ -59,7 +59,7 @@ async function countByCohort(db: Db, cohort: string | null): Promise<Outbox['coh
 }
 
 /** Retries all waiting grades of a cohort now; null for all cohorts. */
-export async function hurry(db: Db, cohort: string | null, now: Date): Promise<void> {
+export async function retryScores(db: Db, cohort: string | null, now: Date): Promise<void> {
   await db
     .updateTable('lti_scores')
     .set({ next_at: now })
@@ -71,7 +71,7 @@ export async function hurry(db: Db, cohort: string | null, now: Date): Promise<v
 }
 
 /** Retries one grade now, even if it was given up. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_SCORE_UNKNOWN */
-export async function hurryOne(db: Db, { cohort, assignment, person }: Which, now: Date): Promise<void> {
+export async function retryScore(db: Db, { cohort, assignment, person }: Which, now: Date): Promise<void> {
   await readAssignment(db, cohort, assignment)
   const { numUpdatedRows } = await db
     .updateTable('lti_scores')
@@ -89,7 +89,7 @@ export async function hurryOne(db: Db, { cohort, assignment, person }: Which, no
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_SCORE_UNKNOWN
  */
 export async function giveUp(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction }: Transactions,
   { cohort, assignment, person }: Which,
   actor: string,
   now: Date,

@@ -3,7 +3,17 @@ import { toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { signatureHeaders } from './signing.ts'
-import type { Answer, Post } from './post.ts'
+import type { PostResponse, Post } from './post.ts'
+
+/*
+ * Why webhooks and grades for platforms (lti/send-scores.ts) have an outbox each, and neither is a queue of pg-boss:
+ * - A webhook delivery is an event: each is sent, in any order, and stays for a month. A grade is a state: a newer one replaces it, only
+ *   differences from what the platform has are sent, and retries never end.
+ * - Both need a delay chosen at each failure: the schedule of Standard Webhooks and Retry-After here, one time for all grades of a silent
+ *   platform there. pg-boss computes the delay from the number of retries alone.
+ * - Both are data: they are moved, backed up, and deleted with the account. The queue's own tables are none of that.
+ * They share a pattern, a row that is due is reserved until a time, but not a row, an order or a limit.
+ */
 
 /** Seconds to wait after each failed attempt, as in Standard Webhooks: ten attempts in a little over three days. */
 const WAITS_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
@@ -26,14 +36,14 @@ const KEPT_DAYS = 30
 /** Status of a receiver that wants no more messages, RFC 9110 section 15.5.11. */
 const GONE = 410
 
-export type Taken = Pick<
+export type DueDelivery = Pick<
   Selectable<Tables['webhook_deliveries']>,
   'id' | 'webhook' | 'event' | 'payload' | 'attempts' | 'created_at' | 'next_at'
 > &
   Pick<Selectable<Tables['webhooks']>, 'url' | 'secret' | 'former_secret' | 'former_until'>
 
 /** Attempts a taken delivery and stores the result, unless another process has taken the delivery meanwhile. */
-export async function attempt(db: Db, post: Post, taken: Taken, now: Date): Promise<void> {
+export async function attempt(db: Db, post: Post, taken: DueDelivery, now: Date): Promise<void> {
   const sent = await send(post, taken, now)
   // This process is closing: the delivery will be taken again, as after a crash.
   if (sent === null) return
@@ -74,9 +84,9 @@ export function waitAfter(attempts: number, random: number, atLeast = 0): number
 
 async function send(
   post: Post,
-  { id, url, payload, secret, former_secret, former_until }: Taken,
+  { id, url, payload, secret, former_secret, former_until }: DueDelivery,
   now: Date,
-): Promise<{ answer: Answer | null; problem: string | null } | null> {
+): Promise<{ answer: PostResponse | null; problem: string | null } | null> {
   const body = JSON.stringify(payload)
   const secrets = former_secret !== null && former_until !== null && former_until > now ? [secret, former_secret] : [secret]
   try {
@@ -93,7 +103,7 @@ function problemOf(status: number): string | null {
 }
 
 /** Disables the webhook if its receiver accepted nothing since the delivery was created, or answered 410. Someone must enable it again. */
-async function giveUp(db: Db, { webhook, created_at }: Taken, problem: string, isGone: boolean, now: Date): Promise<void> {
+async function giveUp(db: Db, { webhook, created_at }: DueDelivery, problem: string, isGone: boolean, now: Date): Promise<void> {
   const took = sql<boolean>`exists (select from webhook_deliveries where webhook = webhooks.id and state = 'delivered' and event <> 'test' and done_at >= ${created_at})`
   await db
     .updateTable('webhooks')
@@ -109,8 +119,8 @@ async function giveUp(db: Db, { webhook, created_at }: Taken, problem: string, i
  * @param room most deliveries to take
  * @param underWay webhook of each attempt that this process has under way
  */
-export async function takeDue(db: Db, now: Date, room: number, underWay: readonly string[]): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+export async function takeDue(db: Db, now: Date, room: number, underWay: readonly string[]): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
     with busy as (
       select webhook::uuid, count(*) as attempts from jsonb_array_elements_text(${toJson(underWay)}::jsonb) as under_way(webhook) group by webhook
     ), ranked as (

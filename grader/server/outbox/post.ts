@@ -10,7 +10,7 @@ const PATIENCE_MS = 10_000
 /** Only the status of a response matters; its body is read up to this size. */
 const MOST_BYTES = 16 * 1024
 
-export interface Answer {
+export interface PostResponse {
   status: number
   /** Seconds from its Retry-After header. */
   retryAfter: number | null
@@ -21,7 +21,7 @@ export interface Answer {
  * @returns null if this process is closing, which says nothing about the receiver
  * @throws Error whose message says why there was no response
  */
-export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<Answer | null>
+export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<PostResponse | null>
 
 /** @param closing aborts open requests */
 export function poster(reach: Reach, closing: AbortSignal): Post {

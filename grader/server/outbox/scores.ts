@@ -3,7 +3,7 @@ import { toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 
 /** A learner's current grade of an assignment. */
-export interface Wanted {
+export interface CurrentGrade {
   assignment: string
   person: string
   /** Null: no grade, which is sent only if the platform had one. */
@@ -18,7 +18,7 @@ export interface Wanted {
  * at the platform, start without a grade, so withdrawing a grade goes only to the id that has it. If a cohort spans several courses, a
  * person's grades go to the columns of the courses that the person is in, or of all if that is unknown.
  */
-export async function wantScores(db: Db, wanted: readonly Wanted[], now: Date): Promise<void> {
+export async function wantScores(db: Db, wanted: readonly CurrentGrade[], now: Date): Promise<void> {
   // One statement, since a course has thousands of grades. If the platform has two ids for a person, the newer one is used.
   await sql`
     insert into lti_scores (assignment, person, platform, url, subject, wanted, most, decided_at, next_at)

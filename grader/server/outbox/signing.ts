@@ -10,7 +10,7 @@ export function newSecret(): string {
 }
 
 /** The signed parts of a message. */
-export interface Message {
+export interface SignedMessage {
   id: string
   /** Time of this attempt. */
   at: Date
@@ -18,7 +18,7 @@ export interface Message {
 }
 
 /** Signature headers as in Standard Webhooks 1.0.0, with one signature per secret. */
-export function signatureHeaders({ id, at, body }: Message, secrets: readonly string[]): Record<string, string> {
+export function signatureHeaders({ id, at, body }: SignedMessage, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const signatures = secrets.map(
     (secret) => `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`,

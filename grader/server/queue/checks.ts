@@ -8,7 +8,7 @@ import { CHECK_NAME } from './settings.ts'
  * for it again.
  */
 
-/** What the queue holds of a check. */
+/** A check as the queue stores it. */
 export interface Asked extends Pick<CheckJob, 'exercise' | 'exerciseVersion' | 'exerciseDigest' | 'files'> {
   visitor: string
   /** Hash of the client address. */

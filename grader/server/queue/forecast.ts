@@ -1,5 +1,5 @@
 import { minIndex } from 'd3-array'
-import { COMING_SECONDS, type Scene } from './line.ts'
+import { COMING_SECONDS, type QueueState } from './waiting.ts'
 import type { ServiceTimes } from './service-times.ts'
 
 /** A run that is overdue is assumed to take another quarter of the usual time. */
@@ -24,7 +24,7 @@ export interface Forecast {
  * Simulates when waiting submissions will be taken: each lane finishes its run and takes the next, and each run takes as long as recent
  * runs of such tasks. First-time senders overtake people who sent several submissions; how many will come can only be estimated.
  */
-export function forecast({ waiting, running, coming }: Scene, lanes: number, serviceTimes: ServiceTimes): Forecast {
+export function forecast({ waiting, running, coming }: QueueState, lanes: number, serviceTimes: ServiceTimes): Forecast {
   if (lanes === 0) return { waits: waiting.map(() => null), waitOf: () => null }
   const load = ((upperBound(coming) / COMING_SECONDS) * serviceTimes.mean) / lanes
   const free = freeIn(running, lanes, serviceTimes)
@@ -45,7 +45,7 @@ export function forecast({ waiting, running, coming }: Scene, lanes: number, ser
 }
 
 /** Seconds until each lane is free. */
-function freeIn(running: Scene['running'], lanes: number, serviceTimes: ServiceTimes): number[] {
+function freeIn(running: QueueState['running'], lanes: number, serviceTimes: ServiceTimes): number[] {
   const left = running.map(({ exercise, forSeconds }) =>
     Math.max(serviceTimes.of(exercise) - forSeconds, serviceTimes.of(exercise) * LATE_SHARE),
   )

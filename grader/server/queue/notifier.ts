@@ -14,9 +14,9 @@ export class Notifier {
     others?.hear((subject) => this.#wake(subject))
   }
 
-  tell(subject: string): void {
+  notify(subject: string): void {
     this.#wake(subject)
-    this.#others?.tell(subject)
+    this.#others?.notify(subject)
   }
 
   /** Resolves when the subject changes, after `milliseconds`, or at an abort. */

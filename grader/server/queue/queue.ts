@@ -12,7 +12,7 @@ export interface Lease {
 }
 
 /** A job to send. */
-export interface Sent {
+export interface NewJob {
   id: string
   submission: string
   /** The highest goes first; equal ones in the order sent. Default: 0. */
@@ -23,11 +23,11 @@ export interface Sent {
   trace?: string | undefined
   /** Hash of the client address, for jobs that count towards the address's limit. */
   from?: string | undefined
-  /** What the job needs besides, if no table holds it. */
+  /** Other data of the job, if no table holds them. */
   detail?: object | undefined
 }
 
-export interface Taken extends Lease {
+export interface LeasedJob extends Lease {
   submission: string
   /** The request that asked for it, where that is known. */
   request?: string
@@ -38,13 +38,13 @@ export interface Taken extends Lease {
 }
 
 /** A queue of jobs for agents. An agent leases a job, keeps the lease by heartbeats, and ends the job. Missing heartbeats end the lease. */
-export interface Line {
+export interface JobQueue {
   /** Queues a job, in the transaction that stores the request for it. */
-  send(trx: Trx, job: Sent): Promise<void>
+  send(trx: Trx, job: NewJob): Promise<void>
   /** As send, for many jobs. */
-  sendAll(trx: Trx, jobs: readonly Omit<Sent, 'request' | 'from'>[]): Promise<void>
+  sendAll(trx: Trx, jobs: readonly Omit<NewJob, 'request' | 'from'>[]): Promise<void>
   /** Leases the next job; null if none waits. */
-  take(): Promise<Taken | null>
+  take(): Promise<LeasedJob | null>
   /** Returns a leased job at once. This can happen any number of times without the job being given up. */
   giveBack(lease: Lease): Promise<void>
   /** Extends the lease by a heartbeat, in the transaction that stores the progress. False if the lease has ended. */
@@ -75,11 +75,11 @@ export interface Stranded {
 /**
  * The queue of submissions to grade, and the queues of profile runs and head-to-head runs, which always yield to it.
  */
-export interface Queue extends Line {
-  profileRuns: Record<ProfileRunKind, Line>
+export interface Queue extends JobQueue {
+  profileRuns: Record<ProfileRunKind, JobQueue>
   /** Jobs of head-to-head runs. They have no submission; their `submission` is their own id. */
-  contests: Line
-  checks: Line
+  contests: JobQueue
+  checks: JobQueue
   /**
    * Open submissions whose job will never be taken, and running ones whose job is waiting again. With `one`, checks a single submission
    * within the transaction that locks it.
@@ -98,7 +98,7 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
     boss.off('error', onError).on('error', () => {})
   }
   try {
-    return { ...(await openLines(boss, store)), close: stop }
+    return { ...(await openQueues(boss, store)), close: stop }
   } catch (error) {
     // Callers retry opening until the database is up; without stop() each failed attempt would leave its maintenance timers running.
     await stop().catch(() => {})
@@ -106,14 +106,14 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
   }
 }
 
-async function openLines(boss: PgBoss, store: Store): Promise<Omit<Queue, 'close'>> {
+async function openQueues(boss: PgBoss, store: Store): Promise<Omit<Queue, 'close'>> {
   await boss.start()
   const notifier = new Notifier(store.wakeups)
-  const grade = await openLine(boss, store, QUEUE_NAME, notifier)
-  const inside = await openLine(boss, store, PROFILE_QUEUES.inside, notifier)
-  const engines = await openLine(boss, store, PROFILE_QUEUES.engines, notifier)
-  const contests = await openLine(boss, store, CONTEST_NAME, notifier)
-  const checks = await openLine(boss, store, CHECK_NAME, notifier)
+  const grade = await openJobQueue(boss, store, QUEUE_NAME, notifier)
+  const inside = await openJobQueue(boss, store, PROFILE_QUEUES.inside, notifier)
+  const engines = await openJobQueue(boss, store, PROFILE_QUEUES.engines, notifier)
+  const contests = await openJobQueue(boss, store, CONTEST_NAME, notifier)
+  const checks = await openJobQueue(boss, store, CHECK_NAME, notifier)
   if (store.alone) await releaseLeases(store)
   return {
     ...grade,
@@ -124,7 +124,7 @@ async function openLines(boss: PgBoss, store: Store): Promise<Omit<Queue, 'close
   }
 }
 
-async function openLine(boss: PgBoss, store: Store, name: string, notifier: Notifier): Promise<Line> {
+async function openJobQueue(boss: PgBoss, store: Store, name: string, notifier: Notifier): Promise<JobQueue> {
   await boss.createQueue(name, { ...LEASE, ...TIMES })
   await boss.updateQueue(name, { ...LEASE, ...TIMES })
   // Warms pg-boss's cache of queue settings. Inside a transaction it would read them on another connection and deadlock.
@@ -151,7 +151,7 @@ async function openLine(boss: PgBoss, store: Store, name: string, notifier: Noti
       )
     },
     async take() {
-      const [job] = await boss.fetch<Pick<Taken, 'submission' | 'request' | 'trace' | 'detail'>>(name, { includeMetadata: true })
+      const [job] = await boss.fetch<Pick<LeasedJob, 'submission' | 'request' | 'trace' | 'detail'>>(name, { includeMetadata: true })
       if (job === undefined) return null
       const waitedSeconds = Math.max(0, job.startedOn.getTime() - job.createdOn.getTime()) / 1000
       const { submission, request, trace, detail } = job.data
@@ -173,7 +173,7 @@ async function openLine(boss: PgBoss, store: Store, name: string, notifier: Noti
         )
         await boss.fail(name, asAttempt(leased), null, { db: fromKysely(trx) })
       })
-      notifier.tell(name)
+      notifier.notify(name)
     },
     async hold(trx, leased) {
       return affected(await boss.touch(name, asAttempt(leased), { db: fromKysely(trx) }))
@@ -187,7 +187,7 @@ async function openLine(boss: PgBoss, store: Store, name: string, notifier: Noti
     async drop(trx, jobs) {
       if (jobs.length > 0) await boss.deleteJob(name, [...jobs], { db: fromKysely(trx) })
     },
-    announce: () => notifier.tell(name),
+    announce: () => notifier.notify(name),
     wait: (milliseconds, signal) => notifier.wait(name, milliseconds, signal),
   }
 }

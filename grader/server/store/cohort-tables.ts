@@ -63,7 +63,7 @@ export interface CohortTables {
     due_at: Date
     late: Json<Late>
     points: Json<Points>
-    /** Of the assigned version; null while no server has noted them. */
+    /** Levels of the assigned version; null until a server has recorded them. */
     levels: ColumnType<Level[] | null, string | null | undefined, string | null>
     policy: Policy
     attempts: number | null
@@ -121,7 +121,7 @@ export interface CohortTables {
     given_by: string | null
     given_at: Now
   }
-  /** Of learners whose accounts were deleted. */
+  /** Grades of learners whose accounts were deleted. */
   frozen_grades: {
     id: string
     cohort: string

@@ -56,6 +56,6 @@ async function openPglite(folder: string): Promise<PGlite> {
     await mustHaveRoom(folder)
     await placeBlank(home)
   }
-  // A day as it is written, as on a server.
+  // Dates as strings, as from a PostgreSQL server.
   return PGlite.create({ fs: new DurableFiles(home), startParams: DURABLE_START, parsers: { [types.DATE]: String } })
 }

@@ -15,7 +15,7 @@ export const LEAST_ROOM_MB = 16
 export async function freeMb(folder: string): Promise<number> {
   if (!existsSync(folder)) return freeMb(dirname(folder))
   const { bavail, blocks, bsize } = await statfs(folder)
-  // What is no disc, as /proc, has no blocks at all.
+  // A virtual file system such as /proc has no blocks.
   return blocks === 0 ? Infinity : (bavail * bsize) / MB
 }
 
@@ -29,8 +29,8 @@ export async function mustHaveRoom(folder: string): Promise<void> {
 }
 
 /**
- * An error while a store was opened. On a full disc it is that, whatever the system called it: SQLite, libuv and
- * PostgreSQL have a word each.
+ * An error while a store was opened. On a full disc that is the cause, whatever the message says: SQLite, libuv and PostgreSQL word it
+ * differently.
  */
 export async function orNoRoom(folder: string, error: unknown): Promise<unknown> {
   if (error instanceof HotpathError && error.code !== 'E_DATA_UNWRITABLE') return error

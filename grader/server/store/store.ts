@@ -21,3 +21,6 @@ export interface Store {
   freeMb(): Promise<number | null>
   close(): Promise<void>
 }
+
+/** The part of a store that runs transactions. */
+export type Transactions = Pick<Store, 'transaction'>

@@ -6,7 +6,7 @@ import type {
   ProfileRunState,
   Progress,
   Scope,
-  Shown,
+  ProfileRunResults,
   SourceFiles,
   State,
   Verdict,
@@ -28,7 +28,7 @@ export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTab
     visitor: string
     exercise: string
     exercise_version: string
-    /** That it was sent for, if it was for one. */
+    /** The assignment that it was sent for, if any. */
     assignment: ColumnType<string | null, string | null | undefined, never>
     files: Json<SourceFiles>
     state: State
@@ -83,7 +83,7 @@ export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTab
     /** The queue's job. */
     job: string
     state: Generated<ProfileRunState>
-    shown: ColumnType<Shown[ProfileRunKind] | null, string | null | undefined, string | null>
+    shown: ColumnType<ProfileRunResults[ProfileRunKind] | null, string | null | undefined, string | null>
     asked_at: Generated<Date>
     /** Started by the grader after a verdict, not by a person. */
     automatic: Generated<boolean>

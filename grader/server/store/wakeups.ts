@@ -44,7 +44,7 @@ export class Wakeups {
   }
 
   /** Notifies the others, if they can be reached. */
-  tell(subject: string): void {
+  notify(subject: string): void {
     if (this.#client === null) return
     this.#unsent.add(subject)
     this.#sending ??= this.#send().finally(() => (this.#sending = null))

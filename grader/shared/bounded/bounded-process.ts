@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { cpuSecondsOf } from './cpu-time.ts'
 
-/** Why no more parts come: all of them are there, or a limit has ended the process. */
+/** Why no more parts come: the answer is complete, or a limit has ended the process. */
 export type End = 'done' | 'time' | 'memory'
 
-export interface Answer<Part> {
+export interface ProcessAnswer<Part> {
   /** All that was sent before the end, in order. */
   parts: Part[]
   end: End
@@ -37,7 +37,7 @@ const MOST_WALL = 5
 const CHECKS = 4
 
 /**
- * A process for work on untrusted input of any size. It ends when it takes too much time or memory. A worker thread would not do: if a
+ * A process for work on untrusted input of any size. It ends when it takes too much time or memory. A worker thread is not enough: if a
  * single allocation, such as by a growing Map or JSON.parse, exceeds a thread's `resourceLimits` by more than 16 MB, V8 aborts the whole
  * process.
  */
@@ -63,7 +63,7 @@ export class BoundedProcess<Question, Part> {
     )
     this.#ready = new Promise((resolve) => child.once('message', resolve))
     child.stderr!.setEncoding('utf8').on('data', (text: string) => (this.#said = (this.#said + text).slice(-MOST_SAID)))
-    // Our own process does not wait for an idle one; an answer that is awaited has a timer.
+    // An idle process does not keep ours alive; an awaited answer has a timer.
     child.unref()
     child.channel?.unref()
     ;(child.stderr as unknown as { unref(): void }).unref()
@@ -79,7 +79,7 @@ export class BoundedProcess<Question, Part> {
    * @param seconds of CPU time, or of wall-clock time if the system does not report CPU time
    * @throws the signal's reason; Error for a process that ended by itself, with what it wrote to standard error
    */
-  async ask(question: Question, seconds: number, signal?: AbortSignal): Promise<Answer<Part>> {
+  async ask(question: Question, seconds: number, signal?: AbortSignal): Promise<ProcessAnswer<Part>> {
     const parts: Part[] = []
     const { promise: ended, resolve, reject } = Promise.withResolvers<End>()
     const hear = (message: Message<Part>) => {

@@ -60,7 +60,7 @@ export function mean(values: readonly number[]): number {
   return sum(values) / values.length
 }
 
-/** @throws RangeError where a kind was not measured, or nothing is in the mix */
+/** @throws RangeError if a kind was not measured or the mix is empty */
 function partsOf(costs: readonly CapacityCost[], mix: Mix): (CapacityCost & { share: number })[] {
   const wanted = Object.entries(mix).filter(([, share]) => share > 0)
   const whole = sum(wanted.map(([, share]) => share))

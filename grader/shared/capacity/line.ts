@@ -2,7 +2,7 @@
 export interface Served {
   /** Seconds that each arrival waited until it was started, in order of arrival. */
   waits: Float64Array
-  /** When the last one was done, on the clock of `arrivals`. */
+  /** When the last one finished, on the clock of `arrivals`. */
   emptyAt: number
   /** Largest number waiting at the same time. */
   longestLine: number

@@ -79,7 +79,7 @@ export function rehearse(rush: Rush, costs: readonly CapacityCost[], mix: Mix, l
   }
 }
 
-/** The index that was found, or `length` if none was: nothing arrived in the last hour. */
+/** The index found; `length` if nothing arrived in the last hour. */
 function first(found: number, length: number): number {
   return found === -1 ? length : found
 }

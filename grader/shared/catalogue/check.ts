@@ -7,8 +7,8 @@ const KB = 1024
 /**
  * Checks whether these files can be graded: the editable files and no others, within their size limits, with valid JavaScript or JSON.
  * Unchanged read-only files are accepted.
- * @param syntax what is wrong with the files: of a submission, by SyntaxChecks. Without it they are parsed here, which is for our own
- * files
+ * @param syntax syntax errors of the files; for a submission, from SyntaxChecks. Without it, the files are parsed in this process, which
+ * is only safe for our own
  * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_FILE_TEXT, E_FILE_FENCE, E_SYNTAX with file, line and column,
  * both from 1, E_SYNTAX_LIMIT; of a reading E_FRAME_MISSING, E_FRAME_UNKNOWN
  */
@@ -55,7 +55,7 @@ function checkText(file: string, source: string): void {
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})[\w+#.-]*[ \t]*$/
 
 /**
- * Code that was copied with the lines around it. A fence of backticks is JavaScript, which calls one text with another:
+ * Code copied together with the lines around it. A fence of backticks is JavaScript, which calls one text with another:
  * it would be a crash.
  * @param isBroken the file does not parse: then a fence anywhere is why, and in a file that does, one inside may be part of a text
  */

@@ -31,7 +31,7 @@ export function asCommonJs(source: string): string | null {
   }
 }
 
-/** @param after statements for the end, when everything has its value */
+/** @param after statements for the end, when every variable has its value */
 function rewrite(node: AnyNode, source: string, edits: Edit[], after: string[]): void {
   const replace = (start: number, end: number, text: string) => edits.push({ start, end, text: filled(text, source.slice(start, end)) })
   switch (node.type) {
@@ -117,7 +117,7 @@ function key(name: Name): string {
   return JSON.stringify(nameOf(name))
 }
 
-/** The text with as many line breaks as it replaces; blanks in the place of nothing. */
+/** Blanks in place of removed code; otherwise the new text, with as many line breaks as the old one. */
 function filled(text: string, replaced: string): string {
   return text === '' ? replaced.replace(/[^\n]/g, ' ') : text + '\n'.repeat(replaced.split('\n').length - 1)
 }

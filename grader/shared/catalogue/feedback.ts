@@ -1,7 +1,7 @@
 import type { Manifest } from '../../contracts/index.ts'
 import type { Note } from './notes.ts'
 
-/** Names the feedback of a solution that no rule is about: what any code of this outcome gets. */
+/** Name of the general feedback, for solutions that no rule is about. */
 export const GENERAL = 'general'
 
 /** Kinds without a ratio. */

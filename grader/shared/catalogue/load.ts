@@ -40,7 +40,7 @@ export function loadExercise(folder: string, slug: string): Exercise {
   return loadFolders([readFolder(resolve(folder), slug)])[0]!
 }
 
-/** The parts of an exercise that the page can have: no solution, workload, answer or expected verdict. */
+/** The public parts of an exercise: no solution, workload, answer or expected verdict. */
 export function toPublic({ slug, version, manifest, task, starter, reading }: Exercise): PublicExercise {
   const { title, summary, kind, lesson, files, target, limits, minutes, difficulty, typical, hints } = manifest
   return {

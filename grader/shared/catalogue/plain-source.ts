@@ -7,10 +7,10 @@ import { asCommonJs } from './es-module.ts'
  * every line stays where it is, so that lines of errors, profiles and findings are those of the learner's file.
  */
 
-/** What a file is written in. */
+/** The language of a file. */
 export type Form = 'commonjs' | 'module' | 'typescript'
 
-/** A file as CommonJS JavaScript, and what it was. */
+/** A file as CommonJS JavaScript, and its original language. */
 export interface Plain {
   code: string
   form: Form
@@ -26,7 +26,7 @@ export function plainSource(source: string): Plain {
   const code = asCommonJs(source)
   if (code !== null) return { code, form: 'module' }
   const untyped = withoutTypes(source)
-  // Without any type, what is wrong is wrong as JavaScript, too.
+  // Without types, the error is one of JavaScript, too.
   const plain = untyped === null || untyped === source ? null : commonJsProblem(untyped) === null ? untyped : asCommonJs(untyped)
   if (plain === null) throw problem
   return { code: plain, form: 'typescript' }
@@ -51,7 +51,7 @@ function withoutTypes(source: string): string | null {
   }
 }
 
-/** The function is experimental, and says so once. */
+/** The function is experimental and prints a warning once. */
 function silently<T>(run: () => T): T {
   const { emitWarning } = process
   process.emitWarning = () => {}

@@ -19,7 +19,7 @@ export function syntaxProblemsOf(files: Readonly<Record<string, string>>): Synta
   return Object.entries(files).flatMap(([file, source]) => syntaxProblemOf(file, source) ?? [])
 }
 
-/** Why a file is not the JavaScript, TypeScript or JSON that it can be; null if it is. */
+/** The syntax error of a file that must be JavaScript, TypeScript or JSON; null if there is none. */
 export function syntaxProblemOf(file: string, source: string): SyntaxProblem | null {
   if (file.endsWith('.json')) return jsonProblemOf(file, source)
   try {

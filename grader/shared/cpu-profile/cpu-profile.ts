@@ -28,18 +28,18 @@ interface RawNode {
 }
 
 /** Which frames are shown: only the exercise's, or for a server also those of node and of packages. */
-type Around = 'function' | 'server'
+type Workload = 'function' | 'server'
 
 /**
  * A .cpuprofile as a flamegraph, its functions and the lines of the learner's files, times in microseconds.
- * What lies below the workload (the harness, node) is the root's own, but of a server the frames of node and of packages are shown as
- * “send · express”. Waiting for work is left out. Functions with different identities stay separate. Null where there
- * is no profile in it, or nothing was called.
+ * Frames below the workload (harness, node) count as the root's self time; for a server, frames of node and of packages are shown, as
+ * “send · express”. Waiting for work is left out. Functions with different identities stay separate. Null if the file contains no profile
+ * or nothing was called.
  */
 export function readCpuProfile(
   bytes: Uint8Array,
   calls: number,
-  around: Around = 'function',
+  around: Workload = 'function',
   identityOf: IdentityOf = () => undefined,
 ): CpuProfile | null {
   const profile = record(json(bytes))
@@ -105,7 +105,7 @@ function isAtOneLine({ ticks }: RawNode): boolean {
 }
 
 /** The tree of the exercise's own frames; what is beneath them counts as the root's. */
-function grow(nodes: Map<number, RawNode>, first: number, around: Around, identityOf: IdentityOf): FlameNode {
+function grow(nodes: Map<number, RawNode>, first: number, around: Workload, identityOf: IdentityOf): FlameNode {
   const root: FlameNode = { name: '(root)', file: null, line: null, selfUs: 0, totalUs: 0, children: [] }
   const left = [{ id: first, parent: root, inside: false, depth: 0 }]
   const seen = new Set<number>()
@@ -135,10 +135,10 @@ function isIdle({ name, script }: RawNode): boolean {
 /** Merges children that look the same to a reader, although V8 distinguishes them. */
 class Children {
   readonly #known = new Map<FlameNode, Map<string, FlameNode>>()
-  readonly #around: Around
+  readonly #around: Workload
   readonly #identityOf: IdentityOf
 
-  constructor(around: Around, identityOf: IdentityOf) {
+  constructor(around: Workload, identityOf: IdentityOf) {
     this.#around = around
     this.#identityOf = identityOf
   }

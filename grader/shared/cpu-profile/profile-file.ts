@@ -1,6 +1,6 @@
 import type { CpuProfile, FlameNode, ProfileFile } from '../../contracts/index.ts'
 
-/** Distance of samples in µs, as when the profile was recorded … */
+/** Interval between samples in µs, as in the recorded profile … */
 const SAMPLE_US = 200
 /** … unless that makes more samples than this. */
 const MOST_SAMPLES = 5000

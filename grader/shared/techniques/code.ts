@@ -6,9 +6,9 @@ import { techniquesOf } from './techniques.ts'
 /** What is known about the code of a submission without running it. */
 export interface Code {
   techniques: TechniqueFound[]
-  /** Those of the asked words that the submission contains. */
+  /** The requested words that the submission contains. */
   uses: string[]
-  /** Whether it differs from the starter in nothing but comments and white space. */
+  /** Whether it differs from the starter only in comments and white space. */
   isStarter: boolean
 }
 
@@ -57,7 +57,7 @@ function addWords(source: string, words: string[]): boolean {
   return false
 }
 
-/** A string without its quotes, anything else as it is written. */
+/** The token's text; of a string, without its quotes. */
 function wordOf(token: Token, source: string): string {
   const text = source.slice(token.start, token.end)
   return token.type.label === 'string' ? text.slice(1, -1) : text

@@ -79,7 +79,7 @@ export class Program {
     return new Set(this.#modules.values())
   }
 
-  /** Module of a called function; null if it is from none. */
+  /** Module of a called function; null if it comes from no module. */
   moduleOf({ node }: Place & { node: Call }): string | null {
     const root = rootOf(node.callee)
     return root === null ? null : (this.#modules.get(root) ?? null)

@@ -1,4 +1,4 @@
-/** An agent for crash.test.ts: real but for its way to grade. */
+/** An agent for crash.test.ts: real except for how it grades. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runAgent } from '../../runner/agent/run.ts'
 import { exercise } from '../server/http/exercise.ts'

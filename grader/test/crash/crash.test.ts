@@ -1,4 +1,4 @@
-// Store: embedded, for one process has it: bench:stack kills several that share a server.
+// Store: embedded, because one process owns it; bench:stack kills several that share a server.
 import t from 'tap'
 import { join } from 'node:path'
 import { killAndCount } from '../../tools/bench/killing.ts'

@@ -1,4 +1,4 @@
-/** A server for crash.test.ts: the real one, with a small exercise and an agent that only sleeps over it. */
+/** A server for crash.test.ts: the real one, with a small exercise and an agent that sleeps instead of grading. */
 import { resolve } from 'node:path'
 import { serve } from '../../tools/cli/serve.ts'
 import { readConfig } from '../../shared/config.ts'

@@ -6,7 +6,7 @@ import { loadExercises } from '../../shared/catalogue/load.ts'
 
 const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
 
-/** Most of their time they wait for a second to pass; more of them would have a page wait for a core. */
+/** They mostly wait for a second to pass. More at once would make a page wait for a core. */
 const AT_ONCE = 4
 
 for (const exercise of exercises.filter(({ manifest }) => manifest.kind === 'http')) {

@@ -7,10 +7,10 @@ import { loadExercise } from '../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../tools/cli/places.ts'
 
 const exercise = loadExercise(exercisesFolder, 'create-name')
-/** As many calls as the exercise's own tests make. A verdict makes ten times as many. */
+/** The number of calls that the exercise's own tests make. A verdict makes ten times as many. */
 const [BATCHES, CALLS] = [15, 2000]
 
-/** What is wrong with the names of a solution whose suffix is this expression; null if they all differ. */
+/** The problem with the names of a solution whose suffix is this expression; null if they all differ. */
 function problemOf(folder: string, suffix: string): string | null {
   const own = { ...exercise, folder }
   mkdirSync(join(folder, 'solutions'), { recursive: true })

@@ -14,7 +14,7 @@ const numbers = Array.from({ length: 250 }, (_, i) => ({
   tags: ['a', `t${i % 4}`],
 }))
 
-/** Commands in order. A function gets the reply before: for the id of its cursor. */
+/** Commands in order. A function gets the previous reply, which has the cursor's id. */
 const SCRIPT: Record<string, Document | ((before: Document) => Document)> = {
   ping: { ping: 1 },
   'insert many': { insert: 'values', documents: numbers },
@@ -164,7 +164,7 @@ function failure(err: unknown): Document {
   throw err
 }
 
-// Ids of cursors differ; texts of errors are for people; clocks and cluster states are not ours to have.
+// Not compared: cursor ids, which differ; error texts, which are for people; clocks and cluster state, which the lean database lacks.
 function comparable(reply: Document): Document {
   const { $clusterTime: _, operationTime: __, signature: ___, ...rest } = reply
   return JSON.parse(

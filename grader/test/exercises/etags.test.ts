@@ -28,7 +28,7 @@ function openWorld(slug: string) {
     texts.set(asked.path, asked.body!)
     return world.check(200, 'written', (now += 1), (now += 1), {}, asked)
   }
-  /** The next reader, after every writer before has had an answer. */
+  /** The next reader, once every earlier writer has its answer. */
   const reader = (fits: (asked: Asked) => boolean = () => true): Asked => {
     for (let tries = 0; tries < 100_000; tries++) {
       const asked = world.request()

@@ -73,7 +73,7 @@ function compare(
   t.match(tap, /^ *not ok \d+ - .{10,}/m, `${name}: the failing assertion says what is wrong in ${exercise.slug}`)
 }
 
-/** What failed, with what was expected, and what stood outside the TAP. */
+/** The failed assertions with the expected values, and any output besides the TAP. */
 function failuresIn(tap: string): string {
   return tap.replace(/^ *(ok \d+|# Subtest|1\.\.\d+|TAP version).*\n/gm, '').replace(/^\s*\n/gm, '')
 }

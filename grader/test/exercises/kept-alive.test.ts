@@ -8,7 +8,7 @@ interface World {
 
 const require = createRequire(import.meta.url)
 
-/** A session lasts a few seconds, on a busy machine more: as long may a server be frozen, with its connections open. */
+/** A session lasts a few seconds, longer on a busy machine. A server can be frozen that long with its connections open. */
 const LONGEST_REST_S = 30
 
 /** Services that these exercises' servers call over HTTP, each with a path that responds. */

@@ -106,8 +106,8 @@ async function addProfileRun(agent: HandAgent, owner: Browser, submission: strin
   await owner.post(`/api/submissions/${submission}/profile`, {})
   const tree = { name, file: 'add.js', line: 1, selfUs: 10, totalUs: 10, children: [] }
   const cpu = { calls: 1, totalUs: 10, tree, functions: [], lines: [] }
-  const insight = { exercise: 'add', engine: 'node 24.21.0', starter: NOTHING_SEEN, yours: { ...NOTHING_SEEN, cpu }, notes: [], seconds: 1 }
-  const { status } = await agent.profiled((await agent.leaseProfileRun()).body, insight)
+  const profile = { exercise: 'add', engine: 'node 24.21.0', starter: NOTHING_SEEN, yours: { ...NOTHING_SEEN, cpu }, notes: [], seconds: 1 }
+  const { status } = await agent.profiled((await agent.leaseProfileRun()).body, profile)
   if (status !== 204) throw new Error(`The look was answered ${status}`)
 }
 

@@ -41,7 +41,7 @@ export function heavies(launches: LaunchMaker): Heavy[] {
     {
       name: 'CSV in POST /api/cohorts/{cohort}/roster',
       texts: shapedTexts(CSV, 4000 * KB),
-      // As many people as the API accepts, and a file with as many columns as rows.
+      // The most people that the API accepts, and a file with as many columns as rows.
       known: [
         `email,name\n${Array.from({ length: 20_000 }, (_, at) => `"${at}@example.org","a"\n`).join('')}`,
         `x${',x'.repeat(1000 * KB)},email\n${'x\n'.repeat(900 * KB)}`,

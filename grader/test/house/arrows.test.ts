@@ -11,7 +11,7 @@ interface Cruise {
 
 const { forbidden } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')) as { forbidden: { name: string }[] }
 
-/** A house in which every rule is broken once: the file that breaks it says which. */
+/** A tree in which every rule is broken once, by the file with its name. */
 const BROKEN = {
   grader: {
     contracts: {
@@ -88,8 +88,8 @@ function edge(source: string, resolved: string): Module {
 }
 
 /**
- * The rooms from which a chain of imports leads back to the same room. A folder and one inside it count as one room;
- * tests follow what they test.
+ * The folders from which a chain of imports leads back to the same folder. A folder and its subfolders count as one; tests count with the
+ * folder that they test.
  */
 function roomsInCycles(modules: readonly Module[]): string[] {
   const leads = new Map<string, Set<string>>()
@@ -115,12 +115,12 @@ function reached(leads: ReadonlyMap<string, ReadonlySet<string>>, start: string)
   return seen
 }
 
-/** grader/server/lti, site/src/verdict; null for tests, packages and files that stand in no such folder. */
+/** grader/server/lti, site/src/verdict; null for tests, packages and files outside such folders. */
 function roomOf(path: string): string | null {
   return /^(?:grader\/(?!test\/)[^/]+|site\/src)\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
 }
 
-/** Exits with the number of violations; what it found is on standard output either way. */
+/** Exits with the number of violations; the findings are on standard output either way. */
 function cruise(folder: string): Promise<Cruise> {
   const command = join(root, 'node_modules/.bin/depcruise')
   const args = ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', 'grader', 'site']

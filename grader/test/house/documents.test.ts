@@ -9,14 +9,14 @@ import { read, root, trackedFiles } from './tracked.ts'
 
 /** Most words, as counted by `wc -w`. */
 const BUDGETS = { 'README.md': 900, 'CONTRIBUTING.md': 1000 }
-/** Tasks, harness, lessons’ notes and tests’ data are no documents of the project’s. */
+/** Tasks, the harness, lessons’ notes and test data are not documents of the project. */
 const DOCUMENT = /^(?:[^/]+|(?:containers|course|exercises)\/[^/]+|grader\/(?:[^/]+\/)*README)\.md$|^grader\/README\.md$/
 const SETTINGS = 'containers/settings.md'
-/** A row of a table: the names of settings, then the default. */
+/** A table row: names of settings, then the default. */
 const ROW = /^\| (?<names>`[A-Z_]+`(?:, `[A-Z_]+`)*) \|(?<fallback>[^|]*)\|/gm
-/** How the configuration asks for a whole number, with its default. */
+/** The call that reads a whole number, with its default. */
 const INTEGER = /integer\(\s*env,\s*'(?<name>[A-Z_]+)',\s*(?<fallback>\d+),/g
-/** The same of a limit, by person and by address. */
+/** The call that reads a limit, by person and by address. */
 const LIMIT = /limit\('(?<name>[A-Z_]+)', (?<person>\d+), (?<address>\d+)\)/g
 
 const documents = trackedFiles()
@@ -103,7 +103,7 @@ function problemOf(from: string, link: string): string | null {
   return heading === undefined || headingsOf(to).includes(heading) ? null : 'no such heading'
 }
 
-/** A document’s headings, as GitHub names them in addresses. */
+/** Anchors of a document’s headings, as on GitHub. */
 function headingsOf(path: string): string[] {
   const lines =
     read(path)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { read, root, trackedFiles } from './tracked.ts'
 
-/** A room small enough to know. Most files have around 80 lines; the budget is for those that are one long thing. */
+/** Most lines of a file. Most files have about 80; the limit allows a few that are one long thing. */
 const LINE_BUDGET = 450
 /** A table, with a few lines for each error. */
 const ONE_LONG_TABLE = 'grader/shared/errors.ts'

@@ -16,7 +16,7 @@ const { scripts, devDependencies, license, engines } = readJson<Manifest>('packa
 
 /** Start of every script: it runs on the machine’s own Node; afterwards `env` finds the packaged one. */
 const SETUP = /^node grader\/tools\/cli\/setup\.mjs( --tests)? && exec (?:env )?(\S+) (.+)/
-/** Scripts that choose among commands, the file with their names, and how many there are at the least. */
+/** Scripts that choose among commands, the file with their names, and their minimum number. */
 const FAMILIES = {
   bench: { file: 'grader/tools/bench/main.ts', least: 15 },
   course: { file: 'grader/tools/cli/course.ts', least: 4 },

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 /** The project’s folder. */
 export const root = resolve(import.meta.dirname, '../../..')
 
-/** Every file under version control that is there, by its path from the root; with its mode, e.g. `100755`. */
+/** Every existing file under version control, by its path from the root, with its mode, e.g. `100755`. */
 export function trackedFiles(): { path: string; mode: string }[] {
   const listing = execFileSync('git', ['ls-files', '--stage', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
   return listing

@@ -7,15 +7,9 @@ import { exercisesFolder, root } from '../../tools/cli/places.ts'
 import type { Canary } from '../../runner/measure/canary.ts'
 import { measurers } from '../../runner/measurers.ts'
 import { openSandbox } from '../../runner/sandbox/open.ts'
-import {
-  FailureError,
-  type Box,
-  type BoxRequest,
-  type Exercise,
-  type LaneReading,
-  type Sandbox,
-  type Trial,
-} from '../../contracts/index.ts'
+import type { Exercise, LaneReading, Trial } from '../../contracts/index.ts'
+import type { SandboxHandle, SandboxRequest, Sandbox } from '../../runner/sandbox/sandbox.ts'
+import { FailureError } from '../../runner/sandbox/failure.ts'
 
 /** A server that reports what is planted in it. */
 const BUILD = `module.exports = (plant) => (request, response) => response.end(String(plant))`
@@ -47,7 +41,7 @@ async function waitFor(isDone: () => boolean): Promise<void> {
   while (!isDone()) await setTimeout(20)
 }
 
-/** A lane that had its core. */
+/** A lane whose core was free. */
 const batch = { calls: 1, cpuNs: 4e6, wallNs: 4e6 }
 const QUIET: LaneReading = { rounds: [{ same: batch, again: batch, known: { ...batch, cpuNs: 6e6, wallNs: 6e6 } }] }
 
@@ -149,8 +143,8 @@ t.test('if a planted leak is not found, the verdict on memory is a fault', async
 })
 
 /** Wraps a sandbox to count opened and open sandboxes of a role. */
-function countOpen(sandbox: Sandbox, role: BoxRequest['role'], count: { opened: number; open: number; most: number }): Sandbox {
-  const open = async (request: BoxRequest): Promise<Box> => {
+function countOpen(sandbox: Sandbox, role: SandboxRequest['role'], count: { opened: number; open: number; most: number }): Sandbox {
+  const open = async (request: SandboxRequest): Promise<SandboxHandle> => {
     const box = await sandbox.open(request)
     if (request.role !== role) return box
     count.opened++

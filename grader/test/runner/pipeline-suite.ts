@@ -5,7 +5,8 @@ import { loadExercise } from '../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../tools/cli/places.ts'
 import { openLane, type Lane } from '../../runner/lane.ts'
 import { grade } from '../../runner/pipeline.ts'
-import type { Exercise, Progress, Sandbox, SandboxKind, Verdict, Outcome } from '../../contracts/index.ts'
+import type { Exercise, Progress, SandboxKind, Verdict, Outcome } from '../../contracts/index.ts'
+import type { Sandbox } from '../../runner/sandbox/sandbox.ts'
 
 const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
 const name = loadExercise(exercisesFolder, 'create-name')

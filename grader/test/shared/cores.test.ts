@@ -4,7 +4,7 @@ import type { HotpathError } from '../../shared/errors.ts'
 import { chooseLanes, defaultLane, mustBeHere, parseCoreList, placeBeside } from '../../shared/cores.ts'
 
 const separate = (...allowed: number[]) => ({ allowed, siblings: (core: number) => [core] })
-/** Two threads a core: 0 and 2, 1 and 3. */
+/** Two threads per core: 0 and 2, 1 and 3. */
 const threaded = (...allowed: number[]) => ({ allowed, siblings: (core: number) => [core % 2, (core % 2) + 2] })
 
 test('the lane', async (t) => {

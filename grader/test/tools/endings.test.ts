@@ -122,8 +122,8 @@ for (const [signal, code] of [
 }
 
 /**
- * Runs a program until it says that it has started, sends the signal twice, as npm does, and gives the children that it
- * had; by then all are gone.
+ * Runs a program until it reports its start, sends the signal twice, as npm does, and returns the children that it had, all of which have
+ * ended by then.
  */
 async function afterSignals(t: Test, signal: NodeJS.Signals, code: number, program: string): Promise<{ length: number; printed: string }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })

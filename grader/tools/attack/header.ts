@@ -66,7 +66,7 @@ function checkOutcome(outcome: string, service: boolean): void {
 export interface HonestHeader {
   /** An exercise. */
   target: string
-  /** `pass`, `slow`, or both if it is near the target. */
+  /** `pass`, `slow`, or both for a solution near the target. */
   words: string[]
   /** Graded only in containers. */
   needsContainers: boolean

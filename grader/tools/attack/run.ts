@@ -9,9 +9,9 @@ import { onLane } from '../cli/on-lane.ts'
 import { exercisesFolder } from '../cli/places.ts'
 import type { SandboxKind } from '../../contracts/index.ts'
 import type { Lane } from '../../runner/lane.ts'
-import { boxesFor } from '../../runner/measure/boxes.ts'
+import { sandboxesFor } from '../../runner/measure/boxes.ts'
 
-/** An honest solution is graded after every this many attacks, and after the last; each time the next one. */
+/** After this many attacks, and after the last, the next honest solution is graded. */
 const HONEST_EVERY = 4
 
 /** Runs submissions on one lane, then each attack on the service against its own server; reports every outcome as it arrives. */
@@ -69,7 +69,7 @@ function gradable(honest: readonly Honest[], { sandbox }: Lane): readonly Honest
 
 function onWarmLane<T>(kind: SandboxKind | null, work: (lane: Lane, stop: AbortSignal) => Promise<T>): Promise<T> {
   return onLane(kind, async (lane, stop) => {
-    lane.sandbox.warm(boxesFor(loadExercises(exercisesFolder)))
+    lane.sandbox.warm(sandboxesFor(loadExercises(exercisesFolder)))
     await lane.unfit() // its sandboxes must exist before the first reading
     await lane.sandbox.warmed()
     return work(lane, stop)

@@ -12,7 +12,7 @@ import { readConfig } from '../../shared/config.ts'
 import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../contracts/index.ts'
 import { strayFiles } from './harm/files.ts'
 
-/** What an attack on the service gets: an address, and some insight for checks. */
+/** What an attack on the service gets: an address, and what it needs to check its own claims. */
 export interface Target {
   address: string
   /** The agents’ secret, to show that it is needed and never logged. */

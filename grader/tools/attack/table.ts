@@ -10,11 +10,11 @@ export interface AttackOutcome {
   /** Why it was not tried, or its messages. */
   remark: string
   seconds: number
-  /** A sentence if it broke out or got something that it must not; otherwise null. */
+  /** A sentence if it broke out or got something forbidden; otherwise null. */
   breakout: string | null
   /** Differences in host and agent afterwards. */
   harm: readonly string[]
-  /** The honest solution that was graded after it; null if none was. */
+  /** The honest solution graded after it; null if there was none. */
   next: Honesty | null
 }
 

@@ -15,7 +15,7 @@ export interface Case {
 }
 
 const REQUIRED = 2
-/** Multiples of the target. The nearest are 7 % away: closer, either verdict is right. */
+/** Multiples of the target. The nearest are 7 % away; any closer, and either verdict would be right. */
 const DISTANCES = [0.5, 0.8, 1 / 1.07, 1.07, 1.25, 2]
 
 export function functionCases(): Case[] {

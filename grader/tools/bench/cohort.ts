@@ -21,7 +21,7 @@ const DUE_HOURS_AGO = 7 * 24
 /** Learners per team. */
 const TEAM = 15
 
-/** Every this many assignments, one is for teams. */
+/** One assignment in this many grades teams together. */
 const GRADED_BY_TEAMS = 4
 
 /** Roughly as frequent as in practice: a learner passes at the third try. */

@@ -6,7 +6,7 @@ import { rightFiles, rightSolution } from '../../shared/catalogue/solutions.ts'
 import type { Exercise, SourceFiles } from '../../contracts/index.ts'
 
 /** A submission of the flood, and the outcomes that it may get. */
-export interface Entry extends Pick<Outcome, 'who' | 'name' | 'words'> {
+export interface BenchEntry extends Pick<Outcome, 'who' | 'name' | 'words'> {
   exercise: string
   files: SourceFiles
 }
@@ -19,7 +19,7 @@ const HOSTILE_SERVERS = 3
 const HONEST_SERVERS = 2
 
 /** The requested number of attacks in random order, repeated if there are not enough. */
-export function hostileEntries(attacks: readonly Attack[], exercises: readonly Exercise[], count: number, seed: number): Entry[] {
+export function hostileEntries(attacks: readonly Attack[], exercises: readonly Exercise[], count: number, seed: number): BenchEntry[] {
   const shuffle = shuffler(randomLcg(seed))
   const wanted = shuffle(attacks.filter(({ folder, target }) => FOLDERS.includes(folder) && exercises.some(({ slug }) => slug === target)))
   const isServer = ({ target }: Attack) => exerciseOf(exercises, target).manifest.kind === 'http'
@@ -34,7 +34,7 @@ export function hostileEntries(attacks: readonly Attack[], exercises: readonly E
  * A few servers, every unusual solution that must pass, and otherwise the first right solutions of the exercises in turn;
  * no load tests, which take longer than all others.
  */
-export function honestEntries(unusual: readonly Entry[], exercises: readonly Exercise[], count: number): Entry[] {
+export function honestEntries(unusual: readonly BenchEntry[], exercises: readonly Exercise[], count: number): BenchEntry[] {
   const isServer = ({ manifest }: Exercise) => manifest.kind === 'http'
   const servers = again(exercises.filter(isServer), HONEST_SERVERS)
   const others = again(
@@ -45,7 +45,7 @@ export function honestEntries(unusual: readonly Entry[], exercises: readonly Exe
 }
 
 /** The unusual solutions for which only `pass` is right, without load tests. */
-export function unusualEntries(unusual: readonly Honest[], exercises: readonly Exercise[]): Entry[] {
+export function unusualEntries(unusual: readonly Honest[], exercises: readonly Exercise[]): BenchEntry[] {
   const quick = unusual.filter(({ target, words }) => words.join() === 'pass' && !exerciseOf(exercises, target).trials)
   return quick.map(({ name, target, source, beside }) => {
     return { who: 'honest', name, words: ['pass'], exercise: target, files: asEntry(exerciseOf(exercises, target), source, beside) }
@@ -56,7 +56,7 @@ export function inRandomOrder<T>(values: readonly T[], seed: number): T[] {
   return shuffler(randomLcg(seed))([...values])
 }
 
-function rightEntry(exercise: Exercise): Entry {
+function rightEntry(exercise: Exercise): BenchEntry {
   const { slug } = exercise
   return {
     who: 'honest',

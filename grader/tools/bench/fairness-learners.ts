@@ -1,7 +1,7 @@
 import type { Submission, SubmissionEvent } from '../../contracts/index.ts'
 
 /** An accepted submission and the wait estimates that its sender got; ms since 1970. */
-export interface Sent {
+export interface SentSubmission {
   id: string
   cookie: string
   at: number
@@ -16,7 +16,7 @@ export interface Estimate {
 }
 
 /** Sends a submission, without a cookie as a new visitor. @throws Error if it is refused */
-export async function send(address: string, body: object, cookie = ''): Promise<Sent> {
+export async function send(address: string, body: object, cookie = ''): Promise<SentSubmission> {
   const post = () =>
     fetch(new URL('/api/submissions', address), {
       method: 'POST',
@@ -35,11 +35,11 @@ export async function send(address: string, body: object, cookie = ''): Promise<
 }
 
 /** Reads its events to the end, like a page, and notes the wait estimates. A broken stream adds no more. */
-export async function watch(address: string, sent: Sent): Promise<void> {
+export async function watch(address: string, sent: SentSubmission): Promise<void> {
   await read(address, sent).catch(() => {})
 }
 
-async function read(address: string, { id, cookie, estimates }: Sent): Promise<void> {
+async function read(address: string, { id, cookie, estimates }: SentSubmission): Promise<void> {
   const response = await fetch(new URL(`/api/submissions/${id}/events`, address), { headers: { cookie } })
   let text = ''
   for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {

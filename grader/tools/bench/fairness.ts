@@ -5,7 +5,7 @@ import { randomLcg, randomUniform } from 'd3-random'
 import { LIMITS } from './capacity/offering.ts'
 import { firstComeWaits, honesty, spread, estimatesOf, waitsOf, type Honesty, type Waited } from './fairness-figures.ts'
 import { openLanes } from './fairness-lanes.ts'
-import { send, watch, type Sent } from './fairness-learners.ts'
+import { send, watch, type SentSubmission } from './fairness-learners.ts'
 import { ownFolder } from './own-folder.ts'
 import { startApi } from './running.ts'
 import { readOptions, wholeOptions } from '../cli/options.ts'
@@ -94,10 +94,10 @@ async function compete(address: string): Promise<Waited[]> {
   await before.stop()
 
   const first = await send(address, body)
-  const ofOne: Sent[] = [first]
+  const ofOne: SentSubmission[] = [first]
   const sending = async () => {
     while (ofOne.length < many) {
-      // The place is taken before it is sent: others of this loop are at it, too.
+      // Reserves the number before sending, because other loops send at the same time.
       const place = ofOne.push(first) - 1
       ofOne[place] = await send(address, body, first.cookie)
     }
@@ -123,10 +123,10 @@ async function compete(address: string): Promise<Waited[]> {
 
   const waited =
     (isMany: boolean) =>
-    ({ id, at, estimates }: Sent): Waited => {
+    ({ id, at, estimates }: SentSubmission): Waited => {
       const run = taken.get(id)!
       const since = (ms: number) => (ms - began) / 1000
-      // Before the lanes began nobody could know that they would.
+      // Estimates from before the lanes began are meaningless.
       const known = estimates.map(({ at, ...range }) => ({ at: since(at), ...range })).filter(({ at }) => at > 0)
       return { isMany, sent: Math.max(0, since(at)), taken: since(run.at), service: run.ms / 1000, estimates: known }
     }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Entry } from './entries.ts'
+import type { BenchEntry } from './entries.ts'
 import type { Outcome } from './outcomes.ts'
 import type { Submission, Verdict } from '../../contracts/index.ts'
 
@@ -7,7 +7,11 @@ import type { Submission, Verdict } from '../../contracts/index.ts'
 const PAUSE_MS = 1000
 
 /** Submits as a new visitor and follows the stream, like a page, until the verdict arrives. Never rejects. */
-export async function sendAndFollow(address: string, { who, name, words, exercise, files }: Entry, patienceMs: number): Promise<Outcome> {
+export async function sendAndFollow(
+  address: string,
+  { who, name, words, exercise, files }: BenchEntry,
+  patienceMs: number,
+): Promise<Outcome> {
   const outcome = (got: string, said: string): Outcome => ({ who, name, words, got, said })
   try {
     const response = await fetch(new URL('/api/submissions', address), {

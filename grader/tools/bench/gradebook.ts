@@ -49,7 +49,7 @@ const EXERCISE = 'divide-by-and-sum'
 const chromium = findChromium()
 
 /** Of a store. */
-type Place = Pick<Config, 'dataFolder' | 'databaseUrl'>
+type Database = Pick<Config, 'dataFolder' | 'databaseUrl'>
 
 await runCommand(async () => {
   const { databaseUrl } = readConfig()
@@ -65,7 +65,7 @@ await runCommand(async () => {
   }
 })
 
-async function measure(name: string, place: Place): Promise<void> {
+async function measure(name: string, place: Database): Promise<void> {
   const { cohort, queries, filled } = await prepare(place)
   const config = { ...readConfig({ PORT: '0' }), ...place }
   const server = await startServer({
@@ -101,7 +101,7 @@ async function measure(name: string, place: Place): Promise<void> {
 }
 
 /** Fills a store, closes it, and counts the queries of its gradebook. */
-async function prepare(place: Place): Promise<{ cohort: string; queries: number; filled: number }> {
+async function prepare(place: Database): Promise<{ cohort: string; queries: number; filled: number }> {
   const store = await openStore(place)
   try {
     const someone = await store.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()

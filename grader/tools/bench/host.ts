@@ -66,7 +66,7 @@ async function readHost(apart: string): Promise<Reading> {
     processes: countProcesses(),
     containers: containers.length,
     controlGroups: controlGroups().size,
-    boxFolders: ours.flatMap((folder) => entries(folder)).filter((entry) => entry.isDirectory() && /^\d+$/.test(entry.name)).length,
+    sandboxFolders: ours.flatMap((folder) => entries(folder)).filter((entry) => entry.isDirectory() && /^\d+$/.test(entry.name)).length,
     names: [...ours, ...strayFiles(), ...strays(new Set(containers.map(({ Id }) => Id)))],
   }
 }

@@ -2,12 +2,13 @@ import { nameProcessor } from './processor.ts'
 import type { Record } from './records.ts'
 import type { Lane } from '../../runner/lane.ts'
 import { grade } from '../../runner/pipeline.ts'
-import { RULES, type Box, type Exercise, type Sandbox, type SourceFiles, type SpeedTarget, type Verdict } from '../../contracts/index.ts'
+import { RULES, type Exercise, type SourceFiles, type SpeedTarget, type Verdict } from '../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../../runner/sandbox/sandbox.ts'
 
 type Samples = Record['samples']
 
 /** A verdict with its samples and costs. */
-export interface Kept {
+export interface KeptVerdict {
   verdict: Verdict
   samples: Samples
   /** Seconds from submission to verdict. */
@@ -17,7 +18,7 @@ export interface Kept {
 }
 
 /** Grades one submission and records its samples. */
-export async function gradeKeeping(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Kept> {
+export async function gradeKeeping(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<KeptVerdict> {
   await lane.sandbox.warmed()
   const samples: Samples = []
   const billed = billing(lane.sandbox)
@@ -58,7 +59,7 @@ export function recordOf(
 function billing(sandbox: Sandbox): { sandbox: Sandbox; cpuSeconds: () => number } {
   let spentNs = 0
   const open: Sandbox['open'] = async (request) => {
-    const box: Box = await sandbox.open(request)
+    const box: SandboxHandle = await sandbox.open(request)
     const before = box.cpuNs()
     const close = box.close.bind(box)
     let closed = false

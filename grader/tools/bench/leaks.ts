@@ -6,7 +6,7 @@ import type { Exercise } from '../../contracts/index.ts'
  * must stay below theirs.
  */
 
-interface Known {
+interface LeakCase {
   leaks: boolean
   limit: number
   source: string
@@ -14,7 +14,7 @@ interface Known {
 
 const CALLS_A_LUMP = 100
 
-export const LEAKS: Record<string, Known> = {
+export const LEAKS: Record<string, LeakCase> = {
   '4 bytes': { leaks: true, limit: 2, source: 'const kept = []; let n = 0; module.exports = () => { if (++n % 2 === 0) kept.push(n) }' },
   '8 bytes': { leaks: true, limit: 4, source: 'const kept = []; module.exports = () => { kept.push(1) }' },
   '16 bytes': { leaks: true, limit: 8, source: 'const kept = []; module.exports = () => { kept.push(1, 2) }' },

@@ -13,7 +13,7 @@ import { readTyped, runCommand } from '../cli/run-command.ts'
 import { mustBeWritable } from '../cli/writable.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Lane } from '../../runner/lane.ts'
-import { boxesFor } from '../../runner/measure/boxes.ts'
+import { sandboxesFor } from '../../runner/measure/boxes.ts'
 
 /*
  * npm run bench -- natural [--kind heap,function,http --only word --sample 40 --seed 1 --minutes 60 --keep verdicts.jsonl --publish]
@@ -112,7 +112,7 @@ async function gradeAll(lane: Lane, stop: AbortSignal): Promise<KeptVerdict[]> {
   const solutions = inRandomOrder(chosen, seed)
     .slice(0, sample)
     .map((natural) => ({ natural, label: labelOf(natural) }))
-  lane.sandbox.warm(boxesFor(solutions.map(({ natural }) => natural.exercise)))
+  lane.sandbox.warm(sandboxesFor(solutions.map(({ natural }) => natural.exercise)))
   const graded: KeptVerdict[] = []
   for (const { natural, label } of solutions) {
     const known = keptOf(kept, natural, label, lane.sandbox.engine)

@@ -13,7 +13,7 @@ const BURN = 'for (;;) {}'
 const BURST = `
   const burn = () => { const end = Date.now() + 50 + 300 * Math.random(); while (Date.now() < end); setTimeout(burn, 50 + 300 * Math.random()) }
   burn()`
-/** Reads and writes all over 256 MB, which fills caches and memory bus. */
+/** Reads and writes across 256 MB in long strides, which fills the caches and the memory bus. */
 const HOG = `
   const hog = new Float64Array(32 << 20)
   for (let i = 0; ; i = (i + 4099) % hog.length) hog[i] += i`

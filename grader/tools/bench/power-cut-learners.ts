@@ -73,7 +73,7 @@ export async function findLost(address: string, acknowledged: readonly Acknowled
 async function isThere(address: string, { id, cookie, files }: Acknowledged): Promise<boolean> {
   const response = await fetch(new URL(`/api/submissions/${id}`, address), { headers: { cookie } })
   if (response.status === 404) return false
-  if (!response.ok) throw new Error(`A submission that was looked for was answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`Reading a submission was answered ${response.status}: ${await response.text()}`)
   const submission = (await response.json()) as Submission
   return submission.state === 'queued' && JSON.stringify(submission.files) === JSON.stringify(files)
 }

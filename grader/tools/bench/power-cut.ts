@@ -103,7 +103,7 @@ async function cutAgainAndAgain(name: string, times: number, env: NodeJS.Process
 
 /** Cuts the power while learners submit, and kills the server a moment later. */
 async function submitAndCut(disc: Disc, server: Running) {
-  // Without fsync the creation of the store would be lost as a whole, but this is about submissions.
+  // Otherwise a cut could lose the store as a whole, and the benchmark is about submissions.
   disc.flush()
   const group = sendOut(server.address, learners, bodyOf)
   while (group.acknowledged.length < learners) await sleep(10)

@@ -82,16 +82,16 @@ async function report(address: string, exercise: Exercise): Promise<void> {
   for (const [when, seconds] of Object.entries(verdicts)) tell(`verdict, ${when}`, seconds)
 }
 
-/** Seconds until each part of each side was there, and until all were. */
+/** Seconds until each part of each side had arrived, and until all had. */
 async function profiled(learner: Learner, id: string): Promise<Map<string, number>> {
   const began = performance.now()
   const after = new Map<string, number>()
   const note = (what: string) => after.has(what) || after.set(what, (performance.now() - began) / 1000)
-  const seen = ({ insight }: ProfileRun): void => {
-    for (const side of ['yours', 'starter'] as const) for (const part of partsOf(insight?.[side])) note(`${part}, ${side}`)
+  const seen = ({ profile }: ProfileRun): void => {
+    for (const side of ['yours', 'starter'] as const) for (const part of partsOf(profile?.[side])) note(`${part}, ${side}`)
   }
   const profileRun = await learner.profileRun(id, seen)
-  for (const said of profileRun.insight?.notes ?? ['There is no profile.']) process.stderr.write(`${said}\n`)
+  for (const said of profileRun.profile?.notes ?? ['There is no profile.']) process.stderr.write(`${said}\n`)
   note('all')
   return after
 }

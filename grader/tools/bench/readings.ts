@@ -8,7 +8,7 @@ export interface Reading {
   processes: number
   containers: number
   controlGroups: number
-  boxFolders: number
+  sandboxFolders: number
   /** Names of things that should not stay: our folders, traces of attacks, processes without a container. */
   names: string[]
 }
@@ -30,13 +30,13 @@ const BOUNDS: Record<Quantity, Bound> = {
   processes: { label: 'processes', more: 5, less: 5 },
   containers: { label: 'containers', more: 0, less: 0 },
   controlGroups: { label: 'control groups', more: 0, less: 0 },
-  boxFolders: { label: 'folders of FIFOs', more: 0, less: 0 },
+  sandboxFolders: { label: 'folders of FIFOs', more: 0, less: 0 },
 }
 
 const QUANTITIES = Object.keys(BOUNDS) as Quantity[]
 
 /** Resources that exist only while the server runs. */
-const OF_THE_SERVER: readonly Quantity[] = ['processes', 'containers', 'controlGroups', 'boxFolders']
+const OF_THE_SERVER: readonly Quantity[] = ['processes', 'containers', 'controlGroups', 'sandboxFolders']
 
 /** Unexpected differences between two readings, as sentences. */
 export type Comparison = (before: Reading, now: Reading) => string[]
@@ -50,7 +50,7 @@ export const notBack: Comparison = (before, now) =>
   )
 
 /**
- * What a server has left behind. Less than before its start is fine: a starting grader removes leftovers of a dead
+ * The resources that a server has left behind. Less than before its start is fine: a starting grader removes leftovers of a dead
  * one.
  */
 export const leftBehind: Comparison = (atRest, now) =>

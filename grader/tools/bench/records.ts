@@ -51,14 +51,14 @@ export interface Rival {
   seconds: number
 }
 
-export type Line = Record | Rival
+export type SavedLine = Record | Rival
 
-export function keepLine(file: string | undefined, line: Line): void {
+export function keepLine(file: string | undefined, line: SavedLine): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`)
 }
 
 /** The lines of a saved file, gzipped or not. @throws HotpathError E_USAGE, with `usage`, for any other file */
-export function readLines(file: string, usage: string): Line[] {
+export function readLines(file: string, usage: string): SavedLine[] {
   try {
     const bytes = readFileSync(file)
     return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n').filter(Boolean).map(readLine)
@@ -67,13 +67,13 @@ export function readLines(file: string, usage: string): Line[] {
   }
 }
 
-function readLine(text: string): Line {
+function readLine(text: string): SavedLine {
   const line = JSON.parse(text) as Partial<Record & Rival> | null
   if (line?.rival === undefined && !Array.isArray(line?.samples)) throw new Error('a line is neither a verdict nor a rival')
-  return line as Line
+  return line as SavedLine
 }
 
-export function isRival(line: Line): line is Rival {
+export function isRival(line: SavedLine): line is Rival {
   return 'rival' in line
 }
 

@@ -12,7 +12,7 @@ import { exercisesFolder } from '../cli/places.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
 import { mustBeWritable } from '../cli/writable.ts'
 import type { Lane } from '../../runner/lane.ts'
-import { boxesFor } from '../../runner/measure/boxes.ts'
+import { sandboxesFor } from '../../runner/measure/boxes.ts'
 import type { Repeated, RepeatedSolution } from '../../contracts/index.ts'
 
 /*
@@ -50,7 +50,7 @@ async function repeatAll(lane: Lane, stop: AbortSignal): Promise<boolean> {
   const readAll = () => toRepeat(exercises, readRecord()?.solutions ?? [], place)
   const readAsked = () => readAll().filter(({ exercise }) => slugs.size === 0 || slugs.has(exercise.slug))
   const readNext = () => nextOf(readAsked(), times)
-  lane.sandbox.warm(boxesFor(readAsked().map(({ exercise }) => exercise)))
+  lane.sandbox.warm(sandboxesFor(readAsked().map(({ exercise }) => exercise)))
   let [graded, unexpected] = [0, 0]
   for (let next = readNext(); next !== null && performance.now() < until; next = readNext()) {
     const one = await gradeOnce(next, lane, stop)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { Repeated, RepeatedSolution } from '../../contracts/index.ts'
 
-/** Where the site’s page on accuracy reads it. */
+/** The file that the site’s accuracy page reads. */
 const FILE = new URL('recorded/repeated.json', import.meta.url)
 const NEXT = new URL(`recorded/repeated.json.${process.pid}`, import.meta.url)
 

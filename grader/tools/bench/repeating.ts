@@ -7,21 +7,21 @@ export interface Repeating {
   counted: RepeatedSolution
 }
 
-/** Where it is graded; different places are counted separately. */
-export interface Place {
+/** The engine, sandbox and processor that grade it; each combination is counted separately. */
+export interface Setup {
   engine: string
   sandbox: string
   processor: string
 }
 
 /**
- * All solutions of the exercises with their counts from `recorded`; counts for another text, exercise version, decision rule or place
- * are ignored.
+ * All solutions of the exercises with their counts from `recorded`; counts for another text, exercise version, decision rule or setup are
+ * ignored.
  */
 export function toRepeat(
   exercises: readonly Exercise[],
   recorded: readonly RepeatedSolution[],
-  { engine, sandbox, processor }: Place,
+  { engine, sandbox, processor }: Setup,
 ): Repeating[] {
   return exercises.flatMap((exercise) =>
     Object.keys(exercise.manifest.solutions).map((solution) => {

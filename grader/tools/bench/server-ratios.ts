@@ -2,7 +2,8 @@ import { SERVER_FAMILIES, serversOf } from './servers.ts'
 import { httpSessions } from '../../runner/measure/http.ts'
 import { decideSpeed } from '../../runner/verdict/decide-speed.ts'
 import { httpRule } from '../../runner/verdict/speed-rules.ts'
-import type { HttpSession, Sandbox, SpeedTarget } from '../../contracts/index.ts'
+import type { HttpSession, SpeedTarget } from '../../contracts/index.ts'
+import type { Sandbox } from '../../runner/sandbox/sandbox.ts'
 
 /** Ratio of the calibration pair; none of the judged ones. */
 const REFERENCE = 3

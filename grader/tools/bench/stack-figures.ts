@@ -1,6 +1,6 @@
 import type { Ended } from './stack-verdicts.ts'
 import type { Killed } from './stack-kills.ts'
-import type { Accepted, Sent } from './stack-learners.ts'
+import type { Accepted, LoadResult } from './stack-learners.ts'
 import { quantile } from '../../runner/verdict/interval.ts'
 import type { Outcome } from '../../contracts/index.ts'
 
@@ -16,7 +16,7 @@ export interface Gap {
 }
 
 /** The gap that each kill caused. */
-export function gapsAfter(killed: readonly Killed[], { beganMs, accepted }: Pick<Sent, 'beganMs' | 'accepted'>): Gap[] {
+export function gapsAfter(killed: readonly Killed[], { beganMs, accepted }: Pick<LoadResult, 'beganMs' | 'accepted'>): Gap[] {
   const times = accepted.map(({ atMs }) => atMs).sort((a, b) => a - b)
   return killed.map(({ name, atMs }, index) => {
     const until = killed[index + 1]?.atMs ?? Infinity
@@ -33,7 +33,7 @@ export function outsideOf(gaps: readonly Gap[], accepted: readonly Accepted[]): 
 
 /** Sent and acknowledged submissions, as lines. */
 export function describeSent(
-  sent: Sent,
+  sent: LoadResult,
   { submissions, learners, seconds }: { submissions: number; learners: number; seconds: number },
   killed: readonly Killed[],
 ): string {
@@ -68,7 +68,7 @@ export function describeEnded(ended: readonly Ended[], beganAt: number): string 
 }
 
 /** Whether every submission was eventually acknowledged and has exactly one verdict. */
-export function isWhole({ accepted, givenUp }: Pick<Sent, 'accepted' | 'givenUp'>, ended: readonly Ended[]): boolean {
+export function isWhole({ accepted, givenUp }: Pick<LoadResult, 'accepted' | 'givenUp'>, ended: readonly Ended[]): boolean {
   return givenUp === 0 && ended.length === accepted.length && ended.every(({ verdicts }) => verdicts === 1)
 }
 

@@ -29,7 +29,7 @@ export interface Accepted {
   waitedMs: number
 }
 
-export interface Sent {
+export interface LoadResult {
   beganMs: number
   accepted: Accepted[]
   tries: number
@@ -48,9 +48,9 @@ const PATIENCE_MS = 120_000
  * Sends them all; each is retried until it is acknowledged. A submission without an acknowledgement may have been stored, but
  * its sender does not count on it.
  */
-export async function sendAll({ address, submissions, learners, seconds, planned }: Crowd): Promise<Sent> {
+export async function sendAll({ address, submissions, learners, seconds, planned }: Crowd): Promise<LoadResult> {
   const cookies: string[] = Array(learners).fill('')
-  const sent: Sent = { beganMs: performance.now(), accepted: [], tries: 0, unacknowledged: {}, givenUp: 0 }
+  const sent: LoadResult = { beganMs: performance.now(), accepted: [], tries: 0, unacknowledged: {}, givenUp: 0 }
 
   async function send(number: number): Promise<void> {
     // Counted from the due time, so that a late sender does not shorten the wait.

@@ -12,7 +12,7 @@ import { complete } from '../../shared/catalogue/check.ts'
 import { loadExercises } from '../../shared/catalogue/load.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Lane } from '../../runner/lane.ts'
-import { boxesFor } from '../../runner/measure/boxes.ts'
+import { sandboxesFor } from '../../runner/measure/boxes.ts'
 import { grade, type Tools } from '../../runner/pipeline.ts'
 import { KINDS } from '../../contracts/index.ts'
 
@@ -89,7 +89,7 @@ function measureAll(): Promise<StageLine[]> {
 
 /** Grades one submission like an agent, from a full or an empty pool until all of its sandboxes are gone. */
 async function measureOne({ exercise, files }: Chosen, lane: Lane): Promise<StageLine> {
-  lane.sandbox.warm(asked.cold ? [] : boxesFor([exercise]))
+  lane.sandbox.warm(asked.cold ? [] : sandboxesFor([exercise]))
   await lane.sandbox.warmed()
   await lane.unfit()
   const watch = new StageWatch()

@@ -2,10 +2,11 @@ import { solutionFiles } from '../../shared/catalogue/solutions.ts'
 import { freshInputs } from '../../runner/measure/frames.ts'
 import { host, request, timed, type Hosted } from '../../runner/measure/hosted.ts'
 import { loadOurs, loadSubmission } from '../../runner/measure/load.ts'
-import type { BoxRequest, Exercise, Role, Sandbox } from '../../contracts/index.ts'
+import type { Exercise } from '../../contracts/index.ts'
+import type { SandboxRequest, Role, Sandbox } from '../../runner/sandbox/sandbox.ts'
 
 /** A sandbox under one of the engine's runtimes. */
-export interface Side {
+export interface Contender {
   name: string
   sandbox: Sandbox
 }
@@ -24,15 +25,15 @@ export async function inOrder<S extends { name: string }>(
   return values
 }
 
-/** The role of a sandbox: for measuring or another one. */
-export function boxOf(exercise: Exercise, role: Role = 'compute'): BoxRequest {
+/** The request for a sandbox with this role. */
+export function requestFor(exercise: Exercise, role: Role = 'compute'): SandboxRequest {
   return { role, core: 'measure', limits: exercise.manifest.limits }
 }
 
 /** Milliseconds from requesting a sandbox, with none ready, to its first byte, which reports that the harness is up. */
-export async function coldStart({ sandbox }: Side, exercise: Exercise, role?: Role): Promise<number> {
+export async function coldStart({ sandbox }: Contender, exercise: Exercise, role?: Role): Promise<number> {
   const began = performance.now()
-  const box = await sandbox.open(boxOf(exercise, role))
+  const box = await sandbox.open(requestFor(exercise, role))
   const ms = performance.now() - began
   await box.close()
   return ms
@@ -42,7 +43,7 @@ export async function coldStart({ sandbox }: Side, exercise: Exercise, role?: Ro
  * Milliseconds from requesting a ready sandbox to its first response: the reference is loaded and, if `calls`, has been
  * called once.
  */
-export async function warmStart({ sandbox }: Side, exercise: Exercise, calls: boolean): Promise<number> {
+export async function warmStart({ sandbox }: Contender, exercise: Exercise, calls: boolean): Promise<number> {
   const began = performance.now()
   const hosted = await hostedBox(sandbox, exercise)
   await loadOurs(hosted, exercise, exercise.manifest.reference)
@@ -84,7 +85,7 @@ const WARM_UP_BATCHES = 5
 const BATCHES = 5
 
 /** Ratio of the CPU time of a batch on both sides, alternately in a fresh sandbox each. */
-export async function costRatio([first, second]: readonly [Side, Side], exercise: Exercise, batch: Batch): Promise<number> {
+export async function costRatio([first, second]: readonly [Contender, Contender], exercise: Exercise, batch: Batch): Promise<number> {
   const boxes = [await hostedBox(first.sandbox, exercise), await hostedBox(second.sandbox, exercise)] as const
   const spentNs: [number, number] = [0, 0]
   const run = async (hosted: Hosted) => (await timed(hosted, { type: 'run', ...freshInputs(), count: batch.count })).work.cpuNs
@@ -99,5 +100,5 @@ export async function costRatio([first, second]: readonly [Side, Side], exercise
 }
 
 async function hostedBox(sandbox: Sandbox, exercise: Exercise): Promise<Hosted> {
-  return host(await sandbox.open(boxOf(exercise)), 'ours', exercise.manifest.limits)
+  return host(await sandbox.open(requestFor(exercise)), 'ours', exercise.manifest.limits)
 }

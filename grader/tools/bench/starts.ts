@@ -1,5 +1,5 @@
 import Docker from 'dockerode'
-import { boxOf, coldStart, costRatio, inOrder, mapGrowth, plainLoop, warmStart, type BySide, type Side } from './starting.ts'
+import { requestFor, coldStart, costRatio, inOrder, mapGrowth, plainLoop, warmStart, type BySide, type Contender } from './starting.ts'
 import { row } from './table.ts'
 import { timedSandbox } from './waiting.ts'
 import { loadExercise } from '../../shared/catalogue/load.ts'
@@ -11,7 +11,7 @@ import { rightFiles } from '../../shared/catalogue/solutions.ts'
 import { readConfig } from '../../shared/config.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { openLane } from '../../runner/lane.ts'
-import { boxesFor } from '../../runner/measure/boxes.ts'
+import { sandboxesFor } from '../../runner/measure/boxes.ts'
 import { grade } from '../../runner/pipeline.ts'
 import { openSandbox } from '../../runner/sandbox/open.ts'
 import { median, quantile } from '../../runner/verdict/interval.ts'
@@ -47,15 +47,15 @@ await runCommand(async () => {
     await tellImages()
     print(['', ...sides.flatMap(({ name }) => [name, 'p90'])])
     await measureStarts(sides)
-    if (sides.length === 2) await measureLoops(sides as [Side, Side])
+    if (sides.length === 2) await measureLoops(sides as [Contender, Contender])
     return sides.map(({ name }) => name as Runtime)
   })
   return (await measureShares(runtimes)) ? 0 : 1
 })
 
 /** The backends with each runtime that this machine has. */
-async function openSides(): Promise<{ sides: Side[]; close: () => Promise<void> }> {
-  const sides: Side[] = []
+async function openSides(): Promise<{ sides: Contender[]; close: () => Promise<void> }> {
+  const sides: Contender[] = []
   for (const [name, runtime] of Object.entries(RUNTIMES)) {
     try {
       sides.push({ name, sandbox: await openSandbox({ ...settings, kind: 'docker', runtime }) })
@@ -79,9 +79,9 @@ async function tellImages(): Promise<void> {
   for (const { RepoTags, Size } of images) process.stdout.write(`${RepoTags?.[0]}: ${(Size / 1e6).toFixed(1)} MB\n`)
 }
 
-async function measureStarts(sides: readonly Side[]): Promise<void> {
+async function measureStarts(sides: readonly Contender[]): Promise<void> {
   for (const role of ROLES) tell(`cold ${role}, ms`, await inOrder(sides, times, (side) => coldStart(side, exercise, role)))
-  for (const { sandbox } of sides) sandbox.warm([boxOf(exercise)])
+  for (const { sandbox } of sides) sandbox.warm([requestFor(exercise)])
   for (const calls of [false, true])
     tell(
       `warm, ${calls ? 'a call' : 'loaded'}, ms`,
@@ -89,7 +89,7 @@ async function measureStarts(sides: readonly Side[]): Promise<void> {
     )
 }
 
-async function measureLoops(both: [Side, Side]): Promise<void> {
+async function measureLoops(both: [Contender, Contender]): Promise<void> {
   for (const [name, batch] of Object.entries({ loop: plainLoop(exercise), 'Map growth': mapGrowth })) {
     const { ratio } = await inOrder([{ name: 'ratio' }], times, () => ready(both).then(() => costRatio(both, exercise, batch)))
     print([`${name}, CPU ratio`, '1', '', median(ratio!).toFixed(3), quantile(ratio!, 0.9).toFixed(3)])
@@ -97,7 +97,7 @@ async function measureLoops(both: [Side, Side]): Promise<void> {
 }
 
 /** Waits until all pools are full, so that none is filled during a measurement. */
-async function ready(sides: readonly Side[]): Promise<void> {
+async function ready(sides: readonly Contender[]): Promise<void> {
   await Promise.all(sides.map(({ sandbox }) => sandbox.warmed()))
 }
 
@@ -120,7 +120,7 @@ function verdictsIn(runtime: string | null): Promise<{ seconds: number; share: n
     () => openLane({ ...settings, kind: 'docker', runtime }),
     async (lane, stop) => {
       const measured = []
-      lane.sandbox.warm(boxesFor([exercise]))
+      lane.sandbox.warm(sandboxesFor([exercise]))
       await lane.unfit() // its sandboxes must exist before the first reading
       for (let one = 0; one < verdicts; one++) {
         await lane.sandbox.warmed()

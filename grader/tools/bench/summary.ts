@@ -1,12 +1,12 @@
 import { median, quantile } from '../../runner/verdict/interval.ts'
 import { LANE_TAKEN, NOISES } from './noise.ts'
-import { isRival, type Line, type Record, type Rival } from './records.ts'
+import { isRival, type SavedLine, type Record, type Rival } from './records.ts'
 import type { Accuracy, AccuracyRow, RivalRow } from '../../contracts/index.ts'
 
 export const RIVALS = { suite: 'benchmark.js suite', once: 'one timed run' } as const
 
 /** Summary of a run: error rates and costs of each method. */
-export function summarise(lines: readonly Line[]): Pick<Accuracy, 'rows' | 'rivals' | 'errors'> {
+export function summarise(lines: readonly SavedLine[]): Pick<Accuracy, 'rows' | 'rivals' | 'errors'> {
   const records = lines.filter((line): line is Record => !isRival(line))
   const rivals = lines.filter(isRival)
   const kinds = [...new Set(records.map((record) => record.kind))]

@@ -8,7 +8,7 @@ import { functionCases, heapCases, httpCases, type Case } from './cases.ts'
 import { gradeKeeping, recordOf } from './keeping.ts'
 import { disturb, LANE_TAKEN, NOISES, type Noise } from './noise.ts'
 import { ownFolder } from './own-folder.ts'
-import { isRival, judgeAgain, keepLine, readLines, type Line, type Record } from './records.ts'
+import { isRival, judgeAgain, keepLine, readLines, type SavedLine, type Record } from './records.ts'
 import { findWholeRatios, type WholeRatio } from './server-ratios.ts'
 import { summarise } from './summary.ts'
 import { tableOf } from './table.ts'
@@ -19,7 +19,7 @@ import { mustBeWritable } from '../cli/writable.ts'
 import { readConfig } from '../../shared/config.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Lane } from '../../runner/lane.ts'
-import { boxesFor } from '../../runner/measure/boxes.ts'
+import { sandboxesFor } from '../../runner/measure/boxes.ts'
 import type { Accuracy } from '../../contracts/index.ts'
 
 /*
@@ -90,7 +90,7 @@ function mustBeAll(wanted: readonly string[], there: readonly string[]): void {
     })
 }
 
-function replay(lines: readonly Line[]): Line[] {
+function replay(lines: readonly SavedLine[]): SavedLine[] {
   const judged = lines.map((line) => (isRival(line) ? line : judgeAgain(line)))
   const open = judged.filter((line) => line === null).length
   if (open > 0)
@@ -100,7 +100,7 @@ function replay(lines: readonly Line[]): Line[] {
 }
 
 /** Verdicts that differ from the recorded ones. */
-function reportChanges(lines: readonly Line[], judged: readonly (Line | null)[]): void {
+function reportChanges(lines: readonly SavedLine[], judged: readonly (SavedLine | null)[]): void {
   for (const [index, before] of lines.entries()) {
     const after = judged[index]
     if (isRival(before) || !after || isRival(after) || before.outcome === after.outcome) continue
@@ -110,7 +110,7 @@ function reportChanges(lines: readonly Line[], judged: readonly (Line | null)[])
   }
 }
 
-function publish(lines: readonly Line[], summary: ReturnType<typeof summarise>): void {
+function publish(lines: readonly SavedLine[], summary: ReturnType<typeof summarise>): void {
   const records = lines.filter((line): line is Record => !isRival(line))
   const days = records.map(({ measuredOn }) => measuredOn).sort()
   mustBeAll(
@@ -130,14 +130,14 @@ function publish(lines: readonly Line[], summary: ReturnType<typeof summarise>):
 }
 
 /** Runs in containers, like the published figures, unless HOTPATH_SANDBOX says otherwise. */
-async function measureAll(): Promise<Line[]> {
+async function measureAll(): Promise<SavedLine[]> {
   const { kind, laneCore } = readConfig().lane
   return onLane(kind ?? 'docker', (lane, stop) => measureOn(lane, laneCore, stop))
 }
 
-async function measureOn(lane: Lane, laneCore: number, stop: AbortSignal): Promise<Line[]> {
-  const lines: Line[] = []
-  const note = (line: Line) => {
+async function measureOn(lane: Lane, laneCore: number, stop: AbortSignal): Promise<SavedLine[]> {
+  const lines: SavedLine[] = []
+  const note = (line: SavedLine) => {
     stop.throwIfAborted() // its sandboxes were closed: that is not a verdict
     lines.push(line)
     keepLine(asked.keep, line)
@@ -147,7 +147,7 @@ async function measureOn(lane: Lane, laneCore: number, stop: AbortSignal): Promi
   for (const noise of noises) {
     for (const name of kinds) {
       const cases = CASES[name]()
-      lane.sandbox.warm(boxesFor([cases[0]!.exercise]))
+      lane.sandbox.warm(sandboxesFor([cases[0]!.exercise]))
       const calm = disturb(noise, laneCore)
       try {
         for (let time = 0; time < times; time++) for (const one of shuffled(cases)) note(await judgeCase(one, noise, lane, wholeRatioOf))
@@ -175,7 +175,7 @@ async function judgeCase(one: Case, noise: Noise, lane: Lane, wholeRatioOf: Whol
   }
 }
 
-async function rivals(one: Case, noise: Noise): Promise<Line[]> {
+async function rivals(one: Case, noise: Noise): Promise<SavedLine[]> {
   const folder = ownFolder('hotpath-rivals-')
   try {
     const [slow, fast] = [join(folder.path, 'slow.js'), join(folder.path, 'fast.js')]

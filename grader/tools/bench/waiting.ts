@@ -1,5 +1,5 @@
 import { withOpen } from '../../runner/agent/with-open.ts'
-import type { Sandbox } from '../../contracts/index.ts'
+import type { Sandbox } from '../../runner/sandbox/sandbox.ts'
 
 /** A sandbox backend that measures how long callers wait for sandboxes. */
 export interface Timed {

@@ -14,7 +14,7 @@ const LEARNERS = 40
 const QUICK_LEARNERS = 8
 const MOST_SEED = 2 ** 31 - 1
 
-/** Fewer learners do not make a useful cohort. */
+/** With fewer learners, the cohort shows too little. */
 const LEAST_LEARNERS = 2
 
 /** @throws HotpathError E_USAGE */

@@ -1,4 +1,4 @@
-/** What this machine calls itself; the last twice, as address and as part of a URL. */
+/** Names of this machine; the IPv6 address twice, bare and as in a URL. */
 const LOOPBACK = ['localhost', '127.0.0.1', '::1', '[::1]']
 
 /**

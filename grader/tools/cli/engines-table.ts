@@ -33,7 +33,7 @@ export function runsTable({ exercise, rows, notes, seconds }: EngineRuns): strin
   ].join('\n')
 }
 
-/** Where runs of the same claims differ: in the result of a claim, or clearly in its figures. */
+/** Differences between runs of the same claims: in a claim's result, or clearly in its figures. */
 export function disagreements(runs: readonly (readonly ClaimRow[])[]): string {
   const [first = [], ...others] = runs
   const found = first.flatMap((row, index) => {

@@ -8,7 +8,7 @@ import { sandboxKind } from './sandbox-kind.ts'
 import { loadExercise, loadExercises } from '../../shared/catalogue/load.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Lane } from '../../runner/lane.ts'
-import { boxesFor } from '../../runner/measure/boxes.ts'
+import { sandboxesFor } from '../../runner/measure/boxes.ts'
 import { grade } from '../../runner/pipeline.ts'
 import { median } from '../../runner/verdict/interval.ts'
 import type { Exercise, Expectation, SandboxKind } from '../../contracts/index.ts'
@@ -46,7 +46,7 @@ interface Asked {
 await runCommand(async () => {
   const asked = readAsked()
   const isFine = await onLane(asked.kind, (lane, stop) => {
-    lane.sandbox.warm(boxesFor(asked.exercises))
+    lane.sandbox.warm(sandboxesFor(asked.exercises))
     return asked.pilots === null ? checkAll(asked, lane, stop) : allPower(asked.exercises, asked.pilots, lane, stop)
   })
   return isFine ? 0 : 1

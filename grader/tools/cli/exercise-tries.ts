@@ -21,7 +21,7 @@ export interface Try extends Pick<Verdict, 'verdict' | 'level' | 'summary' | 'se
   findings: string[]
   /** Id of the rule whose text it shows; `general` if there is none. */
   feedback: string
-  /** For a pass: the rule for failed attempts whose text it would get if it came out as slow or leaking; null if none. */
+  /** For a pass: the rule whose text it would get if it were judged slow or leaking; null if none. */
   discouragement: string | null
   /** The measured figure: ratio, bytes per call, or trials answered right. Null if nothing was measured. */
   figure: number | null
@@ -35,8 +35,7 @@ export interface KeptTry extends Try {
 }
 
 /**
- * Digest of everything that determines a verdict on a solution: its text, its exercise, the decision rule, engine and sandbox; and of
- * what else is `rest`.
+ * Digest of everything that determines the verdict on a solution: its text, its exercise, the decision rule, engine, sandbox, and `rest`.
  */
 export function digestOf(exercise: Exercise, solution: string, place: string, ...rest: unknown[]): string {
   const { kind, feedback } = exercise.manifest
@@ -74,7 +73,7 @@ export async function tryOnce(exercise: Exercise, solution: string, grade: Grade
 
 /**
  * A correct solution must not be told that what it does is useless, not even on a day when it comes out as slow. Returns the id of the
- * rule that would say so: one that is not about passes and fits its code.
+ * rule that would say that: one for failed attempts that fits its code.
  */
 function discouragementIn({ manifest, starter }: Exercise, files: SourceFiles, verdict: Verdict): string | null {
   const { kind, feedback = [] } = manifest

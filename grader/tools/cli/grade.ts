@@ -20,7 +20,7 @@ import type { Exercise, SourceFiles } from '../../contracts/index.ts'
 const USAGE = 'npm run grade -- <exercise> <file or folder> [--json] [--report out.html] [--sandbox docker|process]'
 
 /**
- * Accepts and refuses the same submissions as the site. Exits with 0 for a pass, 1 for any other outcome that is due to the submission, 2
+ * Accepts and refuses the same submissions as the site. Exits with 0 for a pass, 1 for any other outcome that the submission caused, 2
  * for unsure or fault, 64 for bad usage and for files that cannot be graded.
  */
 async function main(): Promise<number> {

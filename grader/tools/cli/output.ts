@@ -16,7 +16,7 @@ export function say(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-/** Exit code: 0 for a pass, 1 for any other outcome due to the submission, 2 if it must be measured again. */
+/** Exit code: 0 for a pass, 1 for any other outcome that the submission caused, 2 if it must be measured again. */
 export function exitFor(outcome: Outcome): 0 | 1 | 2 {
   if (outcome === 'pass') return 0
   return outcome === 'unsure' || outcome === 'fault' ? 2 : 1

@@ -23,7 +23,7 @@ export interface Power {
 /** Enough that a rate of one in a thousand shows up ten times. */
 export const SIMULATED = 10_000
 
-/** Smallest spread of sessions that is assumed, as a log ratio: the error of the clock. */
+/** The smallest spread assumed between sessions, as a log ratio: the clock's error. */
 const LEAST_SD = 0.003
 
 /** Simulated verdicts on a solution with these pilot sessions and the target `required`. @throws RangeError for fewer than 3 pilots */
@@ -79,7 +79,7 @@ function simulatedPass(bytesPerCall: number, callsApart: number): HeapPass {
   return { callsApart, points }
 }
 
-/** draw() → a source of values such as another run could give. */
+/** Returns a generator of values that another run could have measured. */
 function predictive(values: readonly number[], leastSd: number): () => () => number {
   const freedom = values.length - 1
   if (freedom < 2) throw new RangeError(`${values.length} pilots are too few to estimate their spread`)

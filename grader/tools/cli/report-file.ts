@@ -5,7 +5,8 @@ import { profileSubmission } from '../../runner/profile/inside.ts'
 import { reportAssets } from '../../../site/report-assets.ts'
 import { profileInPage } from '../../../site/src/profile/profile-links.ts'
 import { reportPage } from '../../../site/src/profile/report.ts'
-import type { Exercise, Sandbox, Side, SourceFiles, Verdict } from '../../contracts/index.ts'
+import type { Exercise, Side, SourceFiles, Verdict } from '../../contracts/index.ts'
+import type { Sandbox } from '../../runner/sandbox/sandbox.ts'
 
 /** Profiles a submission and writes the profile and the verdict as one page that opens offline. @throws HotpathError E_REPORT */
 export async function writeReport(
@@ -15,13 +16,13 @@ export async function writeReport(
   sandbox: Sandbox,
   stop: AbortSignal,
 ): Promise<void> {
-  const insight = await profileSubmission(submission, sandbox, stop)
+  const profile = await profileSubmission(submission, sandbox, stop)
   stop.throwIfAborted()
-  const profile = (side: Side) =>
-    insight[side].cpu && profileInPage(JSON.stringify(toProfileFile(insight[side].cpu)), side, insight.exercise)
-  const page = reportPage(insight, verdict, submission.exercise.manifest, await reportAssets(), {
-    yours: profile('yours'),
-    starter: profile('starter'),
+  const embedded = (side: Side) =>
+    profile[side].cpu && profileInPage(JSON.stringify(toProfileFile(profile[side].cpu)), side, profile.exercise)
+  const page = reportPage(profile, verdict, submission.exercise.manifest, await reportAssets(), {
+    yours: embedded('yours'),
+    starter: embedded('starter'),
   })
   try {
     writeFileSync(path, page)

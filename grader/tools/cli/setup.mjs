@@ -62,7 +62,7 @@ async function installPackages(wanted) {
   console.error(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`)
 }
 
-/** What is installed, or null after no install or an interrupted one. */
+/** The installed lockfile and target; null if nothing is installed or an install was interrupted. */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(stamp, 'utf8'))

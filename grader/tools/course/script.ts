@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blocks, nodes, prose, type Block, type Lesson } from './lesson.ts'
-import type { Shown } from './shape.ts'
+import type { OutputMatch } from './shape.ts'
 
 /** The reader saves a file. */
 export interface Save {
@@ -15,7 +15,10 @@ export interface Save {
 export interface Run {
   does: 'run'
   command: string
-  /** 1, the reader's first terminal, unless the block's title names another. A new block first stops what still runs there with Ctrl+C. */
+  /**
+   * 1, the reader's first terminal, unless the block's title names another. A new block first sends Ctrl+C to whatever is still running
+   * there.
+   */
   terminal: number
   /** Keeps running during the following blocks, like a server. */
   stays: boolean
@@ -23,7 +26,7 @@ export interface Run {
   needs: string[]
   /** Runs in the course's repository instead of the lesson's folder. */
   repository: boolean
-  output: { text: string; how: Shown; line: number } | null
+  output: { text: string; how: OutputMatch; line: number } | null
   line: number
 }
 
@@ -36,7 +39,7 @@ export interface Script {
 }
 
 const SHELLS = ['bash', 'shell', 'shellscript', 'console', 'zsh']
-const HOW: Record<string, Shown> = { 'For example': 'example', 'Among the lines': 'among' }
+const HOW: Record<string, OutputMatch> = { 'For example': 'example', 'Among the lines': 'among' }
 
 /** The steps of a lesson. The reader sees `title` of a fence line above the block, and this program follows it. */
 export function scriptOf(lesson: Lesson): Script {

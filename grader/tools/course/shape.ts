@@ -8,7 +8,7 @@
  * - A block titled “Among the lines” shows some of the lines, in order. A block titled “For example” contains random
  *   words: only its number of lines is compared.
  */
-export type Shown = 'whole' | 'among' | 'example'
+export type OutputMatch = 'whole' | 'among' | 'example'
 
 const ANSI = /\u001b\[[0-9;?]*[A-Za-z]/g
 const UUID = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
@@ -17,7 +17,7 @@ const FIGURE = /[-+±]?(0x[0-9a-f]+|\d[\d.,_]*(e[-+]?\d+)?)( ?(ns|µs|us|ms|s|m|
 const SOME = '\u0001'
 
 /** Null if the output has the shape shown, otherwise the difference, as text for the author. */
-export function difference(shown: string, printed: string, how: Shown): string | null {
+export function difference(shown: string, printed: string, how: OutputMatch): string | null {
   const [wanted, found] = [lines(shown), lines(printed)]
   if (how === 'example') {
     return wanted.length === found.length ? null : `${wanted.length} lines are shown, ${found.length} were printed:\n${tail(printed)}`

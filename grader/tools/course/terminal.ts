@@ -20,7 +20,7 @@ const LIMIT_MS = 15 * 60_000
 const LISTENS_MS = 60_000
 /** Time for the remaining output of a server that has just begun to listen. */
 const SETTLE_MS = 500
-/** How long a program may take to end after Ctrl+C; 0x draws its flamegraph then. */
+/** How long a program may take to end after Ctrl+C: that is when 0x draws its flamegraph. */
 const LEAVES_MS = 60_000
 const POLL_MS = 50
 

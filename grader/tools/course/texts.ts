@@ -23,7 +23,7 @@ export function readTexts(root: string): Text[] {
   ]
 }
 
-/** The fields that are read here. */
+/** The fields read here. */
 interface Manifest {
   title: string
   summary: string

@@ -4,7 +4,7 @@ import type { Choices, Lesson } from './syllabus.ts'
 /** How a learner works through a course. */
 export type Temper = 'keen' | 'steady' | 'late' | 'stuck' | 'fading'
 
-/** Assigned to learners in turn, so that even a small cohort has all of them. */
+/** Assigned to learners in turn, so that even a small cohort has every kind. */
 export const TEMPERS: readonly Temper[] = ['steady', 'keen', 'late', 'stuck', 'steady', 'fading', 'steady', 'late', 'keen', 'steady']
 
 interface Manner {

@@ -32,7 +32,7 @@ export interface FillOptions {
   say(line: string): void
 }
 
-type Attempt = Extract<Action, { kind: 'attempt' }>
+type AttemptAction = Extract<Action, { kind: 'attempt' }>
 
 /** Submissions waiting at the same time: enough to keep the lane busy, few enough to lose little when interrupted. */
 const AHEAD = 3
@@ -79,7 +79,7 @@ export async function fill({
   await Promise.all(waiting)
   return words
 
-  async function attempt(one: Attempt): Promise<void> {
+  async function attempt(one: AttemptAction): Promise<void> {
     sent++
     if (await isDone(one)) return
     while (waiting.size >= AHEAD) await Promise.race(waiting)
@@ -104,7 +104,7 @@ export async function fill({
   }
 
   /** Whether it was sent in an earlier run: attempts are always sent in planned order. */
-  async function isDone({ pupil, lesson }: Attempt): Promise<boolean> {
+  async function isDone({ pupil, lesson }: AttemptAction): Promise<boolean> {
     const key = `${pupil} ${lesson}`
     const left =
       before.get(key) ??

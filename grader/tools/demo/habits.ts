@@ -29,7 +29,7 @@ const lengthFirst: Habit = (node, _, { text, isTaken }) => {
   return `for (let ${text(loop.variable)} = 0, end = ${text(loop.list)}.length; ${text(loop.variable)} < end; ${text(loop.update)}) ${text(loop.body)}`
 }
 
-/** From the end to the beginning. */
+/** A loop that counts down. */
 export const countDown: Habit = (node, _, { text }) => {
   const loop = countingUp(node)
   if (loop === null) return null

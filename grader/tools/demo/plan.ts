@@ -7,19 +7,19 @@ import { dayTime, DAY_MS, HOUR_MS, MINUTE_MS, sittings } from './times.ts'
 
 /** An action at a moment of the course. */
 export type Action = { at: Date } & (
-  | ({ kind: 'attempt' } & Attempt)
+  | ({ kind: 'attempt' } & PlannedAttempt)
   | { kind: 'announcement'; text: string }
   | { kind: 'extension'; pupil: number; lesson: number; dueAt: Date; reason: string }
   | { kind: 'override'; pupil: number; lesson: number; points: number; reason: string }
 )
 
 /** A submission. Indexes refer to the plan's learners and lessons. */
-export interface Attempt {
+export interface PlannedAttempt {
   pupil: number
   lesson: number
-  /** Name among the exercise's solutions, null for the starter as it is. */
+  /** Name of one of the exercise's solutions; null for the unchanged starter. */
   solution: string | null
-  /** Whose coding habits it has: another learner's if it was copied. */
+  /** The learner whose coding habits it shows: another one if it was copied. */
   hand: number
 }
 
@@ -54,17 +54,17 @@ export function planCourse({ pupils, lessons, begins, weekday, until, seed }: Pl
   const actions = [...announcements(begins), ...plantCopy(plantCheat(attempts)), ...favours()]
   return actions.filter(({ at }) => at < until).sort((a, b) => a.at.getTime() - b.at.getTime())
 
-  function attemptsAt(lesson: Lesson & Choices, place: Pick<Attempt, 'pupil' | 'lesson'>, temper: Temper): Sent[] {
+  function attemptsAt(lesson: Lesson & Choices, place: Pick<PlannedAttempt, 'pupil' | 'lesson'>, temper: Temper): AttemptAction[] {
     const course = courseOf(lesson, place.lesson, lessons.length, temper, random)
     const times = sittings(course.length, { lesson, temper, begins, weekday, random })
     return course.map((solution, index) => ({ kind: 'attempt', at: times[index]!, ...place, solution, hand: place.pupil }))
   }
 
   /** A learner submits a teammate's passing solution an hour later. */
-  function plantCopy(sent: Sent[]): Sent[] {
+  function plantCopy(sent: AttemptAction[]): AttemptAction[] {
     const lesson = lessons.findIndex(({ exercise }) => exercise === COPIED)
     const last = pupils.map((_, pupil) => sent.filter((one) => one.lesson === lesson && one.pupil === pupil).at(-1))
-    const isPass = (one: Sent | undefined) => one !== undefined && lessons[lesson]!.passes.flat().includes(one.solution ?? '')
+    const isPass = (one: AttemptAction | undefined) => one !== undefined && lessons[lesson]!.passes.flat().includes(one.solution ?? '')
     for (const [copier, copy] of last.entries()) {
       const giver = last.findIndex((one, pupil) => pupil !== copier && pupils[pupil]!.team === pupils[copier]!.team && isPass(one))
       if (giver === -1 || !isPass(copy)) continue
@@ -75,8 +75,8 @@ export function planCourse({ pupils, lessons, begins, weekday, until, seed }: Pl
     return sent
   }
 
-  /** A learner with the top level tries whether a cheat works, too. */
-  function plantCheat(sent: Sent[]): Sent[] {
+  /** A learner who reached the top level also tries a cheat. */
+  function plantCheat(sent: AttemptAction[]): AttemptAction[] {
     const lesson = lessons.findIndex(({ exercise }) => exercise === CURIOUS.exercise)
     const done = sent.filter((one) => one.lesson === lesson && tempers[one.pupil] === 'keen').at(-1)
     return done === undefined ? sent : [...sent, { ...done, solution: CURIOUS.solution, at: new Date(done.at.getTime() + 9 * MINUTE_MS) }]
@@ -116,7 +116,7 @@ export function planCourse({ pupils, lessons, begins, weekday, until, seed }: Pl
   }
 }
 
-type Sent = Extract<Action, { kind: 'attempt' }>
+type AttemptAction = Extract<Action, { kind: 'attempt' }>
 
 function announcements(begins: Date): Action[] {
   return ANNOUNCEMENTS.map(({ day, text }) => ({ kind: 'announcement', at: dayTime(begins, day, 9, 5), text }))

@@ -2,7 +2,7 @@ import { randomLcg } from 'd3-random'
 import { solutionFiles } from '../../shared/catalogue/solutions.ts'
 import type { Exercise, SourceFiles } from '../../contracts/index.ts'
 import { countDown, HABITS, renames } from './habits.ts'
-import type { Attempt } from './plan.ts'
+import type { PlannedAttempt } from './plan.ts'
 import { rewrite, type Habit } from './syntax.ts'
 
 /** Probability that a learner has a habit. */
@@ -15,7 +15,7 @@ const ORDER_FREE: readonly string[] = ['divide-by-and-sum']
 const AS_IT_IS = /^cheat-|\.json$/
 
 /** The files of an attempt: one of the exercise's solutions in this person's style. Deterministic. */
-export function filesOf(exercise: Exercise, { pupil, solution, hand }: Pick<Attempt, 'pupil' | 'solution' | 'hand'>): SourceFiles {
+export function filesOf(exercise: Exercise, { pupil, solution, hand }: Pick<PlannedAttempt, 'pupil' | 'solution' | 'hand'>): SourceFiles {
   const { entry, editable } = exercise.manifest.files
   const files = solution === null ? exercise.starter : solutionFiles(exercise, solution)
   const own = Object.fromEntries(editable.map((name) => [name, files[name]!]))

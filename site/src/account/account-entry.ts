@@ -1,7 +1,7 @@
 import type { Me } from '../../../grader/contracts/accounts.ts'
 import { initialsOf } from './initials.ts'
 import { ACCOUNT_CHANGED, accountChanged, askAgain, readMe } from '../shared/me.ts'
-import { notePassed, passedView } from './passed.ts'
+import { html, type Html } from '../shared/html.ts'
 import { OTHER_PERSON } from '../shared/api/client.ts'
 import { mayLoadAnew, notePageOwner, passTo, PERSON, personHere } from '../shared/storage/page-owner.ts'
 
@@ -59,7 +59,7 @@ class AccountEntry extends HTMLElement {
       passTo(me.account)
       return this.#tell()
     }
-    // Until the reload, and if the page has to stay because text would be lost, typed text belongs to the previous owner.
+    // Until the reload, or if a reload would lose text, typed text belongs to the previous owner.
     if (!mayLoadAnew()) return
     if (this.#isRefused) notePassed()
     location.reload()
@@ -73,6 +73,29 @@ class AccountEntry extends HTMLElement {
     line.setAttribute('role', 'status')
     document.querySelector('server-notice')!.after(line)
   }
+}
+
+/** Key in the session storage: the page was reloaded because the server refused its request. */
+const KEY = 'hotpath:passed'
+
+/** Notes the refusal, to be shown after the reload. */
+function notePassed(): void {
+  try {
+    sessionStorage.setItem(KEY, 'yes')
+  } catch {
+    /* without session storage there is no notice */
+  }
+}
+
+/** A notice, shown once, that says why the previous code is gone from the page. Null if nothing was noted. */
+function passedView(): Html | null {
+  try {
+    if (sessionStorage.getItem(KEY) === null) return null
+    sessionStorage.removeItem(KEY)
+  } catch {
+    return null
+  }
+  return html`Nothing was sent: another account is signed in in this browser now, or nobody is. The code that was typed here is kept, and comes back when its author <a href="/account/">signs in</a>.`
 }
 
 customElements.define('account-entry', AccountEntry)

@@ -31,7 +31,7 @@ function unproven(): Html {
 function deletion({ email }: Account): Html {
   return html`<details class="danger"><summary>Delete the account</summary>
 <form data-do="delete"><p>The account is deleted at once, with its attempts, code, verdicts, comments and memberships. Nobody can bring it back. Download your data first.</p>
-<p>One thing stays: in each cohort where you were graded, its staff keep your name and your grades (points, outcome, level, number of attempts, how late), without your address and without your code. Its instructors can delete that row; ask them if you want it gone.</p>
+<p>One record stays: the staff of each cohort where you were graded keep your name and your grades (points, outcome, level, number of attempts, how late), but neither your address nor your code. Its instructors can delete that row; ask them if you want it gone.</p>
 ${field('delete', { name: 'confirm', label: `Type ${email} to confirm`, autocomplete: 'off' })}
 <p class="actions"><button class="button danger">Delete for good</button></p></form></details>`
 }

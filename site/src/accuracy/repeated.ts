@@ -1,7 +1,7 @@
 import type { RepeatedSolution } from '../../../grader/contracts/repeated.ts'
 
 /** An exercise, and the names of its solutions. */
-export interface Kept {
+export interface RepeatedExercise {
   exercise: string
   solutions: readonly string[]
 }
@@ -24,7 +24,7 @@ export interface RepeatedSum {
 /** Totals per exercise, and over all of them. Solutions that no longer exist are left out. */
 export function repeatedOf(
   counted: readonly RepeatedSolution[],
-  kept: readonly Kept[],
+  kept: readonly RepeatedExercise[],
 ): { rows: ({ exercise: string } & RepeatedSum)[]; all: RepeatedSum } {
   const bySolution = kept.map(({ exercise, solutions }) => ({
     exercise,

@@ -1,5 +1,5 @@
 import { outboxView, waitingIn } from './outbox.ts'
-import { hurry, hurryAll, readWholeOutbox } from '../shared/api/outbox.ts'
+import { readWholeOutbox, retryAllScores, retryScores } from '../shared/api/outbox.ts'
 import { outboxActions } from './outbox-actions.ts'
 import { ShownPart } from '../shared/elements/shown-part.ts'
 
@@ -21,7 +21,7 @@ class AdminOutbox extends ShownPart {
 
   protected actions() {
     return outboxActions({
-      hurryAll: () => (this.#chosen === null ? hurryAll() : hurry(this.#chosen)),
+      retryAll: () => (this.#chosen === null ? retryAllScores() : retryScores(this.#chosen)),
       tell: (words) => this.tell(words),
       refresh: (words) => this.refresh(words),
       connected: () => this.isConnected,
@@ -31,7 +31,7 @@ class AdminOutbox extends ShownPart {
 
   protected async load() {
     const chosen = this.#chosen
-    // The list of cohorts to choose from is always the whole one.
+    // The choice always lists all cohorts.
     const [{ cohorts }, { scores }] = await Promise.all([readWholeOutbox(null), readWholeOutbox(chosen)])
     this.#waiting = waitingIn({ cohorts: cohorts.filter(({ id }) => chosen === null || id === chosen) })
     return outboxView({ cohorts, scores }, { chosen, isLead: true, now: this.clock() })

@@ -3,7 +3,7 @@ import { counted, points } from '../shared/words.ts'
 import { html, type Html } from '../shared/html.ts'
 import { fromNow, moment } from '../shared/time.ts'
 
-export interface Around {
+export interface OutboxState {
   /** Id of the chosen cohort; null for all, undefined in the outbox of a single cohort. */
   chosen?: string | null
   /** Whether the reader can give up grades. */
@@ -13,7 +13,7 @@ export interface Around {
 }
 
 /** Outgoing grades to schools' platforms. */
-export function outboxView({ cohorts, scores }: Outbox, around: Around): Html {
+export function outboxView({ cohorts, scores }: Outbox, around: OutboxState): Html {
   const { chosen } = around
   const shown = chosen ? cohorts.filter(({ id }) => id === chosen) : cohorts
   const total = (count: 'waiting' | 'givenUp' | 'sent') => shown.reduce((sum, cohort) => sum + cohort[count], 0)
@@ -24,12 +24,12 @@ ${
     ? nothing(chosen === undefined)
     : html`${chosen !== undefined && filter(cohorts, chosen)}
 <p>${total('waiting')} waiting, ${total('sent')} sent${total('givenUp') > 0 && `, ${total('givenUp')} given up`}. If a platform does not accept a grade, we retry after half a minute, then less and less often, down to once an hour, until it does.</p>
-${total('waiting') > 0 && html`<form data-do="hurry-all" class="row"><button class="button" id="hurry-all">Retry all now</button></form>`}
+${total('waiting') > 0 && html`<form data-do="retry-all" class="row"><button class="button" id="retry-all">Retry all now</button></form>`}
 ${scores.length > 0 && table(scores, names, around)}`
 }</section>`
 }
 
-/** Grades that wait, in all. */
+/** Number of all waiting grades. */
 export function waitingIn({ cohorts }: Pick<Outbox, 'cohorts'>): number {
   return cohorts.reduce((sum, { waiting }) => sum + waiting, 0)
 }
@@ -43,7 +43,7 @@ function filter(cohorts: Outbox['cohorts'], chosen: string | null): Html {
 }
 
 /** @param names of cohorts, where there are several */
-function table(scores: readonly OutgoingScore[], names: ReadonlyMap<string, string> | null, around: Around): Html {
+function table(scores: readonly OutgoingScore[], names: ReadonlyMap<string, string> | null, around: OutboxState): Html {
   return html`<div class="scroll" role="region" aria-label="Grades" tabindex="0"><table class="listing outbox"><thead><tr><th scope="col">Learner</th><th scope="col">Assignment</th><th scope="col">State</th><th scope="col"><span class="sr-only">Actions</span></th></tr></thead>
 <tbody>${scores.map((score) => html`<tr><th scope="row">${score.name}</th><td>${score.title}${names && html` <small>${names.get(score.cohort)}</small>`}</td><td>${stateOf(score, around.now)}</td><td>${isOpen(score) && auditEvents(score, around)}</td></tr>`)}</tbody></table></div>`
 }
@@ -70,8 +70,8 @@ function worth(value: number | null): string {
   return value === null ? 'grade withdrawn' : counted(value, 'point').replace(/^[\d.]+/, points(value))
 }
 
-function auditEvents({ cohort, assignment, person, name, title, givenUpAt }: OutgoingScore, { isLead }: Around): Html {
+function auditEvents({ cohort, assignment, person, name, title, givenUpAt }: OutgoingScore, { isLead }: OutboxState): Html {
   const id = `${assignment}-${person}`
   const whose = html`<span class="sr-only"> the grade of ${name}, ${title}</span>`
-  return html`<form data-do="hurry" class="row"><input type="hidden" name="cohort" value="${cohort}" /><input type="hidden" name="assignment" value="${assignment}" /><input type="hidden" name="person" value="${person}" /><button class="button small" id="hurry-${id}">Retry now${whose}</button>${isLead && givenUpAt === null && html` <button class="button small plain" id="give-up-${id}" data-do="give-up">Give up${whose}</button>`}</form>`
+  return html`<form data-do="retry" class="row"><input type="hidden" name="cohort" value="${cohort}" /><input type="hidden" name="assignment" value="${assignment}" /><input type="hidden" name="person" value="${person}" /><button class="button small" id="retry-${id}">Retry now${whose}</button>${isLead && givenUpAt === null && html` <button class="button small plain" id="give-up-${id}" data-do="give-up">Give up${whose}</button>`}</form>`
 }

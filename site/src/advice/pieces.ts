@@ -53,7 +53,7 @@ export const { command, sandbox } = measured
 /** The days of the measurements on engines, from the first to the last, as 2026-11-21. */
 export const days: readonly string[] = [...new Set(pieces.flatMap(({ measuredOn }) => measuredOn ?? []))].sort()
 
-/** @throws Error for a piece that is not in the list */
+/** @throws Error if the list has no such piece of advice */
 export function pieceOf(slug: string): Piece {
   const piece = pieces.find((one) => one.slug === slug)
   if (piece === undefined) throw new Error(`course/advice/advice.json has no “${slug}”`)

@@ -13,7 +13,7 @@ export interface Given {
   course: Mix
 }
 
-/** Labels for what is due. */
+/** Labels of what can be due: the whole course, or one kind of exercise. */
 export const TASKS: Record<'course' | Kind, string> = {
   course: 'The whole course',
   function: 'The speed of a function',

@@ -3,7 +3,7 @@ import type { Plan } from '../../../grader/shared/capacity/plan.ts'
 import { count } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 
-/** In the unit that reads best: 8 s, 4 min, 2.5 h. */
+/** A duration in a suitable unit: 8 s, 4 min, 2.5 h. */
 export function duration(seconds: number): string {
   if (seconds < 0.95) return `${seconds < 0.05 ? 0 : seconds.toFixed(1)} s`
   if (seconds < 179.5) return `${Math.round(seconds)} s`

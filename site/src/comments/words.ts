@@ -3,10 +3,10 @@ import { nextDue } from '../../../grader/contracts/due.ts'
 import type { Thread } from '../../../grader/contracts/comments.ts'
 import { counted } from '../shared/words.ts'
 
-type Place = Pick<Thread, 'file' | 'first' | 'last'>
+type LineRange = Pick<Thread, 'file' | 'first' | 'last'>
 
 /** “add.js, line 3”, “add.js, lines 3 to 5”. */
-export function placeWords({ file, first, last }: Place): string {
+export function placeWords({ file, first, last }: LineRange): string {
   return first === last ? `${file}, line ${first}` : `${file}, lines ${first} to ${last}`
 }
 
@@ -17,7 +17,7 @@ export function countWords(threads: readonly Thread[]): string {
   return comments.length === 0 ? '' : `${counted(comments.length, 'comment')}${unread > 0 ? `, ${unread} new` : ''}`
 }
 
-/** The same, by the attempts that they are about. */
+/** The same words by attempt. */
 export function countsBySubmission(threads: readonly Thread[]): Map<string, string> {
   return counts(Map.groupBy(threads, ({ submission }) => submission))
 }

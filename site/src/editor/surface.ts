@@ -1,14 +1,14 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
 
 /** A place in a file, 1-based as editors count. */
-export interface Place {
+export interface Position {
   file: string
   line: number
   column: number
 }
 
 /** A place that needs attention. */
-export interface Mark extends Place {
+export interface Mark extends Position {
   message: string
   severity: 'error' | 'warning'
 }
@@ -57,9 +57,9 @@ export interface Surface {
   /** Marks lines with comments, replacing earlier marks. */
   remark(remarks: readonly Remark[]): void
   /** Shows the place and puts the cursor there. */
-  reveal(place: Place): void
+  reveal(place: Position): void
   /** Position of the cursor in the shown file. */
-  caret(): Place
+  caret(): Position
   focus(): void
   dispose(): void
 }

@@ -1,5 +1,5 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
-import type { LineNote, Place, Surface, SurfaceOptions } from './surface.ts'
+import type { LineNote, Position, Surface, SurfaceOptions } from './surface.ts'
 
 const INDENT = '  '
 
@@ -143,7 +143,7 @@ function tint(area: HTMLTextAreaElement, notes: readonly LineNote[]): void {
   area.style.backgroundColor = layers.length > 0 ? 'var(--raised)' : ''
 }
 
-function placeOf(text: string, offset: number): Omit<Place, 'file'> {
+function placeOf(text: string, offset: number): Omit<Position, 'file'> {
   const before = text.slice(0, offset).split('\n')
   return { line: before.length, column: before.at(-1)!.length + 1 }
 }

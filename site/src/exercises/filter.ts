@@ -18,7 +18,7 @@ export interface Filter {
   stage: Stage | ''
 }
 
-/** An exercise as its list entry describes it. */
+/** The properties of an exercise in the list. */
 export interface Listed {
   kind: Kind
   /** The highest level of its target. */

@@ -1,4 +1,4 @@
-import { applyRegrade, askRegrade, dropRegrade, listRegrades, reportRegrade, type Place } from '../shared/api/regrades.ts'
+import { applyRegrade, askRegrade, dropRegrade, listRegrades, reportRegrade, type AssignmentKey } from '../shared/api/regrades.ts'
 import { askView, progressView, reportView } from './regrade.ts'
 import { doForms, type Fields } from '../shared/forms/forms.ts'
 import { unread } from '../shared/forms/trouble.ts'
@@ -34,7 +34,7 @@ class AssignmentRegrade extends HTMLElement {
     void this.#show()
   }
 
-  get #place(): Place {
+  get #place(): AssignmentKey {
     return { cohort: this.dataset['cohort']!, assignment: this.dataset['assignment']! }
   }
 

@@ -11,7 +11,7 @@ import { lateWords } from './late.ts'
 import { changedTermsFields, newTermsFields } from './terms.ts'
 import { counted, points } from '../shared/words.ts'
 
-interface Around {
+interface AssignmentsState {
   cohort: string
   exercises: readonly PublicExercise[]
   /** The cohort's. */
@@ -22,14 +22,14 @@ interface Around {
 }
 
 /** All assignments of a cohort, as its staff see them. */
-export function assignmentsView(assignments: readonly Assignment[], around: Around): Html {
+export function assignmentsView(assignments: readonly Assignment[], around: AssignmentsState): Html {
   const { exercises, zone, canChange, now } = around
   return html`<section aria-labelledby="assignments-title"><h2 id="assignments-title">Assignments</h2>
 ${assignments.length === 0 ? html`<p class="empty">No assignments yet.</p>` : html`<ol class="entries">${assignments.map((each) => entry(each, around))}</ol>`}
 ${canChange && html`<details class="new card"${assignments.length === 0 && html` open`}><summary>Assign an exercise</summary><form data-do="assign">${newTermsFields(exercises, zone, now)}<p class="actions"><button class="button main">Assign</button></p></form></details>`}</section>`
 }
 
-function entry(assignment: Assignment, { cohort, exercises, zone, canChange, now }: Around): Html {
+function entry(assignment: Assignment, { cohort, exercises, zone, canChange, now }: AssignmentsState): Html {
   const { id, title, exercise, dueAt, opensAt, late, policy, attempts, together, changed } = assignment
   const there = elsewhere(dueAt, zone)
   const name = exercises.find(({ slug }) => slug === exercise)?.title ?? exercise

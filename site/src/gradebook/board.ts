@@ -52,8 +52,8 @@ function seatWords(seat: Seat | null): Html {
 /** The form to join, with what learners need to know before they choose. */
 function seatForm(seat: Seat | null): Html {
   return html`<form data-do="sit" class="narrow"><p>${EVERYBODY}</p>
-<p>Under a pseudonym, other learners do not see your name. Your instructors and assistants do, as they see all of your work. A pseudonym hides your name but not your figures: anyone who has seen one of your verdicts, or knows everyone else on the board, can recognise you${seat?.pseudonym === null && ', and so can anyone who saw you under your name'}.</p>
-<p>You can leave at any time. Then nothing of yours is shown any more.</p>
+<p>Under a pseudonym, other learners do not see your name. Your instructors and assistants do see it, like the rest of your work. A pseudonym hides your name but not your figures: anyone who has seen one of your verdicts, or knows everyone else on the board, can recognise you${seat?.pseudonym === null && ', and so can anyone who saw you under your name'}.</p>
+<p>You can leave at any time. Then your figures are no longer shown.</p>
 ${field('seat', { name: 'pseudonym', label: 'Pseudonym', least: 2, most: 30, value: seat?.pseudonym ?? '', hint: '2 to 30 characters; not the name of another member, or similar to one.' })}
 <p class="actions"><button class="button main">Appear under this pseudonym</button> <button class="button" data-do="sit-by-name" formnovalidate>Appear under my name</button></p></form>`
 }

@@ -113,7 +113,7 @@ class CohortAssignments extends CohortPart {
     form.querySelector('[data-part=late-words]')!.textContent = lateEcho(late!, due!, this.cohort.timeZone)
   }
 
-  /** The points of the levels that the chosen exercise has, and its title, as long as nobody has written others. */
+  /** Fills in the points for the chosen exercise's levels, and its title, unless they were edited. */
   #propose(select: HTMLSelectElement): void {
     const title = this.querySelector<HTMLInputElement>('#assign-title')!
     const titles = [...select.options].map(({ text }) => text)

@@ -17,8 +17,8 @@ import { readTeam } from '../shared/api/teams.ts'
 import { WholeSubmissions } from '../shared/api/whole.ts'
 import { arrange, arrangementOf } from './arrange.ts'
 import { gradebookView } from './gradebook.ts'
-import { beforeIn, drillDownView, unreadSheet, wholeView, type DrillDown, type Sent } from './drill-down.ts'
-import { cellAt, type Place } from './place.ts'
+import { beforeIn, drillDownView, unreadSheet, wholeView, type DrillDown, type AuthoredAttempt } from './drill-down.ts'
+import { cellAt, type CellKey } from './place.ts'
 import { cohortHref } from '../shared/words.ts'
 import { countsBySubmission } from '../comments/words.ts'
 import { isSecondPress, type Fields } from '../shared/forms/forms.ts'
@@ -48,7 +48,7 @@ const STEPS: Record<string, readonly [rows: number, columns: number]> = {
 class CohortGradebook extends CohortPart {
   #gradebook!: Gradebook
   /** The opened place: a new object each time, so that late answers for another place can be ignored. */
-  #at!: Place
+  #at!: CellKey
   /** The attempts and comments in the sheet. */
   #shown: Pick<DrillDown, 'sent' | 'exercise'> & { threads: readonly Thread[] } = {
     sent: [],
@@ -165,7 +165,7 @@ class CohortGradebook extends CohortPart {
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
-  #cellAt(place: Place): HTMLElement | null {
+  #cellAt(place: CellKey): HTMLElement | null {
     const at = cellAt(this.#gradebook, place)
     return at && this.querySelector(`.cell[data-row="${at.row}"][data-column="${at.column}"]`)
   }
@@ -183,7 +183,7 @@ class CohortGradebook extends CohortPart {
   }
 
   /** Updates the matrix and the sheet after a change. The sheet stays open while its learner and assignment exist. */
-  async #again(at: Place, words: string): Promise<void> {
+  async #again(at: CellKey, words: string): Promise<void> {
     await this.refresh()
     if (at !== this.#at || !this.#dialog.open) return
     if (cellAt(this.#gradebook, at) === null) {
@@ -279,10 +279,10 @@ class CohortGradebook extends CohortPart {
     { person }: Member,
     { id, exercise, together }: Assignment,
     { submission: graded }: Grade,
-  ): Promise<{ sent: readonly Sent[]; hasEarlier: boolean }> {
+  ): Promise<{ sent: readonly AuthoredAttempt[]; hasEarlier: boolean }> {
     const team = together === 'team' ? await readTeam(this.cohort.id, id, person) : null
     if (team !== null && team.team !== null) return { sent: team.attempts, hasEarlier: false }
-    const sent: Sent[] = []
+    const sent: AuthoredAttempt[] = []
     const isEnough = () => sent.length >= this.#wanted && (graded === null || sent.some(({ submission }) => submission.id === graded))
     let page: Awaited<ReturnType<typeof listWork>>
     do {
@@ -307,7 +307,7 @@ class CohortGradebook extends CohortPart {
   }
 
   /** Comments on the attempts. */
-  async #threads(sent: readonly Sent[], { exercise }: Assignment): Promise<Thread[]> {
+  async #threads(sent: readonly AuthoredAttempt[], { exercise }: Assignment): Promise<Thread[]> {
     const accounts = [...new Set(sent.map(({ person }) => person))]
     return (await Promise.all(accounts.map((person) => listThreads(this.cohort.id, person, exercise)))).flat()
   }

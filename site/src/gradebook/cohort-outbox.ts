@@ -1,5 +1,5 @@
 import { outboxView, waitingIn } from '../admin/outbox.ts'
-import { hurry, readOutbox } from '../shared/api/outbox.ts'
+import { retryScores, readOutbox } from '../shared/api/outbox.ts'
 import { CohortPart } from './cohort-part.ts'
 import { outboxActions } from '../admin/outbox-actions.ts'
 
@@ -9,7 +9,7 @@ class CohortOutbox extends CohortPart {
 
   protected actions() {
     return outboxActions({
-      hurryAll: () => hurry(this.cohort.id),
+      retryAll: () => retryScores(this.cohort.id),
       tell: (words) => this.tell(words),
       refresh: (words) => this.refresh(words),
       connected: () => this.isConnected,

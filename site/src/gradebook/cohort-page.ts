@@ -88,7 +88,7 @@ class CohortPage extends HTMLElement {
     comments.dataset['cohort'] = this.#id
     const [work, board] = [this.#part('work'), this.#part('board')]
     body.replaceChildren(this.#part('announcements'), work, board)
-    // Comments in view count as seen, so they wait until the assignments have said which are new.
+    // Comments in view count as seen, so they load after the assignments, which show which are new.
     void work.shown.then(() => board.isConnected && board.after(comments))
     body.insertAdjacentHTML(
       'beforeend',

@@ -26,7 +26,7 @@ class CohortWork extends CohortPart {
         const { assignment, exercise, submission } = fields as { assignment: string; exercise: string; submission: string }
         const { files } = await readSubmission(submission)
         const { id } = await submit(exercise, files, '', assignment)
-        // The exercise's page follows it to its verdict.
+        // The exercise page follows the run to its verdict.
         keepRun(exercise, id)
         location.assign(exerciseHref({ exercise, id: assignment }))
       },

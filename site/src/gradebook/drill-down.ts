@@ -13,10 +13,10 @@ import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { toLocal } from '../shared/zones.ts'
 import { points } from '../shared/words.ts'
 import { gradeWords } from './gradebook.ts'
-import { differenceOf, type Line } from '../shared/difference.ts'
+import { differenceOf, type DiffLine } from '../shared/difference.ts'
 
 /** An attempt and its author. */
-export interface Sent {
+export interface AuthoredAttempt {
   person: string
   /** Name of the sender, if it can be another member of the team. */
   name: string | null
@@ -31,7 +31,7 @@ export interface DrillDown {
   extension: Extension | null
   given: GivenGrade | null
   /** Newest first. */
-  sent: readonly Sent[]
+  sent: readonly AuthoredAttempt[]
   /** Whether there are earlier attempts. */
   hasEarlier: boolean
   /** Attempts that are loaded with their code. */
@@ -93,12 +93,12 @@ ${field('override', { name: 'points', label: 'Points', type: 'number', value: gr
 }
 
 /** The same learner's previous attempt, if it is listed. @param sent newest first */
-export function beforeIn(sent: readonly Sent[], id: string): string | undefined {
+export function beforeIn(sent: readonly AuthoredAttempt[], id: string): string | undefined {
   const index = sent.findIndex(({ submission }) => submission.id === id)
   return sent.slice(index + 1).find(({ person }) => person === sent[index]!.person)?.submission.id
 }
 
-function attempt({ name, submission: { id, submittedAt, state, verdict } }: Sent, seen: DrillDown): Html {
+function attempt({ name, submission: { id, submittedAt, state, verdict } }: AuthoredAttempt, seen: DrillDown): Html {
   const { grade, comments } = seen
   const style = verdict && OUTCOME_STYLES[verdict.verdict]
   return html`<li><details id="sent-${id}" data-sent="${id}"${id === grade.submission && html` open`}><summary data-tone="${style?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${style?.mark ?? '…'}</span> ${style?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> ${name !== null && html`<span>${name}</span> `}<time datetime="${submittedAt}">${moment(submittedAt)}</time>${id === grade.submission && html` <span class="tag">graded</span>`} <span class="remarks">${comments.get(id)}</span></summary>
@@ -122,10 +122,10 @@ ${verdict && html`<attempt-techniques data-cohort="${cohort}" data-submission="$
 function fileView(file: string, files: SourceFiles, before: SourceFiles | null): Html {
   const text = files[file]!
   const lines =
-    before === null ? text.split('\n').map((line): Line => ({ kind: 'same', text: line })) : differenceOf(before[file] ?? '', text)
+    before === null ? text.split('\n').map((line): DiffLine => ({ kind: 'same', text: line })) : differenceOf(before[file] ?? '', text)
   const isSame = before !== null && lines.every(({ kind }) => kind === 'same')
   let number = 0
-  const row = ({ kind, text: line }: Line) =>
+  const row = ({ kind, text: line }: DiffLine) =>
     kind === 'removed'
       ? html`<del>${line}\n</del>`
       : kind === 'added'

@@ -11,9 +11,9 @@ export interface Fragment {
   right: Lines
 }
 
-export type Side = keyof Fragment
+export type FragmentSide = keyof Fragment
 
-export interface Line {
+export interface FragmentLine {
   text: string
   /** Part of the starter. */
   isGiven: boolean
@@ -25,14 +25,14 @@ export interface Line {
 export interface Block {
   /** Index among the shown fragments. */
   fragment: number | null
-  lines: Line[]
+  lines: FragmentLine[]
 }
 
 /**
  * For each line, the index of its fragment. If fragments overlap, a line belongs to the longest, which comes first. Fragments that would
  * have no line of their own on one side are left out.
  */
-export function ownersOf(fragments: readonly Fragment[]): { owners: Record<Side, Map<number, number>>; shown: Fragment[] } {
+export function ownersOf(fragments: readonly Fragment[]): { owners: Record<FragmentSide, Map<number, number>>; shown: Fragment[] } {
   const owners = { left: new Map<number, number>(), right: new Map<number, number>() }
   const shown: Fragment[] = []
   for (const fragment of fragments) {
@@ -64,6 +64,6 @@ export function blocksOf(
   return blocks
 }
 
-function linesOf(text: string, given: string): Omit<Line, 'file'>[] {
+function linesOf(text: string, given: string): Omit<FragmentLine, 'file'>[] {
   return differenceOf(given, text).flatMap(({ kind, text: line }) => (kind === 'removed' ? [] : [{ text: line, isGiven: kind === 'same' }]))
 }

@@ -38,7 +38,7 @@ ${file('.csv?layout=canvas', 'For Canvas')}${file('.csv?layout=moodle', 'For Moo
 ${file('.json', 'JSON')}</ul></details>`
 }
 
-/** Learners whose accounts were deleted: nothing is behind their cells any more. */
+/** Learners whose accounts were deleted: their cells have no details. */
 function frozenView(frozen: Gradebook['frozen'], assignments: Gradebook['assignments'], isLead: boolean): Html {
   return html`<details class="frozen"><summary>${counted(frozen.length, 'deleted account')}</summary><p class="soft">Grades as they were when the account was deleted. Code and address went with the account.</p>
 <div class="scroll" role="region" aria-label="Deleted accounts" tabindex="0"><table><thead><tr><th scope="col">Learner</th>${assignments.map(({ title }) => html`<th scope="col">${title}</th>`)}<th scope="col">Points</th>${isLead && html`<th scope="col"><span class="sr-only">What to do</span></th>`}</tr></thead>

@@ -11,9 +11,9 @@ const AS: Record<Invitation['role'], string> = {
 
 /** What happens to the reader's own submissions, by role. */
 const WORK: Record<Invitation['role'], string> = {
-  learner: 'What you send from then on counts for this cohort, and its staff see it. They see nothing from before.',
-  assistant: 'What you send yourself is not graded, and does not appear in its gradebook.',
-  instructor: 'What you send yourself is not graded, and does not appear in its gradebook.',
+  learner: 'Your submissions from then on count for this cohort, and its staff see them. They see nothing from before.',
+  assistant: 'Your own submissions are not graded and do not appear in its gradebook.',
+  instructor: 'Your own submissions are not graded and do not appear in its gradebook.',
 }
 
 /** The invitation, and how to accept it. @param back address to which an emailed sign-in link leads */

@@ -47,7 +47,7 @@ function isSameName(one: string, other: string): boolean {
   return other.trim() !== '' && foldText(one) === foldText(other)
 }
 
-/** @param isHere whether a member has the name: maybe somebody who has joined with another address */
+/** @param isHere whether a member has that name, perhaps the same person with another address */
 function expectedRow({ email, name, role, team }: Expected, isHere: boolean, canChange: boolean): Html {
   return html`<tr class="expected"><th scope="row">${name || '–'}${isHere && html` <span class="tag">a member has this name</span>`}</th><td>${email}</td><td>${canChange ? html`<form data-do="forget" class="row"><input type="hidden" name="email" value="${email}" /><span>${roleAndTeam(role, team)}, <span class="tag warn">expected</span></span> <button class="button small plain">Remove<span class="sr-only"> ${email}</span></button></form>` : html`${roleAndTeam(role, team)}, <span class="tag warn">expected</span>`}</td></tr>`
 }

@@ -1,7 +1,7 @@
 import type { Assignment, Gradebook, Grade, Member } from '../../../grader/contracts/cohort.ts'
 
 /** A cell of the gradebook by learner and assignment, since rows and columns shift when members join or leave. */
-export interface Place {
+export interface CellKey {
   person: string
   /** Its id. */
   assignment: string
@@ -17,7 +17,7 @@ export interface Cell {
 }
 
 /** Null if the learner or the assignment is gone. */
-export function cellAt({ learners, assignments, grades }: Gradebook, place: Place): Cell | null {
+export function cellAt({ learners, assignments, grades }: Gradebook, place: CellKey): Cell | null {
   const row = learners.findIndex(({ person }) => person === place.person)
   const column = assignments.findIndex(({ id }) => id === place.assignment)
   if (row < 0 || column < 0) return null

@@ -3,13 +3,13 @@ import type { Similar, SimilarPair } from '../../../grader/contracts/similarity.
 import recorded from '../data/similarity.json' with { type: 'json' }
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
-import { blocksOf, ownersOf, type Block, type Side } from './fragments.ts'
+import { blocksOf, ownersOf, type Block, type FragmentSide } from './fragments.ts'
 import { counted } from '../shared/words.ts'
 
 /** Pairs of right solutions to our own exercises, each written to be another way, after different formatters and linters. */
 const HONEST = recorded.honest.own.mixed.pairs
 
-/** The same of solutions as different people would write them. */
+/** The same for solutions in the styles of different people. */
 const NATURAL = recorded.honest.natural.mixed.pairs
 
 /** Copies that were renamed, reordered, commented and linted. */
@@ -38,7 +38,7 @@ function foundView({ compared, alike, spread, pairs }: Similar): Html {
   if (compared < 2)
     return html`<p class="empty" role="status">${compared === 0 ? 'No graded attempts yet.' : 'Only one graded attempt: there is nothing to compare it with.'}</p>`
   return html`<p role="status">${counted(compared, 'attempt')}, ${counted(all, 'pair')}: ${alike === 0 ? 'none is' : `${alike} ${alike === 1 ? 'is' : 'are'}`} at least 50 % similar.</p>
-<p class="soft">Small exercises lead honest learners to similar code. Of ${HONEST.of.toLocaleString('en')} pairs of our own solutions, each written to be different, ${share(HONEST)} are at least 50 % similar; among ${counted(all, 'pair')} that would be ${expected(all)}. Of solutions as different people would write them, ${share(NATURAL)} are. A copy that was renamed, reordered, commented and linted is found ${share(COPIES)} of the time. If many pairs are similar, similarity says little: look at pairs that stand out, then ask both learners.</p>
+<p class="soft">Small exercises lead honest learners to similar code. Of ${HONEST.of.toLocaleString('en')} pairs of our own solutions, each written to be different, ${share(HONEST)} are at least 50 % similar; among ${counted(all, 'pair')} that would be ${expected(all)}. Of solutions in the styles of different people, ${share(NATURAL)} are. A copy that was renamed, reordered, commented and linted is found ${share(COPIES)} of the time. If many pairs are similar, similarity says little: look at pairs that stand out, then ask both learners.</p>
 ${spreadView(spread)}
 ${pairs.length > 0 && table(pairs)}
 ${alike > pairs.length && html`<p class="soft">These are the ${pairs.length} most similar pairs.</p>`}`
@@ -80,7 +80,7 @@ export function pairView(pair: SimilarPair): Html {
 <div class="sides">${sideView('left', left, blocksOf(left, owners.left, pair.given))}${sideView('right', right, blocksOf(right, owners.right, pair.given))}</div>`
 }
 
-function sideView(side: Side, { name, sentAt }: SimilarPair['left'], blocks: readonly Block[]): Html {
+function sideView(side: FragmentSide, { name, sentAt }: SimilarPair['left'], blocks: readonly Block[]): Html {
   const seen = new Set<number>()
   const isFirst = (fragment: number) => !seen.has(fragment) && seen.add(fragment) !== undefined
   return html`<figure class="side"><figcaption><b>${name}</b> <time datetime="${sentAt}">${moment(sentAt)}</time></figcaption>
@@ -88,7 +88,7 @@ function sideView(side: Side, { name, sentAt }: SimilarPair['left'], blocks: rea
 }
 
 /** @param isFirst whether this is the first piece of its fragment on this side, which links to the counterpart */
-function blockView(side: Side, { fragment, lines }: Block, isFirst: boolean): Html {
+function blockView(side: FragmentSide, { fragment, lines }: Block, isFirst: boolean): Html {
   const text = html`${lines.map(({ text: line, isGiven, file }) => html`${file !== null && html`<strong class="file">${file}\n</strong>`}<span class="line${isGiven && ' given'}">${line}\n</span>`)}`
   if (fragment === null) return text
   const other = side === 'left' ? 'right' : 'left'

@@ -5,7 +5,7 @@ import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 import { OUTCOME_STYLES } from '../verdict/words.ts'
 
-/** A team's attempts, for its members. The details element of each attempt, data-sent, has room for its code. */
+/** A team's attempts, for its members. The details element of each attempt (data-sent) is filled with its code. */
 export function teamView({ team, members, attempts }: TeamWork): Html {
   if (team === null)
     return html`<p class="empty">You are not in a team: your attempts count for you alone, and only instructors and assistants of the cohort can see them.</p>`

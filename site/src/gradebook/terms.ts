@@ -78,13 +78,20 @@ function proposedPoints(levels: readonly Level[]): Assignment['points'] {
   return { required, good, excellent }
 }
 
-type Shown = Pick<Assignment, 'title' | 'late' | 'points' | 'levels' | 'policy' | 'attempts' | 'together'> & { opens: string; due: string }
+type ShownTerms = Pick<Assignment, 'title' | 'late' | 'points' | 'levels' | 'policy' | 'attempts' | 'together'> & {
+  opens: string
+  due: string
+}
 
-function termsFields(form: string, { title, opens, due, late, points, levels, policy, attempts, together }: Shown, zone: string): Html {
+function termsFields(
+  form: string,
+  { title, opens, due, late, points, levels, policy, attempts, together }: ShownTerms,
+  zone: string,
+): Html {
   return html`${field(form, { name: 'title', label: 'Title', value: title, most: 120 })}
 <div class="pair">${field(form, { name: 'opens', label: 'Opens', type: 'datetime-local', value: opens, hint: `Time in ${zone}` })}${field(form, { name: 'due', label: 'Due', type: 'datetime-local', value: due, hint: `Time in ${zone}` })}</div>
 ${pointsFields(form, points, levels)}
-<div class="pair"><div class="field"><label for="${form}-late">Late penalty</label><textarea id="${form}-late" name="late" rows="3" aria-describedby="${form}-late-hint">${lateText(late)}</textarea><p class="hint" id="${form}-late-hint">Remaining share of the points, one step per line: 1 d 80 %, or 36 h 50 %. A day ends at the time of day of the due time in ${zone}; an hour is 60 minutes. After the last step, or without any step, late attempts earn no points. For no penalty within a year: 366 d 100 %.</p><p class="hint" data-part="late-words" role="status">${lateEcho(lateText(late), due, zone)}</p></div>
+<div class="pair"><div class="field"><label for="${form}-late">Late penalty</label><textarea id="${form}-late" name="late" rows="3" aria-describedby="${form}-late-hint">${lateText(late)}</textarea><p class="hint" id="${form}-late-hint">Remaining share of the points, one step per line: 1 d 80 %, or 36 h 50 %. A day ends at the time of day of the due time in ${zone}; an hour is 60 minutes. After the last step, or without any step, late attempts earn no points. To allow a year without a penalty: 366 d 100 %.</p><p class="hint" data-part="late-words" role="status">${lateEcho(lateText(late), due, zone)}</p></div>
 <div>${choice(form, 'policy', 'Graded attempt', POLICY_LABELS, policy)}${field(form, { name: 'attempts', label: 'Attempt limit', type: 'number', value: attempts ?? '', min: 1, max: 1000, step: 1, required: false, hint: 'Leave empty for no limit. Faults of the grader never count. As many unsure verdicts and cancelled runs as attempts are free, at least 3; further ones count.' })}</div></div>
 ${choice(form, 'together', 'Who is graded', TOGETHER_LABELS, together)}<p class="hint">With team grading, an attempt by any member counts for the whole team, with the due time of its sender. The attempt limit applies to the team, and members see each other’s attempts.</p>`
 }

@@ -14,7 +14,7 @@ export const TOGETHER_WORDS =
 /** Time before the due time at which the due line is highlighted. */
 const SOON_MS = 24 * 3600_000
 
-interface Around {
+interface WorkState {
   grades: readonly OwnGrade[]
   /** How many there are, by assignment. */
   comments: ReadonlyMap<string, string>
@@ -25,7 +25,7 @@ interface Around {
 }
 
 /** A learner's own assignments. */
-export function workView(assignments: readonly Assignment[], { grades, comments, zone, now }: Around): Html {
+export function workView(assignments: readonly Assignment[], { grades, comments, zone, now }: WorkState): Html {
   if (assignments.length === 0)
     return html`<section aria-labelledby="work-title"><h2 id="work-title">Assignments</h2><p class="empty">No assignments yet.</p></section>`
   const grade = new Map(grades.map((each) => [each.assignment, each]))
@@ -33,7 +33,7 @@ export function workView(assignments: readonly Assignment[], { grades, comments,
 <ol class="entries">${assignments.map((each) => work(each, grade.get(each.id), comments.get(each.id) ?? '', { zone, now }))}</ol></section>`
 }
 
-function work(assignment: Assignment, grade: OwnGrade | undefined, comments: string, { zone, now }: Pick<Around, 'zone' | 'now'>): Html {
+function work(assignment: Assignment, grade: OwnGrade | undefined, comments: string, { zone, now }: Pick<WorkState, 'zone' | 'now'>): Html {
   const { id, title, late, attempts, together } = assignment
   return html`<li><h3><a href="${exerciseHref(assignment)}">${title}</a></h3>${gradeView(grade, mostPoints(assignment))}
 ${grade?.passedBefore !== undefined && againForm(assignment, grade.passedBefore)}
@@ -43,7 +43,7 @@ ${comments !== '' && html`<p><a href="${exerciseHref(assignment)}#comments">${co
 ${together === 'team' && html`<p class="meta">${TOGETHER_WORDS}</p><div class="folded"><details data-team="${id}"><summary>Your team’s attempts<span class="sr-only"> at ${title}</span></summary><div data-part="team"><p class="empty">Loading …</p></div></details></div>`}</li>`
 }
 
-/** For an attempt from before, which the list of exercises shows as a pass. */
+/** Notice for a pass from before the assignment, which the exercise list shows but the grade ignores. */
 function againForm({ id, exercise, title }: Assignment, submission: string): Html {
   return html`<form data-do="send-again" class="card"><input type="hidden" name="assignment" value="${id}" /><input type="hidden" name="exercise" value="${exercise}" /><input type="hidden" name="submission" value="${submission}" />
 <p>You have passed this exercise, but with an attempt from before the assignment opened or before you joined. It has to be submitted again to count here.</p>

@@ -1,5 +1,5 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
-import { differenceOf, type Line } from '../shared/difference.ts'
+import { differenceOf, type DiffLine } from '../shared/difference.ts'
 import { html, type Html } from '../shared/html.ts'
 
 /** Unchanged lines shown around each change. */
@@ -9,7 +9,7 @@ const CONTEXT = 3
 export interface Hunk {
   /** First line in the newer text, from 1 on. */
   line: number
-  lines: Line[]
+  lines: DiffLine[]
 }
 
 /** The changes between two texts, with context lines; empty for equal texts. */
@@ -37,7 +37,7 @@ export function changesOf(files: SourceFiles, before: SourceFiles | null): { fil
     file,
     hunks:
       before === null
-        ? [{ line: 1, lines: files[file]!.split('\n').map((text): Line => ({ kind: 'added', text })) }]
+        ? [{ line: 1, lines: files[file]!.split('\n').map((text): DiffLine => ({ kind: 'added', text })) }]
         : hunksOf(before[file] ?? '', files[file]!),
   }))
 }

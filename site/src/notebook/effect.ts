@@ -4,7 +4,7 @@ import type { SubmissionSummary } from '../../../grader/contracts/submission.ts'
 import { significant, times } from '../shared/format.ts'
 
 /** An attempt’s effect, and how it was measured. */
-export type Measured = Pick<NotebookEntry, 'effect' | 'exerciseVersion' | 'engine' | 'sandbox' | 'submittedAt'>
+export type MeasuredEntry = Pick<NotebookEntry, 'effect' | 'exerciseVersion' | 'engine' | 'sandbox' | 'submittedAt'>
 
 /** One attempt compared with another: the ratio of their speeds, or the difference of their bytes per call. */
 export interface Change {
@@ -16,7 +16,7 @@ export interface Change {
   differs: boolean
 }
 
-export function measuredOf({ verdict, exerciseVersion, submittedAt }: SubmissionSummary): Measured {
+export function measuredOf({ verdict, exerciseVersion, submittedAt }: SubmissionSummary): MeasuredEntry {
   return {
     effect: verdict?.effect ?? null,
     exerciseVersion,
@@ -27,7 +27,7 @@ export function measuredOf({ verdict, exerciseVersion, submittedAt }: Submission
 }
 
 /** The last attempt before `index` that has an effect. @param attempts oldest first */
-export function measuredBefore<T extends Measured>(attempts: readonly T[], index: number): T | null {
+export function measuredBefore<T extends MeasuredEntry>(attempts: readonly T[], index: number): T | null {
   return attempts.slice(0, index).findLast(({ effect }) => effect !== null) ?? null
 }
 
@@ -35,7 +35,7 @@ export function measuredBefore<T extends Measured>(attempts: readonly T[], index
  * The change from one attempt to a later one. Its interval combines the extremes of both intervals, so it contains the true
  * change whenever both contain their true values. Null if the attempts were measured in different ways.
  */
-export function changeBetween(before: Measured, now: Measured): Change | null {
+export function changeBetween(before: MeasuredEntry, now: MeasuredEntry): Change | null {
   const [a, b] = [before.effect, now.effect]
   const isAlike = before.exerciseVersion === now.exerciseVersion && before.engine === now.engine && before.sandbox === now.sandbox
   if (!a || !b || !isAlike || a.unit !== b.unit || a.clock !== b.clock) return null

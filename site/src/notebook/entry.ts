@@ -1,14 +1,14 @@
 import { html, type Html } from '../shared/html.ts'
 import { LEVEL_LABELS, OUTCOME_STYLES } from '../verdict/words.ts'
-import { changeBetween, changeSentence, effectSentence, type Measured } from './effect.ts'
+import { changeBetween, changeSentence, effectSentence, type MeasuredEntry } from './effect.ts'
 import { effectPicture } from './effect-picture.ts'
-import type { Attempt, Group } from './groups.ts'
+import type { NotebookAttempt, Group } from './groups.ts'
 
 /** Parts of an attempt that differ between the page, where notes can be edited, and a saved file. */
 export interface Parts {
   time(at: string): string
-  change(attempt: Attempt): Html
-  note(attempt: Attempt): Html | null
+  change(attempt: NotebookAttempt): Html
+  note(attempt: NotebookAttempt): Html | null
 }
 
 /** The attempts at one exercise, oldest first. */
@@ -16,7 +16,7 @@ export function groupView({ exercise, title, attempts }: Group, parts: Parts, he
   return html`<section class="group" aria-labelledby="of-${exercise}"><h2 id="of-${exercise}">${heading}</h2><p class="sr-only">${title}, oldest attempt first</p><ol class="lab">${attempts.map((attempt, index) => entryView(attempt, index + 1, parts))}</ol></section>`
 }
 
-function entryView(attempt: Attempt, number: number, { time, change, note }: Parts): Html {
+function entryView(attempt: NotebookAttempt, number: number, { time, change, note }: Parts): Html {
   const { submission, submittedAt, hypothesis, outcome, level, summary, effect } = attempt.entry
   const style = outcome && OUTCOME_STYLES[outcome]
   const reached = outcome === 'pass' && level !== null && level !== 'required' ? `, ${LEVEL_LABELS[level].toLowerCase()}` : ''
@@ -35,7 +35,7 @@ export function hypothesisView(hypothesis: string): Html {
  * @param id unique in the page
  * @param time writes a moment
  */
-export function effectView(id: string, now: Measured, before: Measured | null, time: Parts['time']): Html | null {
+export function effectView(id: string, now: MeasuredEntry, before: MeasuredEntry | null, time: Parts['time']): Html | null {
   if (now.effect === null) return null
   const change = before && changeBetween(before, now)
   return html`<div class="effect"><p>${effectSentence(now.effect)}</p>${effectPicture(id, now.effect, change ? before!.effect : null)}
@@ -43,7 +43,7 @@ ${before && html`<p>${changeSentence(change)} <span class="soft">The previous at
 }
 
 /** Title of an attempt's changes, naming what it is compared with. */
-export function changeTitle({ before, starter }: Attempt): string {
+export function changeTitle({ before, starter }: NotebookAttempt): string {
   if (before !== null) return 'Changes since the previous attempt'
   return starter === null ? 'The code' : 'Changes from the starter'
 }

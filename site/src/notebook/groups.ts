@@ -3,7 +3,7 @@ import type { NotebookEntry } from '../../../grader/contracts/notebook.ts'
 import { measuredBefore } from './effect.ts'
 
 /** An attempt, and what it is compared with. */
-export interface Attempt {
+export interface NotebookAttempt {
   entry: NotebookEntry
   /** The last measured attempt before it, if any. */
   measured: NotebookEntry | null
@@ -17,7 +17,7 @@ export interface Attempt {
 export type Codes = ReadonlyMap<string, SourceFiles>
 
 /** An attempt's code, and the code that it was based on; null if unknown. */
-export function codeOf({ entry, before, starter }: Attempt, codes: Codes): { files: SourceFiles; from: SourceFiles | null } {
+export function codeOf({ entry, before, starter }: NotebookAttempt, codes: Codes): { files: SourceFiles; from: SourceFiles | null } {
   return { files: codes.get(entry.submission) ?? {}, from: before === null ? starter : (codes.get(before) ?? null) }
 }
 
@@ -25,7 +25,7 @@ export function codeOf({ entry, before, starter }: Attempt, codes: Codes): { fil
 export interface Group {
   exercise: string
   title: string
-  attempts: Attempt[]
+  attempts: NotebookAttempt[]
 }
 
 /** A notebook by exercise, in the order of the first attempts. @param entries newest first */

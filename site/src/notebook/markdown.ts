@@ -2,7 +2,7 @@ import { LEVEL_LABELS, OUTCOME_STYLES } from '../verdict/words.ts'
 import { changesOf, type Hunk } from './change.ts'
 import { changeBetween, changeSentence, effectSentence } from './effect.ts'
 import { changeTitle } from './entry.ts'
-import { codeOf, countWords, type Attempt, type Codes, type Group } from './groups.ts'
+import { codeOf, countWords, type NotebookAttempt, type Codes, type Group } from './groups.ts'
 
 /** A notebook as Markdown (CommonMark). Text is escaped, so none of it becomes markup. @param now ISO 8601 */
 export function markdownOf(groups: readonly Group[], codes: Codes, now: string): string {
@@ -35,7 +35,7 @@ function groupText({ title, attempts }: Group, codes: Codes): string {
   return [`## ${escaped(title)}`, ...attempts.map((attempt, index) => attemptText(attempt, index + 1, codes))].join('\n\n')
 }
 
-function attemptText(attempt: Attempt, number: number, codes: Codes): string {
+function attemptText(attempt: NotebookAttempt, number: number, codes: Codes): string {
   const { submittedAt, outcome, level, hypothesis, summary, effect, engine, note } = attempt.entry
   const { measured, entry } = attempt
   const verdict =
@@ -60,7 +60,7 @@ function attemptText(attempt: Attempt, number: number, codes: Codes): string {
     .join('\n\n')
 }
 
-function changeText(attempt: Attempt, codes: Codes): string {
+function changeText(attempt: NotebookAttempt, codes: Codes): string {
   const { files, from } = codeOf(attempt, codes)
   const listings = changesOf(files, from).map(({ file, hunks }) =>
     hunks.length === 0 ? `${escaped(file)}: nothing changed` : `${escaped(file)}\n\n${fenced(hunks.map(hunkText).join('\n'), 'diff')}`,

@@ -9,7 +9,7 @@ import { unread } from '../shared/forms/trouble.ts'
 import { html } from '../shared/html.ts'
 import { changeView } from './change.ts'
 import { changeTitle, groupView } from './entry.ts'
-import { codeOf, countWords, groupsOf, type Attempt, type Codes, type Group } from './groups.ts'
+import { codeOf, countWords, groupsOf, type NotebookAttempt, type Codes, type Group } from './groups.ts'
 import { moment } from '../shared/time.ts'
 import { AttemptNote } from './attempt-note.ts'
 import '../account/left-here-notice.ts'
@@ -53,7 +53,7 @@ class NotebookPage extends HTMLElement {
     return groupsOf(entries, exercises)
   }
 
-  #attempts(): Attempt[] {
+  #attempts(): NotebookAttempt[] {
     return this.#groups.flatMap(({ attempts }) => attempts)
   }
 
@@ -71,7 +71,7 @@ class NotebookPage extends HTMLElement {
   }
 
   /** The code of attempts, and of their previous attempts. @param onRead called with the progress */
-  async #codes(attempts: readonly Attempt[], onRead?: (read: number, of: number) => void): Promise<Codes> {
+  async #codes(attempts: readonly NotebookAttempt[], onRead?: (read: number, of: number) => void): Promise<Codes> {
     const ids = [...new Set(attempts.flatMap(({ entry, before }) => [entry.submission, ...(before === null ? [] : [before])]))]
     const read = await this.#whole.readAll(ids, (count) => onRead?.(count, ids.length))
     return new Map(read.map(({ id, files }) => [id, files]))
@@ -100,7 +100,7 @@ class NotebookPage extends HTMLElement {
 
 const PARTS = {
   time: moment,
-  change: (attempt: Attempt) =>
+  change: (attempt: NotebookAttempt) =>
     html`<details class="change" data-change="${attempt.entry.submission}"><summary>${changeTitle(attempt)}</summary><div class="listing"></div></details>`,
   // The note's element is added afterwards.
   note: () => null,

@@ -7,7 +7,7 @@ export interface Range {
   high: number
 }
 
-/** What yours is compared with. */
+/** The run that yours is compared with. */
 export interface Before {
   side: ProfileSide
   /** Label of a tab or column: “Starter”, “12:03”. */

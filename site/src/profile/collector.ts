@@ -15,7 +15,7 @@ const KINDS: Record<string, string> = {
 
 const LINES = 8
 
-/** Allocations of both sides as bars, then collections, and the lines of yours that allocate. @param id unique in the page */
+/** Allocations of both sides as bars, then garbage collections, then the lines of your code that allocate. @param id unique in the page */
 export function collectorView(id: string, { starter, yours }: { starter: Collector | null; yours: Collector }): Html {
   const bars = [
     ...(starter ? [{ label: 'Starter', value: starter.bytesPerCall }] : []),

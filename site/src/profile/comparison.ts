@@ -45,12 +45,12 @@ export class Comparison {
     const isWanted = () => this.#host.isConnected && part<HTMLSelectElement>(this.#host, 'before').value === attempt.id
     if (!this.#seen.has(attempt.id)) this.#tell('Profiling: the code of that attempt and the starter run again.')
     try {
-      const { insight } = await addProfileRun(attempt.id, { wanted: isWanted })
+      const { profile } = await addProfileRun(attempt.id, { wanted: isWanted })
       if (!isWanted()) return
-      if (insight === null) return this.#tell(`Your attempt of ${attempt.moment} could not be profiled.`)
+      if (profile === null) return this.#tell(`Your attempt of ${attempt.moment} could not be profiled.`)
       this.#seen.add(attempt.id)
       this.#tell('')
-      this.#choose({ attempt, side: insight.yours })
+      this.#choose({ attempt, side: profile.yours })
     } catch (error) {
       if (isWanted())
         this.#tell(error instanceof Refused ? `${error.message} ${error.hint}` : 'The grader does not answer. Try again in a moment.')

@@ -7,7 +7,7 @@ const SAME_WITHIN = 1.2
  */
 export const SAME_BY_THE_WALL = 1.6
 
-/** @param within another factor, for noisier figures */
+/** @param within a wider factor, for noisier figures */
 export function differ(before: number, after: number, within = SAME_WITHIN): boolean {
   if (before === after) return false
   return Math.min(before, after) <= 0 || Math.max(before / after, after / before) > within

@@ -16,7 +16,7 @@ export interface Earlier {
   verdict: string
   /** Whether it has been profiled. */
   isSeen: boolean
-  /** How many times as fast as the baseline it was measured. */
+  /** Its measured speed, as a multiple of the baseline's. */
   measured: Range | null
 }
 

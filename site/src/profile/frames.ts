@@ -7,7 +7,7 @@ import type { Frame } from './layout.ts'
  * takes only a few lines, so one string serves lessons, the page and reports, and <flame-graph> adds zoom and search.
  */
 
-/** How a frame looks. `title` is what it says of itself in full, `own` whether it is the learner's. */
+/** How a frame looks. `title` is its full description; `own` says whether it is the learner's code. */
 export interface FrameStyle {
   name: string
   title: string

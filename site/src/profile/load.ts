@@ -14,15 +14,15 @@ export interface Servers {
   yours: ServerProfile
 }
 
-interface Figure {
+interface LoadFigure {
   name: string
   of: (server: ServerProfile) => number | null
   write: (value: number) => string
 }
 
-const FIGURES: readonly Figure[] = [
+const FIGURES: readonly LoadFigure[] = [
   { name: 'Requests per second', of: ({ perSecond }) => perSecond, write: significant },
-  ...PERCENTILES.map(({ of, name }): Figure => ({ name: `Latency, ${name}`, of: ({ latency }) => latency[of], write: milliseconds })),
+  ...PERCENTILES.map(({ of, name }): LoadFigure => ({ name: `Latency, ${name}`, of: ({ latency }) => latency[of], write: milliseconds })),
   { name: 'Latency, longest', of: ({ latency }) => latency.max, write: milliseconds },
   { name: 'Server CPU per request', of: ({ cpuUsPerRequest }) => cpuUsPerRequest, write: (us) => nanoseconds(us * 1000) },
   { name: 'Database round trips per request', of: roundTripsOf, write: significantShare },
@@ -89,7 +89,7 @@ function figuresTable(servers: Servers): Html {
   const { before, short, yours } = servers
   const figures = FIGURES.filter(({ of }) => of !== roundTripsOf || asksDatabase(servers))
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Under load, in figures"><table class="figures worded"><caption>Under load, in figures</caption>
-<thead><tr><th scope="col">Figure</th>${before && html`<th scope="col" class="number">${short}</th>`}<th scope="col" class="number">Yours</th>${before && html`<th scope="col" class="number">Change</th>`}</tr></thead>
+<thead><tr><th scope="col">LoadFigure</th>${before && html`<th scope="col" class="number">${short}</th>`}<th scope="col" class="number">Yours</th>${before && html`<th scope="col" class="number">Change</th>`}</tr></thead>
 <tbody>${figures.map(({ name, of, write }) => {
     const [old, now] = [before && of(before), of(yours)]
     const cell = (value: number | null) => html`<td class="number">${value === null ? '—' : write(value)}</td>`

@@ -5,7 +5,7 @@ import type { Collector, CpuProfile, FlameNode } from '../../../grader/contracts
 export interface SelfChange {
   /** With its line if it is anonymous or the name is not unique: “(anonymous), line 5”. */
   name: string
-  /** Whether that line refers to the side before, because the other side lacks the function. */
+  /** Whether the line refers to the earlier run, because the other one lacks the function. */
   isLineBefore: boolean
   beforeNs: number
   afterNs: number

@@ -63,29 +63,29 @@ export class ProfilePanel extends HTMLElement {
     refill(this, WAITING)
     try {
       const tools = await load()
-      const { insight } = await addProfileRun(submission, {
+      const { profile } = await addProfileRun(submission, {
         seen: (soFar) => this.#show(tools, soFar, false),
         wanted: () => this.isConnected,
       })
-      if (insight === null) refill(this, NOTHING)
-      else this.#show(tools, insight, true)
+      if (profile === null) refill(this, NOTHING)
+      else this.#show(tools, profile, true)
     } catch (error) {
       refill(this, failed(error as Error, 'data-profile'))
     }
   }
 
-  #show(tools: Tools, insight: Profile, over: boolean): void {
+  #show(tools: Tools, profile: Profile, over: boolean): void {
     const submission = this.dataset['submission']!
-    const profile = (side: Side) => insight[side].cpu && tools.profileLink(submission, side, insight.exercise)
-    const view = tools.profileView('profile', insight, over, {
-      profiles: { yours: profile('yours'), starter: profile('starter') },
+    const linkOf = (side: Side) => profile[side].cpu && tools.profileLink(submission, side, profile.exercise)
+    const view = tools.profileView('profile', profile, over, {
+      profiles: { yours: linkOf('yours'), starter: linkOf('starter') },
       before: this.#before,
       measured: this.measured,
     })
     renew(this.querySelector<HTMLElement>(':scope > .pictures') ?? this.#makeRoom(), view)
-    if (over) this.#offerChoice(tools, insight)
+    if (over) this.#offerChoice(tools, profile)
     this.dispatchEvent(
-      new CustomEvent<ProfileSeen>('hotpath:profile', { bubbles: true, detail: { submission, notes: tools.lineNotes(insight.yours) } }),
+      new CustomEvent<ProfileSeen>('hotpath:profile', { bubbles: true, detail: { submission, notes: tools.lineNotes(profile.yours) } }),
     )
   }
 
@@ -96,7 +96,7 @@ export class ProfilePanel extends HTMLElement {
   }
 
   /** Offers the comparison once, when the profile is complete. */
-  #offerChoice(tools: Tools, insight: Profile): void {
+  #offerChoice(tools: Tools, profile: Profile): void {
     const host = this.querySelector<HTMLElement>(':scope > .comparison')!
     if (this.earlier.length === 0 || host.hasChildNodes()) return
     new Comparison(host, this.earlier, (chosen) => {
@@ -105,9 +105,9 @@ export class ProfilePanel extends HTMLElement {
         short: chosen.attempt.moment,
         long: `your attempt of ${chosen.attempt.moment}`,
         measured: between(this.measured, chosen.attempt.measured),
-        profile: chosen.side.cpu && tools.profileLink(chosen.attempt.id, 'yours', insight.exercise),
+        profile: chosen.side.cpu && tools.profileLink(chosen.attempt.id, 'yours', profile.exercise),
       }
-      this.#show(tools, insight, true)
+      this.#show(tools, profile, true)
     })
   }
 }

@@ -17,15 +17,15 @@ export class ProfileSummary extends HTMLElement {
   async #follow(submission: string): Promise<void> {
     refill(this, WAITING)
     try {
-      const [{ leftView }, { lineNotes }, { insight }] = await Promise.all([
+      const [{ leftView }, { lineNotes }, { profile }] = await Promise.all([
         import('./left.ts'),
         import('./line-notes.ts'),
         followProfileRun(submission, { wanted: () => this.isConnected }),
       ])
-      const view = insight && leftView(insight, this.kind, this.files)
-      if (!insight || !view) return this.replaceChildren()
+      const view = profile && leftView(profile, this.kind, this.files)
+      if (!profile || !view) return this.replaceChildren()
       refill(this, view)
-      this.dispatchEvent(new CustomEvent('hotpath:profile', { bubbles: true, detail: { submission, notes: lineNotes(insight.yours) } }))
+      this.dispatchEvent(new CustomEvent('hotpath:profile', { bubbles: true, detail: { submission, notes: lineNotes(profile.yours) } }))
     } catch {
       // It was replaced by the run of a later attempt, or the server does not answer: the profile can still be asked for below.
       this.replaceChildren()

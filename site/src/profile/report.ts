@@ -15,23 +15,23 @@ export interface ReportAssets {
 
 /** One HTML file with all pictures, which opens offline. Its security policy allows only its own script. */
 export function reportPage(
-  insight: Profile,
+  profile: Profile,
   verdict: Verdict,
   exercise: Judged,
   { css, script }: ReportAssets,
   profiles?: ProfileLinks,
 ): string {
-  const sections = sectionsOf('insight', insight, profiles && { profiles })
-  const title = `${insight.exercise}: ${verdict.verdict}`
+  const sections = sectionsOf('profile', profile, profiles && { profiles })
+  const title = `${profile.exercise}: ${verdict.verdict}`
   const own = script.replaceAll('</script', '<\\/script')
   return String(html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src '${hashOf(own)}'">
 <title>${title}</title><style>${new Html(css.replaceAll('</style', '<\\/style'))}</style></head>
-<body class="report"><main class="page-width"><header><p class="crumbs">Hotpath profile</p><h1>${insight.exercise}</h1></header>
+<body class="report"><main class="page-width"><header><p class="crumbs">Hotpath profile</p><h1>${profile.exercise}</h1></header>
 <section aria-labelledby="verdict-title"><h2 id="verdict-title">Verdict</h2>${verdictView('verdict', verdict, exercise)}</section>
-<article class="profile">${sections.map(unfolded)}${missing(insight, sections)}
-<p class="provenance">Profiled in separate runs on ${insight.engine}, in ${seconds(insight.seconds)}. They do not affect the verdict.</p></article></main>
+<article class="profile">${sections.map(unfolded)}${missing(profile, sections)}
+<p class="provenance">Profiled in separate runs on ${profile.engine}, in ${seconds(profile.seconds)}. They do not affect the verdict.</p></article></main>
 <script>${new Html(own)}</script></body></html>`).replace(PLACE_BUTTON, '<code class="place">$1</code>')
 }
 

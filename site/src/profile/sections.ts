@@ -30,15 +30,15 @@ export interface Beside {
 }
 
 /** All sections of a profile, in reading order. @param id unique in the page */
-export function sectionsOf(id: string, insight: Profile, beside: Beside = {}): Section[] {
-  const { starter, yours } = insight
+export function sectionsOf(id: string, profile: Profile, beside: Beside = {}): Section[] {
+  const { starter, yours } = profile
   const before = beside.before ?? { side: starter, short: 'Starter', long: 'the starter', profile: null, measured: beside.measured ?? null }
   const servers = yours.server && { ...before, before: before.side.server, yours: yours.server }
   const scalings = { starter: starter.scaling, yours: yours.scaling }
   return [
     section('why', `What changed from ${before.long}`, '', comparable(before.side, yours) ? reasonsView(before, yours) : null),
     ...(servers ? [section('load', 'Under load', describeLoad(servers), loadView(`${id}-load`, servers))] : []),
-    section('cpu', 'Where the time goes', yours.cpu && describeProfile(yours.cpu), cpu(`${id}-cpu`, insight, before, beside.profiles)),
+    section('cpu', 'Where the time goes', yours.cpu && describeProfile(yours.cpu), cpu(`${id}-cpu`, profile, before, beside.profiles)),
     section(
       'compiler',
       'What the compiler did',

@@ -6,7 +6,7 @@ import { coded } from '../shared/coded.ts'
 import { often } from './compiler.ts'
 import { differ, SAME_BY_THE_WALL } from './differ.ts'
 import { describeDifference } from './differential.ts'
-import { matchFunctions, type Known } from './match-functions.ts'
+import { matchFunctions, type NamedFunction } from './match-functions.ts'
 import { collectionsPerMillion, nsPerCall, selfChanges } from './per-call.ts'
 import { underLoad } from './why-load.ts'
 
@@ -89,7 +89,7 @@ function deopts({ compiler: before }: ProfileSide, { compiler: after }: ProfileS
   ]
 }
 
-function known({ function: name, file, identity }: Pick<Deopt, 'function' | 'file' | 'identity'>): Known {
+function known({ function: name, file, identity }: Pick<Deopt, 'function' | 'file' | 'identity'>): NamedFunction {
   return { name, file, identity }
 }
 

@@ -15,7 +15,7 @@ export interface FoundSection {
 }
 
 /** A result in the list. */
-export interface Found {
+export interface SearchResult {
   href: string
   title: string
   /** Kind of the page, and its title if the result is a section. */
@@ -35,7 +35,7 @@ const SIGNS = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 const BEGINNING = 3
 
 /** The results for a query, pages in Pagefind's order; a term that matches by name comes first. */
-export function linesOf(pages: readonly FoundPage[], asked: string): Found[] {
+export function linesOf(pages: readonly FoundPage[], asked: string): SearchResult[] {
   const lines = pages.flatMap((page) =>
     sectionsOf(page, asked).map((section) => ({ named: isNamed(page, section, asked), line: lineOf(page, section) })),
   )
@@ -49,7 +49,7 @@ function sectionsOf({ meta, sub_results: sections }: FoundPage, asked: string): 
     .slice(0, meta.kind === TERM ? TERMS : SECTIONS)
 }
 
-// For an unknown word, Pagefind tries ever shorter prefixes, down to one letter. That forgives a wrong ending, but finds too much.
+// For an unknown word, Pagefind tries ever shorter prefixes, down to one letter. That tolerates a wrong ending but finds too much.
 function isAbout({ excerpt }: FoundSection, asked: string): boolean {
   const marked = [...excerpt.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, word]) => word!.toLowerCase())
   const beginnings = asked
@@ -68,7 +68,7 @@ function isNamed({ meta }: FoundPage, { title }: FoundSection, asked: string): b
   return meta.kind === TERM && title.toLowerCase() === asked.trim().toLowerCase()
 }
 
-function lineOf({ meta, url }: FoundPage, section: FoundSection): Found {
+function lineOf({ meta, url }: FoundPage, section: FoundSection): SearchResult {
   const page = meta.title ?? url
   const kind = meta.kind ?? 'Page'
   const where = section.title === page || kind === TERM ? kind : `${kind}: ${page}`

@@ -1,8 +1,8 @@
 import { html, Html } from '../shared/html.ts'
-import type { Found } from './found.ts'
+import type { SearchResult } from './found.ts'
 
 /** The results as links, which the field's arrow keys choose. */
-export function foundLines(lines: readonly Found[]): Html {
+export function foundLines(lines: readonly SearchResult[]): Html {
   return html`${lines.map(
     (
       { href, title, where, excerpt },
@@ -15,7 +15,7 @@ export function foundLines(lines: readonly Found[]): Html {
 }
 
 /** Message below the field. */
-export function saidOf(asked: string, lines: readonly Found[]): string {
+export function saidOf(asked: string, lines: readonly SearchResult[]): string {
   if (asked.trim() === '') return ''
   if (lines.length === 0) return `Nothing was found for “${asked.trim()}”.`
   return lines.length === 1 ? '1 place' : `${lines.length} places`

@@ -1,4 +1,4 @@
-import { linesOf, type Found } from './found.ts'
+import { linesOf, type SearchResult } from './found.ts'
 import { foundLines, saidOf } from './lines.ts'
 import { find, loadPagefind } from './pagefind.ts'
 
@@ -65,7 +65,7 @@ class SiteSearch extends HTMLElement {
     this.#show(linesOf(pages, asked), asked)
   }
 
-  #show(lines: readonly Found[], asked: string): void {
+  #show(lines: readonly SearchResult[], asked: string): void {
     this.#answered = asked
     this.#list.innerHTML = String(foundLines(lines))
     this.#list.hidden = lines.length === 0

@@ -1,5 +1,5 @@
 /** A line of two texts side by side. */
-export interface Line {
+export interface DiffLine {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
@@ -8,12 +8,12 @@ export interface Line {
 const MOST_LINES = 2000
 
 /** The difference between two texts, line by line: the longest common subsequence is kept. */
-export function differenceOf(older: string, newer: string): Line[] {
+export function differenceOf(older: string, newer: string): DiffLine[] {
   const [a, b] = [older.split('\n'), newer.split('\n')]
   if (a.length > MOST_LINES || b.length > MOST_LINES)
-    return [...a.map((text): Line => ({ kind: 'removed', text })), ...b.map((text): Line => ({ kind: 'added', text }))]
+    return [...a.map((text): DiffLine => ({ kind: 'removed', text })), ...b.map((text): DiffLine => ({ kind: 'added', text }))]
   const common = lengths(a, b)
-  const lines: Line[] = []
+  const lines: DiffLine[] = []
   let [i, j] = [0, 0]
   while (i < a.length || j < b.length) {
     if (i < a.length && j < b.length && a[i] === b[j]) {

@@ -12,7 +12,10 @@ export function moment(time: string): string {
   return MOMENT.format(new Date(time))
 }
 
-/** The same for the entries of one list, each with a label of its own: with seconds where a minute has several, and numbered within a second. */
+/**
+ * The same for the entries of one list, so that labels differ: with seconds if several share a minute, numbered if several share a
+ * second.
+ */
 export function distinctMoments(times: readonly string[]): string[] {
   const short = times.map(moment)
   const labels = times.map((time, at) => (isOnce(short, at) ? short[at]! : TO_THE_SECOND.format(new Date(time))))

@@ -10,7 +10,7 @@ export function cohortHref(id: string, tab?: string): string {
   return `/cohorts/one/?id=${id}${tab === undefined ? '' : `#${tab}`}`
 }
 
-/** Address of an exercise's page, where runs are for this assignment. */
+/** Address of an exercise's page whose runs count for this assignment. */
 export function exerciseHref({ exercise, id }: { exercise: string; id: string }): string {
   return `/exercises/${exercise}/?assignment=${id}`
 }

@@ -29,7 +29,7 @@ export function toLocal(time: string, zone: string): string {
 export function fromLocal(local: string, zone: string, filled?: string): string {
   if (filled !== undefined && toLocal(filled, zone) === local) return filled
   const asUtc = Date.parse(`${local}Z`)
-  if (!(asUtc >= FIRST_MS && asUtc < END_MS)) throw unfit(`“${local}” is not a time that can be meant.`, HINT)
+  if (!(asUtc >= FIRST_MS && asUtc < END_MS)) throw unfit(`“${local}” is not a valid date and time.`, HINT)
   return new Date(momentsAt(asUtc, zone)[0] ?? afterSkipped(asUtc, zone)).toISOString()
 }
 

@@ -12,7 +12,7 @@ export function checkView(check: Check): Html {
 ${findingsView(check.findings, '')}
 ${testsView(check.tests)}
 ${printedView(check.printed)}
-<p class="provenance">Checked in ${seconds(check.seconds)} on ${check.engine}. Only the tests ran: this is no attempt, and nothing was measured. Run measures it.</p></article>`
+<p class="provenance">Checked in ${seconds(check.seconds)} on ${check.engine}. Only the tests ran: this does not count as an attempt, and nothing was measured. Run measures it.</p></article>`
 }
 
 /** The result in a sentence. */

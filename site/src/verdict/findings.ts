@@ -1,7 +1,7 @@
 import type { Finding } from '../../../grader/contracts/verdict.ts'
 import { html, type Html } from '../shared/html.ts'
 
-/** Code of findings that the list of tests shows already. */
+/** Codes of findings that the list of tests already shows. */
 const SHOWN_ELSEWHERE = 'test-failed'
 
 /**

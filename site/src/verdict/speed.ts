@@ -10,10 +10,10 @@ import { barsPicture } from '../shared/pictures/bars.ts'
 export type Earlier = readonly { low: number; high: number }[]
 
 /** What the picture shows beside the measurement. */
-export type Shown = Pick<IntervalData, 'levels' | 'typical' | 'earlier'>
+export type ShownInterval = Pick<IntervalData, 'levels' | 'typical' | 'earlier'>
 
-/** @param id unique in the page. @param kept as roundsWords has it */
-export function speedView(id: string, speed: Speed, benchmark: BenchmarkStats | undefined, shown: Shown, kept?: number): Html {
+/** @param id unique in the page @param kept days after which the rounds were deleted, as in roundsWords */
+export function speedView(id: string, speed: Speed, benchmark: BenchmarkStats | undefined, shown: ShownInterval, kept?: number): Html {
   return html`<section class="measured" aria-label="Speed">${intervalFigure(id, { ...speed, ...shown }, BAND.function, kept)}
 <dl class="facts">${fact('A call takes', nanoseconds(speed.nsPerCall.yours), `baseline ${nanoseconds(speed.nsPerCall.baseline)}, CPU time`)}
 ${totalFact(speed, 'calls', speed.stalls && stallWords(speed.stalls))}
@@ -24,7 +24,7 @@ ${benchmark && fact('benchmark.js', `${count(benchmark.hz)} ops/s`, `±${signifi
 }
 
 /** @param id unique in the page. @param kept as roundsWords has it */
-export function httpView(id: string, http: Http, shown: Shown, kept?: number): Html {
+export function httpView(id: string, http: Http, shown: ShownInterval, kept?: number): Html {
   const { requestsPerSecond, cpuUsPerRequest, latencyMs, baselineLatencyMs } = http
   const bars = [
     { label: 'Baseline', value: requestsPerSecond.baseline },

@@ -6,14 +6,13 @@ import { seconds } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import { coded } from '../shared/coded.ts'
 import { adviceFor, printAdvice } from './advice.ts'
-import { answersView } from './answers.ts'
 import { changesLine } from './code-changes.ts'
 import { findingsView } from './findings.ts'
 import { heapView } from './heap.ts'
 import { loadTestView } from './load-test.ts'
-import { httpView, speedView, type Earlier, type Shown } from './speed.ts'
+import { httpView, speedView, type Earlier, type ShownInterval } from './speed.ts'
 import { printedView } from './printed.ts'
-import { testsView } from './tests.ts'
+import { answersView, testsView } from './tests.ts'
 import { LEVEL_LABELS, OUTCOME_STYLES } from './words.ts'
 
 /** The fields of an exercise that its verdict view needs. */
@@ -50,7 +49,7 @@ function provenance({ seconds: taken, engine, sandbox }: Verdict): Html {
   return html`<p class="provenance">Decided in ${seconds(taken)} on ${engine}, ${sandbox === 'docker' ? 'in a container' : 'in a child process without a container'}.</p>`
 }
 
-/** Which attempt the verdict is on, with a mark for when the code beside it is another one. For the page alone. */
+/** Which attempt the verdict is about, marked if the code beside it has changed since. For the page alone. */
 export function attemptLine(words: string): HTMLElement {
   const line = Object.assign(document.createElement('p'), { className: 'which-attempt', hidden: words === '' })
   line.innerHTML = String(html`${words}<span data-part="edited" hidden>; edited since</span>`)
@@ -71,12 +70,16 @@ function levels({ verdict, level }: Verdict, all: readonly Level[]): Html | null
 }
 
 /** Ratios of the levels above the target. */
-function higherLevels(target: Judged['target']): Shown['levels'] {
+function higherLevels(target: Judged['target']): ShownInterval['levels'] {
   const { good, excellent } = target as { good?: number; excellent?: number }
   return { ...(good !== undefined && { good }), ...(excellent !== undefined && { excellent }) }
 }
 
-function measurement(id: string, { speed, heap, http, loadTest, benchmark, samplesKeptDays: kept }: Verdict, shown: Shown): Html | null {
+function measurement(
+  id: string,
+  { speed, heap, http, loadTest, benchmark, samplesKeptDays: kept }: Verdict,
+  shown: ShownInterval,
+): Html | null {
   if (speed) return speedView(id, speed, benchmark, shown, kept)
   if (http) return httpView(id, http, shown, kept)
   if (heap) return heapView(id, heap, kept)

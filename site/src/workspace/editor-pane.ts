@@ -1,6 +1,6 @@
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import { readDraft } from '../shared/storage/drafts.ts'
-import type { LineNote, Mark, Place, Surface, SurfaceOptions } from '../editor/surface.ts'
+import type { LineNote, Mark, Position, Surface, SurfaceOptions } from '../editor/surface.ts'
 import { createTextarea } from '../editor/textarea.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { isSame, LineNotes } from './line-notes.ts'
@@ -143,7 +143,7 @@ export class EditorPane implements Workplace {
   }
 
   /** Shows a place in the exercise's files. Ignores files that are not the exercise's; frames of a profile can name such files. */
-  reveal(place: Place): void {
+  reveal(place: Position): void {
     if (!Object.hasOwn(this.#exercise.starter, place.file)) return
     this.closeDiff()
     this.#tabs.select(place.file)

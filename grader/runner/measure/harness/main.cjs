@@ -153,7 +153,7 @@ var roles = {
   trace: function () {
     compute(require('./compute.cjs').createCompute)
   },
-  insight: function () {
+  profile: function () {
     compute(require('./profiler.cjs').createProfiler)
   },
   tests: tests,

@@ -9,7 +9,7 @@ const MOST_CHILDREN = 50_000
 const DEEPEST = 300
 
 type Collection = Collector['collections'][number]
-type Line = Collector['lines'][number]
+type CollectorLine = Collector['lines'][number]
 
 /** The output of an instrument, with the number of calls that ran meanwhile and their duration in ms. */
 interface Heard {
@@ -53,9 +53,9 @@ function collectionsOf(pairs: unknown[]): Collection[] {
  * Allocations by the learner's functions, largest first. A built-in's allocations count for its caller, and an inlined function's for the
  * function it was inlined into; the workload's are left out. V8 reports the line of the function, not of the allocation.
  */
-function linesOf(tree: unknown, calls: number): Line[] {
-  const lines = new Map<string, Line>()
-  const left: { node: unknown; within: Line | null; depth: number }[] = [{ node: tree, within: null, depth: 0 }]
+function linesOf(tree: unknown, calls: number): CollectorLine[] {
+  const lines = new Map<string, CollectorLine>()
+  const left: { node: unknown; within: CollectorLine | null; depth: number }[] = [{ node: tree, within: null, depth: 0 }]
   for (let next = left.pop(); next; next = left.pop()) {
     const node = record(next.node)
     const within = lineOf(lines, record(node['callFrame'])) ?? next.within
@@ -66,7 +66,7 @@ function linesOf(tree: unknown, calls: number): Line[] {
   return [...lines.values()].filter((line) => line.bytesPerCall > 0).sort((a, b) => b.bytesPerCall - a.bytesPerCall)
 }
 
-function lineOf(lines: Map<string, Line>, frame: Record<string, unknown>): Line | null {
+function lineOf(lines: Map<string, CollectorLine>, frame: Record<string, unknown>): CollectorLine | null {
   const file = learnersFile(typeof frame['url'] === 'string' ? frame['url'] : '')
   if (file === null) return null
   const line = place(typeof frame['lineNumber'] === 'number' ? frame['lineNumber'] + 1 : null)

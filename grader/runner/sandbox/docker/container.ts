@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ContainerCreateOptions } from 'dockerode'
-import type { BoxRequest, Role } from '../../../contracts/index.ts'
+import type { SandboxRequest, Role } from '../sandbox.ts'
 import { coresOf, type Placement } from '../../../shared/cores.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import type { Fifos } from '../fifos.ts'
@@ -46,7 +46,7 @@ const PROFILES: Record<Role, Profile> = {
   server: 'server',
   'load-test': 'server',
   'server-tests': 'server',
-  insight: 'compute',
+  profile: 'compute',
   trace: 'compute',
   'server-profile': 'server',
 }
@@ -72,7 +72,7 @@ export interface Ground {
   owner: string
   place: Placement
   /** cgroups of the measuring containers, the others, and those of checks. */
-  groups: Record<BoxRequest['core'], string>
+  groups: Record<SandboxRequest['core'], string>
   /** Container runtime of the engine; null for its default. */
   runtime: string | null
   /** The engine maps user ids of containers to other ids on the host. */
@@ -84,7 +84,7 @@ export interface Ground {
 }
 
 /** The engine's options for one of our containers. containers/sandbox.md explains each line. */
-export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fifos, joins: string | null): ContainerCreateOptions {
+export function containerOptions(ground: Ground, request: SandboxRequest, fifos: Fifos, joins: string | null): ContainerCreateOptions {
   const { image, owner, place, groups } = ground
   const { role, limits } = request
   const runtime = PLAIN.includes(role) ? null : ground.runtime

@@ -1,14 +1,14 @@
 import type Docker from 'dockerode'
-import type { BoxRequest, Capabilities } from '../../../contracts/index.ts'
+import type { SandboxRequest, Capabilities } from '../sandbox.ts'
 import { placeBeside } from '../../../shared/cores.ts'
 import { HotpathError } from '../../../shared/errors.ts'
-import type { Cell, Executor } from '../cell.ts'
+import type { RunningProcess, Executor } from '../executor.ts'
 import type { Cgroup } from '../cgroup/cgroup.ts'
 import type { Fifos } from '../fifos.ts'
 import { thisOwner } from '../owner.ts'
 import { canFence } from '../harness.ts'
 import { engineBinary, engineVersion } from '../runner/binary.ts'
-import { startContainer } from './cell.ts'
+import { startContainer } from './running-container.ts'
 import { containerOptions, type Ground } from './container.ts'
 import { connectEngine, isPodman, refusal, within } from './engine.ts'
 import { ensureImage } from './image.ts'
@@ -81,7 +81,7 @@ interface EngineInfo {
  * sandboxes on the remaining cores must finish in time: with a weight of one for all of them together, ten busy programs left
  * them an eleventh of a core. Checks give way to what a measurement waits for.
  */
-const PROGRAMS: Record<BoxRequest['core'], number> = { measure: Infinity, aside: 16, check: 8 }
+const PROGRAMS: Record<SandboxRequest['core'], number> = { measure: Infinity, aside: 16, check: 8 }
 
 export class DockerExecutor implements Executor {
   readonly kind = 'docker'
@@ -102,7 +102,7 @@ export class DockerExecutor implements Executor {
     this.capabilities = { freezer: true, clock: 'cgroup', isolation: true, notes: lane.runtime === null ? [] : [runtimeNote(lane.runtime)] }
   }
 
-  async start(request: BoxRequest, fifos: Fifos, joins: string | null): Promise<Cell> {
+  async start(request: SandboxRequest, fifos: Fifos, joins: string | null): Promise<RunningProcess> {
     try {
       return await this.#start(request, fifos, joins)
     } catch (error) {
@@ -113,17 +113,17 @@ export class DockerExecutor implements Executor {
     }
   }
 
-  async #start(request: BoxRequest, fifos: Fifos, joins: string | null): Promise<Cell> {
+  async #start(request: SandboxRequest, fifos: Fifos, joins: string | null): Promise<RunningProcess> {
     const ground = { image: this.#image, owner: this.#owner, ...this.#lane }
     const options = containerOptions(ground, request, fifos, joins)
     const starting = startContainer(this.#docker, options, request.limits)
-    const cell = await within(START_TIMEOUT_MS, 'start a container', starting).catch((error: Error) => {
+    const container = await within(START_TIMEOUT_MS, 'start a container', starting).catch((error: Error) => {
       starting.then((late) => late.remove()).catch(() => {}) // no longer needed
       throw error
     })
-    this.#learn(cell.cgroup)
-    cell.cgroup.favourGroup(PROGRAMS[request.core])
-    return cell
+    this.#learn(container.cgroup)
+    container.cgroup.favourGroup(PROGRAMS[request.core])
+    return container
   }
 
   /** Learns the machine's capabilities from the first container. */

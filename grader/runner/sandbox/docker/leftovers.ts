@@ -1,7 +1,7 @@
 import type Docker from 'dockerode'
 import { openCgroup } from '../cgroup/open.ts'
 import { ownerLives } from '../owner.ts'
-import { destroyed } from './cell.ts'
+import { destroyed } from './running-container.ts'
 import { OWNER_LABEL } from './container.ts'
 
 /** Removes the containers of dead agents. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import type { Engine, Engines, Sandbox } from '../../../contracts/index.ts'
+import type { Engine } from '../../../contracts/index.ts'
+import type { Engines, Sandbox } from '../sandbox.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import { openSandbox, type SandboxSettings } from '../open.ts'
 import { engineAt } from './fetch.ts'

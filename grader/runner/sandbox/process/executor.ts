@@ -2,16 +2,16 @@ import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { BoxRequest, Capabilities } from '../../../contracts/index.ts'
+import type { SandboxRequest, Capabilities } from '../sandbox.ts'
 import { coresOf, placeBeside, type Placement } from '../../../shared/cores.ts'
-import type { Cell, Executor } from '../cell.ts'
+import type { RunningProcess, Executor } from '../executor.ts'
 import type { Fifos } from '../fifos.ts'
 import { canFence, fence, harnessArguments } from '../harness.ts'
 import { engineBinary, engineVersion } from '../runner/binary.ts'
 import { HARNESS_MAIN, loadableFiles } from '../runner/contents.ts'
 import { linkFiles } from '../runner/write.ts'
 import { ProcAccounting, WallAccounting } from './accounting.ts'
-import { ProcessCell } from './cell.ts'
+import { RunningChild } from './running-child.ts'
 
 export interface ProcessSettings {
   root: string
@@ -94,16 +94,16 @@ class ProcessExecutor implements Executor {
     }
   }
 
-  async start(request: BoxRequest, fifos: Fifos): Promise<Cell> {
+  async start(request: SandboxRequest, fifos: Fifos): Promise<RunningProcess> {
     const helpers = [...this.#tying(), ...(this.#tools.canLimit ? LIMITING : []), ...this.#pinning(request.core)]
     const [command = '', ...args] = [...helpers, this.#binary, ...this.#arguments(request, fifos)]
     // Its own process group, so that all of it can be stopped and killed at once; it gets none of our environment.
     const child = spawn(command, args, { detached: true, env: {}, cwd: fifos.folder, stdio: ['ignore', 'pipe', 'pipe'] })
     await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject))
-    return new ProcessCell(child, this.#hasProc ? new ProcAccounting(child.pid!) : new WallAccounting(), request.limits)
+    return new RunningChild(child, this.#hasProc ? new ProcAccounting(child.pid!) : new WallAccounting(), request.limits)
   }
 
-  #arguments({ role, limits }: BoxRequest, fifos: Fifos): string[] {
+  #arguments({ role, limits }: SandboxRequest, fifos: Fifos): string[] {
     const { folder } = this.#settings
     return [
       ...(this.#isFenced ? fence(role, { reads: [folder, fifos.folder], writes: fifos.output }) : []),
@@ -116,7 +116,7 @@ class ProcessExecutor implements Executor {
     return this.#tools.canTie ? ['setpriv', '--pdeathsig', 'KILL'] : []
   }
 
-  #pinning(core: BoxRequest['core']): string[] {
+  #pinning(core: SandboxRequest['core']): string[] {
     if (!this.#tools.canPin) return []
     return ['taskset', '-c', coresOf(this.#place, core)]
   }

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import { toJson } from '../../store/storable.ts'
 import type { Db } from '../../store/store.ts'
-import type { Count } from './shared-counts.ts'
+import { addCounts, type Count } from './shared-counts.ts'
 
-interface Kept {
+interface LocalCount {
   /** Count of all processes at the last exchange. */
   known: number
   /** Count of this process since then. */
@@ -12,18 +10,12 @@ interface Kept {
   endsAtMs: number
 }
 
-interface Row {
-  key: string
-  count: number
-  ttl: number
-}
-
 /**
  * A store for @fastify/rate-limit for events too frequent to write one by one. Counts in memory; each call of exchange() adds these
  * counts to the database and reads the totals of all processes, in one statement. Between calls a process sees only its own new counts.
  */
 export class GatheredCounts {
-  readonly #counts = new Map<string, Kept>()
+  readonly #counts = new Map<string, LocalCount>()
   #windowMs = 0
 
   /** Counts one event of a key. */
@@ -40,24 +32,14 @@ export class GatheredCounts {
   async exchange(db: Db): Promise<void> {
     const now = performance.now()
     for (const [key, { endsAtMs }] of this.#counts) if (endsAtMs <= now) this.#counts.delete(key)
-    // In key order, so that two processes cannot deadlock.
-    const reported = [...this.#counts]
-      .filter(([, { pending }]) => pending > 0)
-      .map(([key, { pending }]) => ({ key, count: pending }))
-      .sort((a, b) => (a.key < b.key ? -1 : 1))
-    if (reported.length === 0) return
-    const { rows } = await sql<Row>`
-      insert into rates (key, count, ends_at)
-      select key, count, now() + ${this.#windowMs} * interval '1 millisecond' from jsonb_to_recordset(${toJson(reported)}::jsonb) as told(key text, count int)
-      on conflict (key) do update set
-        count = case when rates.ends_at <= now() then excluded.count else rates.count + excluded.count end,
-        ends_at = case when rates.ends_at <= now() then excluded.ends_at else rates.ends_at end
-      returning key, count, (extract(epoch from ends_at - now()) * 1000)::float as ttl`.execute(db)
-    const sent = new Map(reported.map(({ key, count }) => [key, count]))
-    for (const { key, count, ttl } of rows) {
+    const added = [...this.#counts].filter(([, { pending }]) => pending > 0).map(([key, { pending }]) => ({ key, count: pending }))
+    if (added.length === 0) return
+    const totals = await addCounts(db, added, this.#windowMs)
+    const sent = new Map(added.map(({ key, count }) => [key, count]))
+    for (const { key, current, ttl } of totals) {
       const kept = this.#counts.get(key)
       if (kept === undefined) continue
-      kept.known = count
+      kept.known = current
       kept.pending -= sent.get(key)!
       kept.endsAtMs = performance.now() + ttl
     }

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import { toJson } from '../../store/storable.ts'
 import type { Db } from '../../store/store.ts'
 
 export interface Count {
   current: number
   /** Milliseconds until the count starts again. */
   ttl: number
+}
+
+export interface KeyCount extends Count {
+  key: string
 }
 
 /** A store for @fastify/rate-limit that counts in the database, for all API processes together. */
@@ -31,13 +36,21 @@ export async function forgetRates(db: Db): Promise<void> {
 
 /** Counts one event of a key. */
 export async function countUp(db: Db, key: string, windowMs: number): Promise<Count> {
-  const { rows } = await sql<Count>`
-    insert into rates (key, count, ends_at) values (${key}, 1, now() + ${windowMs} * interval '1 millisecond')
+  return (await addCounts(db, [{ key, count: 1 }], windowMs))[0]!
+}
+
+/** Adds events to the counts of their keys, each key once, and returns the totals. A key whose window has ended starts a new one. */
+export async function addCounts(db: Db, added: readonly { key: string; count: number }[], windowMs: number): Promise<KeyCount[]> {
+  // In key order, so that two processes cannot deadlock.
+  const inOrder = added.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const { rows } = await sql<KeyCount>`
+    insert into rates (key, count, ends_at)
+    select key, count, now() + ${windowMs} * interval '1 millisecond' from jsonb_to_recordset(${toJson(inOrder)}::jsonb) as added(key text, count int)
     on conflict (key) do update set
-      count = case when rates.ends_at <= now() then 1 else rates.count + 1 end,
+      count = case when rates.ends_at <= now() then excluded.count else rates.count + excluded.count end,
       ends_at = case when rates.ends_at <= now() then excluded.ends_at else rates.ends_at end
-    returning count as current, (extract(epoch from ends_at - now()) * 1000)::float as ttl`.execute(db)
-  return rows[0]!
+    returning key, count as current, (extract(epoch from ends_at - now()) * 1000)::float as ttl`.execute(db)
+  return rows
 }
 
 /** Takes one event back, within the same window. */

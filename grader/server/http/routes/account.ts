@@ -6,7 +6,7 @@ import { mergeAccount } from '../middleware/account-merge.ts'
 import { headersOf } from '../middleware/identity.ts'
 import { signedIn } from '../middleware/permissions.ts'
 import { addressOf } from '../middleware/rates.ts'
-import { countHash, countEmail, countPassword, type EmailKind } from '../middleware/tries.ts'
+import { countHash, countEmail, countPassword, type EmailKind } from '../middleware/sign-in-limits.ts'
 import { pathOf } from '../errors.ts'
 
 const SIGN_IN_PATH = `${AUTH_PATH}/sign-in/email`

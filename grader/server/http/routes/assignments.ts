@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { changeAssignment, createAssignment, listAssignments, removeAssignment, type Place } from '../../cohorts/assignments.ts'
+import { changeAssignment, createAssignment, listAssignments, removeAssignment } from '../../cohorts/assignments.ts'
 import { grantExtension, listExtensions, withdrawExtension } from '../../cohorts/extensions.ts'
 import { readOwnGrades } from '../../cohorts/grades.ts'
 import { listOverrides, overrideGrade } from '../../cohorts/overrides.ts'
@@ -18,6 +18,7 @@ import {
   SavedAssignment,
   SavedGrade,
 } from '../../../contracts/index.ts'
+import { cohortChange } from '../cohort-change.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../middleware/permissions.ts'
 import { exerciseOf } from '../known.ts'
@@ -33,11 +34,7 @@ const nothing = { 204: Type.Null() }
 /** Assignments, extensions, and grades given by hand. */
 export function assignmentRoutes(app: App, context: Context): void {
   const { store, exercises, clock } = context
-  const placeOf = async (request: FastifyRequest): Promise<Place> => ({
-    cohort: (request.params as { cohort: string }).cohort,
-    actor: signedIn(request).id,
-    now: await clock.now(),
-  })
+  const changeOf = (request: FastifyRequest) => cohortChange(context, request)
   /** Learners see only open assignments, staff all of them. */
   const openFor = ({ member }: FastifyRequest) => (member === 'learner' ? clock.now() : null)
 
@@ -76,7 +73,7 @@ export function assignmentRoutes(app: App, context: Context): void {
       schema: { tags, summary: 'Assign an exercise', params: InCohort, body: NewAssignment, response: { 201: SavedAssignment } },
     },
     async (request, reply) => {
-      const saved = await createAssignment(store, exerciseOf(context, request.body.exercise), request.body, await placeOf(request))
+      const saved = await createAssignment(store, exerciseOf(context, request.body.exercise), request.body, await changeOf(request))
       return reply.status(201).send(saved)
     },
   )
@@ -93,7 +90,7 @@ export function assignmentRoutes(app: App, context: Context): void {
         response: { 200: SavedAssignment },
       },
     },
-    async (request) => changeAssignment(store, exercises, request.params.assignment, request.body, await placeOf(request)),
+    async (request) => changeAssignment(store, exercises, request.params.assignment, request.body, await changeOf(request)),
   )
 
   app.delete(
@@ -109,7 +106,7 @@ export function assignmentRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      await removeAssignment(store, request.params.assignment, request.query.confirm === 'true', await placeOf(request))
+      await removeAssignment(store, request.params.assignment, request.query.confirm === 'true', await changeOf(request))
       return reply.status(204).send(null)
     },
   )
@@ -135,14 +132,14 @@ export function assignmentRoutes(app: App, context: Context): void {
         response: { 200: Extension },
       },
     },
-    async (request) => grantExtension(store, request.params.assignment, request.params.person, request.body, await placeOf(request)),
+    async (request) => grantExtension(store, request.params.assignment, request.params.person, request.body, await changeOf(request)),
   )
 
   app.delete(
     '/api/cohorts/:cohort/assignments/:assignment/extensions/:person',
     { config: { allows: 'staff' }, schema: { tags, summary: 'Remove an extension', params: OfPerson, response: nothing } },
     async (request, reply) => {
-      await withdrawExtension(store, request.params.assignment, request.params.person, await placeOf(request))
+      await withdrawExtension(store, request.params.assignment, request.params.person, await changeOf(request))
       return reply.status(204).send(null)
     },
   )
@@ -168,7 +165,7 @@ export function assignmentRoutes(app: App, context: Context): void {
         response: { 200: SavedGrade },
       },
     },
-    async (request) => overrideGrade(store, request.params.assignment, request.params.person, request.body, await placeOf(request)),
+    async (request) => overrideGrade(store, request.params.assignment, request.params.person, request.body, await changeOf(request)),
   )
 
   app.get(

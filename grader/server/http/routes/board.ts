@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Place } from '../../cohorts/assignments.ts'
 import { changeBoard, clearSeat, leaveSeat, readBoard, takeSeat } from '../../cohorts/board.ts'
 import { askContest, readRankings } from '../../cohorts/contests.ts'
 import type { Viewer } from '../../cohorts/rankings.ts'
 import { Board, BoardChange, Id, NewSeat, Rankings, Seat } from '../../../contracts/index.ts'
+import { cohortChange } from '../cohort-change.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../middleware/permissions.ts'
 
@@ -17,14 +17,10 @@ const tags = ['board']
 /** A cohort's leaderboard. Instructors open it; it shows only learners who chose to appear. */
 export function boardRoutes(app: App, context: Context): void {
   const { store, queue, exercises, clock } = context
-  const placeOf = async (request: FastifyRequest): Promise<Place> => ({
-    cohort: (request.params as { cohort: string }).cohort,
-    actor: signedIn(request).id,
-    now: await clock.now(),
-  })
+  const changeOf = (request: FastifyRequest) => cohortChange(context, request)
   const viewerOf = (request: FastifyRequest): Viewer => ({ person: signedIn(request).id, role: request.member! })
   const read = async (request: FastifyRequest): Promise<Board> => {
-    const { cohort, actor, now } = await placeOf(request)
+    const { cohort, actor, now } = await changeOf(request)
     return readBoard(store.db, exercises, cohort, actor, request.member === 'learner' ? now : null)
   }
 
@@ -50,7 +46,7 @@ export function boardRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      await changeBoard(store, request.body.open, await placeOf(request))
+      await changeBoard(store, request.body.open, await changeOf(request))
       return read(request)
     },
   )
@@ -67,14 +63,14 @@ export function boardRoutes(app: App, context: Context): void {
         response: { 200: Seat },
       },
     },
-    async (request) => takeSeat(store, request.body, request.member!, await placeOf(request)),
+    async (request) => takeSeat(store, request.body, request.member!, await changeOf(request)),
   )
 
   app.delete(
     `${path}/seat`,
     { config: { allows: 'member' }, schema: { tags, summary: 'Leave the leaderboard', params: OfCohort, response: { 204: Type.Null() } } },
     async (request, reply) => {
-      await leaveSeat(store, await placeOf(request))
+      await leaveSeat(store, await changeOf(request))
       return reply.status(204).send(null)
     },
   )
@@ -91,7 +87,7 @@ export function boardRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      await clearSeat(store, request.params.person, await placeOf(request))
+      await clearSeat(store, request.params.person, await changeOf(request))
       return reply.status(204).send(null)
     },
   )
@@ -118,11 +114,11 @@ export function boardRoutes(app: App, context: Context): void {
       schema: { tags, summary: 'Measure the top again, head to head on one lane', params: OfAssignment, response: { 202: Rankings } },
     },
     async (request, reply) => {
-      const place = await placeOf(request)
-      await askContest(store, queue.contests, exercises, request.params.assignment, place)
+      const change = await changeOf(request)
+      await askContest(store, queue.contests, exercises, request.params.assignment, change)
       return reply
         .status(202)
-        .send(await readRankings(store.db, exercises, place.cohort, request.params.assignment, viewerOf(request), place.now))
+        .send(await readRankings(store.db, exercises, change.cohort, request.params.assignment, viewerOf(request), change.now))
     },
   )
 }

@@ -17,7 +17,7 @@ export function checkRoutes(app: App, context: Context): void {
       config: { allows: 'anyone' },
       schema: {
         tags: ['submissions'],
-        summary: 'Run the tests on your code, without measuring: no attempt, nothing stored; answers within 30 s',
+        summary: 'Run the tests on your code, without measuring: not an attempt, nothing stored; answers within 30 s',
         body: NewCheck,
         response: { 200: Check },
       },
@@ -30,7 +30,7 @@ export function checkRoutes(app: App, context: Context): void {
   )
 
   leaseRoutes(app, context, {
-    line: context.queue.checks,
+    jobs: context.queue.checks,
     path: '/api/agent/checks',
     what: 'a check',
     job: CheckJob,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listAudit } from '../../accounts/audit.ts'
-import { auditCsv } from '../../cohorts/audit-csv.ts'
 import { changeCohort, createCohort, listCohorts, readCohort, removeCohort } from '../../cohorts/cohorts.ts'
+import { toCsv } from '../../cohorts/csv.ts'
 import { changeMember, listMembers, removeMember, stay } from '../../cohorts/members.ts'
 import { seatExpected } from '../../cohorts/roster.ts'
 import { AuditLine, Cohort, CohortChange, CohortRemoval, Id, Member, MemberChange, NewCohort } from '../../../contracts/index.ts'
@@ -160,4 +160,12 @@ export function cohortRoutes(app: App, context: Context): void {
       return pageOf(request, reply, lines, { limit: LINES_LISTED, cursorOf: ({ id }) => id })
     },
   )
+}
+
+/** Audit events as CSV. Details are JSON, because each event has its own. */
+function auditCsv(lines: readonly AuditLine[]): string {
+  return toCsv([
+    ['time', 'who', 'what', 'about', 'details'],
+    ...lines.map(({ at, who, what, about, details }) => [at, who, what, about, JSON.stringify(details)]),
+  ])
 }

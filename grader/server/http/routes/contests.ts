@@ -7,7 +7,7 @@ import { agentSchema, forAgents, leaseRoutes, params } from './profile-leases.ts
 /** Head-to-head runs, for the agents. */
 export function contestRoutes(app: App, context: Context): void {
   leaseRoutes(app, context, {
-    line: context.queue.contests,
+    jobs: context.queue.contests,
     path: '/api/agent/contests',
     what: 'a head-to-head run',
     job: ContestJob,

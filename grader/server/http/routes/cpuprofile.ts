@@ -23,8 +23,8 @@ export function cpuprofileRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { id, side } = request.params
-      const { state, shown: insight } = await findProfileRun(context, 'inside', visitorOf(request), id)
-      const cpu = insight?.[side].cpu
+      const { state, shown: profile } = await findProfileRun(context, 'inside', visitorOf(request), id)
+      const cpu = profile?.[side].cpu
       if (!cpu) throw new HotpathError(state === 'waiting' ? 'E_PROFILE_WAITING' : 'E_PROFILE_UNSEEN')
       // Without a file name: the link's download attribute has one with the exercise in it.
       return reply.header('content-disposition', 'attachment').send(toProfileFile(cpu))

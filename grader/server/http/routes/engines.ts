@@ -31,7 +31,7 @@ export function engineRoutes(app: App, context: Context): void {
   )
 
   leaseRoutes(app, context, {
-    line: context.queue.profileRuns.engines,
+    jobs: context.queue.profileRuns.engines,
     path: '/api/agent/engines',
     what: 'a submission to run on other engines',
     job: Job,

@@ -4,11 +4,11 @@ import { Progress, type Submission, type SubmissionEvent } from '../../../contra
 import { HotpathError } from '../../../shared/errors.ts'
 import { eventsAfter } from '../../gradebook/events.ts'
 import { readSubmission } from '../../gradebook/submissions.ts'
-import { readTrace } from '../../queue/trace.ts'
+import { readTrace } from '../../queue/waiting.ts'
 import { unlessAway } from '../../store/trouble.ts'
 import type { App, Context } from '../context.ts'
 import { addressOf } from '../middleware/rates.ts'
-import type { Place } from '../wait-estimates.ts'
+import type { QueuePosition } from '../wait-estimates.ts'
 import { visitorOf } from '../visitors.ts'
 import { SubmissionParams } from './submissions.ts'
 
@@ -92,7 +92,7 @@ export function eventRoutes(app: App, context: Context): void {
 }
 
 /**
- * What a client lacks of a submission's events, in an answer that ends: for pages behind a proxy that keeps a stream back until it is over.
+ * The events that a client has missed, as a response that ends: for pages behind a proxy that buffers streams.
  * The place in the queue comes last, with the id of the event before it, as it is in the stream.
  */
 export function progressRoutes(app: App, { store, waitEstimate }: Context): void {
@@ -116,7 +116,7 @@ export function progressRoutes(app: App, { store, waitEstimate }: Context): void
       const events = await eventsAfter(store.db, id, after)
       const stage = events.findLast(({ progress }) => progress.type === 'stage')?.progress
       const waits = submission.state === 'queued' && (stage?.type !== 'stage' || stage.stage === 'queued')
-      const place = waits ? await waitEstimate.placeOf(id) : null
+      const place = waits ? await waitEstimate.positionOf(id) : null
       if (place !== null) events.push(placeEvent(events.at(-1)?.id ?? after, place))
       return { events }
     },
@@ -150,7 +150,7 @@ async function stream(
         return
       }
     }
-    const place = waits ? await context.waitEstimate.placeOf(id).catch(unlessAway) : null
+    const place = waits ? await context.waitEstimate.positionOf(id).catch(unlessAway) : null
     if (place !== null && reported !== JSON.stringify(place)) {
       reported = JSON.stringify(place)
       await write(asMessage(placeEvent(last, place), null))
@@ -164,7 +164,7 @@ async function stream(
   }
 }
 
-function placeEvent(id: number, place: Place): SubmissionEvent {
+function placeEvent(id: number, place: QueuePosition): SubmissionEvent {
   return { id, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', ...place } }
 }
 

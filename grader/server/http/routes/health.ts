@@ -6,20 +6,20 @@ import { readReadiness } from '../ready.ts'
 /** The answer is cached for this long, so the route needs no rate limit. */
 const ANSWER_LASTS_MS = 1000
 
-type Answer = Awaited<ReturnType<typeof readReadiness>>
+type ReadinessReport = Awaited<ReturnType<typeof readReadiness>>
 
 const Query = Type.Object({ exclude: Type.Optional(Type.Literal('agent')) })
 
 /** Liveness and readiness probes. Exempt from rate limits, so that a flood of other requests does not look like an outage. */
 export function healthRoutes(app: App, context: Context): void {
-  const latest = { at: -Infinity, answer: Promise.resolve(null as Answer | null) }
+  const latest = { at: -Infinity, answer: Promise.resolve(null as ReadinessReport | null) }
   const read = () => {
     if (performance.now() - latest.at > ANSWER_LASTS_MS)
       Object.assign(latest, {
         at: performance.now(),
         answer: readReadiness(context.store, (error) => app.log.error({ err: error }, 'the store does not answer')),
       })
-    return latest.answer as Promise<Answer>
+    return latest.answer as Promise<ReadinessReport>
   }
 
   app.get(

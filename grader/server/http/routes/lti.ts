@@ -91,7 +91,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       const courses = await coursesOf(db, request.params.cohort)
       if (courses.length === 0) throw new HotpathError('E_COURSE_UNKNOWN')
       const { services } = await context.lti()
-      // All of them are read before any is taken: what cannot be read changes nothing.
+      // Reads all rosters before it imports any, so that an unreadable one changes nothing.
       const lists: { course: Course; listed: Listed[] }[] = []
       for (const course of courses) {
         const listed = await services.listMembers(course.platform, course.membersUrl).catch((error: Error) => {
@@ -156,9 +156,9 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       { bodyLimit, config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'Complete a launch', body: Launched } },
       async (request, reply) => {
         const { state, id_token } = request.body
-        // In a frame, browsers keep our cookies back; there, the person has to press a button that says who they come as.
+        // In a frame, browsers withhold our cookies, so the person has to press a button that says who they are.
         const isBound = request.cookies[stateCookie(state)] === state
-        if (!isFramed(request) && !isBound) throw refuse('it was begun in another browser')
+        if (!isFramed(request) && !isBound) throw refuse('it was started in another browser')
         const now = await context.clock.now()
         const login = await endLogin(db, state, now)
         const { platform } = login
@@ -199,11 +199,11 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       },
     )
 
-    /** To what the launch was for, once its course has a cohort. */
+    /** Redirects to the launch's target, once its course has a cohort. */
     const goOn = async (request: FastifyRequest, reply: FastifyReply, platform: Platform, launch: Launch, arrival: Arrival) => {
       const { person, cohort, role } = arrival
       if (launch.ask.kind === 'linking') {
-        if (role === 'learner') throw refuse('only who teaches picks what to link to')
+        if (role === 'learner') throw refuse('only teachers can choose what to link to')
         return pick(request, reply, { platform, arrival, launch, ask: launch.ask })
       }
       const linked = await followLink(
@@ -291,7 +291,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
   })
 }
 
-/** Where a teacher makes assignments. */
+/** The page on which a teacher creates assignments. */
 function assignmentsPath(cohort: string): string {
   return `/cohorts/one/?id=${cohort}#assignments`
 }
@@ -300,7 +300,7 @@ function isFramed({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'iframe'
 }
 
-/** One for each login: several may be under way in one browser. What comes as a state can be anything, what names a cookie cannot. */
+/** One for each login: several may be under way in one browser. A state can be any text, but the name of a cookie cannot. */
 function stateCookie(state: string): string {
   return `hotpath_lti_${createHash('sha256').update(state).digest('hex').slice(0, 16)}`
 }

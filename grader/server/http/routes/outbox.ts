@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Id, Outbox } from '../../../contracts/index.ts'
-import { giveUp, hurry, hurryOne, readOutbox } from '../../lti/waiting.ts'
+import { giveUp, retryScores, retryScore, readOutbox } from '../../lti/waiting.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../middleware/permissions.ts'
 
@@ -21,22 +21,22 @@ export function outboxRoutes(app: App, { store, clock }: Context): void {
   )
 
   app.post(
-    '/api/cohorts/:cohort/outbox/hurry',
+    '/api/cohorts/:cohort/outbox/retry',
     { config: { allows: 'staff' }, schema: { tags, summary: 'Send waiting grades again now', params: ofCohort, response: nothing } },
     async (request, reply) => {
-      await hurry(store.db, request.params.cohort, await clock.now())
+      await retryScores(store.db, request.params.cohort, await clock.now())
       return reply.status(204).send(null)
     },
   )
 
   app.post(
-    '/api/cohorts/:cohort/outbox/:assignment/:person/hurry',
+    '/api/cohorts/:cohort/outbox/:assignment/:person/retry',
     {
       config: { allows: 'staff' },
       schema: { tags, summary: 'Send one grade again now, also after it was given up', params: ofScore, response: nothing },
     },
     async (request, reply) => {
-      await hurryOne(store.db, request.params, await clock.now())
+      await retryScore(store.db, request.params, await clock.now())
       return reply.status(204).send(null)
     },
   )
@@ -68,10 +68,10 @@ export function outboxRoutes(app: App, { store, clock }: Context): void {
   )
 
   app.post(
-    '/api/lti/outbox/hurry',
+    '/api/lti/outbox/retry',
     { config: { allows: 'admin' }, schema: { tags, summary: 'Send all waiting grades again now', response: nothing } },
     async (_, reply) => {
-      await hurry(store.db, null, await clock.now())
+      await retryScores(store.db, null, await clock.now())
       return reply.status(204).send(null)
     },
   )

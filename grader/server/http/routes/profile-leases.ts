@@ -1,6 +1,6 @@
 import { Type, type TSchema } from 'typebox'
 import { Id, ProfileResult } from '../../../contracts/index.ts'
-import type { Lease, Line } from '../../queue/queue.ts'
+import type { Lease, JobQueue } from '../../queue/queue.ts'
 import type { App, Context } from '../context.ts'
 import { requireOurVersion } from '../middleware/agents.ts'
 import { holdLease } from '../profile-runs.ts'
@@ -20,7 +20,7 @@ export const agentSchema = { tags: ['agents'], security: [{ agent: [] }] }
 
 /** Jobs of one queue. */
 export interface Offer {
-  line: Line
+  jobs: JobQueue
   path: string
   /** Noun for the API docs, such as “a profile run”. */
   what: string
@@ -30,7 +30,7 @@ export interface Offer {
 }
 
 /** Routes to take a job of a queue, extend its lease and give it back. */
-export function leaseRoutes(app: App, context: Context, { line, path, what, job, next }: Offer): void {
+export function leaseRoutes(app: App, context: Context, { jobs, path, what, job, next }: Offer): void {
   const lease = { ...agentSchema, summary: `Wait for ${what}`, response: { 200: job, 204: Type.Null() } }
   const hold = { ...agentSchema, summary: `Extend the lease of ${what}`, params, body: Attempt, response: { 204: Type.Null() } }
   const back = {
@@ -42,14 +42,14 @@ export function leaseRoutes(app: App, context: Context, { line, path, what, job,
   }
 
   app.post(`${path}/lease`, { ...forAgents, schema: lease, preHandler: requireOurVersion }, async (request, reply) =>
-    reply.send((await answerPoll(context, line, next, { request, reply })) as never),
+    reply.send((await answerPoll(context, jobs, next, { request, reply })) as never),
   )
   app.post(`${path}/:id/hold`, { ...forAgents, schema: hold }, async (request, reply) => {
-    await holdLease(context, line, { id: request.params.id, attempt: request.body.attempt })
+    await holdLease(context, jobs, { id: request.params.id, attempt: request.body.attempt })
     return reply.status(204).send(null)
   })
   app.post(`${path}/:id/back`, { ...forAgents, schema: back }, async (request, reply) => {
-    await line.giveBack({ id: request.params.id, attempt: request.body.attempt })
+    await jobs.giveBack({ id: request.params.id, attempt: request.body.attempt })
     return reply.status(204).send(null)
   })
 }

@@ -27,7 +27,7 @@ export function profileRoutes(app: App, context: Context): void {
   )
 
   leaseRoutes(app, context, {
-    line: context.queue.profileRuns.inside,
+    jobs: context.queue.profileRuns.inside,
     path: '/api/agent/profiles',
     what: 'a profile run',
     job: Job,
@@ -38,7 +38,7 @@ export function profileRoutes(app: App, context: Context): void {
     '/api/agent/profiles/:id/seen',
     { ...forAgents, schema: { ...schema, summary: 'Report the profile so far', body: ProfileSeen } },
     async (request, reply) => {
-      await showProfileRun(context, 'inside', { id: request.params.id, attempt: request.body.attempt }, request.body.insight)
+      await showProfileRun(context, 'inside', { id: request.params.id, attempt: request.body.attempt }, request.body.profile)
       return reply.status(204).send(null)
     },
   )
@@ -46,7 +46,7 @@ export function profileRoutes(app: App, context: Context): void {
     '/api/agent/profiles/:id/result',
     { ...forAgents, schema: { ...schema, summary: 'End a profile run with its profile', body: ProfileResult } },
     async (request, reply) => {
-      await endProfileRun(context, 'inside', { id: request.params.id, attempt: request.body.attempt }, request.body.insight)
+      await endProfileRun(context, 'inside', { id: request.params.id, attempt: request.body.attempt }, request.body.profile)
       return reply.status(204).send(null)
     },
   )
@@ -58,5 +58,5 @@ export function statusOf({ state }: Pick<ProfileRun, 'state'>): 200 | 202 {
 }
 
 function asProfileRun({ state, shown }: StoredProfileRun<'inside'>): ProfileRun {
-  return { state, insight: shown }
+  return { state, profile: shown }
 }

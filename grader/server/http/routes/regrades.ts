@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { readAssignment, type Place } from '../../cohorts/assignments.ts'
+import { readAssignment } from '../../cohorts/assignments.ts'
 import { applyRegrade, askRegrade, dropRegrade, listRegrades, reportRegrade } from '../../cohorts/regrades.ts'
 import { Id, NewRegrade, Regrade, RegradeReport } from '../../../contracts/index.ts'
+import { cohortChange } from '../cohort-change.ts'
 import type { App, Context } from '../context.ts'
-import { signedIn } from '../middleware/permissions.ts'
 import { exerciseOf } from '../known.ts'
 
 const InAssignment = Type.Object({ cohort: Id, assignment: Id })
@@ -17,12 +17,8 @@ const BODY_LIMIT_BYTES = 400 * 1024
 
 /** Regrades after an exercise changed: previewed first, then applied or discarded. */
 export function regradeRoutes(app: App, context: Context): void {
-  const { store, queue, clock } = context
-  const placeOf = async (request: FastifyRequest): Promise<Place> => ({
-    cohort: (request.params as { cohort: string }).cohort,
-    actor: signedIn(request).id,
-    now: await clock.now(),
-  })
+  const { store, queue } = context
+  const changeOf = (request: FastifyRequest) => cohortChange(context, request)
 
   app.post(
     path,
@@ -42,7 +38,7 @@ export function regradeRoutes(app: App, context: Context): void {
       const { exercise } = await readAssignment(store.db, cohort, assignment)
       return reply
         .status(202)
-        .send(await askRegrade(store, queue, exerciseOf(context, exercise), assignment, request.body, await placeOf(request)))
+        .send(await askRegrade(store, queue, exerciseOf(context, exercise), assignment, request.body, await changeOf(request)))
     },
   )
 
@@ -70,7 +66,7 @@ export function regradeRoutes(app: App, context: Context): void {
       config: { allows: 'lead' },
       schema: { tags, summary: 'Apply a regrade: replace the old verdicts', params: OfRegrade, response: { 200: Regrade } },
     },
-    async (request) => applyRegrade(store, request.params.assignment, request.params.regrade, await placeOf(request)),
+    async (request) => applyRegrade(store, request.params.assignment, request.params.regrade, await changeOf(request)),
   )
 
   app.delete(
@@ -80,7 +76,7 @@ export function regradeRoutes(app: App, context: Context): void {
       schema: { tags, summary: 'Discard a regrade that was not applied', params: OfRegrade, response: { 204: Type.Null() } },
     },
     async (request, reply) => {
-      await dropRegrade(store, queue, request.params.assignment, request.params.regrade, await placeOf(request))
+      await dropRegrade(store, queue, request.params.assignment, request.params.regrade, await changeOf(request))
       return reply.status(204).send(null)
     },
   )

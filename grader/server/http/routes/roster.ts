@@ -12,11 +12,11 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 
 const FIELD = `(?:${ROSTER_FIELDS.join('|')})?`
 
-/** What each column is, in order. */
+/** The meaning of each column, in order. */
 const Columns = Type.String({
   pattern: `^${FIELD}(?:,${FIELD}){0,99}$`,
   description:
-    'What each column of the file is, in order: name, first, last, email, role or team, nothing for one that is not read. Else the headings say it, or what is in the columns',
+    'The meaning of each column of the file, in order: name, first, last, email, role or team; empty for a column to ignore. Otherwise the headings decide, or the contents of the columns',
 })
 
 const tags = ['cohorts']
@@ -75,7 +75,7 @@ export function rosterRoutes(app: App, { store, clock }: Context): void {
         schema: {
           tags,
           summary:
-            'Take a roster, as schools’ systems export it. Lines that cannot be taken are reported, the others are taken. Without dryRun=false, only report what it would do',
+            'Import a roster as schools’ systems export it. Lines that cannot be imported are reported; the others are imported. Without dryRun=false, only report what it would do',
           consumes: ['text/csv'],
           params,
           querystring: Type.Object({ dryRun: Type.Optional(Type.Enum(['true', 'false'])), columns: Type.Optional(Columns) }),

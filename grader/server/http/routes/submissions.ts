@@ -84,7 +84,7 @@ export function submissionRoutes(app: App, context: Context): void {
       config: { allows: 'anyone' },
       schema: {
         tags,
-        summary: 'Cancel a waiting or running submission: it gets no verdict on your code and is no attempt',
+        summary: 'Cancel a waiting or running submission: it gets no verdict on your code and does not count as an attempt',
         params: SubmissionParams,
         response: { 200: Submission },
       },

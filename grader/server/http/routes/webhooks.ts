@@ -3,9 +3,9 @@ import { Type } from 'typebox'
 import { Delivery, Id, NewWebhook, Webhook, WebhookChange } from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import { listDeliveries, redeliver, sendTest } from '../../cohorts/deliveries.ts'
-import { addWebhook, changeWebhook, listWebhooks, removeWebhook, rotateSecret, type Place } from '../../cohorts/webhooks.ts'
+import { addWebhook, changeWebhook, listWebhooks, removeWebhook, rotateSecret } from '../../cohorts/webhooks.ts'
+import { cohortChange } from '../cohort-change.ts'
 import type { App, Context } from '../context.ts'
-import { signedIn } from '../middleware/permissions.ts'
 import { countUp } from '../middleware/shared-counts.ts'
 
 const InCohort = Type.Object({ cohort: Id })
@@ -25,12 +25,7 @@ const MESSAGE =
 
 /** Webhooks, which notify other programs about a cohort; signed as in Standard Webhooks. */
 export function webhookRoutes(app: App, { store, clock, webhooks: { post, reach } }: Context): void {
-  const placeOf = async (request: FastifyRequest): Promise<Place> => ({
-    cohort: (request.params as { cohort: string }).cohort,
-    actor: signedIn(request).id,
-    now: await clock.now(),
-    reach,
-  })
+  const changeOf = async (request: FastifyRequest) => ({ ...(await cohortChange({ clock }, request)), reach })
 
   const countTry = async (cohort: string) => {
     const { current, ttl } = await countUp(store.db, `webhooks tried of ${cohort}`, TRIES_WINDOW_MS)
@@ -56,7 +51,7 @@ export function webhookRoutes(app: App, { store, clock, webhooks: { post, reach 
         response: { 201: Webhook },
       },
     },
-    async (request, reply) => reply.status(201).send(await addWebhook(store, request.body, await placeOf(request))),
+    async (request, reply) => reply.status(201).send(await addWebhook(store, request.body, await changeOf(request))),
   )
 
   app.patch(
@@ -65,14 +60,14 @@ export function webhookRoutes(app: App, { store, clock, webhooks: { post, reach 
       config,
       schema: { tags, summary: 'Change, disable or enable a webhook', params: OfWebhook, body: WebhookChange, response: { 200: Webhook } },
     },
-    async (request) => changeWebhook(store, request.params.webhook, request.body, await placeOf(request)),
+    async (request) => changeWebhook(store, request.params.webhook, request.body, await changeOf(request)),
   )
 
   app.delete(
     `${path}/:webhook`,
     { config, schema: { tags, summary: 'Remove a webhook and its waiting deliveries', params: OfWebhook, response: { 204: Type.Null() } } },
     async (request, reply) => {
-      await removeWebhook(store, request.params.webhook, await placeOf(request))
+      await removeWebhook(store, request.params.webhook, await changeOf(request))
       return reply.status(204).send(null)
     },
   )
@@ -88,7 +83,7 @@ export function webhookRoutes(app: App, { store, clock, webhooks: { post, reach 
         response: { 200: Webhook },
       },
     },
-    async (request) => rotateSecret(store, request.params.webhook, await placeOf(request)),
+    async (request) => rotateSecret(store, request.params.webhook, await changeOf(request)),
   )
 
   app.post(

@@ -30,7 +30,10 @@ export const loop: Rule = (change) => {
   return { places: loops.filter((place) => gone.some((name) => kind === 'function' || couldReplace(place, name))) }
 }
 
-/** Whether a loop in a server could replace the callback. Much else may have changed there, so it must do the same kind of work. */
+/**
+ * Whether a loop in a server could replace the callback. The rest of the loop can have changed too, so it must do the same kind of
+ * work.
+ */
 function couldReplace({ node }: Place, name: string): boolean {
   if (name === 'forEach') return true
   return name === 'reduce' && [...within(node)].some((each) => each.type === 'AssignmentExpression' && each.operator === '+=')

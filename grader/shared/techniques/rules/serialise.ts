@@ -6,7 +6,7 @@ import type { Program } from '../program.ts'
 /** Start of a string that is JSON or HTML. */
 const WRITTEN_BY_HAND = /^\s*(\{"|"\w+":|<\w|\{\\")/
 
-/** JSON or HTML that is built by hand or by a schema, or kept as text or bytes. */
+/** JSON or HTML built by hand or by a schema, or kept as text or bytes. */
 export const serialise: Rule = ({ kind, before, after }) => {
   if (kind !== 'http') return NOTHING
   const wasText = [...before.of('CallExpression')].some(

@@ -1,5 +1,5 @@
 // node grader/test/containers/schemas/gather.ts
-// Writes the schemas beside this file anew, from the projects' own sources as Go modules (all of them under the Apache License 2.0).
+// Regenerates the schemas next to this file from the projects' sources, which are Go modules under the Apache License 2.0.
 // Needs Go. Kubernetes' API takes fields that it does not know and drops them; here they are errors, as a typing error is.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const KEDA = 'github.com/kedacore/keda/v2@v2.18.1'
 const COMPOSE = 'github.com/compose-spec/compose-go/v2@v2.10.0'
 const STACK = 'github.com/docker/cli@v28.5.2+incompatible'
 
-/** What our manifests are made of, as group/version/kind. */
+/** The resources that our manifests use, as group/version/kind. */
 const KINDS = [
   '/v1/Namespace',
   '/v1/Service',
@@ -37,7 +37,7 @@ const KEDA_KINDS = ['scaledobjects', 'triggerauthentications']
 const folder = (module: string): string =>
   (JSON.parse(execFileSync('go', ['mod', 'download', '-json', module], { encoding: 'utf8' })) as { Dir: string }).Dir
 
-/** Without prose, and closed: a key that the schema does not name is refused. */
+/** Without descriptions, and closed: unknown keys are rejected. */
 function strict(schema: unknown, key = ''): unknown {
   if (Array.isArray(schema)) return schema.map((each) => strict(each))
   if (typeof schema !== 'object' || schema === null) return schema
@@ -54,7 +54,7 @@ function strict(schema: unknown, key = ''): unknown {
   return properties !== undefined && !isOpen ? { ...result, additionalProperties: false } : result
 }
 
-/** The definitions that these need, themselves included. */
+/** These definitions and all that they refer to. */
 function closure(definitions: Record<string, Schema>, names: readonly string[], found = new Map<string, Schema>()): Map<string, Schema> {
   for (const name of names.filter((name) => !found.has(name))) {
     const definition = definitions[name]!
@@ -115,7 +115,7 @@ function write(name: string, module: string, schema: Schema): void {
   )
 }
 
-/** Without their own names: those of one are of a draft that validators no longer read. */
+/** Without their `$schema`: one names a draft that validators no longer support. */
 const copied = (module: string, path: string): Schema =>
   JSON.parse(readFileSync(join(folder(module), path), 'utf8'), (key, value) =>
     /^(id|\$id|\$schema)$/.test(key) && typeof value === 'string' ? undefined : value,

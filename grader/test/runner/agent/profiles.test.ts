@@ -13,7 +13,7 @@ import { exerciseCache } from './exercise-cache.ts'
 import { onBothStores } from '../../server/queue/stores.ts'
 
 const side = NOTHING_SEEN
-const insight: Profile = { exercise: 'add', engine: 'node 24.21.0', starter: side, yours: side, notes: ['A note.'], seconds: 1.5 }
+const profile: Profile = { exercise: 'add', engine: 'node 24.21.0', starter: side, yours: side, notes: ['A note.'], seconds: 1.5 }
 
 await onBothStores(t, 'looking inside a submission', async (t, env) => {
   const server = await testServer(t, env)
@@ -86,9 +86,9 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     let runs = 0
     const run = async () => {
       runs++
-      return insight
+      return profile
     }
-    t.match(await whileLooking(run, () => ended(id)), { status: 200, body: { state: 'done', insight } })
+    t.match(await whileLooking(run, () => ended(id)), { status: 200, body: { state: 'done', profile } })
     t.equal(runs, 1)
     t.match(await ask(id), { status: 200, body: { state: 'done' } })
   })
@@ -98,20 +98,20 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     await ask(id)
     const { promise: enough, resolve } = Promise.withResolvers<void>()
     const run: Profiling<Profile>['run'] = async (_, __, show) => {
-      show({ ...insight, notes: [] })
+      show({ ...profile, notes: [] })
       await enough
-      return insight
+      return profile
     }
     const early = async () => {
       for (; ; await sleep(50)) {
         const { body } = await browser.ask(`/api/submissions/${id}/profile`)
-        if (body.insight !== null) return body
+        if (body.profile !== null) return body
       }
     }
     await whileLooking(run, async () => {
-      t.match(await early(), { state: 'waiting', insight: { notes: { length: 0 } } })
+      t.match(await early(), { state: 'waiting', profile: { notes: { length: 0 } } })
       resolve()
-      t.match(await ended(id), { body: { state: 'done', insight } })
+      t.match(await ended(id), { body: { state: 'done', profile } })
     })
   })
 
@@ -119,11 +119,11 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     const id = await decided()
     await ask(id)
     const failing = () => Promise.reject(new Error('It crashed'))
-    t.match(await whileLooking(failing, () => ended(id)), { status: 200, body: { state: 'failed', insight: null } })
+    t.match(await whileLooking(failing, () => ended(id)), { status: 200, body: { state: 'failed', profile: null } })
     t.match(await ask(id), { status: 202, body: { state: 'waiting' } })
     t.match(
       await whileLooking(
-        async () => insight,
+        async () => profile,
         () => ended(id),
       ),
       { body: { state: 'done' } },
@@ -136,21 +136,21 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     let runs = 0
     const run: Profiling<Profile>['run'] = async (_, signal, show) => {
       runs++
-      show(insight)
+      show(profile)
       await once(signal, 'abort')
       throw signal.reason
     }
     const notes = ['A note.', 'This run hit its time limit, so some parts are missing.']
     t.match(await whileLooking(run, () => ended(id), { mostMs: 500 }), {
       status: 200,
-      body: { state: 'done', insight: { ...insight, notes } },
+      body: { state: 'done', profile: { ...profile, notes } },
     })
     t.equal(runs, 1, 'it is not given back')
 
     const other = await decided()
     await ask(other)
     const blind: Profiling<Profile>['run'] = (submission, signal) => run(submission, signal, () => {})
-    t.match(await whileLooking(blind, () => ended(other), { mostMs: 500 }), { status: 200, body: { state: 'failed', insight: null } })
+    t.match(await whileLooking(blind, () => ended(other), { mostMs: 500 }), { status: 200, body: { state: 'failed', profile: null } })
   })
 
   await t.test('ends if the API rejects its result, and is not taken again', async (t) => {
@@ -159,11 +159,11 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     let runs = 0
     const run = async () => {
       runs++
-      return { ...insight, notes: ['x'.repeat(500)] }
+      return { ...profile, notes: ['x'.repeat(500)] }
     }
     const errors: string[] = []
     const onError = ({ message }: Error) => void errors.push(message)
-    t.match(await whileLooking(run, () => ended(id), { onError }), { status: 200, body: { state: 'failed', insight: null } })
+    t.match(await whileLooking(run, () => ended(id), { onError }), { status: 200, body: { state: 'failed', profile: null } })
     t.equal(runs, 1)
     t.match(errors, [/was answered 400/])
   })
@@ -174,7 +174,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     let runs = 0
     let end = () => {}
     const run: Profiling<Profile>['run'] = async (_, signal) => {
-      if (++runs > 1) return insight
+      if (++runs > 1) return profile
       end = grading.begin()
       t.ok(signal.aborted, 'the look is broken off at once')
       setTimeout(end, 500)
@@ -190,9 +190,9 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     const never = () => new Promise<never>(() => {})
     let runs = 0
     const run: Profiling<Profile>['run'] = async (_, __, show) => {
-      if (++runs > 1) return insight
-      show(insight)
-      show(insight)
+      if (++runs > 1) return profile
+      show(profile)
+      show(profile)
       await sleep(50)
       setTimeout(grading.begin(), 500)
       return never()

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { StageTimer } from '../../../runner/agent/stage-timer.ts'
-import type { Box, Sandbox } from '../../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../../../runner/sandbox/sandbox.ts'
 
 t.test('the time of sandboxes opening in parallel counts once', async (t) => {
   let now = 1000
@@ -8,7 +8,9 @@ t.test('the time of sandboxes opening in parallel counts once', async (t) => {
   const opened: (() => void)[] = []
   const sandbox = watch.watch({
     open: () =>
-      new Promise<Box>((resolve, reject) => opened.push(() => (opened.length < 3 ? resolve({} as Box) : reject(new Error('no box'))))),
+      new Promise<SandboxHandle>((resolve, reject) =>
+        opened.push(() => (opened.length < 3 ? resolve({} as SandboxHandle) : reject(new Error('no box')))),
+      ),
   } as unknown as Sandbox)
   const request = {} as Parameters<Sandbox['open']>[0]
 

@@ -2,7 +2,7 @@ import t from 'tap'
 import { HotpathError } from '../../../shared/errors.ts'
 import { Logbooks } from '../../../runner/engines/logbook.ts'
 import { travel } from '../../../runner/engines/travel.ts'
-import type { Engines } from '../../../contracts/index.ts'
+import type { Engines } from '../../../runner/sandbox/sandbox.ts'
 import { code, exercise } from './trip.ts'
 
 const list = ['6.17.1', '8.2.1', '12.22.12'].map((version) => ({ version, compiler: 'any' }))

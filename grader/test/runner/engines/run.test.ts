@@ -1,8 +1,9 @@
 import t from 'tap'
 import { Value } from 'typebox/value'
 import { travel } from '../../../runner/engines/travel.ts'
-import { boxesFor } from '../../../runner/measure/boxes.ts'
-import { EngineRuns, type BoxRequest } from '../../../contracts/index.ts'
+import { sandboxesFor } from '../../../runner/measure/boxes.ts'
+import { EngineRuns } from '../../../contracts/index.ts'
+import type { SandboxRequest } from '../../../runner/sandbox/sandbox.ts'
 import { findEngine } from '../sandbox/engine.ts'
 import { missingEngines, TRIED } from './tried.ts'
 import { exercise, solution, withEngines } from './trip.ts'
@@ -45,9 +46,9 @@ t.test('the oldest engine runs in a container, under the same system calls', { s
 
 t.test('sandboxes kept ready for verdicts are not used', { skip }, (t) =>
   withEngines('process', ['24.21.0'], async (trip) => {
-    const kept = boxesFor([exercise])
-    const asked: BoxRequest[] = []
-    const sandbox = { open: (request: BoxRequest) => (asked.push(request), trip.sandbox.open(request)) }
+    const kept = sandboxesFor([exercise])
+    const asked: SandboxRequest[] = []
+    const sandbox = { open: (request: SandboxRequest) => (asked.push(request), trip.sandbox.open(request)) }
     await travel({ ...trip, sandbox, files: solution('loop.js') })
     t.equal(asked.length, 1)
     t.notOk(kept.some(({ limits }) => limits.outputKb === asked[0]!.limits.outputKb))

@@ -2,7 +2,8 @@ import t from 'tap'
 import { openCanary } from '../../../runner/measure/canary.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 import { KNOWN_RATIO } from '../../../runner/verdict/lane.ts'
-import type { Box, LaneReading, Sandbox } from '../../../contracts/index.ts'
+import type { LaneReading } from '../../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../../../runner/sandbox/sandbox.ts'
 
 t.test('a reading that is not sound gets more rounds', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
@@ -26,7 +27,7 @@ t.test('a reading that is not sound gets more rounds', async (t) => {
 t.test('a canary', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
-  const boxes: Box[] = []
+  const boxes: SandboxHandle[] = []
   let most = 2
   let asked = 0
   const open: Sandbox['open'] = async (request) => {

@@ -1,5 +1,7 @@
 import t from 'tap'
-import { BoxGone, type Box, type BoxEnd, type Limits, type Failure, type FailureError } from '../../../contracts/index.ts'
+import type { Limits, Failure } from '../../../contracts/index.ts'
+import { SandboxGone, type SandboxHandle, type SandboxEnd } from '../../../runner/sandbox/sandbox.ts'
+import type { FailureError } from '../../../runner/sandbox/failure.ts'
 import { host, request } from '../../../runner/measure/hosted.ts'
 
 const LIMITS: Limits = { wallSeconds: 1, cpuSeconds: 1, memoryMb: 96, pids: 16, outputKb: 16, fileKb: 16 }
@@ -22,17 +24,17 @@ t.test('… unless the machine or the engine lost it', async (t) => {
 })
 
 /** The failure of a request to a submission’s sandbox that ended like this. */
-async function failureOf(end: Partial<BoxEnd>): Promise<Failure> {
-  const box: Partial<Box> = {
+async function failureOf(end: Partial<SandboxEnd>): Promise<Failure> {
+  const box: Partial<SandboxHandle> = {
     role: 'compute',
     cpuNs: () => 0,
     thaw: () => {},
     freeze: () => {},
     unread: () => 0,
     write: () => {},
-    read: () => Promise.reject(new BoxGone()),
+    read: () => Promise.reject(new SandboxGone()),
     close: async () => ({ exitCode: null, outOfMemory: false, outOfCpuTime: false, stdout: '', stderr: '', overflowed: false, ...end }),
   }
-  const error = await request(host(box as Box, 'theirs', LIMITS), { type: 'load' }).catch((error: unknown) => error)
+  const error = await request(host(box as SandboxHandle, 'theirs', LIMITS), { type: 'load' }).catch((error: unknown) => error)
   return (error as FailureError).failure
 }

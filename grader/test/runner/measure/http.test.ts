@@ -4,7 +4,9 @@ import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { solutionFiles } from '../../../shared/catalogue/solutions.ts'
 import { httpSessions, type Ending } from '../../../runner/measure/http.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
-import { FailureError, type Sandbox, type SourceFiles } from '../../../contracts/index.ts'
+import type { SourceFiles } from '../../../contracts/index.ts'
+import type { Sandbox } from '../../../runner/sandbox/sandbox.ts'
+import { FailureError } from '../../../runner/sandbox/failure.ts'
 
 const exercise = loadExercise(exercisesFolder, 'sum-callback')
 const SILENT = { 'average.js': "module.exports = app => app.get('/average', () => {})" }

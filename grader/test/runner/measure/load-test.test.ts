@@ -1,7 +1,8 @@
 import t from 'tap'
 import { runTrial, shuffled } from '../../../runner/measure/load-test.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
-import type { FailureError, Exercise, Failure, LoadTestTarget, Trial } from '../../../contracts/index.ts'
+import type { Exercise, Failure, LoadTestTarget, Trial } from '../../../contracts/index.ts'
+import type { FailureError } from '../../../runner/sandbox/failure.ts'
 
 /** Each build reports what is planted in it, and a random number; one path ends it. */
 const BUILD = `module.exports = function (plant, random) {

@@ -1,13 +1,14 @@
 import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
-import { boxesFor } from '../../../runner/measure/boxes.ts'
+import { sandboxesFor } from '../../../runner/measure/boxes.ts'
 import { freshInputs } from '../../../runner/measure/frames.ts'
 import { host, timed } from '../../../runner/measure/hosted.ts'
 import { loadOurs } from '../../../runner/measure/load.ts'
 import { openVerifier } from '../../../runner/measure/verifier.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
-import type { BoxRequest, Exercise } from '../../../contracts/index.ts'
+import type { Exercise } from '../../../contracts/index.ts'
+import type { SandboxRequest } from '../../../runner/sandbox/sandbox.ts'
 
 const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
 const { limits } = sum.manifest
@@ -57,8 +58,8 @@ t.test('the verifier repeats the batches of all sessions', async (t) => {
   })
 
   await t.test('its sandbox is kept ready', async (t) => {
-    const kept = boxesFor([sum])
-    const opened: BoxRequest[] = []
+    const kept = sandboxesFor([sum])
+    const opened: SandboxRequest[] = []
     const verifier = await openVerifier(sum, { open: (asked) => (opened.push(asked), sandbox.open(asked)) })
     t.teardown(() => verifier.close())
     t.ok(kept.some((one) => JSON.stringify(one) === JSON.stringify(opened[0])))

@@ -12,26 +12,26 @@ t.test('a look inside a leak and its remedy', async (t) => {
   t.teardown(() => sandbox.close())
   const exercise = loadExercise(exercisesFolder, 'create-name')
   const files = { 'create-name.js': exercise.sources[exercise.manifest.reference]! }
-  const insight = await profileSubmission({ exercise, files }, sandbox, new AbortController().signal)
+  const profile = await profileSubmission({ exercise, files }, sandbox, new AbortController().signal)
 
-  t.ok(Value.Check(Profile, insight), JSON.stringify(Value.Errors(Profile, insight)).slice(0, 1000))
-  t.strictSame(insight.notes, [])
-  for (const side of [insight.starter, insight.yours]) {
+  t.ok(Value.Check(Profile, profile), JSON.stringify(Value.Errors(Profile, profile)).slice(0, 1000))
+  t.strictSame(profile.notes, [])
+  for (const side of [profile.starter, profile.yours]) {
     t.ok(side.cpu?.functions.some(({ name, line }) => name === 'createName' && line === 8))
     t.match(side.compiler?.functions, [{ function: 'createName', line: 8 }])
     t.ok(side.collector!.bytesPerCall > 0)
   }
-  const [culprit] = insight.starter.heap!.culprits
+  const [culprit] = profile.starter.heap!.culprits
   t.match(culprit, { variable: 'uses', file: 'create-name.js', line: 5 })
   t.match(culprit?.sentence, /^`uses` in module scope keeps 1 string per call \(\d+ bytes retained\)$/)
-  t.strictSame(insight.yours.heap!.culprits, [])
+  t.strictSame(profile.yours.heap!.culprits, [])
 })
 
 t.test('a look at what throws is a note', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
   const { exercise, files } = plantedExercise('module.exports = function () { throw new Error("no") }')
-  const insight = await profileSubmission({ exercise, files }, sandbox, new AbortController().signal)
-  t.strictSame(insight.notes, ['Your code could not be looked into: Error: no', 'The starter could not be looked into: Error: no'])
-  t.strictSame(insight.yours, NOTHING_SEEN)
+  const profile = await profileSubmission({ exercise, files }, sandbox, new AbortController().signal)
+  t.strictSame(profile.notes, ['Your code could not be looked into: Error: no', 'The starter could not be looked into: Error: no'])
+  t.strictSame(profile.yours, NOTHING_SEEN)
 })

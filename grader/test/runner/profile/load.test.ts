@@ -40,10 +40,10 @@ t.test('servers under load', async (t) => {
 
   await t.test('the starter asks for its documents at every request, who remembers the answer hardly ever does', async (t) => {
     const files = { 'average.js': exercise.sources[exercise.manifest.reference]! }
-    const insight = await profileSubmission({ exercise, files }, sandbox, signal)
-    t.ok(Value.Check(Profile, insight), JSON.stringify(Value.Errors(Profile, insight)).slice(0, 1000))
-    t.strictSame(insight.notes, [])
-    const [starter, yours] = [insight.starter.server!, insight.yours.server!]
+    const profile = await profileSubmission({ exercise, files }, sandbox, signal)
+    t.ok(Value.Check(Profile, profile), JSON.stringify(Value.Errors(Profile, profile)).slice(0, 1000))
+    t.strictSame(profile.notes, [])
+    const [starter, yours] = [profile.starter.server!, profile.yours.server!]
     t.strictSame(starter.roundTrips, [
       { command: 'find', perRequest: 1 },
       { command: 'getMore', perRequest: 1 },
@@ -62,14 +62,14 @@ t.test('servers under load', async (t) => {
       t.match({ failed, connections }, { failed: 0, connections: 16 })
       t.ok(loop!.utilisation > 0 && loop!.p99 <= loop!.max)
     }
-    const names = insight.starter.cpu!.functions.map(({ name }) => name)
+    const names = profile.starter.cpu!.functions.map(({ name }) => name)
     for (const from of ['bson', 'mongodb', 'express', 'node'])
       t.ok(
         names.some((name) => name.endsWith(` · ${from}`)),
         `time of ${from} is named so`,
       )
     t.notOk(names.includes('(idle)'))
-    t.ok(insight.starter.cpu!.lines.every(({ file }) => file === 'average.js'))
+    t.ok(profile.starter.cpu!.lines.every(({ file }) => file === 'average.js'))
   })
 
   await t.test('what keeps the event loop busy is the hottest, and nothing else comes to its turn', async (t) => {
@@ -104,12 +104,12 @@ t.test('servers under load', async (t) => {
 
   await t.test('a server that ends under load, or does not start, is a note', async (t) => {
     const leaves = readFileSync(`${exercisesFolder}/sum-callback/solutions/cheat-leaves-under-load.js`, 'utf8')
-    const insight = await profileSubmission(
+    const profile = await profileSubmission(
       { exercise: { ...exercise, starter: { 'average.js': 'throw new Error("no")' } }, files: { 'average.js': leaves } },
       sandbox,
       signal,
     )
-    t.strictSame(insight.notes, ['Your code could not be looked into: exit code 0', 'The starter could not be looked into: Error: no'])
-    t.strictSame(insight.yours, NOTHING_SEEN)
+    t.strictSame(profile.notes, ['Your code could not be looked into: exit code 0', 'The starter could not be looked into: Error: no'])
+    t.strictSame(profile.yours, NOTHING_SEEN)
   })
 })

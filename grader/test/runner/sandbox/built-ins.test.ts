@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import type { Role } from '../../../contracts/index.ts'
+import type { Role } from '../../../runner/sandbox/sandbox.ts'
 import { ask } from '../../../runner/measure/ask.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 import { BUILT_INS, LOOPBACK, OF_PROCESS, REFUSALS } from './built-ins.ts'
@@ -58,12 +58,14 @@ interface Said {
 }
 
 async function inTests(role: Role, bodies: readonly string[]): Promise<Said> {
-  const box = await sandbox.open({ role, core: 'aside', limits: LIMITS })
-  box.thaw()
+  const handle = await sandbox.open({ role, core: 'aside', limits: LIMITS })
+  handle.thaw()
   const files = { 'tests/run.js': PROGRAM, 'tests/it.js': `require('./run.js')(${JSON.stringify(bodies)})` }
-  await ask(box, { type: 'test', body: Buffer.from(JSON.stringify({ files, tests: ['tests/it.js'] })) } as never, PATIENCE).catch(() => {})
-  await box.gone
-  const { stdout, stderr } = await box.close()
+  await ask(handle, { type: 'test', body: Buffer.from(JSON.stringify({ files, tests: ['tests/it.js'] })) } as never, PATIENCE).catch(
+    () => {},
+  )
+  await handle.gone
+  const { stdout, stderr } = await handle.close()
   const said = stdout.split('\n').find((line) => line.startsWith('{'))
   if (said === undefined) throw new Error(stderr)
   return JSON.parse(said) as Said

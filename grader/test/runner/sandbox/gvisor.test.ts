@@ -1,5 +1,5 @@
 import t from 'tap'
-import { testBoxes } from './box-suite.ts'
+import { testSandboxes } from './sandbox-suite.ts'
 import { findEngine } from './engine.ts'
 import { probeSettings } from './probe.ts'
 import { need } from '../../need.ts'
@@ -11,7 +11,7 @@ const { docker, skip } = await findEngine()
 const { Runtimes } = docker === null ? { Runtimes: {} } : ((await docker.info()) as { Runtimes: object })
 
 void t.test('sandboxes as containers of gVisor', { skip: skip || need('gvisor', RUNTIME in Runtimes) }, (t) =>
-  testBoxes(t, 'docker', RUNTIME),
+  testSandboxes(t, 'docker', RUNTIME),
 )
 
 void t.test('a missing runtime is an error, not a reason to fall back', { skip }, async (t) => {

@@ -15,16 +15,16 @@ const { docker, skip } = await findEngine()
 
 void t.test('the image is built once, and has no shell', { skip }, async (t) => {
   const sandbox = await openProbes('docker')
-  const box = await sandbox.open(request('tests')) // what computes may not look around
-  const { Image, Config } = await docker!.getContainer(box.id).inspect()
+  const handle = await sandbox.open(request('tests')) // what computes may not look around
+  const { Image, Config } = await docker!.getContainer(handle.id).inspect()
   t.match(Config.Image, /^hotpath-probe:[0-9a-f]{16}$/)
   const image = await docker!.getImage(Image).inspect()
   t.comment(`${(image.Size / 1e6).toFixed(0)} MB`)
   t.ok(image.Size < 130e6)
   for (const shell of ['/bin/sh', '/bin/bash', '/bin/busybox', '/usr/bin/env']) {
-    t.same(await ask(box, `return require('fs').existsSync('${shell}')`), { result: false }, shell)
+    t.same(await ask(handle, `return require('fs').existsSync('${shell}')`), { result: false }, shell)
   }
-  t.same(await ask(box, "return require('fs').readdirSync('/').sort()"), {
+  t.same(await ask(handle, "return require('fs').readdirSync('/').sort()"), {
     result: ['.dockerenv', 'bin', 'dev', 'etc', 'hotpath', 'io', 'job', 'lib', 'lib64', 'proc', 'sys', 'tmp'],
   })
   await sandbox.close()
@@ -35,8 +35,8 @@ void t.test('the image is built once, and has no shell', { skip }, async (t) => 
 
 void t.test('the Dockerfile makes the same image on a base', { skip }, async (t) => {
   const base = await openProbes('docker')
-  const box = await base.open(request())
-  const { Config } = await docker!.getContainer(box.id).inspect()
+  const handle = await base.open(request())
+  const { Config } = await docker!.getContainer(handle.id).inspect()
   await base.close()
 
   const dockerfile = { path: 'Dockerfile', mode: 0o444, source: join(ROOT, 'containers/runner/Dockerfile') }

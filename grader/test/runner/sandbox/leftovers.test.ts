@@ -15,8 +15,8 @@ import { findEngine } from './engine.ts'
 const AGENT = `
   import { openProbes, request } from ${JSON.stringify(join(import.meta.dirname, 'probe.ts'))}
   const sandbox = await openProbes(process.argv[1])
-  const box = await sandbox.open(request())
-  console.log(box.id)
+  const handle = await sandbox.open(request())
+  console.log(handle.id)
 `
 
 const { docker, skip } = await findEngine()

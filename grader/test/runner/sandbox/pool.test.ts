@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import type { Box, BoxRequest, Role } from '../../../contracts/index.ts'
-import { openBox } from '../../../runner/sandbox/box.ts'
+import type { SandboxHandle, SandboxRequest, Role } from '../../../runner/sandbox/sandbox.ts'
+import { openHandle } from '../../../runner/sandbox/handle.ts'
 import { FifoFolder } from '../../../runner/sandbox/fifos.ts'
 import { Pool } from '../../../runner/sandbox/pool.ts'
 import { openProcessExecutor } from '../../../runner/sandbox/process/executor.ts'
@@ -12,7 +12,7 @@ import { ask, openProbes, probeSettings, request, send } from './probe.ts'
 const FILL_TIMEOUT_MS = 20_000
 
 /** The backend of a server, which is beside the lane. */
-const BACKEND: BoxRequest = { ...request('world'), core: 'aside' }
+const BACKEND: SandboxRequest = { ...request('world'), core: 'aside' }
 
 void t.test('it hands out each sandbox once and refills', async (t) => {
   const { pool, made } = await openPool(t)
@@ -27,11 +27,11 @@ void t.test('it hands out each sandbox once and refills', async (t) => {
   t.not(first.id, second.id)
   const third = await pool.take(request())
   t.equal(made.length, 3, 'a third is made when it is asked for')
-  for (const box of [first, second, third]) {
-    t.same(await ask(box, "const was = globalThis.visited ?? 'fresh'; globalThis.visited = 'used'; return was"), { result: 'fresh' })
+  for (const handle of [first, second, third]) {
+    t.same(await ask(handle, "const was = globalThis.visited ?? 'fresh'; globalThis.visited = 'used'; return was"), { result: 'fresh' })
   }
   t.equal(pool.size, 0, 'nothing is made beside a measurement')
-  await Promise.all([first, second, third].map((box) => box.close()))
+  await Promise.all([first, second, third].map((handle) => handle.close()))
   await size(pool, 2)
 })
 
@@ -39,16 +39,16 @@ void t.test('ready sandboxes wait frozen', async (t) => {
   const { pool } = await openPool(t)
   pool.keep([request()])
   await size(pool, 1)
-  const box = await pool.take(request())
-  send(box, 'for (;;);')
-  t.ok(await isFrozen(() => box.cpuNs()))
+  const handle = await pool.take(request())
+  send(handle, 'for (;;);')
+  t.ok(await isFrozen(() => handle.cpuNs()))
 })
 
 void t.test('it distinguishes requests', async (t) => {
   const { pool, made } = await openPool(t)
   pool.keep([request()])
   await size(pool, 1)
-  const others: BoxRequest[] = [request('tests'), request('compute', { memoryMb: 96 }), { ...request(), core: 'aside' }]
+  const others: SandboxRequest[] = [request('tests'), request('compute', { memoryMb: 96 }), { ...request(), core: 'aside' }]
   for (const other of others) await pool.take(other)
   t.equal(made.length, 4)
   await pool.take(request('compute', { wallSeconds: 3, fileKb: 1 }))
@@ -56,41 +56,41 @@ void t.test('it distinguishes requests', async (t) => {
 })
 
 void t.test('sandboxes that are no longer requested are closed', async (t) => {
-  const { pool, boxes } = await openPool(t)
+  const { pool, handles } = await openPool(t)
   pool.keep([request(), request()])
   await size(pool, 2)
   pool.keep([request()])
   t.equal(pool.size, 1)
-  await boxes[1]!.gone
+  await handles[1]!.gone
 })
 
 void t.test('sandboxes that die while ready are closed and replaced, servers too', async (t) => {
-  const { pool, made, boxes, closed } = await openPool(t)
+  const { pool, made, handles, closed } = await openPool(t)
   pool.keep([request(), BACKEND, request('server')])
   await size(pool, 3)
-  const dead = boxes.filter(({ role }) => role !== 'world')
+  const dead = handles.filter(({ role }) => role !== 'world')
   for (const { id } of dead) process.kill(Number(id), 'SIGKILL')
   await size(pool, 1)
   await size(pool, 3)
   t.same([...closed].sort(byId), dead.sort(byId))
   t.equal(made.length, 5)
-  const box = await pool.take(request())
+  const handle = await pool.take(request())
   const world = await pool.take(BACKEND)
   const server = await pool.take({ ...request('server'), joins: world })
   t.equal(made.length, 5, 'all were ready')
-  for (const each of [box, server]) t.same(await ask(each, 'return 1'), { result: 1 })
+  for (const each of [handle, server]) t.same(await ask(each, 'return 1'), { result: 1 })
 })
 
 void t.test('a server whose backend ends during its creation is not kept', async (t) => {
-  const coming = Promise.withResolvers<Box>()
+  const coming = Promise.withResolvers<SandboxHandle>()
   const [world, server] = [standIn('world'), standIn('server')]
-  const pool = new Pool(({ role }) => (role === 'world' ? Promise.resolve(world.box) : coming.promise))
+  const pool = new Pool(({ role }) => (role === 'world' ? Promise.resolve(world.handle) : coming.promise))
   t.teardown(() => pool.close())
   pool.keep([BACKEND, request('server')])
   await size(pool, 1)
   pool.keep([])
   await world.closed
-  coming.resolve(server.box)
+  coming.resolve(server.handle)
   await server.closed
   t.equal(pool.size, 0)
 })
@@ -127,54 +127,54 @@ void t.test('a load test is kept ready beside builds on the lane, a server besid
 void t.test('closing the backend closes sandboxes that are warm, in use or being created', async (t) => {
   const sandbox = await openProbes('process')
   sandbox.warm([request(), request()])
-  const box = await sandbox.open(request())
+  const handle = await sandbox.open(request())
   const opening = sandbox.open(request())
   await sandbox.close()
-  await box.gone
+  await handle.gone
   await (await opening).gone
-  t.throws(() => process.kill(Number(box.id), 0), { code: 'ESRCH' })
+  t.throws(() => process.kill(Number(handle.id), 0), { code: 'ESRCH' })
 })
 
 /** A pool of real sandboxes, and the requests it made. */
-async function openPool(t: Test): Promise<{ pool: Pool; made: BoxRequest[]; boxes: Box[]; closed: Set<Box> }> {
-  const made: BoxRequest[] = []
-  const closed = new Set<Box>()
-  const boxes: Box[] = []
+async function openPool(t: Test): Promise<{ pool: Pool; made: SandboxRequest[]; handles: SandboxHandle[]; closed: Set<SandboxHandle> }> {
+  const made: SandboxRequest[] = []
+  const closed = new Set<SandboxHandle>()
+  const handles: SandboxHandle[] = []
   const folder = await FifoFolder.create()
   const { harness, laneCore } = probeSettings('process')
   const root = resolve(import.meta.dirname, '../../../..')
   const executor = await openProcessExecutor({ root, harness, laneCore, folder: join(folder.path, 'runner') })
   const pool = new Pool(async (request) => {
     made.push(request)
-    const box = await openBox(executor, folder, request, (box) => closed.add(box))
-    boxes.push(box)
-    return box
+    const handle = await openHandle(executor, folder, request, (handle) => closed.add(handle))
+    handles.push(handle)
+    return handle
   })
   t.teardown(async () => {
     await pool.close()
-    await Promise.all(boxes.map((box) => box.close()))
+    await Promise.all(handles.map((handle) => handle.close()))
     await folder.remove()
   })
-  return { pool, made, boxes, closed }
+  return { pool, made, handles, closed }
 }
 
 /** The part of a sandbox that a pool uses. */
-function standIn(role: Role): { box: Box; closed: Promise<void> } {
+function standIn(role: Role): { handle: SandboxHandle; closed: Promise<void> } {
   const [gone, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const close = async () => {
     closed.resolve()
     gone.resolve()
   }
-  return { box: { role, gone: gone.promise, close } as unknown as Box, closed: closed.promise }
+  return { handle: { role, gone: gone.promise, close } as unknown as SandboxHandle, closed: closed.promise }
 }
 
-function byId(a: Box, b: Box): number {
+function byId(a: SandboxHandle, b: SandboxHandle): number {
   return Number(a.id) - Number(b.id)
 }
 
 /** Waits until this many sandboxes are ready. */
 async function size(pool: Pool, expected: number): Promise<void> {
   for (const deadline = Date.now() + FILL_TIMEOUT_MS; pool.size !== expected; await sleep(10)) {
-    if (Date.now() > deadline) throw new Error(`${pool.size} boxes are ready, not ${expected}`)
+    if (Date.now() > deadline) throw new Error(`${pool.size} sandboxes are ready, not ${expected}`)
   }
 }

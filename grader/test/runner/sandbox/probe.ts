@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { Box, BoxRequest, Limits, Role, SandboxKind } from '../../../contracts/index.ts'
+import type { Limits, SandboxKind } from '../../../contracts/index.ts'
+import type { SandboxHandle, SandboxRequest, Role } from '../../../runner/sandbox/sandbox.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 
 const ANSWER_TIMEOUT_MS = 20_000
@@ -15,21 +16,25 @@ export function openProbes(kind: SandboxKind, runtime: string | null = null) {
   return openSandbox(probeSettings(kind, runtime))
 }
 
-export function request(role: Role = 'compute', limits: Partial<Limits> = {}): BoxRequest {
+export function request(role: Role = 'compute', limits: Partial<Limits> = {}): SandboxRequest {
   return { role, core: 'measure', limits: { ...LIMITS, ...limits } }
 }
 
 /** Sends a function body to run in a probe sandbox. */
-export function send(box: Box, source: string): void {
+export function send(handle: SandboxHandle, source: string): void {
   const length = Buffer.alloc(4)
   length.writeUInt32LE(Buffer.byteLength(source))
-  box.write(Buffer.concat([length, Buffer.from(source)]))
+  handle.write(Buffer.concat([length, Buffer.from(source)]))
 }
 
 /** Runs a function body in a probe sandbox: its result, or the code or message of its error. */
-export async function ask(box: Box, source: string, timeoutMs = ANSWER_TIMEOUT_MS): Promise<{ result?: unknown; error?: string }> {
-  box.thaw()
-  send(box, source)
-  const length = (await box.read(4, timeoutMs)).readUInt32LE()
-  return JSON.parse((await box.read(length, timeoutMs)).toString())
+export async function ask(
+  handle: SandboxHandle,
+  source: string,
+  timeoutMs = ANSWER_TIMEOUT_MS,
+): Promise<{ result?: unknown; error?: string }> {
+  handle.thaw()
+  send(handle, source)
+  const length = (await handle.read(4, timeoutMs)).readUInt32LE()
+  return JSON.parse((await handle.read(length, timeoutMs)).toString())
 }

@@ -1,4 +1,4 @@
 import t from 'tap'
-import { testBoxes } from './box-suite.ts'
+import { testSandboxes } from './sandbox-suite.ts'
 
-void t.test('sandboxes as child processes', (t) => testBoxes(t, 'process'))
+void t.test('sandboxes as child processes', (t) => testSandboxes(t, 'process'))

@@ -215,6 +215,6 @@ t.test('memory that was filled by printing is no leak', async (t) => {
     verdict: 'memory',
     findings: [{ code: 'prints-too-much', hint: /^This is not a leak/ }],
   })
-  t.match(verdict.summary, 'What the code prints filled its memory: 1000 lines (4890 bytes) per call.')
+  t.match(verdict.summary, 'The code’s printed output filled its memory: 1000 lines (4890 bytes) per call.')
   t.equal(verdict.findings.length, 1, 'no advice about leaks')
 })

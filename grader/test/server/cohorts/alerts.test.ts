@@ -102,7 +102,7 @@ t.test('learners with a grade for a platform that does not know them', async (t)
     {
       kind: 'grades',
       person: { name: 'Mia' },
-      what: /no grade reaches College.*opened once more.*signed in/,
+      what: /no grade reaches College.*verifies here.*opens the link in the course again/,
       link: `/cohorts/one/?id=${cohort}#outbox`,
     },
   ])

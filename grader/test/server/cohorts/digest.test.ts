@@ -41,7 +41,7 @@ await onBothStores(t, 'morning emails', async (t, env) => {
 2 things need your attention in “Spring”:
 
 - Lea, Adding: nothing was sent yet, and it is due in 18 hours.
-- example.org is told nothing any more: it answered 500.
+- example.org no longer receives messages: it answered 500.
 
 See the details and mark things as done:
 
@@ -55,7 +55,7 @@ You turned these emails on; you can turn them off on the same page.
 
   await setDigest(store.db, cohort, tim, true)
   mail.isDown = true
-  await t.rejects(send('2026-03-10T07:00:00Z'), { message: /^1 letters were not taken: Error: connect ECONNREFUSED$/ })
+  await t.rejects(send('2026-03-10T07:00:00Z'), { message: /^Not accepted: one email. First error: Error: connect ECONNREFUSED$/ })
   mail.isDown = false
   t.equal(await send('2026-03-10T07:05:00Z'), 1, 'emails are retried after a failure, and none is sent without notices')
   t.equal(mail.got.at(-1)!.subject, 'One thing needs your attention in “Spring”')
@@ -111,7 +111,7 @@ async function needing({ db }: Store): Promise<{ cohort: string; ina: string; ti
     .values({
       id: randomUUID(),
       cohort,
-      url: 'https://example.org/told',
+      url: 'https://example.org/hook',
       events: '["verdict"]',
       secret: 'whsec_AAAA',
       enabled: false,

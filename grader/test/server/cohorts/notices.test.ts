@@ -122,7 +122,7 @@ t.test('webhooks that were given up, for instructors', async (t) => {
   t.match(found, [
     {
       kind: 'webhook',
-      what: `${new URL(receiver.url).host} is told nothing any more: it answered 410`,
+      what: `${new URL(receiver.url).host} no longer receives messages: it answered 410`,
       link: `/cohorts/one/?id=${cohort}#webhooks`,
     },
   ])

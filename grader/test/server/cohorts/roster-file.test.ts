@@ -45,9 +45,9 @@ t.test('lines that are wrong are reported with what is wrong, and the others are
   ].join('\n')
   t.same(reported(text), [
     '1 (goes on): The column “shoes” is not read.',
-    '3 (skipped): There is no e-mail address.',
-    '4 (skipped): “cleo at example.org” does not read as an e-mail address.',
-    '5 (skipped): “boss” is no role that we know: learner, assistant and instructor are, and what schools call them.',
+    '3 (skipped): There is no email address.',
+    '4 (skipped): “cleo at example.org” is not a valid email address.',
+    '5 (skipped): “boss” is not a known role: use learner, assistant or instructor, or the name that your school’s system has for one.',
     '6 (skipped): The address ada@example.org is in line 2, too.',
     '7 (skipped): There are 6 cells, and 5 headings.',
     '8 (skipped): The quotation marks do not match.',
@@ -72,11 +72,8 @@ t.test('a file that is not a roster', async (t) => {
   ])
   t.same(reported('email,E-Mail\n'), ['1: Two columns are email.'])
   t.same(reported('name,"email\n'), ['1: The quotation marks do not match.'])
-  t.same(reported('name,email\nAda,ada\n'), [
-    '1: No line of the file can be taken.',
-    '2 (skipped): “ada” does not read as an e-mail address.',
-  ])
-  t.same(reported('name,email\n'), ['1 (goes on): Nobody is below the headings.'])
+  t.same(reported('name,email\nAda,ada\n'), ['1: No line of the file can be imported.', '2 (skipped): “ada” is not a valid email address.'])
+  t.same(reported('name,email\n'), ['1 (goes on): There are no people below the headings.'])
   const notUtf8 = 'This is not UTF-8. In a spreadsheet, save it as “CSV UTF-8”.'
   t.same(readRoster(Buffer.from('name,email\nJosé,jose@example.org\n', 'latin1')).findings, [
     { line: 1, problem: notUtf8, stops: true, skips: false },
@@ -94,8 +91,8 @@ t.test('cells hold line breaks, and lines are counted as an editor counts them',
       [8, 'Dee', 'dee@example.org', null, null],
     ],
   )
-  t.same(reported('name,email\n"Ada\nL.",ada@example.org\nCy,cy\n'), ['4 (skipped): “cy” does not read as an e-mail address.'])
-  t.same(reported('"E-mail\naddress";Name\ncy;Cy\nada@example.org;Ada\n'), ['3 (skipped): “cy” does not read as an e-mail address.'])
+  t.same(reported('name,email\n"Ada\nL.",ada@example.org\nCy,cy\n'), ['4 (skipped): “cy” is not a valid email address.'])
+  t.same(reported('"E-mail\naddress";Name\ncy;Cy\nada@example.org;Ada\n'), ['3 (skipped): “cy” is not a valid email address.'])
 })
 
 t.test('addresses as people write and copy them', async (t) => {
@@ -137,7 +134,7 @@ t.test('no line of headings', async (t) => {
     'Lovelace, Ada;ada@example.org\nBabbage, Bob;bob@example.org': ['Ada Lovelace', 'ada@example.org', null],
   }
   for (const [text, row] of Object.entries(files)) {
-    t.same(reported(text), ['1 (goes on): The file has no headings: its columns were recognised by what is in them.'], text)
+    t.same(reported(text), ['1 (goes on): The file has no headings: its columns were recognised by their contents.'], text)
     t.same([rowsOf(text)[0]!.slice(1, 4), rowsOf(text).length], [row, 2], text)
   }
 })

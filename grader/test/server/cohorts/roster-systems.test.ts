@@ -21,7 +21,7 @@ const SYSTEMS: Record<string, { columns: Record<string, string>; taken: unknown[
     taken: [[3, 'Ada Lovelace', ADA, null, 'CS 101 - A']],
     reported: [
       '1 note: 5 columns are not read: “ID”, “SIS User ID”, “Quiz 1 (4711)” and 2 more.',
-      '4 skipped: “cbabbage” does not read as an e-mail address.',
+      '4 skipped: “cbabbage” is not a valid email address.',
     ],
   },
   'canvas-roster': {
@@ -42,7 +42,7 @@ const SYSTEMS: Record<string, { columns: Record<string, string>; taken: unknown[
     ],
     reported: [
       '1 note: 2 columns are not read: “ID number”, “Last access”.',
-      '2 note: Of several groups in a cell, the first is taken: “Group A”.',
+      '2 note: If a cell lists several groups, the first one counts: “Group A”.',
     ],
   },
   'moodle-deutsch': {
@@ -80,10 +80,7 @@ const SYSTEMS: Record<string, { columns: Record<string, string>; taken: unknown[
   'github-classroom': {
     columns: { identifier: 'email', name: 'name', group_name: 'team' },
     taken: [[2, 'Ada Lovelace', ADA, null, 'team-001']],
-    reported: [
-      '1 note: 2 columns are not read: “github_username”, “github_id”.',
-      '3 skipped: “cbabbage” does not read as an e-mail address.',
-    ],
+    reported: ['1 note: 2 columns are not read: “github_username”, “github_id”.', '3 skipped: “cbabbage” is not a valid email address.'],
   },
   brightspace: {
     columns: { 'Last Name': 'last', 'First Name': 'first', Email: 'email', Sections: 'team' },
@@ -93,7 +90,7 @@ const SYSTEMS: Record<string, { columns: Record<string, string>; taken: unknown[
     ],
     reported: [
       '1 note: 4 columns are not read: “OrgDefinedId”, “Username”, “Quiz 1 Points Grade”, “End-of-Line Indicator”.',
-      '3 note: Of several groups in a cell, the first is taken: “Lab 2”.',
+      '3 note: If a cell lists several groups, the first one counts: “Lab 2”.',
     ],
   },
   sakai: {
@@ -105,7 +102,7 @@ const SYSTEMS: Record<string, { columns: Record<string, string>; taken: unknown[
     ],
     reported: [
       '1 note: The column “User ID” is not read.',
-      '5 skipped: “Observer” is no role that we know: learner, assistant and instructor are, and what schools call them.',
+      '5 skipped: “Observer” is not a known role: use learner, assistant or instructor, or the name that your school’s system has for one.',
     ],
   },
   schoology: {
@@ -119,7 +116,7 @@ const SYSTEMS: Record<string, { columns: Record<string, string>; taken: unknown[
   'school-data-sync': {
     columns: { familyName: 'last', givenName: 'first', email: 'email' },
     taken: [[2, 'Ada Lovelace', ADA, null, undefined]],
-    reported: ['1 note: 6 columns are not read: “sourcedId”, “username”, “password” and 3 more.', '3 skipped: There is no e-mail address.'],
+    reported: ['1 note: 6 columns are not read: “sourcedId”, “username”, “password” and 3 more.', '3 skipped: There is no email address.'],
   },
   'teams-attendance': {
     columns: { Name: 'name', Email: 'email', Role: 'role' },
@@ -128,7 +125,7 @@ const SYSTEMS: Record<string, { columns: Record<string, string>; taken: unknown[
       [8, 'Mary Somerville', MARY, 'instructor', undefined],
     ],
     reported: [
-      '1 note: The headings are in line 6; what is above them is not read.',
+      '1 note: The headings are in line 6; the lines above them are ignored.',
       '6 note: 4 columns are not read: “First Join”, “Last Leave”, “In-Meeting Duration”, “Participant ID (UPN)”.',
     ],
   },

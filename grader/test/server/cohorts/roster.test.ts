@@ -101,10 +101,10 @@ t.test('lines that cannot be taken are reported, and the others are taken', asyn
     absentLeftOut: 0,
     findings: [
       { line: 1, problem: 'The column “shoes” is not read.', stops: false, skips: false },
-      { line: 3, problem: '“nobody” does not read as an e-mail address.', stops: false, skips: true },
+      { line: 3, problem: '“nobody” is not a valid email address.', stops: false, skips: true },
       {
         line: 4,
-        problem: '“Parent” is no role that we know: learner, assistant and instructor are, and what schools call them.',
+        problem: '“Parent” is not a known role: use learner, assistant or instructor, or the name that your school’s system has for one.',
         stops: false,
         skips: true,
       },
@@ -125,7 +125,7 @@ t.test('lines that cannot be taken are reported, and the others are taken', asyn
   })
   const many = await send(cohort, `email\n${'nobody\n'.repeat(120)}`)
   t.match([many.findings.length, many.findingsLeftOut, many.skipped, many.applied], [100, 21, 120, false])
-  t.match(many.findings[0], { line: 1, problem: 'No line of the file can be taken.', stops: true })
+  t.match(many.findings[0], { line: 1, problem: 'No line of the file can be imported.', stops: true })
 })
 
 t.test('a person says what the columns are', async (t) => {

@@ -1,9 +1,9 @@
 import t from 'tap'
 import type { Outcome } from '../../../contracts/index.ts'
-import { distribution, tellingAttempts, type Sent } from '../../../server/gradebook/distribution.ts'
+import { distribution, tellingAttempts, type MeasuredAttempt } from '../../../server/gradebook/distribution.ts'
 
 /** Attempts of people named by a letter, each some hours after the opening. */
-function sent(...some: [person: string, hours: number, outcome: Outcome, figure?: number][]): Sent[] {
+function sent(...some: [person: string, hours: number, outcome: Outcome, figure?: number][]): MeasuredAttempt[] {
   return some.map(([person, hours, outcome, figure = null]) => ({
     person,
     submission: `${person}${hours}`,

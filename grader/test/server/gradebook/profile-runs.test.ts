@@ -7,7 +7,7 @@ import { insertSubmission } from '../../../server/gradebook/submissions.ts'
 import { openTestQueue } from '../queue/open.ts'
 import { onBothStores } from '../queue/stores.ts'
 
-const insight: Profile = { exercise: 'add', engine: 'node 24.21.0', starter: NOTHING_SEEN, yours: NOTHING_SEEN, notes: [], seconds: 1 }
+const profile: Profile = { exercise: 'add', engine: 'node 24.21.0', starter: NOTHING_SEEN, yours: NOTHING_SEEN, notes: [], seconds: 1 }
 
 await onBothStores(t, 'profile runs that never end', async (t, env) => {
   const { store } = await openTestQueue(t, env)
@@ -27,8 +27,8 @@ await onBothStores(t, 'profile runs that never end', async (t, env) => {
   )
   t.equal(await read(), null)
   t.ok(await ask(job))
-  await store.transaction((trx) => recordSeen(trx, job, insight))
-  t.strictSame(await read(), { state: 'waiting', shown: insight })
+  await store.transaction((trx) => recordSeen(trx, job, profile))
+  t.strictSame(await read(), { state: 'waiting', shown: profile })
   t.notOk(await ask(randomUUID()), 'it is on its way')
 
   await sql`update profile_runs set asked_at = now() - interval '61 minutes'`.execute(store.db)
@@ -36,9 +36,9 @@ await onBothStores(t, 'profile runs that never end', async (t, env) => {
   const again = randomUUID()
   t.ok(await ask(again), 'and may ask again')
   t.strictSame(await read(), { state: 'waiting', shown: null })
-  await store.transaction((trx) => recordProfileRun(trx, job, insight))
+  await store.transaction((trx) => recordProfileRun(trx, job, profile))
   t.strictSame(await read(), { state: 'waiting', shown: null }, 'the job that was given up is not heard')
-  await store.transaction((trx) => recordProfileRun(trx, again, insight))
+  await store.transaction((trx) => recordProfileRun(trx, again, profile))
   await sql`update profile_runs set asked_at = now() - interval '61 minutes'`.execute(store.db)
-  t.strictSame(await read(), { state: 'done', shown: insight }, 'what is there stays')
+  t.strictSame(await read(), { state: 'done', shown: profile }, 'what is there stays')
 })

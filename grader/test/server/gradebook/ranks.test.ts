@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { BOARD_FIGURES } from '../../../contracts/index.ts'
-import { bestOf, byRank, coarse, ranksOf, topOf, TOP, type Measured } from '../../../server/gradebook/ranks.ts'
+import { bestOf, byRank, coarse, ranksOf, topOf, TOP, type MeasuredFigure } from '../../../server/gradebook/ranks.ts'
 
-const measured = (low: number, high: number): Measured => ({ value: (low + high) / 2, low, high })
-const ranked = (intervals: Measured[], figure: 'ratio' | 'bytesPerCall' = 'ratio') =>
+const measured = (low: number, high: number): MeasuredFigure => ({ value: (low + high) / 2, low, high })
+const ranked = (intervals: MeasuredFigure[], figure: 'ratio' | 'bytesPerCall' = 'ratio') =>
   ranksOf(intervals, figure).map((rank, index) => ({ ...intervals[index]!, rank }))
 
 /** Multiples of a half, so that some ends coincide. */
@@ -28,7 +28,7 @@ t.test('overlap is not transitive: a rank counts who is clearly better', async (
 t.test('a rank is 1 plus the number of entries whose worst end beats this one’s best end', async () => {
   fc.assert(
     fc.property(intervals, figure, (all, figure) => {
-      const isBetter = (a: Measured, b: Measured) => (figure === 'ratio' ? a.low > b.high : a.high < b.low)
+      const isBetter = (a: MeasuredFigure, b: MeasuredFigure) => (figure === 'ratio' ? a.low > b.high : a.high < b.low)
       return ranksOf(all, figure).every((rank, index) => rank === 1 + all.filter((other) => isBetter(other, all[index]!)).length)
     }),
   )

@@ -7,7 +7,7 @@ const opensAt = new Date('2026-03-01T00:00:00Z')
 const dueAt = new Date('2026-03-10T00:00:00Z')
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 2, day, hour))
 
-/** One per hour, from the second of March on. */
+/** One per hour, starting on 2 March. */
 function attempts(...words: (Outcome | [Outcome, Level])[]): Attempt[] {
   return words.map((one, place) => {
     const [outcome, level] = typeof one === 'string' ? [one, null] : one

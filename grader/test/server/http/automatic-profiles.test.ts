@@ -3,7 +3,7 @@ import { NOTHING_SEEN, type Outcome } from '../../../contracts/index.ts'
 import { Browser, HandAgent, testServer } from './server.ts'
 import { verdict } from './verdict.ts'
 
-const insight = { exercise: 'add', engine: 'node', starter: NOTHING_SEEN, yours: NOTHING_SEEN, notes: [], seconds: 1 }
+const profile = { exercise: 'add', engine: 'node', starter: NOTHING_SEEN, yours: NOTHING_SEEN, notes: [], seconds: 1 }
 
 async function judged(learner: Browser, agent: HandAgent, outcome: Outcome): Promise<string> {
   const { id } = (await learner.submit()).body
@@ -22,8 +22,8 @@ t.test('slow and leaking submissions are profiled without being asked, others ar
     t.equal(await stateOf(learner, id), 'waiting', outcome)
     const job = (await agent.leaseProfileRun()).body
     t.equal(job.submission, id)
-    await agent.profiled(job, insight)
-    t.match((await learner.ask(`/api/submissions/${id}/profile`)).body, { state: 'done', insight: { exercise: 'add' } })
+    await agent.profiled(job, profile)
+    t.match((await learner.ask(`/api/submissions/${id}/profile`)).body, { state: 'done', profile: { exercise: 'add' } })
   }
   for (const outcome of ['pass', 'wrong', 'crash'] as const) {
     const learner = new Browser(server)

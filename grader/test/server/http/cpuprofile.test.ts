@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { ProfileFile } from '../../../contracts/index.ts'
-import { insight } from '../../site/profile/sample.ts'
+import { sampleProfile } from '../../site/profile/sample.ts'
 import { Browser, HandAgent, testServer } from './server.ts'
 import { verdict } from './verdict.ts'
 
@@ -24,16 +24,16 @@ t.test('the CPU profile of a profile run as a file', async (t) => {
     },
   })
   const { body: job } = await agent.leaseProfileRun()
-  await agent.profiled(job, { ...insight, starter: { ...insight.starter, cpu: null } }, 'seen')
+  await agent.profiled(job, { ...sampleProfile, starter: { ...sampleProfile.starter, cpu: null } }, 'seen')
   t.equal((await profile('yours')).status, 200, 'available as soon as it was reported')
   t.equal((await profile('starter')).status, 409)
-  await agent.profiled(job, { ...insight, starter: { ...insight.starter, cpu: null } })
+  await agent.profiled(job, { ...sampleProfile, starter: { ...sampleProfile.starter, cpu: null } })
 
   const answer = await profile('yours')
   t.equal(answer.headers.get('content-disposition'), 'attachment')
   t.match(answer.headers.get('content-type'), 'application/json')
   const { nodes, endTime } = answer.body as ProfileFile
-  t.equal(endTime, insight.yours.cpu!.totalUs)
+  t.equal(endTime, sampleProfile.yours.cpu!.totalUs)
   t.same(nodes.at(-1)!.callFrame, {
     functionName: 'divideByAndSum',
     scriptId: '2',

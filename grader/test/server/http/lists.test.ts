@@ -98,7 +98,7 @@ function isList(path: string, { responses }: NonNullable<Paths[string]['get']>):
   return schema.type === 'array' || Object.values(schema.properties ?? {}).some(({ type }) => type === 'array')
 }
 
-/** As much of everything as the API accepts. */
+/** The most of everything that the API accepts. */
 async function seed() {
   const store = await openStore(readConfig(settings))
   const { db } = store

@@ -103,8 +103,8 @@ export class HandAgent extends Browser {
   }
 
   /** Ends a profile run with a profile; `seen` sends an interim one and continues. */
-  profiled(job: { id: string; attempt: number }, insight: unknown, how: 'seen' | 'result' = 'result'): Promise<Answer> {
-    return this.tell(`/api/agent/profiles/${job.id}/${how}`, { attempt: job.attempt, insight })
+  profiled(job: { id: string; attempt: number }, profile: unknown, how: 'seen' | 'result' = 'result'): Promise<Answer> {
+    return this.tell(`/api/agent/profiles/${job.id}/${how}`, { attempt: job.attempt, profile })
   }
 
   get #about() {

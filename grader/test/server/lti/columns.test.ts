@@ -6,7 +6,7 @@ import { sendScores } from '../../../server/lti/send-scores.ts'
 import { wantScores } from '../../../server/outbox/scores.ts'
 import { addPlatform } from '../../../server/lti/platforms.ts'
 import type { Score, Services } from '../../../server/lti/services.ts'
-import { hurryOne, readOutbox } from '../../../server/lti/waiting.ts'
+import { retryScore, readOutbox } from '../../../server/lti/waiting.ts'
 import { ownData } from '../../../server/accounts/own-data.ts'
 import type { Trx } from '../../../server/store/store.ts'
 import { openTestStore } from '../store/own.ts'
@@ -108,7 +108,7 @@ t.test('a link that is created again gets the grades of the old one', async (t) 
   t.same(await sent(6), ['a ada 6'])
   await open('anew')
   t.match((await outbox()).cohorts, [{ waiting: 0, sent: 0 }], 'the page does not say that it has it')
-  await t.rejects(hurryOne(db, { cohort, assignment, person }, NOW), { code: 'E_SCORE_UNKNOWN' })
+  await t.rejects(retryScore(db, { cohort, assignment, person }, NOW), { code: 'E_SCORE_UNKNOWN' })
   t.same(await sent(6), ['anew ada 6'])
   t.same(await sent(6), [], 'once')
   t.match(await outbox(), { cohorts: [{ waiting: 0, sent: 1 }], scores: [{ wanted: 6, sent: 6 }] })

@@ -36,7 +36,7 @@ const post = (person: Person, path: string, fields: Record<string, string>, head
   person.ask(path, { method: 'POST', body: new URLSearchParams(fields), headers })
 const fieldOf = (page: Answer, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page.body)![1]!
 
-/** Launches, and is let in by the way in that the answer leads to. */
+/** Launches, and follows the way in from the response. */
 async function come(subject: string, launching: Partial<Launching> = {}): Promise<Person> {
   const person = new Person(server)
   await enter(person, await launch(person, { subject, ...launching }))
@@ -167,7 +167,7 @@ t.test('within the frame, the choice goes on to the button', async (t) => {
   )
   t.match(choosing.headers.get('content-security-policy'), `frame-ancestors ${platform.address}`)
   const page = await post(new Person(server), '/api/lti/course', { choice: fieldOf(choosing, 'choice'), cohort: 'new' }, inFrame)
-  t.match(page.body, 'Open Hotpath in a window of its own')
+  t.match(page.body, 'Open Hotpath in its own window')
   t.match(page.headers.get('content-security-policy'), `frame-ancestors ${platform.address}`)
   t.same((await cohortsOf(ida)).map(({ name }) => name).sort(), ['The title of framed 1', 'The title of framed 2'])
 })

@@ -294,7 +294,7 @@ t.test('an instructor chooses what to link to, and grades go back', async (t) =>
   }
 
   const lou = new Person(server)
-  t.match(await launch(lou, { subject: 'lou', linking }), { status: 400, body: { error: { message: /only who teaches/ } } })
+  t.match(await launch(lou, { subject: 'lou', linking }), { status: 400, body: { error: { message: /only teachers/ } } })
   for (const back of ['back to where I was', '/relative', 'javascript:alert(1)', 'http://school.example/back', undefined])
     t.match(
       await launch(ina, { subject: 'ina', role: 'Instructor', linking: { ...linking, deep_link_return_url: back } }),

@@ -141,7 +141,7 @@ export class Platform {
       .sign(key)
   }
 
-  /** As sign, but for raw JSON. Of duplicate claims the last counts. */
+  /** As sign, but for raw JSON. If a claim occurs twice, the last one counts. */
   signText(claims: string): Promise<string> {
     const now = Math.floor(Date.now() / 1000)
     const timed = claims.replace('{', `{"iat":${now},"exp":${now + 300},`)

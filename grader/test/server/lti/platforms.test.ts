@@ -68,5 +68,5 @@ t.test('a platform’s keys can be checked in advance', async (t) => {
     t.equal((await ada.send('DELETE', `/api/lti/platforms/${body.id}`)).status, 204)
   }
   await refused('/nowhere', /not 200 OK/)
-  await refused('http://127.0.0.1:2/keys', /no answer \(ECONNREFUSED\)/)
+  await refused('http://127.0.0.1:2/keys', /no response \(ECONNREFUSED\)/)
 })

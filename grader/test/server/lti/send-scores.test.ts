@@ -7,7 +7,7 @@ import { sendScores, waitAfter } from '../../../server/lti/send-scores.ts'
 import { wantScores } from '../../../server/outbox/scores.ts'
 import { addPlatform, platformById } from '../../../server/lti/platforms.ts'
 import { openTool, type Tool } from '../../../server/lti/tool.ts'
-import { giveUp, hurry, hurryOne, readOutbox } from '../../../server/lti/waiting.ts'
+import { giveUp, retryScores, retryScore, readOutbox } from '../../../server/lti/waiting.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { openTestStore } from '../store/own.ts'
 import { Platform } from './platform.ts'
@@ -234,7 +234,7 @@ t.test('a person can retry at once', async (t) => {
   await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
   await sendScores(db, services, now)
   t.equal(await sendScores(db, services, now), 0)
-  await hurry(db, cohort, now)
+  await retryScores(db, cohort, now)
   t.equal(await sendScores(db, services, now), 1)
   t.match(await listScores(cohort), [{ sent: 6 }])
 })
@@ -290,17 +290,17 @@ t.test('a grade that was given up waits for a change or a manual retry', async (
   t.match(await db.selectFrom('audit').select(['what', 'details']).where('cohort', '=', cohort).execute(), [
     { what: 'score.given-up', details: { assignment, person, title: 'Adding' } },
   ])
-  await hurry(db, cohort, now)
-  await hurry(db, null, now)
+  await retryScores(db, cohort, now)
+  await retryScores(db, null, now)
   t.equal(await sendScores(db, services, new Date(now.getTime() + 7 * 24 * 3600_000)), 0)
   await wantScores(db, [{ assignment, person, points: 8, most: 10 }], now)
   await fail()
   await giveUp(store, which, person, now)
-  await hurryOne(db, which, now)
+  await retryScore(db, which, now)
   t.equal(await sendScores(db, services, now), 1)
   t.match(await listScores(cohort), [{ sent: 8, givenUpAt: null }])
-  await t.rejects(hurryOne(db, which, now), { code: 'E_SCORE_UNKNOWN' })
-  await t.rejects(hurryOne(db, { ...which, cohort: randomUUID() }, now), { code: 'E_ASSIGNMENT_UNKNOWN' })
+  await t.rejects(retryScore(db, which, now), { code: 'E_SCORE_UNKNOWN' })
+  await t.rejects(retryScore(db, { ...which, cohort: randomUUID() }, now), { code: 'E_ASSIGNMENT_UNKNOWN' })
 })
 
 t.test('a revoked token is requested again', async (t) => {

@@ -84,7 +84,7 @@ t.test('no private address is reachable, however it is written in a URL', async 
         `[2002:${pair(a, b)}:${pair(c, d)}::1]`,
         `[::${pair(a, b)}:${pair(c, d)}]`,
       ]
-      return written.every((host) => whyNoUrl(`https://${host}/told`, 'public') !== null)
+      return written.every((host) => whyNoUrl(`https://${host}/hook`, 'public') !== null)
     }),
   )
   t.pass()
@@ -104,7 +104,7 @@ t.test('an IPv4 address embedded in IPv6 is never reachable', async (t) => {
 })
 
 t.test('why a URL cannot be used for a webhook', async (t) => {
-  t.equal(whyNoUrl('https://example.org/told?by=us', 'public'), null)
+  t.equal(whyNoUrl('https://example.org/hook?by=us', 'public'), null)
   t.equal(whyNoUrl('https://example.org:8443/', 'public'), null)
   t.equal(whyNoUrl('http://example.org/', 'public'), 'it does not start with https://')
   t.equal(whyNoUrl('file:///etc/passwd', 'private'), 'it does not start with https://')

@@ -12,7 +12,7 @@ t.test('a message reaches its receiver; redirects are not followed', async (t) =
   const receiver = await Receiver.start(t)
   const post = poster('private', closing.signal)
   t.same(await post(receiver.url, { 'webhook-id': 'a' }, '{"type":"test"}'), { status: 204, retryAfter: null })
-  t.match(receiver.got, [{ path: '/told', headers: { 'content-type': 'application/json', 'webhook-id': 'a' }, body: { type: 'test' } }])
+  t.match(receiver.got, [{ path: '/hook', headers: { 'content-type': 'application/json', 'webhook-id': 'a' }, body: { type: 'test' } }])
   receiver.headers = { location: receiver.url, 'retry-after': '120' }
   receiver.answers = [307]
   t.same(await post(receiver.url, {}, '{}'), { status: 307, retryAfter: 120 })

@@ -29,7 +29,7 @@ export class Receiver {
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     t.teardown(() => new Promise<void>((done) => void server.close(() => done())))
-    receiver = new Receiver(`http://127.0.0.1:${(server.address() as AddressInfo).port}/told`)
+    receiver = new Receiver(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`)
     return receiver
   }
 

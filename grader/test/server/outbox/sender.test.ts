@@ -2,7 +2,7 @@ import t from 'tap'
 import { readConfig } from '../../../shared/config.ts'
 import { openStore } from '../../../server/store/open.ts'
 import { listDeliveries } from '../../../server/cohorts/deliveries.ts'
-import type { Answer, Post } from '../../../server/outbox/post.ts'
+import type { PostResponse, Post } from '../../../server/outbox/post.ts'
 import { Sender } from '../../../server/outbox/sender.ts'
 import { onBothStores } from '../queue/stores.ts'
 import { began, listening, waiting } from './waiting.ts'
@@ -11,7 +11,7 @@ await onBothStores(t, 'a receiver that never responds', async (t, env) => {
   const store = await openStore(readConfig(env))
   t.teardown(() => store.close())
   const { db } = store
-  const hanging: PromiseWithResolvers<Answer | null>[] = []
+  const hanging: PromiseWithResolvers<PostResponse | null>[] = []
   const silent = new Set<unknown>()
   const post: Post = async (_url, headers) => {
     if (!silent.has(headers['webhook-id'])) return { status: 204, retryAfter: null }

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Kind } from '../../../contracts/index.ts'
 import { forecast, roughly, toEstimate } from '../../../server/queue/forecast.ts'
-import type { Scene, Waiting } from '../../../server/queue/line.ts'
+import type { QueueState, Waiting } from '../../../server/queue/waiting.ts'
 import { serviceTimesFrom } from '../../../server/queue/service-times.ts'
 import type { Run } from '../../../server/queue/runs.ts'
 
@@ -15,7 +15,7 @@ const run = (exercise: string, seconds: number, more: Partial<Run> = {}): Run =>
   ...more,
 })
 const waits = (exercise: string, tagInSeconds = -1): Waiting => ({ submission: '', exercise, tagInSeconds })
-const scene = (more: Partial<Scene>): Scene => ({ waiting: [], running: [], coming: 0, ...more })
+const state = (more: Partial<QueueState>): QueueState => ({ waiting: [], running: [], coming: 0, ...more })
 const steady = serviceTimesFrom([run('add', 2), run('add', 2), run('add', 2)], kindOf, 1)
 
 t.test('a service time is the mean of the exercise, else of its kind, else the default', async (t) => {
@@ -51,15 +51,15 @@ t.test('overhead between runs counts while people wait', async (t) => {
 
 t.test('each is taken when a lane has finished the ones before it', async (t) => {
   const waiting = [waits('add'), waits('add'), waits('add')]
-  const starts = (scene: Scene, lanes: number) => forecast(scene, lanes, steady).waits.map((wait) => wait!.soonest)
-  t.same(starts(scene({ waiting }), 1), [0, 2, 4])
-  t.same(starts(scene({ waiting }), 2), [0, 0, 2])
+  const starts = (state: QueueState, lanes: number) => forecast(state, lanes, steady).waits.map((wait) => wait!.soonest)
+  t.same(starts(state({ waiting }), 1), [0, 2, 4])
+  t.same(starts(state({ waiting }), 2), [0, 0, 2])
   const running = [
     { exercise: 'add', forSeconds: 1.5 },
     { exercise: 'add', forSeconds: 60 },
   ]
-  t.same(starts(scene({ waiting, running }), 2), [0.5, 0.5, 2.5], 'an overdue run is expected to take a while longer')
-  const { waitOf } = forecast(scene({ waiting }), 1, steady)
+  t.same(starts(state({ waiting, running }), 2), [0.5, 0.5, 2.5], 'an overdue run is expected to take a while longer')
+  const { waitOf } = forecast(state({ waiting }), 1, steady)
   t.same(
     [1, 3, 5].map((ahead) => waitOf(ahead, 0)!.soonest),
     [2, 6, 10],
@@ -69,7 +69,7 @@ t.test('each is taken when a lane has finished the ones before it', async (t) =>
 
 t.test('newcomers overtake a person who has sent many, until the start tag is reached', async (t) => {
   const last = (tag: number, coming: number) =>
-    forecast(scene({ coming, waiting: [...Array<Waiting>(10).fill(waits('add')), waits('add', tag)] }), 1, steady).waits.at(-1)
+    forecast(state({ coming, waiting: [...Array<Waiting>(10).fill(waits('add')), waits('add', tag)] }), 1, steady).waits.at(-1)
   // Four in one minute can well be eleven in the next, and each takes 2 s.
   const load = (11 / 60) * 2
   t.same(
@@ -94,7 +94,7 @@ t.test('a wait is one time, or two if it may well take longer', async (t) => {
 })
 
 t.test('without lanes there is no estimate', async (t) => {
-  const { waits: none, waitOf } = forecast(scene({ waiting: [waits('add')] }), 0, steady)
+  const { waits: none, waitOf } = forecast(state({ waiting: [waits('add')] }), 0, steady)
   t.same([none, waitOf(1, 0)], [[null], null])
 })
 

@@ -30,7 +30,7 @@ t.test(
       let woken = false
       const waits = to.wait(subject, FOR_EVER_MS, end.signal).then(() => (woken = true))
       while (!woken) {
-        from.tell(subject)
+        from.notify(subject)
         await Promise.race([waits, sleep(100)])
       }
     }
@@ -41,7 +41,7 @@ t.test(
     t.pass('woken by the other')
 
     const self = here.wait('mine', FOR_EVER_MS, end.signal)
-    here.tell('mine')
+    here.notify('mine')
     await self
     t.pass('woken by itself')
 

@@ -100,18 +100,18 @@ await onBothStores(t, 'a profile run can be returned any number of times, but is
     store,
     queue: { profileRuns },
   } = await openTestQueue(t, env)
-  const line = profileRuns.inside
+  const jobs = profileRuns.inside
   const id = randomUUID()
-  await store.transaction((trx) => line.send(trx, { id, submission: randomUUID() }))
+  await store.transaction((trx) => jobs.send(trx, { id, submission: randomUUID() }))
   const {
     rows: [limit],
   } = await sql<{ retry_limit: number }>`select retry_limit from pgboss.job where id = ${id}`.execute(store.db)
   t.ok(limit!.retry_limit <= 20, `${limit!.retry_limit} agents may die of it`)
   await sql`update pgboss.job set retry_limit = 1 where id = ${id}`.execute(store.db)
-  for (let times = 0; times < 5; times++) await line.giveBack((await line.take())!)
+  for (let times = 0; times < 5; times++) await jobs.giveBack((await jobs.take())!)
 
   async function lose() {
-    t.ok(await line.take(), 'there it is')
+    t.ok(await jobs.take(), 'there it is')
     await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = ${id}`.execute(store.db)
     for (let waited = 0; waited < 60; waited++) {
       const {
@@ -124,5 +124,5 @@ await onBothStores(t, 'a profile run can be returned any number of times, but is
   }
   t.equal(await lose(), 'retry', 'the first agent may have died for its own reasons')
   t.equal(await lose(), 'failed')
-  t.equal(await line.take(), null)
+  t.equal(await jobs.take(), null)
 })

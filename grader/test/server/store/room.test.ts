@@ -7,11 +7,11 @@ import { openEmbedded } from '../../../server/store/embedded.ts'
 import { Browser, HandAgent, testServer, type Answer } from '../http/server.ts'
 import { verdict } from '../http/verdict.ts'
 
-// Store: embedded, it is about the disc of a folder.
+// Store: embedded, because it is about the disc of a folder.
 
 const MB = 1024 * 1024
 
-/** A disc of its own, so large; null where this process cannot mount one. */
+/** A separate disc of this size; null if this process cannot mount one. */
 function discOf(t: Test, megabytes: number): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'hotpath-disc-'))
   try {
@@ -27,7 +27,7 @@ function discOf(t: Test, megabytes: number): string | null {
   return folder
 }
 
-/** Fills a disc to its last block. Returns what makes room again. */
+/** Fills a disc to its last block. Returns a function that frees the space. */
 function fill(folder: string): () => void {
   const file = join(folder, 'other')
   const descriptor = openSync(file, 'w')

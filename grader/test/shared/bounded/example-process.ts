@@ -1,6 +1,6 @@
 import { answer } from '../../../shared/bounded/answer.ts'
 
-/** What the example does after it has sent the numbers below `parts`. */
+/** The example's behaviour after it has sent the numbers below `parts`. */
 export interface Question {
   parts: number
   then: 'end' | 'go on' | 'fill a map' | 'read much JSON' | 'throw' | 'exit'

@@ -29,7 +29,7 @@ t.test('nobody came', async (t) => {
   t.strictSame(quantilesOf(new Float64Array(0), [0.5, 0.95]), [0, 0])
 })
 
-/** Poisson arrivals at a rate that stays, and exponential services of mean 1. */
+/** Poisson arrivals at a constant rate, and exponential service times with mean 1. */
 function steady(perSecond: number, count: number, lanes: number, service: (uniform: number) => number): number {
   const random = seededUniform(11)
   let now = 0

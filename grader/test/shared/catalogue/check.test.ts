@@ -46,7 +46,7 @@ t.test('what can be graded, and what cannot', async (t) => {
     const message = `add.js:${place}: ES modules are accepted, but not import.meta, and await in async functions only`
     t.throws(check({ 'add.js': source! }), { message, hint: 'Fix the line and run again. This run did not count.' }, source)
   }
-  // Such comments are read one inside the other.
+  // Such comments nest.
   t.throws(check({ 'add.js': '<!--\n'.repeat(13_000) }), { code: 'E_SYNTAX', details: { file: 'add.js' } }, 'more than a parser can follow')
   t.throws(check({ 'add.js': 'a b' }), {
     message: 'add.js:1:3: Unexpected token',

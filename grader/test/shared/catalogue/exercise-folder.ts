@@ -1,6 +1,6 @@
 import type { Manifest } from '../../../contracts/index.ts'
 
-/** A manifest without a mistake, but for `changes`. */
+/** A valid manifest, except for `changes`. */
 export function manifest(changes: Partial<Manifest> = {}): Manifest {
   const slow = { verdict: 'slow', why: 'why it is so', feedback: 'general' } as const
   return {
@@ -32,7 +32,7 @@ export function manifest(changes: Partial<Manifest> = {}): Manifest {
   }
 }
 
-/** The folder of an exercise without a mistake, but for `changes` to its manifest, as node-tap's testdir wants it. */
+/** The folder of an exercise that is valid except for `changes` to its manifest, as an argument of node-tap's testdir. */
 export function exerciseFolder(changes: object = {}) {
   const one = 'module.exports = 1\n'
   const names = ['fair.js', 'slow-1.js', 'slow-2.js', 'slow-3.js', 'cheat-1.js', 'cheat-2.js', 'cheat-3.js']

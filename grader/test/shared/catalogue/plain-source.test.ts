@@ -2,7 +2,7 @@ import { Script } from 'node:vm'
 import t from 'tap'
 import { plainSource } from '../../../shared/catalogue/plain-source.ts'
 
-/** What a CommonJS file exports. */
+/** The exports of a CommonJS file. */
 function exportsOf(code: string, modules: Record<string, unknown> = {}): any {
   const module = { exports: {} }
   const load = new Script(`(function (exports, require, module) {\n${code}\n})`).runInThisContext()
@@ -10,7 +10,7 @@ function exportsOf(code: string, modules: Record<string, unknown> = {}): any {
   return module.exports
 }
 
-/** Lines, without what cannot be seen. */
+/** Lines without indentation. */
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
 
 t.test('CommonJS stays as it is', async (t) => {

@@ -6,7 +6,7 @@ import { exercise } from '../../server/http/exercise.ts'
 
 /** acorn records each name in every block around it: a gigabyte. */
 const SCOPES = `${'{'.repeat(2000)}var b${',b'.repeat(30_000)}${'}'.repeat(2000)}`
-/** The same in less memory, and more time than there is: no limit but that of time ends it. */
+/** The same with less memory but more time: only the time limit ends it. */
 const HOLD_UP = `${'{'.repeat(500)}${Array.from({ length: 7000 }, (_, at) => `var b${at};`).join('')}${'}'.repeat(500)}`
 
 function checks(t: Test): SyntaxChecks {

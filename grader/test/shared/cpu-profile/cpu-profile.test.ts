@@ -8,7 +8,7 @@ import { openSandbox } from '../../../runner/sandbox/open.ts'
 import { plantedExercise } from '../../runner/profile/views/planted.ts'
 import type { CpuProfile, Exercise, FlameNode, SourceFiles } from '../../../contracts/index.ts'
 
-/** 6, 3 and 1 parts of one and the same loop over integers; nothing can be inlined or left out. */
+/** 6, 3 and 1 parts of the same loop over integers, which cannot be inlined or removed. */
 const PLANTED = `'use strict'
 function six (x) { for (var i = 0; i < 24000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0; return x }
 function three (x) { for (var i = 0; i < 12000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0; return x }
@@ -170,7 +170,10 @@ t.test('a name of megabytes is read in no time, whatever it repeats', async (t) 
   }
 })
 
-/** To where it was seen most. V8 does not always know a sample’s callers: now and then a sample has only the function. */
+/**
+ * Path to the node of a function that was sampled most. V8 does not always know a sample’s callers: now and then a sample has only the
+ * function.
+ */
 function pathTo(tree: FlameNode, name: string): string[] | undefined {
   return pathsTo(tree, name).sort((a, b) => b.selfUs - a.selfUs)[0]?.path
 }

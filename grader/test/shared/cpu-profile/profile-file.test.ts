@@ -5,7 +5,7 @@ import type { FlameNode, ProfileFile } from '../../../contracts/index.ts'
 import { seededUniform } from '../../seeded.ts'
 import { flat, node, profile, starter } from '../../site/profile/sample.ts'
 
-/** Self times in µs by path of names, read as the protocol says: a sample lasts until the next one. */
+/** Self times in µs by path of names. By the protocol, a sample lasts until the next one. */
 function selfTimes({ nodes, samples, timeDeltas }: ProfileFile): Map<string, number> {
   const paths = new Map([[1, '(root)']])
   for (const { id, children } of nodes) {
@@ -77,7 +77,7 @@ t.test('what reads profiles of boxes reads it, too', async (t) => {
     })),
   }
   const read = readCpuProfile(Buffer.from(JSON.stringify(placed)), 1000)!
-  // It gives the last sample, the root’s, a time as well.
+  // It also gives the last sample, which is the root's, a duration.
   const own = (tree: FlameNode) =>
     Object.fromEntries(tree.children.flatMap(flat).map(({ name, selfUs, totalUs }) => [name, [selfUs, totalUs]]))
   t.same(own(read.tree), own(starter.cpu!.tree))

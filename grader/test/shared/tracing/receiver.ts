@@ -9,7 +9,7 @@ export interface Arrived {
   service: string
   traceId: string
   spanId: string
-  /** Empty for the first of a trace. */
+  /** Empty for the root of a trace. */
   parentId: string
   name: string
   /** Numbers of the protocol: 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
@@ -21,8 +21,8 @@ export interface Arrived {
 }
 
 /**
- * Takes spans by OTLP over HTTP, as its protobuf says (opentelemetry/proto/collector/trace/v1/trace_service.proto): this is the protocol,
- * read by its field numbers, and no vendor's collector.
+ * Receives spans by OTLP over HTTP (opentelemetry/proto/collector/trace/v1/trace_service.proto). It decodes the protobuf by field numbers
+ * instead of using a vendor's collector.
  */
 export async function receiver(t: Test): Promise<{ endpoint: string; spans: Arrived[]; types: Set<string> }> {
   const spans: Arrived[] = []

@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module'
 import t, { type Test } from 'tap'
-import type { Progress, Sandbox } from '../../../contracts/index.ts'
+import type { Progress } from '../../../contracts/index.ts'
+import type { Sandbox } from '../../../runner/sandbox/sandbox.ts'
 import { readConfig } from '../../../shared/config.ts'
 import { openTraces } from '../../../shared/tracing/open.ts'
 import { UNTRACED, type Traces } from '../../../shared/tracing/traces.ts'
@@ -102,8 +103,8 @@ t.test('one submission is one trace, from the browser through the queue and the 
       '          judge (agent)',
       '          measure (agent)',
       '            session (agent)',
-      '          open a box (agent)',
-      '          open a box (agent)',
+      '          open a sandbox (agent)',
+      '          open a sandbox (agent)',
       '          report the verdict (agent)',
       '            store the verdict (api)',
       '          tests (agent)',

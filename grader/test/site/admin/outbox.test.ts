@@ -6,7 +6,7 @@ async function pressed(waiting: number[], isLeft = false): Promise<{ said: strin
   const [said, waits]: [string[], number[]] = [[], []]
   let reads = 0
   const page = {
-    hurryAll: async () => {},
+    retryAll: async () => {},
     tell: (words: string) => void said.push(words),
     refresh: async (words = '') => {
       reads++
@@ -16,21 +16,21 @@ async function pressed(waiting: number[], isLeft = false): Promise<{ said: strin
     waiting: () => waiting[Math.min(reads, waiting.length) - 1]!,
   }
   const wait = async (ms: number) => void waits.push(ms)
-  await outboxActions(page, wait)['hurry-all']!({}, {} as HTMLFormElement)
+  await outboxActions(page, wait)['retry-all']!({}, {} as HTMLFormElement)
   for (let turn = 0; turn < 100; turn++) await null
   return { said, waits }
 }
 
 t.test('after “Try all now” the table is read until nothing waits', async (t) => {
   t.same(await pressed([40, 40, 20, 0]), {
-    said: ['Trying now. The table follows.', 'Every grade was passed on.'],
+    said: ['Trying now. The table below shows the progress.', 'All grades were sent.'],
     waits: [3000, 3000, 4000],
   })
 })
 
 t.test('a long wait is reported in the end', async (t) => {
   const { said, waits } = await pressed([2, 1])
-  t.same(said, ['Trying now. The table follows.', '1 grade still waiting; the table says why.'])
+  t.same(said, ['Trying now. The table below shows the progress.', '1 grade still waiting; the table says why.'])
   t.equal(
     waits.reduce((sum, ms) => sum + ms),
     120_000,

@@ -34,7 +34,7 @@ t.test('learners see what they need to know before they choose', async (t) => {
   const view = words(boardView(board, 'a', learner))
   t.match(view, 'You are not on the board. 1 of 3 learners appear.')
   t.match(view, 'other learners do not see your name. Your instructors and assistants do')
-  t.match(view, 'You can leave at any time. Then nothing of yours is shown any more.')
+  t.match(view, 'You can leave at any time. Then your figures are no longer shown.')
   t.match(view, 'Not ranked, because they are only right or wrong: Reading.')
   t.match(words(boardView({ ...board, seat: { pseudonym: 'Fox' } }, 'a', learner)), 'You appear under the pseudonym Fox .')
   t.match(words(boardView({ ...board, seat: { pseudonym: null } }, 'a', learner)), 'and so can anyone who saw you under your name')

@@ -26,12 +26,12 @@ t.test('learners who may be stuck come first, each with a link to the attempts',
     kind: 'webhook',
     person: null,
     assignment: null,
-    what: 'example.org is told nothing any more: it answered 500',
+    what: 'example.org no longer receives messages: it answered 500',
   }
   const view = String(noticesView({ notices: [webhook, notice], digest: false }, now))
   t.match(
     read(view),
-    /May be stuck.*Lea &#60;L&#62;, Adding: 5 attempts in a row got no further\. Since 2 hours ago.*Disabled webhooks.*Example\.org is told nothing any more/,
+    /May be stuck.*Lea &#60;L&#62;, Adding: 5 attempts in a row got no further\. Since 2 hours ago.*Disabled webhooks.*Example\.org no longer receives messages/,
   )
   t.match(view, 'href="/cohorts/one/?id=c&#38;learner=p&#38;assignment=a#gradebook"')
   t.match(read(view), 'Email me')
@@ -58,7 +58,7 @@ t.test('many alerts are grouped by assignment', async (t) => {
 t.test('a webhook with its state', async (t) => {
   const webhook: Webhook = {
     id: 'w',
-    url: 'https://bot.example.org/<told>',
+    url: 'https://bot.example.org/<hook>',
     events: ['verdict'],
     enabled: false,
     gaveUp: { why: 'it answered 500', at: '2026-03-09T10:00:00Z' },

@@ -9,9 +9,9 @@ const account = { id: 'a', name: 'Tim', email: 'tim@example.org', emailVerified:
 t.test('an invitation speaks of graded work to learners, and of others’ work to staff', async (t) => {
   const invited = (role: MemberRole) =>
     String(invitationView({ cohort: 'Spring', role, expiresAt: '2026-03-08T12:00:00Z' }, account, '/join/'))
-  t.match(invited('learner'), 'What you send from then on counts for this cohort')
+  t.match(invited('learner'), 'Your submissions from then on count for this cohort')
   for (const role of ['assistant', 'instructor'] as const) {
-    t.match(invited(role), 'What you send yourself is not graded')
+    t.match(invited(role), 'Your own submissions are not graded')
     t.notMatch(invited(role), 'counts for this cohort')
   }
 })

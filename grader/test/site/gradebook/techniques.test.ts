@@ -3,7 +3,7 @@ import { TECHNIQUE_NAMES } from '../../../contracts/index.ts'
 import { times } from '../../../../site/src/shared/format.ts'
 import { howDecided, techniquesOfView, techniquesView } from '../../../../site/src/gradebook/techniques.ts'
 
-/** Its words, as they are read. */
+/** The visible text. */
 const wordsOf = (view: { toString(): string }) =>
   String(view)
     .replace(/<[^>]+>/g, ' ')

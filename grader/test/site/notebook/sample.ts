@@ -1,6 +1,6 @@
 import type { Effect, NotebookEntry, SourceFiles } from '../../../contracts/index.ts'
 
-/** Everything that HTML and Markdown would take for their own. */
+/** Characters with a meaning in HTML or Markdown. */
 export const NASTY = '</style><script>alert(1)</script> & "quoted" *bold* [a](javascript:b) `tick` <img src=x onerror=b>'
 
 export function times(value: number, low: number, high: number, changes: Partial<Effect> = {}): Effect {

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { profileView } from '../../../../site/src/profile/panel.ts'
 import { profileLink } from '../../../../site/src/profile/profile-links.ts'
-import { insight, starter, yours } from './sample.ts'
+import { sampleProfile, starter, yours } from './sample.ts'
 
 const before = { side: yours, short: '12:03', long: 'your attempt of 12:03', profile: profileLink('an-id', 'yours', 'sum') }
-const against = (side: typeof yours) => String(profileView('i', { ...insight, yours: side }, true, { before }))
+const against = (side: typeof yours) => String(profileView('i', { ...sampleProfile, yours: side }, true, { before }))
 
 t.test('a comparison with an attempt names it, and never the starter', async (t) => {
   const view = against(starter)
@@ -19,14 +19,14 @@ t.test('a comparison with an attempt names it, and never the starter', async (t)
 })
 
 t.test('the default comparison is with the starter', async (t) => {
-  const view = String(profileView('i', insight))
+  const view = String(profileView('i', sampleProfile))
   t.match(view, 'What changed from the starter')
   t.notMatch(view, /12:03|cpuprofile/)
 })
 
 t.test('profiles can be downloaded, each from its own run', async (t) => {
   const view = String(
-    profileView('i', insight, true, {
+    profileView('i', sampleProfile, true, {
       profiles: { yours: profileLink('own', 'yours', 'sum'), starter: profileLink('own', 'starter', 'sum') },
       before,
     }),

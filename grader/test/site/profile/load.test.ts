@@ -5,7 +5,7 @@ import { latencyPicture, latencyTable } from '../../../../site/src/profile/laten
 import { describeLoad, loadView, roundTripsInWords } from '../../../../site/src/profile/load.ts'
 import { profileView } from '../../../../site/src/profile/panel.ts'
 import { reasons } from '../../../../site/src/profile/why-faster.ts'
-import { insight, NASTY, nothing, served, servers, starter, yours } from './sample.ts'
+import { sampleProfile, NASTY, nothing, served, servers, starter, yours } from './sample.ts'
 
 const BROKEN = /NaN|Infinity|undefined|\[object/
 const names = { short: 'Starter', long: 'the starter' }
@@ -88,13 +88,13 @@ t.test('round trips in words', async (t) => {
 })
 
 t.test('a panel has a part for servers alone', async (t) => {
-  const served = { ...insight, starter: { ...starter, server: servers.starter }, yours: { ...yours, server: servers.yours } }
+  const served = { ...sampleProfile, starter: { ...starter, server: servers.starter }, yours: { ...yours, server: servers.yours } }
   const view = String(profileView('i', served))
   t.match(view, 'data-section="load"')
   t.match(view, 'a call is a request')
   t.notMatch(view, /<script/)
   const ids = [...view.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
   t.equal(new Set(ids).size, ids.length, 'every id is there once')
-  t.notMatch(String(profileView('i', insight)), /Under load|a call is a request/)
+  t.notMatch(String(profileView('i', sampleProfile)), /Under load|a call is a request/)
   t.notMatch(String(profileView('i', { ...served, starter: nothing })), BROKEN)
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { identitiesIn } from '../../../shared/cpu-profile/identities.ts'
 import { NOTHING_SEEN, type FlameNode, type ProfileSide } from '../../../contracts/profile.ts'
-import { matchFunctions, type Known } from '../../../../site/src/profile/match-functions.ts'
+import { matchFunctions, type NamedFunction } from '../../../../site/src/profile/match-functions.ts'
 import { reasons } from '../../../../site/src/profile/why-faster.ts'
 import { difference } from '../../../../site/src/profile/difference.ts'
 import { profile } from './sample.ts'
@@ -27,7 +27,7 @@ function totals (rows) {
 `
 
 /** Function that starts with this text. */
-function known(source: string, text: string, name = '(anonymous)'): Known & { line: number } {
+function known(source: string, text: string, name = '(anonymous)'): NamedFunction & { line: number } {
   const before = source.slice(0, source.indexOf(text)).split('\n')
   const identity = identitiesIn({ [FILE]: source })(FILE, before.length, before.at(-1)!.length + 1)
   if (!identity) throw new Error(`no function begins with ${text}`)
@@ -39,7 +39,7 @@ const BY_SUM = '(a, b) => b[1]'
 const BY_DAY = '(a, b) => new Date'
 
 /** Side with these self times in µs, of one call. */
-function side(...functions: [Known & { line: number }, number][]): ProfileSide {
+function side(...functions: [NamedFunction & { line: number }, number][]): ProfileSide {
   const nodes = functions.map(
     ([{ name, file, line, identity }, selfUs]): FlameNode => ({
       name,
@@ -102,7 +102,7 @@ t.test('a function that moved by a line is the same, and so are its deoptimizati
 })
 
 t.test('functions are matched by their code, then by their place, then by their name', async (t) => {
-  const same = (one: Known, other: Known, before = [one], after = [other]) => {
+  const same = (one: NamedFunction, other: NamedFunction, before = [one], after = [other]) => {
     const keys = matchFunctions(before, after)
     return keys.before(one) === keys.after(other)
   }

@@ -4,14 +4,14 @@ import type { Verdict } from '../../../contracts/verdict.ts'
 import { reportAssets } from '../../../../site/report-assets.ts'
 import { profileInPage } from '../../../../site/src/profile/profile-links.ts'
 import { reportPage } from '../../../../site/src/profile/report.ts'
-import { insight, NASTY, nothing } from './sample.ts'
+import { sampleProfile, NASTY, nothing } from './sample.ts'
 
 const verdict = JSON.parse(readFileSync(new URL('../../../../site/src/data/verdict.json', import.meta.url), 'utf8')) as Verdict
 const exercise = { kind: 'function' as const, target: { required: 2, good: 4 } }
 const named = { ...verdict, findings: [{ code: 'x', message: NASTY, hint: 'Look.', file: 'a.js', line: 3 }] }
 
 t.test('a report carries all that it needs, and asks for nothing', async (t) => {
-  const page = reportPage(insight, named, exercise, await reportAssets())
+  const page = reportPage(sampleProfile, named, exercise, await reportAssets())
   t.notMatch(page, /<link|@import|(src|href)=|url\(/)
   t.equal(page.split('<script').length - 1, 1)
   t.match(page, /script-src 'sha256-[\w+/=]+'/)
@@ -30,7 +30,7 @@ t.test('a report carries all that it needs, and asks for nothing', async (t) => 
 
 t.test('profiles are in the page itself, and nothing leads to a server', async (t) => {
   const page = reportPage(
-    insight,
+    sampleProfile,
     named,
     exercise,
     { css: '', script: '' },
@@ -42,13 +42,13 @@ t.test('profiles are in the page itself, and nothing leads to a server', async (
 })
 
 t.test('places are no buttons where there is no editor', async (t) => {
-  const page = reportPage(insight, named, exercise, { css: '', script: '' })
+  const page = reportPage(sampleProfile, named, exercise, { css: '', script: '' })
   t.match(page, '<code class="place">a.js:3</code>')
   t.notMatch(page, '<button type="button" class="place"')
 })
 
 t.test('neither a script nor a style ends before it ends', async (t) => {
-  const page = reportPage({ ...insight, starter: nothing, yours: nothing }, verdict, exercise, {
+  const page = reportPage({ ...sampleProfile, starter: nothing, yours: nothing }, verdict, exercise, {
     css: 'a::after{content:"</style>"}',
     script: 'say("</script>$1$&")',
   })

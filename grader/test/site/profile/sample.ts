@@ -8,12 +8,12 @@ import {
 } from '../../../contracts/profile.ts'
 import { readLatencies } from '../../../runner/profile/views/latencies.ts'
 
-/** A name as somebody would choose it who wants to get into the page. */
+/** A name that tries to inject markup into the page. */
 export const NASTY = `"><script>alert('x')</script>`
 
 export const FILE = 'divide-by-and-sum.js'
 
-/** A node whose total is its own time and that of its children. `line`: one of the learner’s file; none is not theirs. */
+/** A node whose total is its own time and that of its children. `line`: a line of the learner’s file; null for other code. */
 export function node(name: string, selfUs: number, children: FlameNode[] = [], line: number | null = null): FlameNode {
   const totalUs = selfUs + children.reduce((sum, child) => sum + child.totalUs, 0)
   return { name, file: line === null ? null : FILE, line, selfUs, totalUs, children }
@@ -133,7 +133,7 @@ export const servers = {
 
 export const nothing: ProfileSide = NOTHING_SEEN
 
-export const insight: Profile = {
+export const sampleProfile: Profile = {
   exercise: 'divide-by-and-sum',
   engine: 'node 24.21.0',
   starter,

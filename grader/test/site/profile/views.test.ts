@@ -8,7 +8,7 @@ import { describeHeap, heapProfileView } from '../../../../site/src/profile/heap
 import { profileView } from '../../../../site/src/profile/panel.ts'
 import { describeScaling, scalingView } from '../../../../site/src/profile/scaling.ts'
 import { reasons, reasonsView } from '../../../../site/src/profile/why-faster.ts'
-import { insight, nothing, starter, yours } from './sample.ts'
+import { sampleProfile, nothing, starter, yours } from './sample.ts'
 
 const BROKEN = /NaN|Infinity|undefined|\[object/
 const scaling = { starter: starter.scaling, yours: yours.scaling }
@@ -84,7 +84,7 @@ t.test('reasons name changes with figures, and are empty without changes', async
 
 t.test('times are no reasons where the verdict measured no difference, nor, without a verdict, within the noise of two profiles', (t) => {
   const cpu = starter.cpu!
-  /** The same profile, with every time as many times as long. */
+  /** The same profile, with every time multiplied by this factor. */
   const slower = (factor: number): ProfileSide => {
     const stretch = (node: FlameNode): FlameNode => ({
       ...node,
@@ -113,17 +113,17 @@ t.test('times are no reasons where the verdict measured no difference, nor, with
 })
 
 t.test('a panel escapes everything from a submission, and lists missing sections', async (t) => {
-  const view = String(profileView('i', insight))
+  const view = String(profileView('i', sampleProfile))
   t.notMatch(view, /<script|alert\('x/)
   t.notMatch(view, BROKEN)
   t.equal(view.split('<details class="part"').length - 1, 6)
   const ids = [...view.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
   t.equal(new Set(ids).size, ids.length, 'every id is there once')
-  const bare = String(profileView('i', { ...insight, starter: nothing, yours: nothing, notes: ['No sandbox was available.'] }))
+  const bare = String(profileView('i', { ...sampleProfile, starter: nothing, yours: nothing, notes: ['No sandbox was available.'] }))
   t.match(bare, 'Not in this profile: “What changed from the starter”, “Where the time goes”')
   t.match(bare, 'No sandbox was available.')
-  const soFar = String(profileView('i', { ...insight, starter: nothing, yours: nothing }, false))
+  const soFar = String(profileView('i', { ...sampleProfile, starter: nothing, yours: nothing }, false))
   t.match(soFar, /role="status">Still profiling/)
   t.notMatch(soFar, /Not in this profile/)
-  t.notMatch(String(profileView('i', { ...insight, starter: nothing })), BROKEN)
+  t.notMatch(String(profileView('i', { ...sampleProfile, starter: nothing })), BROKEN)
 })

@@ -51,7 +51,7 @@ t.test('invalid times and absurd years are refused with a message', async (t) =>
       () => fromLocal(local, 'Europe/Berlin'),
       {
         name: 'Refused',
-        message: `“${local}” is not a time that can be meant.`,
+        message: `“${local}” is not a valid date and time.`,
         hint: 'Write a day from 2000-01-02 to 2199-12-30, and an hour.',
       },
       local,

@@ -54,7 +54,7 @@ t.test('nothing is compared that was not measured side by side', (t) => {
     rounds: [[2]],
     nsPerCall: { baseline: 20, yours: 10 },
     noise: 0.01,
-    // Of an older verdict: the reference ran on another core.
+    // An older verdict, whose reference ran on another core.
     referenceRatio: 18.6,
   }
   const view = String(

@@ -8,7 +8,7 @@ const before: Reading = {
   processes: 70,
   containers: 17,
   controlGroups: 17,
-  boxFolders: 17,
+  sandboxFolders: 17,
   names: ['/tmp/hotpath-a'],
 }
 
@@ -30,7 +30,7 @@ t.test('whatever is not as before is told, with both figures', async (t) => {
     processes: 76,
     containers: 18,
     controlGroups: 19,
-    boxFolders: 18,
+    sandboxFolders: 18,
     names: ['/tmp/hotpath-a', '/tmp/hotpath-b'],
   }
   t.strictSame(notBack(before, now), [
@@ -55,7 +55,7 @@ t.test('of what lives as long as the server, more than at rest was left behind',
     'containers: 18 instead of 17',
     'there is /tmp/hotpath-b',
   ])
-  const cleared = { ...before, processes: 20, containers: 0, controlGroups: 0, boxFolders: 0, names: [] }
+  const cleared = { ...before, processes: 20, containers: 0, controlGroups: 0, sandboxFolders: 0, names: [] }
   t.strictSame(leftBehind(before, cleared), [], 'less is no fault: it has cleared away what another had left')
 })
 

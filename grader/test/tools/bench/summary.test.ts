@@ -1,6 +1,6 @@
 import t from 'tap'
 import { summarise } from '../../../tools/bench/summary.ts'
-import type { Line, Record, Rival } from '../../../tools/bench/records.ts'
+import type { SavedLine, Record, Rival } from '../../../tools/bench/records.ts'
 
 const RECORD: Record = {
   kind: 'function',
@@ -22,7 +22,7 @@ const RECORD: Record = {
   samples: [],
 }
 const of = (changes: Partial<Record>): Record => ({ ...RECORD, ...changes })
-const rowsOf = (lines: readonly Line[]) => summarise(lines).rows
+const rowsOf = (lines: readonly SavedLine[]) => summarise(lines).rows
 
 t.test('what is wrong is counted by its kind', async (t) => {
   const rows = rowsOf([
@@ -41,7 +41,7 @@ t.test('what is wrong is counted by its kind', async (t) => {
 
 t.test('a row tells by which rule its oldest verdict was, and nothing of it where that is not known', async (t) => {
   const { rule: _, ...unknown } = RECORD
-  const ruleOf = (...lines: Line[]) => rowsOf(lines).at(-1)!.rule
+  const ruleOf = (...lines: SavedLine[]) => rowsOf(lines).at(-1)!.rule
   t.equal(ruleOf(RECORD, of({ rule: 5 })), 3)
   t.equal(ruleOf(RECORD, unknown, of({ rule: 5 })), null)
 })

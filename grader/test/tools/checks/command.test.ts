@@ -11,7 +11,7 @@ import { root } from '../../../tools/cli/places.ts'
 const POLL_MS = 20
 const NICE = 3
 
-/** Has something to end, as a test has its database, and takes a moment for it. */
+/** Has something to clean up, like a test's database, and takes a moment for it. */
 const CAREFUL = `
   import { writeFileSync } from 'node:fs'
   process.chdir(import.meta.dirname)

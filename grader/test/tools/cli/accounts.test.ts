@@ -1,4 +1,4 @@
-// Store: embedded, for one folder is had by a server or by a command.
+// Store: embedded, because a folder belongs to either a server or a command.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'

@@ -8,7 +8,7 @@ import { testStore } from '../../server/store/own.ts'
 /** Warns when it hears SIGUSR2. */
 const WARNS = `data:text/javascript,${encodeURIComponent("process.on('SIGUSR2', () => process.emitWarning('something'))")}`
 
-/** The process, from when it has said something on. */
+/** The process, once it has printed something. */
 async function api(t: Test, env: Record<string, string>, until: string, stderr: 'inherit' | 'pipe' = 'inherit') {
   const settings = { PORT: '0', HOTPATH_LOG: 'fatal', HOTPATH_DRAIN_SECONDS: '0' }
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../../tools/cli/api.ts'), '--no-site'], {
@@ -29,7 +29,7 @@ async function api(t: Test, env: Record<string, string>, until: string, stderr: 
 
 t.test('a signal that comes twice at once, by the terminal and by npm, is one', async (t) => {
   const { child, ended } = await api(t, await testStore(t), 'The API is ready')
-  // Two of one kind could become one on their way.
+  // Two signals of one kind could be merged into one.
   child.kill('SIGTERM')
   child.kill('SIGINT')
   t.same(await ended, [0, null])

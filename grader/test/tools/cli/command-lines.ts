@@ -49,7 +49,7 @@ async function typeIn({ program, args }: CommandLine, number: number): Promise<E
     throw EXIT
   }
   try {
-    // The query makes it another module, which is evaluated again.
+    // The query string makes it a new module, which is evaluated again.
     await import(`${pathToFileURL(path)}?${number}`)
   } catch (error) {
     if (error !== EXIT) texts.stderr += (error as Error).stack ?? String(error)

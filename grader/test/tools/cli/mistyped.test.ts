@@ -5,7 +5,7 @@ import t, { type Test } from 'tap'
 import type { CommandLine, Ended } from './command-lines.ts'
 import { root } from '../../../tools/cli/places.ts'
 
-/** Without a store that the shell names. */
+/** Without the store named in the shell's environment. */
 const ENV = { ...process.env, DATABASE_URL: '', DATABASE_URL_FILE: '' }
 
 /** Programs, each with mistyped arguments and a part of the message for them. */

@@ -25,8 +25,8 @@ for (const [signal, code] of [
     })
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
-    while (boxesOf(child.pid!).length < BOXES) await sleep(POLL_MS)
-    const boxes = boxesOf(child.pid!)
+    while (sandboxesOf(child.pid!).length < BOXES) await sleep(POLL_MS)
+    const boxes = sandboxesOf(child.pid!)
 
     child.kill(signal)
     child.kill(signal) // as with npm, which forwards the signal that the terminal already sent to the whole group
@@ -43,7 +43,7 @@ for (const [signal, code] of [
 }
 
 /** Process ids of the harnesses that a process has started. */
-function boxesOf(pid: number): string[] {
+function sandboxesOf(pid: number): string[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   return children.filter((child) => commandOf(child).includes('harness/main'))
 }

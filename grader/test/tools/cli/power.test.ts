@@ -33,7 +33,7 @@ t.test('a spread that is known from few sessions is believed less', async (t) =>
 t.test('a heap that stays flat passes, one that grows over the limit fails', async (t) => {
   const flat = heapPower([0.2, 0.3, 0.25, 0.2], 16, VERDICTS)
   const grows = heapPower([64, 66, 65, 64], 16, VERDICTS)
-  // Four pilots leave a huge spread possible, if hardly: one simulated verdict in many thousand is another.
+  // With four pilots even a huge spread is possible, though unlikely: one simulated verdict in many thousands differs.
   t.ok(flat.pass > 0.995 && grows.fail > 0.995, `${flat.pass} and ${grows.fail}`)
 })
 

@@ -15,7 +15,7 @@ const lock = (packages = {}, about = {}) =>
     packages: { '': { name, version: '1.0.0', ...about }, ...packages },
   })
 
-/** A checkout with two packages in folders of its own, one of them for tests alone. */
+/** A checkout with two packages in its own folders, one of them only for tests. */
 function checkout(t: Test) {
   const about = { dependencies: { served: 'file:own/served' }, devDependencies: { tested: 'file:own/tested' } }
   const own = (each: string) => ({ 'package.json': JSON.stringify({ name: each, version: '1.0.0' }) })

@@ -9,7 +9,7 @@ import { root } from '../../house/tracked.ts'
 
 const HEAD = '---\ntitle: A lesson\ndescription: d\norder: 1\nminutes: 1\nexercises: []\n---\n\n'
 
-/** The one lesson of a project that holds no other. */
+/** The only lesson of a project. */
 function lessonOf(test: Pick<typeof t, 'testdir'>, text: string) {
   const project = test.testdir({ course: { '01-a-lesson': { 'index.mdx': HEAD + text, measure: { 'b.js': 'b\n' } } } })
   const lesson = readLessons(project)[0]!

@@ -15,7 +15,7 @@ export interface Process {
 }
 
 /** All processes on the machine with the containers’ group id. */
-export function boxProcesses(): Process[] {
+export function sandboxProcesses(): Process[] {
   return processes((pid) => gidOf(pid) === BOX_GROUP)
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { entries } from './files.ts'
-import { boxProcesses, pids, text } from './proc.ts'
+import { sandboxProcesses, pids, text } from './proc.ts'
 
 /** The id of a container, which is part of the names of its control groups. */
 const CONTAINER = /[0-9a-f]{64}/
@@ -12,7 +12,7 @@ export function strays(known: ReadonlySet<string>): string[] {
 
 /** Processes that ran in such containers, and their shims. */
 function strayProcesses(known: ReadonlySet<string>): string[] {
-  const inside = boxProcesses().filter(({ container }) => container === null || !known.has(container))
+  const inside = sandboxProcesses().filter(({ container }) => container === null || !known.has(container))
   const watching = pids().flatMap((pid) => {
     const container = watchedContainer(text(`/proc/${pid}/cmdline`))
     return container === null || known.has(container)

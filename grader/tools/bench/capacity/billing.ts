@@ -3,9 +3,10 @@ import { mustBeJudged } from './offering.ts'
 import { watchEngine, type EngineSpent } from './processes.ts'
 import { complete } from '../../../shared/catalogue/check.ts'
 import type { Lane } from '../../../runner/lane.ts'
-import { boxesFor } from '../../../runner/measure/boxes.ts'
+import { sandboxesFor } from '../../../runner/measure/boxes.ts'
 import { grade } from '../../../runner/pipeline.ts'
-import type { Box, Exercise, Sandbox } from '../../../contracts/index.ts'
+import type { Exercise } from '../../../contracts/index.ts'
+import type { SandboxHandle, Sandbox } from '../../../runner/sandbox/sandbox.ts'
 
 /**
  * Mean CPU seconds of a verdict: of sandboxes on the lane’s core; of sandboxes beside it, the agent (this process) and the
@@ -22,7 +23,7 @@ export interface Bill {
  * @throws Error if a verdict is a fault
  */
 export async function billEach(lane: Lane, exercises: readonly Exercise[], chosen: readonly Chosen[]): Promise<Bill> {
-  lane.sandbox.warm(boxesFor(exercises))
+  lane.sandbox.warm(sandboxesFor(exercises))
   await lane.sandbox.warmed()
   const meter = metered(lane.sandbox)
   const engine = lane.sandbox.kind === 'docker' ? watchEngine() : () => ({ cpuSeconds: 0, containers: 0 })
@@ -54,7 +55,7 @@ function metered(sandbox: Sandbox): { sandbox: Sandbox; read: () => Record<'meas
   const spentNs = { measure: 0, aside: 0, check: 0 }
   let boxes = 0
   const open: Sandbox['open'] = async (request) => {
-    const box: Box = await sandbox.open(request)
+    const box: SandboxHandle = await sandbox.open(request)
     boxes++
     const close = box.close.bind(box)
     let closed = false

@@ -11,7 +11,7 @@ export interface Lived {
   outcome: string
 }
 
-/** The agent batches its reports for this long. */
+/** The agent sends its reports in batches at this interval. */
 const REPORTED_LATE_MS = 100
 
 const PAUSE_MS = 500
@@ -83,7 +83,7 @@ export function lifeOf(events: readonly SubmissionEvent[]): Lived {
 /** @throws Error if one is a fault, because its time is not that of a verdict */
 export function mustBeJudged(words: readonly string[]): void {
   const faults = words.filter((outcome) => outcome === 'fault').length
-  if (faults > 0) throw new Error(`${faults} of ${words.length} verdicts are faults of the grader: their times are not those of verdicts`)
+  if (faults > 0) throw new Error(`${faults} of ${words.length} verdicts are faults of the grader: their times say nothing about verdicts`)
 }
 
 function parse(stream: string): SubmissionEvent[] {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Capacity } from '../../../contracts/index.ts'
 
-/** Where the site’s page on capacity reads it. */
+/** The file that the site’s capacity page reads. */
 const FILE = new URL('../recorded/capacity.json', import.meta.url)
 
 export function readRecorded(): Capacity {

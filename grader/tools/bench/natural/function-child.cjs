@@ -45,7 +45,7 @@ function time({ warmMs, timedMs }) {
   return { calls: made, cpuSeconds: spent / 1000, requestMs: 0 }
 }
 
-/** Runs solution and reference with the same inputs: the workload must compute the same from their outputs. */
+/** Runs solution and reference on the same inputs; the workload must compute the same result from their outputs. */
 function compare({ batches, calls, reference }) {
   const [its, right] = [load(home), load(reference)]
   for (let batch = 0; batch < batches; batch++) {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Natural } from './corpus.ts'
-import { targetOf, type Found } from './labels.ts'
+import { targetOf, type LabelResult } from './labels.ts'
 import { atHome, failedTest, runNode } from './plain.ts'
 import { enoughPairs, speedLabel, type Spent } from './speed-label.ts'
 
@@ -18,7 +18,7 @@ const TIMES = { warmMs: 200, timedMs: 600 }
 const COMPARED = { batches: 40, calls: 50 }
 
 /** Checks tests and outputs first; only a correct solution is timed. */
-export async function labelFunction(natural: Natural): Promise<Found> {
+export async function labelFunction(natural: Natural): Promise<LabelResult> {
   const reference = asOurs(natural, natural.exercise.manifest.reference)
   const failed = await atHome(
     natural,
@@ -28,7 +28,7 @@ export async function labelFunction(natural: Natural): Promise<Found> {
 }
 
 /** The label of a correct solution. */
-export function timeFunction(natural: Natural): Promise<Found> {
+export function timeFunction(natural: Natural): Promise<LabelResult> {
   const target = targetOf(natural.exercise)
   const baseline = asOurs(natural, natural.exercise.manifest.baseline)
   return atHome(natural, (home) =>

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Natural } from './corpus.ts'
-import { targetOf, type Found } from './labels.ts'
+import { targetOf, type LabelResult } from './labels.ts'
 import { atHome, failedTest, runNode } from './plain.ts'
 import { median } from '../../../runner/verdict/interval.ts'
 
@@ -47,7 +47,7 @@ export interface LongRun {
 }
 
 /** Runs tests and check first; memory is measured only for a correct solution. */
-export function labelHeap(natural: Natural): Promise<Found> {
+export function labelHeap(natural: Natural): Promise<LabelResult> {
   return atHome(natural, async (home) => {
     const failed = (await failedTest(natural, home)) ?? (await checkFound(natural, home))
     if (failed !== null) return { label: 'wrong', why: failed, calls: 0, figures: {} }
@@ -57,7 +57,7 @@ export function labelHeap(natural: Natural): Promise<Found> {
 }
 
 /** The label that follows from a long run. Pure. @param limit bytes per call */
-export function heapLabel({ empty, points }: LongRun, limit: number): Found {
+export function heapLabel({ empty, points }: LongRun, limit: number): LabelResult {
   const settled = points.slice(Math.floor(points.length / 4))
   const late = settled.slice(Math.floor(settled.length / 2))
   const bytesPerCall = slopeOf(settled)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Natural } from './corpus.ts'
 import { asOurs } from './label-function.ts'
-import { targetOf, type Found } from './labels.ts'
+import { targetOf, type LabelResult } from './labels.ts'
 import { atHome, failedTest } from './plain.ts'
 import { enoughPairs, speedLabel, type Pair, type Spent } from './speed-label.ts'
 
@@ -24,7 +24,7 @@ type Visits = typeof VISITS
 interface Visited {
   requests: number
   requestMs: number
-  /** What was wrong with an answer. */
+  /** The problem with a response. */
   why: string | null
 }
 
@@ -32,13 +32,13 @@ interface Visited {
 class WrongAnswer extends Error {}
 
 /** Runs the tests, then checks every answer under load. */
-export async function labelServer(natural: Natural): Promise<Found> {
+export async function labelServer(natural: Natural): Promise<LabelResult> {
   const failed = await atHome(natural, (home) => failedTest(natural, home))
   return failed === null ? loadServer(natural) : wrong(failed)
 }
 
 /** The label of a solution that passed the tests. */
-export function loadServer(natural: Natural, visits = VISITS): Promise<Found> {
+export function loadServer(natural: Natural, visits = VISITS): Promise<LabelResult> {
   const target = targetOf(natural.exercise)
   const baseline = asOurs(natural, natural.exercise.manifest.baseline)
   return atHome(natural, (home) =>
@@ -53,7 +53,7 @@ export function loadServer(natural: Natural, visits = VISITS): Promise<Found> {
   )
 }
 
-function wrong(why: string): Found {
+function wrong(why: string): LabelResult {
   return { label: 'wrong', why: why.slice(0, 200), calls: 0, figures: {} }
 }
 

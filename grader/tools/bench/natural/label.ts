@@ -2,18 +2,18 @@ import type { Natural } from './corpus.ts'
 import { labelFunction } from './label-function.ts'
 import { labelHeap } from './label-heap.ts'
 import { labelServer } from './label-server.ts'
-import { isCurrent, readLabels, targetOf, writeLabels, type Found, type Label } from './labels.ts'
+import { isCurrent, readLabels, targetOf, writeLabels, type LabelResult, type Label } from './labels.ts'
 import type { Kind } from '../../../contracts/index.ts'
 
 /** Labels a solution by running it in plain Node. */
-export type Labeller = (natural: Natural) => Promise<Found>
+export type Labeller = (natural: Natural) => Promise<LabelResult>
 
 /** By kind of task. */
 export const LABELLERS: Partial<Record<Kind, Labeller>> = { heap: labelHeap, function: labelFunction, http: labelServer }
 
 /**
- * Labels the solutions without a label for their current source and target, and writes each at once. A solution keeps its part.
- * @param part for solutions that have none yet
+ * Labels the solutions without a label for their current source and target, and writes each at once. A solution keeps its part. @param
+ * part for solutions without one
  */
 export async function labelAll(
   folder: string,

@@ -8,7 +8,7 @@ export const LABELS = ['flat', 'leak', 'fast', 'slow', 'borderline', 'wrong'] as
 export type LabelOutcome = (typeof LABELS)[number]
 
 /** The findings of a labeller about one solution. */
-export interface Found {
+export interface LabelResult {
   label: LabelOutcome
   /** For a wrong solution: the message of the tests or the check. */
   why?: string
@@ -18,8 +18,11 @@ export interface Found {
   figures: Record<string, number>
 }
 
-export interface Label extends Found {
-  /** 1: known when the rules were last changed. 2: unseen: their authors did not know it, and its author did not know their verdicts. */
+export interface Label extends LabelResult {
+  /**
+   * 1: known when the rules were last changed. 2: unseen: the rules’ authors did not know it, and its author did not know their
+   * verdicts.
+   */
   part: 1 | 2
   /** Hash of the labelled source. */
   sha256: string

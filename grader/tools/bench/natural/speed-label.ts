@@ -1,4 +1,4 @@
-import type { Found } from './labels.ts'
+import type { LabelResult } from './labels.ts'
 
 /** Cost of one side over all its calls, including stalls. */
 export interface Spent {
@@ -42,7 +42,7 @@ function areClear(pairs: readonly Pair[], target: number): boolean {
 }
 
 /** The label that follows from the pairs, which must all agree. Pure. @param target speed ratio to the baseline */
-export function speedLabel(pairs: readonly Pair[], target: number): Found {
+export function speedLabel(pairs: readonly Pair[], target: number): LabelResult {
   const ratios = ratiosOf(pairs)
   const [low, high] = [Math.min(...ratios), Math.max(...ratios)]
   const calls = pairs.reduce((sum, { solution }) => sum + solution.calls, 0)
@@ -53,7 +53,7 @@ export function speedLabel(pairs: readonly Pair[], target: number): Found {
   }
 }
 
-function outcomeOf(low: number, high: number, target: number): Found['label'] {
+function outcomeOf(low: number, high: number, target: number): LabelResult['label'] {
   if (low >= FAST_ABOVE * target) return 'fast'
   return high <= SLOW_BELOW * target ? 'slow' : 'borderline'
 }

@@ -1,5 +1,6 @@
 'use strict'
-// The exercise's backend, and visitors who ask as fast as they are answered: fork(visitors-child.cjs, [home]). Messages: {do: 'listen'} →
+// The exercise's backend, and visitors who send the next request as soon as the last is answered: fork(visitors-child.cjs, [home]).
+// Messages: {do: 'listen'} →
 // {port} of the backend; {do: 'visit', port, ms, requests, connections}, at least so long and so many → {requests, requestMs, why}:
 // `why` is null where every answer was right.
 

@@ -9,8 +9,8 @@ const LEASERS = 4
 const SPEAK_EVERY_MS = 6000
 
 /**
- * Time limit for jobs with a lost lease to come back. On a machine that is far too slow some do not: they are given up, with a
- * verdict that says so.
+ * Time limit for jobs with a lost lease to come back. On a machine that is far too slow some never do: they are given up, with a verdict
+ * that says so.
  */
 const PATIENCE_MS = 60_000
 

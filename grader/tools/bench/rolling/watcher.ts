@@ -35,7 +35,7 @@ export class Watcher {
     let cookie = ''
     for (let index = 0; index < count; index++) {
       const sent = await submit(options, index % STREAMS_PER_PERSON === 0 ? '' : cookie)
-      if (sent === null) throw new Error('A submission was not taken before anything was replaced')
+      if (sent === null) throw new Error('A submission was not taken before the first replacement')
       cookie = sent.cookie
       watchers.push(new Watcher(options, sent))
     }

@@ -9,13 +9,13 @@ export interface Edit {
 }
 
 /** The ancestors of a node, and the source text. */
-export interface Around {
+export interface NodeContext {
   text: string
   parent: AnyNode | null
 }
 
 /** A linter rule with a fix: returns the edits for a node, none if it complies. */
-export type Rule = (node: AnyNode, around: Around) => Edit[] | null
+export type Rule = (node: AnyNode, around: NodeContext) => Edit[] | null
 
 /** Most passes: the deepest nesting of functions in a solution. ESLint makes ten. */
 const MOST_PASSES = 60

@@ -46,7 +46,7 @@ export function ownSolutions(exercises: readonly Exercise[]): Solved[] {
   }))
 }
 
-/** Solutions as many different people would write them. */
+/** Solutions in the styles of many different people. */
 export function naturalSolutions(exercises: readonly Exercise[]): Solved[] {
   const natural = readNatural(naturalFolder, exercises)
   return exercises.map((exercise) => ({

@@ -1,12 +1,12 @@
 import type { AnyNode, BlockStatement, Expression, Statement } from 'acorn'
-import type { Around, Edit, Rule } from './edits.ts'
+import type { NodeContext, Edit, Rule } from './edits.ts'
 
 const USES_ITS_OWN = /\b(this|arguments|super|yield)\b|new\.target/
 const LEAVES = ['ReturnStatement', 'ThrowStatement', 'BreakStatement', 'ContinueStatement']
 const SHORT = ['ExpressionStatement', ...LEAVES]
 
 const replace = ({ start, end }: AnyNode, text: string): Edit[] => [{ start, end, text }]
-const sourceOf = ({ text }: Around, { start, end }: AnyNode): string => text.slice(start, end)
+const sourceOf = ({ text }: NodeContext, { start, end }: AnyNode): string => text.slice(start, end)
 const isList = (parent: AnyNode | null): boolean => parent?.type === 'Program' || parent?.type === 'BlockStatement'
 const isText = (node: AnyNode): boolean => node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
 
@@ -167,14 +167,14 @@ export const CLASSIC: readonly Rule[] = [
 ]
 
 /** Braces around every body. */
-export function curly(node: AnyNode, around: Around): Edit[] {
+export function curly(node: AnyNode, around: NodeContext): Edit[] {
   const isElseIf = (body: Statement) => node.type === 'IfStatement' && node.alternate === body && body.type === 'IfStatement'
   return bodiesOf(node)
     .filter((body) => body.type !== 'BlockStatement' && !isElseIf(body))
     .flatMap((body) => replace(body, `{ ${sourceOf(around, body)} }`))
 }
 
-function arrowOf({ text }: Around, node: AnyNode & { async: boolean; id?: AnyNode | null; body: AnyNode }): string {
+function arrowOf({ text }: NodeContext, node: AnyNode & { async: boolean; id?: AnyNode | null; body: AnyNode }): string {
   const from = text.indexOf('(', node.id ? node.id.end : node.start)
   return `${node.async ? 'async ' : ''}${text.slice(from, node.body.start).trim()} => ${text.slice(node.body.start, node.end)}`
 }
@@ -190,7 +190,7 @@ function summandsOf(node: AnyNode): AnyNode[] {
   return node.type === 'BinaryExpression' && node.operator === '+' ? [...summandsOf(node.left), ...summandsOf(node.right)] : [node]
 }
 
-function inTemplate(leaf: AnyNode, around: Around): string {
+function inTemplate(leaf: AnyNode, around: NodeContext): string {
   if (leaf.type === 'Literal' && typeof leaf.value === 'string') return leaf.value.replace(/[\\`]|\$\{/g, '\\$&')
   return leaf.type === 'TemplateLiteral' ? sourceOf(around, leaf).slice(1, -1) : `\${${sourceOf(around, leaf)}}`
 }

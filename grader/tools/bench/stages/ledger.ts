@@ -20,7 +20,7 @@ export const STAGES = [
 export type Stage = (typeof STAGES)[number]
 
 /** A piece of a verdict: what it belongs to, when it happened (ms of one clock), and the CPU time of its sandbox. */
-export interface Entry {
+export interface LedgerEntry {
   stage: Stage
   fromMs: number
   toMs: number
@@ -32,7 +32,7 @@ export interface Entry {
 export interface StageFigures {
   /** Wall-clock time in which it was under way. */
   wall: number
-  /** … and nothing else was, so that the verdict waited for it alone. */
+  /** The part of it in which nothing else was, so that the verdict waited for this stage alone. */
   alone: number
   laneCpu: number
   besideCpu: number
@@ -45,8 +45,8 @@ export interface VerdictFigures {
   idle: number
 }
 
-/** Sums up the entries of one verdict from `fromMs` to `toMs`. What a sandbox does later costs CPU time, but nobody waits for it. */
-export function figuresOf(entries: readonly Entry[], fromMs: number, toMs: number): VerdictFigures {
+/** Sums up the entries of one verdict from `fromMs` to `toMs`. Later work of a sandbox costs CPU time, but nobody waits for it. */
+export function figuresOf(entries: readonly LedgerEntry[], fromMs: number, toMs: number): VerdictFigures {
   const clipped = entries.map((entry) => ({ ...entry, fromMs: clip(entry.fromMs, fromMs, toMs), toMs: clip(entry.toMs, fromMs, toMs) }))
   const cuts = [...new Set([fromMs, toMs, ...clipped.flatMap((entry) => [entry.fromMs, entry.toMs])])].sort((a, b) => a - b)
   const stages: VerdictFigures['stages'] = {}

@@ -1,8 +1,9 @@
 import { withOpen } from '../../../runner/agent/with-open.ts'
 import { TYPES } from '../../../runner/measure/frames.ts'
 import type { Canary } from '../../../runner/measure/canary.ts'
-import type { Box, BoxRequest, HeapLevel, HeapPass, Sandbox, SpeedSession } from '../../../contracts/index.ts'
-import type { Entry, Stage } from './ledger.ts'
+import type { HeapLevel, HeapPass, SpeedSession } from '../../../contracts/index.ts'
+import type { SandboxHandle, SandboxRequest, Sandbox } from '../../../runner/sandbox/sandbox.ts'
+import type { LedgerEntry, Stage } from './ledger.ts'
 
 type FrameType = keyof typeof TYPES
 const NAMES = new Map<number, FrameType>(Object.entries(TYPES).map(([name, number]) => [number, name as FrameType]))
@@ -22,14 +23,14 @@ const STAGE_OF: Partial<Record<FrameType, Stage>> = {
 /** Interval of reading the CPU time of tests, which end by themselves, and their accounting with them. */
 const POLL_MS = 20
 
-/** What we know of a sandbox in use. */
+/** The state of a sandbox in use. */
 interface Watched {
-  request: BoxRequest
+  request: SandboxRequest
   /** CPU time read last. */
   cpuNs: number
   /** The request in progress, and the last one. */
-  current: Entry | null
-  last: Entry | null
+  current: LedgerEntry | null
+  last: LedgerEntry | null
   /** The sandbox on the same loopback. */
   partner: Watched | null
   poll?: NodeJS.Timeout
@@ -41,11 +42,11 @@ interface Watched {
  * to its backend.
  */
 export class StageWatch {
-  #entries: Entry[] = []
+  #entries: LedgerEntry[] = []
   /** Index of the first entry since the last session. */
   #since = 0
   readonly #now: () => number
-  readonly #known = new Map<Box, Watched>()
+  readonly #known = new Map<SandboxHandle, Watched>()
   readonly #closing: Promise<unknown>[] = []
 
   /** @param now a clock, ms */
@@ -67,7 +68,7 @@ export class StageWatch {
     })
   }
 
-  /** The same canary, whose readings become entries. Its sandboxes are older than the verdict. */
+  /** Wraps a canary, so that its readings become entries. Its sandboxes are older than the verdict. */
   canary(canary: Canary): Canary {
     return {
       read: async () => {
@@ -99,7 +100,7 @@ export class StageWatch {
   }
 
   /** The entries so far. Starts over. */
-  take(): Entry[] {
+  take(): LedgerEntry[] {
     const entries = this.#entries
     for (const entry of entries) if (entry.toMs === Infinity) entry.toMs = this.#now()
     this.#entries = []
@@ -107,20 +108,20 @@ export class StageWatch {
     return entries
   }
 
-  #begin(stage: Stage): Entry {
-    const entry: Entry = { stage, fromMs: this.#now(), toMs: Infinity, laneNs: 0, besideNs: 0 }
+  #begin(stage: Stage): LedgerEntry {
+    const entry: LedgerEntry = { stage, fromMs: this.#now(), toMs: Infinity, laneNs: 0, besideNs: 0 }
     this.#entries.push(entry)
     return entry
   }
 
-  #join(watched: Watched, joins: Box | undefined): void {
+  #join(watched: Watched, joins: SandboxHandle | undefined): void {
     const partner = joins === undefined ? undefined : this.#known.get(joins)
     if (partner === undefined) return
     watched.partner = partner
     partner.partner = watched
   }
 
-  #observe(box: Box, watched: Watched): void {
+  #observe(box: SandboxHandle, watched: Watched): void {
     const [write, freeze, close] = [box.write.bind(box), box.freeze.bind(box), box.close.bind(box)]
     box.write = (bytes) => {
       watched.current = watched.last = this.#begin(stageOf(watched.request, NAMES.get(bytes[0]!)))
@@ -131,7 +132,7 @@ export class StageWatch {
       freeze()
       this.#end(watched, box)
     }
-    let closing: ReturnType<Box['close']> | null = null
+    let closing: ReturnType<SandboxHandle['close']> | null = null
     box.close = () => {
       if (closing === null) this.#closing.push((closing = this.#close(watched, box, close)))
       return closing
@@ -139,7 +140,7 @@ export class StageWatch {
     void box.gone.then(() => this.#end(watched, box))
   }
 
-  #end(watched: Watched, box: Box): void {
+  #end(watched: Watched, box: SandboxHandle): void {
     clearInterval(watched.poll)
     if (!this.#known.has(box)) return
     const entry = watched.current ?? watched.partner?.last ?? watched.last
@@ -148,7 +149,7 @@ export class StageWatch {
     watched.current = null
   }
 
-  async #close(watched: Watched, box: Box, close: Box['close']): ReturnType<Box['close']> {
+  async #close(watched: Watched, box: SandboxHandle, close: SandboxHandle['close']): ReturnType<SandboxHandle['close']> {
     this.#end(watched, box)
     this.#known.delete(box)
     const teardown = this.#begin('teardown')
@@ -159,14 +160,14 @@ export class StageWatch {
     }
   }
 
-  #spend(watched: Watched, box: Box, entry: Entry): void {
+  #spend(watched: Watched, box: SandboxHandle, entry: LedgerEntry): void {
     const cpuNs = Math.max(box.cpuNs(), watched.cpuNs) // the accounting of a sandbox that ended may be gone
     entry[watched.request.core === 'measure' ? 'laneNs' : 'besideNs'] += cpuNs - watched.cpuNs
     watched.cpuNs = cpuNs
   }
 }
 
-function stageOf({ core, role }: BoxRequest, type: FrameType | undefined): Stage {
+function stageOf({ core, role }: SandboxRequest, type: FrameType | undefined): Stage {
   const known = type === undefined ? undefined : STAGE_OF[type]
   if (known !== undefined) return known
   return core === 'measure' || role === 'world' ? 'warm-up' : 'repeats'

@@ -13,12 +13,12 @@ export interface Term {
   text: string
 }
 
-type Entry = Omit<Term, 'id' | 'also'> & { also?: string[] }
+type GlossaryEntry = Omit<Term, 'id' | 'also'> & { also?: string[] }
 
 /** The course’s terms from A to Z. */
-export const TERMS: readonly Term[] = (glossary as Entry[]).map(toTerm).sort((a, b) => a.term.localeCompare(b.term, 'en'))
+export const TERMS: readonly Term[] = (glossary as GlossaryEntry[]).map(toTerm).sort((a, b) => a.term.localeCompare(b.term, 'en'))
 
-function toTerm({ also = [], ...entry }: Entry): Term {
+function toTerm({ also = [], ...entry }: GlossaryEntry): Term {
   return {
     ...entry,
     also,

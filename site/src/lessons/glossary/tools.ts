@@ -7,7 +7,7 @@ export interface Tool {
   /** The version that was run on Node.js 24. */
   tried: string
   outcome: 'works' | 'care' | 'replaced'
-  /** What to watch out for, or what to use instead. */
+  /** Caveats, or a better alternative. */
   says?: string
   link: string
   /** Words by which a lesson mentions the tool; its name by default. */

@@ -45,7 +45,7 @@ export function cancel(id: string): Promise<Submission> {
   return send('POST', `/api/submissions/${id}/cancel`)
 }
 
-/** Runs the tests alone. Answers when they have run. */
+/** Runs the tests alone. Resolves when they have run. */
 export function checkCode(exercise: string, files: SourceFiles, assignment: string | null, signal: AbortSignal): Promise<Check> {
   return call('/api/checks', {
     method: 'POST',

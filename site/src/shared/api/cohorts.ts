@@ -55,7 +55,7 @@ export const listExpected = (cohort: string) => call<Expected[]>(`${cohortPath(c
 export const forgetExpected = (cohort: string, email: string) =>
   call<void>(`${cohortPath(cohort)}/expected?email=${encodeURIComponent(email)}`, { method: 'DELETE' })
 
-/** @param columns what each column is, in order, where a person has said so @param isTrial what it would do, and nothing done */
+/** @param columns meaning of each column, in order, if someone has chosen it @param isTrial only reports what an import would do */
 export function sendRoster(cohort: string, csv: string | Blob, columns: readonly string[] | null, isTrial: boolean): Promise<RosterReport> {
   const query = new URLSearchParams({ dryRun: String(isTrial), ...(columns !== null && { columns: columns.join() }) })
   return call(`${cohortPath(cohort)}/roster?${query}`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: csv })

@@ -10,10 +10,10 @@ export const readOutbox = (cohort: string) => call<Outbox>(`${cohortPath(cohort)
 /** The outbox for administrators. @param cohort null for all cohorts */
 export const readWholeOutbox = (cohort: string | null) => call<Outbox>(`/api/lti/outbox${cohort === null ? '' : `?cohort=${cohort}`}`)
 
-export const hurry = (cohort: string) => send<void>('POST', `${cohortPath(cohort)}/outbox/hurry`)
+export const retryScores = (cohort: string) => send<void>('POST', `${cohortPath(cohort)}/outbox/retry`)
 /** Of all cohorts. */
-export const hurryAll = () => send<void>('POST', '/api/lti/outbox/hurry')
-export const hurryOne = (which: Which) => send<void>('POST', `${scorePath(which)}/hurry`)
+export const retryAllScores = () => send<void>('POST', '/api/lti/outbox/retry')
+export const retryScore = (which: Which) => send<void>('POST', `${scorePath(which)}/retry`)
 export const giveUp = (which: Which) => send<void>('POST', `${scorePath(which)}/give-up`)
 
 function scorePath({ cohort, assignment, person }: Which): string {

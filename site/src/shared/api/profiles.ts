@@ -16,12 +16,12 @@ export interface Waiting<T> {
 
 /** Profiles a submission, or takes the existing profile, and waits for its end. @throws Refused, Unreachable */
 export function addProfileRun(submission: string, waiting: Waiting<Profile>): Promise<ProfileRun> {
-  return asked<Profile, ProfileRun>(`/api/submissions/${submission}/profile`, ({ insight }) => insight, waiting)
+  return asked<Profile, ProfileRun>(`/api/submissions/${submission}/profile`, ({ profile }) => profile, waiting)
 }
 
 /** Waits for the end of a profile run that is already queued. @throws Refused, Unreachable */
 export function followProfileRun(submission: string, waiting: Waiting<Profile>): Promise<ProfileRun> {
-  return asked<Profile, ProfileRun>(`/api/submissions/${submission}/profile`, ({ insight }) => insight, waiting, 'GET')
+  return asked<Profile, ProfileRun>(`/api/submissions/${submission}/profile`, ({ profile }) => profile, waiting, 'GET')
 }
 
 /** Runs a submission on other engines, or takes the existing runs, and waits for their end. @throws Refused, Unreachable */

@@ -3,17 +3,18 @@ import { call, send } from './client.ts'
 import { cohortPath } from './cohorts.ts'
 
 /** Regrades of one assignment. */
-export interface Place {
+export interface AssignmentKey {
   cohort: string
   assignment: string
 }
 
-const pathOf = ({ cohort, assignment }: Place) => `${cohortPath(cohort)}/assignments/${assignment}/regrades`
+const pathOf = ({ cohort, assignment }: AssignmentKey) => `${cohortPath(cohort)}/assignments/${assignment}/regrades`
 
 /** Newest first. */
-export const listRegrades = (place: Place) => call<Regrade[]>(pathOf(place))
+export const listRegrades = (place: AssignmentKey) => call<Regrade[]>(pathOf(place))
 /** Starts to measure everyone's attempts again; the results do not count until they are applied. */
-export const askRegrade = (place: Place, which: NewRegrade['which']) => send<Regrade>('POST', pathOf(place), { accounts: null, which })
-export const reportRegrade = (place: Place, regrade: string) => call<RegradeReport>(`${pathOf(place)}/${regrade}`)
-export const applyRegrade = (place: Place, regrade: string) => send<Regrade>('POST', `${pathOf(place)}/${regrade}/apply`)
-export const dropRegrade = (place: Place, regrade: string) => call<void>(`${pathOf(place)}/${regrade}`, { method: 'DELETE' })
+export const askRegrade = (place: AssignmentKey, which: NewRegrade['which']) =>
+  send<Regrade>('POST', pathOf(place), { accounts: null, which })
+export const reportRegrade = (place: AssignmentKey, regrade: string) => call<RegradeReport>(`${pathOf(place)}/${regrade}`)
+export const applyRegrade = (place: AssignmentKey, regrade: string) => send<Regrade>('POST', `${pathOf(place)}/${regrade}/apply`)
+export const dropRegrade = (place: AssignmentKey, regrade: string) => call<void>(`${pathOf(place)}/${regrade}`, { method: 'DELETE' })

@@ -6,6 +6,6 @@ const pathOf = (cohort: string, assignment: string) => `${cohortPath(cohort)}/as
 
 /** Pairs of similar graded attempts, the most similar first. */
 export const listSimilar = (cohort: string, assignment: string) => call<Similar>(pathOf(cohort, assignment))
-/** Two of them side by side, by their submissions. */
+/** One pair side by side, by the ids of its submissions. */
 export const readSimilarPair = (cohort: string, assignment: string, left: string, right: string) =>
   call<SimilarPair>(`${pathOf(cohort, assignment)}/${left}/${right}`)

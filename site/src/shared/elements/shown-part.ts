@@ -46,7 +46,7 @@ export abstract class ShownPart extends HTMLElement {
 
   async #show(): Promise<void> {
     const view = await this.load().catch((error: Error) => error)
-    // The sent form is done. With two requests in flight, nobody knows which one.
+    // The sent form is done. With two requests in flight, it is unknown which one.
     const busy = [...this.querySelectorAll<HTMLFormElement>('form[aria-busy=true]')]
     const sent = busy.length === 1 ? busy[0]! : null
     if (view instanceof Error) {
@@ -60,7 +60,7 @@ export abstract class ShownPart extends HTMLElement {
     if (focused !== null) this.#focus(focused)
   }
 
-  /** Settles when what was asked for last is shown, or could not be loaded. */
+  /** Settles when the latest requested state is shown or could not be loaded. */
   get shown(): Promise<void> {
     return this.#showing.catch(() => {})
   }

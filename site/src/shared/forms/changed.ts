@@ -8,8 +8,8 @@ export function differing<T extends object>(before: T, now: T): Partial<T> {
 }
 
 /**
- * Reports if someone else has saved meanwhile; sending the form again then overwrites the changed fields.
- * @throws Refused, and what else `saving` does
+ * Reports if someone else has saved meanwhile; sending the form again then overwrites the changed fields. @throws Refused, and the errors
+ * of `saving`
  */
 export async function noteVersion<T>(form: HTMLFormElement, saving: Promise<T>): Promise<T> {
   return saving.catch((error: unknown) => {

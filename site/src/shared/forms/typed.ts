@@ -57,7 +57,7 @@ function firstValue({ options }: HTMLSelectElement): string | undefined {
   return ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value
 }
 
-/** @returns the field that holds the input now */
+/** @returns the field that now has the input */
 function put(before: Field, field: Field): Field {
   // A page cannot set the file of a file input, so the old field itself is kept.
   if (before instanceof HTMLInputElement && before.type === 'file') {

@@ -84,9 +84,8 @@ function listen(id: string, before: string, to: Follower, abort: AbortController
 }
 
 /**
- * Events come by the stream and by asking, some twice and some late: which of them say something new. Stored ones count
- * from 1. A place in the
- * queue has the id of the event before it, and another time.
+ * Decides which events are new: they arrive by stream and by polling, some twice and some late. Stored ones count
+ * from 1. A queue position has the id of the event before it, but a later time.
  */
 function inOrder(before: string): { seen(): string; isNew(event: SubmissionEvent): boolean } {
   let [last, at] = [Number(before || 0), '']
@@ -121,7 +120,7 @@ async function poll(id: string, to: Follower, abort: AbortController, now: () =>
         to.lost(false)
         return to.gone()
       }
-      // Rate limited: the server is up, and says when to ask again.
+      // Rate limited: the server is up, and says when to retry.
       const { seconds } = error instanceof Refused ? error.details : {}
       if (typeof seconds === 'number') pause = seconds * 1000
       else to.lost(true)

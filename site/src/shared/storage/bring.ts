@@ -3,7 +3,10 @@ import { keyOf, read, remove, write } from './storage.ts'
 /** Which of two entries wins: the account's or the moved one. */
 type Choice = (own: string, brought: string) => string
 
-/** By the part of a name before the colon. The text typed last in this browser was typed while the account was signed out. */
+/**
+ * Rules by the part of an entry's name before the colon. The text typed last in this browser was typed while the account was signed
+ * out.
+ */
 const CHOICES: Record<string, Choice> = {
   draft: (own, brought) => (timeOf(brought) > timeOf(own) ? brought : own),
   replaced: (own) => own,

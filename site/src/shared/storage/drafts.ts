@@ -85,7 +85,7 @@ export function keepHypothesis(slug: string, text: string): boolean {
   return true
 }
 
-/** The unsaved draft of a note on an attempt, null for none. */
+/** The unsaved draft of a note on an attempt; null if there is none. */
 export function readNoteDraft(submission: string): string | null {
   return read(noteKey(submission))
 }

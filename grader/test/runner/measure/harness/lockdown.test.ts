@@ -5,7 +5,7 @@ import t from 'tap'
 import { ask, said, type Reply } from '../../../../runner/measure/ask.ts'
 import { STATUS, type Request } from '../../../../runner/measure/frames.ts'
 import { openSandbox } from '../../../../runner/sandbox/open.ts'
-import type { Role } from '../../../../contracts/index.ts'
+import type { Role } from '../../../../runner/sandbox/sandbox.ts'
 
 const LIMITS = { wallSeconds: 10, cpuSeconds: 20, memoryMb: 384, pids: 32, outputKb: 64, fileKb: 64 }
 const PATIENCE = { timeoutMs: 30_000, mostBody: 1 << 20 }
@@ -52,7 +52,7 @@ function words({ body }: Reply): string {
 }
 
 // A sandbox of role trace runs the same code as one of role compute.
-for (const role of ['compute', 'insight'] as const) {
+for (const role of ['compute', 'profile'] as const) {
   t.test(`${role}: nothing that a submission replaces is called between two batches`, async (t) => {
     const source = readFileSync(join(import.meta.dirname, 'listens-everywhere.cjs'), 'utf8')
     const [loaded, first, ...later] = await answers(role, source, [BATCH, BATCH, { type: 'weigh' }, BATCH, BATCH])

@@ -99,7 +99,7 @@ t.test('work that defers itself repeatedly gets a limited number of turns', asyn
   }
   await t.rejects(
     answers('const again = () => queueMicrotask(again); module.exports = () => { again(); return 1 }', [BATCH], 500),
-    { name: 'BoxSilent' },
+    { name: 'SandboxSilent' },
     'microtasks never let go',
   )
 })

@@ -3,7 +3,8 @@ import { heapChanges } from '../../../../runner/profile/views/heap-diff.ts'
 import { readHeap } from '../../../../runner/profile/views/heap-snapshot.ts'
 import { openLooking } from '../../../../runner/measure/profiler.ts'
 import { plantedExercise } from './planted.ts'
-import type { Culprit, HeapChange, Sandbox } from '../../../../contracts/index.ts'
+import type { Culprit, HeapChange } from '../../../../contracts/index.ts'
+import type { Sandbox } from '../../../../runner/sandbox/sandbox.ts'
 
 const FIRST_CALLS = 500
 /** Between the two snapshots. */

@@ -46,9 +46,9 @@ t.test('no route refuses a body as too large that its schema allows', async (t) 
   })
   await testServer(t)
   // Agents limit their requests themselves.
-  const forPeople = routes.filter(({ config }) => config?.allows !== 'agent')
-  t.ok(forPeople.length > 20, 'routes with a body are seen')
-  for (const { method, url, schema, bodyLimit = 16 * 1024 } of forPeople) {
+  const forVisitors = routes.filter(({ config }) => config?.allows !== 'agent')
+  t.ok(forVisitors.length > 20, 'routes with a body are seen')
+  for (const { method, url, schema, bodyLimit = 16 * 1024 } of forVisitors) {
     const most = longest(schema!.body as Schema)
     if (!ELSEWHERE.includes(url)) t.ok(most <= bodyLimit, `${String(method)} ${url} takes ${most} bytes`)
   }

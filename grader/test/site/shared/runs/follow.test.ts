@@ -10,7 +10,7 @@ import { verdict } from '../../../server/http/verdict.ts'
 
 const program = nginxProgram()
 
-/** Longer than a page asks before it tries the stream again, ms. */
+/** Longer than a page polls before it tries the stream again, ms. */
 const LATER = 60_000
 
 const stage = (stage: string) => [{ type: 'stage', stage, position: null }]
@@ -148,7 +148,7 @@ class LateStream extends EventTarget {
   close(): void {}
 }
 
-/** A stream that is refused for good. */
+/** A stream that is always refused. */
 class NoStream extends EventTarget {
   static readonly CLOSED = 2
   readonly readyState = NoStream.CLOSED
@@ -161,7 +161,7 @@ class NoStream extends EventTarget {
   close(): void {}
 }
 
-/** Has this process ask as the page of a browser would. */
+/** Makes this process send requests as a page in a browser would. */
 function asIn({ cookie }: Browser, address: string): void {
   const withCookie =
     (dispatch: Dispatcher['dispatch']): Dispatcher['dispatch'] =>

@@ -10,7 +10,7 @@ const costs: CapacityCost[] = [
   { kind: 'function', seconds, verdictsPerMinute: 0, low: 0, high: 0, laneCpuSeconds: 0, besideCpuSeconds: 0, billed: 0 },
 ]
 
-/** A run as the model has it, `slower` times as slow. */
+/** A run as the model predicts, but `slower` times as slow. */
 function run(slower: number) {
   const random = seededUniform(3)
   const arrivals = [...drawArrivals(rushWith(160, 200, { seconds: 60, share: 0.5 }), 200, random)]

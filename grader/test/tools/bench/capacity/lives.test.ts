@@ -37,6 +37,6 @@ t.test('what a fault of ours took is not what a verdict takes', async (t) => {
   mustBeJudged(['pass', 'slow', 'unsure'])
   t.throws(
     () => mustBeJudged(['pass', 'fault']),
-    new Error('1 of 2 verdicts are faults of the grader: their times are not those of verdicts'),
+    new Error('1 of 2 verdicts are faults of the grader: their times say nothing about verdicts'),
   )
 })

@@ -1,7 +1,13 @@
 import t from 'tap'
-import { figuresOf, mediansOf, type Entry, type Stage } from '../../../../tools/bench/stages/ledger.ts'
+import { figuresOf, mediansOf, type LedgerEntry, type Stage } from '../../../../tools/bench/stages/ledger.ts'
 
-const entry = (stage: Stage, fromMs: number, toMs: number, laneNs = 0, besideNs = 0): Entry => ({ stage, fromMs, toMs, laneNs, besideNs })
+const entry = (stage: Stage, fromMs: number, toMs: number, laneNs = 0, besideNs = 0): LedgerEntry => ({
+  stage,
+  fromMs,
+  toMs,
+  laneNs,
+  besideNs,
+})
 
 t.test('wall-clock time of a stage counts once, however many of its sandboxes are busy', async (t) => {
   const { stages, seconds, idle } = figuresOf([entry('code', 1000, 2000), entry('code', 1500, 2500), entry('code', 4000, 5000)], 0, 6000)

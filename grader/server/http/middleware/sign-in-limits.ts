@@ -28,14 +28,14 @@ const PASSWORDS_FROM_NETWORK = 600
 const EMAILS_FROM_NETWORK = 600
 
 /**
- * What an email is for. Password resets have a count of their own, kept even if the account does not exist, so that it does not reveal
- * which accounts exist; and emails that were never sent use up nothing of the other limit.
+ * What an email is for. Password resets are counted separately, and counted even if no such account exists: so the limit does not reveal
+ * which accounts exist, and resets that send nothing do not use up the limit on sign-in emails.
  */
 export type EmailKind = 'emails' | 'new passwords'
 
 /** Counts a password from a network, for any account. @throws HotpathError E_TOO_MANY_TRIES */
 export async function countHash(db: Db, network: string): Promise<void> {
-  await count(db, { key: `passwords from ${network}`, most: PASSWORDS_FROM_NETWORK, code: 'E_TOO_MANY_TRIES', whence: 'from your network' })
+  await count(db, { key: `passwords from ${network}`, most: PASSWORDS_FROM_NETWORK, code: 'E_TOO_MANY_TRIES', source: 'from your network' })
 }
 
 /**
@@ -44,7 +44,7 @@ export async function countHash(db: Db, network: string): Promise<void> {
  * @throws HotpathError E_TOO_MANY_TRIES
  */
 export async function countPassword(db: Db, email: string, network: string): Promise<void> {
-  const refusal = { code: 'E_TOO_MANY_TRIES', whence: 'for this address' } as const
+  const refusal = { code: 'E_TOO_MANY_TRIES', source: 'for this address' } as const
   await count(db, { key: `passwords of ${nameOf(email)} from ${network}`, most: TRIES_OF_NETWORK, ...refusal })
   await count(db, { key: `passwords of ${nameOf(email)}`, most: TRIES_OF_ALL, ...refusal })
 }
@@ -56,8 +56,8 @@ export async function countPassword(db: Db, email: string, network: string): Pro
  */
 export async function countEmail(db: Db, email: string, network: string, kind: EmailKind = 'emails'): Promise<() => Promise<void>> {
   const limits: Limit[] = [
-    { key: `letters from ${network}`, most: EMAILS_FROM_NETWORK, code: 'E_TOO_MANY_EMAILS', whence: 'from your network' },
-    { key: `${kind} to ${nameOf(email)}`, most: EMAILS, code: 'E_TOO_MANY_EMAILS', whence: 'to this address' },
+    { key: `emails from ${network}`, most: EMAILS_FROM_NETWORK, code: 'E_TOO_MANY_EMAILS', source: 'from your network' },
+    { key: `${kind} to ${nameOf(email)}`, most: EMAILS, code: 'E_TOO_MANY_EMAILS', source: 'to this address' },
   ]
   const counted: string[] = []
   const takeBack = async () => {
@@ -80,12 +80,12 @@ interface Limit {
   most: number
   code: 'E_TOO_MANY_TRIES' | 'E_TOO_MANY_EMAILS'
   /** Ends the sentence “Too many …” in the error. */
-  whence: string
+  source: string
 }
 
-async function count(db: Db, { key, most, code, whence }: Limit): Promise<void> {
+async function count(db: Db, { key, most, code, source }: Limit): Promise<void> {
   const { current, ttl } = await countUp(db, key, WINDOW_MS)
-  if (current > most) throw new HotpathError(code, { whence, seconds: Math.ceil(ttl / 1000) })
+  if (current > most) throw new HotpathError(code, { source, seconds: Math.ceil(ttl / 1000) })
 }
 
 /** Hash of the address, so that the counts hold no addresses. */

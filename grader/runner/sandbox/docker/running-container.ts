@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Docker from 'dockerode'
 import type { Limits } from '../../../contracts/index.ts'
-import type { Cell, CellEnd } from '../cell.ts'
+import type { RunningProcess, ProcessEnd } from '../executor.ts'
 import type { Cgroup } from '../cgroup/cgroup.ts'
 import { openCgroup } from '../cgroup/open.ts'
 import { Printed } from '../printed.ts'
@@ -29,7 +29,7 @@ const MS_TO_NS = 1e6
 const S_TO_NS = 1e9
 
 /** Creates and starts a container, and opens its cgroup. */
-export async function startContainer(docker: Docker, options: Docker.ContainerCreateOptions, limits: Limits): Promise<ContainerCell> {
+export async function startContainer(docker: Docker, options: Docker.ContainerCreateOptions, limits: Limits): Promise<RunningContainer> {
   const container = await docker.createContainer(options)
   const printed = new Printed(limits.outputKb * 1024)
   try {
@@ -38,7 +38,7 @@ export async function startContainer(docker: Docker, options: Docker.ContainerCr
     await container.start()
     const { State } = await container.inspect()
     if (!State.Running) throw new Error(`the container ended at once: ${printed.texts().stderr}`)
-    return new ContainerCell(docker, container, openCgroup(State.Pid, container.id), printed, allPrinted, limits.cpuSeconds)
+    return new RunningContainer(docker, container, openCgroup(State.Pid, container.id), printed, allPrinted, limits.cpuSeconds)
   } catch (error) {
     await container.remove({ force: true }).catch(() => undefined)
     throw error
@@ -46,7 +46,7 @@ export async function startContainer(docker: Docker, options: Docker.ContainerCr
 }
 
 /** One running container. */
-export class ContainerCell implements Cell {
+export class RunningContainer implements RunningProcess {
   readonly id: string
   readonly printed: Printed
   readonly ended: Promise<number | null>
@@ -97,7 +97,7 @@ export class ContainerCell implements Cell {
   }
 
   /** @throws Error if a process survives or the engine does not answer in time; `ended` resolves either way */
-  async remove(): Promise<CellEnd> {
+  async remove(): Promise<ProcessEnd> {
     try {
       return await this.#remove()
     } finally {
@@ -106,7 +106,7 @@ export class ContainerCell implements Cell {
     }
   }
 
-  async #remove(): Promise<CellEnd> {
+  async #remove(): Promise<ProcessEnd> {
     const [ranOut, machineRanOut] = [this.cgroup.ranOutOfMemory(), this.cgroup.machineRanOut()]
     const endedByItself = this.#hasEnded || this.cgroup.isEmpty()
     const removedMs = Date.now()

@@ -1,7 +1,8 @@
 import { readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { BoxGone, BoxSilent, type Sandbox, type SandboxKind } from '../../../contracts/index.ts'
+import type { SandboxKind } from '../../../contracts/index.ts'
+import { SandboxGone, SandboxSilent, type Sandbox } from '../../../runner/sandbox/sandbox.ts'
 import { isFrozen } from './frozen.ts'
 import { ask, LIMITS, openProbes, request, send } from './probe.ts'
 
@@ -22,7 +23,7 @@ const WORKER = `
 const FENCED_AND_NOT = ['compute', 'tests'] as const
 
 /** What a sandbox guarantees with any executor. */
-export async function testBoxes(t: Test, kind: SandboxKind, runtime: string | null = null): Promise<void> {
+export async function testSandboxes(t: Test, kind: SandboxKind, runtime: string | null = null): Promise<void> {
   const sandbox = await openProbes(kind, runtime)
   t.teardown(() => sandbox.close())
   t.equal(sandbox.kind, kind)
@@ -38,135 +39,135 @@ export async function testBoxes(t: Test, kind: SandboxKind, runtime: string | nu
 
 const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
   async 'it answers, and ends when it is closed'(t, sandbox) {
-    const box = await sandbox.open(request())
-    t.equal(box.unread(), 0, 'the hello was taken')
-    t.same(await ask(box, 'return process.argv[2]'), { result: 'compute' })
-    const end = await box.close()
+    const handle = await sandbox.open(request())
+    t.equal(handle.unread(), 0, 'the hello was taken')
+    t.same(await ask(handle, 'return process.argv[2]'), { result: 'compute' })
+    const end = await handle.close()
     t.match(end, { exitCode: null, outOfMemory: false, outOfCpuTime: false, overflowed: false })
-    t.equal(await box.close(), end, 'closing again changes nothing')
-    await box.gone
-    await t.rejects(box.read(1, 1_000), BoxGone)
+    t.equal(await handle.close(), end, 'closing again changes nothing')
+    await handle.gone
+    await t.rejects(handle.read(1, 1_000), SandboxGone)
   },
 
   async 'it is handed out frozen'(t, sandbox) {
     if (!sandbox.capabilities.freezer) return t.comment('this user may not freeze')
-    const box = await sandbox.open(request())
-    send(box, 'return 1')
-    await t.rejects(box.read(4, 200), BoxSilent)
-    box.thaw()
-    t.equal((await box.read(4, 10_000)).length, 4)
-    await box.close()
+    const handle = await sandbox.open(request())
+    send(handle, 'return 1')
+    await t.rejects(handle.read(4, 200), SandboxSilent)
+    handle.thaw()
+    t.equal((await handle.read(4, 10_000)).length, 4)
+    await handle.close()
   },
 
   async 'its CPU time grows while it computes and not while it is frozen'(t, sandbox) {
-    const box = await sandbox.open(request())
-    await ask(box, 'return 1')
-    const before = box.cpuNs()
-    await ask(box, 'let x = 0; for (let i = 0; i < 2e8; i++) x ^= i; return x')
-    const spent = box.cpuNs() - before
+    const handle = await sandbox.open(request())
+    await ask(handle, 'return 1')
+    const before = handle.cpuNs()
+    await ask(handle, 'let x = 0; for (let i = 0; i < 2e8; i++) x ^= i; return x')
+    const spent = handle.cpuNs() - before
     t.ok(spent > 20 * MS_TO_NS, `${spent / MS_TO_NS} ms for 200 million rounds`)
     if (!sandbox.capabilities.freezer) return t.comment('this user may not freeze')
-    send(box, 'for (;;);')
+    send(handle, 'for (;;);')
     await sleep(50)
-    box.freeze()
-    t.ok(await isFrozen(() => box.cpuNs()))
-    await box.close()
+    handle.freeze()
+    t.ok(await isFrozen(() => handle.cpuNs()))
+    await handle.close()
   },
 
   async 'its memory shows what it holds, and the peak stays'(t, sandbox) {
-    const box = await sandbox.open(request())
-    await ask(box, 'return 1')
-    const { nowBytes } = box.memory()
-    await ask(box, `globalThis.held = Buffer.alloc(${40 * MB}, 1); return 1`)
-    t.ok(box.memory().nowBytes - nowBytes > 35 * MB, 'held')
-    await ask(box, 'globalThis.held = null; return 1')
+    const handle = await sandbox.open(request())
+    await ask(handle, 'return 1')
+    const { nowBytes } = handle.memory()
+    await ask(handle, `globalThis.held = Buffer.alloc(${40 * MB}, 1); return 1`)
+    t.ok(handle.memory().nowBytes - nowBytes > 35 * MB, 'held')
+    await ask(handle, 'globalThis.held = null; return 1')
     // A separate thread returns memory after a collection.
     const isReleased = async () => {
-      await ask(box, 'gc(); gc(); await new Promise(resolve => setTimeout(resolve, 50)); return 1')
-      return box.memory().nowBytes - nowBytes < 20 * MB
+      await ask(handle, 'gc(); gc(); await new Promise(resolve => setTimeout(resolve, 50)); return 1')
+      return handle.memory().nowBytes - nowBytes < 20 * MB
     }
     t.ok(await becomes(isReleased), 'released')
-    t.ok(box.memory().peakBytes - nowBytes > 35 * MB, 'peak')
-    await box.close()
+    t.ok(handle.memory().peakBytes - nowBytes > 35 * MB, 'peak')
+    await handle.close()
   },
 
   async 'too much memory ends it'(t, sandbox) {
-    const box = await sandbox.open(request('compute', { memoryMb: 96 }))
-    await t.rejects(ask(box, 'const all = []; for (;;) all.push(Buffer.alloc(1024 * 1024, 1))'), BoxGone)
-    t.match(await box.close(), { exitCode: null, outOfMemory: true, outOfCpuTime: false })
+    const handle = await sandbox.open(request('compute', { memoryMb: 96 }))
+    await t.rejects(ask(handle, 'const all = []; for (;;) all.push(Buffer.alloc(1024 * 1024, 1))'), SandboxGone)
+    t.match(await handle.close(), { exitCode: null, outOfMemory: true, outOfCpuTime: false })
   },
 
   async 'too much CPU time ends it'(t, sandbox) {
-    const box = await sandbox.open(request('compute', { cpuSeconds: 1 }))
-    await t.rejects(ask(box, "process.on('SIGXCPU', () => {}); for (;;);"), BoxGone)
-    t.match(await box.close(), { exitCode: null, outOfMemory: false, outOfCpuTime: true })
+    const handle = await sandbox.open(request('compute', { cpuSeconds: 1 }))
+    await t.rejects(ask(handle, "process.on('SIGXCPU', () => {}); for (;;);"), SandboxGone)
+    t.match(await handle.close(), { exitCode: null, outOfMemory: false, outOfCpuTime: true })
   },
 
   async 'a crash is reported with exit code and output'(t, sandbox) {
-    const box = await sandbox.open(request())
+    const handle = await sandbox.open(request())
     const crash = "console.log('so far'); console.error('so bad'); process.exit(3)"
-    await t.rejects(ask(box, crash), { name: 'BoxGone', message: /exit code 3/ })
-    t.match(await box.close(), { exitCode: 3, outOfMemory: false, stdout: 'so far\n', stderr: 'so bad\n' })
+    await t.rejects(ask(handle, crash), { name: 'SandboxGone', message: /exit code 3/ })
+    t.match(await handle.close(), { exitCode: 3, outOfMemory: false, stdout: 'so far\n', stderr: 'so bad\n' })
     const aborted = await sandbox.open(request())
-    await t.rejects(ask(aborted, 'process.abort()'), BoxGone)
+    await t.rejects(ask(aborted, 'process.abort()'), SandboxGone)
     // A signal cannot abort the first process of a container, so the C library ends it by a fault.
     t.match((await aborted.close()).exitCode, /^13[49]$/, 'SIGABRT or SIGSEGV')
   },
 
   async 'bytes sent before the end can be read after it'(t, sandbox) {
-    const box = await sandbox.open(request())
-    box.thaw()
-    send(box, "require('fs').writeSync(output, 'last words'); process.exit(0)")
-    await box.gone
-    t.equal((await box.read(10, 1_000)).toString(), 'last words')
-    await t.rejects(box.read(1, 1_000), BoxGone)
-    await box.close()
+    const handle = await sandbox.open(request())
+    handle.thaw()
+    send(handle, "require('fs').writeSync(output, 'last words'); process.exit(0)")
+    await handle.gone
+    t.equal((await handle.read(10, 1_000)).toString(), 'last words')
+    await t.rejects(handle.read(1, 1_000), SandboxGone)
+    await handle.close()
   },
 
   async 'silence is reported'(t, sandbox) {
-    const box = await sandbox.open(request())
-    await t.rejects(ask(box, 'await new Promise(() => setInterval(() => {}, 1000))', 100), BoxSilent)
-    await box.close()
+    const handle = await sandbox.open(request())
+    await t.rejects(ask(handle, 'await new Promise(() => setInterval(() => {}, 1000))', 100), SandboxSilent)
+    await handle.close()
   },
 
   async 'a flood of output is capped and does not block the process'(t, sandbox) {
-    const box = await sandbox.open(request())
+    const handle = await sandbox.open(request())
     const flood = "const line = 'x'.repeat(65535) + '\\n'; for (let i = 0; i < 200; i++) process.stdout.write(line); return 'done'"
-    t.same(await ask(box, flood), { result: 'done' })
+    t.same(await ask(handle, flood), { result: 'done' })
     // The reply can overtake the output.
-    t.ok(await becomes(() => box.printed().overflowed))
-    t.equal(box.printed().stdout.length, LIMITS.outputKb * 1024)
-    t.same(await ask(box, 'return 1'), { result: 1 })
-    t.match(await box.close(), { overflowed: true })
+    t.ok(await becomes(() => handle.printed().overflowed))
+    t.equal(handle.printed().stdout.length, LIMITS.outputKb * 1024)
+    t.same(await ask(handle, 'return 1'), { result: 1 })
+    t.match(await handle.close(), { overflowed: true })
   },
 
   async 'unrequested bytes are counted, and a flood of them is not read'(t, sandbox) {
-    const box = await sandbox.open(request())
-    box.thaw()
-    send(box, "require('fs').writeSync(output, 'early'); return 1")
-    t.ok(await becomes(() => box.unread() >= 5))
-    send(box, "const junk = Buffer.alloc(65536); for (;;) require('fs').writeSync(output, junk)")
+    const handle = await sandbox.open(request())
+    handle.thaw()
+    send(handle, "require('fs').writeSync(output, 'early'); return 1")
+    t.ok(await becomes(() => handle.unread() >= 5))
+    send(handle, "const junk = Buffer.alloc(65536); for (;;) require('fs').writeSync(output, junk)")
     await sleep(300)
-    t.ok(box.unread() < 2 * MB, `${box.unread()} bytes`)
-    await box.close()
+    t.ok(handle.unread() < 2 * MB, `${handle.unread()} bytes`)
+    await handle.close()
   },
 
   async 'long requests and replies arrive'(t, sandbox) {
-    const box = await sandbox.open(request())
-    const { result } = await ask(box, `return ${JSON.stringify('x'.repeat(3 * MB))}`)
+    const handle = await sandbox.open(request())
+    const { result } = await ask(handle, `return ${JSON.stringify('x'.repeat(3 * MB))}`)
     t.equal((result as string).length, 3 * MB)
-    await box.close()
+    await handle.close()
   },
 
   async 'a computing sandbox closes at once'(t, sandbox) {
-    const box = await sandbox.open(request())
-    box.thaw()
-    send(box, "process.on('SIGTERM', () => {}); for (;;);")
+    const handle = await sandbox.open(request())
+    handle.thaw()
+    send(handle, "process.on('SIGTERM', () => {}); for (;;);")
     await sleep(50)
-    const closing = box.close()
-    box.freeze() // as by one who waited for its answer
+    const closing = handle.close()
+    handle.freeze() // as by one who waited for its answer
     t.match(await closing, { exitCode: null })
-    await box.gone
+    await handle.gone
   },
 
   async 'every role starts, and servers reach the backend they join'(t, sandbox) {
@@ -177,21 +178,21 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     t.same(await ask(world, `return (await fetch('http://localhost:${port}')).text()`), { result: 'hello' })
     await Promise.all([server.close(), world.close()])
     for (const role of ['tests', 'server-tests'] as const) {
-      const box = await sandbox.open({ ...request(role), core: 'aside' })
-      t.same(await ask(box, "return typeof require('tap').test"), { result: 'function' })
-      await box.close()
+      const handle = await sandbox.open({ ...request(role), core: 'aside' })
+      t.same(await ask(handle, "return typeof require('tap').test"), { result: 'function' })
+      await handle.close()
     }
   },
 
   async 'each container has its own user id, even one that joins a backend'(t, sandbox) {
     const world = await sandbox.open(request('world'))
-    const boxes = [
+    const handles = [
       world,
       await sandbox.open({ ...request('server'), joins: world }),
       await sandbox.open(request()),
       await sandbox.open(request()),
     ]
-    const users = await Promise.all(boxes.map(async (box) => (await ask(box, 'return process.getuid()')).result))
+    const users = await Promise.all(handles.map(async (handle) => (await ask(handle, 'return process.getuid()')).result))
     if (sandbox.capabilities.isolation)
       t.equal(new Set([...users, 0, process.getuid!()]).size, users.length + new Set([0, process.getuid!()]).size)
     else
@@ -199,40 +200,40 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
         users,
         users.map(() => process.getuid!()),
       )
-    await Promise.all(boxes.map((box) => box.close()))
+    await Promise.all(handles.map((handle) => handle.close()))
   },
 
   async 'threads run in containers for non-computing roles, and in child processes if all code is ours'(t, sandbox) {
     for (const role of ['compute', 'tests', 'server', 'world'] as const) {
       const isFree = role === 'world' || (role !== 'compute' && sandbox.capabilities.isolation)
-      const box = await sandbox.open(request(role))
-      t.same(await ask(box, WORKER), isFree ? { result: 7 } : { error: 'ERR_ACCESS_DENIED' }, role)
-      await box.close()
+      const handle = await sandbox.open(request(role))
+      t.same(await ask(handle, WORKER), isFree ? { result: 7 } : { error: 'ERR_ACCESS_DENIED' }, role)
+      await handle.close()
     }
   },
 
   async 'computing roles cannot debug themselves or read their own memory as a file'(t, sandbox) {
-    const box = await sandbox.open(request())
-    t.same(await ask(box, "new (require('inspector').Session)().connect()"), { error: 'ERR_ACCESS_DENIED' })
-    t.same(await ask(box, "require('fs').openSync('/proc/self/mem')"), { error: 'ERR_ACCESS_DENIED' })
-    t.same(await ask(box, "process.binding('fs')"), { error: 'ERR_ACCESS_DENIED' })
-    await box.close()
+    const handle = await sandbox.open(request())
+    t.same(await ask(handle, "new (require('inspector').Session)().connect()"), { error: 'ERR_ACCESS_DENIED' })
+    t.same(await ask(handle, "require('fs').openSync('/proc/self/mem')"), { error: 'ERR_ACCESS_DENIED' })
+    t.same(await ask(handle, "process.binding('fs')"), { error: 'ERR_ACCESS_DENIED' })
+    await handle.close()
   },
 
   async 'it cannot write files or read files of the machine'(t, sandbox) {
     for (const role of FENCED_AND_NOT) {
-      const box = await sandbox.open(request(role))
+      const handle = await sandbox.open(request(role))
       for (const path of ['/tmp/x', './x', '/dev/shm/x', '/dev/mqueue/x', '/hotpath/harness/main.cjs']) {
-        const { error } = await ask(box, `require('fs').writeFileSync(${JSON.stringify(path)}, 'x')`)
+        const { error } = await ask(handle, `require('fs').writeFileSync(${JSON.stringify(path)}, 'x')`)
         t.match(error, /^(EROFS|EPERM|EACCES|ENOENT|EFBIG|EMFILE|ERR_ACCESS_DENIED)$/, `${role}: ${path}`)
       }
-      t.match((await ask(box, "return require('fs').readFileSync('/etc/shadow', 'utf8')")).error, /^(EACCES|ENOENT|ERR_ACCESS_DENIED)$/)
-      const { result } = await ask(box, 'return Object.keys(process.env)')
+      t.match((await ask(handle, "return require('fs').readFileSync('/etc/shadow', 'utf8')")).error, /^(EACCES|ENOENT|ERR_ACCESS_DENIED)$/)
+      const { result } = await ask(handle, 'return Object.keys(process.env)')
       t.same(
         (result as string[]).filter((name) => !['PATH', 'HOSTNAME', 'HOME', 'NODE_OPTIONS'].includes(name)),
         [],
       )
-      await box.close()
+      await handle.close()
     }
   },
 }
@@ -243,31 +244,31 @@ const OF_LINUX: typeof TESTS = {
     if (!sandbox.capabilities.isolation) return t.comment('child processes share the machine’s')
     const seen = new Set([readlinkSync('/proc/self/ns/net')])
     for (const role of ['tests', 'server-tests', 'world'] as const) {
-      const box = await sandbox.open(request(role))
-      const { result: devices } = await ask(box, "return require('fs').readFileSync('/proc/self/net/dev', 'utf8')")
+      const handle = await sandbox.open(request(role))
+      const { result: devices } = await ask(handle, "return require('fs').readFileSync('/proc/self/net/dev', 'utf8')")
       t.same(
         [...(devices as string).matchAll(/^ *(\S+):/gm)].map(([, name]) => name),
         ['lo'],
         role,
       )
       // Kept open, since the number of a closed namespace is reused.
-      seen.add((await ask(box, "return require('fs').readlinkSync('/proc/self/ns/net')")).result as string)
+      seen.add((await ask(handle, "return require('fs').readlinkSync('/proc/self/ns/net')")).result as string)
     }
     t.equal(seen.size, 4)
   },
 
   async 'too much heap ends it'(t, sandbox) {
-    const box = await sandbox.open(request('compute', { memoryMb: 96 }))
-    await t.rejects(ask(box, 'const all = []; for (;;) all.push({ a: all.length, b: [1, 2, 3] })'), BoxGone)
-    t.match(await box.close(), { exitCode: null, outOfMemory: true })
+    const handle = await sandbox.open(request('compute', { memoryMb: 96 }))
+    await t.rejects(ask(handle, 'const all = []; for (;;) all.push({ a: all.length, b: [1, 2, 3] })'), SandboxGone)
+    t.match(await handle.close(), { exitCode: null, outOfMemory: true })
   },
 
   async 'no role can start child processes'(t, sandbox) {
     for (const role of FENCED_AND_NOT) {
-      const box = await sandbox.open(request(role))
+      const handle = await sandbox.open(request(role))
       const child = "const { error } = require('child_process').spawnSync(process.execPath); throw error"
-      t.match((await ask(box, child)).error, /^(EPERM|ERR_ACCESS_DENIED)$/, role)
-      await box.close()
+      t.match((await ask(handle, child)).error, /^(EPERM|ERR_ACCESS_DENIED)$/, role)
+      await handle.close()
     }
   },
 }

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import t, { type Test } from 'tap'
-import { openBox } from '../../../runner/sandbox/box.ts'
-import type { Executor } from '../../../runner/sandbox/cell.ts'
+import { openHandle } from '../../../runner/sandbox/handle.ts'
+import type { Executor } from '../../../runner/sandbox/executor.ts'
 import { FifoFolder } from '../../../runner/sandbox/fifos.ts'
 import { request } from './probe.ts'
 
@@ -12,7 +12,7 @@ void t.test('a sandbox that fails to open leaves nothing behind', async (t) => {
     const { PATH } = process.env
     t.teardown(() => (process.env['PATH'] = PATH))
     process.env['PATH'] = t.testdir()
-    await t.rejects(openBox(refusing, folder, request()), { message: /mkfifo/ })
+    await t.rejects(openHandle(refusing, folder, request()), { message: /mkfifo/ })
     t.same(readdirSync(folder.path), [])
   })
 
@@ -24,13 +24,13 @@ void t.test('a sandbox that fails to open leaves nothing behind', async (t) => {
       await rm(fifos.output)
       return fifos
     }
-    await t.rejects(openBox(refusing, folder, request()), { code: 'ENOENT' })
+    await t.rejects(openHandle(refusing, folder, request()), { code: 'ENOENT' })
     t.same(readdirSync(folder.path), [])
   })
 
   await t.test('if no process can start', async (t) => {
     const folder = await fifoFolder(t)
-    await t.rejects(openBox(refusing, folder, request()), { message: 'no process' })
+    await t.rejects(openHandle(refusing, folder, request()), { message: 'no process' })
     t.same(readdirSync(folder.path), [])
   })
 })

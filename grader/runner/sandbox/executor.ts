@@ -1,9 +1,10 @@
-import type { BoxRequest, Capabilities, SandboxKind } from '../../contracts/index.ts'
+import type { SandboxKind } from '../../contracts/index.ts'
+import type { SandboxRequest, Capabilities } from './sandbox.ts'
 import type { Fifos } from './fifos.ts'
 import type { Printed } from './printed.ts'
 
 /** How a sandbox process ended. */
-export interface CellEnd {
+export interface ProcessEnd {
   /** Null if killed by SIGKILL. */
   exitCode: number | null
   /** Killed by the kernel for exceeding its memory limit. */
@@ -14,8 +15,8 @@ export interface CellEnd {
   lost?: string
 }
 
-/** A started process with its accounting, the part that differs between executors. A Box adds the channel. */
-export interface Cell {
+/** A started process with its accounting, the part that differs between executors. A SandboxHandle adds the channel. */
+export interface RunningProcess {
   readonly id: string
   readonly printed: Printed
   /** Exit code of the process once it has ended, by itself or killed. Never rejects. */
@@ -25,14 +26,14 @@ export interface Cell {
   freeze(): void
   thaw(): void
   /** Kills all of its processes, waits until they are gone, and removes it. */
-  remove(): Promise<CellEnd>
+  remove(): Promise<ProcessEnd>
 }
 
-/** Starts cells of one kind. */
+/** Starts processes of one kind. */
 export interface Executor {
   readonly kind: SandboxKind
   readonly engine: string
   readonly capabilities: Capabilities
-  /** @param joins the cell whose loopback it shares */
-  start(request: BoxRequest, fifos: Fifos, joins: string | null): Promise<Cell>
+  /** @param joins the process whose loopback it shares */
+  start(request: SandboxRequest, fifos: Fifos, joins: string | null): Promise<RunningProcess>
 }

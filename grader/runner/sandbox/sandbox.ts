@@ -1,5 +1,4 @@
-import type { Limits } from './exercise.ts'
-import type { SandboxKind } from './verdict.ts'
+import type { Engine, Limits, SandboxKind } from '../../contracts/index.ts'
 
 /**
  * Roles of a sandbox:
@@ -10,26 +9,26 @@ import type { SandboxKind } from './verdict.ts'
  * - `server`: the learner's server, on the loopback of the backend it joins.
  * - `load-test`: the learner's load test, on the loopback of the builds it joins.
  * - `server-tests`: TAP tests of an HTTP task, with their own loopback.
- * - `insight`: like compute, with access to V8's profilers; no verdict depends on it.
+ * - `profile`: like compute, with access to V8's profilers; no verdict depends on it.
  * - `server-profile`: like server, with access to V8's profilers; no verdict depends on it.
  * - `trace`: like compute, with V8 tracing compilations to stdout.
  */
-export const ROLES = ['compute', 'tests', 'world', 'server', 'load-test', 'server-tests', 'insight', 'trace', 'server-profile'] as const
+export const ROLES = ['compute', 'tests', 'world', 'server', 'load-test', 'server-tests', 'profile', 'trace', 'server-profile'] as const
 export type Role = (typeof ROLES)[number]
 
-export interface BoxRequest {
+export interface SandboxRequest {
   role: Role
   /** `measure`: on the lane's own core. `aside`: on the other cores. `check`: on one of these, with less weight. */
   core: 'measure' | 'aside' | 'check'
   limits: Limits
   /** For servers: the backend whose loopback it shares. */
-  joins?: Box
+  joins?: SandboxHandle
   /** Lives for many verdicts, frozen most of the time, so the pool refills without waiting for its end. */
   stays?: boolean
 }
 
 /** How a sandbox ended, as reported by the container engine and the kernel, never by the process. */
-export interface BoxEnd {
+export interface SandboxEnd {
   /** Exit code; null if it was killed. */
   exitCode: number | null
   /** Killed by the kernel for exceeding its memory limit. */
@@ -49,14 +48,14 @@ export interface BoxEnd {
  * A single-use sandbox: a process running runner/measure/harness/main.cjs, controlled over a pair of FIFOs with binary
  * frames (runner/measure/frames.ts). Everything it sends is attacker-controlled.
  */
-export interface Box {
+export interface SandboxHandle {
   readonly id: string
   readonly role: Role
   /** Sends bytes to the harness. */
   write(bytes: Uint8Array): void
   /**
    * Reads exactly `length` bytes from the harness.
-   * Rejects with BoxGone if the process has ended, with BoxSilent after `timeoutMs`.
+   * Rejects with SandboxGone if the process has ended, with SandboxSilent after `timeoutMs`.
    */
   read(length: number, timeoutMs: number): Promise<Buffer>
   /** Number of received bytes not yet read. More than 0 between requests means interference. */
@@ -73,17 +72,17 @@ export interface Box {
   /** Resolves when the process ends by itself. */
   readonly gone: Promise<void>
   /** Kills it, waits until all of its processes are gone, removes it. Never throws; idempotent. */
-  close(): Promise<BoxEnd>
+  close(): Promise<SandboxEnd>
 }
 
 /** The process of a sandbox ended while we waited for an answer. */
-export class BoxGone extends Error {
-  override name = 'BoxGone'
+export class SandboxGone extends Error {
+  override name = 'SandboxGone'
 }
 
 /** No answer within the time allowed. */
-export class BoxSilent extends Error {
-  override name = 'BoxSilent'
+export class SandboxSilent extends Error {
+  override name = 'SandboxSilent'
 }
 
 export interface Capabilities {
@@ -103,11 +102,21 @@ export interface Sandbox {
   readonly engine: string
   readonly capabilities: Capabilities
   /** A sandbox whose harness is ready, from the warm pool if there is one. Frozen, if possible, until thawed. */
-  open(request: BoxRequest): Promise<Box>
+  open(request: SandboxRequest): Promise<SandboxHandle>
   /** Keeps sandboxes like these ready. */
-  warm(requests: readonly BoxRequest[]): void
+  warm(requests: readonly SandboxRequest[]): void
   /** Resolves when all of them are ready. */
   warmed(): Promise<void>
   /** Closes all sandboxes, warm or in use. */
   close(): Promise<void>
+}
+
+/** The available engines. Each has its own sandbox, opened on first use. */
+export interface Engines {
+  readonly list: readonly Engine[]
+  /**
+   * Rejects when `away` is aborted, without starting further work.
+   * @throws HotpathError E_ENGINE if the engine is not available, and the errors of opening a sandbox
+   */
+  open(engine: Engine, away?: AbortSignal): Promise<Sandbox>
 }

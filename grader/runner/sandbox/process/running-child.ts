@@ -2,7 +2,7 @@ import type { ChildProcessByStdio } from 'node:child_process'
 import { constants } from 'node:os'
 import type { Readable } from 'node:stream'
 import type { Limits } from '../../../contracts/index.ts'
-import type { Cell, CellEnd } from '../cell.ts'
+import type { RunningProcess, ProcessEnd } from '../executor.ts'
 import { Printed } from '../printed.ts'
 import type { Accounting } from './accounting.ts'
 
@@ -15,7 +15,7 @@ const MB = 1024 * 1024
 const S_TO_NS = 1e9
 
 /** A child process in its own process group. */
-export class ProcessCell implements Cell {
+export class RunningChild implements RunningProcess {
   readonly id: string
   readonly printed: Printed
   readonly ended: Promise<number | null>
@@ -68,7 +68,7 @@ export class ProcessCell implements Cell {
     this.#signal('SIGCONT')
   }
 
-  async remove(): Promise<CellEnd> {
+  async remove(): Promise<ProcessEnd> {
     this.#signal('SIGKILL')
     return { exitCode: await this.ended, outOfMemory: this.#outOfMemory, outOfCpuTime: this.#outOfCpuTime }
   }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { countHash, countEmail, countPassword } from '../../../../server/http/middleware/tries.ts'
+import { countHash, countEmail, countPassword } from '../../../../server/http/middleware/sign-in-limits.ts'
 import { HotpathError } from '../../../../shared/errors.ts'
 import { openTestStore } from '../../store/own.ts'
 

@@ -17,7 +17,7 @@ export interface Running {
 }
 
 /** State of the submission queue. */
-export interface Scene {
+export interface QueueState {
   /** Waiting submissions without regrades, in the order in which they will be taken. */
   waiting: Waiting[]
   running: Running[]
@@ -30,7 +30,7 @@ export const COMING_SECONDS = 60
 const COMING_AT_MOST = 1000
 
 /** Reads the queue in two queries. */
-export async function readScene(db: Db): Promise<Scene> {
+export async function readQueueState(db: Db): Promise<QueueState> {
   const { rows } = await sql<Waiting & Running & { running: boolean }>`
     select submissions.id as submission, exercise, job.state = 'active' as running,
       coalesce(extract(epoch from now() - job.started_on), 0)::float8 as "forSeconds", extract(epoch from start_tag - now())::float8 as "tagInSeconds"
@@ -56,4 +56,12 @@ export async function countFrom(db: Db, from: string): Promise<number> {
     select count(*)::int as waiting from submissions join pgboss.job on job.name = ${QUEUE_NAME} and job.id = submissions.job
     where submissions.state = 'queued' and regrade is null and job.data ->> 'from' = ${from}`.execute(db)
   return rows[0]!.waiting
+}
+
+/** Parent span of a submission's newest job, if it was traced and the job still exists. */
+export async function readTrace(db: Db, submission: string): Promise<string | undefined> {
+  const { rows } = await sql<{ trace: string | null }>`
+    select job.data ->> 'trace' as trace from submissions join pgboss.job on job.name = ${QUEUE_NAME} and job.id = submissions.job
+    where submissions.id = ${submission}`.execute(db)
+  return rows[0]?.trace ?? undefined
 }

@@ -8,7 +8,7 @@ import type { Trx } from '../store/store.ts'
  * Adds a verdict to the outbox of each webhook in the cohorts where it counts, in the transaction that stores it. Costs one query if
  * there are none.
  */
-export async function tellVerdict(trx: Trx, submission: string): Promise<void> {
+export async function queueVerdictEvent(trx: Trx, submission: string): Promise<void> {
   const rows = await trx
     .selectFrom('assigned_work as work')
     .innerJoin('cohorts', (join) => join.onRef('cohorts.id', '=', 'work.cohort').on('archived_at', 'is', null))
@@ -46,22 +46,22 @@ export async function tellVerdict(trx: Trx, submission: string): Promise<void> {
   }
 }
 
-interface Place {
+interface EventScope {
   cohort: string
   now: Date
 }
 
 /** Adds an event for a grade that was given by hand, or removed. */
-export async function tellGrade(
+export async function queueGradeEvent(
   trx: Trx,
   assignment: { id: string; title: string; exercise: string },
   person: string,
   { before, after, reason }: { before: Grade; after: Grade; reason: string },
-  place: Place,
+  scope: EventScope,
 ): Promise<void> {
   const { id, title, exercise } = assignment
   const { name } = await trx.selectFrom('accounts').select('name').where('id', '=', person).executeTakeFirstOrThrow()
-  await tellCohort(
+  await queueEvents(
     trx,
     'grade.overridden',
     {
@@ -72,26 +72,26 @@ export async function tellGrade(
       reason,
     },
     person,
-    place,
+    scope,
   )
 }
 
 /** Adds an event for an applied regrade. It only counts the changes; details are in the gradebook. */
-export async function tellRegrade(
+export async function queueRegradeEvent(
   trx: Trx,
   { id, title, exercise }: { id: string; title: string; exercise: string },
   verdicts: number,
-  place: Place,
+  scope: EventScope,
 ): Promise<void> {
-  await tellCohort(trx, 'regrade.applied', { assignment: { id, title, exercise }, verdicts }, null, place)
+  await queueEvents(trx, 'regrade.applied', { assignment: { id, title, exercise }, verdicts }, null, scope)
 }
 
-async function tellCohort(
+async function queueEvents(
   trx: Trx,
   event: WebhookEvent,
   about: Record<string, unknown>,
   person: string | null,
-  { cohort, now }: Place,
+  { cohort, now }: EventScope,
 ): Promise<void> {
   const rows = await trx
     .selectFrom('webhooks')
@@ -105,7 +105,7 @@ async function tellCohort(
     await put(trx, { webhook, event, person, at: now, data: { cohort: { id: cohort, name }, ...about } })
 }
 
-interface Message {
+interface WebhookMessage {
   webhook: string
   event: WebhookEvent
   /** The person that the event is about. */
@@ -114,7 +114,7 @@ interface Message {
   data: Record<string, unknown>
 }
 
-async function put(trx: Trx, { webhook, event, person, at, data }: Message): Promise<void> {
+async function put(trx: Trx, { webhook, event, person, at, data }: WebhookMessage): Promise<void> {
   const payload = toJson({ type: event, timestamp: at.toISOString(), data })
   await trx.insertInto('webhook_deliveries').values({ id: randomUUID(), webhook, event, person, payload, created_at: at }).execute()
 }

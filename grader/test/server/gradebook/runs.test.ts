@@ -1,6 +1,6 @@
 import t from 'tap'
 import { COUNTED_OUTCOMES } from '../../../contracts/index.ts'
-import { mustRerun } from '../../../server/queue/rerun.ts'
+import { mustRerun } from '../../../server/gradebook/runs.ts'
 
 t.test('which outcomes are measured again, and how often', async (t) => {
   t.same(

@@ -4,7 +4,7 @@ import { readConfig } from '../../../shared/config.ts'
 import { insertSubmission } from '../../../server/gradebook/submissions.ts'
 import { recordVerdict } from '../../../server/gradebook/verdicts.ts'
 import { openStore } from '../../../server/store/open.ts'
-import { tellVerdict } from '../../../server/outbox/tell.ts'
+import { queueVerdictEvent } from '../../../server/outbox/events.ts'
 import { verdict } from '../http/verdict.ts'
 import { onBothStores } from '../queue/stores.ts'
 
@@ -70,7 +70,7 @@ await onBothStores(t, 'a verdict goes to the webhooks of cohorts where it counts
       submittedAt: sentAt,
     })
     await recordVerdict(trx, submission, verdict('pass', { level: 'good' }))
-    await tellVerdict(trx, submission)
+    await queueVerdictEvent(trx, submission)
   })
   const payloads = (await db.selectFrom('webhook_deliveries').select('payload').execute()).map(({ payload }) => payload.data as any)
   t.same(payloads.map((data) => data.cohort.name).sort(), ['of the version that came afterwards', 'of this version'])

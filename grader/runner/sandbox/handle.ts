@@ -1,5 +1,5 @@
-import { BoxGone, type Box, type BoxEnd, type BoxRequest, type Role } from '../../contracts/index.ts'
-import type { Cell, Executor } from './cell.ts'
+import { SandboxGone, type SandboxHandle, type SandboxEnd, type SandboxRequest, type Role } from './sandbox.ts'
+import type { RunningProcess, Executor } from './executor.ts'
 import { Channel } from './channel.ts'
 import type { FifoFolder, Fifos } from './fifos.ts'
 
@@ -10,15 +10,20 @@ const HELLO_BYTES = 48
 const HELLO_TIMEOUT_MS = 30_000
 
 /** Starts a process and waits until its harness is ready. The sandbox is returned frozen. Calls `onClosed` once it is removed. */
-export async function openBox(executor: Executor, folder: FifoFolder, request: BoxRequest, onClosed?: (box: Box) => void): Promise<Box> {
+export async function openHandle(
+  executor: Executor,
+  folder: FifoFolder,
+  request: SandboxRequest,
+  onClosed?: (handle: SandboxHandle) => void,
+): Promise<SandboxHandle> {
   const fifos = await folder.make()
   let channel: Channel | undefined
   try {
     channel = new Channel(fifos)
-    const cell = await executor.start(request, fifos, request.joins?.id ?? null)
-    const box = new RunningBox(request.role, cell, channel, fifos, onClosed)
-    await awaitHello(box)
-    return frozen(box)
+    const running = await executor.start(request, fifos, request.joins?.id ?? null)
+    const handle = new RunningSandbox(request.role, running, channel, fifos, onClosed)
+    await awaitHello(handle)
+    return frozen(handle)
   } catch (error) {
     channel?.close()
     await fifos.remove()
@@ -26,45 +31,45 @@ export async function openBox(executor: Executor, folder: FifoFolder, request: B
   }
 }
 
-function frozen(box: Box): Box {
+function frozen(handle: SandboxHandle): SandboxHandle {
   try {
-    box.freeze()
-    return box
+    handle.freeze()
+    return handle
   } catch (error) {
-    void box.close()
+    void handle.close()
     throw error
   }
 }
 
-async function awaitHello(box: Box): Promise<void> {
+async function awaitHello(handle: SandboxHandle): Promise<void> {
   try {
-    await box.read(HELLO_BYTES, HELLO_TIMEOUT_MS)
+    await handle.read(HELLO_BYTES, HELLO_TIMEOUT_MS)
   } catch (error) {
-    const end = await box.close()
+    const end = await handle.close()
     throw new Error(`A sandbox did not start: ${(error as Error).message}. ${end.stderr}`.trim(), { cause: error })
   }
 }
 
-class RunningBox implements Box {
+class RunningSandbox implements SandboxHandle {
   readonly id: string
   readonly role: Role
   readonly gone: Promise<void>
-  readonly #cell: Cell
+  readonly #running: RunningProcess
   readonly #channel: Channel
   readonly #fifos: Fifos
-  readonly #onClosed: ((box: Box) => void) | undefined
+  readonly #onClosed: ((handle: SandboxHandle) => void) | undefined
   #end: Error | null = null
-  #closing: Promise<BoxEnd> | null = null
+  #closing: Promise<SandboxEnd> | null = null
 
-  constructor(role: Role, cell: Cell, channel: Channel, fifos: Fifos, onClosed?: (box: Box) => void) {
-    this.id = cell.id
+  constructor(role: Role, running: RunningProcess, channel: Channel, fifos: Fifos, onClosed?: (handle: SandboxHandle) => void) {
+    this.id = running.id
     this.role = role
-    this.#cell = cell
+    this.#running = running
     this.#channel = channel
     this.#fifos = fifos
     this.#onClosed = onClosed
-    this.gone = cell.ended.then((exitCode) => {
-      this.#end = new BoxGone(exitCode === null ? 'The process was killed' : `The process ended with exit code ${exitCode}`)
+    this.gone = running.ended.then((exitCode) => {
+      this.#end = new SandboxGone(exitCode === null ? 'The process was killed' : `The process ended with exit code ${exitCode}`)
       channel.end(this.#end)
     })
   }
@@ -84,39 +89,39 @@ class RunningBox implements Box {
   }
 
   cpuNs(): number {
-    return this.#cell.cpuNs()
+    return this.#running.cpuNs()
   }
 
   memory(): { peakBytes: number; nowBytes: number } {
-    return this.#cell.memory()
+    return this.#running.memory()
   }
 
   freeze(): void {
     // A frozen process cannot die, and a request that is still in progress may freeze the sandbox after it was closed.
-    if (this.#closing === null) this.#cell.freeze()
+    if (this.#closing === null) this.#running.freeze()
   }
 
   thaw(): void {
-    this.#cell.thaw()
+    this.#running.thaw()
   }
 
   printed(): { stdout: string; stderr: string; overflowed: boolean } {
-    return this.#cell.printed.texts()
+    return this.#running.printed.texts()
   }
 
-  close(): Promise<BoxEnd> {
+  close(): Promise<SandboxEnd> {
     this.#closing ??= this.#close()
     return this.#closing
   }
 
-  async #close(): Promise<BoxEnd> {
-    const end = await this.#cell.remove().catch((error: Error) => {
+  async #close(): Promise<SandboxEnd> {
+    const end = await this.#running.remove().catch((error: Error) => {
       process.emitWarning(`Sandbox ${this.id} could not be removed: ${error.message}`)
       return { exitCode: null, outOfMemory: false, outOfCpuTime: false, lost: error.message }
     })
     this.#channel.close()
     await this.#fifos.remove()
     this.#onClosed?.(this)
-    return { ...end, ...this.#cell.printed.texts() }
+    return { ...end, ...this.#running.printed.texts() }
   }
 }

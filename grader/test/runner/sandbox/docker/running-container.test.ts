@@ -3,7 +3,7 @@ import { mock } from 'node:test'
 import type Docker from 'dockerode'
 import t from 'tap'
 import type { Cgroup } from '../../../../runner/sandbox/cgroup/cgroup.ts'
-import { ContainerCell } from '../../../../runner/sandbox/docker/cell.ts'
+import { RunningContainer } from '../../../../runner/sandbox/docker/running-container.ts'
 import { Printed } from '../../../../runner/sandbox/printed.ts'
 
 /** Longer than the time limit of any call to the engine. */
@@ -23,12 +23,12 @@ void t.test('an unresponsive engine does not block a lane', async (t) => {
     ['wait', 'report how'],
   ] as const) {
     mock.timers.enable({ apis: ['setTimeout'] })
-    const cell = cellOf({ [silent]: SILENT })
-    const removing = t.rejects(cell.remove(), { message: new RegExp(`the engine did not ${doing}`) })
+    const container = containerOf({ [silent]: SILENT })
+    const removing = t.rejects(container.remove(), { message: new RegExp(`the engine did not ${doing}`) })
     await passes(LONG_MS)
     await removing
     await passes(LONG_MS)
-    t.equal(await cell.ended, silent === 'wait' || silent === 'kill' ? null : 0, `${silent}: whoever waits for the end goes on`)
+    t.equal(await container.ended, silent === 'wait' || silent === 'kill' ? null : 0, `${silent}: whoever waits for the end goes on`)
     mock.timers.reset()
   }
 })
@@ -36,9 +36,9 @@ void t.test('an unresponsive engine does not block a lane', async (t) => {
 void t.test('a kill by the kernel is for exceeded memory, unless the machine ran out of memory', async (t) => {
   const killed = { wait: async () => ({ StatusCode: 137 }), inspect: async () => ({ State: { ...State, OOMKilled: true } }) }
   const endOf = async (cgroup: Partial<Cgroup>) => {
-    const cell = cellOf(killed, cgroup)
-    await cell.ended
-    return cell.remove()
+    const container = containerOf(killed, cgroup)
+    await container.ended
+    return container.remove()
   }
   t.same(await endOf({ ranOutOfMemory: () => true }), { exitCode: null, outOfMemory: true, outOfCpuTime: false })
   t.same(await endOf({}), { exitCode: null, outOfMemory: true, outOfCpuTime: false }, 'by the engine’s word')
@@ -53,10 +53,10 @@ void t.test('a kill by the kernel is for exceeded memory, unless the machine ran
 void t.test('any other kill by the kernel is for used-up CPU time', async (t) => {
   const killed = { wait: async () => ({ StatusCode: 137 }) }
   const endOf = async (cpuSeconds: number) => {
-    const cell = cellOf(killed, { cpuNs: () => cpuSeconds * 1e9 })
-    cell.cpuNs()
-    await cell.ended
-    return cell.remove()
+    const container = containerOf(killed, { cpuNs: () => cpuSeconds * 1e9 })
+    container.cpuNs()
+    await container.ended
+    return container.remove()
   }
   t.same(await endOf(CPU_SECONDS), { exitCode: null, outOfMemory: false, outOfCpuTime: true })
   t.same(await endOf(1), { exitCode: null, outOfMemory: true, outOfCpuTime: false }, 'which it had not')
@@ -66,9 +66,9 @@ void t.test('a container that the engine was told to end does not blame its code
   const LOST = { exitCode: null, outOfMemory: false, outOfCpuTime: false, lost: 'its engine was told to end it' }
   const killed = { wait: async () => ({ StatusCode: 137 }) }
   const endOf = async (engine: Engine, cgroup: Partial<Cgroup> = {}) => {
-    const cell = cellOf({ ...killed, ...engine }, cgroup)
-    await cell.ended
-    return cell.remove()
+    const container = containerOf({ ...killed, ...engine }, cgroup)
+    await container.ended
+    return container.remove()
   }
   t.same(await endOf({ getEvents: reported('{"Action":"kill"}\n') }), LOST)
   t.match(
@@ -84,16 +84,16 @@ void t.test('a container that the engine was told to end does not blame its code
 void t.test('a container that ended with its engine does not blame its code', async (t) => {
   const LOST = { exitCode: null, outOfMemory: false, outOfCpuTime: false, lost: 'its engine went away' }
   for (const gone of [{ wait: fails({}) }, { wait: async () => ({ StatusCode: 137 }), inspect: fails({}) }]) {
-    const cell = cellOf(gone)
-    await cell.ended
-    t.same(await cell.remove(), LOST)
+    const container = containerOf(gone)
+    await container.ended
+    t.same(await container.remove(), LOST)
   }
 })
 
 void t.test('a container that ended by itself is not lost because another one was', async (t) => {
-  const cell = cellOf({ wait: async () => ({ StatusCode: 3 }) }, { machineRanOut: () => true })
-  await cell.ended
-  t.same(await cell.remove(), { exitCode: 3, outOfMemory: false, outOfCpuTime: false })
+  const container = containerOf({ wait: async () => ({ StatusCode: 3 }) }, { machineRanOut: () => true })
+  await container.ended
+  t.same(await container.remove(), { exitCode: 3, outOfMemory: false, outOfCpuTime: false })
 })
 
 type Engine = Partial<Record<'kill' | 'inspect' | 'remove' | 'wait' | 'getEvents', () => Promise<unknown>>>
@@ -108,7 +108,7 @@ function fails(how: object): () => Promise<never> {
 }
 
 /** An empty container of an engine that answers at once, except for the given calls. */
-function cellOf({ getEvents = reported(''), ...engine }: Engine, kernel: Partial<Cgroup> = {}): ContainerCell {
+function containerOf({ getEvents = reported(''), ...engine }: Engine, kernel: Partial<Cgroup> = {}): RunningContainer {
   const exited = Promise.withResolvers<{ StatusCode: number }>()
   const end = async () => exited.resolve({ StatusCode: 0 })
   const container = { id: 'c', kill: end, inspect: async () => ({ State }), remove: end, wait: () => exited.promise, ...engine }
@@ -121,7 +121,7 @@ function cellOf({ getEvents = reported(''), ...engine }: Engine, kernel: Partial
     close: () => {},
     ...kernel,
   }
-  return new ContainerCell(
+  return new RunningContainer(
     { getEvents } as unknown as Docker,
     container as unknown as Docker.Container,
     cgroup as Cgroup,
