@@ -39,6 +39,26 @@ export const CohortChange = Type.Object(
 )
 export type CohortChange = Static<typeof CohortChange>
 
+/** A copy of a cohort for a new term: its assignments, with the days shifted, and its staff. */
+export const CohortCopy = Type.Object(
+  {
+    name: Name,
+    timeZone: Type.Optional(TimeZone),
+    firstDay: Type.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      description: 'Day on which the first assignment opens, in the zone of the copy; every other time moves by as many days',
+    }),
+  },
+  exact,
+)
+export type CohortCopy = Static<typeof CohortCopy>
+
+export const CopiedCohort = Type.Object(
+  { cohort: Cohort, assignments: Type.Integer({ minimum: 0 }), staff: Type.Integer({ minimum: 1 }), warnings: Type.Array(Type.String()) },
+  exact,
+)
+export type CopiedCohort = Static<typeof CopiedCohort>
+
 /** Result of deleting a cohort: one that holds members' work is archived instead. */
 export const CohortRemoval = Type.Object({ done: Type.Enum(['deleted', 'archived'] as const) }, exact)
 export type CohortRemoval = Static<typeof CohortRemoval>
@@ -165,6 +185,9 @@ export const NewAssignment = Type.Object(
   exact,
 )
 export type NewAssignment = Static<typeof NewAssignment>
+
+/** Several assignments at once, such as a chapter or a weekly plan: all are created, or none. */
+export const NewAssignments = Type.Array(NewAssignment, { minItems: 1, maxItems: 100 })
 
 export const AssignmentChange = Type.Object(
   { version: Version, ...Type.Partial(Type.Object({ ...assignment, together })).properties },

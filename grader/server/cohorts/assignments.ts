@@ -64,16 +64,31 @@ export async function readAssignment(db: Db | Trx, cohort: string, id: string): 
 }
 
 /**
- * Assigns an exercise in its current version.
+ * Assigns exercises in their current versions: all of them, or none.
  * @throws HotpathError E_TIME, E_COHORT_ARCHIVED, and those of checkTerms
  */
-export async function createAssignment(
+export async function createAssignments(
   { transaction }: Pick<Store, 'transaction'>,
+  assignments: readonly (readonly [Exercise, NewAssignment])[],
+  place: Place,
+): Promise<SavedAssignment[]> {
+  return transaction(async (trx) => {
+    const { zone } = await openCohort(trx, place.cohort)
+    const saved: SavedAssignment[] = []
+    for (const [exercise, assignment] of assignments) saved.push(await insertAssignment(trx, exercise, assignment, zone, place))
+    return saved
+  })
+}
+
+/** Assigns an exercise in its current version, within a transaction that has locked the cohort. @throws HotpathError as createAssignments */
+export async function insertAssignment(
+  trx: Trx,
   exercise: Exercise,
   { opensAt, dueAt, title, late, points, policy, attempts, together = 'alone' }: NewAssignment,
+  zone: string,
   { cohort, actor, now }: Place,
 ): Promise<SavedAssignment> {
-  const terms = { opensAt: readTime(opensAt), dueAt: readTime(dueAt), late, points, levels: levelsOf(exercise.manifest.target) }
+  const terms = { opensAt: readTime(opensAt), dueAt: readTime(dueAt), zone, late, points, levels: levelsOf(exercise.manifest.target) }
   const row: Omit<AssignmentRow, 'zone'> = {
     id: randomUUID(),
     cohort,
@@ -93,28 +108,25 @@ export async function createAssignment(
     pinned_since: now,
     teams_kept_at: null,
   }
-  return transaction(async (trx) => {
-    const { zone } = await openCohort(trx, cohort)
-    checkTerms({ ...terms, zone })
-    const others = (await readAssignments(trx, cohort)).filter((other) => other.exercise === exercise.slug)
-    await trx
-      .insertInto('assignments')
-      .values({ ...row, late: toJson(late), points: toJson(points), levels: toJson(terms.levels) })
-      .execute()
-    await recordAuditEvent(trx, {
-      cohort,
-      actor,
-      what: 'assignment.created',
-      details: { assignment: row.id, exercise: exercise.slug, title: row.title, opensAt: row.opens_at, dueAt: row.due_at },
-    })
-    const twice = others.map(
-      (other) => `${exercise.slug} is assigned here already, as “${other.title}”: what is sent while both are open counts for both.`,
-    )
-    return {
-      ...toAssignment({ ...row, zone }, asMap(exercise)),
-      warnings: [...warningsOf({ ...terms, zone }, exercise.slug, now), ...twice, ...(await teamWarnings(trx, row))],
-    }
+  checkTerms(terms)
+  const others = (await readAssignments(trx, cohort)).filter((other) => other.exercise === exercise.slug)
+  await trx
+    .insertInto('assignments')
+    .values({ ...row, late: toJson(late), points: toJson(points), levels: toJson(terms.levels) })
+    .execute()
+  await recordAuditEvent(trx, {
+    cohort,
+    actor,
+    what: 'assignment.created',
+    details: { assignment: row.id, exercise: exercise.slug, title: row.title, opensAt: row.opens_at, dueAt: row.due_at },
   })
+  const twice = others.map(
+    (other) => `${exercise.slug} is assigned here already, as “${other.title}”: what is sent while both are open counts for both.`,
+  )
+  return {
+    ...toAssignment({ ...row, zone }, asMap(exercise)),
+    warnings: [...warningsOf(terms, exercise.slug, now), ...twice, ...(await teamWarnings(trx, row))],
+  }
 }
 
 /**

@@ -7,13 +7,16 @@ import { html, type Html } from '../shared/html.ts'
 import { fromNow, moment } from '../shared/time.ts'
 import { elsewhere } from '../shared/zones.ts'
 import { cohortPath } from '../shared/api/cohorts.ts'
+import type { Chapter } from './chapters.ts'
 import { lateWords } from './late.ts'
+import { planForm } from './plan.ts'
 import { changedTermsFields, newTermsFields } from './terms.ts'
 import { counted, points } from '../shared/words.ts'
 
 interface Around {
   cohort: string
   exercises: readonly PublicExercise[]
+  chapters: readonly Chapter[]
   /** The cohort's. */
   zone: string
   canChange: boolean
@@ -23,10 +26,11 @@ interface Around {
 
 /** All assignments of a cohort, as its staff see them. */
 export function assignmentsView(assignments: readonly Assignment[], around: Around): Html {
-  const { exercises, zone, canChange, now } = around
+  const { exercises, chapters, zone, canChange, now } = around
   return html`<section aria-labelledby="assignments-title"><h2 id="assignments-title">Assignments</h2>
 ${assignments.length === 0 ? html`<p class="empty">No assignments yet.</p>` : html`<ol class="entries">${assignments.map((each) => entry(each, around))}</ol>`}
-${canChange && html`<details class="new card"${assignments.length === 0 && html` open`}><summary>Assign an exercise</summary><form data-do="assign">${newTermsFields(exercises, zone, now)}<p class="actions"><button class="button main">Assign</button></p></form></details>`}</section>`
+${canChange && html`<details class="new card"${assignments.length === 0 && html` open`}><summary>Assign an exercise</summary><form data-do="assign">${newTermsFields(exercises, chapters, zone, now)}<p class="actions"><button class="button main">Assign</button></p></form></details>
+<details class="new card" id="assign-plan"><summary>Assign chapters, week by week</summary>${planForm(exercises, chapters, zone, now)}</details>`}</section>`
 }
 
 function entry(assignment: Assignment, { cohort, exercises, zone, canChange, now }: Around): Html {

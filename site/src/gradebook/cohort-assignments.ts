@@ -2,6 +2,7 @@ import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import {
   changeAssignment,
   createAssignment,
+  createPlan,
   listAssignments,
   listExercises,
   readDistribution,
@@ -10,10 +11,14 @@ import {
 import { Refused } from '../shared/api/client.ts'
 import { assignmentsView } from './assignments.ts'
 import { distributionView } from './distribution.ts'
-import { lateEcho, newPointsFields, readTerms } from './terms.ts'
+import { byChapter, type Chapter } from './chapters.ts'
+import { chosenIn, keepChapters, planPreview, readPlan } from './plan.ts'
+import { lateEcho, natureOf, newPointsFields, readTerms } from './terms.ts'
 import { differing, noteVersion } from '../shared/forms/changed.ts'
 import type { Fields } from '../shared/forms/forms.ts'
 import { unread } from '../shared/forms/trouble.ts'
+import { html } from '../shared/html.ts'
+import { counted } from '../shared/words.ts'
 import { filledWith, keepTyped } from '../shared/forms/typed.ts'
 import './assignment-regrade.ts'
 import { CohortPart } from './cohort-part.ts'
@@ -37,6 +42,10 @@ class CohortAssignments extends CohortPart {
       'change',
       ({ target }) => (target as HTMLElement).id === 'assign-exercise' && this.#propose(target as HTMLSelectElement),
     )
+    this.addEventListener('input', ({ target }) => {
+      const form = (target as HTMLElement).closest<HTMLFormElement>('form[data-do=plan]')
+      if (form) this.#preview(form, target as HTMLInputElement)
+    })
   }
 
   protected actions() {
@@ -45,6 +54,12 @@ class CohortAssignments extends CohortPart {
       assign: async (fields: Fields) => {
         const { warnings } = await createAssignment(id, { exercise: fields['exercise']!, ...readTerms(fields, timeZone) })
         await this.refresh(['Assigned.', ...warnings].join(' '))
+      },
+      plan: async (_: Fields, form: HTMLFormElement) => {
+        const { fields, chosen } = chosenIn(form)
+        const saved = await createPlan(id, readPlan(fields, chosen, this.#exercises, timeZone))
+        const warnings = saved.flatMap(({ title, warnings }) => warnings.map((words) => `“${title}”: ${words}`))
+        await this.refresh([`${counted(saved.length, 'exercise')} assigned.`, ...warnings].join(' '))
       },
       change: async (fields: Fields, form: HTMLFormElement) => {
         const change = differing(readTerms(filledWith(form), timeZone), readTerms(fields, timeZone))
@@ -61,8 +76,9 @@ class CohortAssignments extends CohortPart {
   protected async load() {
     const { id, timeZone: zone, archivedAt } = this.cohort
     const [assignments, exercises] = await Promise.all([listAssignments(id), listExercises()])
-    this.#exercises = exercises
-    return assignmentsView(assignments, { cohort: id, exercises, zone, canChange: this.isLead && archivedAt === null, now: this.clock() })
+    this.#exercises = byChapter(exercises, this.#chapters).flatMap((chapter) => chapter.exercises)
+    const canChange = this.isLead && archivedAt === null
+    return assignmentsView(assignments, { cohort: id, exercises: this.#exercises, chapters: this.#chapters, zone, canChange, now: this.clock() })
   }
 
   /** If there are attempts, the server asks for confirmation, and the second press deletes. */
@@ -107,9 +123,27 @@ class CohortAssignments extends CohortPart {
     }
   }
 
+  /** The chapters of the course, which the page was built with. */
+  get #chapters(): readonly Chapter[] {
+    return JSON.parse(this.closest<HTMLElement>('[data-chapters]')?.dataset['chapters'] ?? '[]')
+  }
+
+  #preview(form: HTMLFormElement, changed: HTMLInputElement): void {
+    if (changed.type === 'checkbox') keepChapters(form, changed)
+    const { fields, chosen } = chosenIn(form)
+    const preview = form.querySelector('[data-part=preview]')!
+    try {
+      preview.innerHTML = String(planPreview(readPlan(fields, chosen, this.#exercises, this.cohort.timeZone), this.cohort.timeZone))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      preview.innerHTML = String(html`<p class="empty">${error.message} ${error.hint}</p>`)
+    }
+  }
+
   /** Repeats the rule for late work while it is written. */
   #echo(form: HTMLFormElement): void {
     const { late, due } = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    if (due === undefined) return
     form.querySelector('[data-part=late-words]')!.textContent = lateEcho(late!, due!, this.cohort.timeZone)
   }
 
@@ -119,6 +153,7 @@ class CohortAssignments extends CohortPart {
     const titles = [...select.options].map(({ text }) => text)
     if (titles.includes(title.value) || title.value === '') title.value = select.selectedOptions[0]!.text
     const exercise = this.#exercises.find(({ slug }) => slug === select.value)
+    if (exercise) this.querySelector('[data-part=nature]')!.textContent = natureOf(exercise)
     const points = select.form!.querySelector<HTMLElement>('[data-part=points]')!
     if (exercise) keepTyped(points, null, () => (points.outerHTML = String(newPointsFields(exercise))))
   }

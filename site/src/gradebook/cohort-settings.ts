@@ -1,11 +1,12 @@
-import { changeCohort, readCohort, removeCohort } from '../shared/api/cohorts.ts'
-import { settingsView } from './settings.ts'
+import { changeCohort, copyCohort, listAssignments, readCohort, removeCohort } from '../shared/api/cohorts.ts'
+import { copiedView, settingsView } from './settings.ts'
 import { differing, noteVersion } from '../shared/forms/changed.ts'
 import { isSecondPress, type Fields } from '../shared/forms/forms.ts'
 import { filledWith } from '../shared/forms/typed.ts'
+import { readMe } from '../shared/me.ts'
 import { CohortPart } from './cohort-part.ts'
 
-/** Name, time zone and end of a cohort. */
+/** Name, time zone, copy and end of a cohort. */
 class CohortSettings extends CohortPart {
   protected actions() {
     return {
@@ -13,6 +14,8 @@ class CohortSettings extends CohortPart {
         const { version: _, ...before } = filledWith(form)
         return this.#save(form, Number(version), differing(before, fields), 'Saved.')
       },
+      copy: async ({ name, firstDay, timeZone }: Fields) =>
+        copiedView(await copyCohort(this.cohort.id, { name: name!, firstDay: firstDay!, timeZone: timeZone! })),
       archive: ({ version, archived }: Fields, form: HTMLFormElement) =>
         this.#save(
           form,
@@ -31,7 +34,8 @@ class CohortSettings extends CohortPart {
   }
 
   protected async load() {
-    return settingsView(this.cohort)
+    const [assignments, { account }] = await Promise.all([listAssignments(this.cohort.id), readMe()])
+    return settingsView(this.cohort, assignments, account !== null && account.role !== 'learner')
   }
 
   async #save(

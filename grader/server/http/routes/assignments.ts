@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { changeAssignment, createAssignment, listAssignments, removeAssignment, type Place } from '../../cohorts/assignments.ts'
+import { changeAssignment, createAssignments, listAssignments, removeAssignment, type Place } from '../../cohorts/assignments.ts'
 import { grantExtension, listExtensions, withdrawExtension } from '../../cohorts/extensions.ts'
 import { readOwnGrades } from '../../cohorts/grades.ts'
 import { listOverrides, overrideGrade } from '../../cohorts/overrides.ts'
@@ -12,6 +12,7 @@ import {
   GivenGrade,
   Id,
   NewAssignment,
+  NewAssignments,
   NewExtension,
   Override,
   OwnGrade,
@@ -76,8 +77,26 @@ export function assignmentRoutes(app: App, context: Context): void {
       schema: { tags, summary: 'Assign an exercise', params: InCohort, body: NewAssignment, response: { 201: SavedAssignment } },
     },
     async (request, reply) => {
-      const saved = await createAssignment(store, exerciseOf(context, request.body.exercise), request.body, await placeOf(request))
-      return reply.status(201).send(saved)
+      const [saved] = await createAssignments(store, [[exerciseOf(context, request.body.exercise), request.body]], await placeOf(request))
+      return reply.status(201).send(saved!)
+    },
+  )
+
+  app.post(
+    '/api/cohorts/:cohort/plan',
+    {
+      config: { allows: 'lead' },
+      schema: {
+        tags,
+        summary: 'Assign several exercises at once, such as a chapter week by week: all of them, or none',
+        params: InCohort,
+        body: NewAssignments,
+        response: { 201: Type.Array(SavedAssignment) },
+      },
+    },
+    async (request, reply) => {
+      const assignments = request.body.map((each) => [exerciseOf(context, each.exercise), each] as const)
+      return reply.status(201).send(await createAssignments(store, assignments, await placeOf(request)))
     },
   )
 

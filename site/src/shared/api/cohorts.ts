@@ -5,7 +5,9 @@ import type {
   AuditLine,
   Cohort,
   CohortChange,
+  CohortCopy,
   CohortRemoval,
+  CopiedCohort,
   Gradebook,
   Expected,
   Extension,
@@ -32,6 +34,7 @@ export const listCohorts = () => call<Cohort[]>('/api/cohorts')
 export const createCohort = (cohort: NewCohort) => send<Cohort>('POST', '/api/cohorts', cohort)
 export const readCohort = (cohort: string) => call<Cohort>(cohortPath(cohort))
 export const changeCohort = (cohort: string, change: CohortChange) => send<Cohort>('PATCH', cohortPath(cohort), change)
+export const copyCohort = (cohort: string, copy: CohortCopy) => send<CopiedCohort>('POST', `${cohortPath(cohort)}/copy`, copy)
 export const removeCohort = (cohort: string) => call<CohortRemoval>(cohortPath(cohort), { method: 'DELETE' })
 /** Accepts a membership that a roster created. */
 export const stayInCohort = (cohort: string) => send<void>('POST', `${cohortPath(cohort)}/stay`)
@@ -74,6 +77,9 @@ export const listExercises = () => call<PublicExercise[]>('/api/exercises')
 export const listAssignments = (cohort: string) => call<Assignment[]>(`${cohortPath(cohort)}/assignments`)
 export const createAssignment = (cohort: string, assignment: NewAssignment) =>
   send<SavedAssignment>('POST', `${cohortPath(cohort)}/assignments`, assignment)
+/** Creates all of the assignments, or none. */
+export const createPlan = (cohort: string, assignments: readonly NewAssignment[]) =>
+  send<SavedAssignment[]>('POST', `${cohortPath(cohort)}/plan`, assignments)
 export const changeAssignment = (cohort: string, assignment: string, change: AssignmentChange) =>
   send<SavedAssignment>('PATCH', `${cohortPath(cohort)}/assignments/${assignment}`, change)
 /** @param isConfirmed delete it even if there are attempts */
