@@ -195,8 +195,46 @@ export const AssignmentChange = Type.Object(
 )
 export type AssignmentChange = Static<typeof AssignmentChange>
 
-export const Extension = Type.Object({ person: Id, dueAt: Time, reason: Reason }, exact)
+export const Extension = Type.Object(
+  {
+    person: Id,
+    dueAt: Time,
+    reason: Reason,
+    standing: Type.Optional(
+      Type.Object(
+        { extraAttempts: Type.Integer({ minimum: 0, description: 'Percent' }) },
+        { ...exact, description: 'By an accommodation, which applies to all assignments' },
+      ),
+    ),
+  },
+  exact,
+)
 export type Extension = Static<typeof Extension>
+
+/** Many people's extension at once: all get it, or nobody. */
+export const NewExtensions = Type.Object(
+  { people: Type.Array(Id, { minItems: 1, maxItems: 2000, uniqueItems: true }), dueAt: Time, reason: Reason },
+  exact,
+)
+export type NewExtensions = Static<typeof NewExtensions>
+
+const accommodation = {
+  extraDays: Type.Integer({ minimum: 0, maximum: 366, description: 'Days of the calendar in the cohort’s zone, after each due time' }),
+  extraAttempts: Type.Integer({ minimum: 0, maximum: 1000, description: 'Percent of the allowed attempts, rounded up' }),
+  reason: Reason,
+}
+
+/** What a person gets in every assignment that is due while it is in force. */
+export const Accommodation = Type.Object({ person: Id, ...accommodation, since: Time }, exact)
+export type Accommodation = Static<typeof Accommodation>
+
+export const NewAccommodation = Type.Object(accommodation, exact)
+export type NewAccommodation = Static<typeof NewAccommodation>
+
+/** Attempts that a person is allowed. @param extra percent more, as in an accommodation */
+export function allowedAttempts(attempts: number | null, extra: number): number | null {
+  return attempts === null ? null : Math.ceil((attempts * (100 + extra)) / 100)
+}
 
 export const Assignment = Type.Object(
   {
@@ -210,8 +248,9 @@ export const Assignment = Type.Object(
         'Levels of a pass that the exercise has, lowest first: the maximum is the points of the last one, without any those of `required`',
     }),
     version: Version,
-    /** The caller's own due time, if it differs from the assignment's. */
-    ownDueAt: Type.Union([Time, Type.Null()]),
+    ownDueAt: Type.Union([Time, Type.Null()], { description: 'Your own due time, if it is later: by an extension or an accommodation' }),
+    ownAttempts: Type.Union([Type.Integer(), Type.Null()], { description: 'How many attempts you are allowed, if it is more' }),
+    ownReason: Type.Union([Type.String(), Type.Null()], { description: 'Why your terms differ' }),
     changed: Type.Boolean({ description: 'The exercise has changed since it was assigned' }),
   },
   exact,

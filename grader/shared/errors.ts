@@ -270,6 +270,11 @@ export const ERRORS = {
     message: 'A higher level is worth fewer points: {problem}.',
     hint: 'Give every level at least as many points as the one below it.',
   },
+  E_ACCOMMODATION_EMPTY: {
+    status: 422,
+    message: 'This accommodation gives neither days nor attempts.',
+    hint: 'Give more of at least one, or withdraw the accommodation.',
+  },
   E_EXTENSION_EARLY: {
     status: 422,
     message: 'This extension ends {until}, and the assignment is due {due} for everyone.',

@@ -39,6 +39,8 @@ const AUDIT_EVENTS: Record<string, string> = {
   'score.given-up': 'gave up sending the grade of',
   'extension.granted': 'granted an extension to',
   'extension.withdrawn': 'withdrew the extension of',
+  'accommodation.granted': 'granted an accommodation to',
+  'accommodation.withdrawn': 'ended the accommodation of',
   'comment.made': 'commented on an attempt of',
   'comment.changed': 'edited a comment on an attempt of',
   'comment.removed': 'deleted a comment on an attempt of',

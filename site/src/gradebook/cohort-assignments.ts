@@ -3,8 +3,10 @@ import {
   changeAssignment,
   createAssignment,
   createPlan,
+  grantExtensions,
   listAssignments,
   listExercises,
+  listMembers,
   readDistribution,
   removeAssignment,
 } from '../shared/api/cohorts.ts'
@@ -12,13 +14,16 @@ import { Refused } from '../shared/api/client.ts'
 import { assignmentsView } from './assignments.ts'
 import { distributionView } from './distribution.ts'
 import { byChapter, type Chapter } from './chapters.ts'
-import { chosenIn, keepChapters, planPreview, readPlan } from './plan.ts'
+import { planPreview, readPlan } from './plan.ts'
 import { lateEcho, natureOf, newPointsFields, readTerms } from './terms.ts'
+import { checkedIn, keepGroups } from '../shared/forms/check-groups.ts'
 import { differing, noteVersion } from '../shared/forms/changed.ts'
-import type { Fields } from '../shared/forms/forms.ts'
+import { fieldsIn, type Fields } from '../shared/forms/forms.ts'
 import { unread } from '../shared/forms/trouble.ts'
+import { unfit } from '../shared/forms/unfit.ts'
 import { html } from '../shared/html.ts'
 import { counted } from '../shared/words.ts'
+import { fromLocal } from '../shared/zones.ts'
 import { filledWith, keepTyped } from '../shared/forms/typed.ts'
 import './assignment-regrade.ts'
 import { CohortPart } from './cohort-part.ts'
@@ -43,8 +48,9 @@ class CohortAssignments extends CohortPart {
       ({ target }) => (target as HTMLElement).id === 'assign-exercise' && this.#propose(target as HTMLSelectElement),
     )
     this.addEventListener('input', ({ target }) => {
-      const form = (target as HTMLElement).closest<HTMLFormElement>('form[data-do=plan]')
-      if (form) this.#preview(form, target as HTMLInputElement)
+      const { form, type } = target as HTMLInputElement
+      if (form && type === 'checkbox') keepGroups(form, target as HTMLInputElement)
+      if (form?.dataset['do'] === 'plan') this.#preview(form)
     })
   }
 
@@ -55,9 +61,8 @@ class CohortAssignments extends CohortPart {
         const { warnings } = await createAssignment(id, { exercise: fields['exercise']!, ...readTerms(fields, timeZone) })
         await this.refresh(['Assigned.', ...warnings].join(' '))
       },
-      plan: async (_: Fields, form: HTMLFormElement) => {
-        const { fields, chosen } = chosenIn(form)
-        const saved = await createPlan(id, readPlan(fields, chosen, this.#exercises, timeZone))
+      plan: async (fields: Fields, form: HTMLFormElement) => {
+        const saved = await createPlan(id, readPlan(fields, checkedIn(form, 'exercise'), this.#exercises, timeZone))
         const warnings = saved.flatMap(({ title, warnings }) => warnings.map((words) => `“${title}”: ${words}`))
         await this.refresh([`${counted(saved.length, 'exercise')} assigned.`, ...warnings].join(' '))
       },
@@ -69,16 +74,30 @@ class CohortAssignments extends CohortPart {
         )
         await this.refresh(['Saved. Grades are updated.', ...warnings].join(' '))
       },
+      'extend-several': async ({ assignment, due, reason }: Fields, form: HTMLFormElement) => {
+        const people = checkedIn(form, 'person')
+        if (people.length === 0) throw unfit('Nobody is chosen.', 'Choose learners, or a whole team.')
+        await grantExtensions(id, assignment!, { people, dueAt: fromLocal(due!, timeZone), reason: reason! })
+        await this.refresh(`${counted(people.length, 'learner')} extended.`)
+      },
       remove: (fields: Fields, form: HTMLFormElement) => this.#remove(fields['assignment']!, form),
     }
   }
 
   protected async load() {
     const { id, timeZone: zone, archivedAt } = this.cohort
-    const [assignments, exercises] = await Promise.all([listAssignments(id), listExercises()])
+    const [assignments, exercises, members] = await Promise.all([listAssignments(id), listExercises(), listMembers(id)])
     this.#exercises = byChapter(exercises, this.#chapters).flatMap((chapter) => chapter.exercises)
     const canChange = this.isLead && archivedAt === null
-    return assignmentsView(assignments, { cohort: id, exercises: this.#exercises, chapters: this.#chapters, zone, canChange, now: this.clock() })
+    return assignmentsView(assignments, {
+      cohort: id,
+      exercises: this.#exercises,
+      chapters: this.#chapters,
+      members,
+      zone,
+      canChange,
+      now: this.clock(),
+    })
   }
 
   /** If there are attempts, the server asks for confirmation, and the second press deletes. */
@@ -128,12 +147,11 @@ class CohortAssignments extends CohortPart {
     return JSON.parse(this.closest<HTMLElement>('[data-chapters]')?.dataset['chapters'] ?? '[]')
   }
 
-  #preview(form: HTMLFormElement, changed: HTMLInputElement): void {
-    if (changed.type === 'checkbox') keepChapters(form, changed)
-    const { fields, chosen } = chosenIn(form)
+  #preview(form: HTMLFormElement): void {
+    const zone = this.cohort.timeZone
     const preview = form.querySelector('[data-part=preview]')!
     try {
-      preview.innerHTML = String(planPreview(readPlan(fields, chosen, this.#exercises, this.cohort.timeZone), this.cohort.timeZone))
+      preview.innerHTML = String(planPreview(readPlan(fieldsIn(form), checkedIn(form, 'exercise'), this.#exercises, zone), zone))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       preview.innerHTML = String(html`<p class="empty">${error.message} ${error.hint}</p>`)
@@ -142,7 +160,7 @@ class CohortAssignments extends CohortPart {
 
   /** Repeats the rule for late work while it is written. */
   #echo(form: HTMLFormElement): void {
-    const { late, due } = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    const { late, due } = fieldsIn(form)
     if (due === undefined) return
     form.querySelector('[data-part=late-words]')!.textContent = lateEcho(late!, due!, this.cohort.timeZone)
   }

@@ -1,6 +1,7 @@
 import type { NewAssignment } from '../../../grader/contracts/cohort.ts'
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import { levelsOf } from '../../../grader/contracts/points.ts'
+import { checkGroups } from '../shared/forms/check-groups.ts'
 import { field } from '../shared/forms/fields.ts'
 import type { Fields } from '../shared/forms/forms.ts'
 import { unfit } from '../shared/forms/unfit.ts'
@@ -16,18 +17,22 @@ const DAY_MS = 24 * 3600_000
 export function planForm(exercises: readonly PublicExercise[], chapters: readonly Chapter[], zone: string, now: number): Html {
   const first = `${toLocal(new Date(now + DAY_MS).toISOString(), zone).slice(0, 10)}T08:00`
   return html`<form data-do="plan" class="plan">
-<fieldset><legend>Exercises</legend>${byChapter(exercises, chapters).map(chapterBox)}</fieldset>
+<fieldset><legend>Exercises</legend>${checkGroups(
+    'exercise',
+    byChapter(exercises, chapters).map(({ title, exercises }) => ({
+      title,
+      boxes: exercises.map((exercise) => ({
+        value: exercise.slug,
+        label: html`${exercise.title} <span class="soft">${natureOf(exercise)}</span>`,
+      })),
+    })),
+  )}</fieldset>
 <div class="three">${field('plan', { name: 'opens', label: 'The first opens', type: 'datetime-local', value: first, hint: `Time in ${zone}` })}
 ${field('plan', { name: 'weekly', label: 'Exercises a week', type: 'number', value: 2, min: 1, max: 20, step: 1 })}
 ${field('plan', { name: 'days', label: 'Days until due', type: 'number', value: 7, min: 1, max: 366, step: 1, hint: 'Due at 23:59 of that day' })}</div>
 ${ruleFields('plan', PROPOSED, zone, '')}
 <div data-part="preview" role="status"><p class="empty">Choose exercises to see their dates.</p></div>
 <p class="actions"><button class="button main">Assign them all</button></p></form>`
-}
-
-function chapterBox({ title, exercises }: { title: string; exercises: readonly PublicExercise[] }): Html {
-  return html`<fieldset class="chapter"><legend><label><input type="checkbox" data-chapter /> ${title}</label></legend>
-${exercises.map((exercise) => html`<label><input type="checkbox" name="exercise" value="${exercise.slug}" /> ${exercise.title} <span class="soft">${natureOf(exercise)}</span></label>`)}</fieldset>`
 }
 
 /**
@@ -54,26 +59,4 @@ export function planPreview(plan: readonly NewAssignment[], zone: string): Html 
   const time = (at: string) => toLocal(at, zone).replace('T', ' ')
   return html`<div class="scroll" role="region" aria-label="Dates of the plan" tabindex="0"><table class="listing"><thead><tr><th scope="col">${counted(plan.length, 'assignment')}</th><th scope="col">Opens</th><th scope="col">Due</th></tr></thead>
 <tbody>${plan.map(({ title, opensAt, dueAt }) => html`<tr><th scope="row">${title}</th><td>${time(opensAt)}</td><td>${time(dueAt)}</td></tr>`)}</tbody></table></div>`
-}
-
-/** The values of a form's checked exercises, and its fields. */
-export function chosenIn(form: HTMLFormElement): { fields: Fields; chosen: string[] } {
-  const data = new FormData(form)
-  return { fields: Object.fromEntries([...data].map(([name, value]) => [name, String(value)])), chosen: data.getAll('exercise').map(String) }
-}
-
-/** Checking a chapter checks its exercises; a chapter is checked while all of its exercises are. */
-export function keepChapters(form: HTMLFormElement, changed: HTMLInputElement): void {
-  if (changed.dataset['chapter'] !== undefined)
-    for (const box of exercisesOf(changed.closest('.chapter')!)) box.checked = changed.checked
-  for (const chapter of form.querySelectorAll('.chapter')) {
-    const boxes = exercisesOf(chapter)
-    const whole = chapter.querySelector<HTMLInputElement>('[data-chapter]')!
-    whole.checked = boxes.every(({ checked }) => checked)
-    whole.indeterminate = !whole.checked && boxes.some(({ checked }) => checked)
-  }
-}
-
-function exercisesOf(chapter: Element): HTMLInputElement[] {
-  return [...chapter.querySelectorAll<HTMLInputElement>('[name=exercise]')]
 }

@@ -48,12 +48,7 @@ const TOGETHER_LABELS = [
 ] as const
 
 /** Fields of a new assignment: open from now on, due in a week at 23:59. @param now ms since 1970 */
-export function newTermsFields(
-  exercises: readonly PublicExercise[],
-  chapters: readonly Chapter[],
-  zone: string,
-  now: number,
-): Html {
+export function newTermsFields(exercises: readonly PublicExercise[], chapters: readonly Chapter[], zone: string, now: number): Html {
   const week = `${toLocal(new Date(now + 7 * DAY_MS).toISOString(), zone).slice(0, 10)}T23:59`
   const levels = levelsOf(exercises[0]?.target ?? {})
   return html`${exerciseField(exercises, chapters)}

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { changeAssignment, createAssignments, listAssignments, removeAssignment, type Place } from '../../cohorts/assignments.ts'
-import { grantExtension, listExtensions, withdrawExtension } from '../../cohorts/extensions.ts'
+import { grantExtensions, listExtensions, withdrawExtension } from '../../cohorts/extensions.ts'
 import { readOwnGrades } from '../../cohorts/grades.ts'
 import { listOverrides, overrideGrade } from '../../cohorts/overrides.ts'
 import {
@@ -14,6 +14,7 @@ import {
   NewAssignment,
   NewAssignments,
   NewExtension,
+  NewExtensions,
   Override,
   OwnGrade,
   SavedAssignment,
@@ -154,7 +155,26 @@ export function assignmentRoutes(app: App, context: Context): void {
         response: { 200: Extension },
       },
     },
-    async (request) => grantExtension(store, request.params.assignment, request.params.person, request.body, await placeOf(request)),
+    async (request) => {
+      const { assignment, person } = request.params
+      const [granted] = await grantExtensions(store, assignment, { people: [person], ...request.body }, await placeOf(request))
+      return granted!
+    },
+  )
+
+  app.post(
+    '/api/cohorts/:cohort/assignments/:assignment/extensions',
+    {
+      config: { allows: 'staff' },
+      schema: {
+        tags,
+        summary: 'Give several members an extension, also after the due time: all of them, or nobody',
+        params: InAssignment,
+        body: NewExtensions,
+        response: { 200: Type.Array(Extension) },
+      },
+    },
+    async (request) => grantExtensions(store, request.params.assignment, request.body, await placeOf(request)),
   )
 
   app.delete(

@@ -3,7 +3,13 @@ import { cohortOf, idOf, join, school } from './school.ts'
 
 const server = await school(t, { Ina: 'instructor', Tom: 'learner', Lea: 'learner', Ada: 'admin' })
 const [ina, tom, lea, ada] = await server.enter('Ina', 'Tom', 'Lea', 'Ada')
-const terms = { exercise: 'add', late: [{ days: 2, share: 0.8 }], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: 5 }
+const terms = {
+  exercise: 'add',
+  late: [{ days: 2, share: 0.8 }],
+  points: { required: 6, good: 8, excellent: 10 },
+  policy: 'best',
+  attempts: 5,
+}
 
 async function term() {
   const id = await cohortOf(ina, 'Autumn')
@@ -91,7 +97,11 @@ t.test('only people who lead the cohort and may create cohorts copy it; an admin
   t.match(await tom.post(`${path}/copy`, copy), { status: 403 })
   t.match(await lea.post(`${path}/copy`, copy), { status: 403 })
   await ina.send('PATCH', `/api/cohorts/${id}/members/${await idOf(tom)}`, { role: 'instructor' })
-  t.match(await tom.post(`${path}/copy`, copy), { status: 403, body: { error: { code: 'E_NOT_ALLOWED' } } }, 'his account creates no cohorts')
+  t.match(
+    await tom.post(`${path}/copy`, copy),
+    { status: 403, body: { error: { code: 'E_NOT_ALLOWED' } } },
+    'his account creates no cohorts',
+  )
   t.match(await ada.post(`${path}/copy`, copy), { status: 201, body: { staff: 3 } })
 })
 

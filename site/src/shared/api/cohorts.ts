@@ -1,4 +1,5 @@
 import type {
+  Accommodation,
   Announcement,
   Assignment,
   AssignmentChange,
@@ -15,8 +16,10 @@ import type {
   Invite,
   Member,
   MemberChange,
+  NewAccommodation,
   NewAssignment,
   NewCohort,
+  NewExtensions,
   NewInvite,
   RosterReport,
 } from '../../../../grader/contracts/cohort.ts'
@@ -47,6 +50,12 @@ export const listMembers = (cohort: string) => call<Member[]>(`${cohortPath(coho
 export const changeMember = (cohort: string, person: string, change: MemberChange) =>
   send<Member>('PATCH', `${cohortPath(cohort)}/members/${person}`, change)
 export const removeMember = (cohort: string, person: string) => call<void>(`${cohortPath(cohort)}/members/${person}`, { method: 'DELETE' })
+
+export const listAccommodations = (cohort: string) => call<Accommodation[]>(`${cohortPath(cohort)}/accommodations`)
+export const grantAccommodation = (cohort: string, person: string, accommodation: NewAccommodation) =>
+  send<Accommodation>('PUT', `${cohortPath(cohort)}/members/${person}/accommodation`, accommodation)
+export const withdrawAccommodation = (cohort: string, person: string) =>
+  call<void>(`${cohortPath(cohort)}/members/${person}/accommodation`, { method: 'DELETE' })
 
 export const listInvites = (cohort: string) => call<Invite[]>(`${cohortPath(cohort)}/invites`)
 export const createInvite = (cohort: string, invite: NewInvite) => send<Invite>('POST', `${cohortPath(cohort)}/invites`, invite)
@@ -95,6 +104,8 @@ export const readDistribution = (cohort: string, assignment: string) =>
 
 export const listExtensions = (cohort: string, assignment: string) =>
   call<Extension[]>(`${cohortPath(cohort)}/assignments/${assignment}/extensions`)
+export const grantExtensions = (cohort: string, assignment: string, extensions: NewExtensions) =>
+  send<Extension[]>('POST', `${cohortPath(cohort)}/assignments/${assignment}/extensions`, extensions)
 export const grantExtension = (cohort: string, assignment: string, person: string, dueAt: string, reason: string) =>
   send<Extension>('PUT', `${cohortPath(cohort)}/assignments/${assignment}/extensions/${person}`, { dueAt, reason })
 export const withdrawExtension = (cohort: string, assignment: string, person: string) =>

@@ -104,6 +104,14 @@ export const TABLE: Record<string, Row> = {
   'GET /api/cohorts/{cohort}/members': { whom: 'staff', answers: ok },
   'PATCH /api/cohorts/{cohort}/members/{person}': { whom: 'lead', body: { team: 'Blue' }, answers: ok },
   'DELETE /api/cohorts/{cohort}/members/{person}': { whom: 'lead', names: { person: nowhere }, answers: [404] },
+  'GET /api/cohorts/{cohort}/accommodations': { whom: 'staff', answers: ok },
+  'PUT /api/cohorts/{cohort}/members/{person}/accommodation': {
+    whom: 'lead',
+    names: { person: nowhere },
+    body: { extraDays: 3, extraAttempts: 50, reason: 'Ill' },
+    answers: [404],
+  },
+  'DELETE /api/cohorts/{cohort}/members/{person}/accommodation': { whom: 'lead', names: { person: nowhere }, answers: gone },
   'GET /api/cohorts/{cohort}/audit': { whom: 'lead', answers: ok },
   'GET /api/cohorts/{cohort}/invites': { whom: 'lead', answers: ok },
   'POST /api/cohorts/{cohort}/invites': {
@@ -146,6 +154,11 @@ export const TABLE: Record<string, Row> = {
   'GET /api/cohorts/{cohort}/assignments/{assignment}/team/submissions/{id}': { whom: 'member', answers: [404] },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/team/{person}': { whom: 'staff', answers: ok },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/extensions': { whom: 'staff', answers: ok },
+  'POST /api/cohorts/{cohort}/assignments/{assignment}/extensions': {
+    whom: 'staff',
+    body: { people: [nowhere], ...extension },
+    answers: [404],
+  },
   'PUT /api/cohorts/{cohort}/assignments/{assignment}/extensions/{person}': { whom: 'staff', body: extension, answers: ok },
   'DELETE /api/cohorts/{cohort}/assignments/{assignment}/extensions/{person}': { whom: 'staff', answers: gone },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/overrides': { whom: 'staff', answers: ok },
