@@ -314,7 +314,16 @@ export const SEPARATORS = ['comma', 'semicolon'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
 export const NewAnnouncement = Type.Object({ text: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }) }, exact)
-export const Announcement = Type.Object({ id: Id, text: Type.String(), author: Type.Union([Type.String(), Type.Null()]), at: Time }, exact)
+export const Announcement = Type.Object(
+  {
+    id: Id,
+    text: Type.String(),
+    author: Type.Union([Type.String(), Type.Null()]),
+    at: Time,
+    editedAt: Type.Union([Time, Type.Null()], { description: 'When it was last changed' }),
+  },
+  exact,
+)
 export type Announcement = Static<typeof Announcement>
 
 /** An entry of the roster: this person becomes a member once the address is confirmed. */

@@ -172,6 +172,8 @@ export interface CohortTables {
     author: string | null
     text: string
     at: Now
+    /** When it was last changed. */
+    edited_at: Date | null
   }
   comments: {
     id: string

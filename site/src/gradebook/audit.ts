@@ -39,6 +39,7 @@ const AUDIT_EVENTS: Record<string, string> = {
   'score.given-up': 'gave up sending the grade of',
   'extension.granted': 'granted an extension to',
   'extension.withdrawn': 'withdrew the extension of',
+  'announcement.edited': 'edited an announcement',
   'accommodation.granted': 'granted an accommodation to',
   'accommodation.withdrawn': 'ended the accommodation of',
   'comment.made': 'commented on an attempt of',

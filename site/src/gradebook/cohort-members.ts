@@ -71,6 +71,11 @@ class CohortMembers extends CohortPart {
         part(this, 'made').innerHTML = String(madeLinkView(`${location.origin}/join/#${code}`))
         this.querySelector<HTMLInputElement>('#made-link')!.select()
       },
+      'add-person': async ({ name, email, role, team }: Fields) => {
+        const report = await sendRoster(id, rosterLine([name!, email!, role!, team!]), null, false)
+        if (report.skipped > 0 || !report.applied) return rosterReportView({ ...report, absent: [], absentLeftOut: 0 })
+        await this.#change(Promise.resolve(), report.unchanged > 0 ? `${email} is on the roster already.` : `${name} is on the roster.`)
+      },
       'try-roster': async (fields: Fields, form: HTMLFormElement) => {
         const edits = this.#edits
         const report = await sendRoster(id, rosterOf(form), chosenColumns(fields), true)
@@ -132,6 +137,11 @@ class CohortMembers extends CohortPart {
 
 function memberOf({ role, team }: Fields) {
   return { role: role as MemberRole, team: team!.trim() || null }
+}
+
+/** A roster of one person, as CSV. */
+function rosterLine(cells: readonly string[]): string {
+  return `name,email,role,team\n${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join()}\n`
 }
 
 /** The file that was chosen, else the text. @throws Refused where there is neither */

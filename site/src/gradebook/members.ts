@@ -107,7 +107,8 @@ function rosterView({ cohort, canChange }: Accounts): Html {
 <p>A CSV file exported from Canvas, Moodle, Blackboard, Google Classroom, GitHub Classroom, Brightspace, Sakai, Schoology, Teams or ILIAS, or one with the columns <code>name</code>, <code>email</code>, <code>role</code> and <code>team</code>. Groups and sections become teams. People with a verified address become members at once, others as soon as they verify theirs. <a href="${cohortPath(cohort.id)}/roster.csv" download>Download the roster</a></p>
 ${
   canChange &&
-  html`<form data-do="roster"><div class="field"><label for="roster-file">File</label><input id="roster-file" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" /></div>
+  html`<form data-do="add-person" class="row">${field('add', { name: 'name', label: 'Name', most: 120 })}${field('add', { name: 'email', label: 'E-mail', type: 'email', most: 254 })}${choice('add', 'role', 'As', ROLE_OPTIONS, 'learner')}${field('add', { name: 'team', label: 'Team', most: 60, required: false })}<button class="button main">Add one person</button></form>
+<form data-do="roster"><div class="field"><label for="roster-file">File</label><input id="roster-file" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" /></div>
 <div class="field"><label for="roster-text">Or paste the text</label><textarea id="roster-text" name="text" rows="4" placeholder="name,email,role,team&#10;Ada Lovelace,ada@example.org,learner,Red" spellcheck="false"></textarea></div>
 <div data-part="columns"></div>
 <p class="actions"><button class="button main" data-do="try-roster">Check</button> <button class="button" data-part="take" disabled>Import</button></p></form>`

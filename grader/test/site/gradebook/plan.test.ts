@@ -5,7 +5,11 @@ import { planPreview, readPlan } from '../../../../site/src/gradebook/plan.ts'
 
 const exercise = (slug: string, target = {}) => ({ slug, title: slug.toUpperCase(), kind: 'function', target }) as PublicExercise
 const exercises = [exercise('c'), exercise('a'), exercise('b'), exercise('new')]
-const chapters = [['First', ['a', 'b']], ['Empty', ['gone']], ['Second', ['c']]] as const
+const chapters = [
+  ['First', ['a', 'b']],
+  ['Empty', ['gone']],
+  ['Second', ['c']],
+] as const
 const fields = { opens: '2027-03-22T08:00', weekly: '2', days: '7', late: '2 d 80 %', policy: 'best', attempts: '', together: 'alone' }
 const inOrder = byChapter(exercises, chapters).flatMap(({ exercises }) => exercises)
 
@@ -43,9 +47,13 @@ t.test('the highest level of each exercise is worth the same', async (t) => {
 })
 
 t.test('a plan that cannot be meant is refused with a hint', async (t) => {
-  const refused = (change: object, chosen = ['a']) => () => readPlan({ ...fields, ...change }, chosen, inOrder, 'UTC')
+  const refused =
+    (change: object, chosen = ['a']) =>
+    () =>
+      readPlan({ ...fields, ...change }, chosen, inOrder, 'UTC')
   t.throws(refused({}, []), { message: 'No exercise is chosen.' })
-  for (const change of [{ weekly: '0' }, { weekly: '1.5' }, { days: '' }]) t.throws(refused(change), { message: /number of exercises a week/ })
+  for (const change of [{ weekly: '0' }, { weekly: '1.5' }, { days: '' }])
+    t.throws(refused(change), { message: /number of exercises a week/ })
   t.throws(refused({ opens: '' }), { message: /not a time/ })
   t.throws(refused({ late: '24 h -20 %' }), { message: /can mean/ })
 })

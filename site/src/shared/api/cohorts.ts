@@ -75,6 +75,8 @@ export function sendRoster(cohort: string, csv: string | Blob, columns: readonly
 
 export const listAnnouncements = (cohort: string) => call<Announcement[]>(`${cohortPath(cohort)}/announcements`)
 export const announce = (cohort: string, text: string) => send<Announcement>('POST', `${cohortPath(cohort)}/announcements`, { text })
+export const editAnnouncement = (cohort: string, announcement: string, text: string) =>
+  send<Announcement>('PATCH', `${cohortPath(cohort)}/announcements/${announcement}`, { text })
 export const removeAnnouncement = (cohort: string, announcement: string) =>
   call<void>(`${cohortPath(cohort)}/announcements/${announcement}`, { method: 'DELETE' })
 

@@ -128,6 +128,7 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/cohorts/{cohort}/expected': { whom: 'lead', query: '?email=nobody@example.org', answers: [404] },
   'GET /api/cohorts/{cohort}/announcements': { whom: 'member', answers: ok },
   'POST /api/cohorts/{cohort}/announcements': { whom: 'staff', body: { text: 'Hello' }, answers: made },
+  'PATCH /api/cohorts/{cohort}/announcements/{announcement}': { whom: 'staff', body: { text: 'Hello again' }, answers: [404] },
   'DELETE /api/cohorts/{cohort}/announcements/{announcement}': { whom: 'staff', answers: [404] },
 
   'GET /api/me/comments': { whom: 'account', answers: ok },
