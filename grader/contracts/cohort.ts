@@ -39,6 +39,26 @@ export const CohortChange = Type.Object(
 )
 export type CohortChange = Static<typeof CohortChange>
 
+/** A copy of a cohort for a new term: its assignments, with the days shifted, and its staff. */
+export const CohortCopy = Type.Object(
+  {
+    name: Name,
+    timeZone: Type.Optional(TimeZone),
+    firstDay: Type.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      description: 'Day on which the first assignment opens, in the zone of the copy; every other time moves by as many days',
+    }),
+  },
+  exact,
+)
+export type CohortCopy = Static<typeof CohortCopy>
+
+export const CopiedCohort = Type.Object(
+  { cohort: Cohort, assignments: Type.Integer({ minimum: 0 }), staff: Type.Integer({ minimum: 1 }), warnings: Type.Array(Type.String()) },
+  exact,
+)
+export type CopiedCohort = Static<typeof CopiedCohort>
+
 /** Result of deleting a cohort: one that holds members' work is archived instead. */
 export const CohortRemoval = Type.Object({ done: Type.Enum(['deleted', 'archived'] as const) }, exact)
 export type CohortRemoval = Static<typeof CohortRemoval>
@@ -166,14 +186,55 @@ export const NewAssignment = Type.Object(
 )
 export type NewAssignment = Static<typeof NewAssignment>
 
+/** Several assignments at once, such as a chapter or a weekly plan: all are created, or none. */
+export const NewAssignments = Type.Array(NewAssignment, { minItems: 1, maxItems: 100 })
+
 export const AssignmentChange = Type.Object(
   { version: Version, ...Type.Partial(Type.Object({ ...assignment, together })).properties },
   exact,
 )
 export type AssignmentChange = Static<typeof AssignmentChange>
 
-export const Extension = Type.Object({ person: Id, dueAt: Time, reason: Reason }, exact)
+export const Extension = Type.Object(
+  {
+    person: Id,
+    dueAt: Time,
+    reason: Reason,
+    standing: Type.Optional(
+      Type.Object(
+        { extraAttempts: Type.Integer({ minimum: 0, description: 'Percent' }) },
+        { ...exact, description: 'By an accommodation, which applies to all assignments' },
+      ),
+    ),
+  },
+  exact,
+)
 export type Extension = Static<typeof Extension>
+
+/** Many people's extension at once: all get it, or nobody. */
+export const NewExtensions = Type.Object(
+  { people: Type.Array(Id, { minItems: 1, maxItems: 2000, uniqueItems: true }), dueAt: Time, reason: Reason },
+  exact,
+)
+export type NewExtensions = Static<typeof NewExtensions>
+
+const accommodation = {
+  extraDays: Type.Integer({ minimum: 0, maximum: 366, description: 'Days of the calendar in the cohort’s zone, after each due time' }),
+  extraAttempts: Type.Integer({ minimum: 0, maximum: 1000, description: 'Percent of the allowed attempts, rounded up' }),
+  reason: Reason,
+}
+
+/** What a person gets in every assignment that is due while it is in force. */
+export const Accommodation = Type.Object({ person: Id, ...accommodation, since: Time }, exact)
+export type Accommodation = Static<typeof Accommodation>
+
+export const NewAccommodation = Type.Object(accommodation, exact)
+export type NewAccommodation = Static<typeof NewAccommodation>
+
+/** Attempts that a person is allowed. @param extra percent more, as in an accommodation */
+export function allowedAttempts(attempts: number | null, extra: number): number | null {
+  return attempts === null ? null : Math.ceil((attempts * (100 + extra)) / 100)
+}
 
 export const Assignment = Type.Object(
   {
@@ -187,8 +248,9 @@ export const Assignment = Type.Object(
         'Levels of a pass that the exercise has, lowest first: the maximum is the points of the last one, without any those of `required`',
     }),
     version: Version,
-    /** The caller's own due time, if it differs from the assignment's. */
-    ownDueAt: Type.Union([Time, Type.Null()]),
+    ownDueAt: Type.Union([Time, Type.Null()], { description: 'Your own due time, if it is later: by an extension or an accommodation' }),
+    ownAttempts: Type.Union([Type.Integer(), Type.Null()], { description: 'How many attempts you are allowed, if it is more' }),
+    ownReason: Type.Union([Type.String(), Type.Null()], { description: 'Why your terms differ' }),
     changed: Type.Boolean({ description: 'The exercise has changed since it was assigned' }),
   },
   exact,
@@ -252,7 +314,16 @@ export const SEPARATORS = ['comma', 'semicolon'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
 export const NewAnnouncement = Type.Object({ text: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }) }, exact)
-export const Announcement = Type.Object({ id: Id, text: Type.String(), author: Type.Union([Type.String(), Type.Null()]), at: Time }, exact)
+export const Announcement = Type.Object(
+  {
+    id: Id,
+    text: Type.String(),
+    author: Type.Union([Type.String(), Type.Null()]),
+    at: Time,
+    editedAt: Type.Union([Time, Type.Null()], { description: 'When it was last changed' }),
+  },
+  exact,
+)
 export type Announcement = Static<typeof Announcement>
 
 /** An entry of the roster: this person becomes a member once the address is confirmed. */

@@ -1,10 +1,9 @@
 import type { Late } from './cohort.ts'
-import { afterSkipped, clockAt, momentsAt } from './zones.ts'
+import { daysLater } from './zones.ts'
 
 export type LateStep = Late[number]
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * When a step after the due time ends, ms since 1970. Hours are hours; days are days of the calendar, so a day ends when a clock in the
@@ -14,8 +13,7 @@ const DAY_MS = 24 * HOUR_MS
  */
 export function stepEnd({ hours, days }: LateStep, due: number, zone: string): number {
   if (days === undefined) return due + hours! * HOUR_MS
-  const clock = clockAt(due, zone) + days * DAY_MS
-  return momentsAt(clock, zone).at(-1) ?? afterSkipped(clock, zone)
+  return daysLater(due, days, zone)
 }
 
 /** Share of the points at a moment, 0 to 1: 1 in time, then that of the first step that has not ended, 0 after the last step. */

@@ -22,6 +22,17 @@ export function afterSkipped(clock: number, zone: string): number {
   return clock - offsetAt(clock - DAY_MS, zone)
 }
 
+/**
+ * The moment a number of calendar days later at the same time of day; in a repeated hour the second one, in a skipped hour later by the
+ * length of the skip.
+ * @param days may be negative
+ * @param to zone whose clock then shows that time of day, if it is another one
+ */
+export function daysLater(ms: number, days: number, zone: string, to = zone): number {
+  const clock = clockAt(ms, zone) + days * DAY_MS
+  return momentsAt(clock, to).at(-1) ?? afterSkipped(clock, to)
+}
+
 /** “Sat 31 Oct 2026, 20:00 (America/New_York)”; in a repeated hour with its offset from UTC. */
 export function momentIn(ms: number, zone: string): string {
   const clock = clockAt(ms, zone)

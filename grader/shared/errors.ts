@@ -200,6 +200,11 @@ export const ERRORS = {
     hint: 'This answer contains the current state. Check it, and save again if you still want your change.',
   },
   E_TIME: { status: 422, message: '“{time}” is not a valid time.', hint: 'Write it as 2026-03-01T18:00:00Z, in a year from 2000 to 2199.' },
+  E_DAY: {
+    status: 422,
+    message: 'There is no day {day}.',
+    hint: 'Write a day of the calendar as 2027-02-15, in a year from 2000 to 2199.',
+  },
   E_TIME_ZONE: { status: 422, message: 'There is no time zone “{zone}”.', hint: 'Use a name such as Europe/Berlin or UTC.' },
   E_MEMBER_UNKNOWN: {
     status: 404,
@@ -268,6 +273,11 @@ export const ERRORS = {
     status: 422,
     message: 'A higher level is worth fewer points: {problem}.',
     hint: 'Give every level at least as many points as the one below it.',
+  },
+  E_ACCOMMODATION_EMPTY: {
+    status: 422,
+    message: 'This accommodation gives neither days nor attempts.',
+    hint: 'Give more of at least one, or withdraw the accommodation.',
   },
   E_EXTENSION_EARLY: {
     status: 422,

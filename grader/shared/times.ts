@@ -11,6 +11,16 @@ export function readTime(text: string): Date {
   throw new HotpathError('E_TIME', { time: text })
 }
 
+/** Parses a day such as 2027-02-15. @returns its midnight, as ms since 1970 as if it were in UTC @throws HotpathError E_DAY */
+export function readDay(day: string): number {
+  const ms = Date.parse(`${day}T00:00:00Z`)
+  // V8 reads 2027-02-30 as the second of March.
+  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(day)) throw new HotpathError('E_DAY', { day })
+  const year = new Date(ms).getUTCFullYear()
+  if (year < FIRST_YEAR || year > LAST_YEAR) throw new HotpathError('E_DAY', { day })
+  return ms
+}
+
 /** Checks the name of an IANA time zone and returns it. @throws HotpathError E_TIME_ZONE */
 export function readTimeZone(zone: string): string {
   // Intl also accepts offsets, which have no daylight saving time.

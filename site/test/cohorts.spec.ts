@@ -53,7 +53,7 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   await expect(ines.getByLabel('Excellent')).toHaveValue('10')
   await expect(ines.getByLabel('Title', { exact: true })).toHaveValue('Divide and sum')
   await ines.getByLabel('Due', { exact: true }).fill('2026-03-09T18:00')
-  const late = ines.getByLabel('Late penalty')
+  const late = ines.locator('form[data-do=assign]').getByLabel('Late penalty')
   await late.fill('1 d -20 %')
   await expect(ines.getByText('For 20 % off: 1 d 80 %.')).toBeVisible()
   await late.fill('1 d 80 %\n3 d 50 %')

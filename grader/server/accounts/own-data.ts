@@ -168,6 +168,13 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
         .select(['cohort', 'title as assignment', 'extensions.due_at as dueAt', 'reason', 'granted_at as at'])
         .where('person', '=', id)
         .execute(),
+    accommodations: () =>
+      db
+        .selectFrom('accommodations')
+        .select(['cohort', 'extra_days as extraDays', 'extra_attempts as extraAttempts', 'reason', 'given_at as at', 'ended_at as endedAt'])
+        .where('person', '=', id)
+        .orderBy('given_at')
+        .execute(),
     overrides: () =>
       db
         .selectFrom('overrides')

@@ -12,7 +12,7 @@ export async function listAnnouncements(db: Db, cohort: string, limit: number, b
   const rows = await db
     .selectFrom('announcements')
     .leftJoin('accounts', 'accounts.id', 'announcements.author')
-    .select(['announcements.id', 'text', 'accounts.name as author', 'at'])
+    .select(['announcements.id', 'text', 'accounts.name as author', 'at', 'edited_at'])
     .where('cohort', '=', cohort)
     .$if(before !== undefined, (all) =>
       all.where(sql<boolean>`(at, announcements.id) < (select at, id from announcements where id = ${before!})`),
@@ -21,7 +21,7 @@ export async function listAnnouncements(db: Db, cohort: string, limit: number, b
     .orderBy('announcements.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ at, ...announcement }) => ({ ...announcement, at: at.toISOString() }))
+  return rows.map(toAnnouncement)
 }
 
 /** Posts an announcement. @throws HotpathError E_COHORT_ARCHIVED */
@@ -38,7 +38,38 @@ export async function announce(
     await trx.insertInto('announcements').values(values).execute()
     await recordAuditEvent(trx, { cohort, actor: author.id, what: 'announcement.made', details: { announcement: values.id } })
   })
-  return { id: values.id, text: values.text, author: author.name, at: now.toISOString() }
+  return toAnnouncement({ ...values, author: author.name, edited_at: null })
+}
+
+/** Changes the text of an announcement. @throws HotpathError E_ANNOUNCEMENT_UNKNOWN, E_COHORT_ARCHIVED */
+export async function editAnnouncement(
+  { transaction }: Transactions,
+  cohort: string,
+  id: string,
+  text: string,
+  actor: string,
+  now: Date,
+): Promise<Announcement> {
+  return transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const row = await trx
+      .updateTable('announcements')
+      .set({ text: storable(text).trim(), edited_at: now })
+      .where('id', '=', id)
+      .where('cohort', '=', cohort)
+      .returning(['id', 'text', 'author', 'at', 'edited_at'])
+      .executeTakeFirst()
+    if (row === undefined) throw new HotpathError('E_ANNOUNCEMENT_UNKNOWN')
+    const author = row.author && (await trx.selectFrom('accounts').select('name').where('id', '=', row.author).executeTakeFirst())
+    await recordAuditEvent(trx, { cohort, actor, what: 'announcement.edited', details: { announcement: id } })
+    return toAnnouncement({ ...row, author: author ? author.name : null })
+  })
+}
+
+type Row = Pick<Announcement, 'id' | 'text' | 'author'> & { at: Date; edited_at: Date | null }
+
+function toAnnouncement({ id, text, author, at, edited_at }: Row): Announcement {
+  return { id, text, author, at: at.toISOString(), editedAt: edited_at?.toISOString() ?? null }
 }
 
 /** Deletes an announcement. @throws HotpathError E_ANNOUNCEMENT_UNKNOWN */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import {
+  allowedAttempts,
   LEVELS,
   levelsOf,
   type Assignment,
@@ -44,11 +45,13 @@ export async function listAssignments(
   openAt: Date | null,
 ): Promise<Assignment[]> {
   const rows = await selectAssignments(db, cohort)
-    .leftJoin('extensions', (join) => join.onRef('extensions.assignment', '=', 'assignments.id').on('extensions.person', '=', person))
-    .select('extensions.due_at as own_due_at')
+    .leftJoin('own_terms', (join) => join.onRef('own_terms.assignment', '=', 'assignments.id').on('own_terms.person', '=', person))
+    .select(['own_terms.due_at as own_due_at', 'extra_attempts', 'reason'])
     .$if(openAt !== null, (open) => open.where('opens_at', '<=', openAt!))
     .execute()
-  return rows.map(({ own_due_at, ...row }) => toAssignment(row, exercises, own_due_at))
+  return rows.map(({ own_due_at, extra_attempts, reason, ...row }) =>
+    toAssignment(row, exercises, { dueAt: own_due_at, extraAttempts: extra_attempts ?? 0, reason }),
+  )
 }
 
 /** The rows of all assignments of a cohort, by due time. */
@@ -64,16 +67,31 @@ export async function readAssignment(db: Db | Trx, cohort: string, id: string): 
 }
 
 /**
- * Assigns an exercise in its current version.
+ * Assigns exercises in their current versions: all of them, or none.
  * @throws HotpathError E_TIME, E_COHORT_ARCHIVED, and those of checkTerms
  */
-export async function createAssignment(
+export async function createAssignments(
   { transaction }: Transactions,
+  assignments: readonly (readonly [Exercise, NewAssignment])[],
+  place: CohortChange,
+): Promise<SavedAssignment[]> {
+  return transaction(async (trx) => {
+    const { zone } = await openCohort(trx, place.cohort)
+    const saved: SavedAssignment[] = []
+    for (const [exercise, assignment] of assignments) saved.push(await insertAssignment(trx, exercise, assignment, zone, place))
+    return saved
+  })
+}
+
+/** Assigns an exercise in its current version, within a transaction that has locked the cohort. @throws HotpathError as createAssignments */
+export async function insertAssignment(
+  trx: Trx,
   exercise: Exercise,
   { opensAt, dueAt, title, late, points, policy, attempts, together = 'alone' }: NewAssignment,
+  zone: string,
   { cohort, actor, now }: CohortChange,
 ): Promise<SavedAssignment> {
-  const terms = { opensAt: readTime(opensAt), dueAt: readTime(dueAt), late, points, levels: levelsOf(exercise.manifest.target) }
+  const terms = { opensAt: readTime(opensAt), dueAt: readTime(dueAt), zone, late, points, levels: levelsOf(exercise.manifest.target) }
   const row: Omit<AssignmentRow, 'zone'> = {
     id: randomUUID(),
     cohort,
@@ -93,28 +111,25 @@ export async function createAssignment(
     pinned_since: now,
     teams_kept_at: null,
   }
-  return transaction(async (trx) => {
-    const { zone } = await openCohort(trx, cohort)
-    checkTerms({ ...terms, zone })
-    const others = (await readAssignments(trx, cohort)).filter((other) => other.exercise === exercise.slug)
-    await trx
-      .insertInto('assignments')
-      .values({ ...row, late: toJson(late), points: toJson(points), levels: toJson(terms.levels) })
-      .execute()
-    await recordAuditEvent(trx, {
-      cohort,
-      actor,
-      what: 'assignment.created',
-      details: { assignment: row.id, exercise: exercise.slug, title: row.title, opensAt: row.opens_at, dueAt: row.due_at },
-    })
-    const twice = others.map(
-      (other) => `${exercise.slug} is assigned here already, as “${other.title}”: what is sent while both are open counts for both.`,
-    )
-    return {
-      ...toAssignment({ ...row, zone }, asMap(exercise)),
-      warnings: [...warningsOf({ ...terms, zone }, exercise.slug, now), ...twice, ...(await teamWarnings(trx, row))],
-    }
+  checkTerms(terms)
+  const others = (await readAssignments(trx, cohort)).filter((other) => other.exercise === exercise.slug)
+  await trx
+    .insertInto('assignments')
+    .values({ ...row, late: toJson(late), points: toJson(points), levels: toJson(terms.levels) })
+    .execute()
+  await recordAuditEvent(trx, {
+    cohort,
+    actor,
+    what: 'assignment.created',
+    details: { assignment: row.id, exercise: exercise.slug, title: row.title, opensAt: row.opens_at, dueAt: row.due_at },
   })
+  const twice = others.map(
+    (other) => `${exercise.slug} is assigned here already, as “${other.title}”: what is sent while both are open counts for both.`,
+  )
+  return {
+    ...toAssignment({ ...row, zone }, asMap(exercise)),
+    warnings: [...warningsOf(terms, exercise.slug, now), ...twice, ...(await teamWarnings(trx, row))],
+  }
 }
 
 /**
@@ -199,8 +214,19 @@ export async function removeAssignment(
   })
 }
 
-/** An assignment as the API returns it. @param ownDueAt due time of an extension */
-export function toAssignment(row: AssignmentRow, exercises: Exercises, ownDueAt: Date | null = null): Assignment {
+interface OwnTerms {
+  dueAt: Date | null
+  /** Percent. */
+  extraAttempts: number
+  reason: string | null
+}
+
+/** An assignment as the API returns it. @param own the reader's terms */
+export function toAssignment(
+  row: AssignmentRow,
+  exercises: Exercises,
+  own: OwnTerms = { dueAt: null, extraAttempts: 0, reason: null },
+): Assignment {
   const { id, exercise, exercise_version, title, opens_at, due_at, late, points, policy, attempts, together, version } = row
   return {
     id,
@@ -216,9 +242,20 @@ export function toAssignment(row: AssignmentRow, exercises: Exercises, ownDueAt:
     together,
     levels: levelsAt(row),
     version,
-    ownDueAt: ownDueAt !== null && ownDueAt > due_at ? ownDueAt.toISOString() : null,
+    ...toOwn(own, { due_at, attempts, together }),
     changed: exercises.get(exercise)?.version !== exercise_version,
   }
+}
+
+/** What is better for the reader than for everyone, and why. */
+function toOwn(
+  { dueAt, extraAttempts, reason }: OwnTerms,
+  { due_at, attempts, together }: Pick<AssignmentRow, 'due_at' | 'attempts' | 'together'>,
+) {
+  const ownDueAt = dueAt !== null && dueAt > due_at ? dueAt.toISOString() : null
+  // The limit of a team is that of all its members.
+  const ownAttempts = extraAttempts > 0 && together === 'alone' ? allowedAttempts(attempts, extraAttempts) : null
+  return { ownDueAt, ownAttempts, ownReason: ownDueAt === null && ownAttempts === null ? null : reason }
 }
 
 /** The levels of its exercise; all levels if the exercise is neither offered nor stored. */

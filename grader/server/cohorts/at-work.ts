@@ -21,12 +21,12 @@ export async function readAtWork(db: Db, cohort: string, now: Date): Promise<AtW
   const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')
   const all = await readAssignments(db, cohort)
   const extended = await db
-    .selectFrom('extensions')
+    .selectFrom('own_terms')
     .innerJoin('assignments', 'assignments.id', 'assignment')
     .select('assignment')
     .distinct()
     .where('cohort', '=', cohort)
-    .where('extensions.due_at', '>=', over)
+    .where('own_terms.due_at', '>=', over)
     .execute()
   const assignments = all.filter(
     ({ id, opens_at, due_at }) => opens_at <= now && (due_at >= over || extended.some(({ assignment }) => assignment === id)),

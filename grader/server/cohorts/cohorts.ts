@@ -27,15 +27,36 @@ export async function readCohort(db: Db | Trx, id: string, asker: Asker): Promis
 }
 
 /** Creates a cohort with the caller as its first instructor. @throws HotpathError E_TIME_ZONE */
-export async function createCohort({ transaction }: Transactions, { name, timeZone }: NewCohort, maker: Asker, now: Date): Promise<Cohort> {
-  const id = randomUUID()
-  const values = { id, name: storable(name.trim()), time_zone: readTimeZone(timeZone), created_at: now }
+export async function createCohort(
+  { transaction }: Transactions,
+  { name, timeZone }: NewCohort,
+  maker: Asker,
+  now: Date,
+): Promise<Cohort> {
   return transaction(async (trx) => {
-    await trx.insertInto('cohorts').values(values).execute()
-    await trx.insertInto('members').values({ cohort: id, person: maker.id, role: 'instructor', joined_at: now }).execute()
-    await recordAuditEvent(trx, { cohort: id, actor: maker.id, what: 'cohort.created', details: { name: values.name, timeZone } })
+    const id = await insertCohort(trx, { name, timeZone }, maker, now)
     return readCohort(trx, id, maker)
   })
+}
+
+/** As createCohort, within a transaction. @param details further ones for the audit log @returns the id */
+export async function insertCohort(
+  trx: Trx,
+  { name, timeZone }: NewCohort,
+  maker: Asker,
+  now: Date,
+  details: Record<string, unknown> = {},
+): Promise<string> {
+  const values = { id: randomUUID(), name: storable(name.trim()), time_zone: readTimeZone(timeZone), created_at: now }
+  await trx.insertInto('cohorts').values(values).execute()
+  await trx.insertInto('members').values({ cohort: values.id, person: maker.id, role: 'instructor', joined_at: now }).execute()
+  await recordAuditEvent(trx, {
+    cohort: values.id,
+    actor: maker.id,
+    what: 'cohort.created',
+    details: { name: values.name, timeZone, ...details },
+  })
+  return values.id
 }
 
 /** Changes a cohort. @throws HotpathError E_CHANGED_MEANWHILE with the current state, E_TIME_ZONE */

@@ -168,9 +168,9 @@ function toDate(seconds: number): Date {
 
 async function readOwn(db: Db | Trx, assignments: readonly AssignmentRow[], learners: readonly string[]): Promise<GradeData['own']> {
   const ids = assignments.map(({ id }) => id)
-  const extensions = await db
-    .selectFrom('extensions')
-    .select(['assignment', 'person', 'due_at'])
+  const terms = await db
+    .selectFrom('own_terms')
+    .select(['assignment', 'person', 'due_at', 'extra_attempts'])
     .where('assignment', 'in', ids)
     .where('person', 'in', learners)
     .execute()
@@ -180,7 +180,12 @@ async function readOwn(db: Db | Trx, assignments: readonly AssignmentRow[], lear
     .where('assignment', 'in', ids)
     .where('person', 'in', learners)
     .execute()
-  const own: GradeData['own'] = new Map(extensions.map(({ assignment, person, due_at }) => [key(assignment, person), { dueAt: due_at }]))
+  const own: GradeData['own'] = new Map(
+    terms.map(({ assignment, person, due_at, extra_attempts }) => [
+      key(assignment, person),
+      { dueAt: due_at, extraAttempts: extra_attempts },
+    ]),
+  )
   for (const { assignment, person, points, reason } of overrides)
     own.set(key(assignment, person), { ...own.get(key(assignment, person)), points, reason })
   return own

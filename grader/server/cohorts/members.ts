@@ -69,6 +69,17 @@ export async function readMember(trx: Db | Trx, cohort: string, person: string):
   return toMember(row)
 }
 
+/** Checks that all of these people are members. @throws HotpathError E_MEMBER_UNKNOWN */
+export async function checkMembers(trx: Trx, cohort: string, people: readonly string[]): Promise<void> {
+  const { found } = await trx
+    .selectFrom('members')
+    .select((select) => select.fn.countAll().as('found'))
+    .where('cohort', '=', cohort)
+    .where('person', 'in', people)
+    .executeTakeFirstOrThrow()
+  if (Number(found) < new Set(people).size) throw new HotpathError('E_MEMBER_UNKNOWN', { cohort })
+}
+
 /** Checks that another instructor remains. */
 async function keepAnInstructor(trx: Trx, cohort: string, { person, role }: Member): Promise<void> {
   if (role !== 'instructor') return

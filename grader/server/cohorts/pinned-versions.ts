@@ -32,15 +32,15 @@ export async function assignedFor(trx: Trx, { person, exercise, assignment, now 
     .selectFrom('assignments')
     .innerJoin('members', 'members.cohort', 'assignments.cohort')
     .innerJoin('cohorts', 'cohorts.id', 'assignments.cohort')
-    .leftJoin('extensions', (join) =>
-      join.onRef('extensions.assignment', '=', 'assignments.id').onRef('extensions.person', '=', 'members.person'),
+    .leftJoin('own_terms', (join) =>
+      join.onRef('own_terms.assignment', '=', 'assignments.id').onRef('own_terms.person', '=', 'members.person'),
     )
     .select([
       'assignments.id',
       'exercise_version',
       'members.role',
       'opens_at',
-      sql<Date>`greatest(assignments.due_at, extensions.due_at)`.as('due'),
+      sql<Date>`greatest(assignments.due_at, own_terms.due_at)`.as('due'),
     ])
     .where('members.person', '=', person)
     .where('exercise', '=', storable(exercise))

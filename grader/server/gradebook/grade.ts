@@ -1,4 +1,13 @@
-import { COUNTED_OUTCOMES, freeUnsure, pointsOf, shareAt, type Assignment, type Grade, type Outcome } from '../../contracts/index.ts'
+import {
+  allowedAttempts,
+  COUNTED_OUTCOMES,
+  freeUnsure,
+  pointsOf,
+  shareAt,
+  type Assignment,
+  type Grade,
+  type Outcome,
+} from '../../contracts/index.ts'
 import { compare, type Result } from './best.ts'
 
 const HOUR_MS = 3_600_000
@@ -21,8 +30,10 @@ export interface Attempt extends Result {
 
 /** Exceptions for one learner. */
 export interface Own {
-  /** Due time of an extension. It never shortens the time, even if the assignment's own due time has moved. */
+  /** Due time by an extension or an accommodation. It never shortens the time, even if the assignment's own due time has moved. */
   dueAt?: Date | undefined
+  /** Percent of the allowed attempts that are allowed on top, when graded alone. */
+  extraAttempts?: number | undefined
   /** Points given by hand, which replace the computed ones. */
   points?: number | undefined
 }
@@ -34,8 +45,9 @@ export interface Own {
  */
 export function grade(terms: Terms, attempts: readonly Attempt[] = [], own: Own = {}): Grade {
   const due = ownDue(terms.dueAt, own)
+  const allowed = { ...terms, attempts: allowedAttempts(terms.attempts, own.extraAttempts ?? 0) }
   return withGiven(
-    gradeBy(terms, attempts, () => due),
+    gradeBy(allowed, attempts, () => due),
     own,
   )
 }

@@ -20,6 +20,7 @@ import { answerUnknownRoute, handleErrors } from './errors.ts'
 import { timeAnswers } from './metrics/answers.ts'
 import { accountRoutes } from './routes/account.ts'
 import { agentRoutes, agentTokenRoutes } from './routes/agents.ts'
+import { accommodationRoutes } from './routes/accommodations.ts'
 import { announcementRoutes } from './routes/announcements.ts'
 import { assignmentRoutes } from './routes/assignments.ts'
 import { boardRoutes } from './routes/board.ts'
@@ -110,6 +111,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     meRoutes,
     accountsRoutes,
     cohortRoutes,
+    accommodationRoutes,
     announcementRoutes,
     assignmentRoutes,
     gradebookRoutes,

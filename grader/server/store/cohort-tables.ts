@@ -113,6 +113,34 @@ export interface CohortTables {
     granted_by: string | null
     granted_at: Now
   }
+  accommodations: {
+    id: string
+    cohort: string
+    person: string
+    extra_days: number
+    /** Percent of the allowed ones. */
+    extra_attempts: number
+    reason: string
+    given_by: string | null
+    given_at: Date
+    ended_at: Date | null
+  }
+  /** View of what accommodations give, by assignment. */
+  accommodated_terms: {
+    assignment: string
+    person: string
+    due_at: Date
+    extra_attempts: number
+    reason: string
+  }
+  /** View of the terms of people for whom an assignment has others than for everyone. */
+  own_terms: {
+    assignment: string
+    person: string
+    due_at: Date
+    extra_attempts: number
+    reason: string
+  }
   overrides: {
     assignment: string
     person: string
@@ -144,6 +172,8 @@ export interface CohortTables {
     author: string | null
     text: string
     at: Now
+    /** When it was last changed. */
+    edited_at: Date | null
   }
   comments: {
     id: string

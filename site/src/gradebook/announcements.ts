@@ -15,8 +15,12 @@ ${announcements.length === 0 && html`<p class="empty">No announcements yet.</p>`
 <ol>${announcements.map((one) => announcement(one, canWrite, now))}</ol></section>`
 }
 
-function announcement({ id, text, author, at }: Announcement, canRemove: boolean, now: number): Html {
-  return html`<li><p class="by"><b>${author ?? 'Former member'}</b> <time datetime="${at}" title="${moment(at)}">${fromNow(at, now)}</time></p>
+function announcement({ id, text, author, at, editedAt }: Announcement, canWrite: boolean, now: number): Html {
+  return html`<li><p class="by"><b>${author ?? 'Former member'}</b> <time datetime="${at}" title="${moment(at)}">${fromNow(at, now)}</time>${editedAt && html` <span class="soft" title="${moment(editedAt)}">edited</span>`}</p>
 ${text.split(/\n{2,}/).map((paragraph) => html`<p class="said-there">${paragraph}</p>`)}
-${canRemove && html`<form data-do="remove-announcement"><input type="hidden" name="announcement" value="${id}" /><button class="as-link">Remove<span class="sr-only"> this announcement</span></button></form>`}</li>`
+${
+  canWrite &&
+  html`<details id="edit-${id}"><summary>Edit<span class="sr-only"> this announcement</span></summary><form data-do="edit-announcement"><input type="hidden" name="announcement" value="${id}" /><div class="field"><label for="text-${id}">Text</label><textarea id="text-${id}" name="text" required maxlength="5000">${text}</textarea></div><p class="actions"><button class="button main">Save</button></p></form></details>
+<form data-do="remove-announcement"><input type="hidden" name="announcement" value="${id}" /><button class="as-link">Remove<span class="sr-only"> this announcement</span></button></form>`
+}</li>`
 }

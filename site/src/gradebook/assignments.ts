@@ -1,19 +1,25 @@
-import type { Assignment } from '../../../grader/contracts/cohort.ts'
+import type { Assignment, Member } from '../../../grader/contracts/cohort.ts'
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import { mostPoints } from '../../../grader/contracts/points.ts'
 import { LEVELS } from '../../../grader/contracts/outcomes.ts'
 import { LEVEL_LABELS } from '../verdict/words.ts'
+import { checkGroups } from '../shared/forms/check-groups.ts'
+import { field } from '../shared/forms/fields.ts'
 import { html, type Html } from '../shared/html.ts'
 import { fromNow, moment } from '../shared/time.ts'
-import { elsewhere } from '../shared/zones.ts'
+import { elsewhere, toLocal } from '../shared/zones.ts'
 import { cohortPath } from '../shared/api/cohorts.ts'
+import type { Chapter } from './chapters.ts'
 import { lateWords } from './late.ts'
+import { planForm } from './plan.ts'
 import { changedTermsFields, newTermsFields } from './terms.ts'
 import { counted, points } from '../shared/words.ts'
 
 interface AssignmentsState {
   cohort: string
   exercises: readonly PublicExercise[]
+  chapters: readonly Chapter[]
+  members: readonly Member[]
   /** The cohort's. */
   zone: string
   canChange: boolean
@@ -23,13 +29,17 @@ interface AssignmentsState {
 
 /** All assignments of a cohort, as its staff see them. */
 export function assignmentsView(assignments: readonly Assignment[], around: AssignmentsState): Html {
-  const { exercises, zone, canChange, now } = around
+  const { exercises, chapters, zone, canChange, now } = around
   return html`<section aria-labelledby="assignments-title"><h2 id="assignments-title">Assignments</h2>
 ${assignments.length === 0 ? html`<p class="empty">No assignments yet.</p>` : html`<ol class="entries">${assignments.map((each) => entry(each, around))}</ol>`}
-${canChange && html`<details class="new card"${assignments.length === 0 && html` open`}><summary>Assign an exercise</summary><form data-do="assign">${newTermsFields(exercises, zone, now)}<p class="actions"><button class="button main">Assign</button></p></form></details>`}</section>`
+${
+  canChange &&
+  html`<details class="new card"${assignments.length === 0 && html` open`}><summary>Assign an exercise</summary><form data-do="assign">${newTermsFields(exercises, chapters, zone, now)}<p class="actions"><button class="button main">Assign</button></p></form></details>
+<details class="new card" id="assign-plan"><summary>Assign chapters, week by week</summary>${planForm(exercises, chapters, zone, now)}</details>`
+}</section>`
 }
 
-function entry(assignment: Assignment, { cohort, exercises, zone, canChange, now }: AssignmentsState): Html {
+function entry(assignment: Assignment, { cohort, exercises, members, zone, canChange, now }: AssignmentsState): Html {
   const { id, title, exercise, dueAt, opensAt, late, policy, attempts, together, changed } = assignment
   const there = elsewhere(dueAt, zone)
   const name = exercises.find(({ slug }) => slug === exercise)?.title ?? exercise
@@ -40,6 +50,7 @@ ${changed && html`<p class="meta"><span class="tag warn">changed</span> The exer
 <p class="meta"><a href="${cohortPath(cohort)}/assignments/${id}/code.zip" download>Download the graded code<span class="sr-only"> of ${title}</span></a></p>
 <div class="folded"><details data-part="distribution"><summary>Progress</summary><div data-part="figures"><p class="empty">Loading …</p></div></details>
 ${canChange && html`<details data-part="regrade" id="regrade-of-${id}"><summary>Grade again<span class="sr-only"> ${title}</span></summary><div data-place data-cohort="${cohort}" data-assignment="${id}"></div></details>`}
+${canChange && extending(assignment, members, zone)}
 ${canChange && changing(assignment, zone)}</div></li>`
 }
 
@@ -56,6 +67,20 @@ function worthWords({ points: worth, levels }: Pick<Assignment, 'points' | 'leve
 function stateOf(opensAt: string, dueAt: string, now: number): string {
   if (Date.parse(opensAt) > now) return 'Not open yet'
   return Date.parse(dueAt) > now ? 'Open' : 'Past due'
+}
+
+/** An extension for several learners, chosen one by one or by team. */
+function extending({ id, title, dueAt }: Assignment, members: readonly Member[], zone: string): Html {
+  const teams = Map.groupBy(
+    members.filter(({ role }) => role === 'learner'),
+    ({ team }) => team ?? 'No team',
+  )
+  if (teams.size === 0) return html``
+  const groups = [...teams].map(([title, own]) => ({ title, boxes: own.map(({ person, name }) => ({ value: person, label: name })) }))
+  return html`<details><summary>Extend for several<span class="sr-only"> ${title}</span></summary><form data-do="extend-several"><input type="hidden" name="assignment" value="${id}" />
+${checkGroups('person', groups)}
+<div class="pair">${field(`extend-${id}`, { name: 'due', label: 'Due for them', type: 'datetime-local', value: toLocal(dueAt, zone), hint: `Time in ${zone}` })}${field(`extend-${id}`, { name: 'reason', label: 'Reason (visible to them)', most: 500 })}</div>
+<p class="actions"><button class="button main">Grant</button></p></form></details>`
 }
 
 function changing(assignment: Assignment, zone: string): Html {

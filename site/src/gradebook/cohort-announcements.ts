@@ -1,4 +1,4 @@
-import { announce, listAnnouncements, removeAnnouncement } from '../shared/api/cohorts.ts'
+import { announce, editAnnouncement, listAnnouncements, removeAnnouncement } from '../shared/api/cohorts.ts'
 import { announcementsView } from './announcements.ts'
 import { CohortPart } from './cohort-part.ts'
 
@@ -9,6 +9,10 @@ class CohortAnnouncements extends CohortPart {
       announce: async ({ text }: Record<string, string>) => {
         await announce(this.cohort.id, text!)
         await this.refresh('Announced.')
+      },
+      'edit-announcement': async ({ announcement, text }: Record<string, string>) => {
+        await editAnnouncement(this.cohort.id, announcement!, text!)
+        await this.refresh('Saved.')
       },
       'remove-announcement': async ({ announcement }: Record<string, string>) => {
         await removeAnnouncement(this.cohort.id, announcement!)

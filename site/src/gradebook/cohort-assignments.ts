@@ -2,18 +2,28 @@ import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import {
   changeAssignment,
   createAssignment,
+  createPlan,
+  grantExtensions,
   listAssignments,
   listExercises,
+  listMembers,
   readDistribution,
   removeAssignment,
 } from '../shared/api/cohorts.ts'
 import { Refused } from '../shared/api/client.ts'
 import { assignmentsView } from './assignments.ts'
 import { distributionView } from './distribution.ts'
-import { lateEcho, newPointsFields, readTerms } from './terms.ts'
+import { byChapter, type Chapter } from './chapters.ts'
+import { planPreview, readPlan } from './plan.ts'
+import { lateEcho, natureOf, newPointsFields, readTerms } from './terms.ts'
+import { checkedIn, keepGroups } from '../shared/forms/check-groups.ts'
 import { differing, noteVersion } from '../shared/forms/changed.ts'
-import type { Fields } from '../shared/forms/forms.ts'
+import { fieldsIn, type Fields } from '../shared/forms/forms.ts'
 import { unread } from '../shared/forms/trouble.ts'
+import { unfit } from '../shared/forms/unfit.ts'
+import { html } from '../shared/html.ts'
+import { counted } from '../shared/words.ts'
+import { fromLocal } from '../shared/zones.ts'
 import { filledWith, keepTyped } from '../shared/forms/typed.ts'
 import './assignment-regrade.ts'
 import { CohortPart } from './cohort-part.ts'
@@ -37,6 +47,11 @@ class CohortAssignments extends CohortPart {
       'change',
       ({ target }) => (target as HTMLElement).id === 'assign-exercise' && this.#propose(target as HTMLSelectElement),
     )
+    this.addEventListener('input', ({ target }) => {
+      const { form, type } = target as HTMLInputElement
+      if (form && type === 'checkbox') keepGroups(form, target as HTMLInputElement)
+      if (form?.dataset['do'] === 'plan') this.#preview(form)
+    })
   }
 
   protected actions() {
@@ -46,6 +61,11 @@ class CohortAssignments extends CohortPart {
         const { warnings } = await createAssignment(id, { exercise: fields['exercise']!, ...readTerms(fields, timeZone) })
         await this.refresh(['Assigned.', ...warnings].join(' '))
       },
+      plan: async (fields: Fields, form: HTMLFormElement) => {
+        const saved = await createPlan(id, readPlan(fields, checkedIn(form, 'exercise'), this.#exercises, timeZone))
+        const warnings = saved.flatMap(({ title, warnings }) => warnings.map((words) => `“${title}”: ${words}`))
+        await this.refresh([`${counted(saved.length, 'exercise')} assigned.`, ...warnings].join(' '))
+      },
       change: async (fields: Fields, form: HTMLFormElement) => {
         const change = differing(readTerms(filledWith(form), timeZone), readTerms(fields, timeZone))
         const { warnings } = await noteVersion(
@@ -54,15 +74,30 @@ class CohortAssignments extends CohortPart {
         )
         await this.refresh(['Saved. Grades are updated.', ...warnings].join(' '))
       },
+      'extend-several': async ({ assignment, due, reason }: Fields, form: HTMLFormElement) => {
+        const people = checkedIn(form, 'person')
+        if (people.length === 0) throw unfit('Nobody is chosen.', 'Choose learners, or a whole team.')
+        await grantExtensions(id, assignment!, { people, dueAt: fromLocal(due!, timeZone), reason: reason! })
+        await this.refresh(`${counted(people.length, 'learner')} extended.`)
+      },
       remove: (fields: Fields, form: HTMLFormElement) => this.#remove(fields['assignment']!, form),
     }
   }
 
   protected async load() {
     const { id, timeZone: zone, archivedAt } = this.cohort
-    const [assignments, exercises] = await Promise.all([listAssignments(id), listExercises()])
-    this.#exercises = exercises
-    return assignmentsView(assignments, { cohort: id, exercises, zone, canChange: this.isLead && archivedAt === null, now: this.clock() })
+    const [assignments, exercises, members] = await Promise.all([listAssignments(id), listExercises(), listMembers(id)])
+    this.#exercises = byChapter(exercises, this.#chapters).flatMap((chapter) => chapter.exercises)
+    const canChange = this.isLead && archivedAt === null
+    return assignmentsView(assignments, {
+      cohort: id,
+      exercises: this.#exercises,
+      chapters: this.#chapters,
+      members,
+      zone,
+      canChange,
+      now: this.clock(),
+    })
   }
 
   /** If there are attempts, the server asks for confirmation, and the second press deletes. */
@@ -107,9 +142,26 @@ class CohortAssignments extends CohortPart {
     }
   }
 
+  /** The chapters of the course, which the page was built with. */
+  get #chapters(): readonly Chapter[] {
+    return JSON.parse(this.closest<HTMLElement>('[data-chapters]')?.dataset['chapters'] ?? '[]')
+  }
+
+  #preview(form: HTMLFormElement): void {
+    const zone = this.cohort.timeZone
+    const preview = form.querySelector('[data-part=preview]')!
+    try {
+      preview.innerHTML = String(planPreview(readPlan(fieldsIn(form), checkedIn(form, 'exercise'), this.#exercises, zone), zone))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      preview.innerHTML = String(html`<p class="empty">${error.message} ${error.hint}</p>`)
+    }
+  }
+
   /** Repeats the rule for late work while it is written. */
   #echo(form: HTMLFormElement): void {
-    const { late, due } = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    const { late, due } = fieldsIn(form)
+    if (due === undefined) return
     form.querySelector('[data-part=late-words]')!.textContent = lateEcho(late!, due!, this.cohort.timeZone)
   }
 
@@ -119,6 +171,7 @@ class CohortAssignments extends CohortPart {
     const titles = [...select.options].map(({ text }) => text)
     if (titles.includes(title.value) || title.value === '') title.value = select.selectedOptions[0]!.text
     const exercise = this.#exercises.find(({ slug }) => slug === select.value)
+    if (exercise) this.querySelector('[data-part=nature]')!.textContent = natureOf(exercise)
     const points = select.form!.querySelector<HTMLElement>('[data-part=points]')!
     if (exercise) keepTyped(points, null, () => (points.outerHTML = String(newPointsFields(exercise))))
   }

@@ -3,12 +3,15 @@ import {
   changeMember,
   createInvite,
   forgetExpected,
+  grantAccommodation,
+  listAccommodations,
   listExpected,
   listInvites,
   listMembers,
   removeMember,
   revokeInvite,
   sendRoster,
+  withdrawAccommodation,
 } from '../shared/api/cohorts.ts'
 import { part } from '../shared/parts.ts'
 import { madeLinkView, membersView } from './members.ts'
@@ -52,6 +55,13 @@ class CohortMembers extends CohortPart {
           return 'Until they join again, their attempts count neither for them nor for their team.'
         await this.#change(removeMember(id, person!), 'Removed. They keep their attempts.')
       },
+      accommodate: ({ person, days, attempts, reason }: Fields) =>
+        this.#change(
+          grantAccommodation(id, person!, { extraDays: Number(days), extraAttempts: Number(attempts), reason: reason! }),
+          'Granted for every assignment that is due from now on.',
+        ),
+      'end-accommodation': ({ person }: Fields) =>
+        this.#change(withdrawAccommodation(id, person!), 'Ended. What was due before keeps its terms.'),
       forget: ({ email }: Fields) => this.#change(forgetExpected(id, email!), 'Removed.'),
       revoke: ({ invite }: Fields) => this.#change(revokeInvite(id, invite!), 'Invitation revoked.'),
       invite: async ({ role, seats, days }: Fields) => {
@@ -60,6 +70,11 @@ class CohortMembers extends CohortPart {
         await this.refresh()
         part(this, 'made').innerHTML = String(madeLinkView(`${location.origin}/join/#${code}`))
         this.querySelector<HTMLInputElement>('#made-link')!.select()
+      },
+      'add-person': async ({ name, email, role, team }: Fields) => {
+        const report = await sendRoster(id, rosterLine([name!, email!, role!, team!]), null, false)
+        if (report.skipped > 0 || !report.applied) return rosterReportView({ ...report, absent: [], absentLeftOut: 0 })
+        await this.#change(Promise.resolve(), report.unchanged > 0 ? `${email} is on the roster already.` : `${name} is on the roster.`)
       },
       'try-roster': async (fields: Fields, form: HTMLFormElement) => {
         const edits = this.#edits
@@ -85,12 +100,21 @@ class CohortMembers extends CohortPart {
 
   protected async load() {
     const { cohort, isLead } = this
-    const [members, expected, invites] = await Promise.all([
+    const [members, expected, accommodations, invites] = await Promise.all([
       listMembers(cohort.id),
       listExpected(cohort.id),
+      listAccommodations(cohort.id),
       isLead ? listInvites(cohort.id) : null,
     ])
-    return membersView({ cohort, members, expected, invites, canChange: isLead && cohort.archivedAt === null, now: this.clock() })
+    return membersView({
+      cohort,
+      members,
+      expected,
+      accommodations,
+      invites,
+      canChange: isLead && cohort.archivedAt === null,
+      now: this.clock(),
+    })
   }
 
   async #change(doing: Promise<unknown>, words: string): Promise<void> {
@@ -113,6 +137,11 @@ class CohortMembers extends CohortPart {
 
 function memberOf({ role, team }: Fields) {
   return { role: role as MemberRole, team: team!.trim() || null }
+}
+
+/** A roster of one person, as CSV. */
+function rosterLine(cells: readonly string[]): string {
+  return `name,email,role,team\n${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join()}\n`
 }
 
 /** The file that was chosen, else the text. @throws Refused where there is neither */

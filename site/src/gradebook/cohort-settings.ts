@@ -1,14 +1,12 @@
-import { changeCohort, readCohort, removeCohort } from '../shared/api/cohorts.ts'
-import type { Cohort } from '../../../grader/contracts/cohort.ts'
-import { field } from '../shared/forms/fields.ts'
-import { html, type Html } from '../shared/html.ts'
-import { zoneField } from './list.ts'
+import { changeCohort, copyCohort, listAssignments, readCohort, removeCohort } from '../shared/api/cohorts.ts'
+import { copiedView, settingsView } from './settings.ts'
 import { differing, noteVersion } from '../shared/forms/changed.ts'
 import { isSecondPress, type Fields } from '../shared/forms/forms.ts'
 import { filledWith } from '../shared/forms/typed.ts'
+import { readMe } from '../shared/me.ts'
 import { CohortPart } from './cohort-part.ts'
 
-/** Name, time zone and end of a cohort. */
+/** Name, time zone, copy and end of a cohort. */
 class CohortSettings extends CohortPart {
   protected actions() {
     return {
@@ -16,6 +14,8 @@ class CohortSettings extends CohortPart {
         const { version: _, ...before } = filledWith(form)
         return this.#save(form, Number(version), differing(before, fields), 'Saved.')
       },
+      copy: async ({ name, firstDay, timeZone }: Fields) =>
+        copiedView(await copyCohort(this.cohort.id, { name: name!, firstDay: firstDay!, timeZone: timeZone! })),
       archive: ({ version, archived }: Fields, form: HTMLFormElement) =>
         this.#save(
           form,
@@ -34,7 +34,8 @@ class CohortSettings extends CohortPart {
   }
 
   protected async load() {
-    return settingsView(this.cohort)
+    const [assignments, { account }] = await Promise.all([listAssignments(this.cohort.id), readMe()])
+    return settingsView(this.cohort, assignments, account !== null && account.role !== 'learner')
   }
 
   async #save(
@@ -53,16 +54,6 @@ class CohortSettings extends CohortPart {
     this.cohort = await readCohort(this.cohort.id)
     await this.refresh()
   }
-}
-
-/** Name, zone and end of a cohort. */
-function settingsView({ name, timeZone, archivedAt, version }: Cohort): Html {
-  const seen = html`<input type="hidden" name="version" value="${version}" />`
-  return html`<section aria-labelledby="settings-title"><h2 id="settings-title">Settings</h2>
-<form data-do="settings" class="narrow">${seen}${field('settings', { name: 'name', label: 'Name', value: name, most: 120 })}${zoneField('settings', timeZone)}<p class="actions"><button class="button main">Save</button></p></form></section>
-<section aria-labelledby="end-title"><h2 id="end-title">End of the cohort</h2>
-<form data-do="archive" class="narrow">${seen}<input type="hidden" name="archived" value="${String(archivedAt === null)}" /><p>${archivedAt === null ? 'An archived cohort is read-only for everyone.' : 'This cohort is archived and read-only.'}</p><p class="actions"><button class="button">${archivedAt === null ? 'Archive' : 'Restore from the archive'}</button> ${archivedAt === null && html`<button class="button danger" data-do="delete-cohort">Delete</button>`}</p>
-<p class="soft">A cohort that holds work of its members is never deleted, but put into the archive.</p></form></section>`
 }
 
 customElements.define('cohort-settings', CohortSettings)

@@ -1,4 +1,4 @@
-import type { Assignment, Extension, Grade, Member } from '../../../grader/contracts/cohort.ts'
+import { allowedAttempts, type Assignment, type Extension, type Grade, type Member } from '../../../grader/contracts/cohort.ts'
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import type { GivenGrade } from '../../../grader/contracts/grades.ts'
 import type { Submission, SubmissionSummary } from '../../../grader/contracts/submission.ts'
@@ -11,7 +11,7 @@ import { moment } from '../shared/time.ts'
 import { verdictView } from '../verdict/verdict.ts'
 import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { toLocal } from '../shared/zones.ts'
-import { points } from '../shared/words.ts'
+import { counted, points } from '../shared/words.ts'
 import { gradeWords } from './gradebook.ts'
 import { differenceOf, type DiffLine } from '../shared/difference.ts'
 
@@ -29,6 +29,8 @@ export interface DrillDown {
   assignment: Assignment
   grade: Grade
   extension: Extension | null
+  /** What an accommodation gives. */
+  standing: Extension | null
   given: GivenGrade | null
   /** Newest first. */
   sent: readonly AuthoredAttempt[]
@@ -53,7 +55,7 @@ export function drillDownView(seen: DrillDown): Html {
   return html`${head(learner, assignment, ownDue(seen))}
 <p class="status" role="status">${seen.status}</p>
 <p class="grade"${grade.outcome && html` data-tone="${OUTCOME_STYLES[grade.outcome].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'a former member'}: ${seen.given.reason})</span>`}</p>
-<div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
+${standingWords(seen)}<div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
 <h3>Attempts</h3>
 ${sent.length === 0 ? html`<p class="empty">No attempts yet.</p>` : html`<ol class="tries" reversed>${sent.map((each) => attempt(each, seen))}</ol>`}
 ${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier attempts</button></form>`}`
@@ -69,9 +71,22 @@ function head(learner: Member, { title }: Assignment, dueAt: string): Html {
 <form method="dialog"><button class="button small plain" aria-label="Close">✕</button></form></header>`
 }
 
-/** The learner's due time: the later one of the assignment's and the extension's. */
-function ownDue({ assignment, extension }: DrillDown): string {
-  return extension !== null && helps(extension, assignment) ? extension.dueAt : assignment.dueAt
+/** The learner's due time: the latest one of the assignment's, the extension's and the accommodation's. */
+function ownDue({ assignment, extension, standing }: DrillDown): string {
+  const times = [assignment.dueAt, extension?.dueAt, standing?.dueAt].filter((time) => time !== undefined)
+  return times.reduce((latest, time) => (Date.parse(time) > Date.parse(latest) ? time : latest))
+}
+
+function standingWords({ assignment, standing }: DrillDown): Html {
+  if (standing === null) return html``
+  const extra = standing.standing!.extraAttempts
+  const given = [
+    helps(standing, assignment) && `due ${moment(standing.dueAt)}`,
+    assignment.attempts !== null &&
+      extra > 0 &&
+      `${allowedAttempts(assignment.attempts, extra)} instead of ${counted(assignment.attempts, 'attempt')}`,
+  ].filter(Boolean)
+  return html`<p class="soft">Accommodation (${standing.reason}): ${given.join(', ') || 'no effect here'}.</p>`
 }
 
 function helps(extension: Extension, assignment: Assignment): boolean {

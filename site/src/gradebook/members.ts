@@ -1,4 +1,4 @@
-import type { Cohort, Expected, Invite, Member } from '../../../grader/contracts/cohort.ts'
+import type { Accommodation, Cohort, Expected, Invite, Member } from '../../../grader/contracts/cohort.ts'
 import { foldText } from '../../../grader/contracts/fold-text.ts'
 import { cohortPath } from '../shared/api/cohorts.ts'
 import { choice, field } from '../shared/forms/fields.ts'
@@ -10,6 +10,7 @@ export interface Accounts {
   cohort: Cohort
   members: readonly Member[]
   expected: readonly Expected[]
+  accommodations: readonly Accommodation[]
   /** Null for readers who cannot see them. */
   invites: readonly Invite[] | null
   canChange: boolean
@@ -19,7 +20,7 @@ export interface Accounts {
 
 /** Members of a cohort, expected members, invitations and the roster. */
 export function membersView(accounts: Accounts): Html {
-  const { members, expected, canChange } = accounts
+  const { members, expected, accommodations, canChange } = accounts
   return html`<section aria-labelledby="members-title"><h2 id="members-title">Members</h2>
 <div class="scroll" role="region" aria-label="Table of members" tabindex="0"><table class="listing"><thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role and team</th></tr></thead>
 <tbody>${members.map((each) => memberRow(each, canChange))}${expected.map((each) =>
@@ -29,6 +30,7 @@ export function membersView(accounts: Accounts): Html {
       canChange,
     ),
   )}</tbody></table></div></section>
+${accommodationsView(accommodations, members, canChange)}
 ${accounts.invites && invitesView(accounts)}
 ${rosterView(accounts)}`
 }
@@ -50,6 +52,32 @@ function isSameName(one: string, other: string): boolean {
 /** @param isHere whether a member has that name, perhaps the same person with another address */
 function expectedRow({ email, name, role, team }: Expected, isHere: boolean, canChange: boolean): Html {
   return html`<tr class="expected"><th scope="row">${name || '–'}${isHere && html` <span class="tag">a member has this name</span>`}</th><td>${email}</td><td>${canChange ? html`<form data-do="forget" class="row"><input type="hidden" name="email" value="${email}" /><span>${roleAndTeam(role, team)}, <span class="tag warn">expected</span></span> <button class="button small plain">Remove<span class="sr-only"> ${email}</span></button></form>` : html`${roleAndTeam(role, team)}, <span class="tag warn">expected</span>`}</td></tr>`
+}
+
+function accommodationsView(accommodations: readonly Accommodation[], members: readonly Member[], canChange: boolean): Html {
+  const learners = members.filter(({ role }) => role === 'learner')
+  const nameOf = (person: string) => members.find((member) => member.person === person)?.name ?? 'Former member'
+  return html`<section aria-labelledby="accommodations-title"><h2 id="accommodations-title">Accommodations</h2>
+<p>More time or attempts for one person in every assignment that is due from now on. For a single assignment, grant an extension.</p>
+<ul class="invites">${accommodations.map(({ person, extraDays, extraAttempts, reason }) => html`<li><span><b>${nameOf(person)}</b>: ${accommodationWords({ extraDays, extraAttempts })}. ${reason}</span>${canChange && html` <form data-do="end-accommodation"><input type="hidden" name="person" value="${person}" /><button class="as-link">End<span class="sr-only"> the accommodation of ${nameOf(person)}</span></button></form>`}</li>`)}</ul>
+${
+  canChange &&
+  learners.length > 0 &&
+  html`<form data-do="accommodate" class="row">${choice(
+    'accommodate',
+    'person',
+    'Learner',
+    learners.map(({ person, name }) => [person, name] as const),
+    learners[0]!.person,
+  )}${field('accommodate', { name: 'days', label: 'More days', type: 'number', value: 3, min: 0, max: 366, step: 1 })}${field('accommodate', { name: 'attempts', label: 'More attempts, %', type: 'number', value: 0, min: 0, max: 1000, step: 1 })}${field('accommodate', { name: 'reason', label: 'Reason (visible to them)', most: 500 })}<button class="button main">Grant</button></form>`
+}</section>`
+}
+
+/** “3 more days, 50 % more attempts”. */
+export function accommodationWords({ extraDays, extraAttempts }: Pick<Accommodation, 'extraDays' | 'extraAttempts'>): string {
+  return [extraDays > 0 && `${extraDays} more ${extraDays === 1 ? 'day' : 'days'}`, extraAttempts > 0 && `${extraAttempts} % more attempts`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function roleAndTeam(role: Member['role'], team: string | null): string {
@@ -79,7 +107,8 @@ function rosterView({ cohort, canChange }: Accounts): Html {
 <p>A CSV file exported from Canvas, Moodle, Blackboard, Google Classroom, GitHub Classroom, Brightspace, Sakai, Schoology, Teams or ILIAS, or one with the columns <code>name</code>, <code>email</code>, <code>role</code> and <code>team</code>. Groups and sections become teams. People with a verified address become members at once, others as soon as they verify theirs. <a href="${cohortPath(cohort.id)}/roster.csv" download>Download the roster</a></p>
 ${
   canChange &&
-  html`<form data-do="roster"><div class="field"><label for="roster-file">File</label><input id="roster-file" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" /></div>
+  html`<form data-do="add-person" class="row">${field('add', { name: 'name', label: 'Name', most: 120 })}${field('add', { name: 'email', label: 'E-mail', type: 'email', most: 254 })}${choice('add', 'role', 'As', ROLE_OPTIONS, 'learner')}${field('add', { name: 'team', label: 'Team', most: 60, required: false })}<button class="button main">Add one person</button></form>
+<form data-do="roster"><div class="field"><label for="roster-file">File</label><input id="roster-file" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" /></div>
 <div class="field"><label for="roster-text">Or paste the text</label><textarea id="roster-text" name="text" rows="4" placeholder="name,email,role,team&#10;Ada Lovelace,ada@example.org,learner,Red" spellcheck="false"></textarea></div>
 <div data-part="columns"></div>
 <p class="actions"><button class="button main" data-do="try-roster">Check</button> <button class="button" data-part="take" disabled>Import</button></p></form>`

@@ -8,12 +8,23 @@ import type { Fields } from '../shared/forms/forms.ts'
 import { html, type Html } from '../shared/html.ts'
 import { fromLocal, toLocal } from '../shared/zones.ts'
 import { LEVEL_LABELS } from '../verdict/words.ts'
+import { effortOf } from '../exercises/effort.ts'
+import { counted } from '../shared/words.ts'
+import { KIND_LABELS } from '../verdict/target.ts'
+import { byChapter, type Chapter } from './chapters.ts'
 import { lateText, lateWordsIn, readLate } from './late.ts'
 
 const DAY_MS = 24 * 3600_000
 
+/** “Function, 3 levels, 20 min”: what an instructor chooses by. */
+export function natureOf(exercise: Pick<PublicExercise, 'kind' | 'target' | 'minutes' | 'difficulty'>): string {
+  return [KIND_LABELS[exercise.kind], counted(Math.max(1, levelsOf(exercise.target).length), 'level'), effortOf(exercise)]
+    .filter(Boolean)
+    .join(', ')
+}
+
 /** Defaults of a new assignment. */
-const PROPOSED: Pick<Assignment, 'late' | 'policy' | 'attempts' | 'together'> = {
+export const PROPOSED: Pick<Assignment, 'late' | 'policy' | 'attempts' | 'together'> = {
   late: [
     { days: 1, share: 0.8 },
     { days: 3, share: 0.5 },
@@ -37,12 +48,21 @@ const TOGETHER_LABELS = [
 ] as const
 
 /** Fields of a new assignment: open from now on, due in a week at 23:59. @param now ms since 1970 */
-export function newTermsFields(exercises: readonly PublicExercise[], zone: string, now: number): Html {
+export function newTermsFields(exercises: readonly PublicExercise[], chapters: readonly Chapter[], zone: string, now: number): Html {
   const week = `${toLocal(new Date(now + 7 * DAY_MS).toISOString(), zone).slice(0, 10)}T23:59`
-  const options = exercises.map(({ slug, title }) => [slug, title] as const)
   const levels = levelsOf(exercises[0]?.target ?? {})
-  return html`${choice('assign', 'exercise', 'Exercise', options, options[0]?.[0] ?? '')}
+  return html`${exerciseField(exercises, chapters)}
 ${termsFields('assign', { title: exercises[0]?.title ?? '', opens: toLocal(new Date(now).toISOString(), zone), due: week, ...PROPOSED, points: proposedPoints(levels), levels }, zone)}`
+}
+
+/** A choice of an exercise, by chapter. */
+function exerciseField(exercises: readonly PublicExercise[], chapters: readonly Chapter[]): Html {
+  return html`<div class="field"><label for="assign-exercise">Exercise</label>
+<select id="assign-exercise" name="exercise" aria-describedby="assign-exercise-nature">${byChapter(exercises, chapters).map(
+    ({ title, exercises }) =>
+      html`<optgroup label="${title}">${exercises.map(({ slug, title }) => html`<option value="${slug}">${title}</option>`)}</optgroup>`,
+  )}</select>
+<p class="hint" id="assign-exercise-nature" data-part="nature">${exercises[0] && natureOf(exercises[0])}</p></div>`
 }
 
 /** Fields of an existing assignment. */
@@ -69,7 +89,8 @@ export function newPointsFields({ target }: Pick<PublicExercise, 'target'>): Htm
   return pointsFields('assign', proposedPoints(levels), levels)
 }
 
-function proposedPoints(levels: readonly Level[]): Assignment['points'] {
+/** Default points of an exercise with these levels. */
+export function proposedPoints(levels: readonly Level[]): Assignment['points'] {
   const [required, good, excellent] = [
     ...PROPOSED_POINTS.slice(-Math.max(1, levels.length)),
     ...PROPOSED_POINTS.slice(-1),
@@ -91,7 +112,14 @@ function termsFields(
   return html`${field(form, { name: 'title', label: 'Title', value: title, most: 120 })}
 <div class="pair">${field(form, { name: 'opens', label: 'Opens', type: 'datetime-local', value: opens, hint: `Time in ${zone}` })}${field(form, { name: 'due', label: 'Due', type: 'datetime-local', value: due, hint: `Time in ${zone}` })}</div>
 ${pointsFields(form, points, levels)}
-<div class="pair"><div class="field"><label for="${form}-late">Late penalty</label><textarea id="${form}-late" name="late" rows="3" aria-describedby="${form}-late-hint">${lateText(late)}</textarea><p class="hint" id="${form}-late-hint">Remaining share of the points, one step per line: 1 d 80 %, or 36 h 50 %. A day ends at the time of day of the due time in ${zone}; an hour is 60 minutes. After the last step, or without any step, late attempts earn no points. To allow a year without a penalty: 366 d 100 %.</p><p class="hint" data-part="late-words" role="status">${lateEcho(lateText(late), due, zone)}</p></div>
+${ruleFields(form, { late, policy, attempts, together }, zone, due)}`
+}
+
+type Rules = Pick<Assignment, 'late' | 'policy' | 'attempts' | 'together'>
+
+/** Fields for how an assignment is graded: late penalty, graded attempt, limit, teams. @param due value of the due field, if there is one */
+export function ruleFields(form: string, { late, policy, attempts, together }: Rules, zone: string, due: string): Html {
+  return html`<div class="pair"><div class="field"><label for="${form}-late">Late penalty</label><textarea id="${form}-late" name="late" rows="3" aria-describedby="${form}-late-hint">${lateText(late)}</textarea><p class="hint" id="${form}-late-hint">Remaining share of the points, one step per line: 1 d 80 %, or 36 h 50 %. A day ends at the time of day of the due time in ${zone}; an hour is 60 minutes. After the last step, or without any step, late attempts earn no points. For no penalty within a year: 366 d 100 %.</p><p class="hint" data-part="late-words" role="status">${due !== '' && lateEcho(lateText(late), due, zone)}</p></div>
 <div>${choice(form, 'policy', 'Graded attempt', POLICY_LABELS, policy)}${field(form, { name: 'attempts', label: 'Attempt limit', type: 'number', value: attempts ?? '', min: 1, max: 1000, step: 1, required: false, hint: 'Leave empty for no limit. Faults of the grader never count. As many unsure verdicts and cancelled runs as attempts are free, at least 3; further ones count.' })}</div></div>
 ${choice(form, 'together', 'Who is graded', TOGETHER_LABELS, together)}<p class="hint">With team grading, an attempt by any member counts for the whole team, with the due time of its sender. The attempt limit applies to the team, and members see each other’s attempts.</p>`
 }

@@ -34,12 +34,13 @@ export function workView(assignments: readonly Assignment[], { grades, comments,
 }
 
 function work(assignment: Assignment, grade: OwnGrade | undefined, comments: string, { zone, now }: Pick<WorkState, 'zone' | 'now'>): Html {
-  const { id, title, late, attempts, together } = assignment
+  const { id, title, late, together, ownAttempts } = assignment
+  const attempts = ownAttempts ?? assignment.attempts
   return html`<li><h3><a href="${exerciseHref(assignment)}">${title}</a></h3>${gradeView(grade, mostPoints(assignment))}
 ${grade?.passedBefore !== undefined && againForm(assignment, grade.passedBefore)}
 ${dueLine(assignment, grade, now)}
 ${comments !== '' && html`<p><a href="${exerciseHref(assignment)}#comments">${comments}</a></p>`}
-<p class="meta">${lateWords(late, { dueAt: assignment.ownDueAt ?? assignment.dueAt, zone })} ${attempts !== null && `${grade?.attempts ?? 0} of ${counted(attempts, 'attempt')} made${together === 'team' ? ' by your team' : ''}. ${unsureWords(attempts, grade)}`} ${grade?.overridden && grade.reason && `By hand: ${grade.reason}`}</p>
+<p class="meta">${lateWords(late, { dueAt: assignment.ownDueAt ?? assignment.dueAt, zone })} ${attempts !== null && `${grade?.attempts ?? 0} of ${counted(attempts, 'attempt')} made${together === 'team' ? ' by your team' : ''}${ownAttempts !== null && `, instead of ${assignment.attempts} for everyone (${assignment.ownReason})`}. ${unsureWords(attempts, grade)}`} ${grade?.overridden && grade.reason && `By hand: ${grade.reason}`}</p>
 ${together === 'team' && html`<p class="meta">${TOGETHER_WORDS}</p><div class="folded"><details data-team="${id}"><summary>Your team’s attempts<span class="sr-only"> at ${title}</span></summary><div data-part="team"><p class="empty">Loading …</p></div></details></div>`}</li>`
 }
 
@@ -59,14 +60,14 @@ function unsureWords(attempts: number, grade: OwnGrade | undefined): string {
 
 /** Due time in the reader's time zone. */
 export function dueLine(
-  { dueAt, ownDueAt }: Pick<Assignment, 'dueAt' | 'ownDueAt'>,
+  { dueAt, ownDueAt, ownReason }: Pick<Assignment, 'dueAt' | 'ownDueAt' | 'ownReason'>,
   grade: Pick<OwnGrade, 'outcome'> | undefined,
   now: number,
 ): Html {
   const due = ownDueAt ?? dueAt
   const left = Date.parse(due) - now
   const tone = grade?.outcome === 'pass' ? 'calm' : left < 0 ? 'over' : left < SOON_MS ? 'soon' : 'calm'
-  return html`<p class="due" data-tone="${tone}">${left < 0 ? 'Was due' : 'Due'} <time datetime="${due}">${moment(due)}</time>, <b>${fromNow(due, now)}</b>${ownDueAt !== null && html` <span class="tag">extended for you</span>`}</p>`
+  return html`<p class="due" data-tone="${tone}">${left < 0 ? 'Was due' : 'Due'} <time datetime="${due}">${moment(due)}</time>, <b>${fromNow(due, now)}</b>${ownDueAt !== null && html` <span class="tag">extended for you</span>${ownReason && html` <span class="soft">(${ownReason})</span>`}`}</p>`
 }
 
 function gradeView(grade: OwnGrade | undefined, most: number): Html {

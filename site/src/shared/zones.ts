@@ -10,6 +10,7 @@ import { unfit } from './forms/unfit.ts'
 export const FIRST_LOCAL = '2000-01-02T00:00'
 export const LAST_LOCAL = '2199-12-30T23:59'
 
+const DAY_MS = 24 * 3600_000
 const FIRST_MS = Date.parse(`${FIRST_LOCAL}Z`)
 const END_MS = Date.parse(`${LAST_LOCAL}Z`) + 60_000
 const HINT = `Write a day from ${FIRST_LOCAL.slice(0, 10)} to ${LAST_LOCAL.slice(0, 10)}, and an hour.`
@@ -31,6 +32,13 @@ export function fromLocal(local: string, zone: string, filled?: string): string 
   const asUtc = Date.parse(`${local}Z`)
   if (!(asUtc >= FIRST_MS && asUtc < END_MS)) throw unfit(`“${local}” is not a valid date and time.`, HINT)
   return new Date(momentsAt(asUtc, zone)[0] ?? afterSkipped(asUtc, zone)).toISOString()
+}
+
+/** The local time a number of calendar days later, at the same time of day. @throws Refused for invalid times */
+export function localDay(local: string, days: number): string {
+  const ms = Date.parse(`${local}Z`)
+  if (Number.isNaN(ms)) throw unfit(`“${local}” is not a time that can be meant.`, HINT)
+  return new Date(ms + days * DAY_MS).toISOString().slice(0, 16)
 }
 
 /** “18:00 in Europe/Berlin”, for readers in another time zone; null if their local time is the same. */

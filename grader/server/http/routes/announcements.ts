@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { announce, listAnnouncements, withdrawAnnouncement } from '../../cohorts/announcements.ts'
+import { announce, editAnnouncement, listAnnouncements, withdrawAnnouncement } from '../../cohorts/announcements.ts'
 import { Announcement, Id, NewAnnouncement } from '../../../contracts/index.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../middleware/permissions.ts'
@@ -45,6 +45,25 @@ export function announcementRoutes(app: App, { store, clock }: Context): void {
     },
     async (request, reply) =>
       reply.status(201).send(await announce(store, request.params.cohort, request.body.text, signedIn(request), await clock.now())),
+  )
+
+  app.patch(
+    '/api/cohorts/:cohort/announcements/:announcement',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { allows: 'staff' },
+      schema: {
+        tags,
+        summary: 'Change the text of an announcement',
+        params: AnnouncementParams,
+        body: NewAnnouncement,
+        response: { 200: Announcement },
+      },
+    },
+    async (request) => {
+      const { cohort, announcement } = request.params
+      return editAnnouncement(store, cohort, announcement, request.body.text, signedIn(request).id, await clock.now())
+    },
   )
 
   app.delete(

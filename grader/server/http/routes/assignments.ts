@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { changeAssignment, createAssignment, listAssignments, removeAssignment } from '../../cohorts/assignments.ts'
-import { grantExtension, listExtensions, withdrawExtension } from '../../cohorts/extensions.ts'
+import { changeAssignment, createAssignments, listAssignments, removeAssignment } from '../../cohorts/assignments.ts'
+import { grantExtensions, listExtensions, withdrawExtension } from '../../cohorts/extensions.ts'
 import { readOwnGrades } from '../../cohorts/grades.ts'
 import { listOverrides, overrideGrade } from '../../cohorts/overrides.ts'
 import {
@@ -12,7 +12,9 @@ import {
   GivenGrade,
   Id,
   NewAssignment,
+  NewAssignments,
   NewExtension,
+  NewExtensions,
   Override,
   OwnGrade,
   SavedAssignment,
@@ -73,8 +75,26 @@ export function assignmentRoutes(app: App, context: Context): void {
       schema: { tags, summary: 'Assign an exercise', params: InCohort, body: NewAssignment, response: { 201: SavedAssignment } },
     },
     async (request, reply) => {
-      const saved = await createAssignment(store, exerciseOf(context, request.body.exercise), request.body, await changeOf(request))
-      return reply.status(201).send(saved)
+      const [saved] = await createAssignments(store, [[exerciseOf(context, request.body.exercise), request.body]], await changeOf(request))
+      return reply.status(201).send(saved!)
+    },
+  )
+
+  app.post(
+    '/api/cohorts/:cohort/plan',
+    {
+      config: { allows: 'lead' },
+      schema: {
+        tags,
+        summary: 'Assign several exercises at once, such as a chapter week by week: all of them, or none',
+        params: InCohort,
+        body: NewAssignments,
+        response: { 201: Type.Array(SavedAssignment) },
+      },
+    },
+    async (request, reply) => {
+      const assignments = request.body.map((each) => [exerciseOf(context, each.exercise), each] as const)
+      return reply.status(201).send(await createAssignments(store, assignments, await changeOf(request)))
     },
   )
 
@@ -132,7 +152,26 @@ export function assignmentRoutes(app: App, context: Context): void {
         response: { 200: Extension },
       },
     },
-    async (request) => grantExtension(store, request.params.assignment, request.params.person, request.body, await changeOf(request)),
+    async (request) => {
+      const { assignment, person } = request.params
+      const [granted] = await grantExtensions(store, assignment, { people: [person], ...request.body }, await changeOf(request))
+      return granted!
+    },
+  )
+
+  app.post(
+    '/api/cohorts/:cohort/assignments/:assignment/extensions',
+    {
+      config: { allows: 'staff' },
+      schema: {
+        tags,
+        summary: 'Give several members an extension, also after the due time: all of them, or nobody',
+        params: InAssignment,
+        body: NewExtensions,
+        response: { 200: Type.Array(Extension) },
+      },
+    },
+    async (request) => grantExtensions(store, request.params.assignment, request.body, await changeOf(request)),
   )
 
   app.delete(

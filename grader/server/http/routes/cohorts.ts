@@ -1,10 +1,23 @@
 import { Type } from 'typebox'
 import { listAudit } from '../../accounts/audit.ts'
 import { changeCohort, createCohort, listCohorts, readCohort, removeCohort } from '../../cohorts/cohorts.ts'
+import { copyCohort } from '../../cohorts/copy-cohort.ts'
 import { toCsv } from '../../cohorts/csv.ts'
 import { changeMember, listMembers, removeMember, stay } from '../../cohorts/members.ts'
 import { seatExpected } from '../../cohorts/roster.ts'
-import { AuditLine, Cohort, CohortChange, CohortRemoval, Id, Member, MemberChange, NewCohort } from '../../../contracts/index.ts'
+import {
+  AuditLine,
+  Cohort,
+  CohortChange,
+  CohortCopy,
+  CohortRemoval,
+  CopiedCohort,
+  Id,
+  Member,
+  MemberChange,
+  NewCohort,
+} from '../../../contracts/index.ts'
+import { HotpathError } from '../../../shared/errors.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../middleware/permissions.ts'
 import { pageOf } from '../pages.ts'
@@ -20,7 +33,7 @@ const params = CohortParams
 
 /** Cohorts and their members. */
 export function cohortRoutes(app: App, context: Context): void {
-  const { store, clock } = context
+  const { store, exercises, clock } = context
 
   app.get(
     '/api/cohorts',
@@ -60,6 +73,26 @@ export function cohortRoutes(app: App, context: Context): void {
       schema: { tags, summary: 'Change or archive a cohort', params, body: CohortChange, response: { 200: Cohort } },
     },
     async (request) => changeCohort(store, request.params.cohort, request.body, signedIn(request), await clock.now()),
+  )
+
+  app.post(
+    '/api/cohorts/:cohort/copy',
+    {
+      config: { allows: 'lead' },
+      schema: {
+        tags,
+        summary: 'Copy a cohort for a new term: staff and assignments, with their days shifted. You must be allowed to create cohorts',
+        params,
+        body: CohortCopy,
+        response: { 201: CopiedCohort },
+      },
+    },
+    async (request, reply) => {
+      const account = signedIn(request)
+      if (account.role === 'learner') throw new HotpathError('E_NOT_ALLOWED', { whom: 'people who can create cohorts' })
+      const copied = await copyCohort(store, exercises, request.params.cohort, request.body, account, await clock.now())
+      return reply.status(201).header('location', `/api/cohorts/${copied.cohort.id}`).send(copied)
+    },
   )
 
   app.delete(

@@ -86,6 +86,14 @@ t.test('staff post and delete an announcement', async (t) => {
     status: 404,
     body: { error: { code: 'E_ANNOUNCEMENT_UNKNOWN' } },
   })
+  const edited = await ina.send('PATCH', `/api/cohorts/${id}/announcements/${first.id}`, { text: ' Room 9 today. ' })
+  t.match(edited, { status: 200, body: { text: 'Room 9 today.', author: 'Ina', at: first.at, editedAt: /^20/ } })
+  t.same((await lea.ask(`/api/cohorts/${id}/announcements`)).body, [second, edited.body], 'it keeps its place')
+  t.match(await ina.send('PATCH', `/api/cohorts/${another}/announcements/${first.id}`, { text: 'Elsewhere' }), {
+    status: 404,
+    body: { error: { code: 'E_ANNOUNCEMENT_UNKNOWN' } },
+  })
+  t.match(await ina.send('PATCH', `/api/cohorts/${id}/announcements/${first.id}`, { text: '  ' }), { status: 400 })
   t.equal((await ina.send('DELETE', `/api/cohorts/${id}/announcements/${first.id}`)).status, 204)
   t.same((await lea.ask(`/api/cohorts/${id}/announcements`)).body, [second])
 })

@@ -6,7 +6,7 @@ import { readGradebook } from '../../../server/cohorts/gradebook.ts'
 import { readDistribution } from '../../../server/cohorts/distribution.ts'
 import { Recogniser } from '../../../server/analysis/recogniser.ts'
 import { listWork } from '../../../server/cohorts/drill-down.ts'
-import { grantExtension, listExtensions } from '../../../server/cohorts/extensions.ts'
+import { grantExtensions, listExtensions } from '../../../server/cohorts/extensions.ts'
 import { readOwnGrades } from '../../../server/cohorts/grades.ts'
 import { listOverrides, overrideGrade } from '../../../server/cohorts/overrides.ts'
 import { readConfig } from '../../../shared/config.ts'
@@ -81,11 +81,10 @@ await onBothStores(t, 'the gradebook of a cohort', async (t, env) => {
     const place = { cohort, actor, now: due_at }
     await Promise.all(
       [1, 2, 3, 4].map((day) =>
-        grantExtension(
+        grantExtensions(
           store,
           id,
-          person,
-          { dueAt: new Date(due_at.getTime() + day * 86_400_000).toISOString(), reason: `${day} days` },
+          { people: [person], dueAt: new Date(due_at.getTime() + day * 86_400_000).toISOString(), reason: `${day} days` },
           place,
         ),
       ),

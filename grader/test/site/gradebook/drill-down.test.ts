@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Assignment, PublicExercise } from '../../../contracts/index.ts'
+import type { Assignment, Extension, PublicExercise } from '../../../contracts/index.ts'
 import { drillDownView } from '../../../../site/src/gradebook/drill-down.ts'
 import { moment } from '../../../../site/src/shared/time.ts'
 
@@ -10,14 +10,15 @@ const words = (view: unknown) =>
     .replace(/\s+/g, ' ')
 
 /** @param until of the extension, if there is one */
-function sheet(until: string | null): string {
+function sheet(until: string | null, standing: Extension | null = null): string {
   return String(
     drillDownView({
       cohort: 'c',
       learner: { person: 'l', name: 'Lea', email: 'lea@example.org', role: 'learner', team: null, joinedAt: '2026-03-01T00:00:00.000Z' },
-      assignment: { id: 'a', title: 'Adding', dueAt: DUE } as Assignment,
+      assignment: { id: 'a', title: 'Adding', dueAt: DUE, attempts: 5 as number | null } as Assignment,
       grade: { points: null, outcome: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false },
       extension: until === null ? null : { person: 'l', dueAt: until, reason: 'Ill' },
+      standing,
       given: null,
       sent: [],
       hasEarlier: false,
@@ -48,4 +49,13 @@ t.test('an extension that all others have caught up with says so, and proposes a
   t.match(view, `name="dueAt" value="${DUE}"`)
   t.match(view, 'value="2026-03-15T12:00"')
   t.match(words(sheet(DUE)), 'which no longer has an effect', 'nor has one until the same time')
+})
+
+t.test('an accommodation is named with what it gives here', async (t) => {
+  const standing = (dueAt: string, extraAttempts: number) => ({ person: 'l', dueAt, reason: 'Exam office', standing: { extraAttempts } })
+  const later = '2026-03-18T12:00:00.000Z'
+  t.match(words(sheet(null, standing(later, 50))), `Accommodation (Exam office): due ${moment(later)}, 8 instead of 5 attempts.`)
+  t.match(words(sheet(null, standing(later, 50))), `Adding, due ${moment(later)}.`)
+  t.match(words(sheet('2026-03-20T12:00:00.000Z', standing(later, 0))), `Adding, due ${moment('2026-03-20T12:00:00.000Z')}.`)
+  t.match(words(sheet(null, standing(DUE, 0))), 'Accommodation (Exam office): no effect here.')
 })

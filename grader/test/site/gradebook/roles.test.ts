@@ -39,6 +39,7 @@ t.test('somebody of the roster whose name a member has is marked', async (t) => 
         cohort: { id: 'c' } as Cohort,
         members: [member],
         expected: [expected(name)],
+        accommodations: [],
         invites: null,
         canChange: true,
         now: 0,

@@ -24,6 +24,8 @@ const assignment: Assignment = {
   exerciseVersion: '1',
   version: 2,
   ownDueAt: null,
+  ownAttempts: null,
+  ownReason: null,
   changed: false,
 }
 
@@ -81,7 +83,17 @@ t.test('only levels that the exercise has are asked for, and the highest is the 
 t.test('points of an assignment, by the levels of its exercise', async (t) => {
   const worth = (change: Partial<Assignment>) =>
     /At most [^.]*(\.\d[^.]*)*\./.exec(
-      String(assignmentsView([{ ...assignment, ...change }], { cohort: 'c', exercises: [], zone: ZONE, canChange: true, now: 0 })),
+      String(
+        assignmentsView([{ ...assignment, ...change }], {
+          cohort: 'c',
+          exercises: [],
+          chapters: [],
+          members: [],
+          zone: ZONE,
+          canChange: true,
+          now: 0,
+        }),
+      ),
     )![0]
   t.equal(worth({}), 'At most 10 points: target reached 6, good 8, excellent 10.')
   t.equal(worth({ levels: ['required', 'excellent'] }), 'At most 10 points: target reached 6, excellent 10.')

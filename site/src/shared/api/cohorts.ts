@@ -1,11 +1,14 @@
 import type {
+  Accommodation,
   Announcement,
   Assignment,
   AssignmentChange,
   AuditLine,
   Cohort,
   CohortChange,
+  CohortCopy,
   CohortRemoval,
+  CopiedCohort,
   Gradebook,
   Expected,
   Extension,
@@ -13,8 +16,10 @@ import type {
   Invite,
   Member,
   MemberChange,
+  NewAccommodation,
   NewAssignment,
   NewCohort,
+  NewExtensions,
   NewInvite,
   RosterReport,
 } from '../../../../grader/contracts/cohort.ts'
@@ -32,6 +37,7 @@ export const listCohorts = () => call<Cohort[]>('/api/cohorts')
 export const createCohort = (cohort: NewCohort) => send<Cohort>('POST', '/api/cohorts', cohort)
 export const readCohort = (cohort: string) => call<Cohort>(cohortPath(cohort))
 export const changeCohort = (cohort: string, change: CohortChange) => send<Cohort>('PATCH', cohortPath(cohort), change)
+export const copyCohort = (cohort: string, copy: CohortCopy) => send<CopiedCohort>('POST', `${cohortPath(cohort)}/copy`, copy)
 export const removeCohort = (cohort: string) => call<CohortRemoval>(cohortPath(cohort), { method: 'DELETE' })
 /** Accepts a membership that a roster created. */
 export const stayInCohort = (cohort: string) => send<void>('POST', `${cohortPath(cohort)}/stay`)
@@ -44,6 +50,12 @@ export const listMembers = (cohort: string) => call<Member[]>(`${cohortPath(coho
 export const changeMember = (cohort: string, person: string, change: MemberChange) =>
   send<Member>('PATCH', `${cohortPath(cohort)}/members/${person}`, change)
 export const removeMember = (cohort: string, person: string) => call<void>(`${cohortPath(cohort)}/members/${person}`, { method: 'DELETE' })
+
+export const listAccommodations = (cohort: string) => call<Accommodation[]>(`${cohortPath(cohort)}/accommodations`)
+export const grantAccommodation = (cohort: string, person: string, accommodation: NewAccommodation) =>
+  send<Accommodation>('PUT', `${cohortPath(cohort)}/members/${person}/accommodation`, accommodation)
+export const withdrawAccommodation = (cohort: string, person: string) =>
+  call<void>(`${cohortPath(cohort)}/members/${person}/accommodation`, { method: 'DELETE' })
 
 export const listInvites = (cohort: string) => call<Invite[]>(`${cohortPath(cohort)}/invites`)
 export const createInvite = (cohort: string, invite: NewInvite) => send<Invite>('POST', `${cohortPath(cohort)}/invites`, invite)
@@ -63,6 +75,8 @@ export function sendRoster(cohort: string, csv: string | Blob, columns: readonly
 
 export const listAnnouncements = (cohort: string) => call<Announcement[]>(`${cohortPath(cohort)}/announcements`)
 export const announce = (cohort: string, text: string) => send<Announcement>('POST', `${cohortPath(cohort)}/announcements`, { text })
+export const editAnnouncement = (cohort: string, announcement: string, text: string) =>
+  send<Announcement>('PATCH', `${cohortPath(cohort)}/announcements/${announcement}`, { text })
 export const removeAnnouncement = (cohort: string, announcement: string) =>
   call<void>(`${cohortPath(cohort)}/announcements/${announcement}`, { method: 'DELETE' })
 
@@ -74,6 +88,9 @@ export const listExercises = () => call<PublicExercise[]>('/api/exercises')
 export const listAssignments = (cohort: string) => call<Assignment[]>(`${cohortPath(cohort)}/assignments`)
 export const createAssignment = (cohort: string, assignment: NewAssignment) =>
   send<SavedAssignment>('POST', `${cohortPath(cohort)}/assignments`, assignment)
+/** Creates all of the assignments, or none. */
+export const createPlan = (cohort: string, assignments: readonly NewAssignment[]) =>
+  send<SavedAssignment[]>('POST', `${cohortPath(cohort)}/plan`, assignments)
 export const changeAssignment = (cohort: string, assignment: string, change: AssignmentChange) =>
   send<SavedAssignment>('PATCH', `${cohortPath(cohort)}/assignments/${assignment}`, change)
 /** @param isConfirmed delete it even if there are attempts */
@@ -89,6 +106,8 @@ export const readDistribution = (cohort: string, assignment: string) =>
 
 export const listExtensions = (cohort: string, assignment: string) =>
   call<Extension[]>(`${cohortPath(cohort)}/assignments/${assignment}/extensions`)
+export const grantExtensions = (cohort: string, assignment: string, extensions: NewExtensions) =>
+  send<Extension[]>('POST', `${cohortPath(cohort)}/assignments/${assignment}/extensions`, extensions)
 export const grantExtension = (cohort: string, assignment: string, person: string, dueAt: string, reason: string) =>
   send<Extension>('PUT', `${cohortPath(cohort)}/assignments/${assignment}/extensions/${person}`, { dueAt, reason })
 export const withdrawExtension = (cohort: string, assignment: string, person: string) =>

@@ -4,7 +4,7 @@ import { FIRST_LOCAL, LAST_LOCAL } from '../zones.ts'
 interface Field {
   name: string
   label: string
-  type?: 'text' | 'email' | 'password' | 'number' | 'datetime-local'
+  type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'datetime-local'
   value?: string | number
   autocomplete?: string
   /** Text below the field. */
@@ -27,12 +27,14 @@ export function field(
 ): Html {
   const id = `${form}-${name}`
   const length = html`${least !== undefined && html` minlength="${least}"`}${most !== undefined && html` maxlength="${most}"`}`
-  const span = type === 'datetime-local' && spanOf(String(value ?? ''))
+  const span = (type === 'datetime-local' && spanOf(String(value ?? ''))) || (type === 'date' && DAYS)
   const range = html`${min !== undefined && html` min="${min}"`}${max !== undefined && html` max="${max}"`}${step !== undefined && html` step="${step}"`}`
   return html`<div class="field"><label for="${id}">${label}</label>
 <input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}"${value !== undefined && html` value="${value}"`}${placeholder && html` placeholder="${placeholder}"`}${length}${range}${span}${required && html` required`}${hint && html` aria-describedby="${id}-hint"`} />
 ${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}</div>`
 }
+
+const DAYS = html` min="${FIRST_LOCAL.slice(0, 10)}" max="${LAST_LOCAL.slice(0, 10)}"`
 
 /** Limits without which the field would accept six-digit years. A value that the API has accepted stays valid. */
 function spanOf(local: string): Html {

@@ -38,7 +38,7 @@ async function run(form: HTMLFormElement, submitter: HTMLElement | null, action:
   said.replaceChildren()
   form.ariaBusy = 'true'
   try {
-    const words = await action(fieldsOf(form, submitter), form)
+    const words = await action(fieldsIn(form, submitter), form)
     if (words) said.innerHTML = String(html`<p>${words}</p>`)
   } catch (error) {
     said.innerHTML = String(trouble(error as Error))
@@ -55,8 +55,8 @@ function goOn(host: HTMLElement, form: HTMLFormElement): void {
   heir.focus({ preventScroll: true })
 }
 
-/** Includes the value of the pressed button, if it has a name. */
-function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Fields {
+/** A form's values; of several fields with one name, the last one. @param submitter the pressed button, whose value counts if it has a name */
+export function fieldsIn(form: HTMLFormElement, submitter: HTMLElement | null = null): Fields {
   return Object.fromEntries([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]))
 }
 
