@@ -68,7 +68,11 @@ export async function grantAccommodation(
 }
 
 /** Ends an accommodation, if there is one; what was due before keeps its terms. @throws HotpathError E_COHORT_ARCHIVED */
-export async function withdrawAccommodation({ transaction }: Transactions, person: string, { cohort, actor, now }: CohortChange): Promise<void> {
+export async function withdrawAccommodation(
+  { transaction }: Transactions,
+  person: string,
+  { cohort, actor, now }: CohortChange,
+): Promise<void> {
   await transaction(async (trx) => {
     await openCohort(trx, cohort)
     if (await end(trx, cohort, person, now))

@@ -27,12 +27,7 @@ export async function readCohort(db: Db | Trx, id: string, asker: Asker): Promis
 }
 
 /** Creates a cohort with the caller as its first instructor. @throws HotpathError E_TIME_ZONE */
-export async function createCohort(
-  { transaction }: Transactions,
-  { name, timeZone }: NewCohort,
-  maker: Asker,
-  now: Date,
-): Promise<Cohort> {
+export async function createCohort({ transaction }: Transactions, { name, timeZone }: NewCohort, maker: Asker, now: Date): Promise<Cohort> {
   return transaction(async (trx) => {
     const id = await insertCohort(trx, { name, timeZone }, maker, now)
     return readCohort(trx, id, maker)
