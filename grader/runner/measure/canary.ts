@@ -7,7 +7,8 @@ import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 const BATCH_NS = 4e6
 /**
  * Fewest and most rounds. With invisible neighbours on the machine, four rounds on a good lane are off by more than 3.5 % in
- * one reading of ten, twelve rounds in none of 120 (on a shared 2023 Xeon). A disturbed lane stays off.
+ * one reading of ten, twelve rounds in none of 120 (on a shared 2023 Xeon). A disturbed lane is off in any number of
+ * rounds.
  */
 const ROUNDS = 4
 const MOST_ROUNDS = 12

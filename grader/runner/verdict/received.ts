@@ -25,7 +25,7 @@ function expectedAndReceived(tests: readonly TestResult[]): string | null {
     const values = valuesIn(message ?? '')
     if (values === null) continue
     const last = name.split(' › ').at(-1)!
-    // Some tests name what they received, because it is a sentence of its own.
+    // Some tests name only the received text, because it is a sentence by itself.
     return last.includes(values.received) && values.received.includes(' ')
       ? last
       : `Expected ${quoted(values.expected)}, got ${quoted(values.received)}: ${last}`

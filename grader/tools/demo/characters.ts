@@ -19,7 +19,7 @@ const TEAMS = 'Aspen Birch Cedar Dogwood Elm Fir Ginkgo Hazel Ivy Juniper Larch 
 
 const TEAM_SIZE = 4
 
-/** Most learners: there are no more names. */
+/** Maximum number of learners: there are no more names. */
 export const MOST_PUPILS = GIVEN.length * FAMILY.length
 
 /** The first `count` learners, each with a distinct name and address, in teams of four. */

@@ -23,7 +23,7 @@ ${benchmark && fact('benchmark.js', `${count(benchmark.hz)} ops/s`, `±${signifi
 </dl></section>`
 }
 
-/** @param id unique in the page. @param kept as roundsWords has it */
+/** @param id unique in the page @param kept days after which the rounds were deleted, as in roundsWords */
 export function httpView(id: string, http: Http, shown: ShownInterval, kept?: number): Html {
   const { requestsPerSecond, cpuUsPerRequest, latencyMs, baselineLatencyMs } = http
   const bars = [

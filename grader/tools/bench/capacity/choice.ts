@@ -14,7 +14,7 @@ export interface Chosen {
 const CHEAT = /^cheat-/
 
 /**
- * A number of submissions of a kind: of its exercises in turn, with each exercise's own right, slow and wrong solutions in
+ * A number of submissions of one kind. It takes the kind's exercises in turn, and each exercise's own right, slow and wrong solutions in
  * random order.
  */
 export function chooseOf(kind: Kind, exercises: readonly Exercise[], count: number, seed: number): Chosen[] {
