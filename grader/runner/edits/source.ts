@@ -1,0 +1,60 @@
+import type { AnyNode, BlockStatement, Options, Program, Token } from 'acorn'
+import { parseTree } from '../../shared/syntax-tree.ts'
+
+const OPTIONS: Options = { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true, allowHashBang: true }
+
+/** A range of a source, as offsets. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** A CommonJS file, parsed. */
+export class Source {
+  readonly text: string
+  readonly body: readonly AnyNode[]
+  readonly #tokens: readonly Token[]
+
+  /** @throws SyntaxError; RangeError if it is nested too deeply */
+  constructor(text: string) {
+    const tokens: Token[] = []
+    this.text = text
+    this.body = statementsIn(parseTree(text, { ...OPTIONS, onToken: tokens }))
+    this.#tokens = tokens
+  }
+
+  /** Its code without what formatting changes: comments, white space, semicolons, trailing commas, and the kind of quotation marks. */
+  code(span: Span): string {
+    const words = this.tokens(span).filter((token, index, all) => !isOptional(token, all[index + 1]))
+    return JSON.stringify(words.map((token) => (token.type.label === 'string' ? `'${token.value}` : this.#wordOf(token))))
+  }
+
+  tokens({ start, end }: Span): Token[] {
+    const from = this.#tokens.findIndex((token) => token.start >= start)
+    if (from === -1) return []
+    const to = this.#tokens.findIndex((token) => token.end > end)
+    return this.#tokens.slice(from, to === -1 ? undefined : to)
+  }
+
+  /** Names in a range, without those of properties. */
+  names(span: Span): Set<string> {
+    const tokens = this.tokens(span)
+    const isName = ({ type }: Token, index: number) => type.label === 'name' && !['.', '?.'].includes(tokens[index - 1]?.type.label ?? '')
+    return new Set(tokens.filter(isName).map((token) => this.#wordOf(token)))
+  }
+
+  #wordOf({ start, end }: Token): string {
+    return this.text.slice(start, end)
+  }
+}
+
+const CLOSING = new Set(['}', ']', ')'])
+
+function isOptional({ type: { label } }: Token, next: Token | undefined): boolean {
+  return label === ';' || (label === ',' && next !== undefined && CLOSING.has(next.type.label))
+}
+
+/** The statements of a program or a block, without empty ones. */
+export function statementsIn({ body }: Program | BlockStatement): readonly AnyNode[] {
+  return body.filter(({ type }) => type !== 'EmptyStatement')
+}
