@@ -97,12 +97,6 @@ export const EditEffects = Type.Object(
 )
 export type EditEffects = Static<typeof EditEffects>
 
-/** POST /api/submissions/:id/edits */
-export const EditsAsked = Type.Object(
-  { against: Type.Optional(Type.Union([Id, Type.Null()], { description: 'An earlier attempt to compare with; default: the starter' })) },
-  exact,
-)
-
 /** GET /api/submissions/:id/edits. In state `waiting`, the effects measured so far. */
 export const EditsRun = Type.Object({ state: Type.Enum(PROFILE_RUN_STATES), effects: Nullable(EditEffects) }, exact)
 export type EditsRun = Static<typeof EditsRun>

@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import type { EditEffects } from './edits.ts'
 import type { Sandbox } from './sandbox.ts'
 import { PROFILE_RUN_STATES, type Profile } from './profile.ts'
 
@@ -77,6 +78,7 @@ export type EngineTrip = Static<typeof EngineTrip>
 export interface Shown {
   inside: Profile
   engines: EngineRuns
+  edits: EditEffects
 }
 export type ProfileRunKind = keyof Shown
 

@@ -112,12 +112,13 @@ async function openLines(boss: PgBoss, store: Store): Promise<Omit<Queue, 'close
   const grade = await openLine(boss, store, QUEUE_NAME, notifier)
   const inside = await openLine(boss, store, PROFILE_QUEUES.inside, notifier)
   const engines = await openLine(boss, store, PROFILE_QUEUES.engines, notifier)
+  const edits = await openLine(boss, store, PROFILE_QUEUES.edits, notifier)
   const contests = await openLine(boss, store, CONTEST_NAME, notifier)
   const checks = await openLine(boss, store, CHECK_NAME, notifier)
   if (store.alone) await releaseLeases(store)
   return {
     ...grade,
-    profileRuns: { inside, engines },
+    profileRuns: { inside, engines, edits },
     contests,
     checks,
     stranded: (one) => (one === undefined ? findStranded(store.db) : findStranded(one.trx, one.submission)),
