@@ -95,7 +95,8 @@ function signedBytes(saved: number): string {
 }
 
 function shortly(value: number, unit: EditUnit): string {
-  return unit === 'times' ? times(value).slice(0, -1) : significant(value)
+  if (unit === 'times') return times(value).slice(0, -1)
+  return `${value < 0 ? '−' : ''}${significant(Math.abs(value))}`
 }
 
 function remainderLine({ remainder, unit }: EditEffects): Html | null {
