@@ -4,8 +4,9 @@ import { Conversions } from '../../shared/catalogue/conversions.ts'
 import { loadWhole } from '../../shared/catalogue/load.ts'
 import { LastLog } from '../head-to-head/log.ts'
 import { playContest } from '../head-to-head/play.ts'
-import { Logbooks } from '../engines/logbook.ts'
+import { emptyLogbook, Logbooks } from '../engines/logbook.ts'
 import { travel } from '../engines/travel.ts'
+import { emptyLog } from '../edits/log.ts'
 import { measureEdits } from '../edits/measure-edits.ts'
 import { pairOf } from '../edits/pair.ts'
 import { Splitter } from '../edits/splitter.ts'
@@ -27,7 +28,8 @@ await runAgent(async (config) => {
   const exercises = loadWhole(EXERCISES, () => {})
   const lane = await openLane(config.lane)
   const { sandbox } = lane
-  const logbooks = new Logbooks()
+  const logbooks = new Logbooks(emptyLogbook)
+  const editsLogs = new Logbooks(emptyLog)
   const contestLog = new LastLog()
   const { isolation, notes } = sandbox.capabilities
   sandbox.warm([...boxesFor(exercises), ...checkBoxes(exercises)])
@@ -81,7 +83,9 @@ await runAgent(async (config) => {
       await poolFull(signal)
       const pair = await pairOf(exercise, files, against?.files ?? null, conversions)
       const subject = { exercise, pair, against: against?.submission ?? null }
-      return without(exercise, () => measureEdits(subject, { ...lane, splitter, signal }, show))
+      return editsLogs.keeping({ exercise, files, against: against?.files ?? null }, (log) =>
+        without(exercise, () => measureEdits(subject, { ...lane, splitter, signal }, show, log)),
+      )
     },
     async close() {
       conversions.close()

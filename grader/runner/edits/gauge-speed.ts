@@ -2,6 +2,7 @@ import { freshInputs, type Request } from '../measure/frames.ts'
 import { host, timed, type Hosted } from '../measure/hosted.ts'
 import { loadSubmission } from '../measure/load.ts'
 import { shuffled } from '../measure/load-test.ts'
+import { settleAll } from '../settle-all.ts'
 import { FailureError, type Box, type Exercise, type Sandbox } from '../../contracts/index.ts'
 import { asFactor, estimateRatio } from './estimate-ratio.ts'
 import type { Gauge, Session, Variant } from './gauge.ts'
@@ -47,7 +48,7 @@ export const SPEED_GAUGE: Gauge = {
 async function measureSpeeds(exercise: Exercise, variants: readonly Variant[], sandbox: Pick<Sandbox, 'open'>): Promise<Session> {
   const boxes: Box[] = []
   try {
-    const sides = await Promise.all(variants.map((variant) => openSide(exercise, variant, sandbox, boxes)))
+    const sides = await settleAll(variants.map((variant) => openSide(exercise, variant, sandbox, boxes)))
     for (const side of sides) await blaming(side.variant.subset, () => loadSubmission(side.hosted, exercise, side.variant.files))
     for (const side of sides) await warmUp(side)
     await compareOutputs(sides)

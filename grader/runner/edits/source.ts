@@ -30,10 +30,10 @@ export class Source {
   }
 
   tokens({ start, end }: Span): Token[] {
-    const from = this.#tokens.findIndex((token) => token.start >= start)
-    if (from === -1) return []
-    const to = this.#tokens.findIndex((token) => token.end > end)
-    return this.#tokens.slice(from, to === -1 ? undefined : to)
+    const from = this.#firstFrom(start)
+    let to = from
+    while (to < this.#tokens.length && this.#tokens[to]!.end <= end) to++
+    return this.#tokens.slice(from, to)
   }
 
   /** Names in a range, without those of properties. */
@@ -41,6 +41,17 @@ export class Source {
     const tokens = this.tokens(span)
     const isName = ({ type }: Token, index: number) => type.label === 'name' && !['.', '?.'].includes(tokens[index - 1]?.type.label ?? '')
     return new Set(tokens.filter(isName).map((token) => this.#wordOf(token)))
+  }
+
+  /** Index of the first token that begins at this offset or after it. */
+  #firstFrom(offset: number): number {
+    let [low, high] = [0, this.#tokens.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#tokens[middle]!.start < offset) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   #wordOf({ start, end }: Token): string {

@@ -5,10 +5,11 @@ import { atMost, unitsOf, type Unit, type Versions } from './units.ts'
 import type { Edit, EditedLines, EditPlace, Kind, SourceFiles } from '../../contracts/index.ts'
 
 /**
- * Most edits that are measured one by one. Each takes two more processes per session; with eight, a minute has room for eight sessions
- * of eighteen processes.
+ * Most edits that are measured one by one. Each adds two variants to a session: with eight edits, a minute has room for about eight
+ * sessions of eighteen processes. Servers have a backend each and take longer to warm up.
  */
 export const MOST_EDITS = 8
+const MOST_EDITS_OF_SERVERS = 4
 
 /** Bounds of what is sent, all far above ordinary edits. */
 const MOST_PLACES = 12
@@ -36,7 +37,8 @@ export interface Split {
 /** Splits the difference of two versions into edits. */
 export function split(pair: Pair): Split {
   const units = unitsOf(pair)
-  return { found: units.length, parts: atMost(units, MOST_EDITS).map((unit) => ({ ...unit, shown: describe(unit, pair) })) }
+  const most = pair.kind === 'http' ? MOST_EDITS_OF_SERVERS : MOST_EDITS
+  return { found: units.length, parts: atMost(units, most).map((unit) => ({ ...unit, shown: describe(unit, pair) })) }
 }
 
 function describe({ cuts, near }: Unit, pair: Pair): Part['shown'] {

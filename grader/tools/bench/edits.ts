@@ -8,7 +8,8 @@ import { readOptions, wholeOption } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
 import { sandboxKind } from '../cli/sandbox-kind.ts'
-import { measureEdits, type Ground } from '../../runner/edits/measure-edits.ts'
+import type { Ground } from '../../runner/edits/edits-run.ts'
+import { measureEdits } from '../../runner/edits/measure-edits.ts'
 import { pairOf } from '../../runner/edits/pair.ts'
 import { Splitter } from '../../runner/edits/splitter.ts'
 import { Conversions } from '../../shared/catalogue/conversions.ts'
@@ -44,7 +45,7 @@ const splitter = new Splitter()
 await runCommand(async () => {
   try {
     await onLane(kind, async (lane, signal) => {
-      const ground = { sandbox: lane.sandbox, canary: lane.canary, splitter, signal }
+      const ground = { sandbox: lane.sandbox, canary: lane.canary, signal }
       if (slug === undefined) await measureComposed(ground)
       else await measureFile(loadExercise(exercisesFolder, slug), file!, ground)
     })
@@ -79,7 +80,7 @@ async function measureComposed(ground: Ground): Promise<void> {
 }
 
 async function effectsOf(exercise: Exercise, files: SourceFiles, ground: Ground): Promise<EditEffects> {
-  return measureEdits({ exercise, pair: await pairOf(exercise, files, null, conversions), against: null }, ground)
+  return measureEdits({ exercise, pair: await pairOf(exercise, files, null, conversions), against: null }, { ...ground, splitter })
 }
 
 interface Comparison {

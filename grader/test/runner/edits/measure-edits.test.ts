@@ -1,6 +1,7 @@
 import t from 'tap'
 import { Value } from 'typebox/value'
-import { EditEffects, type Exercise, type SourceFiles } from '../../../contracts/index.ts'
+import { EditEffects, type BoxRequest, type Exercise, type SourceFiles } from '../../../contracts/index.ts'
+import { emptyLog } from '../../../runner/edits/log.ts'
 import { measureEdits } from '../../../runner/edits/measure-edits.ts'
 import { pairOf } from '../../../runner/edits/pair.ts'
 import { Splitter } from '../../../runner/edits/splitter.ts'
@@ -124,6 +125,28 @@ t.test('a disturbed lane ends the run, and so does an abort', async (t) => {
   const away = new AbortController()
   const measuring = measureComposed('one edit', { signal: away.signal, show: () => away.abort(new Error('away')) })
   await t.rejects(measuring, { message: 'away' })
+})
+
+t.test('a run that was broken off continues after its last session, and tests nothing twice', async (t) => {
+  const { before, after } = COMPOSED.find(({ name }) => name === 'two that multiply')!
+  const exercise = composedExercise(before)
+  const subject = { exercise, pair: await pairOf(exercise, after, null, conversions), against: null }
+  const log = emptyLog()
+  const away = new AbortController()
+  const begun = measureEdits(subject, { sandbox, canary: quiet, splitter, signal: away.signal }, () => away.abort(), log)
+  await t.rejects(begun, { name: 'AbortError' })
+  t.same([log.sessions.length, log.works.size], [1, 4])
+  const again = {
+    ...sandbox,
+    open: (request: BoxRequest) => (request.role === 'tests' ? Promise.reject(new Error('tested twice')) : sandbox.open(request)),
+  }
+  const { sessions } = await measureEdits(
+    subject,
+    { sandbox: again, canary: quiet, splitter, signal: new AbortController().signal },
+    () => {},
+    log,
+  )
+  t.ok(sessions > 1)
 })
 
 t.test('memory: bytes per call instead of factors', async (t) => {
