@@ -3,7 +3,7 @@ import { apart } from '../apart.ts'
 import type { Canary } from '../measure/canary.ts'
 import { endingWith } from '../measure/ending.ts'
 import { runTests } from '../measure/tests.ts'
-import { laneHealth, MOST_VOIDED } from '../verdict/lane.ts'
+import { laneHealth } from '../verdict/lane.ts'
 import type { EditBond, Exercise, Sandbox, SourceFiles } from '../../contracts/index.ts'
 import { contrastsOf } from './contrasts.ts'
 import type { Gauge, Variant } from './gauge.ts'
@@ -15,6 +15,8 @@ import { VariantFailure } from './variant-failure.ts'
 
 /** Time on the lane, tests included, after which no session starts. */
 const MOST_SECONDS = 50
+/** Sessions lost to a disturbed lane before the run ends. Nobody is graded by it, so it waits longer than a verdict for a quiet moment. */
+const MOST_VOIDED = 8
 /** Variants tested at the same time. */
 const TESTS_AT_ONCE = 2
 

@@ -20,13 +20,13 @@ export class Source {
     const tokens: Token[] = []
     this.text = text
     this.body = statementsIn(parseTree(text, { ...OPTIONS, onToken: tokens }))
-    this.#tokens = tokens
+    this.#tokens = tokens.filter(({ type }) => type.label !== 'eof')
   }
 
   /** Its code without what formatting changes: comments, white space, semicolons, trailing commas, and the kind of quotation marks. */
   code(span: Span): string {
     const words = this.tokens(span).filter((token, index, all) => !isOptional(token, all[index + 1]))
-    return JSON.stringify(words.map((token) => (token.type.label === 'string' ? `'${token.value}` : this.#wordOf(token))))
+    return JSON.stringify(words.map((token) => this.#wordOf(token)))
   }
 
   tokens({ start, end }: Span): Token[] {
@@ -54,8 +54,9 @@ export class Source {
     return low
   }
 
-  #wordOf({ start, end }: Token): string {
-    return this.text.slice(start, end)
+  #wordOf({ type, start, end }: Token): string {
+    const word = this.text.slice(start, end)
+    return type.label === 'string' ? `'${word.slice(1, -1)}'` : word
   }
 }
 

@@ -1,7 +1,7 @@
 import { getLineInfo } from 'acorn'
 import { namesOf, techniquesOf } from '../../shared/techniques/techniques.ts'
 import { applied, type Cut } from './cuts.ts'
-import { atMost, unitsOf, type Unit, type Versions } from './units.ts'
+import { atMost, parsable, unitsOf, type Unit, type Versions } from './units.ts'
 import type { Edit, EditedLines, EditPlace, Kind, SourceFiles } from '../../contracts/index.ts'
 
 /**
@@ -38,7 +38,10 @@ export interface Split {
 export function split(pair: Pair): Split {
   const units = unitsOf(pair)
   const most = pair.kind === 'http' ? MOST_EDITS_OF_SERVERS : MOST_EDITS
-  return { found: units.length, parts: atMost(units, most).map((unit) => ({ ...unit, shown: describe(unit, pair) })) }
+  return {
+    found: units.length,
+    parts: parsable(atMost(units, most), pair.before).map((unit) => ({ ...unit, shown: describe(unit, pair) })),
+  }
 }
 
 function describe({ cuts, near }: Unit, pair: Pair): Part['shown'] {

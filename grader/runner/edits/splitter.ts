@@ -3,7 +3,7 @@ import { Slots } from '../../shared/bounded/slots.ts'
 import type { Pair, Split } from './split.ts'
 
 /** CPU time to split one submission. Ordinary ones take some hundredths of a second. */
-const MOST_SECONDS = 5
+const MOST_SECONDS = 3
 const MOST_MB = 128
 
 /** Splits submissions outside our own process, within limits. One at a time. */

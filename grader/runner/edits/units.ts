@@ -17,11 +17,10 @@ export interface Versions {
   after: SourceFiles
 }
 
-/** The edits that lead from one version to the other, in the order of the code. Each of them alone, and all without it, can be parsed. */
+/** The edits that lead from one version to the other, in the order of the code. */
 export function unitsOf({ before, after }: Versions): Unit[] {
   const files = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
-  const units = files.flatMap((file) => unitsOfFile(file, before[file] ?? '', after[file] ?? ''))
-  return parsing(units, before)
+  return files.flatMap((file) => unitsOfFile(file, before[file] ?? '', after[file] ?? ''))
 }
 
 /** The same edits in at most `most` units. The nearest neighbours are joined first. */
@@ -94,7 +93,7 @@ function joined<T>(items: readonly T[], areRelated: (a: T, b: T) => boolean): T[
 }
 
 /** Joins an edit with its neighbour as long as the program cannot be parsed with it alone, or with all others. */
-function parsing(units: readonly Unit[], before: SourceFiles): Unit[] {
+export function parsable(units: readonly Unit[], before: SourceFiles): Unit[] {
   const joined = [...units]
   const parses = (some: readonly Unit[]) =>
     Object.entries(
@@ -110,7 +109,8 @@ function parsing(units: readonly Unit[], before: SourceFiles): Unit[] {
       continue
     }
     const first = Math.min(at, joined.length - 2)
-    joined.splice(first, 2, { cuts: [...joined[first]!.cuts, ...joined[first + 1]!.cuts], near: 1 })
+    const [a, b] = joined.slice(first, first + 2) as [Unit, Unit]
+    joined.splice(first, 2, { cuts: [...a.cuts, ...b.cuts], near: Math.max(a.near, b.near) })
     at = first
   }
   return joined

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { applied } from '../../../runner/edits/cuts.ts'
 import { Source } from '../../../runner/edits/source.ts'
-import { atMost, unitsOf, type Unit } from '../../../runner/edits/units.ts'
+import { atMost, parsable, unitsOf, type Unit } from '../../../runner/edits/units.ts'
 import { loadExercises } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 
@@ -78,7 +78,7 @@ t.test('a statement without a semicolon does not swallow the next one', async (t
 
 t.test('each edit alone and all without it can be parsed; ones that cannot are joined with a neighbour', async (t) => {
   const before = 'let a = 1\nuse(a)\nlet b = 2'
-  const units = unitsBetween(before, 'use(a)\nlet c = 3\nlet b = 2, a = 1')
+  const units = parsable(unitsBetween(before, 'use(a)\nlet c = 3\nlet b = 2, a = 1'), { [FILE]: before })
   for (const unit of units) for (const some of [[unit], units.filter((other) => other !== unit)]) t.ok(codeOf(with_(before, some)))
 })
 
