@@ -45,7 +45,7 @@ function words(changes: Partial<EditEffects> = {}, over = true): string {
 t.test('each edit is shown with its factor and interval, technique and lines', async (t) => {
   const text = words()
   t.match(text, 'All of it: 1.90× (1.86 to 1.94). Compared with the starter, this is 2 edits.')
-  t.match(text, /1\.90× \(1\.86 to 1\.94\)\. done once, before the calls or outside the loop a\.js:3 x \/ d &lt; 1 x \* inverse/)
+  t.match(text, /1\.90× \(1\.86 to 1\.94\)\. done once, before the calls or outside the loop a\.js:3 x \/ d &#60; 1 x \* inverse/)
   t.match(text, 'No measurable change 1.00× (0.98 to 1.02). a.js:9')
   t.match(
     text,
