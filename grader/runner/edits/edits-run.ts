@@ -37,6 +37,8 @@ export interface Ground {
   sandbox: Sandbox
   canary: Canary
   signal: AbortSignal
+  /** Time on the lane, tests included, after which no session starts beyond the least number. */
+  mostSeconds?: number
 }
 
 /** The steps of one run: grouping, and sessions as long as they are needed. */
@@ -75,8 +77,9 @@ export class EditsRun {
   isOver(): boolean {
     const { sessions, notes, seconds } = this.#log
     if (this.#isBroken || sessions.length >= this.#gauge.most || this.#isExact()) return true
+    const { mostSeconds = MOST_SECONDS } = this.#ground
     const perSession = seconds / (sessions.length + 1)
-    if (sessions.length < this.#gauge.least || seconds + perSession < MOST_SECONDS) return false
+    if (sessions.length < this.#gauge.least || seconds + perSession < mostSeconds) return false
     notes.push(TIME_UP)
     return true
   }

@@ -33,7 +33,7 @@ export const SPEED_GAUGE: Gauge = {
   unit: 'times',
   least: 3,
   most: 12,
-  goal: Math.log(1.02),
+  goal: Math.log(1.025),
   // As around the target of a verdict.
   tolerance: Math.log(1.05),
   measure: measureSpeeds,

@@ -62,7 +62,8 @@ function places({ places: shown, morePlaces }: Edit): Html {
 }
 
 function placeView({ file, before, after }: EditPlace): Html {
-  const where = after === null ? html`<span class="gone">${file}</span>` : place({ file, line: after.from, column: 1 })
+  const where =
+    after === null ? html`<span class="gone">${file}:${before!.from}, removed</span>` : place({ file, line: after.from, column: 1 })
   return html`<figure class="edit"><figcaption>${where}</figcaption><pre tabindex="0" aria-label="${file}">${before && html`<del>${before.code}\n</del>`}${after && html`<ins>${after.code}\n</ins>`}</pre></figure>`
 }
 
@@ -76,7 +77,7 @@ function effect(figures: EditFigures, unit: EditUnit): Html {
   const write = unit === 'times' ? times : signedBytes
   const interval = `(${shortly(low, unit)} to ${shortly(high, unit)})`
   if (hasNone(figures, unit)) return html`<b class="none">No measurable change</b> ${write(value)} ${interval}.`
-  return html`<b class="${isGain(value, unit) ? 'gain' : 'loss'}">${write(value)}</b> ${unit === 'times' && value < 1 && 'slower '}${interval}.`
+  return html`<b class="${isGain(value, unit) ? 'gain' : 'loss'}">${write(value)}</b> ${interval}${unit === 'times' && value < 1 && ', slower'}.`
 }
 
 /** Whether the interval includes “nothing changed”. */

@@ -63,7 +63,7 @@ t.test('edits that belong together say why, and what each of them does', async (
 })
 
 t.test('slower, more memory, removed code, many edits, a remainder', async (t) => {
-  t.match(words({ total: figures(0.5) }), '0.50× slower (0.49 to 0.51).')
+  t.match(words({ total: figures(0.5) }), '0.50× (0.49 to 0.51), slower.')
   const bytes = { unit: 'bytes-per-call' as const, remainder: null }
   t.match(words({ ...bytes, total: { value: 70.2, low: 69, high: 71.4 } }), 'All of it: 70.2 bytes per call less (69 to 71.4).')
   t.match(words({ ...bytes, total: { value: -8, low: -9, high: -7 } }), '8 bytes per call more (−9 to −7).')
@@ -71,7 +71,7 @@ t.test('slower, more memory, removed code, many edits, a remainder', async (t) =
   const gone = edit(4, { places: [{ file: 'b.js', before: { from: 4, to: 5, code: 'gone()' }, after: null }], morePlaces: 3, near: 25 })
   const many = words({ found: 200, groups: [{ bond: null, effect: null, edits: [gone] }] })
   t.match(many, '200 edits. Neighbouring edits are measured together, in 1 part.')
-  t.match(many, 'not measured yet 25 neighbouring edits b.js gone() and 3 more places')
+  t.match(many, 'not measured yet 25 neighbouring edits b.js:4, removed gone() and 3 more places')
   t.match(words({ remainder: figures(1.1) }), 'Remainder: 1.10× (1.08 to 1.12). The figures do not quite multiply to the whole.')
 })
 
