@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import type { EditEffects } from './edits.ts'
 import { PROFILE_RUN_STATES, type Profile } from './profile.ts'
 
 /*
@@ -76,6 +77,7 @@ export type EngineTrip = Static<typeof EngineTrip>
 export interface ProfileRunResults {
   inside: Profile
   engines: EngineRuns
+  edits: EditEffects
 }
 export type ProfileRunKind = keyof ProfileRunResults
 

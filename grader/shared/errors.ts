@@ -66,7 +66,7 @@ export const ERRORS = {
   },
   E_UNDECIDED: {
     status: 409,
-    message: 'This submission has no verdict yet, so it cannot be profiled or run on other engines.',
+    message: 'This submission has no verdict yet, so it cannot be profiled, run on other engines, or have its edits measured.',
     hint: 'Try again when it has one.',
   },
   E_PROFILE_UNKNOWN: {
@@ -99,6 +99,26 @@ export const ERRORS = {
     status: 422,
     message: 'Only functions can run on other engines; {exercise} is measured by its {kind}.',
     hint: 'Servers and heaps depend on more than the engine: their packages need a recent one.',
+  },
+  E_EDITS_UNKNOWN: {
+    status: 404,
+    message: 'Nobody has asked what the edits of this submission bought.',
+    hint: 'Send a POST to the same address to measure them.',
+  },
+  E_EDITS_KIND: {
+    status: 422,
+    message: '{exercise} has no edits to measure: its verdict does not depend on speed or memory of your code.',
+    hint: 'Edits can be measured in exercises on functions, servers and memory.',
+  },
+  E_EDITS_OUTCOME: {
+    status: 422,
+    message: 'Edits are measured for code that ran to its end; the verdict of this attempt is “{outcome}”.',
+    hint: 'Measure an attempt with the verdict pass, slow or leak.',
+  },
+  E_EDITS_AGAINST: {
+    status: 422,
+    message: 'This attempt cannot be compared with that one.',
+    hint: 'Choose another attempt at the same exercise, with the verdict pass, slow or leak, or compare with the starter.',
   },
   E_CHECK_KIND: {
     status: 422,

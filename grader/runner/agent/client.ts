@@ -6,6 +6,8 @@ import type {
   CheckJob,
   ContestJob,
   ContestTable,
+  EditEffects,
+  EditsJob,
   EngineRuns,
   Profile,
   Job,
@@ -89,6 +91,7 @@ export interface Client {
   exercise(digest: string): Promise<string>
   inside: ProfileQueue<Profile>
   engines: ProfileQueue<EngineRuns>
+  edits: ProfileQueue<EditEffects, EditsJob>
   contests: ProfileQueue<ContestTable, ContestJob>
   checks: ProfileQueue<Check, CheckJob>
 }
@@ -189,12 +192,13 @@ export function createClient(api: string, token: string): Client {
     },
     inside: profileQueue('/api/agent/profiles', 'profile'),
     engines: profileQueue('/api/agent/engines', 'runs'),
+    edits: profileQueue('/api/agent/edits', 'effects'),
     contests: profileQueue('/api/agent/contests', 'table'),
     checks: profileQueue('/api/agent/checks', 'check'),
   }
 
   /** @param name of the result's field in a body */
-  function profileQueue<T, J extends Leased>(path: string, name: 'profile' | 'runs' | 'table' | 'check'): ProfileQueue<T, J> {
+  function profileQueue<T, J extends Leased>(path: string, name: 'profile' | 'runs' | 'effects' | 'table' | 'check'): ProfileQueue<T, J> {
     const tell = async (job: Leased, what: string, said: object) => {
       await post(`${path}/${job.id}/${what}`, { attempt: job.attempt, ...said }, AbortSignal.timeout(REPORT_TIMEOUT_MS), {
         request: job.request,

@@ -4,8 +4,12 @@ import { Conversions } from '../../shared/catalogue/conversions.ts'
 import { loadWhole } from '../../shared/catalogue/load.ts'
 import { LastLog } from '../head-to-head/log.ts'
 import { playContest } from '../head-to-head/play.ts'
-import { Logbooks } from '../engines/logbook.ts'
+import { emptyLogbook, Logbooks } from '../engines/logbook.ts'
 import { travel } from '../engines/travel.ts'
+import { emptyLog } from '../edits/log.ts'
+import { measureEdits } from '../edits/measure-edits.ts'
+import { pairOf } from '../edits/pair.ts'
+import { Splitter } from '../edits/splitter.ts'
 import { check, toleratesChecks } from '../check.ts'
 import { openLane } from '../lane.ts'
 import { profileSubmission } from '../profile/inside.ts'
@@ -24,12 +28,14 @@ await runAgent(async (config) => {
   const exercises = loadWhole(EXERCISES, () => {})
   const lane = await openLane(config.lane)
   const { sandbox } = lane
-  const logbooks = new Logbooks()
+  const logbooks = new Logbooks(emptyLogbook)
+  const editsLogs = new Logbooks(emptyLog)
   const contestLog = new LastLog()
   const { isolation, notes } = sandbox.capabilities
   sandbox.warm([...sandboxesFor(exercises), ...checkBoxes(exercises)])
   const limits = checkLimits(exercises)
   const conversions = new Conversions()
+  const splitter = new Splitter()
   /** The complete program as CommonJS. */
   const plain = async <J extends { exercise: Exercise; files: SourceFiles }>({ exercise, files, ...job }: J) => {
     const converted = await conversions.of(files)
@@ -73,8 +79,17 @@ await runAgent(async (config) => {
       const submission = await plain(job)
       return logbooks.keeping(submission, (log) => travel({ ...submission, engines: lane.engines, sandbox, signal }, show, log))
     },
+    async edits({ exercise, files, against }, signal, show) {
+      await poolFull(signal)
+      const pair = await pairOf(exercise, files, against?.files ?? null, conversions)
+      const subject = { exercise, pair, against: against?.submission ?? null }
+      return editsLogs.keeping({ exercise, files, against: against?.files ?? null }, (log) =>
+        without(exercise, () => measureEdits(subject, { ...lane, splitter, signal }, show, log)),
+      )
+    },
     async close() {
       conversions.close()
+      splitter.close()
       await lane.close()
     },
   }

@@ -7,6 +7,8 @@ import type {
   CheckJob,
   ContestJob,
   ContestTable,
+  EditEffects,
+  EditsJob,
   EngineRuns,
   Exercise,
   Profile,
@@ -37,6 +39,8 @@ const INSIDE_MS = 120_000
  * download continues for the next run.
  */
 const ENGINES_MS = 300_000
+/** A run of edits starts no session after 50 s; the rest is for the last one, and for making sandboxes on a busy machine. */
+const EDITS_MS = 90_000
 /** A head-to-head run ends by itself sooner if its sandboxes open without delay. */
 const CONTEST_MS = 480_000
 /** A check ends by itself after five seconds; the rest is for making a sandbox if none is warm. */
@@ -49,6 +53,8 @@ export interface Grader extends Pick<Work, 'grade' | 'unfit'> {
   profile?: Profiling<Profile>['run']
   /** Runs a submission on other engines; without it, other agents do. */
   travel?: Profiling<EngineRuns>['run']
+  /** Measures what each edit of a submission buys; without it, other agents do. */
+  edits?: Profiling<EditEffects, EditsJob>['run']
   /** Measures several submissions head to head; without it, other agents do. */
   contest?: Profiling<ContestTable, ContestJob>['run']
   /** Runs a submission's tests beside the lane; without it, other agents do. */
@@ -99,7 +105,7 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   stop.signal.addEventListener('abort', () => setTimeout(() => giveUp.abort(), config.agent.drainSeconds * 1000).unref())
   process.once('disconnect', leave)
 
-  const { about, exercises, grade, unfit, profile, travel, contest, check, undisturbed, close, lane, machine } = await opening
+  const { about, exercises, grade, unfit, profile, travel, edits, contest, check, undisturbed, close, lane, machine } = await opening
   const named: AgentAbout = {
     ...about,
     agent: `${hostname()}:${process.pid}`,
@@ -120,7 +126,7 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
     onError: (error: Error, job?: Partial<Job>) => logOf(log, job ?? null).error({ err: error }, 'something of ours failed'),
     onJob: ((job, what, details = undefined) => logOf(log, job).info(details ?? {}, what)) satisfies Work['onJob'],
   }
-  const [grading, profiling, contesting] = [new ActivityGate(), new ActivityGate(), new ActivityGate()]
+  const [grading, profiling, contesting, travelling] = [new ActivityGate(), new ActivityGate(), new ActivityGate(), new ActivityGate()]
   const traces = await openTraces({
     endpoint: config.traces,
     service: 'hotpath-agent',
@@ -141,7 +147,12 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
       ),
     travel &&
       runProfiles(
-        { ...shared, line: client.engines, first: [grading, profiling, contesting], run: travel, mostMs: ENGINES_MS },
+        { ...shared, line: client.engines, first: [grading, profiling, contesting], own: travelling, run: travel, mostMs: ENGINES_MS },
+        stop.signal,
+      ),
+    edits &&
+      runProfiles(
+        { ...shared, line: client.edits, first: [grading, profiling, contesting, travelling], run: edits, mostMs: EDITS_MS },
         stop.signal,
       ),
   ])

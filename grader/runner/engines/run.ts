@@ -3,6 +3,7 @@ import { figuresOf, SESSIONS } from './figures.ts'
 import { unreadableOn } from './syntax.ts'
 import { troubleOf } from './trouble.ts'
 import { HotpathError } from '../../shared/errors.ts'
+import { apart } from '../apart.ts'
 import { endingWith } from '../measure/ending.ts'
 import { speedSessions } from '../measure/speed.ts'
 import { openVerifier } from '../measure/verifier.ts'
@@ -57,11 +58,6 @@ async function unlessAborted<T>(signal: AbortSignal, promised: Promise<T>): Prom
   } finally {
     signal.removeEventListener('abort', away)
   }
-}
-
-/** Uses limits that no verdict uses, so that sandboxes are not taken from the pool, which is for verdicts. */
-function apart(sandbox: Pick<Sandbox, 'open'>): Pick<Sandbox, 'open'> {
-  return { open: (request) => sandbox.open({ ...request, limits: { ...request.limits, outputKb: request.limits.outputKb + 1 } }) }
 }
 
 async function measureOn(

@@ -75,7 +75,7 @@ async function removeAttempts(trx: Trx, queue: Queue, person: string): Promise<v
     .where('visitor', '=', person)
     .where('profile_runs.state', '=', 'waiting')
     .execute()
-  for (const kind of ['inside', 'engines'] as const satisfies ProfileRunKind[])
+  for (const kind of Object.keys(queue.profileRuns) as ProfileRunKind[])
     await queue.profileRuns[kind].drop(
       trx,
       profileRuns.filter((profileRun) => profileRun.kind === kind).map(({ job }) => job),

@@ -136,6 +136,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
       ),
     profileRuns: () => inOrder((after) => profileRunsAfter(db, 'inside', id, after).execute()),
     runsOnOtherEngines: () => inOrder((after) => profileRunsAfter(db, 'engines', id, after).select('shown').execute()),
+    measuredEdits: () => inOrder((after) => profileRunsAfter(db, 'edits', id, after).select('shown').execute()),
     gradesPassedOn: () =>
       db
         .selectFrom('lti_scores')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProfileRunKind, ProfileRunState, ProfileRunResults } from '../../contracts/index.ts'
+import type { ProfileRunKind, ProfileRunState, ProfileRunResults, SourceFiles } from '../../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { RUN, type Run } from './runs.ts'
@@ -32,11 +32,20 @@ export async function readProfileRun<K extends ProfileRunKind>(
   return { state: row.state, shown: row.state === 'failed' ? null : (row.shown as ProfileRunResults[K] | null) }
 }
 
-/** Requests a profile run with the given job id. False if one exists or is waiting, since two requests can come at once. */
-export async function askProfileRun(trx: Trx, kind: ProfileRunKind, submission: string, job: string): Promise<boolean> {
+/**
+ * Requests a profile run with the given job id. False if one exists or is waiting, since two requests can come at once.
+ * @param against for edits: the earlier attempt; null for the starter
+ */
+export async function askProfileRun(
+  trx: Trx,
+  kind: ProfileRunKind,
+  submission: string,
+  job: string,
+  against: string | null = null,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('profile_runs')
-    .values({ submission, kind, job })
+    .values({ submission, kind, job, against })
     .onConflict((again) =>
       again
         .columns(['submission', 'kind'])
@@ -45,6 +54,21 @@ export async function askProfileRun(trx: Trx, kind: ProfileRunKind, submission: 
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Drops a run against something else, since there is one run per submission and kind.
+ * @returns its job; null if there was no such run
+ */
+export async function dropOther(trx: Trx, kind: ProfileRunKind, submission: string, against: string | null): Promise<string | null> {
+  const row = await trx
+    .deleteFrom('profile_runs')
+    .where('submission', '=', submission)
+    .where('kind', '=', kind)
+    .where('against', 'is distinct from', against)
+    .returning('job')
+    .executeTakeFirst()
+  return row?.job ?? null
 }
 
 /**
@@ -96,11 +120,12 @@ export async function countWaiting(db: Db | Trx, visitor: string): Promise<numbe
 }
 
 /** What an agent needs for the run; null for an obsolete job: given up, replaced by a new request, or deleted. */
-export async function readProfileRunJob(db: Db | Trx, job: string): Promise<Run | null> {
+export async function readProfileRunJob(db: Db | Trx, job: string): Promise<(Run & { against: string | null }) | null> {
   const row = await db
     .selectFrom('profile_runs')
     .innerJoin('submissions', 'submissions.id', 'profile_runs.submission')
     .select(RUN)
+    .select('against')
     .where('profile_runs.job', '=', job)
     .where(STATE, '=', 'waiting')
     .executeTakeFirst()
@@ -124,4 +149,10 @@ export async function recordProfileRun(trx: Trx, job: string, shown: ProfileRunR
     .set({ state: shown === null ? 'failed' : 'done', shown: shown === null ? null : toJson(shown) })
     .where('job', '=', job)
     .execute()
+}
+
+/** The code of an attempt that another one is compared with; null if it was deleted. */
+export async function readAgainst(db: Db | Trx, submission: string): Promise<SourceFiles | null> {
+  const row = await db.selectFrom('submissions').select('files').where('id', '=', submission).executeTakeFirst()
+  return row?.files ?? null
 }

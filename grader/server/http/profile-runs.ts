@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Job, Outcome, ProfileRunKind, ProfileRunResults } from '../../contracts/index.ts'
+import type { EditsJob, Job, Outcome, ProfileRunKind, ProfileRunResults, Submission } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import {
   askProfileRun,
   claimAutomatic,
   countWaiting,
+  dropOther,
+  readAgainst,
   readProfileRun,
   readProfileRunJob,
   recordProfileRun,
@@ -14,23 +16,24 @@ import {
 } from '../gradebook/profile-runs.ts'
 import { readSubmission } from '../gradebook/submissions.ts'
 import type { Lease, JobQueue } from '../queue/queue.ts'
-import type { Trx } from '../store/store.ts'
+import type { Db, Trx } from '../store/store.ts'
 import { AUTOMATIC_PRIORITY } from '../queue/priority.ts'
 import type { Context } from './context.ts'
 import { leaseFrom } from './poll.ts'
 
-/** Profile runs that may wait per visitor, both kinds together: each can take an agent minutes. */
+/** Profile runs that may wait per visitor, all kinds together: each can take an agent minutes. */
 const WAITING_PER_PERSON = 6
 /** Roughly how long an agent needs for one profile run: when to ask again. */
 const RETRY_SECONDS = 15
 
-const NOT_ASKED = { inside: 'E_PROFILE_UNKNOWN', engines: 'E_ENGINES_UNKNOWN' } as const
+const NOT_ASKED = { inside: 'E_PROFILE_UNKNOWN', engines: 'E_ENGINES_UNKNOWN', edits: 'E_EDITS_UNKNOWN' } as const
 
 /**
  * Requests a profile run of a visitor's submission, or returns the current state of one that was requested before.
  * @throws HotpathError E_SUBMISSION_UNKNOWN; E_UNDECIDED for a submission without a verdict, which comes first;
  * E_PROFILE_KIND for a flamegraph quiz, E_PROFILE_LOAD_TEST for a load test; E_ENGINES_KIND for an exercise that other engines
- * cannot run; E_PROFILES_WAITING
+ * cannot run; E_EDITS_KIND, E_EDITS_OUTCOME or E_EDITS_AGAINST for edits that cannot be measured; E_PROFILES_WAITING
+ * @param against for edits: the earlier attempt to compare with; null for the starter
  */
 export async function wantProfileRun<K extends ProfileRunKind>(
   context: Context,
@@ -38,16 +41,20 @@ export async function wantProfileRun<K extends ProfileRunKind>(
   visitor: string,
   submission: string,
   request: string,
+  against: string | null = null,
 ): Promise<StoredProfileRun<K>> {
   const jobs = context.queue.profileRuns[kind]
   const profileRun = await context.store.transaction(async (trx) => {
     const known = await readSubmission(trx, submission, visitor)
     if (known === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
     if (known.state !== 'done') throw new HotpathError('E_UNDECIDED')
-    assertRuns(context, known.exercise)
+    if (kind === 'edits') await assertEdits(context, trx, known, visitor, against)
+    else assertRuns(context, known.exercise)
     if (kind === 'engines') assertFunction(context, known.exercise)
+    const other = kind === 'edits' ? await dropOther(trx, kind, submission, against) : null
+    if (other !== null) await jobs.drop(trx, [other])
     const job = randomUUID()
-    if (await askProfileRun(trx, kind, submission, job)) {
+    if (await askProfileRun(trx, kind, submission, job, against)) {
       const waiting = await countWaiting(trx, visitor) // includes this one
       if (waiting > WAITING_PER_PERSON) throw new HotpathError('E_PROFILES_WAITING', { waiting: waiting - 1, seconds: RETRY_SECONDS })
       await jobs.send(trx, { id: job, submission, request })
@@ -94,7 +101,27 @@ function assertFunction({ exercises }: Context, exercise: string): void {
   if (kind !== 'function') throw new HotpathError('E_ENGINES_KIND', { exercise, kind })
 }
 
-/** A visitor's profile run. @throws HotpathError E_SUBMISSION_UNKNOWN; E_PROFILE_UNKNOWN or E_ENGINES_UNKNOWN if none was requested */
+/** Outcomes of code whose speed or memory was measured. */
+const MEASURED: readonly Outcome[] = ['pass', 'slow', 'leak']
+
+async function assertEdits(
+  { exercises }: Context,
+  trx: Db | Trx,
+  { id, exercise, verdict }: Submission,
+  visitor: string,
+  against: string | null,
+): Promise<void> {
+  const { reading, trials } = exercises.get(exercise) ?? {}
+  if (reading || trials) throw new HotpathError('E_EDITS_KIND', { exercise })
+  if (!MEASURED.includes(verdict!.verdict)) throw new HotpathError('E_EDITS_OUTCOME', { outcome: verdict!.verdict })
+  if (against === null) return
+  const earlier = await readSubmission(trx, against, visitor)
+  if (earlier === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
+  const isMeasured = earlier.verdict !== null && MEASURED.includes(earlier.verdict.verdict)
+  if (against === id || earlier.exercise !== exercise || !isMeasured) throw new HotpathError('E_EDITS_AGAINST')
+}
+
+/** A visitor's profile run. @throws HotpathError E_SUBMISSION_UNKNOWN; E_PROFILE_UNKNOWN, E_ENGINES_UNKNOWN or E_EDITS_UNKNOWN if none was requested */
 export async function findProfileRun<K extends ProfileRunKind>(
   { store }: Context,
   kind: K,
@@ -112,10 +139,29 @@ export function leaseProfileRun({ queue, store }: Context, kind: ProfileRunKind,
   const jobs = queue.profileRuns[kind]
   return leaseFrom(jobs, signal, async ({ id, attempt, submission, request }) => {
     const run = await readProfileRunJob(store.db, id)
-    if (run !== null) return { id, attempt, submission, ...run, ...(request !== undefined && { request }) }
-    await store.transaction((trx) => jobs.drop(trx, [id]))
-    return null
+    if (run === null) return dropped(store, jobs, id)
+    const { against: _, ...job } = run
+    return { id, attempt, submission, ...job, ...(request !== undefined && { request }) }
   })
+}
+
+/** Waits for the next run that measures edits; null if none came in time or the agent hung up. */
+export function leaseEdits({ queue, store }: Context, signal: AbortSignal): Promise<EditsJob | null> {
+  const jobs = queue.profileRuns.edits
+  return leaseFrom(jobs, signal, async ({ id, attempt, submission, request }) => {
+    const run = await readProfileRunJob(store.db, id)
+    if (run === null) return dropped(store, jobs, id)
+    const files = run.against === null ? null : await readAgainst(store.db, run.against)
+    if (run.against !== null && files === null) return dropped(store, jobs, id)
+    const against = files && { submission: run.against!, files }
+    return { id, attempt, submission, ...run, against, ...(request !== undefined && { request }) }
+  })
+}
+
+/** Drops a job that nobody waits for any more. */
+async function dropped(store: Context['store'], jobs: JobQueue, job: string): Promise<null> {
+  await store.transaction((trx) => jobs.drop(trx, [job]))
+  return null
 }
 
 /** @throws HotpathError E_JOB_LOST */

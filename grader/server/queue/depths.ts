@@ -15,6 +15,7 @@ interface Row {
 const KINDS: Record<string, WorkKind> = {
   [PROFILE_QUEUES.inside]: 'profile',
   [PROFILE_QUEUES.engines]: 'engines',
+  [PROFILE_QUEUES.edits]: 'edits',
   [CONTEST_NAME]: 'contest',
 }
 

@@ -112,12 +112,13 @@ async function openQueues(boss: PgBoss, store: Store): Promise<Omit<Queue, 'clos
   const grade = await openJobQueue(boss, store, QUEUE_NAME, notifier)
   const inside = await openJobQueue(boss, store, PROFILE_QUEUES.inside, notifier)
   const engines = await openJobQueue(boss, store, PROFILE_QUEUES.engines, notifier)
+  const edits = await openJobQueue(boss, store, PROFILE_QUEUES.edits, notifier)
   const contests = await openJobQueue(boss, store, CONTEST_NAME, notifier)
   const checks = await openJobQueue(boss, store, CHECK_NAME, notifier)
   if (store.alone) await releaseLeases(store)
   return {
     ...grade,
-    profileRuns: { inside, engines },
+    profileRuns: { inside, engines, edits },
     contests,
     checks,
     stranded: (one) => (one === undefined ? findStranded(store.db) : findStranded(one.trx, one.submission)),

@@ -1,6 +1,6 @@
 /** Queue names in pg-boss's tables: grading, profile runs of each kind, head-to-head runs, and checks. */
 export const QUEUE_NAME = 'grade'
-export const PROFILE_QUEUES = { inside: 'profile', engines: 'engines' } as const
+export const PROFILE_QUEUES = { inside: 'profile', engines: 'engines', edits: 'edits' } as const
 export const CONTEST_NAME = 'contest'
 export const CHECK_NAME = 'check'
 

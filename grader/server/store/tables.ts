@@ -85,6 +85,8 @@ export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTab
     state: Generated<ProfileRunState>
     shown: ColumnType<ProfileRunResults[ProfileRunKind] | null, string | null | undefined, string | null>
     asked_at: Generated<Date>
+    /** The earlier attempt that edits are measured against; null for the starter. */
+    against: ColumnType<string | null, string | null | undefined, string | null>
     /** Started by the grader after a verdict, not by a person. */
     automatic: Generated<boolean>
   }

@@ -76,7 +76,8 @@ function isOnceOf(loop: AnyNode, part: AnyNode): boolean {
   return (loop.type === 'ForOfStatement' || loop.type === 'ForInStatement') && loop.right === part
 }
 
-function childrenOf(node: AnyNode): AnyNode[] {
+/** Direct children of a node. */
+export function childrenOf(node: AnyNode): AnyNode[] {
   return Object.values(node)
     .flat()
     .filter((value): value is AnyNode => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string')

@@ -10,6 +10,9 @@ import {
   ContestJob,
   ContestResult,
   ContestSeen,
+  EditsJob,
+  EditsResult,
+  EditsSeen,
   EnginesResult,
   EnginesSeen,
   Job,
@@ -23,7 +26,7 @@ import {
  * An API and an agent of the same version understand each other and judge alike. If this test fails, decide whether older
  * agents still do: if not, raise SHAPES or one of RULES in contracts/agent.ts. In either case, copy the printed digests here.
  */
-const KNOWN = { version: '7.15', shapes: '70bb1080363a6329', rule: '5696d505a998cd50' }
+const KNOWN = { version: '7.15', shapes: 'a203e63ba8d70008', rule: '7edef10b160178f7' }
 
 /** All messages to and from agents. Descriptions of fields do not enter the digest. */
 const SHAPES = [
@@ -35,6 +38,9 @@ const SHAPES = [
   ProfileResult,
   EnginesSeen,
   EnginesResult,
+  EditsJob,
+  EditsSeen,
+  EditsResult,
   ContestJob,
   ContestSeen,
   ContestResult,

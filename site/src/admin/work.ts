@@ -13,6 +13,7 @@ const WORK_LABELS: Record<WorkKind, string> = {
   regrade: 'Regrades',
   profile: 'Profiles',
   engines: 'Other engines',
+  edits: 'Edits',
   contest: 'Leaderboards',
 }
 

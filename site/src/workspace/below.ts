@@ -1,5 +1,6 @@
 import type { Kind, PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import type { SubmissionSummary } from '../../../grader/contracts/submission.ts'
+import { EditEffectsElement } from '../profile/edit-effects.ts'
 import { EngineRunsElement } from '../profile/engine-runs.ts'
 import { ProfilePanel } from '../profile/profile-panel.ts'
 import { ProfileSummary } from '../profile/profile-summary.ts'
@@ -11,7 +12,7 @@ const RUNS: ReadonlySet<Kind> = new Set(['function', 'http', 'heap'])
 
 /** What belongs to the verdict of an attempt. */
 export interface Below {
-  /** Below it: the notebook entry and, if the code ran, the profile and engine runs. */
+  /** Below it: the notebook entry and, if the code ran, the profile, what its edits bought, and engine runs. */
   after: HTMLElement[]
   /** Offers the profile; null if the attempt cannot be profiled. */
   panel: ProfilePanel | null
@@ -35,9 +36,20 @@ export function belowVerdict(
   panel.earlier = earlierThan(submission, attempts, Date.now())
   panel.measured = measuredIn(submission)
   panel.dataset['kind'] = kind
-  const asked = kind === 'function' ? [panel, new EngineRunsElement()] : [panel]
+  const asked = [panel, ...editsOf(submission, attempts), ...(kind === 'function' ? [new EngineRunsElement()] : [])]
   for (const each of asked) each.dataset['submission'] = submission.id
   return { after: [...card, ...asked], panel, summary: summaryOf(submission, kind) }
+}
+
+/** Outcomes of code whose speed or memory was measured, so that its edits can be. */
+const MEASURED: ReadonlySet<string> = new Set(['pass', 'slow', 'leak'])
+
+function editsOf(submission: SubmissionSummary, attempts: readonly SubmissionSummary[]): EditEffectsElement[] {
+  const isMeasured = ({ verdict }: SubmissionSummary) => verdict !== null && MEASURED.has(verdict.verdict)
+  if (!isMeasured(submission)) return []
+  const edits = new EditEffectsElement()
+  edits.earlier = earlierThan(submission, attempts.filter(isMeasured), Date.now())
+  return [edits]
 }
 
 /** Outcomes that a profile explains. */

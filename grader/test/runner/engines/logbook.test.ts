@@ -1,6 +1,6 @@
 import t from 'tap'
 import { HotpathError } from '../../../shared/errors.ts'
-import { Logbooks } from '../../../runner/engines/logbook.ts'
+import { emptyLogbook, Logbooks } from '../../../runner/engines/logbook.ts'
 import { travel } from '../../../runner/engines/travel.ts'
 import type { Engines } from '../../../runner/sandbox/sandbox.ts'
 import { code, exercise } from './trip.ts'
@@ -20,7 +20,7 @@ t.test('a broken-off run continues where it was, and a third one starts again', 
       throw new HotpathError('E_ENGINE', { version, problem: 'none are here' })
     },
   }
-  const logbooks = new Logbooks()
+  const logbooks = new Logbooks(emptyLogbook)
   const go = (signal: AbortSignal) =>
     logbooks.keeping({ exercise, files }, (log) => travel({ exercise, files, engines, sandbox: nowhere, signal }, () => {}, log))
   await t.rejects(go(going.signal), { name: 'AbortError' })
@@ -36,7 +36,7 @@ t.test('a broken-off run continues where it was, and a third one starts again', 
 })
 
 t.test('another version of the exercise has its own run', async (t) => {
-  const logbooks = new Logbooks()
+  const logbooks = new Logbooks(emptyLogbook)
   const away = new Error('broken off')
   const begin = (version: string) =>
     logbooks.keeping({ exercise: { ...exercise, version }, files }, async (log) => {

@@ -42,11 +42,12 @@ async function addProfileRun(submission: string, kind: ProfileRunKind): Promise<
     .execute()
 }
 
-t.test('profile runs are exported without profiles, runs on other engines with results', async (t) => {
+t.test('profile runs are exported without profiles, runs on other engines and measured edits with results', async (t) => {
   const [lea, leo] = [await addPerson('Lea', true), await addPerson('Leo', true)]
   const attempts = [await addAttempt(lea), await addAttempt(lea), await addAttempt(leo)]
   for (const attempt of attempts) await addProfileRun(attempt, 'inside')
   await addProfileRun(attempts[0]!, 'engines')
+  await addProfileRun(attempts[1]!, 'edits')
   const kept = ownData(db, { id: lea })
   const profileRuns = await Readable.from(kept.profileRuns()).toArray()
   t.same(
@@ -55,6 +56,7 @@ t.test('profile runs are exported without profiles, runs on other engines with r
   )
   t.same(Object.keys(profileRuns[0]!), ['submission', 'state', 'askedAt'])
   t.match(await Readable.from(kept.runsOnOtherEngines()).toArray(), [{ submission: attempts[0], state: 'done', shown: { of: 'engines' } }])
+  t.match(await Readable.from(kept.measuredEdits()).toArray(), [{ submission: attempts[1], state: 'done', shown: { of: 'edits' } }])
 })
 
 t.test('roster entries are exported to whoever verified the address', async (t) => {

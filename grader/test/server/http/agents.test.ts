@@ -102,7 +102,7 @@ t.test('an agent of another version gets no work, but is listed', async (t) => {
       `This agent speaks version 0.9, but the API speaks ${AGENT_VERSION}, so it gets no work. Run both from the same release. The agent keeps asking and starts work as soon as the versions match.`,
     )
   }
-  for (const line of ['profiles', 'engines', 'contests'])
+  for (const line of ['profiles', 'engines', 'edits', 'contests'])
     t.match(await tell(`/api/agent/${line}/lease`, {}), { status: 426, body: { error: { message: /version none/ } } })
   const seen = [{ agent: 'old:1', version: '0.9', welcome: false, token: null }]
   t.match(

@@ -28,6 +28,7 @@ t.test('an administrator sees lanes, queues and faults, and has faults measured 
     regrade: { waiting: 0 },
     profile: { waiting: 0 },
     engines: { waiting: 0 },
+    edits: { waiting: 0 },
     contest: { waiting: 0 },
   })
   t.ok(body.queue.submission.oldestSeconds > 0)

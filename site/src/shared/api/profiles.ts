@@ -1,3 +1,4 @@
+import type { EditEffects, EditsRun } from '../../../../grader/contracts/edits.ts'
 import type { EngineRuns, EngineTrip } from '../../../../grader/contracts/engines.ts'
 import type { Profile, ProfileRun } from '../../../../grader/contracts/profile.ts'
 import { call } from './client.ts'
@@ -29,6 +30,16 @@ export function runOnEngines(submission: string, waiting: Waiting<EngineRuns>): 
   return asked<EngineRuns, EngineTrip>(`/api/submissions/${submission}/engines`, ({ runs }) => runs, waiting)
 }
 
+/**
+ * Measures what each edit of a submission buys, or takes the existing figures, and waits for the end.
+ * @param against the earlier attempt to compare with; null for the starter
+ * @throws Refused, Unreachable
+ */
+export function measureEdits(submission: string, against: string | null, waiting: Waiting<EditEffects>): Promise<EditsRun> {
+  const query = against === null ? '' : `?against=${against}`
+  return asked<EditEffects, EditsRun>(`/api/submissions/${submission}/edits`, ({ effects }) => effects, waiting, 'POST', query)
+}
+
 /** Pause in ms before the next request. @param waited ms */
 export function pauseAfter(waited: number): number {
   return Math.min(MOST_PAUSE_MS, LEAST_PAUSE_MS + SHARE * waited)
@@ -39,9 +50,10 @@ async function asked<T, Answer extends { state: ProfileRun['state'] }>(
   shownBy: (answer: Answer) => T | null,
   { seen, wanted }: Waiting<T>,
   first: 'POST' | 'GET' = 'POST',
+  query = '',
 ): Promise<Answer> {
   const began = performance.now()
-  let answer = await call<Answer>(path, { method: first })
+  let answer = await call<Answer>(path + query, { method: first })
   while (answer.state === 'waiting' && wanted()) {
     const shown = shownBy(answer)
     if (shown !== null) seen?.(shown)

@@ -48,6 +48,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/submissions/{id}/profile/{side}.cpuprofile': { whom: 'own', answers: [409] },
   'POST /api/submissions/{id}/engines': { whom: 'own', answers: [202] },
   'GET /api/submissions/{id}/engines': { whom: 'own', answers: [202] },
+  'POST /api/submissions/{id}/edits': { whom: 'own', answers: [202] },
+  'GET /api/submissions/{id}/edits': { whom: 'own', answers: [202] },
 
   'POST /api/agent/lease': { whom: 'agent' },
   'POST /api/agent/here': { whom: 'agent' },
@@ -70,6 +72,11 @@ export const TABLE: Record<string, Row> = {
   'POST /api/agent/engines/{id}/seen': { whom: 'agent' },
   'POST /api/agent/engines/{id}/result': { whom: 'agent' },
   'POST /api/agent/engines/{id}/back': { whom: 'agent' },
+  'POST /api/agent/edits/lease': { whom: 'agent' },
+  'POST /api/agent/edits/{id}/hold': { whom: 'agent' },
+  'POST /api/agent/edits/{id}/seen': { whom: 'agent' },
+  'POST /api/agent/edits/{id}/result': { whom: 'agent' },
+  'POST /api/agent/edits/{id}/back': { whom: 'agent' },
 
   'POST /api/agent/contests/lease': { whom: 'agent' },
   'POST /api/agent/contests/{id}/hold': { whom: 'agent' },
