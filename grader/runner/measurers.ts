@@ -16,7 +16,7 @@ import { describeLane, laneHealth, laneNote, MOST_VOIDED, type LaneHealth } from
 import { NO_RETRIES, ruleOn } from './verdict/retry-trial.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from './verdict/speed-rules.ts'
 import { FailureError } from './sandbox/failure.ts'
-import { settleAll } from './settle-all.ts'
+import { settleAll } from '../shared/settle-all.ts'
 import type {
   Exercise,
   Finding,
@@ -64,7 +64,7 @@ export const measurers: Record<MeasuredKind, Measurer> = {
 
 async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const target = exercise.manifest.target as SpeedTarget
-  const verifier = await openVerifier(exercise, lane.sandbox)
+  const verifier = openVerifier(exercise, lane.sandbox)
   try {
     const sessions = (mayStop: () => boolean) => speedSessions(exercise, files, lane.sandbox, verifier, mayStop)
     const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({

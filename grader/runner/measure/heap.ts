@@ -1,6 +1,7 @@
 import { freshInputs } from './frames.ts'
 import { bill, host, request, type Hosted } from './hosted.ts'
 import { loadChecker, loadOurs, loadPlanted, loadSubmission } from './load.ts'
+import { settleAll } from '../../shared/settle-all.ts'
 import type { Exercise, HeapLevel, HeapPass, HeapPoint, SourceFiles, Weight } from '../../contracts/index.ts'
 import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 import { FailureError } from '../sandbox/failure.ts'
@@ -52,10 +53,12 @@ export async function openHeap(exercise: Exercise, files: SourceFiles, sandbox: 
     for (const box of boxes) void box.close() // takes a while; no need to wait
   }
   try {
-    const [yours, reference, checker] = [await open('measure', 'theirs'), await open('aside', 'ours'), await open('aside', 'ours')]
-    await loadSubmission(yours, exercise, files)
-    await loadOurs(reference, exercise, exercise.manifest.reference)
-    await loadChecker(checker, exercise)
+    const [yours, reference, checker] = await settleAll([open('measure', 'theirs'), open('aside', 'ours'), open('aside', 'ours')])
+    await settleAll([
+      loadSubmission(yours, exercise, files),
+      loadOurs(reference, exercise, exercise.manifest.reference),
+      loadChecker(checker, exercise),
+    ])
     return observe(yours, reference, checker, close)
   } catch (cause) {
     close()

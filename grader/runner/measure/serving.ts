@@ -3,6 +3,7 @@ import { said, type Reply } from './ask.ts'
 import { freshInputs, type Request } from './frames.ts'
 import { added, assertSilent, bill, blame, host, request, untilGone, type Hosted, type Waited } from './hosted.ts'
 import { sourcesUnder } from './load.ts'
+import { settleAll } from '../../shared/settle-all.ts'
 import type { Exercise, Latencies, SpeedTarget, Work } from '../../contracts/index.ts'
 import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
@@ -77,13 +78,12 @@ export async function startSide(
   // Failures between load generator and server are the server's doing, so both sandboxes get the same blame.
   const world = host(worldBox, whose, limits, waited)
   const server = host(serverBox, whose, limits, waited)
-  await request(world, { type: 'load', ...freshInputs(), body: json({ files: workload }) })
-  const database = await request(world, { type: 'listen' })
   const { 'workload/server.js': start } = workload
-  await request(server, {
-    type: 'load',
-    body: json({ files: { ...sources, 'workload/server.js': start }, entry: `starter/${exercise.manifest.files.entry}` }),
-  })
+  const files = { ...sources, 'workload/server.js': start }
+  const [database] = await settleAll([
+    startDatabase(world, workload),
+    request(server, { type: 'load', body: json({ files, entry: `starter/${exercise.manifest.files.entry}` }) }),
+  ])
   world.box.thaw()
   const listening = await request(server, { type: 'listen', body: json({ port: database.figures[0] }) })
   const startNs = bill(server) // does not count for a window
@@ -99,6 +99,12 @@ export async function startSide(
 
 /**
  * Warms up until the server has used WARM_UP_NS and answered often enough, at most three times WARM_UP_NS. Returns all of
+/** Loads the backend and starts its database. The reply's first figure is the database's port. */
+async function startDatabase(world: Hosted, files: Record<string, string>): Promise<Reply> {
+  await request(world, { type: 'load', ...freshInputs(), body: json({ files }) })
+  return request(world, { type: 'listen' })
+}
+
  * its work since its process started.
  */
 export async function warmUp(side: Side): Promise<Work> {
