@@ -4,7 +4,17 @@ import { httpSessions } from './measure/http.ts'
 import { runTrial, shuffled } from './measure/load-test.ts'
 import { speedSessions } from './measure/speed.ts'
 import { openVerifier } from './measure/verifier.ts'
-import { CHECKPOINTS, decideHeap, firstCallsApart, hasKeptOn, PASS_GROWTH, plantedLeak, showsLeak } from './verdict/decide-heap.ts'
+import {
+  CHECKPOINTS,
+  decideHeap,
+  firstCallsApart,
+  hasKeptOn,
+  PASS_GROWTH,
+  PLANTED_CHECKPOINTS,
+  plantedCallsApart,
+  plantedLeak,
+  showsLeak,
+} from './verdict/decide-heap.ts'
 import { decideLevels, firstLevelAt, nextLevelAt, OUTCOME_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
 import { costFindings } from './verdict/cost-findings.ts'
 import { decideLevel, decideSpeed, isFarFromTargets } from './verdict/decide-speed.ts'
@@ -175,8 +185,7 @@ async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): 
 
 /** Checks that a planted leak is detected. @throws FailureError if not, because then no verdict on memory is valid */
 async function provePlanted(exercise: Exercise, limit: number, sandbox: Sandbox): Promise<void> {
-  const apart = firstCallsApart(limit)
-  const passes = await plantedPasses(exercise, sandbox, plantedLeak(limit), [apart, PASS_GROWTH * apart], CHECKPOINTS)
+  const passes = await plantedPasses(exercise, sandbox, plantedLeak(limit), plantedCallsApart(limit), PLANTED_CHECKPOINTS)
   if (showsLeak(passes, limit)) return
   const { answer, bytesPerCall } = decideHeap(passes, limit)
   throw new FailureError({

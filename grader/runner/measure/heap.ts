@@ -89,7 +89,9 @@ export async function plantedPasses(
       return { calls, usedBytes: figures[0], residentBytes: box.memory().nowBytes }
     }
     const call = async (count: number) => {
-      await request(hosted, { type: 'run', ...freshInputs(), count }, MOST_OUTPUT)
+      for (let left = count; left > 0; left -= CHUNK_CALLS) {
+        await request(hosted, { type: 'run', ...freshInputs(), count: Math.min(left, CHUNK_CALLS) }, MOST_OUTPUT)
+      }
       calls += count
     }
     await call(FIRST_CALLS)
