@@ -61,6 +61,8 @@ interface Lane {
   testing?: Promise<unknown> | undefined
 }
 
+type SpeedProgress = Extract<Progress, { type: 'speed' }>
+
 const MB = 2 ** 20
 
 type Measurer = (exercise: Exercise, files: SourceFiles, lane: Lane) => Promise<Measured>
@@ -131,7 +133,7 @@ async function decideAsItGoes<S extends SpeedSession>(
       sessions.push(session)
       lane.keep?.(session)
       decision = decideSpeed(sessions, target.required, rule)
-      lane.emit({ type: 'speed', speed: intervalFigures(decision, target.required) })
+      lane.emit({ type: 'speed', speed: intervalFigures(decision, target.required), ...knownOf(decision, target, rule) })
       if (isSettled(decision, target, rule) || lane.isStopped()) break
     }
     await settled()
@@ -153,6 +155,14 @@ function withLane(figures: Pick<Measured, 'speed' | 'http'>, lane: LaneNote | un
 /** Whether outcome and level are clear, or not worth further sessions. */
 function isSettled(decision: SpeedDecision, target: SpeedTarget, rule: SpeedRule): boolean {
   return decision.answer === 'pass' ? decideLevel(decision, target, rule).clear : decision.answer !== 'more'
+}
+
+/** What a learner can be shown before the verdict: the outcome once it is clear, and the level of a pass once that is, too. */
+function knownOf(decision: SpeedDecision, target: SpeedTarget, rule: SpeedRule): Pick<SpeedProgress, 'outcome' | 'level'> {
+  if (decision.answer === 'slow') return { outcome: 'slow' }
+  if (decision.answer !== 'pass') return {}
+  const { level, clear } = decideLevel(decision, target, rule)
+  return { outcome: 'pass', ...(clear && { level }) }
 }
 
 function answerOf(decision: SpeedDecision | null): Measured['outcome'] {
