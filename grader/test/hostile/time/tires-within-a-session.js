@@ -1,4 +1,4 @@
-// divide-by-and-sum → slow|timeout: is fast for as long as a later session lasts that ends early, and slow for the rest of a whole one
+// divide-by-and-sum → slow|timeout: is fast for as long as a warm-up and half a session last, in the hope that the first rounds decide
 'use strict'
 
 const FAST_CALLS = 90000 // what a warm-up and four rounds take
