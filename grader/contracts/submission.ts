@@ -3,6 +3,7 @@ import { Effect } from './effect.ts'
 import { SourceFiles } from './exercise.ts'
 import { PROFILE_RUN_STATES } from './profile.ts'
 import { LoadTest } from './load-test.ts'
+import { LEVELS } from './outcomes.ts'
 import { Heap, Speed, TestResult, Verdict } from './verdict.ts'
 
 /** The format alone also lets “urn:uuid:…” through. */
@@ -121,6 +122,8 @@ const ON_THE_WAY = [
   Type.Object({
     type: Type.Literal('speed'),
     speed: Type.Pick(Speed, ['ratio', 'low', 'high', 'required', 'decidedBy', 'typical', 'total', 'clock', 'sessions', 'rounds']),
+    outcome: Type.Optional(Type.Enum(['pass', 'slow'], { description: 'Given once the speed is clearly above or below the target' })),
+    level: Type.Optional(Type.Enum(LEVELS, { description: 'Given once the level of a pass is clear, too' })),
   }),
   Type.Object({ type: Type.Literal('heap'), curve: Heap.properties.curve }),
   Type.Object({ type: Type.Literal('trials'), loadTest: LoadTest }),

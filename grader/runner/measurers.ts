@@ -4,7 +4,17 @@ import { httpSessions } from './measure/http.ts'
 import { runTrial, shuffled } from './measure/load-test.ts'
 import { speedSessions } from './measure/speed.ts'
 import { openVerifier } from './measure/verifier.ts'
-import { CHECKPOINTS, decideHeap, firstCallsApart, hasKeptOn, PASS_GROWTH, plantedLeak, showsLeak } from './verdict/decide-heap.ts'
+import {
+  CHECKPOINTS,
+  decideHeap,
+  firstCallsApart,
+  hasKeptOn,
+  PASS_GROWTH,
+  PLANTED_CHECKPOINTS,
+  plantedCallsApart,
+  plantedLeak,
+  showsLeak,
+} from './verdict/decide-heap.ts'
 import { decideLevels, firstLevelAt, nextLevelAt, OUTCOME_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
 import { costFindings } from './verdict/cost-findings.ts'
 import { decideLevel, decideSpeed, isFarFromTargets } from './verdict/decide-speed.ts'
@@ -16,7 +26,7 @@ import { describeLane, laneHealth, laneNote, MOST_VOIDED, type LaneHealth } from
 import { NO_RETRIES, ruleOn } from './verdict/retry-trial.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from './verdict/speed-rules.ts'
 import { FailureError } from './sandbox/failure.ts'
-import { settleAll } from './settle-all.ts'
+import { settleAll } from '../shared/settle-all.ts'
 import type {
   Exercise,
   Finding,
@@ -51,6 +61,8 @@ interface Lane {
   testing?: Promise<unknown> | undefined
 }
 
+type SpeedProgress = Extract<Progress, { type: 'speed' }>
+
 const MB = 2 ** 20
 
 type Measurer = (exercise: Exercise, files: SourceFiles, lane: Lane) => Promise<Measured>
@@ -64,7 +76,7 @@ export const measurers: Record<MeasuredKind, Measurer> = {
 
 async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const target = exercise.manifest.target as SpeedTarget
-  const verifier = await openVerifier(exercise, lane.sandbox)
+  const verifier = openVerifier(exercise, lane.sandbox)
   try {
     const sessions = (mayStop: () => boolean) => speedSessions(exercise, files, lane.sandbox, verifier, mayStop)
     const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({
@@ -121,7 +133,7 @@ async function decideAsItGoes<S extends SpeedSession>(
       sessions.push(session)
       lane.keep?.(session)
       decision = decideSpeed(sessions, target.required, rule)
-      lane.emit({ type: 'speed', speed: intervalFigures(decision, target.required) })
+      lane.emit({ type: 'speed', speed: intervalFigures(decision, target.required), ...knownOf(decision, target, rule) })
       if (isSettled(decision, target, rule) || lane.isStopped()) break
     }
     await settled()
@@ -143,6 +155,14 @@ function withLane(figures: Pick<Measured, 'speed' | 'http'>, lane: LaneNote | un
 /** Whether outcome and level are clear, or not worth further sessions. */
 function isSettled(decision: SpeedDecision, target: SpeedTarget, rule: SpeedRule): boolean {
   return decision.answer === 'pass' ? decideLevel(decision, target, rule).clear : decision.answer !== 'more'
+}
+
+/** What a learner can be shown before the verdict: the outcome once it is clear, and the level of a pass once that is, too. */
+function knownOf(decision: SpeedDecision, target: SpeedTarget, rule: SpeedRule): Pick<SpeedProgress, 'outcome' | 'level'> {
+  if (decision.answer === 'slow') return { outcome: 'slow' }
+  if (decision.answer !== 'pass') return {}
+  const { level, clear } = decideLevel(decision, target, rule)
+  return { outcome: 'pass', ...(clear && { level }) }
 }
 
 function answerOf(decision: SpeedDecision | null): Measured['outcome'] {
@@ -175,8 +195,7 @@ async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): 
 
 /** Checks that a planted leak is detected. @throws FailureError if not, because then no verdict on memory is valid */
 async function provePlanted(exercise: Exercise, limit: number, sandbox: Sandbox): Promise<void> {
-  const apart = firstCallsApart(limit)
-  const passes = await plantedPasses(exercise, sandbox, plantedLeak(limit), [apart, PASS_GROWTH * apart], CHECKPOINTS)
+  const passes = await plantedPasses(exercise, sandbox, plantedLeak(limit), plantedCallsApart(limit), PLANTED_CHECKPOINTS)
   if (showsLeak(passes, limit)) return
   const { answer, bytesPerCall } = decideHeap(passes, limit)
   throw new FailureError({

@@ -6,7 +6,7 @@ import { HEARTBEAT_MS } from './heartbeat.ts'
 /** Pause after the API did not answer. */
 const WATCH_AGAIN_MS = 2000
 
-/** Progress within this time goes into one request. */
+/** Pause between two requests with progress: what happens meanwhile goes into one. */
 const GATHER_MS = 100
 
 /** Sends progress in order, and heartbeats in parallel, until it is closed. Notices the end of the lease. */
@@ -18,6 +18,8 @@ export class Reporter {
   readonly #closed = new AbortController()
   #waiting: Progress[] = []
   #gathering: NodeJS.Timeout | undefined
+  /** When progress was last sent, on the clock of this process, ms. */
+  #sentAt = -Infinity
   #sending: Promise<void> = Promise.resolve()
 
   constructor(client: Pick<Client, 'progress' | 'watch'>, job: Job) {
@@ -34,7 +36,7 @@ export class Reporter {
 
   readonly emit = (progress: Progress): void => {
     this.#waiting.push(progress)
-    this.#gathering ??= setTimeout(() => this.#send(), GATHER_MS)
+    this.#gathering ??= setTimeout(() => this.#send(), Math.max(0, this.#sentAt + GATHER_MS - performance.now()))
   }
 
   /** Resolves when all emitted progress has been sent or is lost. Heartbeats continue. */
@@ -71,6 +73,7 @@ export class Reporter {
   #send(): void {
     clearTimeout(this.#gathering)
     this.#gathering = undefined
+    this.#sentAt = performance.now()
     this.#sending = this.#sending.then(() => this.#sendWaiting())
   }
 

@@ -65,7 +65,7 @@ async function measureOn(
   { exercise, files, engines, sandbox, signal, sessions = SESSIONS }: Trip,
 ): Promise<EngineFigures | null> {
   const boxes = endingWith(signal, await unlessAborted(signal, engines.open(engine, signal)))
-  const verifier = await openVerifier(exercise, endingWith(signal, apart(sandbox)))
+  const verifier = openVerifier(exercise, endingWith(signal, apart(sandbox)))
   try {
     const measured: SpeedSession[] = []
     for await (const session of speedSessions(exercise, files, boxes, verifier)) if (measured.push(session) >= sessions) break

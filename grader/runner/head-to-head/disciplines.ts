@@ -52,7 +52,7 @@ function ofFunction(exercise: Exercise): Discipline<SpeedSession> {
   return {
     ...bySpeed(exercise, FUNCTION_RULE),
     async measure(files, _, { sandbox, canary }) {
-      const verifier = await openVerifier(exercise, sandbox)
+      const verifier = openVerifier(exercise, sandbox)
       try {
         const measured = await firstOf(speedSessions(exercise, files, sandbox, verifier), canary)
         await verifier.settled()

@@ -1,6 +1,7 @@
 import { freshInputs } from './frames.ts'
 import { bill, host, request, type Hosted } from './hosted.ts'
 import { loadChecker, loadOurs, loadPlanted, loadSubmission } from './load.ts'
+import { settleAll } from '../../shared/settle-all.ts'
 import type { Exercise, HeapLevel, HeapPass, HeapPoint, SourceFiles, Weight } from '../../contracts/index.ts'
 import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 import { FailureError } from '../sandbox/failure.ts'
@@ -52,10 +53,12 @@ export async function openHeap(exercise: Exercise, files: SourceFiles, sandbox: 
     for (const box of boxes) void box.close() // takes a while; no need to wait
   }
   try {
-    const [yours, reference, checker] = [await open('measure', 'theirs'), await open('aside', 'ours'), await open('aside', 'ours')]
-    await loadSubmission(yours, exercise, files)
-    await loadOurs(reference, exercise, exercise.manifest.reference)
-    await loadChecker(checker, exercise)
+    const [yours, reference, checker] = await settleAll([open('measure', 'theirs'), open('aside', 'ours'), open('aside', 'ours')])
+    await settleAll([
+      loadSubmission(yours, exercise, files),
+      loadOurs(reference, exercise, exercise.manifest.reference),
+      loadChecker(checker, exercise),
+    ])
     return observe(yours, reference, checker, close)
   } catch (cause) {
     close()
@@ -86,7 +89,9 @@ export async function plantedPasses(
       return { calls, usedBytes: figures[0], residentBytes: box.memory().nowBytes }
     }
     const call = async (count: number) => {
-      await request(hosted, { type: 'run', ...freshInputs(), count }, MOST_OUTPUT)
+      for (let left = count; left > 0; left -= CHUNK_CALLS) {
+        await request(hosted, { type: 'run', ...freshInputs(), count: Math.min(left, CHUNK_CALLS) }, MOST_OUTPUT)
+      }
       calls += count
     }
     await call(FIRST_CALLS)
@@ -106,23 +111,28 @@ export async function plantedPasses(
 
 function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () => void): HeapMeasurement {
   let called = 0
-  let mirrored: Promise<void> = Promise.resolve()
+  let repeated: Promise<unknown> = Promise.resolve()
+  let checked: Promise<unknown> = Promise.resolve()
+  const mirrored = () => Promise.all([repeated, checked])
 
-  // The reference repeats the work and the checker checks the outputs while the submission continues.
-  function mirror(count: number, outputs: Buffer | null): void {
-    const inputs = freshInputs()
-    mirrored = mirrored.then(async () => {
-      await Promise.all([request(reference, { type: 'run', ...inputs, count }, MOST_OUTPUT), checkOutputs(checker, count, outputs)])
-    })
-    mirrored.catch(() => {}) // handled where it is awaited
+  // The reference repeats the work, and the checker checks the outputs, while the submission continues.
+  function repeat(count: number): void {
+    repeated = repeated.then(() => request(reference, { type: 'run', ...freshInputs(), count }, MOST_OUTPUT))
+    repeated.catch(() => {}) // handled where it is awaited
+  }
+
+  function check(count: number, outputs: Buffer | null): void {
+    checked = checked.then(() => checkOutputs(checker, count, outputs))
+    checked.catch(() => {}) // handled where it is awaited
   }
 
   async function call(count: number): Promise<void> {
     for (let left = count; left > 0; left -= CHUNK_CALLS) {
       const chunk = Math.min(left, CHUNK_CALLS)
+      repeat(chunk)
       const reply = await request(yours, { type: 'run', ...freshInputs(), count: chunk }, MOST_OUTPUT)
       bill(yours)
-      mirror(chunk, reply.body)
+      check(chunk, reply.body)
       called += chunk
     }
   }
@@ -146,7 +156,7 @@ function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () =>
     async level(calls, collected) {
       for (; collected && called + COLLECTED_CALLS < calls; await settledWeight()) await call(COLLECTED_CALLS)
       await call(calls - called)
-      await mirrored
+      await mirrored()
       const [mine, theirs] = await Promise.all([weightOf(yours), weightOf(reference)])
       return { calls: called, yours: mine, reference: theirs }
     },
@@ -164,7 +174,7 @@ function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () =>
   }
 
   async function settledWeight(): Promise<HeapPoint> {
-    await mirrored
+    await mirrored()
     return weigh()
   }
 }

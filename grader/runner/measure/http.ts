@@ -1,6 +1,7 @@
 import { asStarter } from './load.ts'
 import { checkStaleness, CONNECTIONS, fillWindows, lengthOf, startSide, warmUp, window, type Side } from './serving.ts'
 import { added, type Waited } from './hosted.ts'
+import { settleAll } from '../../shared/settle-all.ts'
 import type { Exercise, HttpSession, Round, SourceFiles } from '../../contracts/index.ts'
 import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
@@ -98,21 +99,15 @@ async function openPair(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sa
   try {
     const entry = `starter/${exercise.manifest.files.entry}`
     const baselineSources = { ...asStarter(exercise, {}), [entry]: exercise.sources[exercise.manifest.baseline]! }
-    const [baseline, yours] = await both(
+    const [baseline, yours] = await settleAll([
       startSide(exercise, baselineSources, sandbox, 'ours', boxes),
       startSide(exercise, asStarter(exercise, files), sandbox, 'theirs', boxes, 'server', waited),
-    )
+    ])
     return { baseline, yours, close }
   } catch (cause) {
     close()
     throw cause
   }
-}
-
-/** Like Promise.all, but waits for both before it rejects, so that no sandbox opens after the session has ended. */
-async function both<T>(first: Promise<T>, second: Promise<T>): Promise<[T, T]> {
-  await Promise.allSettled([first, second])
-  return Promise.all([first, second])
 }
 
 /**

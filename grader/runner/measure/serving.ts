@@ -3,6 +3,8 @@ import { said, type Reply } from './ask.ts'
 import { freshInputs, type Request } from './frames.ts'
 import { added, assertSilent, bill, blame, host, request, untilGone, type Hosted, type Waited } from './hosted.ts'
 import { sourcesUnder } from './load.ts'
+import { isFlat } from './warm-up.ts'
+import { settleAll } from '../../shared/settle-all.ts'
 import type { Exercise, Latencies, SpeedTarget, Work } from '../../contracts/index.ts'
 import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
@@ -77,13 +79,12 @@ export async function startSide(
   // Failures between load generator and server are the server's doing, so both sandboxes get the same blame.
   const world = host(worldBox, whose, limits, waited)
   const server = host(serverBox, whose, limits, waited)
-  await request(world, { type: 'load', ...freshInputs(), body: json({ files: workload }) })
-  const database = await request(world, { type: 'listen' })
   const { 'workload/server.js': start } = workload
-  await request(server, {
-    type: 'load',
-    body: json({ files: { ...sources, 'workload/server.js': start }, entry: `starter/${exercise.manifest.files.entry}` }),
-  })
+  const files = { ...sources, 'workload/server.js': start }
+  const [database] = await settleAll([
+    startDatabase(world, workload),
+    request(server, { type: 'load', body: json({ files, entry: `starter/${exercise.manifest.files.entry}` }) }),
+  ])
   world.box.thaw()
   const listening = await request(server, { type: 'listen', body: json({ port: database.figures[0] }) })
   const startNs = bill(server) // does not count for a window
@@ -97,15 +98,23 @@ export async function startSide(
   return { world, server, port: listening.figures[0], startNs, wall, warm, least, requests: least, share: 0, latencies: [] }
 }
 
+/** Loads the backend and starts its database. The reply's first figure is the database's port. */
+async function startDatabase(world: Hosted, files: Record<string, string>): Promise<Reply> {
+  await request(world, { type: 'load', ...freshInputs(), body: json({ files }) })
+  return request(world, { type: 'listen' })
+}
+
 /**
- * Warms up until the server has used WARM_UP_NS and answered often enough, at most three times WARM_UP_NS. Returns all of
- * its work since its process started.
+ * Warms up until the server has used WARM_UP_NS, and has answered often enough or stopped becoming faster; at most three times
+ * WARM_UP_NS. Returns all of its work since its process started.
  */
 export async function warmUp(side: Side): Promise<Work> {
   let spent: Work = { calls: 0, cpuNs: 0, wallNs: 0 }
+  const windows: Work[] = []
   const hasSpent = (times: number) => spent.cpuNs >= times * WARM_UP_NS || spent.wallNs >= times * side.wall.warmUp
-  while (!hasSpent(3) && !(hasSpent(1) && spent.calls >= side.warm)) {
-    spent = added(spent, await window(side))
+  while (!hasSpent(3) && !(hasSpent(1) && (spent.calls >= side.warm || isFlat(windows)))) {
+    windows.push(await window(side))
+    spent = added(spent, windows.at(-1)!)
     fillWindows(side, 1)
   }
   return { ...spent, cpuNs: spent.cpuNs + side.startNs }

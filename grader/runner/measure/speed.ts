@@ -2,6 +2,7 @@ import { freshInputs } from './frames.ts'
 import { added, host, timed, type Hosted, type Waited } from './hosted.ts'
 import { loadOurs, loadSubmission } from './load.ts'
 import type { Verifier } from './verifier.ts'
+import { settleAll } from '../../shared/settle-all.ts'
 import type { Exercise, Round, SourceFiles, SpeedSession, Work } from '../../contracts/index.ts'
 import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
@@ -65,8 +66,7 @@ async function* session(
     return { hosted: host(box, whose, exercise.manifest.limits, waited), calls: 1, nsPerCall: Infinity }
   }
   try {
-    const baseline = await open('ours')
-    const yours = await open('theirs')
+    const [baseline, yours] = await settleAll([open('ours'), open('theirs')])
     await loadOurs(baseline.hosted, exercise, exercise.manifest.baseline)
     await loadSubmission(yours.hosted, exercise, files)
     const cold = await warmUp(baseline, yours, verifier)

@@ -26,13 +26,16 @@ export function verifierLimits(limits: Limits): Limits {
   return { ...limits, cpuSeconds: CPU_TIMES * limits.cpuSeconds }
 }
 
-export async function openVerifier(exercise: Exercise, sandbox: Pick<Sandbox, 'open'>): Promise<Verifier> {
-  const { reference } = exercise.manifest
+/** Returns at once: batches wait for the sandbox, which opens beside those of the first session. */
+export function openVerifier(exercise: Exercise, sandbox: Pick<Sandbox, 'open'>): Verifier {
   const limits = verifierLimits(exercise.manifest.limits)
-  const box = await sandbox.open({ role: 'compute', core: 'aside', limits })
-  const hosted = host(box, 'ours', limits)
-  const loaded = loadOurs(hosted, exercise, reference)
-  let comparisons: Promise<void> = loaded
+  const opening = sandbox.open({ role: 'compute', core: 'aside', limits })
+  const loading = opening.then(async (box) => {
+    const hosted = host(box, 'ours', limits)
+    await loadOurs(hosted, exercise, exercise.manifest.reference)
+    return hosted
+  })
+  let comparisons: Promise<unknown> = loading
   let failure: unknown = null
   comparisons.catch(() => {}) // handled in settled()
 
@@ -40,14 +43,19 @@ export async function openVerifier(exercise: Exercise, sandbox: Pick<Sandbox, 'o
     expect(what, digest) {
       if (failure !== null) throw failure
       comparisons = comparisons.then(async () => {
-        const { reply } = await timed(hosted, what)
+        const { reply } = await timed(await loading, what)
         if (reply.digest !== digest) throw new FailureError({ code: 'wrong-output' })
       })
       comparisons.catch((cause: unknown) => (failure = cause))
     },
-    settled: () => comparisons,
+    async settled() {
+      await comparisons
+    },
     close() {
-      void box.close()
+      opening.then(
+        (box) => box.close(),
+        () => {},
+      ) // takes a while; no need to wait
     },
   }
 }

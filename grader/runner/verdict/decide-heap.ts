@@ -10,6 +10,11 @@ import type { HeapPass } from '../../contracts/index.ts'
 export const JUMP_BYTES = 32_768
 /** Checkpoints of a pass. */
 export const CHECKPOINTS = 12
+/**
+ * Checkpoints of a pass over a planted leak, with as many calls. Whether a leak shows depends only on the first, middle and last
+ * reading, and each reading costs two forced collections beside the lane.
+ */
+export const PLANTED_CHECKPOINTS = 2
 /** Factor in calls from one pass to the next: a leak continues, a jump does not. */
 export const PASS_GROWTH = 3
 export const MOST_PASSES = 5
@@ -44,6 +49,12 @@ export interface HeapSlope {
 
 export interface HeapDecision extends HeapSlope {
   answer: 'flat' | 'leak' | 'more' | 'unsure'
+}
+
+/** Calls between checkpoints of both passes over a planted leak: in all as many as in the first two passes over a submission. */
+export function plantedCallsApart(limit: number): number[] {
+  const apart = (firstCallsApart(limit) * CHECKPOINTS) / PLANTED_CHECKPOINTS
+  return [apart, PASS_GROWTH * apart]
 }
 
 /** Calls between checkpoints of the first pass: enough for a leak of `limit` bytes per call to outgrow a jump. */

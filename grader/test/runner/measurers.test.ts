@@ -3,11 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { readCorpus } from '../../tools/attack/corpus.ts'
 import { loadExercise } from '../../shared/catalogue/load.ts'
+import { solutionFiles } from '../../shared/catalogue/solutions.ts'
 import { exercisesFolder, root } from '../../tools/cli/places.ts'
 import type { Canary } from '../../runner/measure/canary.ts'
 import { measurers } from '../../runner/measurers.ts'
 import { openSandbox } from '../../runner/sandbox/open.ts'
-import type { Exercise, LaneReading, Trial } from '../../contracts/index.ts'
+import type { Exercise, LaneReading, Progress, SourceFiles, Trial } from '../../contracts/index.ts'
 import type { SandboxHandle, SandboxRequest, Sandbox } from '../../runner/sandbox/sandbox.ts'
 import { FailureError } from '../../runner/sandbox/failure.ts'
 
@@ -109,6 +110,19 @@ t.test('the speed of a function', async (t) => {
     const canary = { read: async () => QUIET, close() {} }
     return measurers.function(sums, { 'divide-by-and-sum.js': source }, { sandbox, canary, emit: () => {}, isStopped: () => false })
   }
+
+  await t.test('is shown as soon as it is clear: the outcome, and then the level of a pass', async (t) => {
+    const shown = async (files: SourceFiles) => {
+      const events: Progress[] = []
+      const canary = { read: async () => QUIET, close() {} }
+      await measurers.function(sums, files, { sandbox, canary, emit: (one) => events.push(one), isStopped: () => false })
+      return events.filter((one) => one.type === 'speed')
+    }
+    const passed = await shown(solutionFiles(sums, 'loop.js'))
+    t.notOk('outcome' in passed[0]!, 'a single session never decides')
+    t.match(passed.at(-1), { outcome: 'pass', level: 'required' })
+    t.match((await shown(sums.starter)).at(-1), { outcome: 'slow', level: undefined })
+  })
 
   await t.test('counts all calls if some of them stall', async (t) => {
     const { outcome, speed, findings } = await measure('time/stalls-in-a-few-batches')

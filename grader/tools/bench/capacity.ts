@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { basename, join } from 'node:path'
 import { randomLcg } from 'd3-random'
 import { billEach, type Bill } from './capacity/billing.ts'
 import { checkAgainstRun, CHECK_MIX } from './capacity/check.ts'
@@ -8,7 +8,8 @@ import { LIMITS } from './capacity/offering.ts'
 import { keepPace, type Pace } from './capacity/pace.ts'
 import { cpuSecondsOf } from './capacity/processes.ts'
 import { readRecorded, writeRecorded } from './capacity/recording.ts'
-import { checkTable, costTable, planTable } from './capacity/tables.ts'
+import { checkTable, costTable, paceTable, planTable, type TreePace } from './capacity/tables.ts'
+import { checkoutAt } from './checkout.ts'
 import { ownFolder } from './own-folder.ts'
 import { nameProcessor } from './processor.ts'
 import { startRunning, type Running } from './running.ts'
@@ -16,15 +17,15 @@ import { mean, meanInterval } from '../../shared/capacity/costs.ts'
 import { loadExercises } from '../../shared/catalogue/load.ts'
 import { onLane } from '../cli/on-lane.ts'
 import { listOption, refuseIdle, readOptions, wholeOptions } from '../cli/options.ts'
-import { exercisesFolder } from '../cli/places.ts'
+import { exercisesFolder, root } from '../cli/places.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
 import { readConfig } from '../../shared/config.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { KINDS, type Capacity, type CapacityCost, type Kind } from '../../contracts/index.ts'
 
 /*
- * npm run bench -- capacity [--times 1] [--kind function,heap] [--publish]
- *                        | --check [--publish] | --plan
+ * npm run bench -- capacity [--quick | --times 1] [--kind function,heap] [--publish]
+ *                        | --against ../before | --check [--publish] | --plan
  *
  * How many verdicts per minute does a lane give, and what do they cost beside it? Measures the real server and agent with a queue
  * that is never empty; then grades in this process for the CPU time of every sandbox. --check sends a rush to a real server and
@@ -33,8 +34,9 @@ import { KINDS, type Capacity, type CapacityCost, type Kind } from '../../contra
  */
 
 const USAGE =
-  'npm run bench -- capacity [--times 1] [--kind function,heap] [--seed 1] [--publish] | --check [--seed 1] [--publish] | --plan'
+  'npm run bench -- capacity [--quick | --times 1] [--kind function,heap] [--seed 1] [--publish] | --against ../before [--quick] [--kind function] [--seed 1] | --check [--seed 1] [--publish] | --plan'
 const MOST_TIMES = 100
+const QUICK_TIMES = 0.25
 
 const asked = readTyped(readAsked)
 
@@ -48,12 +50,13 @@ const VERDICTS: Record<Kind, { pace: number; bill: number }> = {
 }
 const REST_MS = 10_000
 
-const BARE_SERVER = fileURLToPath(new URL('capacity/bare-server.ts', import.meta.url))
+/** In each checkout. */
+const BARE_SERVER = 'grader/tools/bench/capacity/bare-server.ts'
 const exercises = readTyped(() => loadExercises(exercisesFolder))
 const kindsThere = exercises.map(({ manifest }) => manifest.kind)
 
 await runCommand(async () => {
-  const { plan, check: checks, publish, kinds, seed } = asked
+  const { plan, check: checks, publish, kinds, seed, against } = asked
   if (plan) {
     print(planTable(readRecorded(), kindsThere))
   } else if (checks) {
@@ -61,6 +64,8 @@ await runCommand(async () => {
     const check = await withServer((server) => checkAgainstRun(server.address, exercises, CHECK_MIX, recorded.costs, seed))
     print(checkTable(check))
     if (publish) writeRecorded({ ...recorded, check })
+  } else if (against !== null) {
+    print(paceTable(await paceBeside(against, kinds, seed)))
   } else {
     const capacity = await measure(kinds, seed)
     print(`${costTable(capacity)}\n\n${planTable(capacity, kindsThere)}`)
@@ -72,17 +77,30 @@ await runCommand(async () => {
 function readAsked() {
   const { values } = readOptions(USAGE, {
     options: {
+      quick: { type: 'boolean', default: false },
       times: { type: 'string' },
       kind: { type: 'string' },
       seed: { type: 'string' },
+      against: { type: 'string' },
       check: { type: 'boolean', default: false },
       plan: { type: 'boolean', default: false },
       publish: { type: 'boolean', default: false },
     },
   })
   const { check, plan, publish, kind = KINDS.join(','), seed = '1' } = values
-  if (plan) refuseIdle(USAGE, '--plan only computes with recorded figures', values, ['check', 'publish', 'times', 'kind', 'seed'])
-  if (check) refuseIdle(USAGE, '--check sends one rush of all kinds', values, ['times', 'kind'])
+  if (plan)
+    refuseIdle(USAGE, '--plan only computes with recorded figures', values, [
+      'against',
+      'check',
+      'publish',
+      'quick',
+      'times',
+      'kind',
+      'seed',
+    ])
+  if (check) refuseIdle(USAGE, '--check sends one rush of all kinds', values, ['against', 'quick', 'times', 'kind'])
+  if (publish) refuseIdle(USAGE, '--publish needs a full run of this checkout', values, ['against', 'quick'])
+  if (values.times !== undefined) refuseIdle(USAGE, '--times says how many', values, ['quick'])
   const kinds = listOption(USAGE, '--kind', kind, KINDS)
   const lacking = KINDS.filter((kind) => !kinds.includes(kind))
   if (publish && lacking.length > 0)
@@ -90,13 +108,14 @@ function readAsked() {
       problem: `The page needs all kinds: ${lacking.join(', ')} must be measured before publishing.`,
       usage: USAGE,
     })
-  const times = Number(values.times ?? '1')
+  const times = values.quick ? QUICK_TIMES : Number(values.times ?? '1')
   if (!(times > 0 && times <= MOST_TIMES))
     throw new HotpathError('E_USAGE', {
       problem: `--times is “${values.times}”: it must be a number above 0, at most ${MOST_TIMES}.`,
       usage: USAGE,
     })
-  return { check, plan, publish, times, kinds, ...wholeOptions(USAGE, { seed }, { seed: [0, 1_000_000] }) }
+  const against = values.against === undefined ? null : checkoutAt(USAGE, values.against)
+  return { check, plan, publish, times, kinds, against, ...wholeOptions(USAGE, { seed }, { seed: [0, 1_000_000] }) }
 }
 
 async function measure(kinds: readonly Kind[], seed: number): Promise<Capacity> {
@@ -149,9 +168,23 @@ async function idleOf({ pid }: Running): Promise<number> {
   return (cpuSecondsOf(pid) - before) / (REST_MS / 1000)
 }
 
-async function withServer<T>(use: (server: Running) => Promise<T>): Promise<T> {
+/** Paces of another checkout and of this one, kind after kind, so that a change of the machine meets both. */
+async function paceBeside(folder: string, kinds: readonly Kind[], seed: number): Promise<TreePace[]> {
+  const paces: TreePace[] = []
+  for (const kind of kinds) {
+    const chosen = chooseOf(kind, exercises, countOf(kind, 'pace') + 1, seed)
+    for (const tree of [folder, root]) {
+      const pace = await withServer((server) => keepPace(server, chosen, 0), join(tree, BARE_SERVER))
+      paces.push({ kind, tree: basename(tree), seconds: pace.seconds })
+      tell(kind, pace)
+    }
+  }
+  return paces
+}
+
+async function withServer<T>(use: (server: Running) => Promise<T>, program = join(root, BARE_SERVER)): Promise<T> {
   const data = ownFolder('hotpath-capacity-')
-  const server = await startRunning({ ...LIMITS, HOTPATH_DATA: data.path }, BARE_SERVER)
+  const server = await startRunning({ ...LIMITS, HOTPATH_DATA: data.path }, program)
   try {
     return await use(server)
   } finally {

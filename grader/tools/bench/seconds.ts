@@ -1,111 +1,127 @@
-import { execFileSync } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Learner } from './learner.ts'
+import { checkoutAt } from './checkout.ts'
 import { ownFolder } from './own-folder.ts'
-import { startRunning } from './running.ts'
-import { row } from './table.ts'
-import { loadExercises } from '../../shared/catalogue/load.ts'
-import { onLane } from '../cli/on-lane.ts'
-import { readOptions, wholeOptions } from '../cli/options.ts'
-import { exercisesFolder } from '../cli/places.ts'
+import { secondsTable, type Tree } from './seconds/table.ts'
+import { readKept } from './stages/kept.ts'
+import type { StageLine } from './stages/table.ts'
+import { atEnd } from '../endings.ts'
+import { DEAF } from '../cli/deaf.ts'
+import { listOption, readOptions, wholeOptions } from '../cli/options.ts'
+import { exercisesFolder, root } from '../cli/places.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
+import { loadExercises } from '../../shared/catalogue/load.ts'
 import { rightFiles } from '../../shared/catalogue/solutions.ts'
-import { grade } from '../../runner/pipeline.ts'
-import { median, quantile } from '../../runner/verdict/interval.ts'
-import type { Exercise } from '../../contracts/index.ts'
+import { median } from '../../runner/verdict/interval.ts'
+import { KINDS, type Exercise, type Kind } from '../../contracts/index.ts'
 
 /*
- * npm run bench -- seconds [--times 10]
+ * npm run bench -- seconds [--quick] [--kind function,http] [--minutes 16] [--against ../before] [--seed 1]
  *
- * Seconds from submission to verdict, for the first right solution of each exercise with a baseline: over HTTP to a server with a
- * warm pool, and cold, with all sandboxes created on demand; compared with benchmark.js's own suite on the same pair.
+ * Seconds and CPU time of a verdict for each kind of exercise, warm and cold, from the job's start in an agent. The submissions are
+ * graded in blocks by `bench -- stages`, kinds in turn, until there are enough verdicts or the time is up. With another checkout, which
+ * needs its packages installed, every block runs in both, one after the other, so that a change of the machine meets both.
  */
 
-const USAGE = 'npm run bench -- seconds [--times 10]'
+const USAGE = 'npm run bench -- seconds [--quick] [--kind function,http] [--minutes 16] [--against ../before] [--seed 1]'
 
-const { times, exercises } = readTyped(() => ({
-  ...wholeOptions(USAGE, readOptions(USAGE, { options: { times: { type: 'string', default: '10' } } }).values, { times: [1, 10_000] }),
-  exercises: loadExercises(exercisesFolder).filter(({ reading, trials }) => !reading && !trials),
-}))
+/** A reading is judged without a sandbox. */
+const MEASURED_KINDS = KINDS.filter((kind) => kind !== 'reading')
 
-/** Pause in which the warm pool fills up again, as between two learners. */
-const PAUSE_MS = 8000
+/** Verdicts of a block. A block starts with a fresh lane, whose opening takes as long as several verdicts of a function. */
+const BLOCK: Partial<Record<Kind, number>> = { function: 10, heap: 10, http: 9, 'load-test': 2 }
+/** Blocks of each kind; every fourth is cold. */
+const BLOCKS = 5
+const isCold = (block: number) => block % 4 === 1
+const QUICK = { minutes: '4', blocks: 1 }
+
+const asked = readTyped(readAsked)
 
 await runCommand(async () => {
-  const warm = await warmSeconds()
-  const cold = await coldSeconds()
-  process.stdout.write(`${row(['exercise', 'way', 'median s', 'p90 s', 'runs'])}\n`)
-  for (const exercise of exercises) {
-    const suite = suiteOf(exercise)
-    process.stdout.write(`${row([exercise.slug, 'warm', ...spread(warm.get(exercise.slug)!)])}\n`)
-    process.stdout.write(`${row([exercise.slug, 'cold', ...spread(cold.get(exercise.slug)!)])}\n`)
-    process.stdout.write(
-      `${row([exercise.slug, 'suite', suite.seconds.toFixed(2), '', '1'])}  benchmark.js says ${suite.ratio.toFixed(2)} ×\n`,
-    )
+  const folder = ownFolder('hotpath-seconds-')
+  try {
+    const trees = await measureAll(folder.path)
+    process.stdout.write(`${secondsTable(trees)}\n`)
+    if (!asked.quick && asked.kinds.includes('function')) process.stdout.write(suiteSentence())
+  } finally {
+    folder.remove()
   }
 })
 
-function spread(seconds: number[]): string[] {
-  return [median(seconds).toFixed(2), quantile(seconds, 0.9).toFixed(2), String(seconds.length)]
+/** @throws HotpathError E_USAGE */
+function readAsked() {
+  const { values } = readOptions(USAGE, {
+    options: {
+      quick: { type: 'boolean', default: false },
+      kind: { type: 'string' },
+      minutes: { type: 'string' },
+      against: { type: 'string' },
+      seed: { type: 'string' },
+    },
+  })
+  const { quick, kind = MEASURED_KINDS.join(','), minutes = quick ? QUICK.minutes : '16', seed = '1', against } = values
+  return {
+    quick,
+    kinds: listOption(USAGE, '--kind', kind, MEASURED_KINDS),
+    blocks: quick ? QUICK.blocks : BLOCKS,
+    folders: against === undefined ? [root] : [checkoutAt(USAGE, against), root],
+    ...wholeOptions(USAGE, { minutes, seed }, { minutes: [1, 1000], seed: [0, 1_000_000] }),
+  }
 }
 
-function coldSeconds(): Promise<Map<string, number[]>> {
-  return onLane(null, (lane, stop) =>
-    measureEach(async (exercise) => {
-      const { seconds } = await grade({ exercise, files: rightFiles(exercise) }, { ...lane, emit: () => {} })
-      stop.throwIfAborted() // its sandboxes were closed: that is not a verdict
-      await sleep(1000)
-      return seconds
-    }),
+async function measureAll(folder: string): Promise<Tree[]> {
+  const trees = asked.folders.map((path) => ({ path, name: basename(path), lines: [] as StageLine[] }))
+  const end = Date.now() + asked.minutes * 60_000
+  for (let block = 0; block < asked.blocks; block++) {
+    for (const kind of asked.kinds) {
+      if (Date.now() > end) return trees
+      for (const tree of block % 2 === 0 ? trees : trees.toReversed())
+        tree.lines.push(...(await runBlock(tree.path, kind, block, join(folder, `${trees.indexOf(tree)}-${kind}-${block}.jsonl`))))
+    }
+  }
+  return trees
+}
+
+/** Grades a block in this checkout. The same seed chooses the same submissions in another. @throws Error if that fails */
+async function runBlock(path: string, kind: Kind, block: number, keep: string): Promise<StageLine[]> {
+  const options = { kind, times: String(BLOCK[kind]), seed: String(asked.seed + block), keep }
+  const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+  const child = spawn(process.execPath, [DEAF, programIn(path), 'stages', ...words, ...(isCold(block) ? ['--cold'] : [])], {
+    cwd: path,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  child.once(
+    'exit',
+    atEnd(() => child.kill('SIGTERM')),
   )
+  const [status] = (await once(child, 'exit')) as [number | null]
+  if (status !== 0) throw new Error(`The verdicts in ${path} ended with status ${status}`)
+  process.stderr.write(`${basename(path)}: ${kind}${isCold(block) ? ', cold' : ''}, block ${block + 1} of ${asked.blocks}\n`)
+  return readKept(keep, USAGE)
 }
 
-async function warmSeconds(): Promise<Map<string, number[]>> {
-  const data = ownFolder('hotpath-seconds-')
-  const server = await startRunning({ HOTPATH_DATA: data.path })
-  try {
-    return await measureEach(async (exercise) => {
-      await sleep(PAUSE_MS)
-      return submit(server.address, exercise)
-    })
-  } finally {
-    await server.stop()
-    data.remove()
-  }
+/** What benchmark.js's own suite takes for the starter and the first right solution of the function exercises. */
+function suiteSentence(): string {
+  const seconds = loadExercises(exercisesFolder)
+    .filter(({ manifest }) => manifest.kind === 'function')
+    .map(suiteSeconds)
+  return `benchmark.js's suite on ${seconds.length} of these pairs: median ${median(seconds).toFixed(1)} s\n`
 }
 
-/** Seconds of every run, by the exercise's slug. */
-async function measureEach(measure: (exercise: Exercise) => Promise<number>): Promise<Map<string, number[]>> {
-  const all = new Map<string, number[]>()
-  for (const exercise of exercises) {
-    const seconds = []
-    for (let time = 0; time < times; time++) seconds.push(await measure(exercise))
-    all.set(exercise.slug, seconds)
-  }
-  return all
-}
-
-async function submit(address: string, exercise: Exercise): Promise<number> {
-  const { seconds, verdict } = await new Learner(address).submit(exercise, rightFiles(exercise))
-  if (verdict.verdict !== 'pass') process.stderr.write(`${exercise.slug}: ${verdict.verdict}: ${verdict.summary}\n`)
-  return seconds
-}
-
-function suiteOf(exercise: Exercise): { seconds: number; ratio: number } {
+function suiteSeconds(exercise: Exercise): number {
   const { kind, files } = exercise.manifest
   const said = {
     kind,
-    files: {
-      ...exercise.sources,
-      'slow/slow.js': exercise.starter[files.entry],
-      'fast/fast.js': rightFiles(exercise)[files.entry],
-    },
+    files: { ...exercise.sources, 'slow/slow.js': exercise.starter[files.entry], 'fast/fast.js': rightFiles(exercise)[files.entry] },
     entries: { slow: 'slow/slow.js', fast: 'fast/fast.js' },
   }
   const program = fileURLToPath(new URL('suite.cjs', import.meta.url))
-  return JSON.parse(execFileSync(process.execPath, [program], { input: JSON.stringify(said), encoding: 'utf8' })) as {
-    seconds: number
-    ratio: number
-  }
+  return (JSON.parse(execFileSync(process.execPath, [program], { input: JSON.stringify(said), encoding: 'utf8' })) as { seconds: number })
+    .seconds
+}
+
+function programIn(checkout: string): string {
+  return join(checkout, 'grader/tools/bench/main.ts')
 }

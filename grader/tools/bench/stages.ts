@@ -1,5 +1,6 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { chooseOf, type Chosen } from './capacity/choice.ts'
+import { readKept } from './stages/kept.ts'
 import { figuresOf } from './stages/ledger.ts'
 import { stagesTable, type StageLine } from './stages/table.ts'
 import { StageWatch } from './stages/watch.ts'
@@ -10,7 +11,6 @@ import { readTyped, runCommand } from '../cli/run-command.ts'
 import { mustBeWritable } from '../cli/writable.ts'
 import { complete } from '../../shared/catalogue/check.ts'
 import { loadExercises } from '../../shared/catalogue/load.ts'
-import { HotpathError } from '../../shared/errors.ts'
 import type { Lane } from '../../runner/lane.ts'
 import { sandboxesFor } from '../../runner/measure/boxes.ts'
 import { grade, type Tools } from '../../runner/pipeline.ts'
@@ -55,20 +55,10 @@ function readAsked() {
   if (keep !== undefined) mustBeWritable(USAGE, 'Stages cannot be saved to', keep)
   return {
     kinds: listOption(USAGE, '--kind', kind, MEASURED_KINDS),
-    replay: values.replay?.split(',').flatMap(readKept) ?? null,
+    replay: values.replay?.split(',').flatMap((file) => readKept(file, USAGE)) ?? null,
     cold,
     keep,
     ...wholeOptions(USAGE, { times, seed }, { times: [1, 1000], seed: [0, 1_000_000] }),
-  }
-}
-
-/** @throws HotpathError E_USAGE */
-function readKept(file: string): StageLine[] {
-  try {
-    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-    return lines.map((line) => JSON.parse(line) as StageLine)
-  } catch (cause) {
-    throw new HotpathError('E_USAGE', { problem: `${file} has no stages to replay: ${(cause as Error).message}.`, usage: USAGE }, { cause })
   }
 }
 

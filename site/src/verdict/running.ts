@@ -25,10 +25,18 @@ ${run.curve.length > 1 && curveFigure(id, run.curve, limit)}${run.loadTest && lo
 }
 
 /** The stage in a sentence, for the live region. */
-export function stageSentence({ stage, position }: Pick<RunState, 'stage' | 'position'>): string {
+export function stageSentence({ stage, position, known = {} }: Pick<RunState, 'stage' | 'position' | 'known'>): string {
+  if (stage === 'measuring' && known.outcome !== undefined) return knownSentence(known)
   if (stage !== 'queued') return `${STAGE_LABELS[stage]} …`
   if (position === null) return 'Queued …'
   return position === 0 ? 'Queued: next in line.' : `Queued: ${position} ahead of you.`
+}
+
+/** What the sessions so far show. Answers and tests can still fail. */
+function knownSentence({ outcome, level }: NonNullable<RunState['known']>): string {
+  if (outcome === 'slow') return 'Below the target. Other checks are still running …'
+  if (level === undefined) return 'Target reached. The level is still being measured …'
+  return 'Target reached. Other checks are still running …'
 }
 
 /** Estimated wait. Outside the live region, because it changes too often to be read out. */

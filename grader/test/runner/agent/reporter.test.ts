@@ -36,6 +36,18 @@ t.test('a lease survives two lost heartbeats', async (t) => {
   t.ok(3 * HEARTBEAT_MS < HEARTBEAT_SECONDS * 1000)
 })
 
+t.test('progress that comes at once is sent in one request, and what follows in the next', async (t) => {
+  const { reporter, next } = await reporting(t)
+  reporter.emit(testing)
+  reporter.emit(judging)
+  const first = await next()
+  reporter.emit(testing)
+  first.answer(204)
+  const second = await next()
+  second.answer(204)
+  t.same([progressOf(first), progressOf(second)], [[testing, judging], [testing]])
+})
+
 t.test('unsent progress is sent again, before newer progress', async (t) => {
   const { reporter, next } = await reporting(t)
   reporter.emit(testing)

@@ -3,17 +3,16 @@ import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { plantedPasses } from '../../../runner/measure/heap.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
-import { CHECKPOINTS, decideHeap, firstCallsApart, PASS_GROWTH, plantedLeak, showsLeak } from '../../../runner/verdict/decide-heap.ts'
+import { decideHeap, PLANTED_CHECKPOINTS, plantedCallsApart, plantedLeak, showsLeak } from '../../../runner/verdict/decide-heap.ts'
 import type { HeapTarget } from '../../../contracts/index.ts'
 
 const exercise = loadExercise(exercisesFolder, 'create-name')
 const { bytesPerCall: limit } = exercise.manifest.target as HeapTarget
-const apart = firstCallsApart(limit)
 
 t.test('the leak planted beside a measurement', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
-  const passesWith = (leak: number) => plantedPasses(exercise, sandbox, leak, [apart, PASS_GROWTH * apart], CHECKPOINTS)
+  const passesWith = (leak: number) => plantedPasses(exercise, sandbox, leak, plantedCallsApart(limit), PLANTED_CHECKPOINTS)
 
   await t.test('is found, with the right size', async (t) => {
     const passes = await passesWith(plantedLeak(limit))

@@ -25,7 +25,7 @@ t.test('one session of a function against the baseline', async (t) => {
   t.teardown(() => sandbox.close())
 
   async function oneOf(exercise: Exercise): Promise<SpeedSession> {
-    const verifier = await openVerifier(exercise, sandbox)
+    const verifier = openVerifier(exercise, sandbox)
     t.teardown(() => verifier.close())
     for await (const session of speedSessions(exercise, solutionFiles(exercise, 'loop.js'), sandbox, verifier)) return session
     throw new Error('There are sessions for as long as they are asked for')
@@ -53,7 +53,7 @@ t.test('one session of a function against the baseline', async (t) => {
 
   /** All sessions. */
   async function all(exercise: Exercise, source: string, mayStop: () => boolean): Promise<number> {
-    const verifier = await openVerifier(sum, sandbox)
+    const verifier = openVerifier(sum, sandbox)
     t.teardown(() => verifier.close())
     let sessions = 0
     for await (const _ of speedSessions(exercise, { [exercise.manifest.files.entry]: source }, sandbox, verifier, mayStop)) sessions++

@@ -43,14 +43,14 @@ t.test('the verifier repeats the batches of all sessions', async (t) => {
   }
 
   await t.test('and has enough CPU time if the submission is much faster than the reference', async (t) => {
-    const verifier = await openVerifier(answering(300), sandbox)
+    const verifier = openVerifier(answering(300), sandbox)
     t.teardown(() => verifier.close())
     for (const { what, digest } of await digests(6)) verifier.expect(what, digest)
     await t.resolves(verifier.settled(), 'six times 300 ms are more than the second that a box of a session has')
   })
 
   await t.test('a digest that differs is a wrong output', async (t) => {
-    const verifier = await openVerifier(fast, sandbox)
+    const verifier = openVerifier(fast, sandbox)
     t.teardown(() => verifier.close())
     for (const { what, digest } of await digests(2)) verifier.expect(what, digest)
     verifier.expect(what(), '0000000000000000')
@@ -60,7 +60,7 @@ t.test('the verifier repeats the batches of all sessions', async (t) => {
   await t.test('its sandbox is kept ready', async (t) => {
     const kept = sandboxesFor([sum])
     const opened: SandboxRequest[] = []
-    const verifier = await openVerifier(sum, { open: (asked) => (opened.push(asked), sandbox.open(asked)) })
+    const verifier = openVerifier(sum, { open: (asked) => (opened.push(asked), sandbox.open(asked)) })
     t.teardown(() => verifier.close())
     t.ok(kept.some((one) => JSON.stringify(one) === JSON.stringify(opened[0])))
   })

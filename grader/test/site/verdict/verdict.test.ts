@@ -183,6 +183,19 @@ t.test('a run grows event by event, and remembers earlier intervals', async (t) 
   t.equal(advance(run, { type: 'verdict', verdict: wrong }).verdict, wrong)
 })
 
+t.test('a clear outcome is said at once, while its level or other checks take longer', async (t) => {
+  const speed = { ratio: 3, low: 2.8, high: 3.2, required: 2, clock: 'cpu' as const, sessions: 1, rounds: [[3]] }
+  const measuring = advance(FRESH_RUN, { type: 'stage', stage: 'measuring', position: null })
+  const after = (known: object) => stageSentence(advance(measuring, { type: 'speed', speed, ...known }))
+  t.equal(after({}), 'Measuring …')
+  t.equal(after({ outcome: 'pass' }), 'Target reached. The level is still being measured …')
+  t.equal(after({ outcome: 'pass', level: 'good' }), 'Target reached. Other checks are still running …')
+  t.equal(after({ outcome: 'slow' }), 'Below the target. Other checks are still running …')
+  const clear = advance(measuring, { type: 'speed', speed, outcome: 'pass' })
+  t.equal(stageSentence(advance(clear, { type: 'stage', stage: 'judging', position: null })), 'Judging …')
+  t.equal(stageSentence(advance(clear, { type: 'speed', speed })), 'Measuring …', 'a session in between made it unclear again')
+})
+
 t.test('figures are written with their units', async (t) => {
   t.equal(times(1), '1.00×')
   t.equal(times(0.0998), '0.10×')

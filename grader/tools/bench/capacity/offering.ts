@@ -11,9 +11,6 @@ export interface Lived {
   outcome: string
 }
 
-/** The agent sends its reports in batches at this interval. */
-const REPORTED_LATE_MS = 100
-
 const PAUSE_MS = 500
 
 /** A benchmark sends everything from one address and would exceed all per-address limits. */
@@ -71,10 +68,9 @@ export async function live(address: string, { id, cookie }: Accepted): Promise<L
 export function lifeOf(events: readonly SubmissionEvent[]): Lived {
   const at = (test: (event: SubmissionEvent) => boolean) => Date.parse(events.find(test)!.at)
   const verdict = events.find(({ progress }) => progress.type === 'verdict')!
-  const sentAt = at(() => true)
   return {
-    sentAt,
-    begunAt: Math.max(sentAt, at(({ progress }) => progress.type !== 'stage' || progress.stage !== 'queued') - REPORTED_LATE_MS),
+    sentAt: at(() => true),
+    begunAt: at(({ progress }) => progress.type !== 'stage' || progress.stage !== 'queued'),
     verdictAt: Date.parse(verdict.at),
     outcome: verdict.progress.type === 'verdict' ? verdict.progress.verdict.verdict : '',
   }

@@ -2,7 +2,7 @@ import type { Progress, Stage } from '../../../../grader/contracts/submission.ts
 import type { LoadTest } from '../../../../grader/contracts/load-test.ts'
 import type { HeapPoint, TestResult, Verdict } from '../../../../grader/contracts/verdict.ts'
 
-type SpeedProgress = Extract<Progress, { type: 'speed' }>['speed']
+type SpeedProgress = Extract<Progress, { type: 'speed' }>
 
 /** State of a run in progress. */
 export interface RunState {
@@ -14,7 +14,9 @@ export interface RunState {
   /** The worst case of that estimate, if other learners' submissions go first. */
   latestSeconds?: number | undefined
   tests: TestResult[]
-  speed: SpeedProgress | null
+  speed: SpeedProgress['speed'] | null
+  /** Whether the speed is clearly above or below the target, and the level of a pass once that is clear, too. */
+  known?: Pick<SpeedProgress, 'outcome' | 'level'>
   /** Intervals shown before the present one. */
   earlier: { low: number; high: number }[]
   curve: HeapPoint[]
@@ -51,6 +53,7 @@ export function advance(state: RunState, progress: Progress): RunState {
       return {
         ...state,
         speed: progress.speed,
+        known: { ...(progress.outcome && { outcome: progress.outcome }), ...(progress.level && { level: progress.level }) },
         earlier: state.speed ? [...state.earlier, { low: state.speed.low, high: state.speed.high }] : [],
       }
     case 'heap':
