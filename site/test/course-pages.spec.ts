@@ -65,7 +65,7 @@ test('the teaching page lists every lesson with its minutes, also in the plans, 
   const titles = await page.locator('main h2').allInnerTexts()
   await page.goto('/teaching/')
   await expect(page.locator('.lesson h3')).toHaveText(titles)
-  await expect(page.locator('.lesson .meta').first()).toHaveText(/^\d+ minutes of reading/)
+  await expect(page.locator('.lesson .meta').first()).toHaveText(/^\d+ minutes of reading and typing/)
   const twoWeeks = page.getByRole('region', { name: 'Plan: Two weeks' })
   for (const title of titles) await expect(twoWeeks.getByRole('link', { name: title, exact: true }).first()).toBeVisible()
   const mistakes = page.locator('details', { hasText: 'Divide and sum' })
