@@ -88,7 +88,9 @@ async function attempt(action: Run, workplace: Workplace, root: string, home: st
   workplace.terminals.set(action.terminal, terminal)
   await terminal.interrupt()
   const folder = action.repository ? copyOfCourse(root, home) : workplace.folder
-  const ending = await terminal[action.stays ? 'leave' : 'run'](action.command, folder, workplace.env).catch((error: Error) => error.message)
+  const ending = await terminal[action.stays ? 'leave' : 'run'](action.command, folder, workplace.env).catch(
+    (error: Error) => error.message,
+  )
   if (typeof ending === 'string') return ending
   if (!action.stays && ending.code !== 0) return `It ended with ${ending.code ?? 'a signal'}:\n${tail(ending.output)}`
   // Later terminals open in the folder of the first.

@@ -34,7 +34,11 @@ export function stepFindings(lesson: Lesson, isFirst: boolean): string[] {
   const questions = isFirst ? 0 : RECALL_QUESTIONS
   return [
     ...lesson.steps.flatMap(findingsOf),
-    ...finding(first, recallQuestions(first) !== questions, `asks ${recallQuestions(first)} questions from earlier lessons, not ${questions}`),
+    ...finding(
+      first,
+      recallQuestions(first) !== questions,
+      `asks ${recallQuestions(first)} questions from earlier lessons, not ${questions}`,
+    ),
     ...finding(last, !hasAside(last, SUMMARY_ASIDE), `is the last step and has no :::note[${SUMMARY_ASIDE}]`),
     ...finding(first, lesson.minutes !== minutesOf(lesson), `says ${lesson.minutes} minutes; words and commands make ${minutesOf(lesson)}`),
   ]

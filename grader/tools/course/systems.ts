@@ -37,7 +37,9 @@ export function untrue(systems: readonly System[], lessons: readonly Lesson[]): 
         ...mentions
           .filter((word) => !source.includes(word.toLowerCase()))
           .map((word) => `${entry.system}: ${lesson.slug} does not mention “${word}”`),
-        ...(exercise && !lessons.some(({ exercises }) => exercises.includes(exercise)) ? [`${entry.system}: no lesson has the exercise ${exercise}`] : []),
+        ...(exercise && !lessons.some(({ exercises }) => exercises.includes(exercise))
+          ? [`${entry.system}: no lesson has the exercise ${exercise}`]
+          : []),
       ]
     })
 }

@@ -83,9 +83,7 @@ t.test('files are saved where the reader is, a server is left running, and ended
     ].join('\n\n'),
   )
   t.strictSame(script.findings, [])
-  const results = (await runLesson(script, { root: project })).map(
-    ({ result, compared, detail }) => `${result} ${compared} ${detail}`,
-  )
+  const results = (await runLesson(script, { root: project })).map(({ result, compared, detail }) => `${result} ${compared} ${detail}`)
   t.strictSame(results, ['ok false ', 'ok false ', 'ok true ', 'skipped false There is no no-such-program here.', 'ok true ', 'ok true '])
 })
 

@@ -28,7 +28,9 @@ t.test('every lesson of the course keeps the rules of its steps', async (t) => {
 
 t.test('steps are read in the order of their numbers, after the first page', async (t) => {
   const page = head('') + TASK
-  const [lesson] = readLessons(t.testdir({ course: { '02-a': { '03-c.mdx': page, '02-b.mdx': page, 'index.mdx': FIRST, 'teaching.md': '' } } }))
+  const [lesson] = readLessons(
+    t.testdir({ course: { '02-a': { '03-c.mdx': page, '02-b.mdx': page, 'index.mdx': FIRST, 'teaching.md': '' } } }),
+  )
   t.strictSame(
     lesson!.steps.map(({ path }) => path),
     ['course/02-a/index.mdx', 'course/02-a/02-b.mdx', 'course/02-a/03-c.mdx'],
@@ -56,7 +58,9 @@ t.test('a lesson begins with three questions from earlier lessons and ends with 
 })
 
 t.test('the minutes of a lesson include its commands', async (t) => {
-  const [lesson] = readLessons(t.testdir({ course: { '02-a': { 'index.mdx': `${FIRST}${'word '.repeat(700)}\n\n${'```sh\nls\n```\n\n'.repeat(4)}` } } }))
+  const [lesson] = readLessons(
+    t.testdir({ course: { '02-a': { 'index.mdx': `${FIRST}${'word '.repeat(700)}\n\n${'```sh\nls\n```\n\n'.repeat(4)}` } } }),
+  )
   t.equal(wordsOf(lesson!.tree), 700)
   t.equal(minutesOf(lesson!), 7)
   t.match(stepFindings(lesson!, true).join('\n'), /says 1 minutes; words and commands make 7/)
