@@ -6,12 +6,12 @@ import { glossaryHref, TERMS, type Term } from './src/lessons/glossary/terms.ts'
 /** Elements in which terms are not linked: code, headings and controls. Components have their own texts. */
 const UNTOUCHED = new Set(['a', 'button', 'code', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'summary'])
 
-const LESSON = /\/course\/[^/]+\/index\.mdx$/
+const STEP = /\/course\/[^/]+\/[^/]+\.mdx$/
 
 const find = termFinder(TERMS)
 
 /**
- * Links the first mention of a term in a lesson to the glossary, and puts the term's card at the lesson's end,
+ * Links the first mention of a term on each page of a lesson to the glossary, and puts the term's card at the page's end,
  * from where src/elements/term-cards.ts opens it. Authors of lessons need not do anything.
  */
 export function glossaryTerms(): AstroIntegration {
@@ -20,14 +20,14 @@ export function glossaryTerms(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ config }) => {
         const { hastPlugins } = config.markdown.processor.options as { hastPlugins: HastPluginEntry[] }
-        hastPlugins.push(({ fileURL }) => fileURL !== undefined && LESSON.test(fileURL.pathname) && termsOfALesson())
+        hastPlugins.push(({ fileURL }) => fileURL !== undefined && STEP.test(fileURL.pathname) && termsOfAStep())
       },
     },
   }
 }
 
-/** Marks each term once per lesson. */
-export function termsOfALesson(): HastPluginDefinition {
+/** Marks each term once per page. */
+export function termsOfAStep(): HastPluginDefinition {
   const seen = new Set<string>()
   return {
     name: 'glossary-terms',

@@ -22,6 +22,16 @@ const lessons = defineCollection({
   }),
 })
 
+/** The pages of each lesson after its first: 01-a-lesson/02-a-step.mdx, with the id “01-a-lesson/a-step”. */
+const steps = defineCollection({
+  loader: glob({
+    base: '../course',
+    pattern: '*/[0-9][0-9]-*.mdx',
+    generateId: ({ entry }) => entry.replace(/\/\d\d-/, '/').replace(/\.mdx$/, ''),
+  }),
+  schema: z.object({ title: z.string() }),
+})
+
 /** Notes for instructors on each lesson. */
 const teaching = defineCollection({
   loader: glob({ base: '../course', pattern: '*/teaching.md', generateId: ({ entry }) => entry.replace(/\/teaching\.md$/, '') }),
@@ -58,4 +68,4 @@ const nearMisses = ofManifests('near-misses', (manifest) => ({ nearMisses: nearM
 /** The names of each exercise's solutions. */
 const solutions = ofManifests('solutions', (manifest) => ({ names: Object.keys(manifest.solutions) }))
 
-export const collections = { lessons, exercises, teaching, nearMisses, solutions }
+export const collections = { lessons, steps, exercises, teaching, nearMisses, solutions }

@@ -4,6 +4,7 @@ import { BenchPage } from './bench-page.ts'
 import { recorded, runAs } from './recorded.ts'
 
 const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/'
+const STEP = '/lessons/04-optimizing-a-synchronous-function-call/divide-once/'
 const EXERCISE = '/exercises/divide-by-and-sum/'
 /** More files than fit next to each other. */
 const FILES = '/exercises/five-planted-problems/'
@@ -11,6 +12,7 @@ const PAGES = [
   '/',
   '/lessons/',
   LESSON,
+  STEP,
   '/exercises/',
   EXERCISE,
   FILES,

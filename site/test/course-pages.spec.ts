@@ -50,9 +50,50 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the measured answer is shown below its question at once', async ({ page }) => {
-    await page.goto('/lessons/03-reading-flamegraphs/')
+    await page.goto('/lessons/03-reading-flamegraphs/self-time/')
     await expect(page.locator('predict-question .reveal').first()).toBeVisible()
   })
+})
+
+test('a lesson is read step by step, and the next lesson follows its last step', async ({ page }) => {
+  const next = page.getByRole('navigation', { name: 'Between steps' }).locator('[rel=next]')
+  const titles = ['Set a goal, from a budget', 'Establish a baseline']
+  await page.goto('/lessons/01-the-optimization-workflow/')
+  for (const title of titles) {
+    await next.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  }
+  await expect(page.getByText(/^The optimization workflow, step 3 of \d+$/)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Between steps' }).locator('[rel=prev]').click()
+  await expect(page).toHaveURL(/\/goal\/$/)
+  await page.goto('/lessons/01-the-optimization-workflow/summary/')
+  await next.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Benchmarking HTTP')
+})
+
+test('the sidebar lists the steps of the open lesson only, and marks the current one', async ({ page }) => {
+  await page.goto('/lessons/04-optimizing-a-synchronous-function-call/divide-once/')
+  const sidebar = page.locator('.side')
+  await expect(sidebar.locator('.steps')).toHaveCount(1)
+  await expect(sidebar.locator('[aria-current=page]')).toHaveText('Divide once, and let additions overlap')
+  await page.goto('/exercises/divide-by-and-sum/')
+  await page.locator('.crumbs').getByRole('link', { name: 'Optimizing a synchronous function call' }).click()
+  await expect(page, 'an exercise leads back to its step').toHaveURL(/\/divide-once\/$/)
+})
+
+test('a link to a section that has become a step leads to the step', async ({ page }) => {
+  await page.goto('/lessons/04-optimizing-a-synchronous-function-call/#two-speeds-of-the-same-function')
+  await page.locator('li:target a').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two speeds of the same function')
+})
+
+test('a prediction is kept, whichever step of the lesson has the question', async ({ page }) => {
+  const step = '/lessons/04-optimizing-a-synchronous-function-call/divide-once/'
+  await page.goto(step)
+  await page.locator('predict-question input').first().check()
+  await page.goto(step)
+  await expect(page.locator('predict-question input').first()).toBeChecked()
+  expect(await page.evaluate(() => Object.keys(localStorage).some((key) => /guess:\/lessons\/04-[a-z-]+\/predict-/.test(key)))).toBe(true)
 })
 
 test('the list of lessons shows the progress', async ({ page }) => {
@@ -65,7 +106,7 @@ test('the teaching page lists every lesson with its minutes, also in the plans, 
   const titles = await page.locator('main h2').allInnerTexts()
   await page.goto('/teaching/')
   await expect(page.locator('.lesson h3')).toHaveText(titles)
-  await expect(page.locator('.lesson .meta').first()).toHaveText(/^\d+ minutes of reading/)
+  await expect(page.locator('.lesson .meta').first()).toHaveText(/^\d+ minutes of reading and typing/)
   const twoWeeks = page.getByRole('region', { name: 'Plan: Two weeks' })
   for (const title of titles) await expect(twoWeeks.getByRole('link', { name: title, exact: true }).first()).toBeVisible()
   const mistakes = page.locator('details', { hasText: 'Divide and sum' })

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 
-const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/'
+const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/benchmark/'
 const outcome = (page: Page) => page.locator('a.term', { hasText: /^benchmarks?$/ })
 const card = (page: Page) => page.locator('.term-card:popover-open')
 
@@ -29,7 +29,7 @@ test('a term shows its card to a pointer and to the keyboard, and Escape closes 
   await expect(page.locator('h3:target')).toBeVisible()
 })
 
-test('terms are marked once per lesson, and not in code, headings or links', async ({ page }) => {
+test('terms are marked once per page, and not in code, headings or links', async ({ page }) => {
   await page.goto(LESSON)
   const terms = await page.locator('a.term').evaluateAll((all) => all.map((each) => each.getAttribute('href')))
   expect(terms.length).toBeGreaterThan(5)

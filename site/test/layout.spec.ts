@@ -4,8 +4,8 @@ import { BenchPage } from './bench-page.ts'
 import { recorded } from './recorded.ts'
 
 const EXERCISE = '/exercises/divide-by-and-sum/'
-/** A lesson whose predict box contains a picture. */
-const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/'
+/** A step with code, and with a predict box that holds a picture. */
+const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/divide-once/'
 
 /** Distances in px from each line of code in a block to the next, and the block's line height. */
 function lines(page: Page): Promise<{ distance: number; height: number }> {

@@ -47,6 +47,15 @@ test('Ctrl+K opens search, Escape closes it and restores the focus; no results a
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
 })
 
+test('a step of a lesson is found, with the number of its lesson', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('/')
+  await page.keyboard.type('coordinated omission')
+  const step = lines(page).filter({ hasText: 'How long users really wait' })
+  await expect(step).toContainText('Lesson 2')
+  await expect(step).toHaveAttribute('href', '/lessons/02-benchmarking-http/waiting/')
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1440]) {
     test(`what was found has no violation and fits, ${colorScheme}, at ${width} px`, async ({ page }) => {

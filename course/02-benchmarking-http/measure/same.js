@@ -22,10 +22,10 @@ async function main () {
     title: 'The same server measured twice: second run divided by first',
     unit: 'times',
     bars: [
-      figure.barOfAll('requests a second, all pairs', requests),
-      figure.bar('requests a second, the middle half', requests),
-      figure.barOfAll('CPU time a request, all pairs', cpu),
-      figure.bar('CPU time a request, the middle half', cpu)
+      figure.barOfAll('requests per second, all pairs', requests),
+      figure.bar('requests per second, the middle half', requests),
+      figure.barOfAll('CPU time per request, all pairs', cpu),
+      figure.bar('CPU time per request, the middle half', cpu)
     ],
     caption: `Median of ${PAIRS} pairs. Each process was warmed up for 6 seconds and measured for 6. The whisker spans the share of pairs in the label.`
   })

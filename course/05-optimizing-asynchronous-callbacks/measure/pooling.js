@@ -1,6 +1,6 @@
 'use strict'
 
-// node measure/pooling.js: objects used again, by reusify, against a closure for each request; half a minute.
+// node measure/pooling.js: objects used again, by reusify, against a closure for each call; half a minute.
 
 const { execFileSync } = require('child_process')
 const reusify = require('reusify')
@@ -8,7 +8,7 @@ const figure = require('../../measure/figure')
 
 const RUNS = 7
 const ROUNDS = 20000
-const IN_FLIGHT = 100 // requests that wait for an answer at a time
+const IN_FLIGHT = 100 // calls that wait for an answer at a time
 const WARM_ROUNDS = 5000
 
 /** Takes questions, and answers all of them later, as a database would; it keeps nothing of its own for one. */
@@ -23,7 +23,7 @@ function answerAll () {
 }
 
 const variants = {
-  'a closure for each request' () {
+  'a closure for each call' () {
     return function handle (id, price, done) {
       ask(function answered (value) { done(id + price * value) })
     }
@@ -62,7 +62,7 @@ const variants = {
   }
 }
 
-/** ns of CPU per request, in this process. */
+/** ns of CPU per call, in this process. */
 function run (label) {
   const handle = variants[label]()
   let sum = 0
@@ -90,10 +90,10 @@ function main () {
     }
   }
   figure.save(__filename, 'pooling', {
-    title: 'The cost of keeping a request’s state until its answer arrives',
-    unit: 'ns of CPU per request',
+    title: 'The cost of keeping a call’s state until its answer arrives',
+    unit: 'ns of CPU per call',
     bars: Object.keys(variants).map(label => figure.bar(label, samples[label])),
-    caption: IN_FLIGHT + ' requests wait at a time. Median of ' + RUNS + ' interleaved processes each; the whisker spans the middle half.'
+    caption: IN_FLIGHT + ' calls wait at a time. Median of ' + RUNS + ' interleaved processes each; the whisker spans the middle half.'
   })
 }
 

@@ -51,8 +51,8 @@ async function main () {
     caption: CAPTION
   })
   figure.save(__filename, 'rates', {
-    title: 'The same runs in requests a second',
-    unit: 'requests a second',
+    title: 'The same runs in requests per second',
+    unit: 'requests per second',
     bars: Object.keys(ORDERS).map(name => figure.bar(ORDERS[name], rate(name))),
     caption: 'Client, server and database share two cores, so the client limits the fast servers.'
   })

@@ -20,8 +20,8 @@ exports.flat = function () {
   const counts = new Map()
   return function createName () {
     const name = random()
-    const count = (counts.get(name) || 0) + 1
-    counts.set(name, count)
-    return name + count
+    const count = counts.get(name) || 0
+    counts.set(name, count + 1)
+    return count === 0 ? name : name + count
   }
 }

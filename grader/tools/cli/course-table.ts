@@ -13,7 +13,9 @@ const rows = lessons.map((lesson) => rowOf(lesson, root))
 const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
 const counts = (row: (typeof rows)[number]) =>
   [
+    row.steps,
     row.words,
+    row.longest,
     row.minutes,
     row.exercises,
     row.figures,
@@ -25,7 +27,21 @@ const counts = (row: (typeof rows)[number]) =>
     row.hints,
   ] as const
 const totals = counts(rows[0]!).map((_, at) => sum((row) => counts(row)[at] ?? 0))
-const headings = ['lesson', 'words', 'minutes', 'exercises', 'figures', 'bars', 'pictures', 'predict', 'then/now', 'commands', 'hints']
+const headings = [
+  'lesson',
+  'steps',
+  'words',
+  'longest',
+  'minutes',
+  'exercises',
+  'figures',
+  'bars',
+  'pictures',
+  'predict',
+  'then/now',
+  'commands',
+  'hints',
+]
 console.log(layout(headings, [...rows.map((row) => [row.slug, ...counts(row)]), ['in all', ...totals]]))
 
 const systems = readSystems(root)

@@ -3,6 +3,7 @@
  * compares the output with the output shown. A word selects the lessons whose slug contains it. Exits with 1 if a block
  * fails, or if its markup cannot be followed.
  */
+import { basename } from 'node:path'
 import { chosenLessons } from './chosen-lessons.ts'
 import { readOptions } from './options.ts'
 import { root } from './places.ts'
@@ -22,7 +23,7 @@ await runCommand(async () => {
     findings.push(...script.findings)
     console.log(`\n${lesson.slug}`)
     script.findings.forEach((finding) => console.log(`  ! ${finding}`))
-    outcomes.push(...(await runLesson(lesson, script, { root, heard: (outcome) => console.log(line(outcome)) })))
+    outcomes.push(...(await runLesson(script, { root, heard: (outcome) => console.log(line(outcome)) })))
   }
   const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
   const compared = outcomes.filter((outcome) => outcome.compared).length
@@ -35,5 +36,5 @@ await runCommand(async () => {
 function line({ at, command, result, detail, compared, seconds }: Outcome): string {
   const mark = { ok: compared ? '✓ ≅' : '✓  ', failed: '✗  ', skipped: '–  ' }[result]
   const first = command.split('\n').at(-1) ?? ''
-  return `  ${mark} ${at.split(':').at(-1)?.padStart(4)}  ${first}  (${seconds.toFixed(1)} s)${detail ? `\n${detail.replace(/^/gm, '         ')}` : ''}`
+  return `  ${mark} ${basename(at).padStart(24)}  ${first}  (${seconds.toFixed(1)} s)${detail ? `\n${detail.replace(/^/gm, '         ')}` : ''}`
 }

@@ -14,6 +14,7 @@ export interface Node {
   /** An array for a component; an object for a directive such as `:::note`. */
   attributes?: { name?: string; value?: unknown }[] | Record<string, unknown>
   children?: Node[]
+  data?: { directiveLabel?: boolean }
   position?: { start: { line: number } }
 }
 
@@ -25,35 +26,64 @@ export interface Block {
   line: number
 }
 
-export interface Lesson {
-  slug: string
-  /** Its folder. */
-  folder: string
-  /** Its file, relative to the project's root, for messages. */
+/** One page of a lesson. */
+export interface LessonStep {
+  /** Its file, relative to the project's root. */
   path: string
   title: string
-  order: number
-  minutes: number
-  exercises: string[]
   source: string
   tree: Node
 }
 
+export interface Lesson {
+  slug: string
+  /** Its folder. */
+  folder: string
+  title: string
+  order: number
+  minutes: number
+  exercises: string[]
+  /** Its pages in reading order: index.mdx, then the numbered files. */
+  steps: LessonStep[]
+  /** The source of all steps. */
+  source: string
+  /** The nodes of all steps. */
+  tree: Node
+}
+
+type Frontmatter = Pick<Lesson, 'title' | 'order' | 'minutes' | 'exercises'>
+
 /** The lessons of the project at `root`, in reading order; with words, those whose slug contains one of them. */
 export function readLessons(root: string, words: readonly string[] = []): Lesson[] {
   return globSync('course/*/index.mdx', { cwd: root })
-    .map((path) => readLesson(root, path))
+    .map((path) => readLesson(root, dirname(path)))
     .filter(({ slug }) => words.length === 0 || words.some((word) => slug.includes(word)))
     .sort((a, b) => a.order - b.order)
 }
 
-function readLesson(root: string, path: string): Lesson {
+function readLesson(root: string, folder: string): Lesson {
+  const first = readStep(root, join(folder, 'index.mdx'))
+  const rest = globSync(join(folder, '[0-9][0-9]-*.mdx'), { cwd: root }).sort()
+  const steps = [first, ...rest.map((path) => readStep(root, path))]
+  return {
+    slug: basename(folder),
+    folder: join(root, folder),
+    ...frontmatterOf<Frontmatter>(first.tree),
+    steps,
+    source: steps.map(({ source }) => source).join('\n'),
+    tree: { type: 'root', children: steps.flatMap(({ tree }) => tree.children ?? []) },
+  }
+}
+
+function readStep(root: string, path: string): LessonStep {
   const source = readFileSync(join(root, path), 'utf8')
   // The same parser as the site's, so that blocks that run are those that are shown.
   const tree = mdxToMdast(source, { features: { frontmatter: true, directive: true } }) as Node
-  const head = nodes(tree).find(({ type }) => type === 'yaml')
-  const { title, order, minutes, exercises } = parse(head?.value ?? '') as Pick<Lesson, 'title' | 'order' | 'minutes' | 'exercises'>
-  return { slug: basename(dirname(path)), folder: join(root, dirname(path)), path, title, order, minutes, exercises, source, tree }
+  return { path, title: frontmatterOf<Frontmatter>(tree).title, source, tree }
+}
+
+function frontmatterOf<T>({ children = [] }: Node): T {
+  return parse(children.find(({ type }) => type === 'yaml')?.value ?? '') as T
 }
 
 /** A node and all its descendants, in document order. */

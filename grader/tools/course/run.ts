@@ -4,12 +4,11 @@ import { basename, delimiter, dirname, join } from 'node:path'
 import { copyOfCourse } from './copy.ts'
 import { difference, tail } from './shape.ts'
 import { openTerminal, type Ending, type Terminal } from './terminal.ts'
-import type { Lesson } from './lesson.ts'
-import type { Run, Script, Step } from './script.ts'
+import type { Action, Run, Script } from './script.ts'
 
 /** Result of one block. */
 export interface Outcome {
-  /** The lesson’s file and the line of the block. */
+  /** File and line of the block. */
   at: string
   command: string
   result: 'ok' | 'failed' | 'skipped'
@@ -39,11 +38,7 @@ interface Workplace {
  * Follows a lesson in order, in a fresh folder with the Node.js that runs this: saves its files, runs its blocks, compares
  * their output. A failed block ends the lesson, because the next ones would also fail.
  */
-export async function runLesson(
-  lesson: Lesson,
-  script: Script,
-  { root, outputs = Infinity, heard = () => {} }: Options,
-): Promise<Outcome[]> {
+export async function runLesson({ actions }: Script, { root, outputs = Infinity, heard = () => {} }: Options): Promise<Outcome[]> {
   const home = mkdtempSync(join(tmpdir(), 'hotpath-lesson-'))
   // Also after a signal: by then the programs in the terminals were killed.
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
@@ -52,9 +47,9 @@ export async function runLesson(
   mkdirSync(workplace.folder)
   const outcomes: Outcome[] = []
   try {
-    for (const step of script.steps) {
+    for (const action of actions) {
       if (outcomes.filter(({ compared }) => compared).length >= outputs) break
-      const outcome = await take(step, workplace, lesson, root, home)
+      const outcome = await take(action, workplace, root, home)
       if (!outcome) continue
       outcomes.push(outcome)
       heard(outcome)
@@ -68,44 +63,46 @@ export async function runLesson(
   return outcomes
 }
 
-async function take(step: Step, workplace: Workplace, lesson: Lesson, root: string, home: string): Promise<Outcome | null> {
-  if (step.does === 'save') {
-    mkdirSync(dirname(join(workplace.folder, step.file)), { recursive: true })
-    writeFileSync(join(workplace.folder, step.file), step.text)
+async function take(action: Action, workplace: Workplace, root: string, home: string): Promise<Outcome | null> {
+  if (action.does === 'save') {
+    mkdirSync(dirname(join(workplace.folder, action.file)), { recursive: true })
+    writeFileSync(join(workplace.folder, action.file), action.text)
     return null
   }
   const began = performance.now()
-  const lacking = step.needs.filter((program) => !isThere(program, workplace.env['PATH'] ?? ''))
-  const failure = lacking.length > 0 ? null : await attempt(step, workplace, root, home)
+  const lacking = action.needs.filter((program) => !isThere(program, workplace.env['PATH'] ?? ''))
+  const failure = lacking.length > 0 ? null : await attempt(action, workplace, root, home)
   return {
-    at: `${lesson.path}:${step.line}`,
-    command: step.command,
+    at: action.at,
+    command: action.command,
     result: lacking.length > 0 ? 'skipped' : failure === null ? 'ok' : 'failed',
     detail: lacking.length > 0 ? `There is no ${lacking.join(', no ')} here.` : (failure ?? ''),
-    compared: lacking.length === 0 && failure === null && step.output !== null,
+    compared: lacking.length === 0 && failure === null && action.output !== null,
     seconds: (performance.now() - began) / 1000,
   }
 }
 
 /** Null if everything went as the lesson says. */
-async function attempt(step: Run, workplace: Workplace, root: string, home: string): Promise<string | null> {
-  const terminal = workplace.terminals.get(step.terminal) ?? openTerminal()
-  workplace.terminals.set(step.terminal, terminal)
+async function attempt(action: Run, workplace: Workplace, root: string, home: string): Promise<string | null> {
+  const terminal = workplace.terminals.get(action.terminal) ?? openTerminal()
+  workplace.terminals.set(action.terminal, terminal)
   await terminal.interrupt()
-  const folder = step.repository ? copyOfCourse(root, home) : workplace.folder
-  const ending = await terminal[step.stays ? 'leave' : 'run'](step.command, folder, workplace.env).catch((error: Error) => error.message)
+  const folder = action.repository ? copyOfCourse(root, home) : workplace.folder
+  const ending = await terminal[action.stays ? 'leave' : 'run'](action.command, folder, workplace.env).catch(
+    (error: Error) => error.message,
+  )
   if (typeof ending === 'string') return ending
-  if (!step.stays && ending.code !== 0) return `It ended with ${ending.code ?? 'a signal'}:\n${tail(ending.output)}`
+  if (!action.stays && ending.code !== 0) return `It ended with ${ending.code ?? 'a signal'}:\n${tail(ending.output)}`
   // Later terminals open in the folder of the first.
-  if (step.terminal === 1 && !step.repository && !step.stays) workplace.folder = ending.folder
-  return compare(step, ending)
+  if (action.terminal === 1 && !action.repository && !action.stays) workplace.folder = ending.folder
+  return compare(action, ending)
 }
 
 /** Standard error is compared only if needed: curl, for example, draws its progress only when it writes to a pipe. */
 function compare({ output }: Run, ending: Ending): string | null {
   if (output === null || difference(output.text, ending.stdout, output.how) === null) return null
   const found = difference(output.text, ending.output, output.how)
-  return found === null ? null : `The output shown on line ${output.line} has another shape. ${found}`
+  return found === null ? null : `The output shown at ${output.at} has another shape. ${found}`
 }
 
 /**

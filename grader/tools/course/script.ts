@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { blocks, nodes, prose, type Block, type Lesson } from './lesson.ts'
+import { blocks, nodes, prose, type Block, type Lesson, type LessonStep } from './lesson.ts'
 import type { OutputMatch } from './shape.ts'
 
 /** The reader saves a file. */
@@ -8,7 +8,8 @@ export interface Save {
   does: 'save'
   file: string
   text: string
-  line: number
+  /** File and line of the block, for messages. */
+  at: string
 }
 
 /** The reader runs a block of the shell. */
@@ -26,36 +27,40 @@ export interface Run {
   needs: string[]
   /** Runs in the course's repository instead of the lesson's folder. */
   repository: boolean
-  output: { text: string; how: OutputMatch; line: number } | null
-  line: number
+  output: { text: string; how: OutputMatch; at: string } | null
+  at: string
 }
 
-export type Step = Save | Run
+export type Action = Save | Run
 
-/** The steps that a lesson asks for, and the parts of its markup that cannot be followed, with their lines. */
+/** What a lesson asks the reader to do, and the parts of its markup that cannot be followed, with file and line. */
 export interface Script {
-  steps: Step[]
+  actions: Action[]
   findings: string[]
 }
 
 const SHELLS = ['bash', 'shell', 'shellscript', 'console', 'zsh']
 const HOW: Record<string, OutputMatch> = { 'For example': 'example', 'Among the lines': 'among' }
 
-/** The steps of a lesson. The reader sees `title` of a fence line above the block, and this program follows it. */
-export function scriptOf(lesson: Lesson): Script {
-  const script: Script = { steps: [], findings: [] }
-  for (const block of blocks(lesson.tree)) {
-    const complain = (what: string) => script.findings.push(`${lesson.path}:${block.line} ${what}`)
-    if (SHELLS.includes(block.lang)) complain(`Blocks of “${block.lang}” are not run. Use sh.`)
-    else if (block.lang === 'sh') script.steps.push(runOf(block, complain))
-    else if (block.lang === 'text') attach(block, script.steps, complain)
-    else if (block.meta['title'] !== undefined) script.steps.push(saveOf(block, lesson.folder, complain))
+/** The actions of a lesson. The reader sees `title` of a fence line above the block, and this program follows it. */
+export function scriptOf({ steps, folder }: Lesson): Script {
+  const script: Script = { actions: [], findings: [] }
+  for (const step of steps) {
+    for (const block of blocks(step.tree)) follow(block, `${step.path}:${block.line}`, folder, script)
+    script.findings.push(...untitled(step))
   }
-  script.findings.push(...untitled(lesson))
   return script
 }
 
-function runOf(block: Block, complain: (what: string) => void): Run {
+function follow(block: Block, at: string, folder: string, { actions, findings }: Script): void {
+  const complain = (what: string) => findings.push(`${at} ${what}`)
+  if (SHELLS.includes(block.lang)) complain(`Blocks of “${block.lang}” are not run. Use sh.`)
+  else if (block.lang === 'sh') actions.push(runOf(block, at, complain))
+  else if (block.lang === 'text') attach(block, at, actions, complain)
+  else if (block.meta['title'] !== undefined) actions.push(saveOf(block, at, folder, complain))
+}
+
+function runOf(block: Block, at: string, complain: (what: string) => void): Run {
   const run: Run = {
     does: 'run',
     command: block.text,
@@ -64,7 +69,7 @@ function runOf(block: Block, complain: (what: string) => void): Run {
     needs: [],
     repository: false,
     output: null,
-    line: block.line,
+    at,
   }
   for (const part of (block.meta['title'] ?? '').split(/; */).filter(Boolean)) {
     const terminal = /^Terminal (\d)$/i.exec(part)
@@ -82,28 +87,28 @@ function runOf(block: Block, complain: (what: string) => void): Run {
 }
 
 /** A text block is the output of the sh block directly before it, unless its title begins with From. */
-function attach(block: Block, steps: readonly Step[], complain: (what: string) => void): void {
+function attach(block: Block, at: string, actions: readonly Action[], complain: (what: string) => void): void {
   const title = block.meta['title']
   if (title?.startsWith('From ')) return
   const how = title === undefined ? 'whole' : HOW[title]
-  const last = steps.at(-1)
+  const last = actions.at(-1)
   if (how === undefined) complain(`“${title}” is not a valid title for a text block. Valid are: For example; Among the lines; From ….`)
   else if (last?.does !== 'run' || last.output)
     complain('This output belongs to no sh block. Show its command before it, or name its source in a title: title="From …".')
-  else last.output = { text: block.text, how, line: block.line }
+  else last.output = { text: block.text, how, at }
 }
 
-function saveOf(block: Block, folder: string, complain: (what: string) => void): Save {
+function saveOf(block: Block, at: string, folder: string, complain: (what: string) => void): Save {
   const { title: file = '', same } = block.meta
   if (!/^(?!.*(^|\/)\.\.?(\/|$))[\w.-]+(\/[\w.-]+)*$/.test(file)) complain(`“${file}” is not a valid file name.`)
   const original = same === undefined ? null : join(folder, same)
   if (original && !(existsSync(original) && readFileSync(original, 'utf8').trimEnd() === block.text))
     complain(`${file} is not the same as ${same}.`)
-  return { does: 'save', file, text: `${block.text}\n`, line: block.line }
+  return { does: 'save', file, text: `${block.text}\n`, at }
 }
 
 /** Blocks that the text asks the reader to save, but without a file name. */
-function untitled({ tree, path }: Lesson): string[] {
+function untitled({ tree, path }: LessonStep): string[] {
   return nodes(tree).flatMap(({ children = [] }) =>
     children.flatMap((node, at) => {
       const before = children[at - 1]

@@ -9,7 +9,7 @@ export interface System {
   lesson: string | null
   /** Words that the lesson must contain if it really covers it, ignoring case. */
   mentions?: string[]
-  /** The exercise about it; null if there is none. */
+  /** The exercise about it, of this lesson or a later one; null if there is none. */
   exercise?: string | null
 }
 
@@ -37,7 +37,9 @@ export function untrue(systems: readonly System[], lessons: readonly Lesson[]): 
         ...mentions
           .filter((word) => !source.includes(word.toLowerCase()))
           .map((word) => `${entry.system}: ${lesson.slug} does not mention “${word}”`),
-        ...(exercise && !lesson.exercises.includes(exercise) ? [`${entry.system}: ${lesson.slug} has no exercise ${exercise}`] : []),
+        ...(exercise && !lessons.some(({ exercises }) => exercises.includes(exercise))
+          ? [`${entry.system}: no lesson has the exercise ${exercise}`]
+          : []),
       ]
     })
 }

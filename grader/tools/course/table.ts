@@ -1,13 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { blocks, nodes, prose, type Lesson } from './lesson.ts'
+import { blocks, nodes, type Lesson } from './lesson.ts'
+import { wordsOf } from './steps.ts'
 
 /** Counts for one lesson. */
 export interface LessonRow {
   slug: string
+  /** Pages. */
+  steps: number
   /** Words of prose, without code and output. */
   words: number
-  /** Minutes of reading, from its frontmatter. */
+  /** Words of its longest step. */
+  longest: number
+  /** Minutes of reading and typing, from its frontmatter. */
   minutes: number
   exercises: number
   /** Measured figures of its figures.json, and the bars with an interval in them. */
@@ -36,7 +41,9 @@ export function rowOf(lesson: Lesson, root: string): LessonRow {
   const manifests = lesson.exercises.map((slug) => json<{ hints?: string[] }>(join(root, 'exercises', slug, 'exercise.json')))
   return {
     slug: lesson.slug,
-    words: prose(lesson.tree).match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0,
+    steps: lesson.steps.length,
+    words: wordsOf(lesson.tree),
+    longest: Math.max(...lesson.steps.map(({ tree }) => wordsOf(tree))),
     minutes: lesson.minutes,
     exercises: lesson.exercises.length,
     figures: figures.length,

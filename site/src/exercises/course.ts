@@ -1,19 +1,39 @@
-import { getCollection } from 'astro:content'
+import { getCollection, type CollectionEntry } from 'astro:content'
 import type { ExerciseEntry } from './entry.ts'
 
+/** One page of a lesson. */
+export interface LessonStep {
+  href: string
+  title: string
+  /** Last part of its address; undefined for the first page, whose address is the lesson's. */
+  slug: string | undefined
+  entry: CollectionEntry<'lessons'> | CollectionEntry<'steps'>
+}
+
 /**
- * The course for its lists: lessons in order, each with its exercises.
+ * The course for its lists: lessons in order, each with its pages and its exercises.
  * @throws Error if a lesson lists a missing exercise, which would silently vanish from all lists
  */
 export async function readCourse() {
   const exercises = new Map((await getCollection('exercises')).map(({ id, data }) => [id, data as ExerciseEntry]))
   const lessons = (await getCollection('lessons')).sort((a, b) => a.data.order - b.data.order)
-  return lessons.map(({ id, data }) => ({
-    id,
-    href: `/lessons/${id}/`,
-    ...data,
-    exercises: data.exercises.map((slug) => known(exercises.get(slug), slug, id)),
+  const steps = (await getCollection('steps')).sort((a, b) => (a.filePath! < b.filePath! ? -1 : 1))
+  return lessons.map((lesson) => ({
+    id: lesson.id,
+    href: `/lessons/${lesson.id}/`,
+    ...lesson.data,
+    steps: [lesson, ...steps.filter(({ id }) => id.startsWith(`${lesson.id}/`))].map(stepOf),
+    exercises: lesson.data.exercises.map((slug) => known(exercises.get(slug), slug, lesson.id)),
   }))
+}
+
+function stepOf(entry: LessonStep['entry']): LessonStep {
+  return { href: `/lessons/${entry.id}/`, title: entry.data.title, slug: entry.id.split('/')[1], entry }
+}
+
+/** The step that offers an exercise. */
+export function stepWith(exercise: string, steps: readonly LessonStep[]): LessonStep | undefined {
+  return steps.find(({ entry }) => entry.body?.includes(`<TryIt exercise="${exercise}"`))
 }
 
 function known(exercise: ExerciseEntry | undefined, slug: string, lesson: string): ExerciseEntry {

@@ -4,7 +4,7 @@ import { read, write } from '../shared/storage/storage.ts'
 /** Asks for a guess before it shows the measured answer. The guess is kept in this browser. */
 class PredictQuestion extends HTMLElement {
   connectedCallback(): void {
-    const key = ownKey(`guess:${location.pathname}${this.dataset['name']}`)
+    const key = ownKey(this.dataset['kept']!)
     const radios = [...this.querySelectorAll<HTMLInputElement>('input')]
     const kept = radios.find((radio) => radio.value === read(key))
     if (kept) {

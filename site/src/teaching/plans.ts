@@ -28,7 +28,7 @@ interface Lesson<E extends Exercise> {
 export interface PlannedSession<L, E> {
   when: string
   lessons: L[]
-  /** Reading time. */
+  /** Time for reading and typing. */
   minutes: number
   exercises: E[]
 }

@@ -13,7 +13,7 @@ const HEAD = '---\ntitle: A lesson\ndescription: d\norder: 1\nminutes: 1\nexerci
 function lessonOf(test: Pick<typeof t, 'testdir'>, text: string) {
   const project = test.testdir({ course: { '01-a-lesson': { 'index.mdx': HEAD + text, measure: { 'b.js': 'b\n' } } } })
   const lesson = readLessons(project)[0]!
-  return { project, lesson, script: scriptOf(lesson) }
+  return { project, script: scriptOf(lesson) }
 }
 
 t.test('every block of every lesson can be followed', async (t) => {
@@ -54,7 +54,7 @@ t.test('a lesson that the list of systems names has the system', async (t) => {
 
 t.test('the first commands of a lesson do what it says', async (t) => {
   const [lesson] = readLessons(root, ['break-the-benchmark'])
-  const outcomes = await runLesson(lesson!, scriptOf(lesson!), { root, outputs: 1 })
+  const outcomes = await runLesson(scriptOf(lesson!), { root, outputs: 1 })
   t.strictSame(
     outcomes.filter(({ result }) => result === 'failed'),
     [],
@@ -67,7 +67,7 @@ server.listen(0, () => require('fs').writeFileSync('port', String(server.address
 process.once('SIGINT', () => { require('fs').writeFileSync('ended', 'yes'); process.exit() })`
 
 t.test('files are saved where the reader is, a server is left running, and ended by Ctrl+C', async (t) => {
-  const { project, lesson, script } = lessonOf(
+  const { project, script } = lessonOf(
     t,
     [
       '```sh\nmkdir deep\ncd deep\n```',
@@ -83,22 +83,20 @@ t.test('files are saved where the reader is, a server is left running, and ended
     ].join('\n\n'),
   )
   t.strictSame(script.findings, [])
-  const results = (await runLesson(lesson, script, { root: project })).map(
-    ({ result, compared, detail }) => `${result} ${compared} ${detail}`,
-  )
+  const results = (await runLesson(script, { root: project })).map(({ result, compared, detail }) => `${result} ${compared} ${detail}`)
   t.strictSame(results, ['ok false ', 'ok false ', 'ok true ', 'skipped false There is no no-such-program here.', 'ok true ', 'ok true '])
 })
 
 t.test('a command that fails, or prints something else, ends the lesson and says why', async (t) => {
   const outcomes = async (text: string): Promise<Outcome[]> => {
-    const { project, lesson, script } = lessonOf(t, text)
-    return runLesson(lesson, script, { root: project })
+    const { project, script } = lessonOf(t, text)
+    return runLesson(script, { root: project })
   }
   t.match(await outcomes('```sh\nfalse\ntrue\n```\n\n```sh\ntrue\n```'), [
     { at: 'course/01-a-lesson/index.mdx:9', result: 'failed', detail: /^It ended with 1/ },
   ])
   t.match(await outcomes('```sh\necho no\n```\n\n```text\nyes\n```'), [
-    { result: 'failed', detail: /line 13 has another shape.*\n {2}yes\nOutput:\n {2}no/ },
+    { result: 'failed', detail: /index.mdx:13 has another shape.*\n {2}yes\nOutput:\n {2}no/ },
   ])
   t.match(await outcomes('```sh title="leave it running"\ntrue\n```'), [{ result: 'failed', detail: /It ended, but should keep running/ }])
 })

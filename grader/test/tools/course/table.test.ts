@@ -43,7 +43,9 @@ t.test('a lesson is counted', async (t) => {
     rowOf(lesson!, project),
     {
       slug: '02-a-lesson',
+      steps: 1,
       words: 14,
+      longest: 14,
       minutes: 12,
       exercises: 1,
       figures: 1,
@@ -82,7 +84,7 @@ t.test('a lesson is counted', async (t) => {
       'a: there is no lesson 03',
       'b: lists nothing that 02-a-lesson must mention',
       'c: 02-a-lesson does not mention “wrk”',
-      'c: 02-a-lesson has no exercise x',
+      'c: no lesson has the exercise x',
     ],
   )
 })

@@ -1,8 +1,8 @@
 import { markdownToHtml, mdxToJs } from 'satteri'
 import t from 'tap'
-import { termsOfALesson } from '../../../../../site/glossary-terms.ts'
+import { termsOfAStep } from '../../../../../site/glossary-terms.ts'
 
-const render = async (markdown: string) => (await markdownToHtml(markdown, { hastPlugins: [termsOfALesson()] })).html
+const render = async (markdown: string) => (await markdownToHtml(markdown, { hastPlugins: [termsOfAStep()] })).html
 const words = async (markdown: string) =>
   [...(await render(markdown)).matchAll(/<a class="term" href="([^"]+)"[^>]*>([^<]+)/g)].map(([, href, word]) => `${word} ${href}`)
 
@@ -24,7 +24,7 @@ t.test('terms in code, headings and links are not marked, but the next mention i
 })
 
 t.test('terms in components are not marked, since they can be hidden', async (t) => {
-  const { code } = await mdxToJs('<Predict>\n\nA flamegraph.\n\n</Predict>\n\nThe flamegraph.', { hastPlugins: [termsOfALesson()] })
+  const { code } = await mdxToJs('<Predict>\n\nA flamegraph.\n\n</Predict>\n\nThe flamegraph.', { hastPlugins: [termsOfAStep()] })
   t.equal(code.split('data-card').length - 1, 1)
   t.ok(code.indexOf('A flamegraph.') > 0, 'as it was')
 })

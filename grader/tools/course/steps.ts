@@ -1,0 +1,86 @@
+import { blocks, nodes, prose, type Lesson, type LessonStep, type Node } from './lesson.ts'
+
+/** Maximum words of a step, without code and output. */
+export const STEP_WORDS = 700
+/** Maximum words before a step's first code, figure, question, list or table. */
+export const OPENING_WORDS = 85
+/** Questions from earlier lessons on the first page of a lesson. */
+export const RECALL_QUESTIONS = 3
+
+const WORDS_PER_MINUTE = 140
+/** To type a command, wait for it and read its output. */
+const MINUTES_PER_COMMAND = 0.5
+
+/** Components that ask readers to do something. */
+const TASKS = ['Predict', 'Run', 'TryIt']
+const TASK_ASIDE = 'Your turn'
+const SUMMARY_ASIDE = 'Summary'
+
+/** Words of prose, without code and output. */
+export function wordsOf(node: Node): number {
+  return prose(node).match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0
+}
+
+/** Minutes for reading a lesson and following its commands. */
+export function minutesOf({ tree }: Pick<Lesson, 'tree'>): number {
+  const commands = blocks(tree).filter(({ lang }) => lang === 'sh').length
+  return Math.round(wordsOf(tree) / WORDS_PER_MINUTE + commands * MINUTES_PER_COMMAND)
+}
+
+/** Where a lesson's steps break the rules of AUTHORING.md, one line each. */
+export function stepFindings(lesson: Lesson, isFirst: boolean): string[] {
+  const [first] = lesson.steps
+  const last = lesson.steps.at(-1)
+  const questions = isFirst ? 0 : RECALL_QUESTIONS
+  return [
+    ...lesson.steps.flatMap(findingsOf),
+    ...finding(
+      first,
+      recallQuestions(first) !== questions,
+      `asks ${recallQuestions(first)} questions from earlier lessons, not ${questions}`,
+    ),
+    ...finding(last, !hasAside(last, SUMMARY_ASIDE), `is the last step and has no :::note[${SUMMARY_ASIDE}]`),
+    ...finding(first, lesson.minutes !== minutesOf(lesson), `says ${lesson.minutes} minutes; words and commands make ${minutesOf(lesson)}`),
+  ]
+}
+
+function findingsOf(step: LessonStep): string[] {
+  const words = wordsOf(step.tree)
+  const opening = openingWords(step.tree)
+  const relative = nodes(step.tree).find(({ url = '' }) => url.startsWith('.'))
+  return [
+    ...finding(step, words > STEP_WORDS, `has ${words} words; the limit is ${STEP_WORDS}`),
+    ...finding(step, opening > OPENING_WORDS, `opens with ${opening} words before anything else; the limit is ${OPENING_WORDS}`),
+    ...finding(step, !isTask(step.tree.children?.at(-1)), `ends in nothing to do: end in ${TASKS.join(', ')} or :::tip[${TASK_ASIDE}]`),
+    ...finding(step, relative !== undefined, `links to ${relative?.url}; steps are at different depths, so begin with /lessons/`),
+  ]
+}
+
+function finding(step: LessonStep | undefined, isBroken: boolean, what: string): string[] {
+  return isBroken ? [`${step?.path} ${what}`] : []
+}
+
+/** Words before the first node that is not a paragraph. */
+function openingWords({ children = [] }: Node): number {
+  const body = children.filter(({ type }) => type !== 'yaml')
+  const end = body.findIndex(({ type }) => type !== 'paragraph')
+  return body.slice(0, end < 0 ? body.length : end).reduce((sum, node) => sum + wordsOf(node), 0)
+}
+
+function isTask(node: Node | undefined): boolean {
+  return node !== undefined && (TASKS.includes(node.name ?? '') || titleOf(node) === TASK_ASIDE)
+}
+
+function hasAside(step: LessonStep | undefined, title: string): boolean {
+  return step !== undefined && nodes(step.tree).some((node) => titleOf(node) === title)
+}
+
+/** Title of an aside, `:::note[title]`; undefined for other nodes. */
+function titleOf({ type, children = [] }: Node): string | undefined {
+  const [label] = children
+  return type === 'containerDirective' && label?.data?.directiveLabel ? prose(label).trim() : undefined
+}
+
+function recallQuestions(step: LessonStep | undefined): number {
+  return step?.tree.children?.filter(({ name }) => name === 'details').length ?? 0
+}
