@@ -33,11 +33,15 @@ export const ERRORS = {
     message: '“{file}” has a Markdown code fence in line {line}.',
     hint: 'Send the code alone, without the lines of ``` and the text around it. This did not count as an attempt.',
   },
-  E_SYNTAX: { status: 422, message: '{file}:{line}:{column}: {problem}', hint: 'Fix the line and run again. This run did not count.' },
+  E_SYNTAX: {
+    status: 422,
+    message: '{file}:{line}:{column}: {problem}',
+    hint: 'Fix the line and try again. This did not count as an attempt.',
+  },
   E_SYNTAX_LIMIT: {
     status: 422,
     message: 'Parsing “{file}” takes more than {limit}.',
-    hint: 'Nest its blocks less deeply, or repeat less inside them. This run did not count.',
+    hint: 'Nest its blocks less deeply, or repeat less inside them. This did not count as an attempt.',
   },
   E_SYNTAX_BUSY: {
     status: 503,
