@@ -70,7 +70,7 @@ export async function readAssignment(db: Db | Trx, cohort: string, id: string): 
 export async function createAssignment(
   { transaction }: Pick<Store, 'transaction'>,
   exercise: Exercise,
-  { opensAt, dueAt, title, late, points, policy, attempts, together = 'alone' }: NewAssignment,
+  { opensAt, dueAt, title, late, points, policy, attempts, together = 'alone', solutions = 'open' }: NewAssignment,
   { cohort, actor, now }: Place,
 ): Promise<SavedAssignment> {
   const terms = { opensAt: readTime(opensAt), dueAt: readTime(dueAt), late, points, levels: levelsOf(exercise.manifest.target) }
@@ -88,6 +88,7 @@ export async function createAssignment(
     policy,
     attempts,
     together,
+    solutions,
     version: 1,
     created_at: now,
     pinned_since: now,
@@ -201,7 +202,7 @@ export async function removeAssignment(
 
 /** An assignment as the API returns it. @param ownDueAt due time of an extension */
 export function toAssignment(row: AssignmentRow, exercises: Exercises, ownDueAt: Date | null = null): Assignment {
-  const { id, exercise, exercise_version, title, opens_at, due_at, late, points, policy, attempts, together, version } = row
+  const { id, exercise, exercise_version, title, opens_at, due_at, late, points, policy, attempts, together, solutions, version } = row
   return {
     id,
     exercise,
@@ -214,6 +215,7 @@ export function toAssignment(row: AssignmentRow, exercises: Exercises, ownDueAt:
     policy,
     attempts,
     together,
+    solutions,
     levels: levelsAt(row),
     version,
     ownDueAt: ownDueAt !== null && ownDueAt > due_at ? ownDueAt.toISOString() : null,
