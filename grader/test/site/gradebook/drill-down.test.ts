@@ -19,6 +19,7 @@ function sheet(until: string | null): string {
       grade: { points: null, outcome: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false },
       extension: until === null ? null : { person: 'l', dueAt: until, reason: 'Ill' },
       given: null,
+      revealed: [],
       sent: [],
       hasEarlier: false,
       whole: () => undefined,
