@@ -22,11 +22,12 @@ export function knownSolutions(exercise: Exercise): KnownSolution[] {
   }))
 }
 
-/** One of them with its code: the files that it changes. @throws HotpathError E_SOLUTION_UNKNOWN */
+/** One of them with its code: the entry, and the other files that it changes. @throws HotpathError E_SOLUTION_UNKNOWN */
 export function solutionCode(exercise: Exercise, name: string): SolutionCode {
   const known = knownSolutions(exercise).find((solution) => solution.name === name)
   if (known === undefined) throw new HotpathError('E_SOLUTION_UNKNOWN', { exercise: exercise.slug })
-  const files = Object.entries(solutionFiles(exercise, name)).filter(([file, text]) => text !== exercise.starter[file])
+  const { entry } = exercise.manifest.files
+  const files = Object.entries(solutionFiles(exercise, name)).filter(([file, text]) => file === entry || text !== exercise.starter[file])
   return { ...known, files: Object.fromEntries(files) }
 }
 
