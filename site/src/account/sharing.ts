@@ -7,6 +7,6 @@ import { moment } from '../shared/time.ts'
 export function sharingView({ pseudonym, since }: Sharing): Html {
   const isOn = pseudonym !== null
   return html`${isOn && html`<p>You have shared your solutions as <b>${pseudonym}</b> since ${moment(since!)}.</p>`}
-<form data-do="share" class="row">${field('share', { name: 'pseudonym', label: 'Pseudonym', value: pseudonym ?? '', autocomplete: 'off', most: 30, hint: 'Shown beside your code. Not your name, if you want to stay unknown; comments in your code are shown, too.' })}<button class="button">${isOn ? 'Change' : 'Share my solutions'}</button></form>
-${isOn && html`<form data-do="stop-sharing"><p class="actions"><button class="button">Stop sharing</button></p></form>`}`
+<form data-do="share">${field('share', { name: 'pseudonym', label: 'Pseudonym', value: pseudonym ?? '', autocomplete: 'off', most: 30, hint: 'Shown beside your code. To stay anonymous, leave your name out of it, and out of the comments in your code.' })}
+<p class="actions"><button class="button">${isOn ? 'Change' : 'Share my solutions'}</button>${isOn && html` <button class="button" data-do="stop-sharing" formnovalidate>Stop sharing</button>`}</p></form>`
 }
