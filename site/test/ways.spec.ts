@@ -24,6 +24,7 @@ test('a pass opens the debrief, other ways and near misses, and folds what leads
   await expectFine(page)
 
   await page.getByRole('tab', { name: 'Other ways' }).click()
+  await expect(page.locator('[data-part=steps]'), 'next steps belong to the verdict').toBeHidden()
   const ways = page.locator('other-ways')
   await expect(ways.getByText('four accumulators')).toBeHidden()
   const loop = ways.locator('[data-solution="loop.js"]')

@@ -28,7 +28,7 @@ ${near.length > 0 && html`<section aria-labelledby="ways-near"><h3 id="ways-near
 
 function offer(): Html {
   return html`<h3>Show me one way</h3>
-<p>You have made three attempts without a pass. One correct solution can be shown to you now: the simplest one that reaches the target.</p>
+<p>You have made three attempts without a pass. One correct solution, which reaches the target, can be shown to you now.</p>
 <p class="soft">This is recorded. If you are in a cohort where this exercise is assigned, its staff see it beside your attempts. You can still pass afterwards.</p>
 <form data-do="reveal"><p class="actions"><button class="button main">Show me one way</button></p></form>`
 }
@@ -41,7 +41,7 @@ function known({ name, outcome, level, why, techniques, measured }: KnownSolutio
   const { tone, mark, label } = OUTCOME_STYLES[outcome]
   const word = outcome === 'pass' ? LEVEL_LABELS[level ?? 'required'] : label
   return html`<li><details data-solution="${name}"${isOpen && html` open`}><summary data-tone="${tone}"><span class="word"><span class="mark" aria-hidden="true">${mark}</span> ${word}</span> <span class="name">${nameWords(name)}</span> <span class="figure">${measured && figureWords(measured)}</span></summary>
-<p>${why}</p>${techniques.length > 0 && html`<p class="soft">${techniqueWords(techniques)}</p>`}${measured && html`<p class="soft">${measuredWords(measured)}</p>`}
+<p>${why}</p>${techniques.length > 0 && html`<p class="soft">Against the starter: ${techniqueWords(techniques)}.</p>`}${measured && html`<p class="soft">${measuredWords(measured)}</p>`}
 <div data-part="code"></div></details></li>`
 }
 
@@ -54,7 +54,7 @@ function sharedView(groups: OtherWays['shared']): Html {
 }
 
 function group({ techniques, count, solutions }: SharedGroup): Html {
-  return html`<h4>${techniques.length > 0 ? techniqueWords(techniques) : 'No technique recognised'} <span class="counts">${counted(count, 'solution')}${count > solutions.length && `, the best ${solutions.length} shown`}</span></h4>
+  return html`<h4>${techniques.length > 0 ? capitalised(techniqueWords(techniques)) : 'No technique recognised'} <span class="counts">${counted(count, 'solution')}${count > solutions.length && `, the best ${solutions.length} shown`}</span></h4>
 <ul class="ways">${solutions.map(shared)}</ul>`
 }
 
@@ -86,7 +86,10 @@ export function measuredWords({ engine, sandbox, on }: Measured): string {
 }
 
 function techniqueWords(techniques: KnownSolution['techniques']): string {
-  const words = techniques.map((technique) => TECHNIQUES[technique]).join('; ')
+  return techniques.map((technique) => TECHNIQUES[technique]).join('; ')
+}
+
+function capitalised(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 

@@ -272,7 +272,7 @@ export class ExerciseBench extends HTMLElement {
   /** Fills the bar below the verdict with the steps that fit it. */
   #offerSteps(): void {
     const bar = part(this, 'steps')
-    bar.hidden = this.#shown === null
+    bar.hidden = this.#shown === null || this.#panes.selected() !== 'verdict'
     if (this.#shown === null) return
     const { verdict, canProfile } = this.#shown
     const { href, title } = bar.dataset
