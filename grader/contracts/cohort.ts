@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id } from './submission.ts'
 import { LEVELS, OUTCOMES } from './outcomes.ts'
+import { SOLUTION_POLICIES } from './solution-policy.ts'
 
 /** Roles in a cohort: a learner submits, an assistant sees everything and comments, an instructor changes everything. */
 export const MEMBER_ROLES = ['learner', 'assistant', 'instructor'] as const
@@ -180,8 +181,18 @@ const together = Type.Enum(TOGETHER, {
   description: 'With `team`, one member’s attempt counts for all, and all see it. Learners without a team are graded alone',
 })
 
+const solutions = Type.Enum(SOLUTION_POLICIES, {
+  description:
+    'What learners see of the exercise’s solutions until it is due for everyone. `open` (the default): all after a pass, and one on request after three attempts without one; `after-pass`: only after a pass; `after-due`: none',
+})
+
 export const NewAssignment = Type.Object(
-  { exercise: Type.String({ minLength: 1, maxLength: 64 }), ...assignment, together: Type.Optional(together) },
+  {
+    exercise: Type.String({ minLength: 1, maxLength: 64 }),
+    ...assignment,
+    together: Type.Optional(together),
+    solutions: Type.Optional(solutions),
+  },
   exact,
 )
 export type NewAssignment = Static<typeof NewAssignment>
@@ -190,7 +201,7 @@ export type NewAssignment = Static<typeof NewAssignment>
 export const NewAssignments = Type.Array(NewAssignment, { minItems: 1, maxItems: 100 })
 
 export const AssignmentChange = Type.Object(
-  { version: Version, ...Type.Partial(Type.Object({ ...assignment, together })).properties },
+  { version: Version, ...Type.Partial(Type.Object({ ...assignment, together, solutions })).properties },
   exact,
 )
 export type AssignmentChange = Static<typeof AssignmentChange>
@@ -243,6 +254,7 @@ export const Assignment = Type.Object(
     exerciseVersion: Type.String(),
     ...assignment,
     together,
+    solutions,
     levels: Type.Array(Type.Enum(LEVELS), {
       description:
         'Levels of a pass that the exercise has, lowest first: the maximum is the points of the last one, without any those of `required`',

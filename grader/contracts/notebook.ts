@@ -51,6 +51,7 @@ export const NotebookEntry = Type.Object(
     engine: Nullable(Type.String()),
     sandbox: Nullable(Type.Enum(SANDBOXES)),
     effect: Nullable(Effect),
+    revealed: Nullable(Type.String({ description: 'Name of the solution that the learner had revealed after this attempt' })),
     ...Notes.properties,
   },
   { additionalProperties: false, description: 'Fields from the verdict are null until there is one' },

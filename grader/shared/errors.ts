@@ -33,11 +33,15 @@ export const ERRORS = {
     message: '“{file}” has a Markdown code fence in line {line}.',
     hint: 'Send the code alone, without the lines of ``` and the text around it. This did not count as an attempt.',
   },
-  E_SYNTAX: { status: 422, message: '{file}:{line}:{column}: {problem}', hint: 'Fix the line and run again. This run did not count.' },
+  E_SYNTAX: {
+    status: 422,
+    message: '{file}:{line}:{column}: {problem}',
+    hint: 'Fix the line and try again. This did not count as an attempt.',
+  },
   E_SYNTAX_LIMIT: {
     status: 422,
     message: 'Parsing “{file}” takes more than {limit}.',
-    hint: 'Nest its blocks less deeply, or repeat less inside them. This run did not count.',
+    hint: 'Nest its blocks less deeply, or repeat less inside them. This did not count as an attempt.',
   },
   E_SYNTAX_BUSY: {
     status: 503,
@@ -191,6 +195,26 @@ export const ERRORS = {
     status: 404,
     message: 'You have no such submission.',
     hint: 'A submission can only be read by the account or browser that sent it.',
+  },
+  E_SOLUTION_UNKNOWN: {
+    status: 404,
+    message: '{exercise} has no such solution to show.',
+    hint: 'The list of solutions names those that there are. What learners share disappears when they stop sharing it.',
+  },
+  E_SOLUTIONS_LOCKED: {
+    status: 403,
+    message: 'You cannot see this solution yet.',
+    hint: 'Solutions open with a pass, and one of them after three attempts with different code. An assignment can hide them until it is due.',
+  },
+  E_DEBRIEF_LOCKED: {
+    status: 403,
+    message: 'The debrief opens with a pass.',
+    hint: 'The hints beside the task lead there, the last one furthest.',
+  },
+  E_SHARED_NAME_TAKEN: {
+    status: 409,
+    message: '“{pseudonym}” is taken, or looks like a name that is.',
+    hint: 'Names are compared without case, accents and punctuation. Choose another one.',
   },
   E_CERTIFICATE_UNKNOWN: {
     status: 404,

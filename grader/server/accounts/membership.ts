@@ -10,3 +10,16 @@ export async function readMembership(db: Db, cohort: string, { id, role }: Pick<
   const member = await db.selectFrom('members').select('role').where('cohort', '=', cohort).where('person', '=', id).executeTakeFirst()
   return member?.role ?? null
 }
+
+/** Whether an account teaches: an instructor or administrator of the site, or on the staff of any cohort. */
+export async function isTeacher(db: Db, { id, role }: Pick<Account, 'id' | 'role'>): Promise<boolean> {
+  if (role !== 'learner') return true
+  const staff = await db
+    .selectFrom('members')
+    .select('cohort')
+    .where('person', '=', id)
+    .where('role', '<>', 'learner')
+    .limit(1)
+    .executeTakeFirst()
+  return staff !== undefined
+}

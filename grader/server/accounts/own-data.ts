@@ -122,6 +122,16 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
           .orderBy('arrival')
           .execute(),
       ),
+    solutionsSeen: () =>
+      db
+        .selectFrom('seen_solutions')
+        .innerJoin('submissions', 'submissions.id', 'seen_solutions.submission')
+        .select(['exercise', 'solution', 'revealed as withoutPass', 'at'])
+        .where('visitor', '=', id)
+        .orderBy('at')
+        .execute(),
+    sharing: async () =>
+      (await db.selectFrom('sharers').select(['pseudonym', 'since']).where('person', '=', id).executeTakeFirst()) ?? null,
     verdictsBeforeRegrades: () =>
       inOrder((after) =>
         db

@@ -87,7 +87,7 @@ export async function createAssignments(
 export async function insertAssignment(
   trx: Trx,
   exercise: Exercise,
-  { opensAt, dueAt, title, late, points, policy, attempts, together = 'alone' }: NewAssignment,
+  { opensAt, dueAt, title, late, points, policy, attempts, together = 'alone', solutions = 'open' }: NewAssignment,
   zone: string,
   { cohort, actor, now }: CohortChange,
 ): Promise<SavedAssignment> {
@@ -106,6 +106,7 @@ export async function insertAssignment(
     policy,
     attempts,
     together,
+    solutions,
     version: 1,
     created_at: now,
     pinned_since: now,
@@ -227,7 +228,7 @@ export function toAssignment(
   exercises: Exercises,
   own: OwnTerms = { dueAt: null, extraAttempts: 0, reason: null },
 ): Assignment {
-  const { id, exercise, exercise_version, title, opens_at, due_at, late, points, policy, attempts, together, version } = row
+  const { id, exercise, exercise_version, title, opens_at, due_at, late, points, policy, attempts, together, solutions, version } = row
   return {
     id,
     exercise,
@@ -240,6 +241,7 @@ export function toAssignment(
     policy,
     attempts,
     together,
+    solutions,
     levels: levelsAt(row),
     version,
     ...toOwn(own, { due_at, attempts, together }),

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Exercise, Similar, SimilarPair, SourceFiles } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
+import { solutionCode } from '../../shared/catalogue/known-solutions.ts'
 import { readExerciseAt } from '../gradebook/versions.ts'
+import { seenBefore } from '../solutions/seen.ts'
 import type { Comparisons } from '../analysis/similarity/comparisons.ts'
 import type { Comparison, Lines, Source } from '../analysis/similarity/pairs.ts'
 import { linesOf } from '../analysis/similarity/tokens.ts'
@@ -46,7 +48,7 @@ export async function readSimilar(around: SimilarityTools, cohort: string, id: s
 
 /** One of the pairs, with both texts. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_PAIR_UNKNOWN, and those of Comparisons */
 export async function readPair(around: SimilarityTools, cohort: string, id: string, left: string, right: string): Promise<SimilarPair> {
-  const { comparison, exercise } = await compareGraded(around, cohort, id)
+  const { comparison, given } = await compareGraded(around, cohort, id)
   const pair = comparison.pairs.find((each) => each.left === left && each.right === right)
   if (pair === undefined) throw new HotpathError('E_PAIR_UNKNOWN')
   const sides = await readSides(around.db, cohort, [left, right])
@@ -58,7 +60,7 @@ export async function readPair(around: SimilarityTools, cohort: string, id: stri
     right: { ...other.side, ...laidOut(other.files) },
     similarity,
     fragments,
-    given: givenBy(exercise).join('\n'),
+    given: given.join('\n'),
   }
 }
 
@@ -66,8 +68,8 @@ interface Compared {
   /** Graded attempts by id; one per team if teams are graded together. */
   submissions: readonly string[]
   comparison: Comparison
-  /** In the assignment's version. */
-  exercise: Exercise | undefined
+  /** Code that never counts as copied. */
+  given: readonly string[]
 }
 
 async function compareGraded({ db, exercises, comparisons }: SimilarityTools, cohort: string, id: string): Promise<Compared> {
@@ -81,11 +83,12 @@ async function compareGraded({ db, exercises, comparisons }: SimilarityTools, co
   )
   const graded = learners.flatMap(({ person }) => gradeIn(gradeData, assignment, person).submission ?? [])
   const submissions = [...new Set(graded)].sort()
+  const given = [...givenBy(exercise), ...shownBy(exercises.get(assignment.exercise), await seenBefore(db, submissions))]
   const set = createHash('sha256')
-    .update([assignment.exercise, exercise?.version, ...submissions].join(' '))
+    .update(JSON.stringify([assignment.exercise, given, submissions]))
     .digest('hex')
-  const comparison = await comparisons.of(set, async () => ({ sources: await readSources(db, submissions), given: givenBy(exercise) }))
-  return { submissions, comparison, exercise }
+  const comparison = await comparisons.of(set, async () => ({ sources: await readSources(db, submissions), given }))
+  return { submissions, comparison, given }
 }
 
 async function readSources(db: Db, submissions: readonly string[]): Promise<Source[]> {
@@ -118,7 +121,13 @@ async function readSides(db: Db, cohort: string, submissions: readonly string[])
   )
 }
 
-/** The starter's code, which never counts as copied. */
+/** Code of the exercise's own solutions that a compared learner had seen: having it says nothing about copying. */
+function shownBy(exercise: Exercise | undefined, seen: readonly string[]): string[] {
+  const shown = exercise === undefined ? [] : seen.filter((name) => Object.hasOwn(exercise.manifest.solutions, name))
+  return shown.flatMap((name) => codeOf(solutionCode(exercise!, name).files).map(([, text]) => text))
+}
+
+/** The starter's code. */
 function givenBy(exercise: Exercise | undefined): string[] {
   return exercise === undefined ? [] : codeOf(exercise.starter).map(([, text]) => text)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NewNote, Note, NotebookEntry, Notes } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { readable, storable } from '../store/storable.ts'
@@ -17,7 +18,7 @@ export async function listEntries(db: Db, visitor: string, { exercise, before }:
     .leftJoin('verdicts', 'verdicts.submission', 'submissions.id')
     .leftJoin('notes', 'notes.submission', 'submissions.id')
     .select(['submissions.id', 'exercise', 'exercise_version', 'submitted_at', 'hypothesis', 'text', 'version', 'changed_at'])
-    .select(BRIEF)
+    .select([BRIEF, REVEALED])
     .where('visitor', '=', visitor)
     .$if(exercise !== undefined, (all) => all.where('exercise', '=', storable(exercise!)))
     .$if(before !== undefined, (all) =>
@@ -28,12 +29,13 @@ export async function listEntries(db: Db, visitor: string, { exercise, before }:
     .orderBy('arrival', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id, exercise: slug, exercise_version, submitted_at, brief, ...beside }) => ({
+  return rows.map(({ id, exercise: slug, exercise_version, submitted_at, brief, revealed, ...beside }) => ({
     submission: id,
     exercise: slug,
     exerciseVersion: exercise_version,
     submittedAt: submitted_at.toISOString(),
     ...saidBy(brief),
+    revealed,
     ...toNotes(beside),
   }))
 }
@@ -76,6 +78,10 @@ export async function saveNote(
     return { ...before, note: toNote(note) }
   })
 }
+
+const REVEALED = sql<string | null>`(
+  select solution from seen_solutions where seen_solutions.submission = submissions.id and revealed order by at limit 1
+)`.as('revealed')
 
 type Said = Pick<NotebookEntry, 'outcome' | 'level' | 'summary' | 'engine' | 'sandbox' | 'effect'>
 

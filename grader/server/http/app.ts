@@ -47,6 +47,7 @@ import { accountsRoutes } from './routes/accounts.ts'
 import { platformRoutes } from './routes/platforms.ts'
 import { regradeRoutes } from './routes/regrades.ts'
 import { rosterRoutes } from './routes/roster.ts'
+import { solutionRoutes } from './routes/solutions.ts'
 import { statusRoutes } from './routes/status.ts'
 import { submissionRoutes } from './routes/submissions.ts'
 import { teamRoutes } from './routes/teams.ts'
@@ -98,6 +99,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     metricsRoutes,
     statusRoutes,
     exerciseRoutes,
+    solutionRoutes,
     submissionRoutes,
     checkRoutes,
     notebookRoutes,

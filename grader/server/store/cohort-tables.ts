@@ -1,5 +1,17 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Grade, Late, Level, MemberRole, NoticeKind, Points, Policy, Together, Verdict, Outcome } from '../../contracts/index.ts'
+import type {
+  Grade,
+  Late,
+  Level,
+  MemberRole,
+  NoticeKind,
+  Points,
+  Policy,
+  SolutionPolicy,
+  Together,
+  Verdict,
+  Outcome,
+} from '../../contracts/index.ts'
 import type { Clock, Day, Json, Now } from './columns.ts'
 
 /** Cohorts, members, assignments and their work. */
@@ -68,6 +80,7 @@ export interface CohortTables {
     policy: Policy
     attempts: number | null
     together: Generated<Together>
+    solutions: Generated<SolutionPolicy>
     version: Generated<number>
     created_at: Now
     pinned_since: Now

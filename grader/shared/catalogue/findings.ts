@@ -1,6 +1,7 @@
 import { parse } from 'acorn'
 import { Errors } from 'typebox/value'
 import { HeapTarget, LEVELS, Manifest, SpeedTarget } from '../../contracts/index.ts'
+import { checkDebrief } from './debrief.ts'
 import { checkFeedback } from './feedback.ts'
 import { checkFiles, checkLimits, checkSolutions, checkTests } from './files.ts'
 import type { Folder } from './folder.ts'
@@ -74,6 +75,7 @@ function checkMeasured(read: unknown, folder: Folder, note: Note): void {
 
 function checkOwnFeedback(manifest: Manifest, _: Folder, note: Note): void {
   checkFeedback(manifest, note)
+  checkDebrief(manifest, note)
   if (manifest.typical !== undefined && manifest.kind === 'heap')
     note('exercise.json typical', 'does not fit the kind heap', 'Only speed has a ratio; remove it.')
 }

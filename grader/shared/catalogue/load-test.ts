@@ -1,5 +1,6 @@
 import { Errors } from 'typebox/value'
 import { LoadTestManifest, type Exercise, type Manifest, type Trial } from '../../contracts/index.ts'
+import { checkDebrief } from './debrief.ts'
 import { checkFeedback } from './feedback.ts'
 import { checkFiles, checkLimits, checkSolutions, checkTests } from './files.ts'
 import type { Folder } from './folder.ts'
@@ -30,6 +31,7 @@ export function checkLoadTest(read: LoadTestManifest, folder: Folder, note: Note
   checkTrials(read, note)
   checkSolutions(read, folder, note)
   checkFeedback(read, note)
+  checkDebrief(read, note)
   for (const [name, { verdict }] of Object.entries(read.solutions)) {
     if (!POSSIBLE.includes(verdict))
       note(`exercise.json solutions.${name}`, `expects “${verdict}”`, `The outcome of a load test is one of ${POSSIBLE.join(', ')}.`)

@@ -12,6 +12,7 @@ import {
   type PublicReading,
 } from '../../contracts/index.ts'
 import { hashOf, namesUnder, type Folder } from './folder.ts'
+import { checkDebrief } from './debrief.ts'
 import { noteErrors, type Note } from './notes.ts'
 
 /** Readings: exercises that run no code. Their manifests are checked and completed here. */
@@ -32,6 +33,7 @@ export function checkReading(read: ReadingManifest, folder: Folder, note: Note):
   if (errors.length > 0) return
   if (!/^\d\d-[a-z0-9-]+$/.test(read.lesson))
     note('exercise.json lesson', `is “${read.lesson}”`, 'Name the lesson’s folder in course/: NN-slug.')
+  checkDebrief(read, note)
   checkProfile(read, folder, note)
   checkSolutions(read, folder, note)
 }

@@ -1,4 +1,5 @@
-import { parse } from 'acorn'
+import { parse, type Node } from 'acorn'
+import { parseEither } from '../syntax-tree.ts'
 import { plainSource } from './plain-source.ts'
 
 /** The first syntax error in a file; line and column are counted from 1. */
@@ -13,6 +14,7 @@ export interface SyntaxProblem {
 export type SyntaxFinding = SyntaxProblem | { file: string; limit: string }
 
 const ES_MODULE = 'ES modules are accepted, but not import.meta, and await in async functions only'
+const DYNAMIC = 'import() is not available: use require(), or an import at the top of the file'
 
 /** The syntax error of each file, if it has one. */
 export function syntaxProblemsOf(files: Readonly<Record<string, string>>): SyntaxProblem[] {
@@ -23,8 +25,7 @@ export function syntaxProblemsOf(files: Readonly<Record<string, string>>): Synta
 export function syntaxProblemOf(file: string, source: string): SyntaxProblem | null {
   if (file.endsWith('.json')) return jsonProblemOf(file, source)
   try {
-    plainSource(source)
-    return null
+    return dynamicImport(file, source, plainSource(source).code)
   } catch (error) {
     if (error instanceof RangeError)
       return { file, line: 1, column: 1, problem: 'it is nested or repeated more deeply than a parser can follow' }
@@ -34,6 +35,25 @@ export function syntaxProblemOf(file: string, source: string): SyntaxProblem | n
     const problem = isEsModule(source) ? ES_MODULE : error.message.replace(/ \(\d+:\d+\)$/, '')
     return { file, line, column: column + 1, problem }
   }
+}
+
+/** The first import() of a file: sandboxes load files from memory, where an engine has nothing to import. */
+function dynamicImport(file: string, source: string, plain: string): SyntaxProblem | null {
+  if (!/\bimport\b/.test(source)) return null
+  // Only TypeScript needs the plain code, in which every token is at its place.
+  const tree = parseEither(source) ?? parseEither(plain)
+  const open: Node[] = tree === null ? [] : [tree]
+  let first: Node | null = null
+  while (open.length > 0) {
+    const node = open.pop()!
+    if (node.type === 'ImportExpression' && (first === null || node.start < first.start)) first = node
+    for (const part of Object.values(node).flat()) if (isNode(part)) open.push(part)
+  }
+  return first && { file, line: first.loc!.start.line, column: first.loc!.start.column + 1, problem: DYNAMIC }
+}
+
+function isNode(part: unknown): part is Node {
+  return typeof part === 'object' && part !== null && 'type' in part
 }
 
 /** Whether code that is not CommonJS would parse as an ES module. */

@@ -1,5 +1,6 @@
 import { LEAST_PILOTS, reportPower, whyNoPower } from './exercise-power.ts'
 import { asUntested, digestOf, fits, keepTry, readTries, tryOnce, outcomeOf, type Grade, type KeptTry, type Try } from './exercise-tries.ts'
+import { lacksFigure, recording } from './exercise-record.ts'
 import { onLane } from './on-lane.ts'
 import { readOptions, wholeOption } from './options.ts'
 import { exercisesFolder } from './places.ts'
@@ -14,12 +15,15 @@ import { median } from '../../runner/verdict/interval.ts'
 import type { Exercise, Expectation, SandboxKind } from '../../contracts/index.ts'
 
 /*
- * npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--untested]
+ * npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--record] [--untested]
  *
  * Grades everything in solutions/ and compares each verdict with the one that the manifest expects.
  * `unsure` is run again, as for a learner, and counted. Exits with 1 if any verdict is not as expected.
  * --keep saves every verdict, and verdicts saved earlier count: an interrupted run continues where it stopped. They count only for
  * the same text, exercise, rule, engine and sandbox.
+ *
+ * --record measures the solutions that learners can see and that have no figure yet, and saves their figures in the exercise's
+ * measured.json, with engine and date. An interrupted run continues where it stopped. Delete the file to measure all of them again.
  *
  * --untested grades as if all tests had passed, as for a cheat that prints passing tests: the measurement alone must still refuse it.
  *
@@ -27,7 +31,7 @@ import type { Exercise, Expectation, SandboxKind } from '../../contracts/index.t
  */
 
 const USAGE =
-  'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--untested] [--power [--pilots 12]]'
+  'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--record] [--untested] [--power [--pilots 12]]'
 
 /** Most repetitions: each one occupies a lane for seconds. */
 const MOST_TIMES = 10_000
@@ -39,6 +43,8 @@ interface Asked {
   kind: SandboxKind | null
   keep: string | undefined
   kept: readonly KeptTry[]
+  /** Whether figures are saved for learners. */
+  record: boolean
   /** Null without --power. */
   pilots: number | null
 }
@@ -63,13 +69,16 @@ function readAsked(): Asked {
       power: { type: 'boolean', default: false },
       keep: { type: 'string' },
       untested: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
       pilots: { type: 'string' },
     },
   })
-  const { only, keep, power, untested } = values
-  if (untested && (keep !== undefined || power))
-    throw usage('--untested keeps and simulates nothing: it cannot be combined with --keep or --power.')
-  const idle = power ? (['only', 'times', 'keep'] as const).find((name) => values[name] !== undefined) : values.pilots && 'pilots'
+  const { only, keep, power, untested, record } = values
+  if (untested && (keep !== undefined || power || record))
+    throw usage('--untested keeps and simulates nothing: it cannot be combined with --keep, --record or --power.')
+  const idle = power
+    ? ((['only', 'times', 'keep'] as const).find((name) => values[name] !== undefined) ?? (record && 'record'))
+    : values.pilots && 'pilots'
   if (idle)
     throw usage(
       power ? `--power measures all solutions and keeps nothing: it cannot be combined with --${idle}.` : `--${idle} needs --power.`,
@@ -87,6 +96,7 @@ function readAsked(): Asked {
     exercises,
     only,
     keep,
+    record,
     kept: readTries(keep, USAGE),
     times: wholeOption(USAGE, '--times', values.times ?? '1', 1, MOST_TIMES),
     kind: sandboxKind(values.sandbox, USAGE),
@@ -118,7 +128,7 @@ function checkAll(asked: Asked, lane: Lane, stop: AbortSignal): Promise<boolean>
   })
 }
 
-async function checkEach({ exercises, times, only, keep, kept }: Asked, place: string, grade: Grade): Promise<boolean> {
+async function checkEach({ exercises, times, only, keep, kept, record }: Asked, place: string, grade: Grade): Promise<boolean> {
   const began = performance.now()
   let wrong = 0
   let graded = 0
@@ -126,14 +136,15 @@ async function checkEach({ exercises, times, only, keep, kept }: Asked, place: s
   let stale = 0
   for (const exercise of exercises) {
     process.stdout.write(`\n${exercise.slug}\n${row(['', 'solution', 'expected', 'got', 'median', 'spread', 'seconds'])}`)
+    const unrecorded = record ? lacksFigure(exercise) : null
     for (const [name, expected] of Object.entries(exercise.manifest.solutions)) {
-      if (only !== undefined && name !== only) continue
+      if ((only !== undefined && name !== only) || unrecorded?.has(name) === false) continue
       const digest = digestOf(exercise, name, place)
       const its = kept.filter((one) => one.exercise === exercise.slug && one.solution === name)
       const tries: Try[] = its.filter((one) => one.digest === digest)
       stale += its.length - tries.length
       while (tries.length < times) {
-        const one = await tryOnce(exercise, name, grade)
+        const one = await tryOnce(exercise, name, record ? recording(exercise, name, grade) : grade)
         keepTry(keep, { ...one, digest })
         tries.push(one)
       }

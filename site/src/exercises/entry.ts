@@ -6,8 +6,6 @@ import { withoutTitle } from './title.ts'
 export interface ExerciseEntry extends PublicExercise {
   taskHtml: string
   hintsHtml: string[]
-  /** Shown after a pass. */
-  debriefHtml: string
 }
 
 /** Picks the public parts of an exercise and renders their Markdown. */
@@ -16,6 +14,5 @@ export async function exerciseEntry(exercise: Exercise, render: (markdown: strin
     ...toPublic(exercise),
     taskHtml: await render(withoutTitle(exercise.task)),
     hintsHtml: await Promise.all(exercise.manifest.hints.map(render)),
-    debriefHtml: await render(exercise.manifest.debrief),
   }
 }

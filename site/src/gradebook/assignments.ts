@@ -1,4 +1,5 @@
 import type { Assignment, Member } from '../../../grader/contracts/cohort.ts'
+import type { SolutionPolicy } from '../../../grader/contracts/solution-policy.ts'
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import { mostPoints } from '../../../grader/contracts/points.ts'
 import { LEVELS } from '../../../grader/contracts/outcomes.ts'
@@ -40,18 +41,24 @@ ${
 }
 
 function entry(assignment: Assignment, { cohort, exercises, members, zone, canChange, now }: AssignmentsState): Html {
-  const { id, title, exercise, dueAt, opensAt, late, policy, attempts, together, changed } = assignment
+  const { id, title, exercise, dueAt, opensAt, late, policy, attempts, together, solutions, changed } = assignment
   const there = elsewhere(dueAt, zone)
   const name = exercises.find(({ slug }) => slug === exercise)?.title ?? exercise
   return html`<li data-assignment="${id}"><h3><a href="/exercises/${exercise}/">${title}</a></h3><p class="state soft">${stateOf(opensAt, dueAt, now)}</p>
 <p>Due <time datetime="${dueAt}">${moment(dueAt)}</time>, <b>${fromNow(dueAt, now)}</b>${there && html` <span class="soft">(${there})</span>`}. Opens ${moment(opensAt)}.</p>
-<p class="meta">${name !== title && `${name}. `}${worthWords(assignment)} ${policy === 'best' ? 'The best attempt is graded' : 'The last attempt is graded'}${attempts !== null && `, out of ${counted(attempts, 'attempt')}`}${together === 'team' && ', per team'}. ${lateWords(late, { dueAt, zone })}</p>
+<p class="meta">${name !== title && `${name}. `}${worthWords(assignment)} ${policy === 'best' ? 'The best attempt is graded' : 'The last attempt is graded'}${attempts !== null && `, out of ${counted(attempts, 'attempt')}`}${together === 'team' && ', per team'}. ${lateWords(late, { dueAt, zone })} ${SOLUTION_WORDS[solutions]}</p>
 ${changed && html`<p class="meta"><span class="tag warn">changed</span> The exercise has changed since it was assigned. Grade again to apply the new version to the grades.</p>`}
 <p class="meta"><a href="${cohortPath(cohort)}/assignments/${id}/code.zip" download>Download the graded code<span class="sr-only"> of ${title}</span></a></p>
 <div class="folded"><details data-part="distribution"><summary>Progress</summary><div data-part="figures"><p class="empty">Loading …</p></div></details>
 ${canChange && html`<details data-part="regrade" id="regrade-of-${id}"><summary>Grade again<span class="sr-only"> ${title}</span></summary><div data-place data-cohort="${cohort}" data-assignment="${id}"></div></details>`}
 ${canChange && extending(assignment, members, zone)}
 ${canChange && changing(assignment, zone)}</div></li>`
+}
+
+const SOLUTION_WORDS: Record<SolutionPolicy, string> = {
+  open: '',
+  'after-pass': 'Solutions open with a pass only.',
+  'after-due': 'Solutions are hidden until it is due for everyone.',
 }
 
 /** “At most 10 points: target reached 6, good 8, excellent 10.” */

@@ -4,6 +4,7 @@ import {
   grantExtension,
   listExtensions,
   listOverrides,
+  listRevealed,
   listWork,
   overrideGrade,
   readAssignedExercise,
@@ -202,11 +203,12 @@ class CohortGradebook extends CohortPart {
     const place = `${at.person} ${at.assignment}`
     const isThere = () => this.#dialog.dataset['place'] === place
     try {
-      const [attempts, extensions, given, { exercise }] = await Promise.all([
+      const [attempts, extensions, given, { exercise }, revealed] = await Promise.all([
         this.#attempts(learner, assignment, grade),
         listExtensions(id, assignment.id),
         listOverrides(id, assignment.id),
         readAssignedExercise(id, assignment.id),
+        listRevealed(id, learner.person, assignment.exercise),
       ])
       const ofLearner = <T extends { person: string }>(all: readonly T[]) => all.find(({ person }) => person === learner.person) ?? null
       const threads = await this.#threads(attempts.sent, assignment)
@@ -228,6 +230,7 @@ class CohortGradebook extends CohortPart {
             extension: ofLearner(extensions.filter(({ standing }) => standing === undefined)),
             standing: ofLearner(extensions.filter(({ standing }) => standing !== undefined)),
             given: ofLearner(given),
+            revealed,
             isLead: this.isLead,
           }),
         )

@@ -1,5 +1,6 @@
 import { allowedAttempts, type Assignment, type Extension, type Grade, type Member } from '../../../grader/contracts/cohort.ts'
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
+import type { Revealed } from '../../../grader/contracts/solutions.ts'
 import type { GivenGrade } from '../../../grader/contracts/grades.ts'
 import type { Submission, SubmissionSummary } from '../../../grader/contracts/submission.ts'
 import { mostPoints } from '../../../grader/contracts/points.ts'
@@ -32,6 +33,8 @@ export interface DrillDown {
   /** What an accommodation gives. */
   standing: Extension | null
   given: GivenGrade | null
+  /** Solutions that the learner had revealed without a pass. */
+  revealed: readonly Revealed[]
   /** Newest first. */
   sent: readonly AuthoredAttempt[]
   /** Whether there are earlier attempts. */
@@ -55,10 +58,15 @@ export function drillDownView(seen: DrillDown): Html {
   return html`${head(learner, assignment, ownDue(seen))}
 <p class="status" role="status">${seen.status}</p>
 <p class="grade"${grade.outcome && html` data-tone="${OUTCOME_STYLES[grade.outcome].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'a former member'}: ${seen.given.reason})</span>`}</p>
-${standingWords(seen)}<div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
+${standingWords(seen)}${revealedLine(seen.revealed)}<div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
 <h3>Attempts</h3>
 ${sent.length === 0 ? html`<p class="empty">No attempts yet.</p>` : html`<ol class="tries" reversed>${sent.map((each) => attempt(each, seen))}</ol>`}
 ${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier attempts</button></form>`}`
+}
+
+function revealedLine(revealed: readonly Revealed[]): Html | null {
+  if (revealed.length === 0) return null
+  return html`<p class="revealed">Was shown one way: ${revealed.map(({ solution, at }) => html`<code>${solution}</code> <span class="soft">on ${moment(at)}</span>`)}</p>`
 }
 
 /** Shown in its place if loading failed; `load-again` tries again. @param status result of the last action, if any */

@@ -17,13 +17,13 @@ export function groupView({ exercise, title, attempts }: Group, parts: Parts, he
 }
 
 function entryView(attempt: NotebookAttempt, number: number, { time, change, note }: Parts): Html {
-  const { submission, submittedAt, hypothesis, outcome, level, summary, effect } = attempt.entry
+  const { submission, submittedAt, hypothesis, outcome, level, summary, effect, revealed } = attempt.entry
   const style = outcome && OUTCOME_STYLES[outcome]
   const reached = outcome === 'pass' && level !== null && level !== 'required' ? `, ${LEVEL_LABELS[level].toLowerCase()}` : ''
   return html`<li id="attempt-${submission}" data-tone="${style?.tone ?? 'open'}"><h3><span class="word">${number}. <span class="mark" aria-hidden="true">${style?.mark ?? '…'}</span> ${style ? style.label + reached : 'No verdict yet'}</span> <time datetime="${submittedAt}">${time(submittedAt)}</time></h3>
 ${hypothesis !== null && hypothesisView(hypothesis)}
 ${effect === null ? summary !== null && html`<p>${summary}</p>` : effectView(`effect-${submission}`, attempt.entry, attempt.measured, time)}
-${change(attempt)}${note(attempt)}</li>`
+${change(attempt)}${note(attempt)}${revealed !== null && html`<p class="soft">Then had one way shown: <code>${revealed}</code></p>`}</li>`
 }
 
 export function hypothesisView(hypothesis: string): Html {

@@ -36,7 +36,7 @@ function groupText({ title, attempts }: Group, codes: Codes): string {
 }
 
 function attemptText(attempt: NotebookAttempt, number: number, codes: Codes): string {
-  const { submittedAt, outcome, level, hypothesis, summary, effect, engine, note } = attempt.entry
+  const { submittedAt, outcome, level, hypothesis, summary, effect, engine, note, revealed } = attempt.entry
   const { measured, entry } = attempt
   const verdict =
     outcome === null
@@ -48,6 +48,7 @@ function attemptText(attempt: NotebookAttempt, number: number, codes: Codes): st
     effect !== null &&
       measured !== null &&
       `- Compared with the attempt of ${utc(measured.submittedAt)}: ${changeSentence(changeBetween(measured, entry))}`,
+    revealed !== null && `- Then had one way shown: ${escaped(revealed)}`,
     engine !== null && `- Measured on ${escaped(engine)}, ${entry.sandbox === 'docker' ? 'in a container' : 'without a container'}`,
   ].filter((fact) => fact !== false)
   return [

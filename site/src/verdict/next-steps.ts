@@ -1,5 +1,6 @@
 import type { Kind } from '../../../grader/contracts/exercise.ts'
 import type { Level, Outcome } from '../../../grader/contracts/outcomes.ts'
+import type { SolutionAccess } from '../../../grader/contracts/solutions.ts'
 import { html, type Html } from '../shared/html.ts'
 
 /** What the page offers beside the verdict. */
@@ -11,6 +12,8 @@ export interface Offers {
   profile: boolean
   /** Whether there is a level above the one that was reached. */
   higher: boolean
+  /** What the reader can see of other solutions; null while that is unknown. */
+  access: SolutionAccess | null
   /** The exercise after this one; null after the last. */
   next: { href: string; title: string } | null
 }
@@ -33,16 +36,17 @@ const link =
   (className) =>
     html`<a class="${className}" href="${href}">${words}</a>`
 
-function afterPass(level: Level | null, { next, higher, profile }: Offers): Step[] {
+function afterPass(level: Level | null, { next, higher, profile, access }: Offers): Step[] {
   const on = next ? link(next.href, `Next exercise: ${next.title}`) : link('/exercises/', 'All exercises')
   return [
     on,
     button('debrief', 'Read the debrief'),
+    access === 'all' ? button('ways', 'See other ways') : null,
     higher && profile && level !== 'excellent' ? button('profile', 'Find what’s left in a profile') : null,
   ]
 }
 
-function withoutPass(verdict: Outcome, { kind, hintsLeft, profile }: Offers): Step[] {
+function withoutPass(verdict: Outcome, { kind, hintsLeft, profile, access }: Offers): Step[] {
   if (verdict === 'unsure' || verdict === 'fault') return [button('run', kind === 'reading' ? 'Check again' : 'Run again')]
   const hint = hintsLeft > 0 ? button('hint', hintsLeft === 3 ? 'Show a hint' : 'Show the next hint') : null
   const seen = profile ? button('profile', 'See the profile') : null
@@ -51,5 +55,13 @@ function withoutPass(verdict: Outcome, { kind, hintsLeft, profile }: Offers): St
     ...steps,
     verdict === 'forged' ? button('reset', 'Back to the starter') : null,
     hint ? null : button('hint', 'Read the hints again'),
+    way(access),
   ]
+}
+
+/** What someone without a pass can see of other solutions. */
+function way(access: Offers['access']): Step {
+  if (access === 'offered') return button('ways', 'Show me one way')
+  if (access === 'one') return button('ways', 'See the way you were shown')
+  return access === 'all' ? button('ways', 'See other ways') : null
 }

@@ -34,8 +34,12 @@ import { HINTED, type HintStack } from './hint-stack.ts'
 import type { ProfileSeen } from '../profile/profile-panel.ts'
 import { refill } from '../shared/elements/refill.ts'
 import type { OwnComments } from '../comments/own-comments.ts'
+import type { ExerciseDebrief } from '../ways/exercise-debrief.ts'
+import { WAYS_READ, type OtherWaysPane } from '../ways/other-ways-pane.ts'
 import '../account/left-here-notice.ts'
 import '../comments/own-comments.ts'
+import '../ways/exercise-debrief.ts'
+import '../ways/other-ways-pane.ts'
 
 /** Safari has no idle time to give. */
 const whenIdle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? ((run) => window.setTimeout(run, 1))
@@ -96,6 +100,7 @@ export class ExerciseBench extends HTMLElement {
     this.addEventListener('hotpath:comments', (event) => this.#commented((event as OwnComments).detail))
     this.addEventListener('hotpath:edited', () => this.#markEdited())
     this.addEventListener(HINTED, () => this.#offerSteps())
+    this.addEventListener(WAYS_READ, () => this.#offerWays())
     addEventListener('keydown', (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
       if (event.key === 'Enter') this.#run()
@@ -160,6 +165,7 @@ export class ExerciseBench extends HTMLElement {
     this.#say(verdict.summary, false)
     this.#show(id, verdict, earlier)
     document.dispatchEvent(new CustomEvent('hotpath:decided'))
+    this.#debrief.forget()
     await this.#loadAttempts()
     await this.#addAttempt(id).catch((error: Error) => this.#unread(error))
   }
@@ -266,20 +272,21 @@ export class ExerciseBench extends HTMLElement {
   /** Fills the bar below the verdict with the steps that fit it. */
   #offerSteps(): void {
     const bar = part(this, 'steps')
-    bar.hidden = this.#shown === null
+    bar.hidden = this.#shown === null || this.#panes.selected() !== 'verdict'
     if (this.#shown === null) return
     const { verdict, canProfile } = this.#shown
     const { href, title } = bar.dataset
     const higher = levelsOf(this.#exercise.target).at(-1) !== (verdict.level ?? 'required')
     const hintsLeft = this.querySelector<HintStack>('hint-stack')?.left() ?? 0
     const next = href && title ? { href, title } : null
-    refill(bar, nextSteps(verdict, { kind: this.#exercise.kind, hintsLeft, profile: canProfile, higher, next }))
+    const { access } = this.#ways
+    refill(bar, nextSteps(verdict, { kind: this.#exercise.kind, hintsLeft, profile: canProfile, higher, access, next }))
   }
 
   #take(step: string): void {
     if (step === 'run') return this.#run()
     if (step === 'reset') return this.#pane.reset()
-    if (step === 'debrief') return this.#enter('debrief')
+    if (step === 'debrief' || step === 'ways') return this.#enter(step)
     if (step === 'hint') return this.querySelector<HintStack>('hint-stack')?.openNext()
     const panel = this.querySelector<ProfilePanel>('profile-panel')
     panel?.open()
@@ -295,6 +302,7 @@ export class ExerciseBench extends HTMLElement {
     await this.#attempts.load()
     void this.#remark()
     if (this.#attempts.known.some((each) => each.verdict?.verdict === 'pass')) this.#offerDebrief()
+    void this.#ways.read()
   }
 
   async #loadEarlier(): Promise<void> {
@@ -304,6 +312,22 @@ export class ExerciseBench extends HTMLElement {
 
   #offerDebrief(): void {
     part(this, 'debrief-tab').hidden = false
+  }
+
+  /** Offers other solutions as far as the reader can see any. */
+  #offerWays(): void {
+    const { access } = this.#ways
+    part(this, 'ways-tab').hidden = access === null || access === 'none' || access === 'locked'
+    if (access === 'all') this.#offerDebrief()
+    this.#offerSteps()
+  }
+
+  get #ways(): OtherWaysPane {
+    return this.querySelector<OtherWaysPane>('other-ways')!
+  }
+
+  get #debrief(): ExerciseDebrief {
+    return this.querySelector<ExerciseDebrief>('exercise-debrief')!
   }
 
   /** Marks comments on lines, once the code of their attempts is loaded. */
@@ -385,9 +409,10 @@ export class ExerciseBench extends HTMLElement {
   }
 
   #showPane(pane: string): void {
-    for (const name of ['verdict', 'attempts', 'comments', 'debrief']) part(this, name).hidden = pane !== name
+    for (const name of ['verdict', 'attempts', 'comments', 'debrief', 'ways']) part(this, name).hidden = pane !== name
     part(this, 'steps').hidden = pane !== 'verdict' || this.#shown === null
     part(this, 'checked').hidden = pane !== 'check'
+    if (pane === 'debrief') void this.#debrief.show()
   }
 
   #busy(busy: boolean): void {

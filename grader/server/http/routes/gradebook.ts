@@ -4,15 +4,17 @@ import { removeFrozen } from '../../cohorts/frozen-grades.ts'
 import { gradebookCsv } from '../../cohorts/gradebook-csv.ts'
 import { zipGradedCode } from '../../cohorts/graded-code.ts'
 import { readDistribution } from '../../cohorts/distribution.ts'
-import { listWork, readWork } from '../../cohorts/drill-down.ts'
+import { listWork, readWork, seenSince } from '../../cohorts/drill-down.ts'
 import { readPair, readSimilar } from '../../cohorts/similar.ts'
 import { listStuck } from '../../cohorts/stuck.ts'
 import { readTechniquesOf } from '../../cohorts/techniques.ts'
+import { listRevealed } from '../../solutions/seen.ts'
 import {
   Distribution,
   GRADE_LAYOUTS,
   Gradebook,
   Id,
+  Revealed,
   SEPARATORS,
   Similar,
   SimilarPair,
@@ -111,6 +113,22 @@ export function gradebookRoutes(app: App, { store, exercises, clock }: Context):
       const listed = await listWork(store.db, params.cohort, params.person, query.exercise, ATTEMPTS_LISTED + 1, query.before)
       return pageOf(request, reply, listed, { limit: ATTEMPTS_LISTED, cursorOf: ({ id }) => id })
     },
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/members/:person/solutions',
+    {
+      config: allows,
+      schema: {
+        tags,
+        summary: 'Solutions of an assigned exercise that a member had revealed without a pass',
+        params: Type.Object({ cohort: Id, person: Id }),
+        querystring: Type.Object({ exercise: Type.String({ minLength: 1, maxLength: 64 }) }),
+        response: { 200: Type.Array(Revealed) },
+      },
+    },
+    async ({ params: { cohort, person }, query: { exercise } }) =>
+      listRevealed(store.db, person, exercise, await seenSince(store.db, cohort, person, exercise)),
   )
 
   app.get(

@@ -133,6 +133,7 @@ function workOf(
     policy: 'best',
     attempts: null,
     together,
+    solutions: 'open',
     version: 1,
     created_at: at('00:00'),
     pinned_since: at('00:00'),

@@ -44,13 +44,13 @@ t.test('what can be graded, and what cannot', async (t) => {
     ['export default await 1', '1:1'],
   ]) {
     const message = `add.js:${place}: ES modules are accepted, but not import.meta, and await in async functions only`
-    t.throws(check({ 'add.js': source! }), { message, hint: 'Fix the line and run again. This run did not count.' }, source)
+    t.throws(check({ 'add.js': source! }), { message, hint: 'Fix the line and try again. This did not count as an attempt.' }, source)
   }
   // Such comments nest.
   t.throws(check({ 'add.js': '<!--\n'.repeat(13_000) }), { code: 'E_SYNTAX', details: { file: 'add.js' } }, 'more than a parser can follow')
   t.throws(check({ 'add.js': 'a b' }), {
     message: 'add.js:1:3: Unexpected token',
-    hint: 'Fix the line and run again. This run did not count.',
+    hint: 'Fix the line and try again. This did not count as an attempt.',
   })
 })
 
@@ -82,4 +82,25 @@ t.test('code that was copied with its Markdown fence', async (t) => {
   }
   for (const source of ['module.exports = ``', '/*\n```js\nadd(1, 2)\n```\n*/\nmodule.exports = 1', 'module.exports = `\n~~~\n`', '``'])
     t.doesNotThrow(check(source), JSON.stringify(source))
+})
+
+t.test('import() is named, with the place of the first', async (t) => {
+  const check = (source: string) => () => checkSubmission(exercise(), { 'add.js': source })
+  const places: [source: string, line: number, column: number][] = [
+    ["module.exports = async () =>\n  (await import('node:os')).EOL", 2, 10],
+    ["export default () => import('x') || import('y')", 1, 22],
+    ['const load = async (a: string) => import(a)\nmodule.exports = load', 1, 35],
+  ]
+  for (const [source, line, column] of places)
+    t.throws(check(source), {
+      code: 'E_SYNTAX',
+      details: { line, column },
+      message: `add.js:${line}:${column}: import() is not available: use require(), or an import at the top of the file`,
+    })
+  for (const source of [
+    "// import('x')\nmodule.exports = 1",
+    'module.exports = "import(\'x\')"',
+    "import os from 'node:os'\nexport default os",
+  ])
+    t.doesNotThrow(check(source), source)
 })

@@ -32,7 +32,7 @@ t.test('refuses a file that takes too much to parse, and goes on', async (t) => 
   t.throws(() => checkSubmission(exercise(), { 'add.js': SCOPES }, findings), {
     code: 'E_SYNTAX_LIMIT',
     message: /^Parsing “add.js” takes more than (64 MB of memory|1 s of CPU time)\.$/,
-    hint: 'Nest its blocks less deeply, or repeat less inside them. This run did not count.',
+    hint: 'Nest its blocks less deeply, or repeat less inside them. This did not count as an attempt.',
   })
   t.same(await syntax.of({ 'add.js': '1' }, 'someone'), [], 'by a new process')
 })

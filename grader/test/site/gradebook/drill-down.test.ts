@@ -20,6 +20,7 @@ function sheet(until: string | null, standing: Extension | null = null): string 
       extension: until === null ? null : { person: 'l', dueAt: until, reason: 'Ill' },
       standing,
       given: null,
+      revealed: [],
       sent: [],
       hasEarlier: false,
       whole: () => undefined,

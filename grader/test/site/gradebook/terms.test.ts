@@ -14,6 +14,7 @@ const terms = {
   policy: 'last',
   attempts: 3,
   together: 'alone',
+  solutions: 'after-pass',
 } as const
 const assignment: Assignment = {
   ...terms,
@@ -34,7 +35,7 @@ function fieldsOf(changed: Assignment): Fields {
   const form = String(changedTermsFields(changed, ZONE))
   const inputs = [...form.matchAll(/<input\b[^>]*>/g)].map(([input]) => [attribute(input, 'name'), attribute(input, 'value')])
   const texts = [...form.matchAll(/<textarea\b[^>]*name="(\w+)"[^>]*>([^<]*)/g)].map(([, name, text]) => [name, text])
-  const chosen = [...form.matchAll(/<select\b[^>]*name="(\w+)".*?<option value="(\w+)"[^>]* selected/gs)].map(([, name, value]) => [
+  const chosen = [...form.matchAll(/<select\b[^>]*name="(\w+)".*?<option value="([\w-]+)"[^>]* selected/gs)].map(([, name, value]) => [
     name,
     value,
   ])

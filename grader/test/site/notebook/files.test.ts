@@ -29,7 +29,7 @@ t.test('attempts stand by exercise, oldest first, each beside the one before it'
 })
 
 t.test('as Markdown', async (t) => {
-  const first = entry({ submittedAt: '2026-03-01T12:01:00Z', hypothesis: 'It is the *copying*' })
+  const first = entry({ submittedAt: '2026-03-01T12:01:00Z', hypothesis: 'It is the *copying*', revealed: 'one_way.js' })
   const second = entry({
     submittedAt: '2026-03-01T12:02:00Z',
     outcome: 'pass',
@@ -62,6 +62,7 @@ t.test('as Markdown', async (t) => {
 
 - Expected: It is the \\*copying\\*
 - Effect: 1.50× as fast as the baseline (1.40× to 1.60×). Target 2.00×.
+- Then had one way shown: one\\_way.js
 - Measured on node 24.21.0, in a container
 
 Changes from the starter:

@@ -27,6 +27,7 @@ export function entry(changes: Partial<NotebookEntry> = {}): NotebookEntry {
     engine: 'node 24.21.0',
     sandbox: 'docker',
     effect: times(1.5, 1.4, 1.6),
+    revealed: null,
     hypothesis: null,
     note: null,
     ...changes,

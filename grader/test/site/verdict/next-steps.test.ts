@@ -2,7 +2,14 @@ import t from 'tap'
 import type { Level, Outcome } from '../../../contracts/outcomes.ts'
 import { nextSteps, type Offers } from '../../../../site/src/verdict/next-steps.ts'
 
-const offers: Offers = { kind: 'function', hintsLeft: 3, profile: true, higher: true, next: { href: '/exercises/two/', title: 'Two' } }
+const offers: Offers = {
+  kind: 'function',
+  hintsLeft: 3,
+  profile: true,
+  higher: true,
+  access: null,
+  next: { href: '/exercises/two/', title: 'Two' },
+}
 const steps = (verdict: Outcome, level: Level | null = null, changes: Partial<Offers> = {}) =>
   [...String(nextSteps({ verdict, level }, { ...offers, ...changes })).matchAll(/<(?:button|a) [^>]*>([^<]*)</g)].map(([, words]) => words)
 
@@ -19,6 +26,15 @@ t.test('slow and leaking code is profiled before a hint is taken, all other code
   t.same(steps('crash', null, { profile: false, hintsLeft: 1 }), ['Show the next hint'])
   t.same(steps('timeout', null, { profile: false, hintsLeft: 0 }), ['Read the hints again'])
   t.same(steps('forged', null, { profile: false }), ['Show a hint', 'Back to the starter'])
+})
+
+t.test('other ways are a step as far as they are open', async (t) => {
+  t.same(steps('pass', 'excellent', { access: 'all' }), ['Next exercise: Two', 'Read the debrief', 'See other ways'])
+  t.same(steps('pass', 'excellent', { access: 'hidden' }), ['Next exercise: Two', 'Read the debrief'])
+  t.same(steps('slow', null, { access: 'locked' }), ['See the profile', 'Show a hint'])
+  t.same(steps('slow', null, { access: 'offered' }), ['See the profile', 'Show a hint', 'Show me one way'])
+  t.same(steps('wrong', null, { access: 'one', hintsLeft: 0 }), ['See the profile', 'Read the hints again', 'See the way you were shown'])
+  t.same(steps('slow', null, { access: 'all' }), ['See the profile', 'Show a hint', 'See other ways'], 'after an earlier pass')
 })
 
 t.test('what was nobody’s fault is run again', async (t) => {

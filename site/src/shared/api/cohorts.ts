@@ -26,6 +26,7 @@ import type {
 import type { PublicExercise } from '../../../../grader/contracts/exercise.ts'
 import type { Distribution, GivenGrade, OwnGrade, SavedAssignment, SavedGrade } from '../../../../grader/contracts/grades.ts'
 import type { Submission, SubmissionSummary } from '../../../../grader/contracts/submission.ts'
+import type { Revealed } from '../../../../grader/contracts/solutions.ts'
 import type { TechniqueFound } from '../../../../grader/contracts/techniques.ts'
 import type { AssignedExercise } from '../../../../grader/contracts/pinned-versions.ts'
 import { call, callPage, send } from './client.ts'
@@ -131,5 +132,8 @@ export const listWork = (cohort: string, person: string, exercise: string, befor
   callPage<SubmissionSummary>(
     `${cohortPath(cohort)}/members/${person}/submissions?exercise=${encodeURIComponent(exercise)}${before === undefined ? '' : `&before=${before}`}`,
   )
+/** Solutions that a learner had revealed to them without a pass. */
+export const listRevealed = (cohort: string, person: string, exercise: string) =>
+  call<Revealed[]>(`${cohortPath(cohort)}/members/${person}/solutions?exercise=${encodeURIComponent(exercise)}`)
 /** One attempt with its code and its whole verdict. */
 export const readWork = (cohort: string, submission: string) => call<Submission>(`${cohortPath(cohort)}/submissions/${submission}`)
