@@ -75,7 +75,7 @@ function daysUntil(day: number, assignments: readonly Pick<AssignmentRow, 'opens
 
 /** The terms of an assignment after a shift, and a warning for each time of day that the new day does not have. */
 function shifted(assignment: AssignmentRow, { days, zone }: { days: number; zone: string }) {
-  const { title, late, points, policy, attempts, together } = assignment
+  const { title, late, points, policy, attempts, together, solutions } = assignment
   const times = (['opens_at', 'due_at'] as const).map((which) => {
     const at = assignment[which].getTime()
     return { which, at: daysLater(at, days, assignment.zone, zone), clock: clockAt(at, assignment.zone) + days * DAY_MS }
@@ -87,6 +87,6 @@ function shifted(assignment: AssignmentRow, { days, zone }: { days: number; zone
       ({ which, at, clock }) =>
         `the clocks skip ${new Date(clock).toISOString().slice(11, 16)} on that day, so it ${which === 'due_at' ? 'is due' : 'opens'} ${momentIn(at, zone)}.`,
     )
-  const terms = { exercise: assignment.exercise, title, opensAt, dueAt, late, points, policy, attempts, together }
+  const terms = { exercise: assignment.exercise, title, opensAt, dueAt, late, points, policy, attempts, together, solutions }
   return { terms, moved }
 }
