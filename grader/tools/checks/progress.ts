@@ -11,7 +11,7 @@ interface Terminal {
 
 const CLEAR_LINE = '\r\u001b[2K'
 
-/** Prints each report as it arrives, with how many of `total` are done; on a terminal, also the running checks below. */
+/** Prints the reports of each check as it ends, with how many of `total` are done; on a terminal, also the running checks below. */
 export function showProgress(total: number, out: Terminal = process.stdout): Follower {
   const running = new Set<string>()
   let done = 0
@@ -24,19 +24,23 @@ export function showProgress(total: number, out: Terminal = process.stdout): Fol
     return text.slice(0, (out.columns ?? 80) - 1)
   }
 
+  function lines(report: Report): string {
+    done++
+    failed += report.failed
+    const number = `${done}/${total}`.padStart(2 * String(total).length + 1)
+    return [`${number}  ${line(report)}`, ...[...report.parts.map(part), ...report.failures].map(indent)]
+      .map((text) => `${text}\n`)
+      .join('')
+  }
+
   return {
     began({ name }) {
       running.add(name)
       if (out.isTTY) write('')
     },
-    ended({ name }, report) {
+    ended({ name }, reports) {
       running.delete(name)
-      done++
-      failed += report.failed
-      const number = `${done}/${total}`.padStart(2 * String(total).length + 1)
-      write(
-        [`${number}  ${line(report)}`, ...[...report.parts.map(part), ...report.failures].map(indent)].map((text) => `${text}\n`).join(''),
-      )
+      write(reports.map(lines).join(''))
     },
   }
 }

@@ -1,19 +1,21 @@
 import type { Report } from './report.ts'
 import type { Slot } from './test-file.ts'
 
-/** A check with a name for the reader; its result is a report. */
+/** A check with a name for the reader; its result is a report, or one for each of its parts. */
 export interface Check {
   name: string
+  /** Names of the reports, if there are several. */
+  parts?: readonly string[]
   slot: Slot
   /** The name of a check that writes what this one reads: if that one runs at all, it ends first. */
   after?: string
-  run(): Promise<Report>
+  run(): Promise<Report[]>
 }
 
 /** Follows the checks as they begin and end. */
 export interface Follower {
   began(check: Check): void
-  ended(check: Check, report: Report): void
+  ended(check: Check, reports: Report[]): void
 }
 
 /**

@@ -12,7 +12,7 @@ async function follow(checks: [name: string, slot: Slot, after?: string][], atOn
     name,
     slot,
     ...(after && { after }),
-    run: () => sleep(20, report(name)),
+    run: () => sleep(20, [report(name)]),
   })
   await runChecks(checks.map(asCheck), atOnce, {
     began({ name }) {
