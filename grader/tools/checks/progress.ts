@@ -63,8 +63,12 @@ const brief = (failure: string, i: number) =>
     .slice(0, i < FAILURES ? FAILURE_LINES : 1)
     .join('\n')
 
-/** The summary: the slowest checks, skipped tests and why, failures with their locations and what they say first, the counts. */
-export function summary(reports: readonly Report[], all: Report, seconds: number): string {
+/**
+ * The summary: the slowest checks, skipped tests and why, failures with their locations and what they say first, how busy the cores
+ * were, the counts.
+ * @param busy of all cores, from 0 to 1, in each minute
+ */
+export function summary(reports: readonly Report[], all: Report, seconds: number, busy: readonly number[] = []): string {
   const slowest = reports.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
   const list = (title: string, lines: string[]) => (lines.length > 0 ? [`\n${title}:`, indent(lines.join('\n'))] : [])
   return [
@@ -76,6 +80,7 @@ export function summary(reports: readonly Report[], all: Report, seconds: number
     ),
     ...list('Skipped', all.reasons),
     ...list('Failed', all.failures.map(brief)),
+    ...list('Cores busy in each minute', busy.length > 0 ? [busy.map((share) => `${Math.round(100 * share)} %`).join(', ')] : []),
     `\n${(seconds / 60).toFixed(1)} minutes${all.cpuSeconds === null ? '' : `, ${all.cpuSeconds.toFixed(0)} s of CPU time without containers and servers`}`,
     counts(all),
   ].join('\n')

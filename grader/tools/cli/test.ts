@@ -11,6 +11,7 @@ import { batches, type FileRun } from '../checks/batches.ts'
 import { runBrowser, type BrowserRun } from '../checks/browser.ts'
 import { findChromium } from '../checks/chromium.ts'
 import { run } from '../checks/command.ts'
+import { placesByRoom, watchCores } from '../checks/cores.ts'
 import { cpuSecondsSinceLast } from '../checks/cpu.ts'
 import { longestFirst, split } from '../checks/order.ts'
 import { showProgress, summary } from '../checks/progress.ts'
@@ -32,8 +33,11 @@ const USAGE = 'npm test [-- [--fresh] [--stores] <word of a path> …]'
 
 /** A check that is one command: types, arrows, the site’s build. */
 const COMMAND_LIMIT_SECONDS = 600
-/** Two more checks than cores, since some wait; more than four have not been tried. */
-const AT_ONCE = Math.min(availableParallelism() + 2, 4)
+/** Two more checks than cores at any time, since some wait; twice as many while cores are idle. */
+const LEAST_AT_ONCE = Math.min(availableParallelism() + 2, 4)
+const MOST_AT_ONCE = 2 * LEAST_AT_ONCE
+/** How finely the last screen shows how busy the cores were. */
+const MINUTE_MS = 60_000
 /** Parts of the browser tests that run at the same time. */
 const BROWSERS = 2
 const ON = { embedded: '', postgres: ', on PostgreSQL', 'postgres-18': ', on PostgreSQL 18' }
@@ -48,6 +52,7 @@ process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 process.env['NO_COLOR'] = '1'
 
 const began = performance.now()
+const busy = watchCores(MINUTE_MS)
 const paths = globSync('grader/test/**/*.test.ts').sort()
 const { words, fresh, all } = readTyped(readWanted)
 const chosen = words.length > 0 ? paths.filter((path) => words.some((word) => path.includes(word))) : paths
@@ -86,7 +91,7 @@ const follower = {
     progress.ended(check, found)
   },
 }
-await runChecks(longestFirst([...others, ...fileChecks], secondsOf), AT_ONCE, follower)
+await runChecks(longestFirst([...others, ...fileChecks], secondsOf), placesByRoom(LEAST_AT_ONCE, MOST_AT_ONCE), follower)
 const { close } = await opening
 close()
 
@@ -95,7 +100,7 @@ if (unchanged > 0)
   console.log(
     `\n${unchanged} assertions were not run again: nothing that their files read has changed since they passed. --fresh runs them.`,
   )
-console.log(summary(reports, total, (performance.now() - began) / 1000))
+console.log(summary(reports, total, (performance.now() - began) / 1000, busy()))
 process.exitCode = total.failed > 0 || total.passed + unchanged === 0 ? 1 : 0
 
 /** Parses the command line. @throws HotpathError E_USAGE for a word that no path contains */

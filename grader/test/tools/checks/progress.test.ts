@@ -46,6 +46,14 @@ t.test('the last screen names what failed, with its place, and ends with the cou
   )
 })
 
+t.test('the last screen shows how busy the cores were', async (t) => {
+  t.match(
+    summary([], report('all', { passed: 1 }), 90, [0.987, 0.5]),
+    /\nCores busy in each minute:\n {4}99 %, 50 %\n\n1\.5 minutes\n1 passed/,
+  )
+  t.notMatch(summary([], report('all'), 90), 'Cores')
+})
+
 t.test('the last screen cuts long failures, and names those after the first few in a line', async (t) => {
   const long = (name: string) => [name, ...Array.from({ length: 40 }, (_, i) => `    ${name}, line ${i}`)].join('\n')
   const failures = Array.from({ length: 10 }, (_, i) => long(`failure ${i}`))
