@@ -7,16 +7,23 @@ type Validate = ReturnType<FastifySchemaCompiler<unknown>>
 /** Input is neither coerced nor stripped silently. */
 const AJV_OPTIONS = { coerceTypes: false, removeAdditional: false, strict: false } as const
 
+const compileValidator = AjvCompiler()({}, { customOptions: AJV_OPTIONS })
+const compileSerializer = SerializerSelector()()
+
+/** By the JSON of their schemas: most routes share those of errors and identifiers, and a process can run several servers. */
+const validators = new Map<string, Validate>()
+const serializers = new Map<string, (data: unknown) => string>()
+
 /**
- * Fastify's own compilers, but each schema is compiled at its first use. Compiling all of them at the start delayed every replica by a
- * second of CPU time, and most routes are rarely called.
+ * Fastify's own compilers, but each schema is compiled once, at its first use. Compiling all of them at the start delayed every replica by
+ * a second of CPU time, and most routes are rarely called.
  */
 export function compileWhenUsed(app: FastifyInstance): void {
-  const compileValidator = AjvCompiler()({}, { customOptions: AJV_OPTIONS })
-  const compileSerializer = SerializerSelector()()
-  app.setValidatorCompiler((route) => validateWhenUsed(() => compileValidator(route) as Validate))
+  app.setValidatorCompiler((route) =>
+    validateWhenUsed(() => known(validators, JSON.stringify(route.schema), () => compileValidator(route) as Validate)),
+  )
   app.setSerializerCompiler((route) => {
-    const serialize = once(() => compileSerializer({ httpStatus: '', ...route }))
+    const serialize = once(() => known(serializers, JSON.stringify(route.schema), () => compileSerializer({ httpStatus: '', ...route })))
     return (data) => serialize()(data)
   })
 }
@@ -35,4 +42,10 @@ function validateWhenUsed(compile: () => Validate): Validate {
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null
   return () => (made ??= { value: make() }).value
+}
+
+function known<T>(all: Map<string, T>, key: string, make: () => T): T {
+  const found = all.get(key) ?? make()
+  all.set(key, found)
+  return found
 }

@@ -1,4 +1,4 @@
-import { test } from 'tap'
+import t from 'tap'
 import { readConfig } from '../../shared/config.ts'
 import type { HotpathError } from '../../shared/errors.ts'
 import { chooseLanes, defaultLane, mustBeHere, parseCoreList, placeBeside } from '../../shared/cores.ts'
@@ -7,12 +7,12 @@ const separate = (...allowed: number[]) => ({ allowed, siblings: (core: number) 
 /** Two threads per core: 0 and 2, 1 and 3. */
 const threaded = (...allowed: number[]) => ({ allowed, siblings: (core: number) => [core % 2, (core % 2) + 2] })
 
-test('the lane', async (t) => {
+t.test('the lane', async (t) => {
   t.equal(defaultLane(separate(0, 1, 2, 3)), 3, 'is the last core')
   t.equal(defaultLane(separate(2, 5)), 5, 'by the kernel’s number, not by count')
 })
 
-test('the cores beside a lane', async (t) => {
+t.test('the cores beside a lane', async (t) => {
   t.match(placeBeside(3, [], separate(0, 1, 2, 3)), { lane: 3, beside: '0,1,2', notes: { length: 0 } }, 'are the others')
   t.match(
     placeBeside(3, [], threaded(0, 1, 2, 3)),
@@ -21,7 +21,7 @@ test('the cores beside a lane', async (t) => {
   )
 })
 
-test('a machine with too few cores still works, and says what it costs', async (t) => {
+t.test('a machine with too few cores still works, and says what it costs', async (t) => {
   const pair = placeBeside(2, [], threaded(0, 2))
   t.equal(pair.beside, '0', 'one physical core: its other thread')
   t.match(pair.notes, [/same physical core/])
@@ -30,12 +30,12 @@ test('a machine with too few cores still works, and says what it costs', async (
   t.match(single.notes, [/only one core/])
 })
 
-test('lists of cores are read as Linux writes them', async (t) => {
+t.test('lists of cores are read as Linux writes them', async (t) => {
   t.strictSame(parseCoreList('0-2,5'), [0, 1, 2, 5])
   t.strictSame(parseCoreList('7'), [7])
 })
 
-test('the lanes of a machine', async (t) => {
+t.test('the lanes of a machine', async (t) => {
   t.strictSame(chooseLanes(null, false, separate(0, 1, 2, 3)), [1, 2, 3], 'are all cores but the first')
   t.strictSame(chooseLanes(null, false, separate(4, 5, 6)), [5, 6], 'the first of those that may be used')
   t.strictSame(
@@ -49,7 +49,7 @@ test('the lanes of a machine', async (t) => {
   t.strictSame(chooseLanes([0], false, separate(0)), [0])
 })
 
-test('lanes that cannot be meant are refused', async (t) => {
+t.test('lanes that cannot be meant are refused', async (t) => {
   const refusal = (named: number[], cores: Parameters<typeof chooseLanes>[2]) => {
     try {
       return chooseLanes(named, false, cores)
@@ -74,7 +74,7 @@ test('lanes that cannot be meant are refused', async (t) => {
     t.throws(() => readConfig({ HOTPATH_LANES: lanes }), { code: 'E_SETTING' }, lanes)
 })
 
-test('a lane must be a core of this machine', async (t) => {
+t.test('a lane must be a core of this machine', async (t) => {
   t.doesNotThrow(() => mustBeHere(5, separate(2, 5)))
   t.throws(() => mustBeHere(7, separate(0, 1)), {
     code: 'E_SETTING',
@@ -82,7 +82,7 @@ test('a lane must be a core of this machine', async (t) => {
   })
 })
 
-test('what does not measure keeps off all lanes', async (t) => {
+t.test('what does not measure keeps off all lanes', async (t) => {
   t.equal(placeBeside(1, [1, 2], separate(0, 1, 2, 3)).beside, '0,3')
   t.equal(placeBeside(1, [1, 2, 3], separate(0, 1, 2, 3)).beside, '0')
 })

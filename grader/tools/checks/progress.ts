@@ -11,7 +11,7 @@ interface Terminal {
 
 const CLEAR_LINE = '\r\u001b[2K'
 
-/** Prints each report as it arrives, with how many of `total` are done; on a terminal, also the running checks below. */
+/** Prints the reports of each check as it ends, with how many of `total` are done; on a terminal, also the running checks below. */
 export function showProgress(total: number, out: Terminal = process.stdout): Follower {
   const running = new Set<string>()
   let done = 0
@@ -24,19 +24,23 @@ export function showProgress(total: number, out: Terminal = process.stdout): Fol
     return text.slice(0, (out.columns ?? 80) - 1)
   }
 
+  function lines(report: Report): string {
+    done++
+    failed += report.failed
+    const number = `${done}/${total}`.padStart(2 * String(total).length + 1)
+    return [`${number}  ${line(report)}`, ...[...report.parts.map(part), ...report.failures].map(indent)]
+      .map((text) => `${text}\n`)
+      .join('')
+  }
+
   return {
     began({ name }) {
       running.add(name)
       if (out.isTTY) write('')
     },
-    ended({ name }, report) {
+    ended({ name }, reports) {
       running.delete(name)
-      done++
-      failed += report.failed
-      const number = `${done}/${total}`.padStart(2 * String(total).length + 1)
-      write(
-        [`${number}  ${line(report)}`, ...[...report.parts.map(part), ...report.failures].map(indent)].map((text) => `${text}\n`).join(''),
-      )
+      write(reports.map(lines).join(''))
     },
   }
 }
@@ -59,8 +63,12 @@ const brief = (failure: string, i: number) =>
     .slice(0, i < FAILURES ? FAILURE_LINES : 1)
     .join('\n')
 
-/** The summary: the slowest checks, skipped tests and why, failures with their locations and what they say first, the counts. */
-export function summary(reports: readonly Report[], all: Report, seconds: number): string {
+/**
+ * The summary: the slowest checks, skipped tests and why, failures with their locations and what they say first, how busy the cores
+ * were, the counts.
+ * @param busy of all cores, from 0 to 1, in each minute
+ */
+export function summary(reports: readonly Report[], all: Report, seconds: number, busy: readonly number[] = []): string {
   const slowest = reports.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
   const list = (title: string, lines: string[]) => (lines.length > 0 ? [`\n${title}:`, indent(lines.join('\n'))] : [])
   return [
@@ -72,6 +80,7 @@ export function summary(reports: readonly Report[], all: Report, seconds: number
     ),
     ...list('Skipped', all.reasons),
     ...list('Failed', all.failures.map(brief)),
+    ...list('Cores busy in each minute', busy.length > 0 ? [busy.map((share) => `${Math.round(100 * share)} %`).join(', ')] : []),
     `\n${(seconds / 60).toFixed(1)} minutes${all.cpuSeconds === null ? '' : `, ${all.cpuSeconds.toFixed(0)} s of CPU time without containers and servers`}`,
     counts(all),
   ].join('\n')

@@ -4,7 +4,7 @@ import { run, type Ending, type RunOptions } from './command.ts'
 import { report, type Report } from './report.ts'
 
 /** A test file takes seconds, or minutes if it builds a database first; on a busy machine several times as long. */
-const FILE_LIMIT_SECONDS = 900
+export const FILE_LIMIT_SECONDS = 900
 /** Slightly shorter than the limit of the file, so that the slow test is named. tap's default of 30 s is too short on a busy machine. */
 const TEST_LIMIT_SECONDS = FILE_LIMIT_SECONDS - 20
 /** A test file ends before optimizing the embedded store's WebAssembly pays off: that took a fifth of its CPU time. */
@@ -13,12 +13,17 @@ const V8_OPTIONS = ['--liftoff-only']
 const TAIL_LINES = 60
 
 /** Runs one test file as a separate process and reads its TAP. */
-export async function runTapFile(file: string, { env, givesWay }: RunOptions = {}, name = file): Promise<Report> {
-  const ending = await run(process.execPath, [...V8_OPTIONS, file], FILE_LIMIT_SECONDS, {
+export async function runTapFile(file: string, options: RunOptions = {}, name = file): Promise<Report> {
+  const ending = await runTap([file], options)
+  return { ...readTap(name, ending), seconds: ending.seconds, cpuSeconds: ending.cpuSeconds }
+}
+
+/** Runs a program that prints TAP. */
+export function runTap(command: readonly string[], { env, givesWay }: RunOptions): Promise<Ending> {
+  return run(process.execPath, [...V8_OPTIONS, ...command], FILE_LIMIT_SECONDS, {
     env: { ...env, TAP: '1', TAP_TIMEOUT: String(TEST_LIMIT_SECONDS) },
     givesWay,
   })
-  return { ...readTap(name, ending), seconds: ending.seconds, cpuSeconds: ending.cpuSeconds }
 }
 
 /** Counts the assertions, not the subtests around them. A file that crashes, hangs or breaks its plan has failed. */
@@ -28,18 +33,24 @@ export function readTap(file: string, ending: Pick<Ending, 'code' | 'late' | 'st
   count(parser, found, [file])
   parser.end(ending.stdout)
   const whole = parser.results?.ok === true && ending.code === 0 && !ending.late
-  if (!whole && found.failed === 0) {
-    found.failed = 1
-    found.failures.push(`${file}\n${indent(`${how(ending)}\n${tail(ending.output)}`)}`)
-  }
-  if (whole && found.passed + found.skipped === 0) {
-    found.failed = 1
-    found.failures.push(`${file}\n${indent('It contains no tests.')}`)
-  }
+  if (!whole && found.failed === 0) fail(found, `${how(ending)}\n${tail(ending.output)}`)
+  if (whole) requireTests(found)
   return found
 }
 
-function count(parser: Parser, found: Report, path: string[]): void {
+/** A file that asserts nothing has failed. */
+export function requireTests(found: Report): void {
+  if (found.passed + found.failed + found.skipped === 0) fail(found, 'It contains no tests.')
+}
+
+/** Adds a failure of the file as a whole. */
+export function fail(found: Report, why: string): void {
+  found.failed += 1
+  found.failures.push(`${found.name}\n${indent(why)}`)
+}
+
+/** Adds all assertions that a parser comes to, with the names of the subtests around them. */
+export function count(parser: Parser, found: Report, path: string[]): void {
   let isEndOfSubtest = false
   parser.on('child', (child: Parser) => {
     isEndOfSubtest = true
@@ -52,7 +63,8 @@ function count(parser: Parser, found: Report, path: string[]): void {
   })
 }
 
-function take(result: Result, found: Report, path: string[]): void {
+/** Adds one assertion. */
+export function take(result: Result, found: Report, path: string[]): void {
   const title = [...path, result.name].join(' › ')
   const excuse = result.skip || result.todo
   if (excuse) {
@@ -81,7 +93,8 @@ function explain({ diag, tapError }: Result): string {
   return [what.trimEnd(), where.trimEnd()].filter(Boolean).join('\n')
 }
 
-function how({ late, code }: Pick<Ending, 'late' | 'code'>): string {
+/** What ended a process before its tests did. */
+export function how({ late, code }: Pick<Ending, 'late' | 'code'>): string {
   if (late) return `Not finished after ${FILE_LIMIT_SECONDS} s.`
   return code === null ? 'It was killed.' : code === 0 ? 'It broke its plan.' : `It ended with code ${code}.`
 }

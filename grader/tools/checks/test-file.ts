@@ -15,6 +15,8 @@ export interface TestFile {
   path: string
   slot: Slot
   hasStore: boolean
+  /** True if it changes what it would share with other files in its process. */
+  hasOwnProcess: boolean
   /** The stores that it runs on, one after another; a file without a store has one run. */
   runs: { store: Store; kind: 'embedded' | 'postgres' }[]
   /** Declared files and folders that it reads besides its imports: while they are unchanged, it need not run again. */
@@ -39,7 +41,8 @@ const NEWEST = { store: 'postgres-18', kind: 'postgres' } as const
 
 /**
  * Reads the direct and indirect imports of a test file, and its declarations, each on its own line:
- * `// Slot: alone, <why>` (or `engine`, `lane`), `// Store: embedded, <why>` (or `own`, `both`, `each`) and `// Reads: <path> …`.
+ * `// Slot: alone, <why>` (or `engine`, `lane`), `// Store: embedded, <why>` (or `own`, `both`, `each`), `// Process: own, <why>` and
+ * `// Reads: <path> …`.
  */
 export function readTestFile(path: string, root: string, stores: StoreChoice): TestFile {
   const reached = reach(resolve(root, path)).map((file) => relative(root, file))
@@ -49,7 +52,8 @@ export function readTestFile(path: string, root: string, stores: StoreChoice): T
   const slot = said ?? found
   const reads = /^\/\/ Reads: (.+)/m.exec(text)?.[1]?.split(' ') ?? null
   const hasStore = found === 'any' && reached.includes(HAS_STORE)
-  return { path, slot, hasStore, runs: runsOf(path, /^\/\/ Store: (\w+), ./m.exec(text)?.[1], hasStore, stores), reads }
+  const hasOwnProcess = /^\/\/ Process: own, ./m.test(text)
+  return { path, slot, hasStore, hasOwnProcess, runs: runsOf(path, /^\/\/ Store: (\w+), ./m.exec(text)?.[1], hasStore, stores), reads }
 }
 
 function runsOf(path: string, said: string | undefined, hasStore: boolean, stores: StoreChoice): TestFile['runs'] {

@@ -1,7 +1,7 @@
 /**
  * Seconds that checks take on two cores, for a clone that has not timed them yet, as in continuous integration: the checks of more than
- * about ten seconds, and each file of browser tests. They only decide what begins first. Copy them from the last screen of `npm test --
- * --fresh` when they no longer fit.
+ * about ten seconds, and each file of browser tests. They decide what begins first, and a test file in this list has a process of its
+ * own. Copy them from the last screen of `npm test -- --fresh` when they no longer fit.
  */
 export const USUAL_SECONDS: Readonly<Record<string, number>> = {
   types: 20,
@@ -30,6 +30,11 @@ export const USUAL_SECONDS: Readonly<Record<string, number>> = {
   'grader/test/runner/profile/views/culprit.test.ts': 25,
   'grader/test/runner/profile/views/culprits.test.ts': 37,
   'grader/test/server/store/room.test.ts': 25,
+  'grader/test/tools/bench/natural/label-function.test.ts': 22,
+  'grader/test/tools/bench/natural/label-server.test.ts': 15,
+  'grader/test/tools/bench/power-cut-learners.test.ts': 15,
+  'grader/test/tools/bench/stack.test.ts': 15,
+  'grader/test/tools/checks/command.test.ts': 20,
   'site/test/access.spec.ts': 60,
   'site/test/account.spec.ts': 62,
   'site/test/admin.spec.ts': 60,

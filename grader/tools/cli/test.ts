@@ -6,9 +6,12 @@
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { runBatch } from '../checks/batch.ts'
+import { batches, type FileRun } from '../checks/batches.ts'
 import { runBrowser, type BrowserRun } from '../checks/browser.ts'
 import { findChromium } from '../checks/chromium.ts'
 import { run } from '../checks/command.ts'
+import { placesByRoom, watchCores } from '../checks/cores.ts'
 import { cpuSecondsSinceLast } from '../checks/cpu.ts'
 import { longestFirst, split } from '../checks/order.ts'
 import { showProgress, summary } from '../checks/progress.ts'
@@ -30,8 +33,11 @@ const USAGE = 'npm test [-- [--fresh] [--stores] <word of a path> …]'
 
 /** A check that is one command: types, arrows, the site’s build. */
 const COMMAND_LIMIT_SECONDS = 600
-/** Two more checks than cores, since some wait; more than four have not been tried. */
-const AT_ONCE = Math.min(availableParallelism() + 2, 4)
+/** Two more checks than cores at any time, since some wait; twice as many while cores are idle. */
+const LEAST_AT_ONCE = Math.min(availableParallelism() + 2, 4)
+const MOST_AT_ONCE = 2 * LEAST_AT_ONCE
+/** How finely the last screen shows how busy the cores were. */
+const MINUTE_MS = 60_000
 /** Parts of the browser tests that run at the same time. */
 const BROWSERS = 2
 const ON = { embedded: '', postgres: ', on PostgreSQL', 'postgres-18': ', on PostgreSQL 18' }
@@ -46,6 +52,7 @@ process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 process.env['NO_COLOR'] = '1'
 
 const began = performance.now()
+const busy = watchCores(MINUTE_MS)
 const paths = globSync('grader/test/**/*.test.ts').sort()
 const { words, fresh, all } = readTyped(readWanted)
 const chosen = words.length > 0 ? paths.filter((path) => words.some((word) => path.includes(word))) : paths
@@ -56,7 +63,8 @@ const stamps = openStamps(join(cache, 'checks.json'), root)
 
 const reports: Report[] = []
 let unchanged = 0
-const fileChecks = files.flatMap((file) => file.runs.flatMap((run) => checkOf(file, run)))
+const changed = files.flatMap(runsOf).filter(hasChanged)
+const fileChecks = batches(changed, (name) => name in USUAL_SECONDS).map(checkOf)
 const secondsOf = (name: string) => stamps.seconds(name) ?? USUAL_SECONDS[name] ?? null
 const isWhole = words.length === 0 && !all
 // The same build as in `npm start`, for the browser tests; an unchanged site is not built again. The build also writes the
@@ -65,7 +73,7 @@ const SITE = 'site build'
 const others: Check[] = isWhole
   ? [
       command('types', bin('tsc'), ['--noEmit', '-p', '.']),
-      { name: SITE, slot: 'any', run: buildSite },
+      { name: SITE, slot: 'any', run: async () => [await buildSite()] },
       ...browserParts(),
       browser('with verdicts of this machine', { config: 'site/playwright.lane.config.ts', files: [], tag: ' @lane' }, 'engine'),
       command('format and lint', bin('biome'), ['ci', '.']),
@@ -74,16 +82,16 @@ const others: Check[] = isWhole
       { ...command('types of the site', bin('tsc'), ['--noEmit', '-p', 'site']), after: SITE },
     ]
   : []
-const progress = showProgress(others.length + fileChecks.length)
+const progress = showProgress(others.length + changed.length)
 const follower = {
   began: progress.began,
-  ended(check: Check, found: Report) {
-    reports.push(found)
-    stamps.keep(check.name, found, files.find(({ path }) => path === check.name) ?? null)
+  ended(check: Check, found: Report[]) {
+    reports.push(...found)
+    for (const each of found) stamps.keep(each.name, each, files.find(({ path }) => path === each.name) ?? null)
     progress.ended(check, found)
   },
 }
-await runChecks(longestFirst([...others, ...fileChecks], secondsOf), AT_ONCE, follower)
+await runChecks(longestFirst([...others, ...fileChecks], secondsOf), placesByRoom(LEAST_AT_ONCE, MOST_AT_ONCE), follower)
 const { close } = await opening
 close()
 
@@ -92,7 +100,7 @@ if (unchanged > 0)
   console.log(
     `\n${unchanged} assertions were not run again: nothing that their files read has changed since they passed. --fresh runs them.`,
   )
-console.log(summary(reports, total, (performance.now() - began) / 1000))
+console.log(summary(reports, total, (performance.now() - began) / 1000, busy()))
 process.exitCode = total.failed > 0 || total.passed + unchanged === 0 ? 1 : 0
 
 /** Parses the command line. @throws HotpathError E_USAGE for a word that no path contains */
@@ -110,23 +118,40 @@ function storeChoice(): StoreChoice {
   return { each: findPostgres() !== null || isRequired('postgres') ? 'postgres' : 'embedded' }
 }
 
-/** Skips the file if everything that it reads is unchanged since it passed. */
-function checkOf(file: TestFile, on: TestFile['runs'][number]): Check[] {
-  const name = `${file.path}${file.runs.length > 1 ? ON[on.store] : ''}`
-  const before = fresh ? null : stamps.unchanged(name, file)
-  unchanged += before ?? 0
-  return before === null ? [{ name, slot: file.slot, run: () => runFile(file, on, name) }] : []
+function runsOf(file: TestFile): FileRun[] {
+  return file.runs.map((on) => ({ file, on, name: `${file.path}${file.runs.length > 1 ? ON[on.store] : ''}` }))
 }
 
-async function runFile({ path, slot }: TestFile, on: TestFile['runs'][number], name: string): Promise<Report> {
-  const place: Place = slot === 'engine' || slot === 'lane' ? { env: {} } : (await opening).place(on)
-  if ('env' in place) return runTapFile(path, { env: { ...place.env, ...COMPILED }, givesWay: slot === 'any' }, name)
-  if ('missing' in place) return report(name, { skipped: 1, reasons: [`what is stored, on PostgreSQL: ${place.missing}`] })
-  return report(name, { failed: 1, failures: [`${name}\n${indent(place.broken)}`] })
+/** False if everything that the file reads is unchanged since it passed. */
+function hasChanged({ file, name }: FileRun): boolean {
+  const before = fresh ? null : stamps.unchanged(name, file)
+  unchanged += before ?? 0
+  return before === null
+}
+
+function checkOf(batch: FileRun[]): Check {
+  const [{ file, name }, ...others] = batch as [FileRun, ...FileRun[]]
+  if (others.length === 0) return { name, slot: file.slot, run: () => runFiles(batch) }
+  return { name: `${name} and ${others.length} more`, parts: batch.map(({ name }) => name), slot: 'any', run: () => runFiles(batch) }
+}
+
+/** Runs files that have the same store. */
+async function runFiles(batch: FileRun[]): Promise<Report[]> {
+  const [{ file, on }] = batch as [FileRun]
+  const names = batch.map(({ name }) => name)
+  const place: Place = file.slot === 'engine' || file.slot === 'lane' ? { env: {} } : (await opening).place(on)
+  if ('env' in place) {
+    const options = { env: { ...place.env, ...COMPILED }, givesWay: file.slot === 'any' }
+    const paths = batch.map(({ file }) => file.path)
+    return paths.length > 1 ? runBatch(paths, names, options) : [await runTapFile(file.path, options, names[0])]
+  }
+  if ('missing' in place)
+    return names.map((name) => report(name, { skipped: 1, reasons: [`what is stored, on PostgreSQL: ${place.missing}`] }))
+  return names.map((name) => report(name, { failed: 1, failures: [`${name}\n${indent(place.broken)}`] }))
 }
 
 function command(name: string, program: string, args: string[]): Check {
-  return { name, slot: 'any', run: () => single(name, program, args) }
+  return { name, slot: 'any', run: async () => [await single(name, program, args)] }
 }
 
 async function buildSite(): Promise<Report> {
@@ -163,7 +188,7 @@ function browser(part: string, run: BrowserRun, slot: Check['slot']): Check {
   const name = `browser, ${part}`
   const chromium = findChromium()
   const reason = need('chromium', chromium !== null)
-  if (reason) return { name, slot: 'any', run: async () => report(name, { skipped: 1, reasons: [`browser: ${reason}`] }) }
+  if (reason) return { name, slot: 'any', run: async () => [report(name, { skipped: 1, reasons: [`browser: ${reason}`] })] }
   // A server spends a fraction of the CPU time of the embedded store. What `npm start` serves is tested on the latter.
   const choice = storeChoice()
   const store = slot === 'engine' || choice === 'all' ? 'embedded' : choice.each
@@ -175,7 +200,7 @@ function browser(part: string, run: BrowserRun, slot: Check['slot']): Check {
     async run() {
       const place = (await opening).place({ store, kind: store })
       const env = { ...('env' in place && place.env), ...(chromium !== null && { CHROMIUM_PATH: chromium }) }
-      return runBrowser(playwright, run, name, { env, givesWay: slot === 'any' })
+      return [await runBrowser(playwright, run, name, { env, givesWay: slot === 'any' })]
     },
   }
 }

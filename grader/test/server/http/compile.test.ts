@@ -31,3 +31,21 @@ t.test('schemas are compiled at first use', async (t) => {
     t.same(await ask('/right', { n: 3 }), { n: 3 })
   })
 })
+
+t.test('servers and routes with the same schema share what was compiled, each with errors of its own', async (t) => {
+  const answers = await Promise.all(
+    [1, 2].map(async () => {
+      const app = fastify()
+      t.teardown(() => app.close())
+      compileWhenUsed(app)
+      for (const url of ['/a', '/b']) app.post(url, { schema: { body: structuredClone(NUMBER) } }, async () => ({ right: true }))
+      const ask = async (url: string, payload: object) => (await app.inject({ method: 'POST', url, payload })).json()
+      return Promise.all([ask('/a', { n: 1 }), ask('/a', {}), ask('/b', { n: 'one' })])
+    }),
+  )
+  for (const [right, none, text] of answers) {
+    t.same(right, { right: true })
+    t.match(none, { message: "body must have required property 'n'" })
+    t.match(text, { message: 'body/n must be number' })
+  }
+})

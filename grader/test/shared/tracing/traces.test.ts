@@ -1,3 +1,4 @@
+// Process: own, it lists the modules that are loaded after its own.
 import { registerHooks } from 'node:module'
 import t, { type Test } from 'tap'
 import type { Progress } from '../../../contracts/index.ts'

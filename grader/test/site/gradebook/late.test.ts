@@ -1,3 +1,4 @@
+// Process: own, its time zone holds for every format that is made after it.
 import t from 'tap'
 
 // The reader's zone, set before a module creates its formats from it.

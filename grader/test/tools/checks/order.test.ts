@@ -9,7 +9,7 @@ import { root } from '../../../tools/cli/places.ts'
 
 const seconds: Record<string, number> = { short: 1, long: 99, middle: 30, build: 20, reader: 40 }
 const secondsOf = (name: string) => seconds[name] ?? null
-const check = (name: string, after?: string): Check => ({ name, slot: 'any', ...(after && { after }), run: async () => report(name) })
+const check = (name: string, after?: string): Check => ({ name, slot: 'any', ...(after && { after }), run: async () => [report(name)] })
 const names = (checks: Check[]) => checks.map(({ name }) => name)
 
 t.test('what takes longest comes first, and what was never timed before the short ones', async (t) => {
@@ -20,6 +20,16 @@ t.test('what takes longest comes first, and what was never timed before the shor
 t.test('what others come after counts with the longest of them', async (t) => {
   const checks = [check('middle'), check('reader', 'build'), check('short', 'build'), check('build'), check('long')]
   t.same(names(longestFirst(checks, secondsOf)), ['long', 'build', 'reader', 'middle', 'short'])
+})
+
+t.test('files that share a process take as long as all of them', async (t) => {
+  const both = { ...check('both'), parts: ['middle', 'reader'] }
+  t.same(names(longestFirst([check('middle'), both, check('reader'), { ...check('small'), parts: ['new'] }], secondsOf)), [
+    'both',
+    'reader',
+    'middle',
+    'small',
+  ])
 })
 
 t.test('parts take about equally long, and have everything once', async (t) => {

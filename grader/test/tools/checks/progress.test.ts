@@ -3,7 +3,7 @@ import { showProgress, summary } from '../../../tools/checks/progress.ts'
 import { report } from '../../../tools/checks/report.ts'
 import type { Check } from '../../../tools/checks/schedule.ts'
 
-const check = (name: string): Check => ({ name, slot: 'any', run: async () => report(name) })
+const check = (name: string): Check => ({ name, slot: 'any', run: async () => [report(name)] })
 const failing = report('a', { passed: 1, failed: 1, failures: ['a › adds (a.test.ts:7)\n    expected 3'] })
 
 function written(isTTY: boolean) {
@@ -15,8 +15,10 @@ t.test('in a file each check has a line that says how many are done', async (t) 
   const { texts, out } = written(false)
   const progress = showProgress(12, out)
   progress.began(check('a'))
-  progress.ended(check('a'), failing)
-  t.match(texts.join(''), /^ {1}1\/12 {2}FAIL {2}a .*\n {4}a › adds \(a\.test\.ts:7\)\n {8}expected 3\n$/)
+  progress.ended(check('a'), [failing])
+  progress.ended(check('two'), [report('b', { passed: 1 }), report('c', { passed: 1 })])
+  t.match(texts.join(''), /\n 2\/12 {2}ok {4}b .*\n 3\/12 {2}ok {4}c .*\n$/)
+  t.match(texts.join(''), /^ {1}1\/12 {2}FAIL {2}a .*\n {4}a › adds \(a\.test\.ts:7\)\n {8}expected 3\n/)
 })
 
 t.test('a terminal has one line more, with what is running', async (t) => {
@@ -25,7 +27,7 @@ t.test('a terminal has one line more, with what is running', async (t) => {
   progress.began(check('a'))
   progress.began(check('b'))
   t.equal(texts.at(-1), '\r\u001b[2K0/2, running: a, b')
-  progress.ended(check('a'), failing)
+  progress.ended(check('a'), [failing])
   t.match(texts.at(-1), /^\r\u001b\[2K1\/2 {2}FAIL .*\n1\/2, 1 failed, running: b$/s)
   progress.began(check('a long name that no terminal has the room for'))
   t.equal(texts.at(-1)!.split('\n').at(-1)!.replace('\r\u001b[2K', '').length, 39)
@@ -42,6 +44,14 @@ t.test('the last screen names what failed, with its place, and ends with the cou
     text,
     /\nFailed:\n {4}a › adds \(a\.test\.ts:7\)\n {8}expected 3\n\n1\.5 minutes, 12 s of CPU time without containers and servers\n3 passed, 1 failed$/,
   )
+})
+
+t.test('the last screen shows how busy the cores were', async (t) => {
+  t.match(
+    summary([], report('all', { passed: 1 }), 90, [0.987, 0.5]),
+    /\nCores busy in each minute:\n {4}99 %, 50 %\n\n1\.5 minutes\n1 passed/,
+  )
+  t.notMatch(summary([], report('all'), 90), 'Cores')
 })
 
 t.test('the last screen cuts long failures, and names those after the first few in a line', async (t) => {

@@ -1,20 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import type { Places } from '../../../tools/checks/cores.ts'
 import { report } from '../../../tools/checks/report.ts'
 import { runChecks, type Check } from '../../../tools/checks/schedule.ts'
 import type { Slot } from '../../../tools/checks/test-file.ts'
 
 /** Checks of 20 ms by name, slot and what they come after; resolves to the checks that ran beside each, in the order in which they ended. */
-async function follow(checks: [name: string, slot: Slot, after?: string][], atOnce: number): Promise<Map<string, string[]>> {
+async function follow(checks: [name: string, slot: Slot, after?: string][], atOnce: number | Places): Promise<Map<string, string[]>> {
   const under = new Set<string>()
   const seen = new Map<string, string[]>()
   const asCheck = ([name, slot, after]: [string, Slot, string?]): Check => ({
     name,
     slot,
     ...(after && { after }),
-    run: () => sleep(20, report(name)),
+    run: () => sleep(20, [report(name)]),
   })
-  await runChecks(checks.map(asCheck), atOnce, {
+  await runChecks(checks.map(asCheck), typeof atOnce === 'number' ? { has: (running) => running < atOnce } : atOnce, {
     began({ name }) {
       under.add(name)
       for (const each of under) seen.set(each, [...new Set([...(seen.get(each) ?? []), ...under])])
@@ -110,4 +111,29 @@ t.test('what reads the output of another waits for it, while others run', async 
   t.notOk(seen.get('writer')!.includes('reader'))
   t.same([...seen.keys()].slice(0, 2), ['writer', 'a'])
   t.equal(seen.size, 4)
+})
+
+t.test('one more begins as soon as there is a place, although none has ended', async (t) => {
+  let looks = 0
+  const places = { has: (running: number) => running < 1 || (running < 2 && ++looks > 1) }
+  const long: Check = { name: 'long', slot: 'any', run: () => sleep(3000, []) }
+  const order: string[] = []
+  await runChecks([long, { name: 'short', slot: 'any', run: () => sleep(20, []) }], places, {
+    began: ({ name }) => void order.push(`${name} began`),
+    ended: ({ name }) => void order.push(`${name} ended`),
+  })
+  t.same(order, ['long began', 'short began', 'short ended', 'long ended'])
+})
+
+t.test('a chain waits for no place', async (t) => {
+  const seen = await follow(
+    [
+      ['a', 'any'],
+      ['engine', 'engine'],
+      ['lane', 'lane'],
+    ],
+    { has: (running) => running < 1 },
+  )
+  t.same(seen.get('engine'), ['engine', 'lane'])
+  t.ok(seen.has('a'))
 })

@@ -34,6 +34,11 @@ t.test('a file that runs alone says why', async (t) => {
   t.match(readTestFile('said.test.ts', folder, SERVER), { slot: 'alone' })
 })
 
+t.test('a file may want a process of its own', async (t) => {
+  t.equal(readTestFile('grader/test/site/gradebook/late.test.ts', root, SERVER).hasOwnProcess, true)
+  t.equal(readTestFile('grader/test/site/shared/time.test.ts', root, SERVER).hasOwnProcess, false)
+})
+
 t.test('a file may say what it reads', async (t) => {
   const folder = t.testdir({ 'reads.test.ts': '// Reads: course exercises\n', 'silent.test.ts': '' })
   t.same(readTestFile('reads.test.ts', folder, SERVER).reads, ['course', 'exercises'])

@@ -1,3 +1,4 @@
+// Process: own, it runs commands in it.
 import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

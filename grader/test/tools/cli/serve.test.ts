@@ -1,3 +1,4 @@
+// Process: own, it replaces the environment.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'

@@ -1,3 +1,4 @@
+// Process: own, it exposes the garbage collector.
 import { createRequire } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext, Script } from 'node:vm'

@@ -1,3 +1,4 @@
+// Process: own, it changes where fetch sends its requests.
 import t from 'tap'
 import { Agent, EventSource, setGlobalDispatcher, setGlobalOrigin, type Dispatcher } from 'undici'
 import type { Progress } from '../../../../contracts/index.ts'

@@ -1,0 +1,29 @@
+import type { TestFile } from './test-file.ts'
+
+/** A test file on a store, with the name of its report. */
+export interface FileRun {
+  file: TestFile
+  on: TestFile['runs'][number]
+  name: string
+}
+
+/** Enough to load the modules that they share for a tenth of the cost; with more, the last process would run while others are done. */
+const MOST_FILES = 10
+
+/**
+ * Splits into lists of files that run in one process: those with the same store, neighbours by path, because they import the same. A file
+ * that says so has a process of its own, as have those that take turns, those that are long, and those with an embedded store, whose
+ * memory is freed only when the process ends.
+ */
+export function batches(runs: readonly FileRun[], isLong: (name: string) => boolean): FileRun[][] {
+  const shares = ({ file, on, name }: FileRun) =>
+    file.slot === 'any' && !file.hasOwnProcess && !isLong(name) && !(file.hasStore && on.kind === 'embedded')
+  const alone = runs.filter((run) => !shares(run)).map((run) => [run])
+  const groups = Map.groupBy(runs.filter(shares), ({ file, on }) => `${on.store} ${on.kind} ${file.hasStore}`)
+  return [...alone, ...[...groups.values()].flatMap(inEqualParts)]
+}
+
+function inEqualParts(runs: FileRun[]): FileRun[][] {
+  const parts = Math.ceil(runs.length / MOST_FILES)
+  return Array.from({ length: parts }, (_, i) => runs.slice((i * runs.length) / parts, ((i + 1) * runs.length) / parts))
+}
