@@ -99,7 +99,7 @@ test('what is measured is shown as it comes, against an earlier attempt where th
   }
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'no wider than a phone').toBeLessThanOrEqual(360)
-  await page.getByRole('button', { name: 'Measure again' }).click()
+  await page.getByRole('button', { name: 'Measure these edits' }).click()
   await expect(shown, 'what was measured is not measured again').toContainText('All of it: 3.80×')
 })
 
