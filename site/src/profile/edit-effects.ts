@@ -59,7 +59,7 @@ Splits what you changed into edits, and measures your code with each of them alo
   }
 
   #again(): Html {
-    return html`<div class="comparison">${this.#choice()}<button type="button" class="button small" data-edits>Measure again</button></div>`
+    return html`<div class="comparison">${this.#choice()}<button type="button" class="button small" data-edits>Measure these edits</button></div>`
   }
 }
 

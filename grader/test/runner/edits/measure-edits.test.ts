@@ -48,7 +48,7 @@ async function measure(
     { sandbox, canary, splitter, signal, mostSeconds: MOST_SECONDS },
     show,
   )
-  t.ok(Value.Check(EditEffects, effects), [...Value.Errors(EditEffects, effects)].map(({ message }) => message).join())
+  t.same([...Value.Errors(EditEffects, effects)], [], 'what is sent has the right shape')
   return effects
 }
 
@@ -105,7 +105,7 @@ t.test('an edit whose variant is wrong, though tests pass, is grouped with the o
 
 t.test('nothing that runs changed', async (t) => {
   const effects = await measureComposed('comments and formatting')
-  t.match(effects, { found: 0, groups: [], total: null, sessions: 0 })
+  t.same([effects.found, effects.groups, effects.total, effects.sessions], [0, [], null, 0])
   t.same(effects.notes, ['Nothing that runs changed: the difference is in comments and formatting.'])
 })
 
