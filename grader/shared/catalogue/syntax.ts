@@ -41,7 +41,8 @@ export function syntaxProblemOf(file: string, source: string): SyntaxProblem | n
 function dynamicImport(file: string, source: string, plain: string): SyntaxProblem | null {
   if (!/\bimport\b/.test(source)) return null
   // Only TypeScript needs the plain code, in which every token is at its place.
-  const open: Node[] = [parseEither(source) ?? parseEither(plain)].filter(isNode)
+  const tree = parseEither(source) ?? parseEither(plain)
+  const open: Node[] = tree === null ? [] : [tree]
   let first: Node | null = null
   while (open.length > 0) {
     const node = open.pop()!
