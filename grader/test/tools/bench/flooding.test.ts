@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import t from 'tap'
 import { sendAndFollow } from '../../../tools/bench/flooding.ts'
 import { startRunning } from '../../../tools/bench/running.ts'
-import { temporaryFolder } from '../../folder.ts'
+import { testStore } from '../../server/store/own.ts'
 
 const AT_ONCE = 20
 
 t.test('many visitors at once, each followed to the verdict', async (t) => {
-  const env = { HOTPATH_DATA: temporaryFolder(t), HOTPATH_AGENT_TOKEN: '', DATABASE_URL: '' }
+  const env = { ...(await testStore(t)), HOTPATH_AGENT_TOKEN: '' }
   const server = await startRunning(env, join(import.meta.dirname, '../../crash/server.ts'))
   t.teardown(() => server.stop())
   const entry = { who: 'honest', name: 'four', words: ['pass'], exercise: 'add', files: { 'add.js': 'module.exports = 4' } } as const

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { findLost, sendOut } from '../../../tools/bench/power-cut-learners.ts'
 import { startApi } from '../../../tools/bench/running.ts'
-import { temporaryFolder } from '../../folder.ts'
+import { testStore } from '../../server/store/own.ts'
 
 t.test('people submit until their server is gone, and what it acknowledged is looked for', async (t) => {
   // Nothing is graded, so that all of it stays in the queue.
-  const env = { HOTPATH_DATA: temporaryFolder(t), HOTPATH_AGENT_TOKEN: '', DATABASE_URL: '', HOTPATH_LOG: 'fatal' }
+  const env = { ...(await testStore(t)), HOTPATH_AGENT_TOKEN: '', HOTPATH_LOG: 'fatal' }
   const first = await startApi(env)
   const learners = sendOut(first.address, 2, (number) => ({
     exercise: 'divide-by-and-sum',

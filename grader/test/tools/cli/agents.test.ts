@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import t from 'tap'
-import { temporaryFolder } from '../../server/http/server.ts'
+import { testStore } from '../../server/store/own.ts'
 
-const folder = temporaryFolder(t)
+const store = await testStore(t)
 
 function agents(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(import.meta.dirname, '../../../tools/cli/agents.ts'), ...args], {
-    env: { ...process.env, HOTPATH_DATA: folder, DATABASE_URL: '', DATABASE_URL_FILE: '' },
+    env: { ...process.env, ...store, DATABASE_URL_FILE: '' },
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
