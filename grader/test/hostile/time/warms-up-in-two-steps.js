@@ -1,7 +1,7 @@
 // sum-callback → slow|timeout: costs the same in each of the first windows, so that it looks warm, and five times as much from then on
 'use strict'
 
-const FLAT_REQUESTS = 500
+const FLAT_REQUESTS = 200
 
 // By steps and not by the clock: beside others on the core a millisecond of the clock is less of its time.
 function burn (ms) {
@@ -26,7 +26,7 @@ module.exports = function (app, collection) {
   }
 
   app.get('/average', async function (req, res) {
-    burn(++requests > FLAT_REQUESTS ? 5 : 1)
+    burn(++requests > FLAT_REQUESTS ? 15 : 3)
     res.send(await average())
   })
 }
