@@ -5,7 +5,9 @@ import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Db, Store } from '../store/store.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
+import { withdrawEmails } from '../outbox/queue-emails.ts'
 import { openCohort } from './cohorts.ts'
+import { emailAnnouncement } from './emails.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
@@ -39,6 +41,7 @@ export async function announce(
     await openCohort(trx, cohort)
     await trx.insertInto('announcements').values(values).execute()
     await recordAuditEvent(trx, { cohort, actor: author.id, what: 'announcement.made', details: { announcement: values.id } })
+    await emailAnnouncement(trx, values, author.name, { cohort, actor: author.id, now })
   })
   return { id: values.id, text: values.text, author: author.name, at: now.toISOString() }
 }
@@ -48,6 +51,7 @@ export async function withdrawAnnouncement({ transaction }: Transactions, cohort
   await transaction(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('announcements').where('id', '=', id).where('cohort', '=', cohort).executeTakeFirst()
     if (numDeletedRows === 0n) throw new HotpathError('E_ANNOUNCEMENT_UNKNOWN')
+    await withdrawEmails(trx, { cohort, kind: 'announcement', about: id })
     await recordAuditEvent(trx, { cohort, actor, what: 'announcement.withdrawn', details: { announcement: id } })
   })
 }

@@ -5,6 +5,7 @@ import { tellGrade } from '../outbox/tell.ts'
 import { levelsAt, readAssignment, type Place } from './assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
+import { emailGivenGrade } from './emails.ts'
 import { readGrade } from './grades.ts'
 import { readMember } from './members.ts'
 
@@ -50,6 +51,7 @@ export async function overrideGrade(
     }
     const after = await readGrade(trx, assignment, person)
     await tellGrade(trx, assignment, person, { before, after, reason }, { cohort, now })
+    await emailGivenGrade(trx, assignment, person, { after, reason }, { cohort, actor, now })
     await recordAuditEvent(trx, {
       cohort,
       actor,
