@@ -69,7 +69,7 @@ export type EmailPreferences = Static<typeof EmailPreferences>
 export const EmailInvitation = Type.Object(
   {
     email: Type.Optional(Type.String({ minLength: 1, maxLength: 254, description: 'Only this person; without it, everyone' })),
-    again: Type.Boolean({ description: 'Also people who were invited before' }),
+    again: Type.Boolean({ description: 'Also people who were invited more than an hour ago, or whom no invitation reached' }),
   },
   exact,
 )

@@ -1,4 +1,4 @@
-import { DEFAULT_EMAIL_CHOICES, type EmailChoices, type EmailPreferences, type SentKind } from '../../contracts/index.ts'
+import { DEFAULT_EMAIL_CHOICES, EMAIL_KINDS, type EmailChoices, type EmailPreferences, type SentKind } from '../../contracts/index.ts'
 import { readTimeZone } from '../../shared/times.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
@@ -41,4 +41,8 @@ async function save(trx: Trx, person: string, { choices, timeZone }: EmailPrefer
     .values({ person, ...values })
     .onConflict((there) => there.column('person').doUpdateSet(values))
     .execute()
+  // What waits for the next daily email is no longer wanted either.
+  const never = EMAIL_KINDS.filter((kind) => choices[kind] === 'never')
+  if (never.length === 0) return
+  await trx.deleteFrom('emails').where('person', '=', person).where('state', '=', 'gathering').where('kind', 'in', never).execute()
 }

@@ -15,7 +15,7 @@ export async function rename(db: Db, account: Account, name: string): Promise<Ac
 
 /** What ownData leaves out, for the API docs and the export's reader. */
 export const LEFT_OUT =
-  'secrets such as passwords, tokens and codes; what other people did; and what can be measured again: profiles, runs of regrades that were not applied, and the progress messages of gradings'
+  'secrets such as passwords, tokens and codes; what other people did; the text of emails; and what can be measured again: profiles, runs of regrades that were not applied, and the progress messages of gradings'
 
 /**
  * All stored data about and by a person, except LEFT_OUT. Each part is read on demand, and unbounded lists some rows at a time, because
@@ -70,7 +70,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
       db
         .selectFrom('emails')
         .leftJoin('accounts', (join) => join.onRef('accounts.email', '=', 'emails.address').on('email_verified', '=', true))
-        .select(['cohort', 'kind', 'content', 'state', 'attempts', 'problem', 'emails.created_at as at', 'done_at as doneAt'])
+        .select(['cohort', 'kind', 'state', 'attempts', 'problem', 'emails.created_at as at', 'done_at as doneAt'])
         .where((where) => where.or([where('person', '=', id), where('accounts.id', '=', id)]))
         .orderBy('emails.created_at')
         .execute(),

@@ -104,14 +104,28 @@ async function claim(trx: Trx, cohort: string, person: string, day: string): Pro
 }
 
 async function gather(trx: Trx, cohort: string, person: string, since: Date, now: Date): Promise<EmailContent[]> {
-  const { rows } = await sql<{ content: EmailContent }>`
-    with gathered as (
-      update emails set state = 'gathered', done_at = ${now}
-      where cohort = ${cohort} and person = ${person} and state = 'gathering' and created_at < ${since}
-      returning content, created_at, id
+  const gathered = await trx
+    .selectFrom('emails')
+    .select(['id', 'content'])
+    .where('cohort', '=', cohort)
+    .where('person', '=', person)
+    .where('state', '=', 'gathering')
+    .where('created_at', '<', since)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (gathered.length === 0) return []
+  await trx
+    .updateTable('emails')
+    .set({ state: 'gathered', content: null, done_at: now })
+    .where(
+      'id',
+      'in',
+      gathered.map(({ id }) => id),
     )
-    select content from gathered order by created_at, id`.execute(trx)
-  return rows.map(({ content }) => content)
+    .execute()
+  return gathered.map(({ content }) => content!)
 }
 
 /** “Lea, Adding: 5 attempts in a row got no further”. */

@@ -13,6 +13,9 @@ import { hashCode } from './invites.ts'
 /** How long the link in an invitation is valid. */
 const VALID_DAYS = 60
 
+/** Between two invitations that reached a person: nobody's mailbox is filled by a button. */
+const AGAIN_AFTER_HOURS = 1
+
 interface Place {
   cohort: string
   actor: { id: string; name: string }
@@ -22,7 +25,7 @@ interface Place {
 }
 
 /**
- * Invites people on the roster who have not joined, by email: each once, or again on request. The link takes the seat that the roster
+ * Invites people on the roster who have not joined, by email: each once, or again on request an hour later. The link takes the seat that the roster
  * keeps for them, whatever account they use. Leaves out people who asked for no invitations.
  * @throws HotpathError E_EXPECTED_UNKNOWN, E_COHORT_ARCHIVED
  */
@@ -36,7 +39,7 @@ export async function inviteByEmail(
     const expected = await readExpected(trx, place.cohort, email)
     if (email !== undefined && expected.length === 0) throw new HotpathError('E_EXPECTED_UNKNOWN')
     const welcome = expected.filter(({ refuses }) => !refuses)
-    const invited = welcome.filter(({ invitedAt }) => again || invitedAt === null)
+    const invited = welcome.filter(({ invitedAt, sentAt }) => invitedAt === null || (again && isLongAgo(sentAt, place.now)))
     if (invited.length > 0) await invite(trx, invited, place)
     return { invited: invited.length, before: welcome.length - invited.length, refused: expected.length - welcome.length }
   })
@@ -47,14 +50,21 @@ interface Seat {
   role: string
   invitedAt: Date | null
   refuses: boolean
+  /** When the mail server took the last one. */
+  sentAt: Date | null
   /** Their earlier invitation. */
   invite: string | null
+}
+
+function isLongAgo(sentAt: Date | null, now: Date): boolean {
+  return sentAt === null || now.getTime() - sentAt.getTime() >= AGAIN_AFTER_HOURS * 3600_000
 }
 
 /** Members keep their seat on the roster until their address is verified, and need no invitation. */
 async function readExpected(trx: Trx, cohort: string, email: string | undefined): Promise<Seat[]> {
   const { rows } = await sql<Seat>`
-    select expected.email, expected.role, invited_at as "invitedAt", email_refusals.address is not null as refuses, invites.id as invite
+    select expected.email, expected.role, invited_at as "invitedAt", email_refusals.address is not null as refuses, invites.id as invite,
+      (select max(done_at) from emails where emails.cohort = expected.cohort and emails.address = expected.email and state = 'sent') as "sentAt"
     from expected
     left join email_refusals on email_refusals.address = expected.email
     left join invites on invites.cohort = expected.cohort and invites.address = expected.email

@@ -81,10 +81,10 @@ async function attempt({ db, mail, post, now }: Needs, taken: Taken): Promise<vo
   const mailing = await addressee(db, taken.id)
   if (mailing === undefined) return
   const dropped = whyDropped(mailing)
-  if (dropped !== null) return note(db, taken, { state: 'dropped', problem: dropped, done_at: await now() })
+  if (dropped !== null) return note(db, taken, { state: 'dropped', content: null, problem: dropped, done_at: await now() })
   try {
     await mail.send(emailOf(mailing, post()))
-    await note(db, taken, { state: 'sent', attempts: mailing.attempts + 1, problem: null, done_at: await now() })
+    await note(db, taken, { state: 'sent', content: null, attempts: mailing.attempts + 1, problem: null, done_at: await now() })
   } catch (error) {
     await note(db, taken, afterFailure(error as Error, mailing, await now()))
   }
@@ -103,6 +103,7 @@ function afterFailure(error: Error, mailing: Pick<Mailing, 'attempts'>, now: Dat
 interface Outcome {
   state?: 'sent' | 'refused' | 'failed' | 'dropped'
   attempts?: number
+  content?: null
   problem: string | null
   next_at?: Date
   done_at?: Date

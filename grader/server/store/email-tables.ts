@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { EmailChoices, SentKind } from '../../contracts/index.ts'
 import type { Json, Now } from './columns.ts'
 
@@ -22,7 +23,8 @@ export interface EmailTables {
     address: string | null
     kind: SentKind
     about: string
-    content: Json<EmailContent>
+    /** Null once it was sent. */
+    content: ColumnType<EmailContent | null, string, null>
     state: 'gathering' | 'gathered' | 'waiting' | 'sent' | 'refused' | 'failed' | 'dropped'
     attempts: number
     problem: string | null

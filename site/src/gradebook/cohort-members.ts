@@ -118,8 +118,10 @@ class CohortMembers extends CohortPart {
   }
 
   async #invite(invitation: EmailInvitation): Promise<void> {
-    const { invited } = await inviteByEmail(this.cohort.id, invitation)
-    await this.refresh(`${counted(invited, 'invitation')} on the way. What the mail server answers is under Emails.`)
+    const { invited, before } = await inviteByEmail(this.cohort.id, invitation)
+    const lately =
+      invitation.again && before > 0 ? ` ${counted(before, 'person', 'people')} got one within the last hour, and no other.` : ''
+    await this.refresh(`${counted(invited, 'invitation')} on the way; the mail server’s answers are under Emails.${lately}`)
   }
 
   async #change(doing: Promise<unknown>, words: string): Promise<void> {

@@ -29,8 +29,8 @@ create table emails (
   kind text not null,
   -- What it is about: nobody gets two emails of a kind about the same.
   about text not null,
-  -- What it says: store/email-tables.ts.
-  content jsonb not null,
+  -- What it says: store/email-tables.ts. Null once it was sent: it can name other people.
+  content jsonb,
   -- `gathering`: for the next daily email; `gathered`: in one; `dropped`: no longer wanted when its turn came.
   state text not null check (state in ('gathering', 'gathered', 'waiting', 'sent', 'refused', 'failed', 'dropped')),
   attempts integer not null default 0,
@@ -46,6 +46,7 @@ create table emails (
 create unique index emails_once on emails (person, kind, about) where person is not null;
 create index emails_due on emails (next_at) where state = 'waiting';
 create index emails_to_gather on emails (cohort, person) where state = 'gathering';
+create index emails_by_address on emails (cohort, address) where address is not null;
 create index emails_of_cohort on emails (cohort, created_at desc);
 create index emails_by_time on emails (created_at);
 

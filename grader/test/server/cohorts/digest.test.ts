@@ -92,6 +92,11 @@ You get this email in the morning, on days with news. Stop them: ${stop}`,
   )
   t.match(await sentAt('2026-03-11T14:00:00Z'), [{ text: 'This one waits.' }])
 
+  await say('Withdrawn with the daily emails.', '2026-03-11T14:30:00Z')
+  t.same(
+    (await sentAt('2026-03-11T14:30:00Z')).map(({ to }) => to),
+    ['tim@example.org'],
+  )
   await unsubscribe(store, secret, toLea!.text.match(/unsubscribe\/#(\S+)/)![1]!)
   await say('Not for Lea.', '2026-03-11T15:00:00Z')
   t.same(

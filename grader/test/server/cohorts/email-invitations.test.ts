@@ -71,6 +71,8 @@ t.test('people on the roster are invited by email, each once, or again on reques
 })
 
 t.test('owners of addresses stop invitations, and mail programs stop emails, without signing in', async (t) => {
+  t.same((await ina.post(`${api}/expected/invite`, { again: true })).body, { invited: 0, before: 1, refused: 0 }, 'not within an hour')
+  clock.set('2026-03-01T09:00:00Z')
   await ina.post(`${api}/expected/invite`, { again: true })
   const { headers } = (await arrive(1))[0]!
   const address = headers['list-unsubscribe']!.slice(1, -1).replace('https://hotpath.example.org', '')
@@ -127,19 +129,19 @@ t.test('members get emails about what concerns them', async (t) => {
   const { body: thread } = await ann.post(`${api}/submissions/${sent}/comments`, { file: 'add.js', first: 1, last: 1, text: 'Why?' })
   await ann.post(`${api}/submissions/${sent}/comments`, { file: 'add.js', first: 1, last: 1, text: 'And this?' })
   await ina.send('PUT', `${api}/assignments/${assignment.id}/overrides/${await idOf(lea)}`, { points: 7, reason: 'Well said' })
-  await ina.send('PUT', `${api}/assignments/${assignment.id}/overrides/${await idOf(lea)}`, { points: 9, reason: 'Very well said' })
-  clock.set('2026-03-01T08:05:00Z')
+  await ina.send('PUT', `${api}/assignments/${assignment.id}/overrides/${await idOf(lea)}`, { points: 8, reason: 'Very well said' })
+  clock.set('2026-03-01T09:05:00Z')
   t.match(
     (await arrive(2)).map(({ to, text }) => `${to} ${text}`).sort(),
     [
       /^lea@example.org Hello Lea,\n\nAnn commented on your attempt at “Adding” in “Spring”\./,
-      /^lea@example.org Hello Lea,\n\nIna set your grade for “Adding” in “Spring” to 9 of 10 points\.\n\n> Very well said/,
+      /^lea@example.org Hello Lea,\n\nIna set your grade for “Adding” in “Spring” to 8 of 8 points\.\n\n> Very well said/,
     ],
     'two comments are one email, and of two grades the last counts',
   )
 
   await lea.post(`${api}/comments/${thread.id}/answers`, { text: 'Because.' })
-  clock.set('2026-03-01T08:10:00Z')
+  clock.set('2026-03-01T09:10:00Z')
   t.match(await arrive(1), [{ to: 'ann@example.org', text: 'Lea answered a comment on their attempt at “Adding” in “Spring”.' }])
 
   await ann.post(`${api}/comments/${thread.id}/answers`, { text: 'I see.' })
@@ -151,7 +153,7 @@ t.test('members get emails about what concerns them', async (t) => {
     timeZone: 'Asia/Tokyo',
   })
   await ina.send('PUT', `${api}/assignments/${assignment.id}/overrides/${await idOf(lea)}`, { points: null, reason: '-' })
-  clock.set('2026-03-01T08:15:00Z')
+  clock.set('2026-03-01T09:15:00Z')
   await ina.post(`${api}/announcements`, { text: 'The end.' })
   t.match(
     await arrive(3),

@@ -36,7 +36,7 @@ t.test('opened assignments and due times, to those whom they concern, once', asy
       .execute()
     return rows.map(
       ({ name, content, kind }) =>
-        `${name} ${kind}: ${content.subject}, ${content.lines.map((line) => line.map((part) => (typeof part === 'string' ? part : part.at)).join('')).join(' | ')}`,
+        `${name} ${kind}: ${content!.subject}, ${content!.lines.map((line) => line.map((part) => (typeof part === 'string' ? part : part.at)).join('')).join(' | ')}`,
     )
   }
 

@@ -27,7 +27,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 }
 
 /** A real mail server on a free port. */
-export async function smtpServer(t: Test): Promise<SmtpServer> {
+export async function smtpServer(t: Pick<Test, 'teardown'>): Promise<SmtpServer> {
   const mailServer: SmtpServer = { url: '', got: [], answers: {}, beforeAccepting: async () => {} }
   const server = new SMTPServer({
     authOptional: true,
