@@ -30,7 +30,7 @@ ${table(emails, now)}`
 }
 
 function table(emails: readonly CohortEmail[], now: number): Html {
-  return html`<div class="scroll" role="region" aria-label="Emails" tabindex="0"><table class="listing emails"><thead><tr><th scope="col">To</th><th scope="col">About</th><th scope="col">State</th><th scope="col"><span class="sr-only">Actions</span></th></tr></thead>
+  return html`<div class="scroll" role="region" aria-label="Table of emails" tabindex="0"><table class="listing emails"><thead><tr><th scope="col">To</th><th scope="col">About</th><th scope="col">State</th><th scope="col"><span class="sr-only">Actions</span></th></tr></thead>
 <tbody>${emails.map((email) => html`<tr><th scope="row">${email.name ?? email.address}${email.name !== null && html`<br /><small>${email.address}</small>`}</th><td>${KINDS[email.kind]}</td><td>${stateOf(email, now)}</td><td>${again(email)}</td></tr>`)}</tbody></table></div>`
 }
 
