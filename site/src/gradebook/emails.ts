@@ -23,7 +23,7 @@ export function cohortEmailsView({ counts, emails }: CohortEmails, now: number):
 ${
   emails.length === 0
     ? html`<p class="empty">No emails in the last month. Members get emails about assignments, comments, grades and announcements, as they choose on their account pages; people on the roster get an invitation when you send it under Members.</p>`
-    : html`<p>${counted(sent, 'email')} sent in the last month, ${waiting} waiting${refused > 0 && `, ${refused} refused`}${failed > 0 && `, ${failed} failed`}. An email that the mail server does not take is tried again for three days.</p>
+    : html`<p>${counted(sent, 'email')} sent in the last month, ${waiting} waiting${refused > 0 && `, ${refused} refused`}${failed > 0 && `, ${failed} failed`}. If the mail server defers an email or does not answer, we retry for three days.</p>
 ${isRetrying && html`<form data-do="emails-again" class="row"><button class="button" id="emails-again">Try all again now</button></form>`}
 ${table(emails, now)}`
 }</section>`
