@@ -56,7 +56,7 @@ await onBothStores(t, 'daily emails', async (t, env) => {
 
 https://hotpath.example.org/cohorts/one/?id=${cohort}#notices
 
--- 
+--\x20
 You get this email in the morning, on days with news. Stop them: ${stop}`,
   )
   t.same(await sentAt('2026-03-09T22:59:00Z'), [], 'one a day')

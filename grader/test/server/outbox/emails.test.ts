@@ -90,7 +90,7 @@ await onBothStores(t, 'an email says what happened, in the reader’s time zone,
 
 https://hotpath.example.org/cohorts/one/?id=c
 
--- 
+--\x20
 You get emails about assignments that open. Stop them: ${stop}`,
   )
   t.match(toYui!.text, 'due Tue 10 Mar 2026, 09:00 (Asia/Tokyo).')
