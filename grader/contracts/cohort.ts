@@ -342,6 +342,17 @@ export type Announcement = Static<typeof Announcement>
 export const Expected = Type.Object({ email: Type.String(), name: Type.String(), role: Type.Enum(MEMBER_ROLES), team: Team }, exact)
 export type Expected = Static<typeof Expected>
 
+/** A person on the roster who has not joined. */
+export const ExpectedMember = Type.Object(
+  {
+    ...Expected.properties,
+    invitedAt: Type.Union([Time, Type.Null()], { description: 'When they were last invited by email' }),
+    refuses: Type.Boolean({ description: 'They asked for no invitations by email' }),
+  },
+  exact,
+)
+export type ExpectedMember = Static<typeof ExpectedMember>
+
 /** Fields that a roster column can hold. A first and a last name become one name. */
 export const ROSTER_FIELDS = ['name', 'first', 'last', 'email', 'role', 'team'] as const
 export type RosterField = (typeof ROSTER_FIELDS)[number]

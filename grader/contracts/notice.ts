@@ -27,17 +27,5 @@ export const Notice = Type.Object(
 export type Notice = Static<typeof Notice>
 
 /** GET …/notices: what needs attention, most urgent kinds first. */
-export const Notices = Type.Object(
-  {
-    notices: Type.Array(Notice),
-    digest: Type.Union([Type.Boolean(), Type.Null()], {
-      description: 'Whether you get them by email each morning; null for an administrator who is not a member',
-    }),
-  },
-  exact,
-)
+export const Notices = Type.Object({ notices: Type.Array(Notice) }, exact)
 export type Notices = Static<typeof Notices>
-
-/** Request and response body of PUT …/digest. */
-export const Digest = Type.Object({ digest: Type.Boolean() }, exact)
-export type Digest = Static<typeof Digest>

@@ -268,6 +268,11 @@ export const ERRORS = {
   E_INVITE_USED: { status: 410, message: 'All {seats} seats of this invitation are taken.', hint: 'Ask the instructor for another one.' },
   E_INVITE_EXPIRED: { status: 410, message: 'This invitation has expired.', hint: 'Ask the instructor for a new one.' },
   E_INVITE_REVOKED: { status: 410, message: 'This invitation was revoked.', hint: 'Ask the instructor whether there is another one.' },
+  E_INVITE_SEAT: {
+    status: 410,
+    message: 'The seat that this invitation was for is taken, or was withdrawn.',
+    hint: 'If you took it with another account, sign in with that one. Otherwise ask the instructor.',
+  },
   E_INVITE_PAST: { status: 422, message: 'This invitation would expire in the past.', hint: 'Choose a later time.' },
   E_EXPECTED_UNKNOWN: {
     status: 404,
@@ -517,6 +522,16 @@ export const ERRORS = {
     status: 429,
     message: 'The webhooks of a cohort can be tested at most {limit} times per minute.',
     hint: 'Try again in {seconds} s.',
+  },
+  E_EMAIL_UNKNOWN: {
+    status: 404,
+    message: 'This cohort has no such email that failed.',
+    hint: 'It may be on its way: look at the list again in a minute. Emails are kept for a month.',
+  },
+  E_UNSUBSCRIBE_TOKEN: {
+    status: 404,
+    message: 'This link does not stop any emails.',
+    hint: 'Check that you copied all of it, or choose your emails on your account page.',
   },
   E_DELIVERY_UNKNOWN: { status: 404, message: 'This webhook has no such delivery.', hint: 'Deliveries are kept for a month.' },
   E_DELIVERY_IN_HAND: {

@@ -23,14 +23,20 @@ export class School {
   #server!: Server
   #exercises = loadExercises(exercisesFolder)
 
-  constructor(store: Awaited<ReturnType<typeof makeStore>>, port: number) {
+  readonly #env: Record<string, string>
+
+  constructor(store: Awaited<ReturnType<typeof makeStore>>, port: number, env: Record<string, string>) {
     this.#store = store
     this.#port = port
+    this.#env = env
   }
 
-  /** @param change replaces the exercises */
-  static async open(change = (exercises: Exercise[]) => exercises): Promise<School> {
-    const school = new School(await makeStore(), await freePort())
+  /**
+   * @param change replaces the exercises
+   * @param env further settings
+   */
+  static async open(change = (exercises: Exercise[]) => exercises, env: Record<string, string> = {}): Promise<School> {
+    const school = new School(await makeStore(), await freePort(), env)
     school.#exercises = change(school.#exercises)
     await school.#start()
     return school
@@ -92,6 +98,7 @@ export class School {
       ...this.#store.settings,
       HOTPATH_AGENT_TOKEN: TOKEN,
       HOTPATH_WEBHOOKS_TO: 'private',
+      ...this.#env,
     })
     this.#server = await startServer({ config, exercises: this.#exercises, siteFolder, logger: { level: 'fatal' }, clock: this.clock })
   }

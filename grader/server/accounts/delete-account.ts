@@ -31,6 +31,8 @@ export async function removePerson(
         where.or([where('value', '=', id), where('value', 'like', `%${JSON.stringify(email).replace(/[%_\\]/g, '\\$&')}%`)]),
       )
       .execute()
+    await trx.deleteFrom('emails').where('address', '=', email).execute()
+    await trx.deleteFrom('email_refusals').where('address', '=', email).execute()
     await sql`update audit set details = details - 'reason' where details->>'person' = ${id}`.execute(trx)
     await trx.deleteFrom('accounts').where('id', '=', id).execute()
   })

@@ -25,17 +25,3 @@ export function newPasswordEmail(to: string, link: string): Email {
     text: `Hello,\n\nUse this link within an hour to choose a new password for Hotpath:\n\n${link}\n\nIf you did not request it, ignore this email: your password stays the same.\n`,
   }
 }
-
-/** Most lines in an email; the page has the rest. */
-const LINES = 30
-
-export function digestEmail(to: string, cohort: string, lines: readonly string[], link: string): Email {
-  const head = `${lines.length === 1 ? 'One thing needs' : `${lines.length} things need`} your attention in “${cohort}”`
-  const listed = lines.slice(0, LINES).map((line) => `- ${line}.\n`)
-  const more = lines.length > LINES ? `- and ${lines.length - LINES} more.\n` : ''
-  return {
-    to,
-    subject: head,
-    text: `Good morning,\n\n${head}:\n\n${listed.join('')}${more}\nSee the details and mark things as done:\n\n${link}\n\nYou turned these emails on; you can turn them off on the same page.\n`,
-  }
-}

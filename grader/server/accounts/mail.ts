@@ -7,6 +7,9 @@ export interface Email {
   to: string
   subject: string
   text: string
+  /** With angle brackets. */
+  messageId?: string
+  headers?: Record<string, string>
 }
 
 /** Sends emails. */
@@ -33,6 +36,20 @@ export function mailByServer(url: string, from: string, patienceMs = PATIENCE_MS
       await transport.sendMail({ ...email, from })
     },
   }
+}
+
+/** Longest answer of a mail server that is kept, in characters. */
+const LONGEST_ANSWER = 300
+
+/** Why an email was not sent, in the mail server's own words if it answered, and whether it will never accept it for this address. */
+export function refusalOf(error: Error): { problem: string; isPermanent: boolean } {
+  const { response, responseCode, command, code } = error as Error &
+    Partial<Record<'response' | 'command' | 'code', string>> & { responseCode?: number }
+  const problem = (response ?? error.message).slice(0, LONGEST_ANSWER)
+  if (code === 'EENVELOPE' && command === 'API') return { problem, isPermanent: true }
+  // A refused sender or password is a wrong setting of ours: it can be corrected while emails wait.
+  const isAboutEmail = command === 'RCPT TO' || command === 'DATA'
+  return { problem, isPermanent: isAboutEmail && responseCode !== undefined && responseCode >= 500 && responseCode < 600 }
 }
 
 /** Writes emails as .eml files, named by date, into a folder: for machines without a mail server. */

@@ -15,7 +15,7 @@ export async function rename(db: Db, account: Account, name: string): Promise<Ac
 
 /** What ownData leaves out, for the API docs and the export's reader. */
 export const LEFT_OUT =
-  'secrets such as passwords, tokens and codes; what other people did; emails being sent; and what can be measured again: profiles, runs of regrades that were not applied, and the progress messages of gradings'
+  'secrets such as passwords, tokens and codes; what other people did; the text of emails; and what can be measured again: profiles, runs of regrades that were not applied, and the progress messages of gradings'
 
 /**
  * All stored data about and by a person, except LEFT_OUT. Each part is read on demand, and unbounded lists some rows at a time, because
@@ -63,11 +63,30 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
       (await db.selectFrom('certificates').select(['code', 'created_at as since']).where('person', '=', id).executeTakeFirst()) ?? null,
     browsersBroughtAlong: () =>
       db.selectFrom('merged_visitors').select(['visitor', 'merged_at as at']).where('person', '=', id).orderBy('merged_at').execute(),
+    emailPreferences: async () =>
+      (await db.selectFrom('email_preferences').select(['choices', 'time_zone as timeZone']).where('person', '=', id).executeTakeFirst()) ??
+      null,
+    emails: () =>
+      db
+        .selectFrom('emails')
+        .leftJoin('accounts', (join) => join.onRef('accounts.email', '=', 'emails.address').on('email_verified', '=', true))
+        .select(['cohort', 'kind', 'state', 'attempts', 'problem', 'emails.created_at as at', 'done_at as doneAt'])
+        .where((where) => where.or([where('person', '=', id), where('accounts.id', '=', id)]))
+        .orderBy('emails.created_at')
+        .execute(),
+    refusesInvitations: async () =>
+      (await db
+        .selectFrom('email_refusals')
+        .innerJoin('accounts', 'accounts.email', 'address')
+        .select('at')
+        .where('accounts.id', '=', id)
+        .where('email_verified', '=', true)
+        .executeTakeFirst()) ?? null,
     cohorts: () =>
       db
         .selectFrom('members')
         .innerJoin('cohorts', 'cohorts.id', 'members.cohort')
-        .select(['cohorts.id', 'name', 'role', 'team', 'joined_at as joinedAt', 'unasked as byRosterUnasked', 'digest as morningEmails'])
+        .select(['cohorts.id', 'name', 'role', 'team', 'joined_at as joinedAt', 'unasked as byRosterUnasked'])
         .where('person', '=', id)
         .orderBy('joined_at')
         .execute(),
@@ -84,7 +103,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
         .selectFrom('expected')
         .innerJoin('accounts', 'accounts.email', 'expected.email')
         .innerJoin('cohorts', 'cohorts.id', 'cohort')
-        .select(['cohorts.id', 'cohorts.name', 'expected.name as calledThere', 'expected.role', 'team'])
+        .select(['cohorts.id', 'cohorts.name', 'expected.name as calledThere', 'expected.role', 'team', 'invited_at as invitedAt'])
         .where('accounts.id', '=', id)
         .where('email_verified', '=', true)
         .execute(),

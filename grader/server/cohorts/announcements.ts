@@ -5,7 +5,9 @@ import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Db, Transactions } from '../store/store.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
+import { withdrawEmails } from '../outbox/queue-emails.ts'
 import { openCohort } from './cohorts.ts'
+import { emailAnnouncement } from './emails.ts'
 
 /** Announcements to a cohort, newest first: the newest `limit`, or those before an announcement. */
 export async function listAnnouncements(db: Db, cohort: string, limit: number, before: string | undefined): Promise<Announcement[]> {
@@ -37,6 +39,7 @@ export async function announce(
     await openCohort(trx, cohort)
     await trx.insertInto('announcements').values(values).execute()
     await recordAuditEvent(trx, { cohort, actor: author.id, what: 'announcement.made', details: { announcement: values.id } })
+    await emailAnnouncement(trx, values, author.name, { cohort, actor: author.id, now })
   })
   return toAnnouncement({ ...values, author: author.name, edited_at: null })
 }
@@ -77,6 +80,7 @@ export async function withdrawAnnouncement({ transaction }: Transactions, cohort
   await transaction(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('announcements').where('id', '=', id).where('cohort', '=', cohort).executeTakeFirst()
     if (numDeletedRows === 0n) throw new HotpathError('E_ANNOUNCEMENT_UNKNOWN')
+    await withdrawEmails(trx, { cohort, kind: 'announcement', about: id })
     await recordAuditEvent(trx, { cohort, actor, what: 'announcement.withdrawn', details: { announcement: id } })
   })
 }

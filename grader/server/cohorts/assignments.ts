@@ -22,7 +22,7 @@ import { releaseTeams } from './kept-teams.ts'
 import { readTime } from '../../shared/times.ts'
 
 export type Exercises = ReadonlyMap<string, Exercise>
-export type AssignmentRow = Selectable<Tables['assignments']> & {
+export type AssignmentRow = Omit<Selectable<Tables['assignments']>, 'opening_mailed_at'> & {
   /** The cohort's time zone. */
   zone: string
 }
@@ -169,7 +169,13 @@ export async function changeAssignment(
     const { levels: _, zone: __, ...changed } = after
     await trx
       .updateTable('assignments')
-      .set({ ...changed, late: toJson(after.late), points: toJson(after.points) })
+      .set({
+        ...changed,
+        late: toJson(after.late),
+        points: toJson(after.points),
+        // Learners get another email when it opens again.
+        ...(after.opens_at > now && { opening_mailed_at: null }),
+      })
       .where('id', '=', id)
       .execute()
     if (after.due_at > now) await releaseTeams(trx, id)

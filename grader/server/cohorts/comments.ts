@@ -7,6 +7,7 @@ import type { Transactions, Trx } from '../store/store.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { mustBeVisible } from './drill-down.ts'
+import { emailComment } from './emails.ts'
 import { countComments, readThread } from './threads.ts'
 
 /** Most comments per thread, which is always read as a whole. */
@@ -55,6 +56,7 @@ export async function beginThread(
       })
       .execute()
     await note(trx, voice, 'comment.made', id, attempt)
+    await emailComment(trx, { comment: id, thread: id }, attempt, { ...voice, actor: voice.account.id })
     return readThread(trx, id, voice.account.id)
   })
 }
@@ -83,6 +85,7 @@ export async function answerComment({ transaction }: Transactions, comment: stri
       .execute()
     await trx.updateTable('comments').set({ resolved_at: null }).where('id', '=', thread).execute()
     await note(trx, voice, 'comment.made', id, attempt)
+    await emailComment(trx, { comment: id, thread }, attempt, { ...voice, actor: voice.account.id })
     return readThread(trx, thread, voice.account.id)
   })
 }

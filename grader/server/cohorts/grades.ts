@@ -22,6 +22,12 @@ export async function readGrade(db: Db | Trx, assignment: AssignmentRow, person:
   return gradeIn(await readGradeData(db, [assignment], [person]), assignment, person)
 }
 
+/** Grades of an assignment, by person. */
+export async function readGrades(db: Db | Trx, assignment: AssignmentRow, people: readonly string[]): Promise<Map<string, Grade>> {
+  const gradeData = await readGradeData(db, [assignment], people)
+  return new Map(people.map((person) => [person, gradeIn(gradeData, assignment, person)]))
+}
+
 /** A person's grades of a cohort's assignments, by due time. `openAt` leaves out assignments that are not open then. */
 export async function readOwnGrades(db: Db, cohort: string, person: string, openAt: Date | null): Promise<OwnGrade[]> {
   const assignments = (await readAssignments(db, cohort)).filter(({ opens_at }) => openAt === null || opens_at <= openAt)

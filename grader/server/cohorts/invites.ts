@@ -1,22 +1,31 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Account, Cohort, Invitation, Invite, NewInvite } from '../../contracts/index.ts'
+import type { Account, Cohort, Invitation, Invite, MemberRole, NewInvite } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Db, Transactions, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort, readCohort } from './cohorts.ts'
 import { resumeSeats } from './former-members.ts'
+import { keepTeams } from './kept-teams.ts'
 import { readTime } from '../../shared/times.ts'
 
 type Row = Selectable<Tables['invites']>
+/** An invitation with the seat on the roster that it was emailed for. */
+type Seated = Row & { expected: string | null; seat: MemberRole | null; team: string | null }
 
 /** 128 bits, so that nobody can guess a code. */
 const CODE_BYTES = 16
 
-/** All invitations to a cohort, newest first, without their codes, which are shown only once. */
+/** The invitation links of a cohort, newest first, without their codes, which are shown only once. */
 export async function listInvites(db: Db, cohort: string): Promise<Invite[]> {
-  const rows = await db.selectFrom('invites').selectAll().where('cohort', '=', cohort).orderBy('created_at', 'desc').execute()
+  const rows = await db
+    .selectFrom('invites')
+    .selectAll()
+    .where('cohort', '=', cohort)
+    .where('address', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute()
   return rows.map((row) => toInvite(row, null))
 }
 
@@ -31,7 +40,16 @@ export async function createInvite(
   const expires = readTime(expiresAt)
   if (expires <= now) throw new HotpathError('E_INVITE_PAST')
   const code = randomBytes(CODE_BYTES).toString('base64url')
-  const values = { id: randomUUID(), cohort, code_hash: hashOf(code), role, seats, expires_at: expires, created_by: actor, created_at: now }
+  const values = {
+    id: randomUUID(),
+    cohort,
+    code_hash: hashCode(code),
+    role,
+    seats,
+    expires_at: expires,
+    created_by: actor,
+    created_at: now,
+  }
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
     const row = await trx.insertInto('invites').values(values).returningAll().executeTakeFirstOrThrow()
@@ -43,7 +61,14 @@ export async function createInvite(
 /** Revokes an invitation; people who joined by it stay. @throws HotpathError E_INVITE_UNKNOWN */
 export async function revokeInvite({ transaction }: Transactions, cohort: string, id: string, actor: string, now: Date): Promise<Invite> {
   return transaction(async (trx) => {
-    const row = await trx.selectFrom('invites').selectAll().where('id', '=', id).where('cohort', '=', cohort).forUpdate().executeTakeFirst()
+    const row = await trx
+      .selectFrom('invites')
+      .selectAll()
+      .where('id', '=', id)
+      .where('cohort', '=', cohort)
+      .where('address', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
     if (row === undefined) throw new HotpathError('E_INVITE_UNKNOWN')
     if (row.revoked_at !== null) return toInvite(row, null)
     const revoked = await trx.updateTable('invites').set({ revoked_at: now }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
@@ -57,7 +82,7 @@ export async function readInvitation(db: Db, code: string, now: Date): Promise<I
   const invite = await findInvite(db, code)
   assertGood(invite, now)
   const { name } = await db.selectFrom('cohorts').select('name').where('id', '=', invite.cohort).executeTakeFirstOrThrow()
-  return { cohort: name, role: invite.role, expiresAt: invite.expires_at.toISOString() }
+  return { cohort: name, role: invite.seat ?? invite.role, expiresAt: invite.expires_at.toISOString() }
 }
 
 /**
@@ -79,13 +104,16 @@ export async function join({ transaction }: Transactions, code: string, account:
   })
 }
 
-async function takeSeat(trx: Trx, { id, cohort, role }: Row, person: string, now: Date): Promise<void> {
+async function takeSeat(trx: Trx, { id, cohort, role: offered, seat, team, address }: Seated, person: string, now: Date): Promise<void> {
+  const role = seat ?? offered
+  if (team !== null) await keepTeams(trx, [cohort], now)
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('members')
-    .values({ cohort, person, role, joined_at: now })
+    .values({ cohort, person, role, team, joined_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return
+  if (address !== null) await trx.deleteFrom('expected').where('cohort', '=', cohort).where('email', '=', address).execute()
   await resumeSeats(trx, [cohort])
   await trx
     .updateTable('invites')
@@ -102,19 +130,27 @@ async function isMember(trx: Trx, cohort: string, person: string): Promise<boole
   )
 }
 
-async function findInvite(db: Db | Trx, code: string): Promise<Row> {
-  const row = await db.selectFrom('invites').selectAll().where('code_hash', '=', hashOf(code)).executeTakeFirst()
+async function findInvite(db: Db | Trx, code: string): Promise<Seated> {
+  const row = await db
+    .selectFrom('invites')
+    .leftJoin('expected', (join) => join.onRef('expected.cohort', '=', 'invites.cohort').onRef('expected.email', '=', 'invites.address'))
+    .selectAll('invites')
+    .select(['expected.email as expected', 'expected.role as seat', 'expected.team'])
+    .where('code_hash', '=', hashCode(code))
+    .executeTakeFirst()
   if (row === undefined) throw new HotpathError('E_INVITE_UNKNOWN')
   return row
 }
 
-function assertGood({ seats, used, expires_at, revoked_at }: Row, now: Date): void {
+function assertGood({ seats, used, expires_at, revoked_at, address, expected }: Seated, now: Date): void {
   if (revoked_at !== null) throw new HotpathError('E_INVITE_REVOKED')
+  if (address !== null && expected === null) throw new HotpathError('E_INVITE_SEAT')
   if (expires_at <= now) throw new HotpathError('E_INVITE_EXPIRED')
   if (used >= seats) throw new HotpathError('E_INVITE_USED', { seats })
 }
 
-function hashOf(code: string): string {
+/** SHA-256 of an invitation's code, hex. */
+export function hashCode(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }
 

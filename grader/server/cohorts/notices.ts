@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { NOTICE_KINDS, type Notice, type Notices } from '../../contracts/index.ts'
+import { NOTICE_KINDS, type Notice } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Db, Store } from '../store/store.ts'
 import { readAtWork } from './at-work.ts'
@@ -31,17 +31,6 @@ export async function listNotices(db: Db, cohort: string, { isLead, now }: Looke
   const done = new Set(rows.map(({ notice }) => notice))
   const notices = reasons.map((reason) => toNotice(cohort, reason)).filter(({ id }) => !done.has(id))
   return notices.sort((a, b) => NOTICE_KINDS.indexOf(a.kind) - NOTICE_KINDS.indexOf(b.kind))
-}
-
-/** Open notices, with whether the person gets them by email. */
-export async function readNotices(db: Db, cohort: string, person: string, looker: Looker): Promise<Notices> {
-  const member = await db
-    .selectFrom('members')
-    .select('digest')
-    .where('cohort', '=', cohort)
-    .where('person', '=', person)
-    .executeTakeFirst()
-  return { notices: await listNotices(db, cohort, looker), digest: member?.digest ?? null }
 }
 
 /** Marks a notice as done for all staff. @throws HotpathError E_NOTICE_UNKNOWN if it does not exist (any more) */

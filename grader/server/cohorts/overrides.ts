@@ -5,6 +5,7 @@ import { queueGradeEvent } from '../outbox/events.ts'
 import { levelsAt, readAssignment, type CohortChange } from './assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
+import { emailGivenGrade } from './emails.ts'
 import { readGrade } from './grades.ts'
 import { readMember } from './members.ts'
 
@@ -50,6 +51,7 @@ export async function overrideGrade(
     }
     const after = await readGrade(trx, assignment, person)
     await queueGradeEvent(trx, assignment, person, { before, after, reason }, { cohort, now })
+    await emailGivenGrade(trx, assignment, person, { after, reason }, { cohort, actor, now })
     await recordAuditEvent(trx, {
       cohort,
       actor,

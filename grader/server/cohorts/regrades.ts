@@ -13,7 +13,8 @@ import { queueRegradeEvent } from '../outbox/events.ts'
 import { readAssignment, type AssignmentRow, type CohortChange } from './assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
-import { attemptsIn, gradeIn, readGradeData, sharedAttemptsIn, type GradeData } from './grades.ts'
+import { emailChangedGrades } from './emails.ts'
+import { attemptsIn, gradeIn, readGradeData, readGrades, sharedAttemptsIn, type GradeData } from './grades.ts'
 import { teammatesOf } from './teammates.ts'
 import { listMembers } from './members.ts'
 import { pinVersion } from './pinned-versions.ts'
@@ -106,6 +107,8 @@ export async function applyRegrade(
     if (appliedAt !== null) throw new HotpathError('E_REGRADE_APPLIED')
     if (done < all) throw new HotpathError('E_REGRADE_UNDONE', { done, all })
     const replaced = (await readRuns(trx, regrade)).filter(({ after }) => after !== null && replaces(after))
+    const learners = (await listMembers(trx, cohort)).filter(({ role }) => role === 'learner').map(({ person }) => person)
+    const before = await readGrades(trx, assignment, learners)
     await replaceVerdicts(trx, replaced, { assignment: id, version: exerciseVersion, now })
     await trx.updateTable('regrades').set({ applied_at: now }).where('id', '=', regrade).execute()
     await trx.deleteFrom('submissions').where('regrade', '=', regrade).execute()
@@ -117,6 +120,10 @@ export async function applyRegrade(
       details: { assignment: id, title: assignment.title, verdicts: replaced.length, exerciseVersion },
     })
     await pinVersion(trx, id, exerciseVersion)
+    const regraded = await readAssignment(trx, cohort, id)
+    const after = await readGrades(trx, regraded, learners)
+    const grades = new Map(learners.map((person) => [person, { before: before.get(person)!, after: after.get(person)! }]))
+    await emailChangedGrades(trx, regraded, regrade, grades, { cohort, actor, now })
     return { ...(await readRegrade(trx, id, regrade)), runs: all, done: all }
   })
 }

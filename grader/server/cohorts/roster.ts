@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Account, Expected, RosterReport } from '../../contracts/index.ts'
+import type { Account, Expected, ExpectedMember, RosterReport } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable, toJson } from '../store/storable.ts'
 import type { Db, Store, Transactions, Trx } from '../store/store.ts'
@@ -72,20 +72,28 @@ export async function listExpected(db: Db | Trx, cohort: string): Promise<Expect
 }
 
 /** The same without members. Members who joined by a link keep their seat on the roster until their address is verified. */
-export async function listMissing(db: Db, cohort: string): Promise<Expected[]> {
+export async function listMissing(db: Db, cohort: string): Promise<ExpectedMember[]> {
   const addresses = new Set((await listMembers(db, cohort)).map(({ email }) => email))
-  return (await listExpected(db, cohort)).filter(({ email }) => !addresses.has(email))
+  const rows = await db
+    .selectFrom('expected')
+    .leftJoin('email_refusals', 'address', 'email')
+    .select(['email', 'name', 'role', 'team', 'invited_at', 'address'])
+    .where('cohort', '=', cohort)
+    .orderBy('email')
+    .execute()
+  return rows
+    .filter(({ email }) => !addresses.has(email))
+    .map(({ invited_at, address, ...one }) => ({ ...one, invitedAt: invited_at?.toISOString() ?? null, refuses: address !== null }))
 }
 
-/** Removes someone from the roster. @throws HotpathError E_EXPECTED_UNKNOWN */
+/** Removes someone from the roster; the link that was emailed to them ends. @throws HotpathError E_EXPECTED_UNKNOWN */
 export async function forgetExpected({ transaction }: Transactions, cohort: string, email: string, actor: string): Promise<void> {
+  const address = storable(email).toLowerCase()
   await transaction(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('expected')
-      .where('cohort', '=', cohort)
-      .where('email', '=', storable(email).toLowerCase())
-      .executeTakeFirst()
+    const { numDeletedRows } = await trx.deleteFrom('expected').where('cohort', '=', cohort).where('email', '=', address).executeTakeFirst()
     if (numDeletedRows === 0n) throw new HotpathError('E_EXPECTED_UNKNOWN')
+    await trx.deleteFrom('invites').where('cohort', '=', cohort).where('address', '=', address).execute()
+    await trx.deleteFrom('emails').where('cohort', '=', cohort).where('address', '=', address).where('state', '<>', 'sent').execute()
     await recordAuditEvent(trx, { cohort, actor, what: 'expected.removed' })
   })
 }

@@ -32,6 +32,7 @@ import { commentRoutes } from './routes/comments.ts'
 import { cpuprofileRoutes } from './routes/cpuprofile.ts'
 import { gradebookRoutes } from './routes/gradebook.ts'
 import { editRoutes } from './routes/edits.ts'
+import { emailRoutes } from './routes/emails.ts'
 import { engineRoutes } from './routes/engines.ts'
 import { eventRoutes, progressRoutes } from './routes/events.ts'
 import { exerciseRoutes } from './routes/exercises.ts'
@@ -121,6 +122,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     gradebookRoutes,
     inviteRoutes,
     rosterRoutes,
+    emailRoutes,
     boardRoutes,
     contestRoutes,
     regradeRoutes,

@@ -28,6 +28,8 @@ export interface Context {
   /** Available once the server listens, because signatures and links contain its address. */
   accounts(): Accounts
   mail: Mail
+  /** Signs the links in emails that need no session. */
+  emailSecret: string
   /** Our key as an LTI tool and the platform services that need it, opened at first use. */
   lti(): Promise<Tool>
   webhooks: Webhooks

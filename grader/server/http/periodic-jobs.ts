@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../shared/config.ts'
-import { sendDigests } from '../cohorts/digest.ts'
+import { queueDigests } from '../cohorts/digest.ts'
+import { remindOfDue, remindOfOpened } from '../cohorts/reminders.ts'
 import { forgetAgents } from '../gradebook/agents.ts'
 import { forgetAnonymous } from '../gradebook/anonymous.ts'
 import { thinSamples } from '../gradebook/samples.ts'
 import { forgetLogins } from '../lti/login.ts'
 import { gradeReporter } from '../lti/report.ts'
 import { sendScores } from '../lti/send-scores.ts'
+import { forgetEmails, type EmailSender } from '../outbox/email-sender.ts'
 import { forgetDeliveries } from '../outbox/outbox.ts'
 import type { Sender } from '../outbox/sender.ts'
 import type { Context } from './context.ts'
@@ -33,12 +35,13 @@ interface Needs {
   context: Context
   config: Config
   sender: Sender
+  emailSender: EmailSender
   log: FastifyBaseLogger
 }
 
 /** All of them. Each can run in several API processes at the same time. */
-export function periodicJobs({ context, config, sender, log }: Needs): PeriodicJob[] {
-  const { store, streams, mail } = context
+export function periodicJobs({ context, config, sender, emailSender, log }: Needs): PeriodicJob[] {
+  const { store, streams } = context
   const { db } = store
   const now = () => context.clock.now()
   const reportGrades = gradeReporter(db)
@@ -54,16 +57,16 @@ export function periodicJobs({ context, config, sender, log }: Needs): PeriodicJ
     { everyMs: 2 * SECOND_MS, name: 'recovering submissions whose agent died', run: recoverRuns },
     { everyMs: 2 * SECOND_MS, name: 'webhooks', run: async () => sender.sendDue(await now()) },
     { everyMs: 5 * SECOND_MS, name: 'grades for platforms', run: sendGrades },
+    { everyMs: 2 * SECOND_MS, name: 'emails', run: () => emailSender.sendDue() },
     // Checks whether it is morning somewhere.
-    {
-      everyMs: 5 * MINUTE_MS,
-      name: 'digest emails',
-      run: async () => sendDigests({ db, mail, publicUrl: context.publicUrl() }, await now()),
-    },
+    { everyMs: 5 * MINUTE_MS, name: 'daily emails', run: async () => queueDigests(store, await now()) },
+    { everyMs: MINUTE_MS, name: 'emails about opened assignments', run: async () => remindOfOpened(store, await now()) },
+    { everyMs: 5 * MINUTE_MS, name: 'emails about due times', run: async () => remindOfDue(store, await now()) },
     { everyMs: MINUTE_MS, name: 'forgetting rates', run: () => forgetRates(db) },
     { everyMs: MINUTE_MS, name: 'forgetting agents', run: () => forgetAgents(db, AGENTS_KEPT_SECONDS) },
     { everyMs: MINUTE_MS, name: 'forgetting platform logins', run: async () => forgetLogins(db, await now()) },
     { everyMs: MINUTE_MS, name: 'forgetting deliveries', run: async () => forgetDeliveries(db, await now()) },
+    { everyMs: 10 * MINUTE_MS, name: 'forgetting emails', run: async () => forgetEmails(db, await now()) },
     { everyMs: 10 * MINUTE_MS, name: 'removing old samples', run: async () => thinSamples(store, config.keepSamplesDays, await now()) },
     // Rare, because it reads all of them.
     {

@@ -17,6 +17,7 @@ import { openStore } from '../store/open.ts'
 import { secret } from '../store/secret.ts'
 import { explained, isAway } from '../store/trouble.ts'
 import { openTraces } from '../../shared/tracing/open.ts'
+import { EmailSender } from '../outbox/email-sender.ts'
 import { poster } from '../outbox/post.ts'
 import { Sender } from '../outbox/sender.ts'
 import { buildApp } from './app.ts'
@@ -116,6 +117,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
           complain: (message, details) => app.log.error({ details }, message),
         })),
       mail,
+      emailSecret: await secret(store.db, 'emails'),
       publicUrl,
       lti: () =>
         (tool ??= openTool(store.db).catch((error: unknown) => {
@@ -146,13 +148,21 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     const app = await buildApp(context, logger)
     log = app.log
     const sender = new Sender(store.db, context.webhooks.post, (error) => complain(error, 'webhooks'))
+    const emailSender = new EmailSender({
+      db: store.db,
+      mail,
+      post: () => ({ secret: context.emailSecret, publicUrl: publicUrl() }),
+      now: () => context.clock.now(),
+      closing: closing.signal,
+    })
     opened.push(
       () => sender.ended(),
+      () => emailSender.ended(),
       () => app.close(),
       () => closing.abort(),
     )
     if (!store.alone) opened.push(() => streams.retire(store.db))
-    opened.push(runPeriodically(periodicJobs({ context, config, sender, log: app.log }), closing.signal, complain))
+    opened.push(runPeriodically(periodicJobs({ context, config, sender, emailSender, log: app.log }), closing.signal, complain))
     address = await listen(app, config)
     const drainAndClose = async () => {
       if (!store.alone) await streams.retire(store.db).catch((error: unknown) => complain(error, 'retiring'))

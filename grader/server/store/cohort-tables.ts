@@ -31,9 +31,7 @@ export interface CohortTables {
     role: Generated<MemberRole>
     team: string | null
     joined_at: Now
-    /** Wants a morning email on days when something needs attention. */
-    digest: Generated<boolean>
-    /** Day of the last email. */
+    /** Day of the last daily email. */
     digested_on: Day
     unasked: Generated<boolean>
   }
@@ -51,6 +49,8 @@ export interface CohortTables {
     name: string
     role: Generated<MemberRole>
     team: string | null
+    /** When they were last invited by email. */
+    invited_at: ColumnType<Date | null, never, Date>
   }
   invites: {
     id: string
@@ -64,6 +64,8 @@ export interface CohortTables {
     revoked_at: Date | null
     created_by: string | null
     created_at: Now
+    /** On the roster, that it was emailed to; null for a link. */
+    address: ColumnType<string | null, string | undefined, never>
   }
   assignments: {
     id: string
@@ -86,6 +88,8 @@ export interface CohortTables {
     pinned_since: Now
     /** Since when kept_teams applies; null while the current teams do. */
     teams_kept_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** When members got an email that it is open. */
+    opening_mailed_at: ColumnType<Date | null, never, Date | null>
   }
   /** Teams of ended assignments. */
   kept_teams: {

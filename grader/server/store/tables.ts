@@ -15,12 +15,13 @@ import type {
 import type { BoardTables } from './board-tables.ts'
 import type { CohortTables, RegradeTables } from './cohort-tables.ts'
 import type { Clock, Day, Json, Now } from './columns.ts'
+import type { EmailTables } from './email-tables.ts'
 import type { LtiTables } from './lti-tables.ts'
 import type { SolutionTables } from './solution-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
 /** The tables that migrations/ creates. */
-export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTables, RegradeTables, SolutionTables, WebhookTables {
+export interface Tables extends AccountTables, CohortTables, BoardTables, EmailTables, LtiTables, RegradeTables, SolutionTables, WebhookTables {
   submissions: {
     id: string
     /** Order of arrival. */

@@ -1,4 +1,5 @@
 import type { MemberRole, RosterReport } from '../../../grader/contracts/cohort.ts'
+import type { EmailInvitation } from '../../../grader/contracts/email.ts'
 import {
   changeMember,
   createInvite,
@@ -13,6 +14,7 @@ import {
   sendRoster,
   withdrawAccommodation,
 } from '../shared/api/cohorts.ts'
+import { inviteByEmail } from '../shared/api/emails.ts'
 import { part } from '../shared/parts.ts'
 import { madeLinkView, membersView } from './members.ts'
 import { canBeTaken, chosenColumns, rosterColumnsView, rosterReportView } from './roster.ts'
@@ -63,6 +65,8 @@ class CohortMembers extends CohortPart {
       'end-accommodation': ({ person }: Fields) =>
         this.#change(withdrawAccommodation(id, person!), 'Ended. What was due before keeps its terms.'),
       forget: ({ email }: Fields) => this.#change(forgetExpected(id, email!), 'Removed.'),
+      'invite-one': ({ email }: Fields) => this.#invite({ email: email!, again: true }),
+      'invite-roster': ({ again }: Fields) => this.#invite({ again: again === 'yes' }),
       revoke: ({ invite }: Fields) => this.#change(revokeInvite(id, invite!), 'Invitation revoked.'),
       invite: async ({ role, seats, days }: Fields) => {
         const expiresAt = new Date(this.clock() + Number(days) * DAY_MS).toISOString()
@@ -93,7 +97,8 @@ class CohortMembers extends CohortPart {
           return rosterReportView(report)
         }
         const without = skipped > 0 ? `, ${counted(skipped, 'line')} skipped` : ''
-        await this.#change(Promise.resolve(), `The roster is imported: ${added} new, ${changed} changed${without}.`)
+        const invited = 'invite' in fields ? `, ${(await inviteByEmail(id, { again: false })).invited} invited by email` : ''
+        await this.#change(Promise.resolve(), `The roster is imported: ${added} new, ${changed} changed${without}${invited}.`)
       },
     }
   }
@@ -115,6 +120,13 @@ class CohortMembers extends CohortPart {
       canChange: isLead && cohort.archivedAt === null,
       now: this.clock(),
     })
+  }
+
+  async #invite(invitation: EmailInvitation): Promise<void> {
+    const { invited, before } = await inviteByEmail(this.cohort.id, invitation)
+    const lately =
+      invitation.again && before > 0 ? ` ${counted(before, 'person', 'people')} got one within the last hour, and no other.` : ''
+    await this.refresh(`${counted(invited, 'invitation')} on the way; the mail server’s answers are under Emails.${lately}`)
   }
 
   async #change(doing: Promise<unknown>, words: string): Promise<void> {

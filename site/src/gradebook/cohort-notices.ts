@@ -1,4 +1,4 @@
-import { markDone, readNotices, setDigest } from '../shared/api/notices.ts'
+import { markDone, readNotices } from '../shared/api/notices.ts'
 import { noticesView } from './notices.ts'
 import type { Fields } from '../shared/forms/forms.ts'
 import { CohortPart } from './cohort-part.ts'
@@ -16,12 +16,6 @@ class CohortNotices extends CohortPart {
         await markDone(id, notice!)
         await this.refresh('Marked as done for all staff.')
         if (next !== undefined) document.getElementById(next)?.focus()
-      },
-      digest: async ({ digest }: Fields) => {
-        await setDigest(id, digest === 'on')
-        await this.refresh(
-          digest === 'on' ? 'You will get the daily email once your address is verified.' : 'You will get no more daily emails.',
-        )
       },
     }
   }

@@ -7,6 +7,9 @@ import { part } from '../shared/parts.ts'
 import { createTabs, type Tabs } from '../shared/tabs.ts'
 import { hasTab, headView, tabsView } from './head.ts'
 import { unaskedView } from './unasked.ts'
+import { unverifiedView } from './unverified.ts'
+import { sendProof } from '../shared/api/account.ts'
+import { emailSent } from '../account/sign-in.ts'
 import { doForms } from '../shared/forms/forms.ts'
 import { unread } from '../shared/forms/trouble.ts'
 import './cohort-assignments.ts'
@@ -14,6 +17,7 @@ import './cohort-audit.ts'
 import './cohort-board.ts'
 import './cohort-gradebook.ts'
 import './cohort-announcements.ts'
+import './cohort-emails.ts'
 import { NOTICED } from './cohort-notices.ts'
 import './cohort-outbox.ts'
 import type { CohortPart } from './cohort-part.ts'
@@ -48,6 +52,11 @@ class CohortPage extends HTMLElement {
         form.remove()
         part(this, 'status').textContent = 'You are a member.'
       },
+      prove: async () => {
+        const { account, mail } = await readMe()
+        await sendProof(account!.email)
+        return emailSent(account!.email, 'open its link within a day to verify your address.', mail)
+      },
     })
     this.addEventListener('hotpath:status', (event) => void this.#showStatus((event as CustomEvent<Status>).detail))
     this.addEventListener(NOTICED, (event) => this.#showCount((event as CustomEvent<number>).detail))
@@ -72,6 +81,7 @@ class CohortPage extends HTMLElement {
       this.#showHead()
       if (cohort.role === 'learner') this.#showOwn(body)
       else this.#showGradebook(body)
+      if (!account.emailVerified) body.insertAdjacentHTML('afterbegin', String(unverifiedView(account)))
       if (cohort.unasked) body.insertAdjacentHTML('afterbegin', String(unaskedView(cohort)))
     } catch (error) {
       body.innerHTML = String(unread(error as Error, 'again'))

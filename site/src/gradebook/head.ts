@@ -11,6 +11,7 @@ const TABS: readonly { name: string; label: string; for: readonly MemberRole[] }
   { name: 'board', label: 'Board', for: ['assistant', 'instructor'] },
   { name: 'members', label: 'Members', for: ['assistant', 'instructor'] },
   { name: 'announcements', label: 'Announcements', for: ['assistant', 'instructor'] },
+  { name: 'emails', label: 'Emails', for: ['assistant', 'instructor'] },
   { name: 'webhooks', label: 'Webhooks', for: ['instructor'] },
   { name: 'outbox', label: 'Outbox', for: ['instructor'] },
   { name: 'settings', label: 'Settings', for: ['instructor'] },

@@ -1,4 +1,4 @@
-import type { Accommodation, Cohort, Expected, Invite, Member } from '../../../grader/contracts/cohort.ts'
+import type { Accommodation, Cohort, ExpectedMember, Invite, Member } from '../../../grader/contracts/cohort.ts'
 import { foldText } from '../../../grader/contracts/fold-text.ts'
 import { cohortPath } from '../shared/api/cohorts.ts'
 import { choice, field } from '../shared/forms/fields.ts'
@@ -9,7 +9,7 @@ import { counted, ROLE_LABELS, ROLE_OPTIONS } from '../shared/words.ts'
 export interface Accounts {
   cohort: Cohort
   members: readonly Member[]
-  expected: readonly Expected[]
+  expected: readonly ExpectedMember[]
   accommodations: readonly Accommodation[]
   /** Null for readers who cannot see them. */
   invites: readonly Invite[] | null
@@ -30,6 +30,7 @@ export function membersView(accounts: Accounts): Html {
       canChange,
     ),
   )}</tbody></table></div></section>
+${emailInvitationsView(accounts)}
 ${accommodationsView(accommodations, members, canChange)}
 ${accounts.invites && invitesView(accounts)}
 ${rosterView(accounts)}`
@@ -50,8 +51,24 @@ function isSameName(one: string, other: string): boolean {
 }
 
 /** @param isHere whether a member has that name, perhaps the same person with another address */
-function expectedRow({ email, name, role, team }: Expected, isHere: boolean, canChange: boolean): Html {
-  return html`<tr class="expected"><th scope="row">${name || '–'}${isHere && html` <span class="tag">a member has this name</span>`}</th><td>${email}</td><td>${canChange ? html`<form data-do="forget" class="row"><input type="hidden" name="email" value="${email}" /><span>${roleAndTeam(role, team)}, <span class="tag warn">expected</span></span> <button class="button small plain">Remove<span class="sr-only"> ${email}</span></button></form>` : html`${roleAndTeam(role, team)}, <span class="tag warn">expected</span>`}</td></tr>`
+function expectedRow(one: ExpectedMember, isHere: boolean, canChange: boolean): Html {
+  const { email, name, role, team, invitedAt, refuses } = one
+  const words = html`<span>${roleAndTeam(role, team)}, <span class="tag warn">expected</span>${refuses ? html` <span class="tag">wants no invitations</span>` : invitedAt !== null && html` <small>invited on <time datetime="${invitedAt}">${moment(invitedAt)}</time></small>`}</span>`
+  return html`<tr class="expected"><th scope="row">${name || '–'}${isHere && html` <span class="tag">a member has this name</span>`}</th><td>${email}</td><td>${canChange ? html`<form data-do="forget" class="row"><input type="hidden" name="email" value="${email}" />${words} ${!refuses && html`<button class="button small" data-do="invite-one">${invitedAt === null ? 'Invite' : 'Invite again'}<span class="sr-only"> ${email}</span></button> `}<button class="button small plain">Remove<span class="sr-only"> ${email}</span></button></form>` : words}</td></tr>`
+}
+
+/** Invites those on the roster who have not joined. */
+function emailInvitationsView({ expected, canChange }: Accounts): Html | false {
+  const welcome = expected.filter(({ refuses }) => !refuses)
+  const fresh = welcome.filter(({ invitedAt }) => invitedAt === null).length
+  const before = welcome.length - fresh
+  return (
+    canChange &&
+    welcome.length > 0 &&
+    html`<section aria-labelledby="email-invitations-title"><h2 id="email-invitations-title">Invite the roster</h2>
+<p>${counted(welcome.length, 'person', 'people')} on the roster ${welcome.length === 1 ? 'has' : 'have'} not joined: ${fresh} not invited yet, ${before} invited. Each gets an email with a link of their own, which takes their seat whatever account they use.</p>
+<form data-do="invite-roster" class="row">${fresh > 0 && html`<button class="button main" id="invite-roster">Invite ${fresh}</button>`}${before > 0 && html`<button class="button" id="invite-again" name="again" value="yes">Invite all ${welcome.length} again</button>`}</form></section>`
+  )
 }
 
 function accommodationsView(accommodations: readonly Accommodation[], members: readonly Member[], canChange: boolean): Html {
@@ -111,6 +128,7 @@ ${
 <form data-do="roster"><div class="field"><label for="roster-file">File</label><input id="roster-file" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" /></div>
 <div class="field"><label for="roster-text">Or paste the text</label><textarea id="roster-text" name="text" rows="4" placeholder="name,email,role,team&#10;Ada Lovelace,ada@example.org,learner,Red" spellcheck="false"></textarea></div>
 <div data-part="columns"></div>
+<p><label class="check"><input type="checkbox" name="invite" value="yes" /> Invite new people by email</label></p>
 <p class="actions"><button class="button main" data-do="try-roster">Check</button> <button class="button" data-part="take" disabled>Import</button></p></form>`
 }</section>`
 }

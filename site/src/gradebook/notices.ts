@@ -17,7 +17,7 @@ const KINDS: Record<NoticeKind, readonly [title: string, act: string]> = {
 const MANY = 12
 
 /** Alerts: learners who may be stuck first, then the rest. @param now ms since 1970 */
-export function noticesView({ notices, digest }: Notices, now: number): Html {
+export function noticesView({ notices }: Notices, now: number): Html {
   return html`<section aria-labelledby="notices-title"><h2 id="notices-title">Needs you</h2>
 ${notices.length === 0 && html`<p class="empty">Nothing right now. Alerts appear here: learners who may be stuck, extensions about to end, and grades or webhooks that fail.</p>`}
 ${(Object.keys(KINDS) as NoticeKind[]).map((kind) =>
@@ -26,8 +26,8 @@ ${(Object.keys(KINDS) as NoticeKind[]).map((kind) =>
     notices.filter((each) => each.kind === kind),
     now,
   ),
-)}</section>
-${digest !== null && digestForm(digest)}`
+)}
+<p class="soft">You can get this list by email in the morning: choose it on your <a href="/account/#emails">account page</a>.</p></section>`
 }
 
 function ofKind(kind: NoticeKind, notices: readonly Notice[], now: number): Html | false {
@@ -59,9 +59,4 @@ function entry({ id, kind, person, assignment, what, since, link }: Notice, now:
   const text = whom === '' ? what.charAt(0).toUpperCase() + what.slice(1) : what
   return html`<li data-kind="${kind}"><p>${head && html`<b>${head}</b>: `}${text}.${since !== null && html` <span class="soft">Since <time datetime="${since}" title="${moment(since)}">${fromNow(since, now)}</time></span>`}</p>
 <form data-do="notice-done"><a href="${link}">${KINDS[kind][1]}<span class="sr-only">${whom !== '' && ` of ${whom}`}</span></a> <input type="hidden" name="notice" value="${id}" /><button class="button small" id="done-${id}">Done<span class="sr-only">: ${whom} ${what}</span></button></form></li>`
-}
-
-function digestForm(digest: boolean): Html {
-  return html`<section aria-labelledby="digest-title"><h2 id="digest-title">By email</h2>
-<form data-do="digest"><p>${digest ? 'You get an email at 7:00 in the cohort’s time zone on days with alerts.' : 'You can get an email at 7:00 in the cohort’s time zone on days with alerts.'}</p><p class="actions"><button class="button" id="digest-switch" name="digest" value="${digest ? 'off' : 'on'}">${digest ? 'Stop the emails' : 'Email me'}</button></p></form></section>`
 }

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { setDigest } from '../../cohorts/digest.ts'
-import { markDone, readNotices } from '../../cohorts/notices.ts'
-import { Digest, Id, Notice, Notices } from '../../../contracts/index.ts'
+import { listNotices, markDone } from '../../cohorts/notices.ts'
+import { Id, Notice, Notices } from '../../../contracts/index.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../middleware/permissions.ts'
 
@@ -16,8 +15,8 @@ export function noticeRoutes(app: App, { store, clock }: Context): void {
 
   app.get(
     '/api/cohorts/:cohort/notices',
-    { config, schema: { tags, summary: 'What needs attention, and whether you get it by email', params, response: { 200: Notices } } },
-    async (request) => readNotices(store.db, request.params.cohort, signedIn(request).id, await lookerOf(request)),
+    { config, schema: { tags, summary: 'What needs attention', params, response: { 200: Notices } } },
+    async (request) => ({ notices: await listNotices(store.db, request.params.cohort, await lookerOf(request)) }),
   )
 
   app.post(
@@ -34,24 +33,6 @@ export function noticeRoutes(app: App, { store, clock }: Context): void {
     async (request, reply) => {
       await markDone(store, request.params.cohort, request.params.notice, signedIn(request).id, await lookerOf(request))
       return reply.status(204).send(null)
-    },
-  )
-
-  app.put(
-    '/api/cohorts/:cohort/digest',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Turn your own digest emails on or off',
-        params,
-        body: Digest,
-        response: { 200: Digest },
-      },
-    },
-    async (request) => {
-      await setDigest(store.db, request.params.cohort, signedIn(request).id, request.body.digest)
-      return request.body
     },
   )
 }

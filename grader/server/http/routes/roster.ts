@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { forgetExpected, listMissing, rosterCsv, takeRoster } from '../../cohorts/roster.ts'
 import { RosterReader } from '../../cohorts/roster-reader.ts'
-import { Expected, ROSTER_FIELDS, RosterReport, type RosterField } from '../../../contracts/index.ts'
+import { ExpectedMember, ROSTER_FIELDS, RosterReport, type RosterField } from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../middleware/permissions.ts'
@@ -39,7 +39,7 @@ export function rosterRoutes(app: App, { store, clock }: Context): void {
     '/api/cohorts/:cohort/expected',
     {
       config: { allows: 'staff' },
-      schema: { tags, summary: 'People on the roster who have not joined yet', params, response: { 200: Type.Array(Expected) } },
+      schema: { tags, summary: 'People on the roster who have not joined yet', params, response: { 200: Type.Array(ExpectedMember) } },
     },
     async (request) => listMissing(store.db, request.params.cohort),
   )

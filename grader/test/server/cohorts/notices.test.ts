@@ -36,8 +36,8 @@ const noticed = async (who = tim): Promise<Notice[]> => (await who.ask(`${api}/n
 const done = (id: string, who = tim) => who.post(`${api}/notices/${id}/done`)
 
 t.test('without problems there are no notices', async (t) => {
-  t.same((await tim.ask(`${api}/notices`)).body, { notices: [], digest: false })
-  t.same((await ada.ask(`${api}/notices`)).body, { notices: [], digest: null })
+  t.same((await tim.ask(`${api}/notices`)).body, { notices: [] })
+  t.same((await ada.ask(`${api}/notices`)).body, { notices: [] })
   t.equal((await lea.ask(`${api}/notices`)).status, 403)
 })
 
@@ -130,15 +130,8 @@ t.test('webhooks that were given up, for instructors', async (t) => {
 })
 
 t.test('notices about a person are deleted with the account', async (t) => {
-  t.match((await lea.ask('/api/me/export')).body, { noticesDone: [{ cohort, kind: 'stuck' }], cohorts: [{ morningEmails: false }] })
+  t.match((await lea.ask('/api/me/export')).body, { noticesDone: [{ cohort, kind: 'stuck' }] })
   t.equal((await lea.send('DELETE', '/api/me', { confirm: 'lea@example.org' })).status, 204)
-})
-
-t.test('emails are a personal choice', async (t) => {
-  t.match(await tim.send('PUT', `${api}/digest`, { digest: true }), { status: 200, body: { digest: true } })
-  t.equal((await tim.ask(`${api}/notices`)).body.digest, true)
-  t.equal((await ina.ask(`${api}/notices`)).body.digest, false)
-  t.match(await ada.send('PUT', `${api}/digest`, { digest: true }), { status: 404, body: { error: { code: 'E_MEMBER_UNKNOWN' } } })
 })
 
 t.test('an archived cohort has no notices', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Level, Outcome } from '../../../contracts/index.ts'
+import type { CohortEmails, Level, Outcome } from '../../../contracts/index.ts'
 import { exercise } from '../http/exercise.ts'
 import { HandAgent } from '../http/server.ts'
 import { verdict } from '../http/verdict.ts'
@@ -115,6 +115,12 @@ t.test('unsure runs and faults replace no verdict', async (t) => {
   })
   await ina.post(`${path}/${regrade.id}/apply`)
   t.equal(await points(lea), 10)
+  const { emails } = (await ina.ask(`/api/cohorts/${cohort}/emails`)).body as CohortEmails
+  t.same(
+    emails.filter(({ kind }) => kind === 'regrade').map(({ name }) => name),
+    ['Lea'],
+    'of both regrades, one email to the learner whose grade changed',
+  )
 })
 
 t.test('of all attempts that count, and discarded', async (t) => {

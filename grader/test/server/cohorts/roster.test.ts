@@ -51,8 +51,8 @@ t.test('a roster is previewed, imported, and exported unchanged', async (t) => {
     'an address that is proven is a member at once',
   )
   t.same((await ina.ask(`/api/cohorts/${cohort}/expected`)).body, [
-    { email: 'new@example.org', name: '=New', role: 'learner', team: null },
-    { email: 'una@example.org', name: 'Una', role: 'learner', team: 'Red' },
+    { email: 'new@example.org', name: '=New', role: 'learner', team: null, invitedAt: null, refuses: false },
+    { email: 'una@example.org', name: 'Una', role: 'learner', team: 'Red', invitedAt: null, refuses: false },
   ])
   t.equal((await lea.ask(`/api/cohorts/${cohort}`)).body.role, 'assistant')
   t.equal((await una.ask(`/api/cohorts/${cohort}`)).status, 404, 'one that is not proven opens nothing')

@@ -186,6 +186,27 @@ async function seed() {
     .execute()
   await sql`update webhook_deliveries set problem = ${'x'.repeat(500)}`.execute(db)
   await db
+    .insertInto('emails')
+    .values(
+      many(() => ({
+        id: randomUUID(),
+        cohort,
+        person: null,
+        address: `${'x'.repeat(240)}@example.org`,
+        kind: 'invitation' as const,
+        about: 'x',
+        content: '{}',
+        state: 'refused' as const,
+        attempts: 1,
+        problem: 'é'.repeat(300),
+        created_at: new Date(),
+        next_at: new Date(),
+        taken_until: null,
+        done_at: new Date(),
+      })),
+    )
+    .execute()
+  await db
     .insertInto('invites')
     .values(
       many((index) => ({

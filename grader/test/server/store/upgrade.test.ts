@@ -14,6 +14,8 @@ import { sharedPostgres } from './databases.ts'
 import { findPostgres } from './postgres.ts'
 
 const names = migrationNames()
+/** Columns whose values a migration has moved elsewhere, by table. */
+const MOVED: Record<string, readonly string[]> = { members: ['digest'] }
 const skip = need('postgres', findPostgres() !== null)
 /** Rows that a store has after each migration; only migrations that add tables or columns need an entry. */
 const rowsOf = (name: string) => join(import.meta.dirname, 'schemas', name)
@@ -67,7 +69,16 @@ async function upgradeLosesNothing(t: Test, store: Store, last: string): Promise
   const before = await tablesOf(store)
   t.strictSame(emptyOf(before), [], 'every table has a row, and every column a value')
   await migrate(store.db)
-  t.strictSame(await inColumnsOf(store, before), before)
+  t.strictSame(await inColumnsOf(store, before), withoutMoved(before))
+  t.strictSame(
+    (
+      await sql<{ choices: object }>`select choices from email_preferences where person = '00000000-0000-4000-8000-000000000102'`.execute(
+        store.db,
+      )
+    ).rows,
+    [{ choices: { alerts: 'daily' } }],
+    'the choice of morning emails has moved',
+  )
   t.strictSame(
     (await sql<{ outcome: string }>`select outcome from assigned_work`.execute(store.db)).rows,
     [{ outcome: 'pass' }],
@@ -110,9 +121,20 @@ async function tablesOf({ db }: Store): Promise<Record<string, Table>> {
 async function inColumnsOf({ db }: Store, before: Record<string, Table>): Promise<Record<string, Table>> {
   return db.transaction().execute(async (trx) => {
     const found: Record<string, Table> = {}
-    for (const [table, { columns }] of Object.entries(before)) found[table] = { columns, rows: await rowsIn(trx, table, columns) }
+    for (const [table, { columns }] of Object.entries(withoutMoved(before)))
+      found[table] = { columns, rows: await rowsIn(trx, table, columns) }
     return found
   })
+}
+
+function withoutMoved(tables: Record<string, Table>): Record<string, Table> {
+  const stays = (table: string) => (_: unknown, index: number) => !MOVED[table]?.includes(tables[table]!.columns[index]!)
+  return Object.fromEntries(
+    Object.entries(tables).map(([name, { columns, rows }]) => [
+      name,
+      { columns: columns.filter(stays(name)), rows: rows.map((row) => row.filter(stays(name))) },
+    ]),
+  )
 }
 
 async function rowsIn(trx: Trx, table: string, columns: readonly string[]): Promise<Table['rows']> {

@@ -32,7 +32,8 @@ t.test('somebody of the roster whose name a member has is marked', async (t) => 
     team: null,
     joinedAt: '2026-03-01T00:00:00Z',
   } as const
-  const expected = (name: string) => ({ name, email: 'jm@school.example', role: 'learner', team: null }) as const
+  const expected = (name: string) =>
+    ({ name, email: 'jm@school.example', role: 'learner', team: null, invitedAt: null, refuses: false }) as const
   const shown = (name: string) =>
     String(
       membersView({

@@ -10,7 +10,7 @@ import type {
   CohortRemoval,
   CopiedCohort,
   Gradebook,
-  Expected,
+  ExpectedMember,
   Extension,
   Invitation,
   Invite,
@@ -64,7 +64,7 @@ export const revokeInvite = (cohort: string, invite: string) =>
   call<Invite>(`${cohortPath(cohort)}/invites/${invite}`, { method: 'DELETE' })
 
 /** People on the roster who are not members yet. */
-export const listExpected = (cohort: string) => call<Expected[]>(`${cohortPath(cohort)}/expected`)
+export const listExpected = (cohort: string) => call<ExpectedMember[]>(`${cohortPath(cohort)}/expected`)
 export const forgetExpected = (cohort: string, email: string) =>
   call<void>(`${cohortPath(cohort)}/expected?email=${encodeURIComponent(email)}`, { method: 'DELETE' })
 

@@ -1,9 +1,7 @@
-import type { Digest, Notices } from '../../../../grader/contracts/notice.ts'
+import type { Notices } from '../../../../grader/contracts/notice.ts'
 import { call, send } from './client.ts'
 import { cohortPath } from './cohorts.ts'
 
 export const readNotices = (cohort: string) => call<Notices>(`${cohortPath(cohort)}/notices`)
 /** Marks an alert as done for all staff. */
 export const markDone = (cohort: string, notice: string) => send<void>('POST', `${cohortPath(cohort)}/notices/${notice}/done`)
-/** Switches the reader's own daily email. */
-export const setDigest = (cohort: string, digest: boolean) => send<Digest>('PUT', `${cohortPath(cohort)}/digest`, { digest })

@@ -1,3 +1,4 @@
+import { DEFAULT_EMAIL_CHOICES } from '../../../../contracts/index.ts'
 import type { Allowed } from '../../../../server/http/middleware/permissions.ts'
 
 /** Who may use a route. `own`: only the owner of the submission in the path, whatever the role of others. */
@@ -94,6 +95,10 @@ export const TABLE: Record<string, Row> = {
   'POST /api/me/attempts': { whom: 'account', answers: ok },
   'GET /api/me/export': { whom: 'account', answers: ok },
   'DELETE /api/me': { whom: 'account', body: { confirm: 'another@example.org' }, answers: [422] },
+  'GET /api/me/emails': { whom: 'account', answers: ok },
+  'PUT /api/me/emails': { whom: 'account', body: { choices: DEFAULT_EMAIL_CHOICES, timeZone: null }, answers: ok },
+  'GET /api/unsubscribe': { whom: 'anyone', query: '?token=digest.x', answers: [303] },
+  'POST /api/unsubscribe': { whom: 'anyone', query: '?token=digest.x', answers: [404] },
   'GET /api/me/tokens': { whom: 'account', answers: ok },
   'POST /api/me/tokens': { whom: 'account', body: { name: 'A program', scopes: ['read'], expiresAt: null }, answers: made },
   'DELETE /api/me/tokens/{token}': { whom: 'account', answers: [404] },
@@ -142,6 +147,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/cohorts/{cohort}/roster': { whom: 'lead', answers: ok },
   'GET /api/cohorts/{cohort}/expected': { whom: 'staff', answers: ok },
   'DELETE /api/cohorts/{cohort}/expected': { whom: 'lead', query: '?email=nobody@example.org', answers: [404] },
+  'POST /api/cohorts/{cohort}/expected/invite': { whom: 'lead', body: { again: false }, answers: ok },
   'GET /api/cohorts/{cohort}/announcements': { whom: 'member', answers: ok },
   'POST /api/cohorts/{cohort}/announcements': { whom: 'staff', body: { text: 'Hello' }, answers: made },
   'PATCH /api/cohorts/{cohort}/announcements/{announcement}': { whom: 'staff', body: { text: 'Hello again' }, answers: [404] },
@@ -205,7 +211,8 @@ export const TABLE: Record<string, Row> = {
 
   'GET /api/cohorts/{cohort}/notices': { whom: 'staff', answers: ok },
   'POST /api/cohorts/{cohort}/notices/{notice}/done': { whom: 'staff', names: { notice: 'AAAAAAAAAAAAAAAAAAAAAA' }, answers: [404] },
-  'PUT /api/cohorts/{cohort}/digest': { whom: 'staff', body: { digest: false }, answers: [200, 404] },
+  'GET /api/cohorts/{cohort}/emails': { whom: 'staff', answers: ok },
+  'POST /api/cohorts/{cohort}/emails/again': { whom: 'staff', answers: ok },
   'GET /api/cohorts/{cohort}/webhooks': { whom: 'lead', answers: ok },
   'POST /api/cohorts/{cohort}/webhooks': { whom: 'lead', body: { url: 'https://example.org/hook', events: ['verdict'] }, answers: made },
   'PATCH /api/cohorts/{cohort}/webhooks/{webhook}': { whom: 'lead', body: { enabled: false }, answers: [404] },
