@@ -13,13 +13,14 @@ import type {
   Outcome,
 } from '../../contracts/index.ts'
 import type { BoardTables } from './board-tables.ts'
+import type { ComparisonTables } from './comparison-tables.ts'
 import type { CohortTables, RegradeTables } from './cohort-tables.ts'
 import type { Clock, Day, Json, Now } from './columns.ts'
 import type { LtiTables } from './lti-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
 /** The tables that migrations/ creates. */
-export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTables, RegradeTables, WebhookTables {
+export interface Tables extends AccountTables, CohortTables, BoardTables, ComparisonTables, LtiTables, RegradeTables, WebhookTables {
   submissions: {
     id: string
     /** Order of arrival. */

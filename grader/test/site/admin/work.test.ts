@@ -18,7 +18,15 @@ const lane: SeenAgent = {
 const none = { waiting: 0, running: 0, oldestSeconds: 0 }
 const quiet: WorkReport = {
   agents: [lane],
-  queue: { submission: { waiting: 3, running: 1, oldestSeconds: 130 }, regrade: none, profile: none, engines: none, edits: none, contest: none },
+  queue: {
+    submission: { waiting: 3, running: 1, oldestSeconds: 130 },
+    regrade: none,
+    profile: none,
+    engines: none,
+    edits: none,
+    contest: none,
+    comparison: none,
+  },
   faults: [],
   faultsInAll: 0,
 }

@@ -50,7 +50,11 @@ t.test('it queries only labels and values that exist', async (t) => {
   const lane = { out: null, equal: 1, known: 1, share: 1 }
   const depth = { waiting: 1, running: 1, oldestSeconds: 1 }
   const agents: AgentAbout[] = [{ agent: 'one', sandbox: 'docker', engine: 'node', isolation: true, notes: [], lane }]
-  const state = { depths: { submission: depth, regrade: depth, profile: depth, engines: depth, edits: depth, contest: depth }, agents, faults: 1 }
+  const state = {
+    depths: { submission: depth, regrade: depth, profile: depth, engines: depth, edits: depth, contest: depth, comparison: depth },
+    agents,
+    faults: 1,
+  }
   const { samples } = parseExposition(await metrics.text(state))
   const labelsOf = (name: string) =>
     new Set(samples.filter((sample) => withoutSuffix(sample.name) === name).flatMap(({ labels }) => Object.keys(labels)))
