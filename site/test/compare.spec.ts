@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { HandAgent } from '../../grader/test/server/http/server.ts'
 import { expectFine } from './axe.ts'
 
-const LESSON = '/lessons/06-profiling-memory/02-server/'
+const LESSON = '/lessons/06-profiling-memory/server/'
 
 const result = {
   pairs: [
