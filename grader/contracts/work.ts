@@ -3,7 +3,7 @@ import { SeenAgent } from './agent.ts'
 import { Id } from './submission.ts'
 
 /** Kinds of work for agents. Regrades wait in the queue of submissions, behind all of them. */
-export const WORK = ['submission', 'regrade', 'profile', 'engines', 'edits', 'contest'] as const
+export const WORK = ['submission', 'regrade', 'profile', 'engines', 'edits', 'contest', 'comparison'] as const
 export type WorkKind = (typeof WORK)[number]
 
 /** Amount of one kind of work. */

@@ -149,6 +149,42 @@ export const ERRORS = {
     message: 'Something failed in the grader during this check, not in your code.',
     hint: 'Check again. If it fails again, run it instead.',
   },
+  E_VARIANT_NAMES: { status: 422, message: 'Two variants have the name “{name}”.', hint: 'Give each variant a name of its own.' },
+  E_COMPARISON_UNKNOWN: {
+    status: 404,
+    message: 'There is no comparison with this id.',
+    hint: 'Comparisons made without an account are deleted after {days} days. Paste the code again to repeat one.',
+  },
+  E_COMPARISONS_WAITING: {
+    status: 429,
+    message: 'You have {waiting} comparisons waiting, which is the limit.',
+    hint: 'Your code is still in the editor. Compare it when one of them is done, in about {seconds} s.',
+  },
+  E_COMPARISONS_FULL: {
+    status: 503,
+    message: 'Too many comparisons are waiting right now: {waiting}.',
+    hint: 'Your code is still in the editor; try again in {seconds} s.',
+  },
+  E_PROGRAMS_WAITING: {
+    status: 429,
+    message: 'You have {waiting} programs waiting, which is the limit.',
+    hint: 'Run it again when one of them is done, in {seconds} s or less.',
+  },
+  E_PROGRAMS_FULL: {
+    status: 503,
+    message: 'Too many programs are waiting right now: {waiting}.',
+    hint: 'Your code is still in the page; run it again in {seconds} s.',
+  },
+  E_PROGRAM_LATE: {
+    status: 503,
+    message: 'No grading machine had time for this program within {seconds} s.',
+    hint: 'Your code is still in the page; run it again in a moment.',
+  },
+  E_PROGRAM_FAILED: {
+    status: 503,
+    message: 'Something failed in the grader while this program ran, not in your code.',
+    hint: 'Run it again. If it fails again, run it on your own machine.',
+  },
   E_WAITING: {
     status: 429,
     message: 'You have {waiting} submissions waiting, which is the limit.',

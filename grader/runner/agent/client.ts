@@ -4,12 +4,16 @@ import type {
   AgentAbout,
   Check,
   CheckJob,
+  ComparisonJob,
+  ComparisonResult,
   ContestJob,
   ContestTable,
   EditEffects,
   EditsJob,
   EngineRuns,
   Profile,
+  ProgramJob,
+  ProgramOutput,
   Job,
   JobResult,
   Progress,
@@ -94,12 +98,14 @@ export interface Client {
   edits: ProfileQueue<EditEffects, EditsJob>
   contests: ProfileQueue<ContestTable, ContestJob>
   checks: ProfileQueue<Check, CheckJob>
+  comparisons: ProfileQueue<ComparisonResult, ComparisonJob>
+  programs: ProfileQueue<ProgramOutput, ProgramJob>
 }
 
 /** The part of a job that identifies its lease. */
 export type Leased = Pick<Job, 'id' | 'attempt' | 'request'>
 
-/** Client of the queue of one kind of profile run, of head-to-head runs, or of checks. */
+/** Client of the queue of one kind of profile run, of head-to-head runs, checks, comparisons or programs. */
 export interface ProfileQueue<T, J extends Leased = Job> {
   /** The next job; null if none came for a while. Rejects if the API does not answer. */
   lease(signal: AbortSignal): Promise<J | null>
@@ -195,10 +201,15 @@ export function createClient(api: string, token: string): Client {
     edits: profileQueue('/api/agent/edits', 'effects'),
     contests: profileQueue('/api/agent/contests', 'table'),
     checks: profileQueue('/api/agent/checks', 'check'),
+    comparisons: profileQueue('/api/agent/comparisons', 'result'),
+    programs: profileQueue('/api/agent/programs', 'output'),
   }
 
   /** @param name of the result's field in a body */
-  function profileQueue<T, J extends Leased>(path: string, name: 'profile' | 'runs' | 'effects' | 'table' | 'check'): ProfileQueue<T, J> {
+  function profileQueue<T, J extends Leased>(
+    path: string,
+    name: 'profile' | 'runs' | 'effects' | 'table' | 'check' | 'result' | 'output',
+  ): ProfileQueue<T, J> {
     const tell = async (job: Leased, what: string, said: object) => {
       await post(`${path}/${job.id}/${what}`, { attempt: job.attempt, ...said }, AbortSignal.timeout(REPORT_TIMEOUT_MS), {
         request: job.request,

@@ -6,6 +6,10 @@ import { LastLog } from '../head-to-head/log.ts'
 import { playContest } from '../head-to-head/play.ts'
 import { emptyLogbook, Logbooks } from '../engines/logbook.ts'
 import { travel } from '../engines/travel.ts'
+import { compare } from '../comparison/compare.ts'
+import { filesOf } from '../comparison/load.ts'
+import { UnfinishedComparisons } from '../comparison/progress.ts'
+import { runProgram } from '../comparison/program.ts'
 import { emptyLog } from '../edits/log.ts'
 import { measureEdits } from '../edits/measure-edits.ts'
 import { pairOf } from '../edits/pair.ts'
@@ -17,6 +21,7 @@ import { sandboxesFor, checkBoxes, checkLimits } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
 import { ActivityGate } from './activity-gate.ts'
 import { runAgent } from './run.ts'
+import { HotpathError } from '../../shared/errors.ts'
 import type { ContestJob, Exercise, SourceFiles } from '../../contracts/index.ts'
 
 /* The agent process: one lane, with sandboxes for all exercises kept warm, and checks beside it. */
@@ -31,6 +36,7 @@ await runAgent(async (config) => {
   const logbooks = new Logbooks(emptyLogbook)
   const editsLogs = new Logbooks(emptyLog)
   const contestLog = new LastLog()
+  const comparisons = new UnfinishedComparisons()
   const { isolation, notes } = sandbox.capabilities
   sandbox.warm([...sandboxesFor(exercises), ...checkBoxes(exercises)])
   const limits = checkLimits(exercises)
@@ -55,6 +61,12 @@ await runAgent(async (config) => {
   const poolFull = async (signal: AbortSignal) => {
     await sandbox.warmed()
     signal.throwIfAborted()
+  }
+  /** @throws HotpathError E_ENGINE */
+  const engineOf = (version: string) => {
+    const engine = lane.engines.list.find((one) => one.version === version)
+    if (engine === undefined) throw new HotpathError('E_ENGINE', { version, problem: 'this machine does not offer it' })
+    return engine
   }
   return {
     about: { sandbox: sandbox.kind, engine: sandbox.engine, isolation, notes },
@@ -86,6 +98,21 @@ await runAgent(async (config) => {
       return editsLogs.keeping({ exercise, files, against: against?.files ?? null }, (log) =>
         without(exercise, () => measureEdits(subject, { ...lane, splitter, signal }, show, log)),
       )
+    },
+    async compare({ id, engine, ...asked }, signal, show) {
+      const variants = await Promise.all(filesOf(asked).map(async (files) => (await conversions.of(files)).files))
+      const ground = {
+        ...lane,
+        engine: async () => (engine === null ? sandbox : lane.engines.open(engineOf(engine), signal)),
+        processor: () => lane.machine()?.cpu ?? null,
+        signal,
+        ready: () => poolFull(signal),
+      }
+      return comparisons.keeping(id, variants.length, (progress) => compare(variants, ground, show, progress))
+    },
+    async program({ code }, signal) {
+      const { files } = await conversions.of({ 'program.js': code })
+      return runProgram(files['program.js']!, sandbox, limits, signal)
     },
     async close() {
       conversions.close()

@@ -10,13 +10,10 @@ import type { ExerciseCache, Wanted } from './exercise-cache.ts'
 /** Note on a profile run that hit its time limit. */
 const TIME_UP = 'This run hit its time limit, so some parts are missing.'
 
-/** A job with the name of its exercise. */
-type Named = Leased & Wanted
+/** A job with its loaded exercise, if it has one. */
+export type AtHand<J extends Leased> = J extends Wanted ? Omit<J, 'exercise'> & { exercise: Exercise } : J
 
-/** A job with its loaded exercise. */
-export type AtHand<J extends Named> = Omit<J, 'exercise'> & { exercise: Exercise }
-
-export interface Profiling<T extends object, J extends Named = Job> {
+export interface Profiling<T extends object, J extends Leased = Job> {
   line: ProfileQueue<T, J>
   connection: ConnectionStatus
   exercises: ExerciseCache
@@ -36,7 +33,7 @@ export interface Profiling<T extends object, J extends Named = Job> {
  * Makes profile runs one after the other while no work with priority is in progress. A submission to grade does not wait: the
  * profile run is broken off and returned to the queue.
  */
-export async function runProfiles<T extends object, J extends Named>(tools: Profiling<T, J>, stop: AbortSignal): Promise<void> {
+export async function runProfiles<T extends object, J extends Leased>(tools: Profiling<T, J>, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const away = AbortSignal.any([stop, ...tools.first.map(({ begun }) => begun)])
     await Promise.all(tools.first.map((each) => each.idle()))
@@ -49,7 +46,7 @@ export async function runProfiles<T extends object, J extends Named>(tools: Prof
   }
 }
 
-async function nextProfileRun<T extends object, J extends Named>(
+async function nextProfileRun<T extends object, J extends Leased>(
   { line, connection }: Profiling<T, J>,
   away: AbortSignal,
 ): Promise<J | null> {
@@ -64,7 +61,7 @@ async function nextProfileRun<T extends object, J extends Named>(
   }
 }
 
-async function perform<T extends object, J extends Named>(tools: Profiling<T, J>, job: J, away: AbortSignal): Promise<void> {
+async function perform<T extends object, J extends Leased>(tools: Profiling<T, J>, job: J, away: AbortSignal): Promise<void> {
   const { line, exercises, run, mostMs, onError } = tools
   const lost = new AbortController()
   const late = AbortSignal.timeout(mostMs)
@@ -107,7 +104,7 @@ function cutShort<T extends object>(seen: T | null): T | null {
 }
 
 /** Sends the result. If the API rejects it, the job ends without one instead of being repeated. */
-async function end<T extends object, J extends Named>({ line, onError }: Profiling<T, J>, job: J, shown: T | null): Promise<void> {
+async function end<T extends object, J extends Leased>({ line, onError }: Profiling<T, J>, job: J, shown: T | null): Promise<void> {
   try {
     await line.end(job, shown)
   } catch (error) {
@@ -117,6 +114,10 @@ async function end<T extends object, J extends Named>({ line, onError }: Profili
   }
 }
 
-async function see<T, J extends Named>(exercises: ExerciseCache, job: J, run: (job: AtHand<J>) => Promise<T>): Promise<T> {
-  return run({ ...job, exercise: await exercises.of(job) })
+async function see<T, J extends Leased>(exercises: ExerciseCache, job: J, run: (job: AtHand<J>) => Promise<T>): Promise<T> {
+  return run((isForExercise(job) ? { ...job, exercise: await exercises.of(job) } : job) as AtHand<J>)
+}
+
+function isForExercise(job: Leased): job is Leased & Wanted {
+  return 'exercise' in job
 }

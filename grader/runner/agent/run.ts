@@ -5,6 +5,8 @@ import type {
   AgentAbout,
   Check,
   CheckJob,
+  ComparisonJob,
+  ComparisonResult,
   ContestJob,
   ContestTable,
   EditEffects,
@@ -12,6 +14,8 @@ import type {
   EngineRuns,
   Exercise,
   Profile,
+  ProgramJob,
+  ProgramOutput,
   Job,
   LaneState,
   Machine,
@@ -43,7 +47,9 @@ const ENGINES_MS = 300_000
 const EDITS_MS = 90_000
 /** A head-to-head run ends by itself sooner if its sandboxes open without delay. */
 const CONTEST_MS = 480_000
-/** A check ends by itself after five seconds; the rest is for making a sandbox if none is warm. */
+/** A comparison starts no session after a minute of measuring; the rest is for opening sandboxes, and an engine that must be downloaded. */
+const COMPARISON_MS = 180_000
+/** A check, or a program, ends by itself after five seconds; the rest is for making a sandbox if none is warm. */
 const CHECK_MS = 15_000
 
 /** The parts that an agent process works with. */
@@ -59,6 +65,10 @@ export interface Grader extends Pick<Work, 'grade' | 'unfit'> {
   contest?: Profiling<ContestTable, ContestJob>['run']
   /** Runs a submission's tests beside the lane; without it, other agents do. */
   check?: Profiling<Check, CheckJob>['run']
+  /** Measures functions against each other; without it, other agents do. */
+  compare?: Profiling<ComparisonResult, ComparisonJob>['run']
+  /** Runs a program beside the lane; without it, other agents do. */
+  program?: Profiling<ProgramOutput, ProgramJob>['run']
   /** Marks measurements that other work beside the lane would disturb. */
   undisturbed?: ActivityGate
   about: Omit<AgentAbout, 'agent' | 'lane' | 'machine'>
@@ -105,7 +115,8 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   stop.signal.addEventListener('abort', () => setTimeout(() => giveUp.abort(), config.agent.drainSeconds * 1000).unref())
   process.once('disconnect', leave)
 
-  const { about, exercises, grade, unfit, profile, travel, edits, contest, check, undisturbed, close, lane, machine } = await opening
+  const { about, exercises, grade, unfit, profile, travel, edits, contest, check, compare, program, undisturbed, close, lane, machine } =
+    await opening
   const named: AgentAbout = {
     ...about,
     agent: `${hostname()}:${process.pid}`,
@@ -126,7 +137,8 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
     onError: (error: Error, job?: Partial<Job>) => logOf(log, job ?? null).error({ err: error }, 'something of ours failed'),
     onJob: ((job, what, details = undefined) => logOf(log, job).info(details ?? {}, what)) satisfies Work['onJob'],
   }
-  const [grading, profiling, contesting, travelling] = [new ActivityGate(), new ActivityGate(), new ActivityGate(), new ActivityGate()]
+  const [grading, checking, profiling] = [new ActivityGate(), new ActivityGate(), new ActivityGate()]
+  const [contesting, travelling, editing] = [new ActivityGate(), new ActivityGate(), new ActivityGate()]
   const traces = await openTraces({
     endpoint: config.traces,
     service: 'hotpath-agent',
@@ -137,7 +149,15 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
     beHere(client, named, stop.signal),
     work({ ...shared, ...handlers, client, grading, about: named, grade, unfit, traces, giveUp: giveUp.signal }, stop.signal),
     check &&
-      runProfiles({ ...shared, line: client.checks, first: undisturbed ? [undisturbed] : [], run: check, mostMs: CHECK_MS }, stop.signal),
+      runProfiles(
+        { ...shared, line: client.checks, first: undisturbed ? [undisturbed] : [], own: checking, run: check, mostMs: CHECK_MS },
+        stop.signal,
+      ),
+    program &&
+      runProfiles(
+        { ...shared, line: client.programs, first: [...(undisturbed ? [undisturbed] : []), checking], run: program, mostMs: CHECK_MS },
+        stop.signal,
+      ),
     profile &&
       runProfiles({ ...shared, line: client.inside, first: [grading], own: profiling, run: profile, mostMs: INSIDE_MS }, stop.signal),
     contest &&
@@ -152,7 +172,18 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
       ),
     edits &&
       runProfiles(
-        { ...shared, line: client.edits, first: [grading, profiling, contesting, travelling], run: edits, mostMs: EDITS_MS },
+        { ...shared, line: client.edits, first: [grading, profiling, contesting, travelling], own: editing, run: edits, mostMs: EDITS_MS },
+        stop.signal,
+      ),
+    compare &&
+      runProfiles(
+        {
+          ...shared,
+          line: client.comparisons,
+          first: [grading, profiling, contesting, travelling, editing],
+          run: compare,
+          mostMs: COMPARISON_MS,
+        },
         stop.signal,
       ),
   ])

@@ -10,7 +10,7 @@ import type { Round, SpeedSession } from '../../contracts/index.ts'
  */
 
 /** Probability that the interval ever misses the true ratio, over all checks. */
-const ALPHA = 0.005
+export const ALPHA = 0.005
 /** Weight of PRIOR_SD in sessions, because two sessions alone say little about their spread. */
 const PRIOR_SESSIONS = 3
 /** Spread of the log-ratio between sessions of the same pair due to memory layout alone; measured: 1 to 2 %. */
@@ -55,14 +55,14 @@ export function summarise(session: SpeedSession, clock: Clock): SessionSummary {
   return { x, y, se: Math.max((MEDIAN_EFFICIENCY * MAD_TO_SD * mad) / Math.sqrt(x.length), LEAST_SE) }
 }
 
-/** The interval after these sessions. `priorSd`: prior for the spread between sessions, log. */
-export function interval(sessions: readonly SessionSummary[], priorSd = PRIOR_SD): Interval {
+/** The interval after these sessions. `priorSd`: prior for the spread between sessions, log. `alpha`: as ALPHA. */
+export function interval(sessions: readonly SessionSummary[], priorSd = PRIOR_SD, alpha = ALPHA): Interval {
   const p = sessions.length
   const mu = mean(sessions.map((session) => session.y))
   const expected = mean(sessions.map((session) => session.se ** 2)) + priorSd ** 2
   const seen = sessions.reduce((sum, session) => sum + (session.y - mu) ** 2, 0)
   const sigma = Math.sqrt((PRIOR_SESSIONS * expected + seen) / (PRIOR_SESSIONS + p - 1))
-  const h = sigma * Math.sqrt(((p + MIXTURE) / p ** 2) * Math.log((p + MIXTURE) / (MIXTURE * ALPHA ** 2)))
+  const h = sigma * Math.sqrt(((p + MIXTURE) / p ** 2) * Math.log((p + MIXTURE) / (MIXTURE * alpha ** 2)))
   return { mu, h }
 }
 

@@ -8,8 +8,8 @@ import { keepOthersOff } from './hold.ts'
 import { keepAnAdmin } from './roles.ts'
 
 /**
- * Deletes an account with everything it owns: sessions, sign-in methods, memberships, attempts with their verdicts, and their waiting
- * jobs. Grades that a cohort's staff have seen are kept by `freezeGrades` first. Audit events of cohorts, announcements, and comments on
+ * Deletes an account with everything it owns: sessions, sign-in methods, memberships, attempts with their verdicts, comparisons, and the
+ * waiting jobs of both. Grades that a cohort's staff have seen are kept by `freezeGrades` first. Audit events of cohorts, announcements, and comments on
  * others' attempts remain, without the person's name and the reasons that they gave.
  * @throws HotpathError E_COHORTS_LEFT, E_LAST_ADMIN
  */
@@ -24,6 +24,7 @@ export async function removePerson(
     await freezeGrades(trx, id)
     await noteLeaving(trx, id)
     await removeAttempts(trx, queue, id)
+    await removeComparisons(trx, queue, id)
     // Emailed links that are still valid; some refer to the account's id, some to the address.
     await trx
       .deleteFrom('verifications')
@@ -61,6 +62,15 @@ async function leaveCohorts(trx: Trx, person: string): Promise<void> {
 async function noteLeaving(trx: Trx, person: string): Promise<void> {
   const left = await trx.selectFrom('members').select('cohort').where('person', '=', person).orderBy('cohort').execute()
   for (const { cohort } of left) await recordAuditEvent(trx, { cohort, actor: person, what: 'member.left' })
+}
+
+async function removeComparisons(trx: Trx, queue: Queue, person: string): Promise<void> {
+  const open = await trx.selectFrom('comparisons').select('id').where('visitor', '=', person).where('state', '=', 'waiting').execute()
+  await queue.comparisons.drop(
+    trx,
+    open.map(({ id }) => id),
+  )
+  await trx.deleteFrom('comparisons').where('visitor', '=', person).execute()
 }
 
 /** Locks jobs first, in the same order as storing a verdict does, to avoid a deadlock. */

@@ -9,7 +9,7 @@ import { holdPerson } from './hold.ts'
 const UNDER_WAY_SECONDS = 600
 
 /**
- * Moves a visitor's attempts to the account that signed in on that browser. Idempotent. A cookie that was merged long ago is a visitor
+ * Moves a visitor's attempts and comparisons to the account that signed in on that browser. Idempotent. A cookie that was merged long ago is a visitor
  * of its own again, so its later attempts go to the account that signs in then.
  * @returns number of attempts moved
  */
@@ -26,6 +26,7 @@ export async function mergeVisitor({ transaction }: Transactions, visitor: strin
         .onConflict((conflict) => conflict.column('visitor').doUpdateSet({ person, merged_at: sql<Date>`now()` }))
         .execute()
     }
+    await trx.updateTable('comparisons').set({ visitor: owner }).where('visitor', '=', visitor).execute()
     const { numUpdatedRows } = await trx
       .updateTable('submissions')
       .set({ visitor: owner })

@@ -166,6 +166,17 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
     profileRuns: () => inOrder((after) => profileRunsAfter(db, 'inside', id, after).execute()),
     runsOnOtherEngines: () => inOrder((after) => profileRunsAfter(db, 'engines', id, after).select('shown').execute()),
     measuredEdits: () => inOrder((after) => profileRunsAfter(db, 'edits', id, after).select('shown').execute()),
+    comparisons: () =>
+      inOrder((after) =>
+        db
+          .selectFrom('comparisons')
+          .select(['arrival as place', 'id', 'asked', 'state', 'result', 'asked_at as askedAt', 'ended_at as endedAt'])
+          .where('visitor', '=', id)
+          .where('arrival', '>', after)
+          .orderBy('arrival')
+          .limit(AT_ONCE)
+          .execute(),
+      ),
     gradesPassedOn: () =>
       db
         .selectFrom('lti_scores')

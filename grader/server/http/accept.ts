@@ -111,7 +111,7 @@ export function addressHash({ cookieSecret }: Context, request: FastifyRequest):
 }
 
 /** Checks that the account was not deleted while the request body arrived. @throws HotpathError E_SIGN_IN_NEEDED */
-async function holdAccount(trx: Trx, { id }: Account): Promise<string> {
+export async function holdAccount(trx: Trx, { id }: Account): Promise<string> {
   if (!(await holdPerson(trx, id))) throw new HotpathError('E_SIGN_IN_NEEDED')
   return id
 }

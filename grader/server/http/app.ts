@@ -26,6 +26,7 @@ import { assignmentRoutes } from './routes/assignments.ts'
 import { boardRoutes } from './routes/board.ts'
 import { checkRoutes } from './routes/checks.ts'
 import { certificateRoutes } from './routes/certificates.ts'
+import { comparisonRoutes } from './routes/comparisons.ts'
 import { cohortRoutes } from './routes/cohorts.ts'
 import { contestRoutes } from './routes/contests.ts'
 import { commentRoutes } from './routes/comments.ts'
@@ -103,6 +104,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     solutionRoutes,
     submissionRoutes,
     checkRoutes,
+    comparisonRoutes,
     notebookRoutes,
     eventRoutes,
     progressRoutes,

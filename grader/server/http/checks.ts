@@ -4,8 +4,9 @@ import { checkSubmission } from '../../shared/catalogue/check.ts'
 import type { Check, CheckJob, NewCheck } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { digestOfKept } from '../gradebook/versions.ts'
-import { countChecks, readCheck, type Asked } from '../queue/checks.ts'
+import { countAsked, readAnswer, type Asked } from '../queue/checks.ts'
 import type { Lease } from '../queue/queue.ts'
+import { CHECK_NAME } from '../queue/settings.ts'
 import { storableJson } from '../store/storable.ts'
 import { addressHash } from './accept.ts'
 import type { Context } from './context.ts'
@@ -49,7 +50,7 @@ export async function checkNow(
       )
       if (exercise.manifest.kind === 'reading') throw new HotpathError('E_CHECK_KIND', { exercise: slug })
       checkSubmission(exercise, files, syntax)
-      const { all, own, fromThere } = await countChecks(trx, visitor, from)
+      const { all, own, fromThere } = await countAsked(trx, CHECK_NAME, visitor, from)
       if (own >= MOST_PER_PERSON) throw new HotpathError('E_CHECKS_WAITING', { waiting: own, seconds: RETRY_SECONDS })
       if (all >= MOST_WAITING || fromThere >= MOST_WAITING / 2)
         throw new HotpathError('E_CHECKS_FULL', { waiting: all, seconds: RETRY_SECONDS })
@@ -63,7 +64,7 @@ export async function checkNow(
   const signal = AbortSignal.any([hungUp, closing])
   try {
     for (const until = performance.now() + PATIENCE_MS; !signal.aborted && performance.now() < until; ) {
-      const result = await readCheck(store.db, id)
+      const result = await readAnswer<Check>(store.db, CHECK_NAME, id)
       if (result === null) throw new HotpathError('E_CHECK_FAILED')
       if (result !== 'waiting') return result
       await notifier.wait(subjectOf(id), POLL_MS, signal)
@@ -84,7 +85,7 @@ export function leaseCheck({ queue }: Context, signal: AbortSignal): Promise<Che
 
 /** Ends a check with its result; null if the agent failed. @throws HotpathError E_JOB_LOST */
 export async function endCheck({ queue, store, notifier }: Context, lease: Lease, check: Check | null): Promise<void> {
-  const ended = await store.transaction((trx) => queue.checks.finish(trx, lease, { check: storableJson(check) }))
+  const ended = await store.transaction((trx) => queue.checks.finish(trx, lease, { answer: storableJson(check) }))
   if (!ended) throw new HotpathError('E_JOB_LOST')
   notifier.notify(subjectOf(lease.id))
 }

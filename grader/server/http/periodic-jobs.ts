@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../shared/config.ts'
 import { queueDigests } from '../cohorts/digest.ts'
 import { remindOfDue, remindOfOpened } from '../cohorts/reminders.ts'
+import { forgetComparisons } from '../comparisons/comparisons.ts'
 import { forgetAgents } from '../gradebook/agents.ts'
 import { forgetAnonymous } from '../gradebook/anonymous.ts'
 import { thinSamples } from '../gradebook/samples.ts'
@@ -73,6 +74,11 @@ export function periodicJobs({ context, config, sender, emailSender, log }: Need
       everyMs: 60 * MINUTE_MS,
       name: 'deleting old attempts without an account',
       run: async () => forgetAnonymous(store, config.keepAnonymousDays, await now()),
+    },
+    {
+      everyMs: 10 * MINUTE_MS,
+      name: 'deleting old comparisons without an account',
+      run: async () => forgetComparisons(db, config.keepAnonymousDays, await now()),
     },
     ...(store.alone
       ? []

@@ -3,7 +3,17 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { ProfileRunKind } from '../../contracts/index.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { Notifier } from './notifier.ts'
-import { CHECK_NAME, CONTEST_NAME, LEASE, PROFILE_QUEUES, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
+import {
+  CHECK_NAME,
+  COMPARISON_NAME,
+  CONTEST_NAME,
+  LEASE,
+  PROFILE_QUEUES,
+  PROGRAM_NAME,
+  QUEUE_NAME,
+  SUPERVISION,
+  TIMES,
+} from './settings.ts'
 
 /** One attempt at a job. `attempt` goes up by one with every lease, so the pair identifies one lease. */
 export interface Lease {
@@ -80,6 +90,9 @@ export interface Queue extends JobQueue {
   /** Jobs of head-to-head runs. They have no submission; their `submission` is their own id. */
   contests: JobQueue
   checks: JobQueue
+  /** Jobs of comparisons. Their `submission` is their own id. */
+  comparisons: JobQueue
+  programs: JobQueue
   /**
    * Open submissions whose job will never be taken, and running ones whose job is waiting again. With `one`, checks a single submission
    * within the transaction that locks it.
@@ -115,12 +128,16 @@ async function openQueues(boss: PgBoss, store: Store): Promise<Omit<Queue, 'clos
   const edits = await openJobQueue(boss, store, PROFILE_QUEUES.edits, notifier)
   const contests = await openJobQueue(boss, store, CONTEST_NAME, notifier)
   const checks = await openJobQueue(boss, store, CHECK_NAME, notifier)
+  const comparisons = await openJobQueue(boss, store, COMPARISON_NAME, notifier)
+  const programs = await openJobQueue(boss, store, PROGRAM_NAME, notifier)
   if (store.alone) await releaseLeases(store)
   return {
     ...grade,
     profileRuns: { inside, engines, edits },
     contests,
     checks,
+    comparisons,
+    programs,
     stranded: (one) => (one === undefined ? findStranded(store.db) : findStranded(one.trx, one.submission)),
   }
 }
@@ -195,7 +212,7 @@ async function openJobQueue(boss: PgBoss, store: Store, name: string, notifier: 
 
 /** In a store with only this process, existing leases belong to agents that died with the previous process. */
 async function releaseLeases(store: Store): Promise<void> {
-  const names = sql.join([QUEUE_NAME, ...Object.values(PROFILE_QUEUES), CONTEST_NAME, CHECK_NAME])
+  const names = sql.join([QUEUE_NAME, ...Object.values(PROFILE_QUEUES), CONTEST_NAME, CHECK_NAME, COMPARISON_NAME, PROGRAM_NAME])
   await sql`update pgboss.job set state = 'retry', start_after = now() where name in (${names}) and state = 'active'`.execute(store.db)
 }
 

@@ -3,10 +3,10 @@ import type { ProfileRunKind } from '../../contracts/index.ts'
 import { alone } from '../store/exclusive.ts'
 import type { Store, Trx } from '../store/store.ts'
 import type { JobQueue, Queue, NewJob } from './queue.ts'
-import { CONTEST_NAME, PROFILE_QUEUES, QUEUE_NAME } from './settings.ts'
+import { COMPARISON_NAME, CONTEST_NAME, PROFILE_QUEUES, QUEUE_NAME } from './settings.ts'
 import { AUTOMATIC_PRIORITY, priorityOf } from './priority.ts'
 
-/** Profile runs and head-to-head runs that waited longer were given up. */
+/** Profile runs, head-to-head runs and comparisons that waited longer were given up. */
 const GIVEN_UP_AFTER = sql`interval '1 hour'`
 
 type OpenRequest = Omit<NewJob, 'request'> & { since: Date }
@@ -22,7 +22,8 @@ export async function refill(store: Store, queue: Queue): Promise<void> {
     await send(trx, queue, QUEUE_NAME, await openSubmissions(trx))
     for (const kind of Object.keys(PROFILE_QUEUES) as ProfileRunKind[])
       await send(trx, queue.profileRuns[kind], PROFILE_QUEUES[kind], await waitingProfileRuns(trx, kind))
-    await send(trx, queue.contests, CONTEST_NAME, await waitingContests(trx))
+    await send(trx, queue.contests, CONTEST_NAME, await waitingRuns(trx, 'contests', CONTEST_NAME))
+    await send(trx, queue.comparisons, COMPARISON_NAME, await waitingRuns(trx, 'comparisons', COMPARISON_NAME))
   })
 }
 
@@ -50,10 +51,11 @@ async function waitingProfileRuns(trx: Trx, kind: ProfileRunKind): Promise<OpenR
   return rows.map(({ automatic, ...job }) => ({ ...job, priority: automatic ? AUTOMATIC_PRIORITY : 0 }))
 }
 
-async function waitingContests(trx: Trx): Promise<OpenRequest[]> {
+/** Rows whose job has their own id. */
+async function waitingRuns(trx: Trx, table: 'contests' | 'comparisons', queue: string): Promise<OpenRequest[]> {
   const { rows } = await sql<OpenRequest>`
     select id, id as submission, asked_at as since
-    from contests where state = 'waiting' and asked_at > now() - ${GIVEN_UP_AFTER} and not exists (select from pgboss.job where name = ${CONTEST_NAME} and job.id = contests.id)
+    from ${sql.table(table)} as waiting where state = 'waiting' and asked_at > now() - ${GIVEN_UP_AFTER} and not exists (select from pgboss.job where name = ${queue} and job.id = waiting.id)
     order by asked_at for update skip locked`.execute(trx)
   return rows
 }

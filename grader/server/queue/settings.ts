@@ -1,8 +1,10 @@
-/** Queue names in pg-boss's tables: grading, profile runs of each kind, head-to-head runs, and checks. */
+/** Queue names in pg-boss's tables: grading, profile runs of each kind, head-to-head runs, checks, comparisons, and programs. */
 export const QUEUE_NAME = 'grade'
 export const PROFILE_QUEUES = { inside: 'profile', engines: 'engines', edits: 'edits' } as const
 export const CONTEST_NAME = 'contest'
 export const CHECK_NAME = 'check'
+export const COMPARISON_NAME = 'comparison'
+export const PROGRAM_NAME = 'program'
 
 /** Seconds without a heartbeat after which a lease ends; pg-boss's minimum. */
 export const HEARTBEAT_SECONDS = 10

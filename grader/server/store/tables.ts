@@ -13,6 +13,7 @@ import type {
   Outcome,
 } from '../../contracts/index.ts'
 import type { BoardTables } from './board-tables.ts'
+import type { ComparisonTables } from './comparison-tables.ts'
 import type { CohortTables, RegradeTables } from './cohort-tables.ts'
 import type { Clock, Day, Json, Now } from './columns.ts'
 import type { EmailTables } from './email-tables.ts'
@@ -21,7 +22,7 @@ import type { SolutionTables } from './solution-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
 /** The tables that migrations/ creates. */
-export interface Tables extends AccountTables, CohortTables, BoardTables, EmailTables, LtiTables, RegradeTables, SolutionTables, WebhookTables {
+export interface Tables extends AccountTables, CohortTables, BoardTables, ComparisonTables, EmailTables, LtiTables, RegradeTables, SolutionTables, WebhookTables {
   submissions: {
     id: string
     /** Order of arrival. */

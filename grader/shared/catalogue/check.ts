@@ -44,7 +44,8 @@ function checkSize({ manifest }: Exercise, file: string, source: string): void {
 /** Characters that JavaScript allows in a string but a database does not allow in text. */
 const NO_TEXT = /\0|\p{Surrogate}/u
 
-function checkText(file: string, source: string): void {
+/** @throws HotpathError E_FILE_TEXT */
+export function checkText(file: string, source: string): void {
   const index = source.search(NO_TEXT)
   if (index === -1) return
   const line = source.slice(0, index).split('\n').length
@@ -59,7 +60,7 @@ const FENCE = /^ {0,3}(?:`{3,}|~{3,})[\w+#.-]*[ \t]*$/
  * it would be a crash.
  * @param isBroken the file does not parse: then a fence anywhere is why, and in a file that does, one inside may be part of a text
  */
-function checkFence(file: string, source: string, isBroken: boolean): void {
+export function checkFence(file: string, source: string, isBroken: boolean): void {
   const lines = source
     .split(/\r?\n/)
     .map((text, index) => ({ text, line: index + 1 }))

@@ -7,6 +7,9 @@ import {
   AgentAbout,
   CheckDone,
   CheckJob,
+  ComparisonDone,
+  ComparisonJob,
+  ComparisonSeen,
   ContestJob,
   ContestResult,
   ContestSeen,
@@ -20,13 +23,15 @@ import {
   JobResult,
   ProfileResult,
   ProfileSeen,
+  ProgramDone,
+  ProgramJob,
 } from '../../contracts/index.ts'
 
 /*
  * An API and an agent of the same version understand each other and judge alike. If this test fails, decide whether older
  * agents still do: if not, raise SHAPES or one of RULES in contracts/agent.ts. In either case, copy the printed digests here.
  */
-const KNOWN = { version: '7.16', shapes: 'aaad976eb1135acb', rule: '931b8cbfc7d3186e' }
+const KNOWN = { version: '8.16', shapes: 'dce490c4dbe50a2c', rule: '0976974f463cff37' }
 
 /** All messages to and from agents. Descriptions of fields do not enter the digest. */
 const SHAPES = [
@@ -46,6 +51,11 @@ const SHAPES = [
   ContestResult,
   CheckJob,
   CheckDone,
+  ComparisonJob,
+  ComparisonSeen,
+  ComparisonDone,
+  ProgramJob,
+  ProgramDone,
 ]
 const RUNNER = resolve(import.meta.dirname, '../../runner')
 /** Folders of the code that measures and judges. */

@@ -4,6 +4,7 @@ import { chooseCommand } from '../cli/choose-command.ts'
 await chooseCommand('npm run bench', {
   verdicts: { help: 'error rates of verdicts, on pairs known by construction', run: () => import('./verdicts.ts') },
   natural: { help: 'error rates on solutions as people write them', run: () => import('./natural.ts') },
+  compare: { help: 'comparisons of identical functions, of known ratios, and of attacks', run: () => import('./compare.ts') },
   repeat: { help: 'the verdicts of every shipped solution, again and again', run: () => import('./repeat.ts') },
   seconds: { help: 'seconds from a submission to its verdict, by kind of task', run: () => import('./seconds.ts') },
   stages: { help: 'where the seconds of a verdict go, stage by stage', run: () => import('./stages.ts') },

@@ -15,6 +15,7 @@ const WORK_LABELS: Record<WorkKind, string> = {
   engines: 'Other engines',
   edits: 'Edits',
   contest: 'Leaderboards',
+  comparison: 'Comparisons',
 }
 
 /** Lanes, queues and failed submissions, in sections that are updated separately. */

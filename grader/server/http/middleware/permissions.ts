@@ -65,7 +65,7 @@ function checkScope({ scopes, method, routeOptions }: FastifyRequest): void {
 
 function scopeOf(method: string, path: string): Scope {
   if (method === 'GET' || method === 'HEAD') return 'read'
-  return path.startsWith('/api/submissions') ? 'submit' : 'teach'
+  return /^\/api\/(submissions|comparisons)/.test(path) ? 'submit' : 'teach'
 }
 
 /** @throws HotpathError E_SIGN_IN_NEEDED */

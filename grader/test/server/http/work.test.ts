@@ -30,6 +30,7 @@ t.test('an administrator sees lanes, queues and faults, and has faults measured 
     engines: { waiting: 0 },
     edits: { waiting: 0 },
     contest: { waiting: 0 },
+    comparison: { waiting: 0 },
   })
   t.ok(body.queue.submission.oldestSeconds > 0)
   t.match(body.faults, [

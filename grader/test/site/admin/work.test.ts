@@ -25,6 +25,7 @@ const quiet: WorkReport = {
     engines: none,
     edits: none,
     contest: none,
+    comparison: none,
   },
   faults: [],
   faultsInAll: 0,

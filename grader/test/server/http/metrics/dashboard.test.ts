@@ -51,7 +51,7 @@ t.test('it queries only labels and values that exist', async (t) => {
   const depth = { waiting: 1, running: 1, oldestSeconds: 1 }
   const agents: AgentAbout[] = [{ agent: 'one', sandbox: 'docker', engine: 'node', isolation: true, notes: [], lane }]
   const state = {
-    depths: { submission: depth, regrade: depth, profile: depth, engines: depth, edits: depth, contest: depth },
+    depths: { submission: depth, regrade: depth, profile: depth, engines: depth, edits: depth, contest: depth, comparison: depth },
     agents,
     faults: 1,
   }

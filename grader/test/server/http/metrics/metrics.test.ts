@@ -13,7 +13,7 @@ await onBothStores(t, 'a submission changes its metrics', async (t, env) => {
   t.equal(valueOf(empty, 'hotpath_store_up'), 1)
   t.equal(valueOf(empty, 'hotpath_agents'), 0)
   t.equal(valueOf(empty, 'hotpath_faults'), 0)
-  for (const work of ['submission', 'regrade', 'profile', 'engines', 'edits', 'contest'])
+  for (const work of ['submission', 'regrade', 'profile', 'engines', 'edits', 'contest', 'comparison'])
     t.equal(valueOf(empty, 'hotpath_queue_jobs', { work, state: 'waiting' }), 0, work)
 
   const { body: sent } = await browser.submit()

@@ -1,0 +1,146 @@
+'use strict'
+// The workload of a comparison, in ES5 like the harness: old engines run it, too. It stands beside the compared function in a sandbox.
+//
+// Inputs are made before the clock starts and then used in turn, since making them often costs more than the call. A batch of no calls
+// makes them, or reads them again; more calls than any timed batch has are a check of the results for that many inputs.
+
+/** Most inputs, and the most elements in all of them together: numbers for 128 kB, which stay in a core’s cache as a hot loop’s do. */
+var MOST_INPUTS = 256
+var MOST_ELEMENTS = 16384
+/** Elements of one result that the check reads, and how deep it looks: results may contain themselves. */
+var MOST_READ = 10000
+var DEEPEST = 8
+/** Digits that a sum keeps in whatever order its terms are added. */
+var DIGITS = 10
+/** Characters of a result that the difference shows. */
+var MOST_SHOWN = 80
+
+var UNITS = 4294967296
+
+/** What is added to the number of inputs, by the kind of check (agreement.ts). */
+var EXACT = 16777216
+var ROUNDED = 33554432
+
+var inputs = null
+
+module.exports = function (subject, count, random, fold, emit) {
+  if (count === 0) readInputs(random, fold)
+  else if (count >= ROUNDED) each(subject, count - ROUNDED, fold, true, emit)
+  else if (count >= EXACT) each(subject, count - EXACT, fold, false, emit)
+  else run(subject, count, fold)
+}
+
+function readInputs(random, fold) {
+  if (inputs === null) prepare(random)
+  readAll(inputs, fold, false)
+}
+
+// The generator is loaded here, so that its errors are those of a call and not of the harness.
+function prepare(random) {
+  var make = require('../starter/input.js')
+  if (make !== null && typeof make !== 'function') throw new TypeError('the input generator is not a function')
+  inputs = []
+  for (var elements = 0; inputs.length < MOST_INPUTS && elements < MOST_ELEMENTS; ) {
+    var input = inputFrom(make, random)
+    elements += 1 + sizeOf(input, 0)
+    inputs.push(input)
+  }
+}
+
+function inputFrom(make, random) {
+  if (make === null) return []
+  var input = make(function () {
+    return random() / UNITS
+  })
+  if (!Array.isArray(input)) throw new TypeError('the input generator must return the list of arguments, such as [[1, 2, 3]] for one array')
+  return input
+}
+
+/** Elements in the lists, buffers and strings of a value. */
+function sizeOf(value, depth) {
+  if (typeof value === 'string') return value.length
+  if (value === null || typeof value !== 'object' || depth === DEEPEST) return 1
+  if (ArrayBuffer.isView(value)) return value.byteLength / 8
+  var size = 1
+  for (var key in value) size += sizeOf(value[key], depth + 1)
+  return size
+}
+
+// Without apply(), whose cost would be a large part of a small function's.
+function run(subject, count, fold) {
+  var length = inputs.length
+  var most = 0
+  for (var i = 0; i < length; i++) most = Math.max(most, inputs[i].length)
+  if (most === 0) for (i = 0; i < count; i++) use(subject(), fold)
+  else if (most === 1) for (i = 0; i < count; i++) use(subject(inputs[i % length][0]), fold)
+  else if (most === 2) for (i = 0; i < count; i++) use(subject(inputs[i % length][0], inputs[i % length][1]), fold)
+  else for (i = 0; i < count; i++) use(subject.apply(null, inputs[i % length]), fold)
+}
+
+/** Uses a result inside of a timed batch: reading all of a list would cost as much as making it. */
+function use(result, fold) {
+  if (typeof result === 'string') {
+    fold(result.length)
+    fold(result.charCodeAt(result.length >> 1))
+  } else if (result !== null && typeof result === 'object' && typeof result.length === 'number') {
+    fold(result.length)
+    fold(result[result.length >> 1])
+  } else fold(result)
+}
+
+/** Calls the function once with each of the first inputs. The whole results count. */
+function each(subject, most, fold, isRounded, emit) {
+  for (var i = 0; i < inputs.length && i < most; i++) {
+    var result = subject.apply(null, inputs[i])
+    if (result !== null && typeof result === 'object' && typeof result.then === 'function')
+      throw new TypeError('the function returned a promise: functions that wait cannot be compared by calling them in a loop')
+    readAll(result, fold, isRounded)
+    emit(shown(result))
+  }
+}
+
+function readAll(value, fold, isRounded) {
+  var left = { elements: MOST_READ }
+  read(value, fold, isRounded, left, 0)
+}
+
+function read(value, fold, isRounded, left, depth) {
+  if (typeof value === 'number' && isRounded) return fold(value.toPrecision(DIGITS))
+  if (value === null || typeof value !== 'object') return fold(value)
+  if (left.elements <= 0 || depth === DEEPEST) return
+  if (typeof Map === 'function' && value instanceof Map) value = listed(value)
+  else if (typeof Set === 'function' && value instanceof Set) value = listed(value)
+  else if (value instanceof Date) return fold(value.getTime())
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) {
+    fold(value.length)
+    for (var i = 0; i < value.length && left.elements-- > 0; i++) read(value[i], fold, isRounded, left, depth + 1)
+    return
+  }
+  var keys = Object.keys(value).sort()
+  fold(keys.length)
+  for (i = 0; i < keys.length && left.elements-- > 0; i++) {
+    fold(keys[i])
+    read(value[keys[i]], fold, isRounded, left, depth + 1)
+  }
+}
+
+function listed(collection) {
+  var list = []
+  collection.forEach(function (value, key) {
+    list.push([key, value])
+  })
+  return list
+}
+
+function shown(result) {
+  var text
+  try {
+    text = typeof result === 'string' || (result !== null && typeof result === 'object') ? JSON.stringify(result) : String(result)
+  } catch (err) {
+    text = Object.prototype.toString.call(result)
+  }
+  // What a frame holds is counted in bytes.
+  return String(text)
+    .slice(0, MOST_SHOWN)
+    .replace(/[^\x20-\x7e]/g, '?')
+}

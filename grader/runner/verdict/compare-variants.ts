@@ -1,0 +1,95 @@
+import { decideTypical } from './decide-typical.ts'
+import { ALPHA, interval, median, summarise, type Clock, type Interval } from './interval.ts'
+import { FUNCTION_RULE } from './speed-rules.ts'
+import { START_UP_NS, totalOf } from './totals.ts'
+import type { ComparedPair, SpeedSession, Work } from '../../contracts/index.ts'
+
+/*
+ * From the rounds of several functions to a ratio with its interval for each pair. No pair has a target: the question is whether the
+ * two differ at all, and by how much.
+ */
+
+/** At least this many sessions, since identical code can be compiled in two ways; and at most, as for a verdict. */
+export const LEAST_SESSIONS = 4
+export const MOST_SESSIONS = 12
+/** Half width, log, at which a ratio near 1 is exact enough. A larger ratio may be a tenth of its own log less exact. */
+const EXACT_ENOUGH = Math.log(1.04)
+/** Difference between the ratio of all calls and that of typical ones, log, above which the total counts. */
+const CONTRADICTS = Math.log(1.25)
+
+/** Work of each variant in each round of a session. */
+export interface VariantRounds {
+  rounds: readonly (readonly Work[])[]
+  /** Work of each variant before the first round. */
+  before: readonly Work[]
+}
+
+export type PairFigures = Omit<ComparedPair, 'results'> & { clear: boolean }
+
+/** All pairs of `count` variants, each with the earlier one as its base. */
+export function pairsOf(count: number): [base: number, other: number][] {
+  const indices = Array.from({ length: count }, (_, index) => index)
+  return indices.flatMap((base) => indices.slice(base + 1).map((other): [number, number] => [base, other]))
+}
+
+/**
+ * How many times as fast `other` is as `base`. The error rate of ALPHA is that of the whole comparison: each of its `pairs` gets its
+ * share. `clear`: further sessions would change nothing that a reader sees.
+ */
+export function comparePair(sessions: readonly VariantRounds[], base: number, other: number, pairs: number): PairFigures {
+  const measured = sidesOf(sessions, base, other)
+  // The guards against work hidden in waiting watch one side, and here each of the two may hide it.
+  const guards = [measured, sidesOf(sessions, other, base)].map((one) => decideTypical(one, 1, FUNCTION_RULE))
+  const clock = wallIfAny(guards.map((guard) => guard.clock))
+  const summaries = measured.map((session) => summarise(session, clock))
+  const typical = interval(summaries, undefined, ALPHA / pairs)
+  const counted = wallIfAny(guards.map((guard) => guard.total.clock))
+  const total = totalOf(measured, counted)
+  const by = Math.abs(total.mu - typical.mu) > CONTRADICTS ? 'total' : 'typical'
+  const { mu, h } = by === 'total' ? { mu: total.mu, h: Math.max(total.h, typical.h) } : typical
+  return {
+    base,
+    other,
+    ratio: Math.exp(mu),
+    low: Math.exp(mu - h),
+    high: Math.exp(mu + h),
+    apart: Math.abs(mu) > h,
+    clock: by === 'total' ? counted : clock,
+    by,
+    rounds: summaries.map(({ x }) => x.map(Math.exp)),
+    clear: isClear({ mu, h }),
+  }
+}
+
+function wallIfAny(clocks: readonly Clock[]): Clock {
+  return clocks.includes('wall') ? 'wall' : 'cpu'
+}
+
+/** Neither answer is near: the interval is narrow, and 1 is either outside of it or well inside. */
+function isClear({ mu, h }: Interval): boolean {
+  const distance = Math.abs(mu)
+  return h <= EXACT_ENOUGH + distance / 10 && (distance > h || distance < h / 2)
+}
+
+function sidesOf(sessions: readonly VariantRounds[], base: number, other: number): SpeedSession[] {
+  return sessions.map(({ rounds }) => ({ rounds: rounds.map((round) => ({ baseline: round[base]!, yours: round[other]! })) }))
+}
+
+/** Median CPU nanoseconds per call of each variant. */
+export function nsPerCallOf(sessions: readonly VariantRounds[]): number[] {
+  const [first] = sessions.flatMap(({ rounds }) => rounds)
+  return (first ?? []).map((_, index) =>
+    median(sessions.flatMap(({ rounds }) => rounds.map((round) => round[index]!.cpuNs / round[index]!.calls))),
+  )
+}
+
+/**
+ * Variants that work long before they are warm, more than a verdict allows beyond the one that works least: tables, for example. No
+ * ratio contains that.
+ */
+export function slowToStart(sessions: readonly VariantRounds[]): number[] {
+  const warm = nsPerCallOf(sessions)
+  const extra = warm.map((ns, index) => median(sessions.map(({ before }) => before[index]!.cpuNs - before[index]!.calls * ns)))
+  const least = Math.min(...extra)
+  return extra.flatMap((ns, index) => (ns - least > START_UP_NS ? [index] : []))
+}

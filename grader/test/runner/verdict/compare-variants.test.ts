@@ -1,0 +1,113 @@
+import t from 'tap'
+import { comparePair, nsPerCallOf, pairsOf, slowToStart, type VariantRounds } from '../../../runner/verdict/compare-variants.ts'
+import type { Work } from '../../../contracts/index.ts'
+
+const work = (nsPerCall: number, wall = 1): Work => ({ calls: 1000, cpuNs: 1000 * nsPerCall, wallNs: 1000 * nsPerCall * wall })
+const NONE: Work = { calls: 0, cpuNs: 0, wallNs: 0 }
+
+/** Sessions of eight rounds. @param cost of each variant in ns per call, by session and round */
+function sessionsOf(count: number, cost: (session: number, round: number) => Work[]): VariantRounds[] {
+  return Array.from({ length: count }, (_, session) => ({
+    rounds: Array.from({ length: 8 }, (_, round) => cost(session, round)),
+    before: cost(session, 0).map(() => NONE),
+  }))
+}
+
+/** A little noise that repeats, up to 1 %. */
+const noise = (session: number, round: number, variant: number) => 1 + (((session * 31 + round * 17 + variant * 7) % 11) - 5) / 500
+
+t.test('every pair is named once, with the earlier variant as its base', (t) => {
+  t.same(pairsOf(2), [[0, 1]])
+  t.same(pairsOf(3), [
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ])
+  t.end()
+})
+
+t.test('identical variants are not distinguishable, and four sessions are enough to say so', (t) => {
+  const pair = comparePair(
+    sessionsOf(4, (s, r) => [work(100 * noise(s, r, 0)), work(100 * noise(s, r, 1))]),
+    0,
+    1,
+    1,
+  )
+  t.notOk(pair.apart)
+  t.ok(pair.clear)
+  t.ok(pair.low < 1 && pair.high > 1 && pair.high < 1.06)
+  t.end()
+})
+
+t.test('a variant that takes a third less is half as fast again, and the interval holds that', (t) => {
+  const pair = comparePair(
+    sessionsOf(4, (s, r) => [work(150 * noise(s, r, 0)), work(100 * noise(s, r, 1))]),
+    0,
+    1,
+    1,
+  )
+  t.ok(pair.apart && pair.clear)
+  t.ok(pair.low < 1.5 && pair.high > 1.5 && pair.high / pair.low < 1.2)
+  t.equal(pair.rounds.length, 4)
+  t.equal(pair.rounds[0]!.length, 8)
+  t.end()
+})
+
+t.test('a difference that two sessions of opposite speeds suggest is not called one', (t) => {
+  const pair = comparePair(
+    sessionsOf(4, (s) => [work(100), work(s % 2 === 0 ? 40 : 100)]),
+    0,
+    1,
+    1,
+  )
+  t.notOk(pair.apart)
+  t.notOk(pair.clear, 'more sessions may tell')
+  t.end()
+})
+
+t.test('the more pairs, the wider each interval', (t) => {
+  const sessions = sessionsOf(4, (s, r) => [work(100 * noise(s, r, 0)), work(100 * noise(s, r, 1))])
+  t.ok(comparePair(sessions, 0, 1, 6).high > comparePair(sessions, 0, 1, 1).high)
+  t.end()
+})
+
+t.test('calls that rarely cost much more than others count with all calls', (t) => {
+  const pair = comparePair(
+    sessionsOf(4, (_, r) => [work(100), work(r === 3 ? 4000 : 50)]),
+    0,
+    1,
+    1,
+  )
+  t.equal(pair.by, 'total')
+  t.ok(pair.ratio < 1, 'slower in total, although the median round is twice as fast')
+  t.end()
+})
+
+t.test('a variant that waits is compared by the wall clock, whichever of the two it is', (t) => {
+  const [computes, waits] = [work(100), work(50, 10)]
+  const pair = (...both: Work[]) => {
+    const { clock, ratio } = comparePair(
+      sessionsOf(4, () => both),
+      0,
+      1,
+      1,
+    )
+    return [clock, ratio.toFixed(3)]
+  }
+  t.same(pair(computes, waits), ['wall', '0.200'])
+  t.same(pair(waits, computes), ['wall', '5.000'])
+  t.end()
+})
+
+t.test('work before the first round that no ratio contains is named', (t) => {
+  const sessions = sessionsOf(4, () => [work(100), work(100)]).map((session) => ({
+    ...session,
+    before: [
+      { calls: 1000, cpuNs: 1e8, wallNs: 1e8 },
+      { calls: 1000, cpuNs: 4e9, wallNs: 4e9 },
+    ],
+  }))
+  t.same(slowToStart(sessions), [1])
+  t.same(nsPerCallOf(sessions), [100, 100])
+  t.end()
+})
