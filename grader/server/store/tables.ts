@@ -22,7 +22,16 @@ import type { SolutionTables } from './solution-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
 /** The tables that migrations/ creates. */
-export interface Tables extends AccountTables, CohortTables, BoardTables, ComparisonTables, EmailTables, LtiTables, RegradeTables, SolutionTables, WebhookTables {
+export interface Tables
+  extends AccountTables,
+    CohortTables,
+    BoardTables,
+    ComparisonTables,
+    EmailTables,
+    LtiTables,
+    RegradeTables,
+    SolutionTables,
+    WebhookTables {
   submissions: {
     id: string
     /** Order of arrival. */
