@@ -3,8 +3,8 @@ import type { SolutionPolicy } from '../../contracts/index.ts'
 import type { Db } from '../store/store.ts'
 import { strictest, type Rule } from './access.ts'
 
-/** When an assignment is due for everyone: the last of its due time and its extensions. */
-export const DUE_FOR_ALL = sql<Date>`greatest(assignments.due_at, (select max(extensions.due_at) from extensions where extensions.assignment = assignments.id))`
+/** When an assignment is due for everyone: the last of its due time, its extensions and what accommodations give. */
+export const DUE_FOR_ALL = sql<Date>`greatest(assignments.due_at, (select max(own_terms.due_at) from own_terms where own_terms.assignment = assignments.id))`
 
 /**
  * The strictest rule of the assignments of an exercise that are running: open, and not due yet for everyone, since those who are through

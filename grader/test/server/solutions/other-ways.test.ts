@@ -138,6 +138,10 @@ t.test('staff see it beside the attempts, and can ask for a pass or hide all unt
   await change(2, 'after-due')
   await attempt(ben, 'pass')
   t.match(await ways(ben), { access: 'hidden', until: '2199-01-01T00:00:00.000Z', solutions: { length: 0 } })
+  const accommodation = `/api/cohorts/${cohort}/members/${await idOf(lea)}/accommodation`
+  await ina.send('PUT', accommodation, { extraDays: 10, extraAttempts: 0, reason: 'Standing' })
+  t.match(await ways(ben), { access: 'hidden', until: '2199-01-11T00:00:00.000Z' }, 'an accommodation is more time, too')
+  await ina.send('DELETE', accommodation)
   t.match(await ben.ask(`${path}/solutions/loop.js`), { status: 403 })
   t.match(await ben.ask(`${path}/debrief`), { status: 200 })
   t.match(await ways(ina), { access: 'all' }, 'staff see everything')
