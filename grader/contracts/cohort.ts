@@ -46,6 +46,7 @@ export const CohortCopy = Type.Object(
     name: Name,
     timeZone: Type.Optional(TimeZone),
     firstDay: Type.String({
+      maxLength: 10,
       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
       description: 'Day on which the first assignment opens, in the zone of the copy; every other time moves by as many days',
     }),

@@ -141,7 +141,7 @@ test('browsers that are signed in are listed, and signed out from here', async (
 test('a name is changed, everything is downloaded, and the account deleted', async ({ page }) => {
   const email = await signUp(page, 'Hal')
   await page.getByLabel('Shown to the members').fill('Hal Abelson')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('region', { name: 'Name' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await expect(page.locator('account-entry')).toHaveText('HA')
 

@@ -42,15 +42,8 @@ export class BenchPage {
     await expect(this.page.locator('.monaco-editor')).toBeVisible({ timeout: 30_000 })
   }
 
-  /** Pastes a text into Monaco, replacing everything. */
-  async write(text: string): Promise<void> {
-    await this.page.locator('.monaco-editor').first().click()
-    await this.page.keyboard.press('ControlOrMeta+A')
-    await this.page.evaluate((value) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', value)
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }, text)
+  write(text: string): Promise<void> {
+    return writeInto(this.page.locator('.monaco-editor').first(), text)
   }
 
   /** The editor's text as stored in the browser. */
@@ -69,6 +62,18 @@ export class BenchPage {
   async expectVerdict(outcome: string): Promise<void> {
     await expectVerdict(this.page, outcome, () => this.page.keyboard.press('ControlOrMeta+Enter'))
   }
+}
+
+/** Pastes a text into a Monaco editor, replacing everything. */
+export async function writeInto(editor: Locator, text: string): Promise<void> {
+  const page = editor.page()
+  await editor.click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.evaluate((value) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', value)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
 }
 
 /** Runs on a shared machine: an unsure run is repeated, as the page advises. */

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { HandAgent } from '../../grader/test/server/http/server.ts'
 import { expectFine } from './axe.ts'
+import { writeInto } from './bench-page.ts'
 
 const LESSON = '/lessons/06-profiling-memory/server/'
 
@@ -44,12 +45,8 @@ async function answer(page: Page, line: 'comparisons' | 'programs', end: object)
   return job
 }
 
-/** Replaces the code of a variant, counted from 0. */
-async function write(page: Page, variant: number, code: string): Promise<void> {
-  await page.locator('.variant').nth(variant).locator('.view-lines').click()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.insertText(code)
-}
+const write = (page: Page, variant: number, code: string) =>
+  writeInto(page.locator('.variant').nth(variant).locator('.monaco-editor'), code)
 
 test('two functions are compared; the link shows code and result to others, and runs them again', async ({ page, browser }) => {
   await page.goto('/compare/')
@@ -91,13 +88,13 @@ test('variants are added and removed, between two and four, and code that cannot
   await page.getByLabel('Name').last().fill('mine')
   await write(page, 2, 'const a = 1\nretur a')
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(page.getByRole('alert')).toContainText('mine:2:7: Unexpected token')
+  await expect(page.locator('.notice[role=alert]')).toContainText('mine:2:7: Unexpected token')
   await expectFine(page)
 })
 
 test('an unknown link says so, and the code stays usable', async ({ page }) => {
   await page.goto('/compare/?id=00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('alert')).toContainText('There is no comparison with this id.')
+  await expect(page.locator('.notice[role=alert]')).toContainText('There is no comparison with this id.')
   await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeEnabled()
 })
 

@@ -30,7 +30,7 @@ test('chapters assigned week by week, more time for one learner and for all, and
   const plan = ines.locator('form[data-do=plan]')
   await plan.getByRole('button', { name: 'Assign them all' }).click()
   await expect(plan.getByText('No exercise is chosen.').first()).toBeVisible()
-  const chapter = plan.locator('.check-group').first()
+  const chapter = plan.locator('.check-group', { hasText: 'Not a Smi' })
   const whole = chapter.getByRole('checkbox').first()
   await whole.check()
   await chapter.getByRole('checkbox').nth(1).uncheck()

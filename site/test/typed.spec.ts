@@ -127,7 +127,7 @@ test('a posted announcement and a failed reload are both reported, and it is not
   await expectFine(ines)
   await ines.unroute('**/announcements')
   await ines.getByRole('button', { name: 'Try again' }).click()
-  await expect(ines.getByText('Office hours are on Friday.')).toHaveCount(1)
+  await expect(ines.locator('.said-there', { hasText: 'Office hours are on Friday.' })).toHaveCount(1)
   await expect(ines.getByRole('alert')).toBeHidden()
 })
 

@@ -34,8 +34,9 @@ t.test('a check of the tests alone', async (t) => {
   })
 
   await t.test('reports the place where a file throws while it is loaded', async (t) => {
-    const { findings } = await checkOf("\nthrow new Error('not today')")
-    t.match(findings, [{ message: /not today/, file: entry, line: 2 }])
+    const { tests, findings } = await checkOf("\nthrow new Error('not today')")
+    t.match(tests, [{ ok: false, name: 'not today', file: entry, line: 2 }])
+    t.same(findings, [])
   })
 
   await t.test('ends an endless loop after its limit', async (t) => {

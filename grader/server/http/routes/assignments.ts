@@ -30,6 +30,11 @@ const InCohort = Type.Object({ cohort: Id })
 const InAssignment = Type.Object({ cohort: Id, assignment: Id })
 const OfPerson = Type.Object({ cohort: Id, assignment: Id, person: Id })
 
+/** A hundred assignments with long titles and many late steps. */
+const PLAN_LIMIT_BYTES = 320 * 1024
+/** Two thousand ids, and a reason. */
+const PEOPLE_LIMIT_BYTES = 96 * 1024
+
 const tags = ['assignments']
 const nothing = { 204: Type.Null() }
 
@@ -83,6 +88,7 @@ export function assignmentRoutes(app: App, context: Context): void {
   app.post(
     '/api/cohorts/:cohort/plan',
     {
+      bodyLimit: PLAN_LIMIT_BYTES,
       config: { allows: 'lead' },
       schema: {
         tags,
@@ -162,6 +168,7 @@ export function assignmentRoutes(app: App, context: Context): void {
   app.post(
     '/api/cohorts/:cohort/assignments/:assignment/extensions',
     {
+      bodyLimit: PEOPLE_LIMIT_BYTES,
       config: { allows: 'staff' },
       schema: {
         tags,

@@ -72,7 +72,7 @@ t.test('roster entries are exported to whoever verified the address', async (t) 
       .values({ cohort, email: addressOf(name), name: `${name} of the list`, team: 'Red' })
       .execute()
   t.same(await ownData(db, { id: mia }).cohortsThatExpect(), [
-    { id: cohort, name: 'Past', calledThere: 'Mia of the list', role: 'learner', team: 'Red' },
+    { id: cohort, name: 'Past', calledThere: 'Mia of the list', role: 'learner', team: 'Red', invitedAt: null },
   ])
   t.same(await ownData(db, { id: una }).cohortsThatExpect(), [])
 })

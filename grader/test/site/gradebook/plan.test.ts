@@ -10,7 +10,16 @@ const chapters = [
   ['Empty', ['gone']],
   ['Second', ['c']],
 ] as const
-const fields = { opens: '2027-03-22T08:00', weekly: '2', days: '7', late: '2 d 80 %', policy: 'best', attempts: '', together: 'alone' }
+const fields = {
+  opens: '2027-03-22T08:00',
+  weekly: '2',
+  days: '7',
+  late: '2 d 80 %',
+  policy: 'best',
+  attempts: '',
+  together: 'alone',
+  solutions: 'open',
+}
 const inOrder = byChapter(exercises, chapters).flatMap(({ exercises }) => exercises)
 
 t.test('exercises stand in the order of the course, and those of no chapter come last', async (t) => {

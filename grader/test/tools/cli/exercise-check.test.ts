@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 
 const USAGE =
-  'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--untested] [--power [--pilots 12]]\n'
+  'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--record] [--untested] [--power [--pilots 12]]\n'
 
 t.test('what cannot be meant is told before a lane is opened, and nothing counts as checked', async (t) => {
   const check = (...args: string[]) => {
@@ -24,7 +24,7 @@ t.test('what cannot be meant is told before a lane is opened, and nothing counts
   t.same(check('--untested', '--keep', 'tries.jsonl'), {
     status: 64,
     stdout: '',
-    stderr: `--untested keeps and simulates nothing: it cannot be combined with --keep or --power.\n${USAGE}`,
+    stderr: `--untested keeps and simulates nothing: it cannot be combined with --keep, --record or --power.\n${USAGE}`,
   })
   t.same(check('--power', '--times', '5'), {
     status: 64,
