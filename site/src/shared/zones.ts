@@ -37,7 +37,7 @@ export function fromLocal(local: string, zone: string, filled?: string): string 
 /** The local time a number of calendar days later, at the same time of day. @throws Refused for invalid times */
 export function localDay(local: string, days: number): string {
   const ms = Date.parse(`${local}Z`)
-  if (Number.isNaN(ms)) throw unfit(`“${local}” is not a time that can be meant.`, HINT)
+  if (Number.isNaN(ms)) throw unfit(`“${local}” is not a valid date and time.`, HINT)
   return new Date(ms + days * DAY_MS).toISOString().slice(0, 16)
 }
 

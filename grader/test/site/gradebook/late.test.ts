@@ -87,5 +87,5 @@ t.test('for a reader in another zone by both clocks', async (t) => {
 t.test('while it is written', async (t) => {
   t.match(plain(lateEcho('2 d 80 %', '2026-10-31T20:00', 'America/New_York')), /until Mon 2 Nov 2026, 20:00/)
   t.match(lateEcho('2 d -20 %', '2026-10-31T20:00', 'America/New_York'), /For 20 % off: 2 d 80 %/)
-  t.match(lateEcho('2 d 80 %', '', 'America/New_York'), 'is not a time')
+  t.match(lateEcho('2 d 80 %', '', 'America/New_York'), 'is not a valid date and time')
 })

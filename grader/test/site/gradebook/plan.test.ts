@@ -63,6 +63,6 @@ t.test('a plan that cannot be meant is refused with a hint', async (t) => {
   t.throws(refused({}, []), { message: 'No exercise is chosen.' })
   for (const change of [{ weekly: '0' }, { weekly: '1.5' }, { days: '' }])
     t.throws(refused(change), { message: /number of exercises a week/ })
-  t.throws(refused({ opens: '' }), { message: /not a time/ })
+  t.throws(refused({ opens: '' }), { message: /not a valid date/ })
   t.throws(refused({ late: '24 h -20 %' }), { message: /can mean/ })
 })
