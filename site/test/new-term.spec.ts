@@ -47,7 +47,7 @@ test('chapters assigned week by week, more time for one learner and for all, and
   await plan.getByRole('button', { name: 'Assign them all' }).click()
   await expect(ines.getByText(`${exercises} exercise${exercises === 1 ? '' : 's'} assigned.`)).toBeVisible()
 
-  const first = ines.locator('[data-assignment]').first()
+  const first = ines.locator('li[data-assignment]').first()
   await first.getByText('Extend for several').click()
   const extension = first.locator('form[data-do=extend-several]')
   await extension.getByLabel('Reason').fill('The lab was closed')
@@ -89,8 +89,8 @@ test('chapters assigned week by week, more time for one learner and for all, and
   await ines.getByRole('link', { name: 'Node.js, autumn' }).click()
   await expect(ines.getByRole('heading', { level: 1, name: 'Node.js, autumn' })).toBeVisible()
   await openTab(ines, 'Assignments')
-  await expect(ines.locator('[data-assignment]')).toHaveCount(exercises)
-  await expect(ines.locator('[data-assignment]').first()).toContainText(/Due Sep 14, 2026.*Opens Sep 7, 2026, 8:00/)
+  await expect(ines.locator('li[data-assignment]')).toHaveCount(exercises)
+  await expect(ines.locator('li[data-assignment]').first()).toContainText(/Due Sep 14, 2026.*Opens Sep 7, 2026, 8:00/)
 })
 
 test('one person is added without a file, and an announcement is edited', async ({ browser }) => {

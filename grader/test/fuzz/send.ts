@@ -8,8 +8,8 @@ export interface Answer {
   text: string
 }
 
-/** Time after which the client leaves a route that holds connections. */
-const WAITING = /\/(events|lease)(\?|$)/
+/** Routes that hold connections, some until an agent has answered, and the time after which the client leaves them. */
+const WAITING = /\/(events|lease|checks|programs)(\?|$)/
 const PATIENCE_MS = 200
 
 /** Time limit for all other responses, long enough for slow machines. */
