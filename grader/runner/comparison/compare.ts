@@ -21,7 +21,7 @@ export interface Ground {
   /** Name of the processor; null before it is known. */
   processor(): string | null
   signal: AbortSignal
-  /** Resolves when the sandboxes for learners' submissions are ready. */
+  /** Resolves when the sandboxes for learners' submissions are ready: before the first session only, since a submission ends a later one. */
   ready(): Promise<void>
 }
 
@@ -69,7 +69,6 @@ async function measure(
     else progress.voided++
     show()
     if (isOver(progress)) return
-    await ready()
     began = performance.now()
   }
 }
