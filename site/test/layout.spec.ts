@@ -191,3 +191,22 @@ test.describe('a phone', () => {
     }
   })
 })
+
+test('links and buttons of the header have room at every width, signed in or not', async ({ page }) => {
+  for (const path of ['/compare/', LESSON]) {
+    await page.goto(path)
+    for (const isSignedIn of [false, true]) {
+      await page.locator('li[data-for=account]').evaluate((item, is) => ((item as HTMLElement).hidden = !is), isSignedIn)
+      for (const width of [320, 360, 390, 430, 450, 500, 580, 640, 700, 760, 799, 810, 900]) {
+        await page.setViewportSize({ width, height: 600 })
+        const room = await page.evaluate(() => {
+          const shown = (selector: string) =>
+            [...document.querySelectorAll<HTMLElement>(`.site-header ${selector}`)].filter(({ offsetWidth }) => offsetWidth > 0)
+          const end = Math.max(...shown('nav a').map((link) => link.getBoundingClientRect().right))
+          return Math.min(...shown('button').map((button) => button.getBoundingClientRect().left)) - end
+        })
+        expect(room, `${path} at ${width} px, ${isSignedIn ? 'signed in' : 'signed out'}`).toBeGreaterThanOrEqual(0)
+      }
+    }
+  }
+})
