@@ -73,12 +73,12 @@ export async function readAssignment(db: Db | Trx, cohort: string, id: string): 
 export async function createAssignments(
   { transaction }: Transactions,
   assignments: readonly (readonly [Exercise, NewAssignment])[],
-  place: CohortChange,
+  change: CohortChange,
 ): Promise<SavedAssignment[]> {
   return transaction(async (trx) => {
-    const { zone } = await openCohort(trx, place.cohort)
+    const { zone } = await openCohort(trx, change.cohort)
     const saved: SavedAssignment[] = []
-    for (const [exercise, assignment] of assignments) saved.push(await insertAssignment(trx, exercise, assignment, zone, place))
+    for (const [exercise, assignment] of assignments) saved.push(await insertAssignment(trx, exercise, assignment, zone, change))
     return saved
   })
 }

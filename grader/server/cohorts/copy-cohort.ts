@@ -73,7 +73,7 @@ function daysUntil(day: number, assignments: readonly Pick<AssignmentRow, 'opens
   return openings.length === 0 ? 0 : Math.floor(day / DAY_MS) - Math.floor(Math.min(...openings) / DAY_MS)
 }
 
-/** The terms of an assignment after a shift, and a warning for each time of day that the new day does not have. */
+/** The terms of an assignment with its days shifted, and a warning for each time of day that the clocks skip on the new day. */
 function shifted(assignment: AssignmentRow, { days, zone }: { days: number; zone: string }) {
   const { title, late, points, policy, attempts, together, solutions } = assignment
   const times = (['opens_at', 'due_at'] as const).map((which) => {

@@ -13,7 +13,7 @@ import { natureOf, proposedPoints, PROPOSED, readTerms, ruleFields } from './ter
 
 const DAY_MS = 24 * 3600_000
 
-/** The form that assigns many exercises, some a week. @param now ms since 1970 */
+/** The form that assigns several exercises, a number of them each week. @param now ms since 1970 */
 export function planForm(exercises: readonly PublicExercise[], chapters: readonly Chapter[], zone: string, now: number): Html {
   const first = `${toLocal(new Date(now + DAY_MS).toISOString(), zone).slice(0, 10)}T08:00`
   return html`<form data-do="plan" class="plan">
