@@ -23,6 +23,8 @@ const counts = (row: (typeof rows)[number]) =>
     row.pictures,
     row.predictions,
     row.thenAndNow,
+    row.claims,
+    row.drawn,
     row.commands,
     row.hints,
   ] as const
@@ -39,6 +41,8 @@ const headings = [
   'pictures',
   'predict',
   'then/now',
+  'claims',
+  'drawn',
   'commands',
   'hints',
 ]

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { drawn, readClaims } from './claims.ts'
 import { blocks, nodes, type Lesson } from './lesson.ts'
 import { wordsOf } from './steps.ts'
 
@@ -22,6 +23,10 @@ export interface LessonRow {
   pictures: number
   predictions: number
   thenAndNow: number
+  /** Sentences with evidence in claims.json. */
+  claims: number
+  /** Sentences whose numbers all come from a figure. */
+  drawn: number
   /** Shell blocks that `npm run course -- lessons` runs. */
   commands: number
   /** Hints of its exercises. */
@@ -51,6 +56,8 @@ export function rowOf(lesson: Lesson, root: string): LessonRow {
     pictures: components.filter(isPicture).length + all.filter(({ type }) => type === 'image').length,
     predictions: named('Predict'),
     thenAndNow: named('ThenAndNow'),
+    claims: readClaims(root).filter(({ step }) => step.startsWith(`${lesson.slug}/`)).length,
+    drawn: drawn(lesson).length,
     commands: blocks(lesson.tree).filter(({ lang }) => lang === 'sh').length,
     hints: manifests.reduce((sum, manifest) => sum + (manifest?.hints?.length ?? 0), 0),
   }

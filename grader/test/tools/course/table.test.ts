@@ -32,9 +32,14 @@ Well.
 <FlameGraph profile="b" />
 `
 
+const CLAIMS = JSON.stringify([
+  { step: '02-a-lesson/index', sentence: 'It is this.', evidence: [] },
+  { step: '03-b-lesson/index', sentence: 'It is that.', evidence: [] },
+])
+
 t.test('a lesson is counted', async (t) => {
   const project = t.testdir({
-    course: { '02-a-lesson': { 'index.mdx': LESSON, 'figures.json': JSON.stringify({ a: { bars: [{}, {}] } }) } },
+    course: { '02-a-lesson': { 'index.mdx': LESSON, 'figures.json': JSON.stringify({ a: { bars: [{}, {}] } }) }, 'claims.json': CLAIMS },
     exercises: { sum: { 'exercise.json': JSON.stringify({ hints: ['1', '2', '3'] }) } },
   })
   const lessons = readLessons(project)
@@ -53,6 +58,8 @@ t.test('a lesson is counted', async (t) => {
       pictures: 2,
       predictions: 1,
       thenAndNow: 0,
+      claims: 1,
+      drawn: 0,
       commands: 1,
       hints: 3,
     },
