@@ -1,6 +1,8 @@
 import { endingWith } from './measure/ending.ts'
+import { sampleStacks } from './measure/stacks.ts'
 import { runTests } from './measure/tests.ts'
 import { findingOf } from './verdict/findings.ts'
+import { placed, spinningIn, tookLong } from './verdict/spinning.ts'
 import type { Check, Exercise, Kind, Limits, SourceFiles } from '../contracts/index.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 
@@ -17,12 +19,15 @@ export async function check(
 ): Promise<Check> {
   const began = performance.now()
   const limited = { ...exercise, manifest: { ...exercise.manifest, limits } }
-  const { tests, printed, failure } = await runTests(limited, files, endingWith(signal, sandbox), 'check')
+  const boxes = endingWith(signal, sandbox)
+  const { tests, printed, failure } = await runTests(limited, files, boxes, 'check')
+  signal.throwIfAborted()
+  const samples = tookLong(failure) ? await sampleStacks(limited, files, boxes, 'tests', 'check') : null
   signal.throwIfAborted()
   return {
     tests,
     ...(printed !== null && { printed }),
-    findings: failure === null ? [] : [findingOf(failure)],
+    findings: failure === null ? [] : [findingOf(placed(failure, spinningIn(samples, files)))],
     seconds: Math.round(performance.now() - began) / 1000,
     engine: sandbox.engine,
     sandbox: sandbox.kind,

@@ -1,16 +1,19 @@
 import { runBenchmark } from './measure/benchmark.ts'
 import type { Canary } from './measure/canary.ts'
 import { printsPerCall } from './measure/prints.ts'
+import { sampleStacks, type TookLong } from './measure/stacks.ts'
 import { runTests } from './measure/tests.ts'
 import { measurers } from './measurers.ts'
 import { settleAll } from '../shared/settle-all.ts'
 import { feedbackOn } from './verdict/feedback.ts'
-import { judge } from './verdict/judge.ts'
+import { judge, type Measured } from './verdict/judge.ts'
 import { judgeReading } from './verdict/judge-reading.ts'
+import { placed, spinningIn, tookLong } from './verdict/spinning.ts'
 import type { Goals } from './verdict/sentence.ts'
 import {
   LEVELS,
   type Exercise,
+  type Failure,
   type HeapLevel,
   type HeapPass,
   type Kind,
@@ -95,13 +98,15 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   const starved = measured.failure === null ? () => test('measure') : () => ({ ...tested, failure: null })
   const tests = mayBeStarved(tested, core) ? await starved() : tested
 
+  const spun = await withPlace(exercise, files, sandbox, { tests, measured })
+
   // Printing costs time and memory: if the tests saw any, count how much.
   const counts = tests.printed !== null && (kind === 'function' || kind === 'heap')
   const prints = counts ? await printsPerCall(exercise, files, sandbox) : null
 
   enter('judging')
   const code = await reading
-  const verdict = judge(tests, measured, {
+  const verdict = judge(spun.tests, spun.measured, {
     prints,
     exercise: exercise.slug,
     benchmark,
@@ -111,6 +116,20 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
     goals: goalsOf(exercise),
   })
   return withFeedback(exercise, verdict, code)
+}
+
+/** Adds where the code was spinning to failures that took too long. */
+async function withPlace(
+  exercise: Exercise,
+  files: SourceFiles,
+  sandbox: Sandbox,
+  { tests, measured }: { tests: TestRun; measured: Measured },
+): Promise<{ tests: TestRun; measured: Measured }> {
+  const place = async (failure: Failure | null, what: TookLong) =>
+    tookLong(failure) ? spinningIn(await sampleStacks(exercise, files, sandbox, what), files) : null
+  const where = (await place(measured.failure, 'measuring')) ?? (await place(tests.failure, 'tests'))
+  const at = <T extends { failure: Failure | null }>(run: T): T => ({ ...run, failure: run.failure && placed(run.failure, where) })
+  return { tests: at(tests), measured: at(measured) }
 }
 
 function goalsOf({ manifest: { target, typical } }: Exercise): Goals {

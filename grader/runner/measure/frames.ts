@@ -35,7 +35,7 @@ export const TYPES = {
   prints: 23,
 } as const
 
-export const STATUS = { ok: 0, threw: 1, unloadable: 2, noExport: 3, refused: 4 } as const
+export const STATUS = { ok: 0, threw: 1, unloadable: 2, noExport: 3, refused: 4, sampled: 5 } as const
 
 export type Seed = readonly [number, number, number, number]
 export type Key = readonly [number, number]

@@ -16,12 +16,17 @@ export function asStarter(exercise: Exercise, files: SourceFiles): Record<string
 
 /** Loads the submission into a `compute` sandbox, with only the workload: no reference, no hidden tests. */
 export async function loadSubmission(hosted: Hosted, exercise: Exercise, files: SourceFiles): Promise<void> {
-  await load(hosted, {
+  await load(hosted, submissionToLoad(exercise, files))
+}
+
+/** The body of the request that loads it. */
+export function submissionToLoad(exercise: Exercise, files: SourceFiles): object {
+  return {
     files: { ...visibleWorkload(exercise), ...asStarter(exercise, files) },
     entry: `starter/${exercise.manifest.files.entry}`,
     workload: 'workload/workload.js',
     loopTurns: loopTurnsIn(exercise),
-  })
+  }
 }
 
 /** Loads one of our files (baseline or reference) with the same workload. */

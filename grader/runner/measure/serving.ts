@@ -99,7 +99,7 @@ export async function startSide(
 }
 
 /** Loads the backend and starts its database. The reply's first figure is the database's port. */
-async function startDatabase(world: Hosted, files: Record<string, string>): Promise<Reply> {
+export async function startDatabase(world: Hosted, files: Record<string, string>): Promise<Reply> {
   await request(world, { type: 'load', ...freshInputs(), body: json({ files }) })
   return request(world, { type: 'listen' })
 }

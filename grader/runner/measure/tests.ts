@@ -28,20 +28,14 @@ export async function runTests(
   const role = testRole(kind)
   const box = await sandbox.open({ role, core, limits })
   try {
-    const tests = sourcesUnder(exercise, 'tests')
-    const said = {
-      files: { ...visibleWorkload(exercise), ...tests, ...asStarter(exercise, files) },
-      tests: Object.keys(tests).filter((path) => path.endsWith('.test.js')),
-      answers: role === 'server-tests' ? null : `starter/${exercise.manifest.files.entry}`,
-    }
     box.thaw()
-    box.write(encodeRequest({ type: 'tests', ...freshInputs(), body: Buffer.from(JSON.stringify(said)) }).bytes)
+    box.write(encodeRequest({ type: 'tests', ...freshInputs(), body: Buffer.from(JSON.stringify(testsToRun(exercise, files))) }).bytes)
     const finished = await endsWithin(box, limits.wallSeconds)
     const { stdout, stderr } = box.printed()
     const end = await box.close()
     const report = readTap(stdout)
     const printed = readPrinted(stderr)
-    const results = withSources(report.tests, tests)
+    const results = withSources(report.tests, sourcesUnder(exercise, 'tests'))
     if (!finished)
       return { tests: results, printed, failure: { code: 'silent', seen: `the tests did not finish within ${limits.wallSeconds} s` } }
     // A failing assertion says more than a cut-off stream or exit code 1.
@@ -49,6 +43,17 @@ export async function runTests(
     return { tests: results, printed, failure: failureOf(end, explained, limits) }
   } finally {
     await box.close()
+  }
+}
+
+/** The body of the request that runs them. */
+export function testsToRun(exercise: Exercise, files: SourceFiles): object {
+  const { kind, files: named } = exercise.manifest
+  const tests = sourcesUnder(exercise, 'tests')
+  return {
+    files: { ...visibleWorkload(exercise), ...tests, ...asStarter(exercise, files) },
+    tests: Object.keys(tests).filter((path) => path.endsWith('.test.js')),
+    answers: testRole(kind) === 'server-tests' ? null : `starter/${named.entry}`,
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Limits } from '../../contracts/index.ts'
-import type { Role } from './sandbox.ts'
+import type { Role, SandboxRequest } from './sandbox.ts'
 
 /**
  * Fixed seed of V8's hash tables, which otherwise differ by process: code that looks up words took 82, 87, 90 and 114 µs in
@@ -17,6 +16,8 @@ const INSPECTS: readonly Role[] = ['profile', 'server-profile']
 const TELLING: Partial<Record<Role, readonly string[]>> = {
   trace: ['--log-code', '--log-deopt', '--log-source-code', '--logfile=-', '--no-logfile-per-isolate'],
 }
+
+type Sandboxed = Pick<SandboxRequest, 'role' | 'limits' | 'sampled'>
 
 /** File access of a sandbox: it can read below these paths, and write to this one. */
 export interface Reach {
@@ -39,17 +40,18 @@ export function canFence(version: string): boolean {
  * - `node:sqlite` can write any file.
  * - V8's flags can name files to write to. With `--allow-natives-syntax` a running function of the harness can be replaced.
  * - SIGUSR1 opens the debugger.
- * - A thread with its own `execArgv` starts outside the model, so only `world`, which runs no learner's code, has threads.
+ * - A thread with its own `execArgv` starts outside the model, so only `world`, which runs no learner's code, has threads. A sampled
+ *   sandbox starts one and then drops the permissions for threads and the inspector, before it loads anything.
  * runner/measure/harness/fence.cjs blocks what no switch covers: sockets and signals.
  */
-export function fence(role: Role, { reads, writes }: Reach): string[] {
+export function fence({ role, sampled = false }: Sandboxed, { reads, writes }: Reach): string[] {
   return [
     '--permission',
     '--no-experimental-sqlite',
     '--freeze-flags-after-init',
     '--disable-sigusr1',
-    ...(role === 'world' ? ['--allow-worker'] : []),
-    ...(INSPECTS.includes(role) ? ['--allow-inspector'] : []),
+    ...(role === 'world' || sampled ? ['--allow-worker'] : []),
+    ...(INSPECTS.includes(role) || sampled ? ['--allow-inspector'] : []),
     '--disable-warning=PERM0006', // threads weaken the fence, but here they run only our code
     '--disable-warning=PERM0004', // the inspector weakens it too, but these roles need it
     ...reads.map((path) => `--allow-fs-read=${path}`),
@@ -62,7 +64,7 @@ export function fence(role: Role, { reads, writes }: Reach): string[] {
  * V8's heap limit equals the container's, so that the kernel, not V8, ends what grows too large: the kernel's report cannot be forged.
  * A young generation of fixed size makes the memory of two sandboxes comparable from the first call; V8 by itself grows it to 16 MB.
  */
-export function harnessArguments(main: string, role: Role, limits: Limits, input: string, output: string): string[] {
+export function harnessArguments(main: string, { role, limits, sampled = false }: Sandboxed, input: string, output: string): string[] {
   const youngMb = Math.max(1, Math.min(16, Math.floor(limits.memoryMb / 32)))
   return [
     '--expose-gc',
@@ -75,5 +77,6 @@ export function harnessArguments(main: string, role: Role, limits: Limits, input
     role,
     input,
     output,
+    ...(sampled ? ['sampled'] : []),
   ]
 }

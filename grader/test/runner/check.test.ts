@@ -39,9 +39,9 @@ t.test('a check of the tests alone', async (t) => {
     t.same(findings, [])
   })
 
-  await t.test('ends an endless loop after its limit', async (t) => {
-    const { findings } = await checkOf('module.exports = () => { for (;;); }', 2)
-    t.match(findings, [{ code: 'silent' }])
+  await t.test('ends an endless loop after its limit, and names its line', async (t) => {
+    const { findings } = await checkOf('module.exports = () => {\n  for (;;);\n}', 2)
+    t.match(findings, [{ code: 'silent', file: entry, line: 2, message: /did not finish within 2 s; it was still running line 2\.$/ }])
   })
 
   await t.test('returns what was printed', async (t) => {

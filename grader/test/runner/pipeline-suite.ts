@@ -84,7 +84,6 @@ const EXPECTED: [
     'threw',
   ],
   ['an end of the process is a crash', sum, 'module.exports = () => process.exit(0)', 'crash', 'exited'],
-  ['an endless loop is a timeout', impatient, 'module.exports = () => { for (;;); }', 'timeout', 'silent'],
 ]
 
 async function gradeWith(lane: Lane, exercise: Exercise, source: string): Promise<{ verdict: Verdict; progress: Progress[] }> {
@@ -129,6 +128,18 @@ export async function testGrading(t: Test, kind: SandboxKind, laneCore: number):
         )
     })
   }
+  await t.test('an endless loop is a timeout that names its line', async (t) => {
+    const { verdict } = await gradeWith(lane, impatient, 'function spin() {\n  for (;;);\n}\nmodule.exports = spin')
+    t.equal(verdict.verdict, 'timeout', verdict.summary)
+    t.match(verdict.findings, [
+      {
+        code: 'silent',
+        message: 'The submission took too long: no answer within 3 s; it was still running line 2, in spin.',
+        file: 'divide-by-and-sum.js',
+        line: 2,
+      },
+    ])
+  })
   await t.test('starved tests run again on the measuring core', async (t) => {
     const { verdict, progress } = await gradeWith(
       { ...lane, sandbox: withBusyCores(lane.sandbox) },

@@ -30,7 +30,7 @@ var TYPES = {
   prints: 23
 }
 
-var STATUS = { ok: 0, threw: 1, unloadable: 2, noExport: 3, refused: 4 }
+var STATUS = { ok: 0, threw: 1, unloadable: 2, noExport: 3, refused: 4, sampled: 5 }
 
 // Bytes are read and written only by index, since a submission may have replaced any method of a buffer.
 var doubles = new Float64Array(3)

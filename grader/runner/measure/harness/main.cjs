@@ -1,5 +1,5 @@
 'use strict'
-// node --expose-gc main.cjs <role> <fifo to read> <fifo to write>
+// node --expose-gc main.cjs <role> <fifo to read> <fifo to write> [sampled]
 // The main loop: one request in, one reply out. See README.md.
 
 var fs = require('fs')
@@ -15,6 +15,8 @@ var alloc = Buffer.alloc
 var leave = process.reallyExit // no listener hears of it
 
 var role = process.argv[2]
+var isSampled = process.argv[5] === 'sampled'
+var beginSampling = function () {}
 var input = null
 var output = fs.openSync(process.argv[4], 'w')
 var replyHeader = Buffer.alloc(frames.REPLY_BYTES)
@@ -42,6 +44,7 @@ function readFully(buffer, length) {
 
 function readRequest() {
   var request = frames.decodeRequest(readFully(requestHeader, frames.REQUEST_BYTES))
+  beginSampling()
   if (request.bodyLength > 0) request.body = readFully(alloc(request.bodyLength), request.bodyLength)
   return request
 }
@@ -126,6 +129,7 @@ function listening(createAnswer) {
     if (arrived.length < end) return
     request.body = arrived.slice(frames.REQUEST_BYTES, end)
     arrived = arrived.slice(end)
+    beginSampling()
     busy = true
     answer(request, function (reply) {
       busy = false
@@ -177,4 +181,9 @@ var roles = {
   }
 }
 
-roles[role]()
+if (isSampled)
+  require('./sampler.cjs').startSampler(output, function (begin) {
+    beginSampling = begin
+    roles[role]()
+  })
+else roles[role]()

@@ -94,8 +94,8 @@ export function containerOptions(ground: Ground, request: SandboxRequest, fifos:
     Image: image,
     Cmd: [
       // The container is the fence. In computing roles, the submission is also kept from Node's debugger and V8's memory.
-      ...(ground.isFenced && COMPUTES.includes(role) ? fence(role, { reads: [HOME, '/io'], writes: '/io/out' }) : []),
-      ...harnessArguments(HARNESS_MAIN, role, limits, '/io/in', '/io/out'),
+      ...(ground.isFenced && COMPUTES.includes(role) ? fence(request, { reads: [HOME, '/io'], writes: '/io/out' }) : []),
+      ...harnessArguments(HARNESS_MAIN, request, '/io/in', '/io/out'),
     ],
     User: `${freshUser(ground.mapsUsers)}:${GROUP}`,
     WorkingDir: '/job',

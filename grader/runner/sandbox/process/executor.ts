@@ -103,11 +103,11 @@ class ProcessExecutor implements Executor {
     return new RunningChild(child, this.#hasProc ? new ProcAccounting(child.pid!) : new WallAccounting(), request.limits)
   }
 
-  #arguments({ role, limits }: SandboxRequest, fifos: Fifos): string[] {
+  #arguments(request: SandboxRequest, fifos: Fifos): string[] {
     const { folder } = this.#settings
     return [
-      ...(this.#isFenced ? fence(role, { reads: [folder, fifos.folder], writes: fifos.output }) : []),
-      ...harnessArguments(join(folder, HARNESS_MAIN), role, limits, fifos.input, fifos.output),
+      ...(this.#isFenced ? fence(request, { reads: [folder, fifos.folder], writes: fifos.output }) : []),
+      ...harnessArguments(join(folder, HARNESS_MAIN), request, fifos.input, fifos.output),
     ]
   }
 
