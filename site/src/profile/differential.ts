@@ -1,8 +1,8 @@
 import type { CpuProfile } from '../../../grader/contracts/profile.ts'
 import { nanoseconds, signed, times } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
-import type { Before } from './before.ts'
-import { differ } from './differ.ts'
+import { isSame, type Before } from './before.ts'
+import { differ, SAME_BY_THE_WALL } from './differ.ts'
 import { difference, type DifferenceNode } from './difference.ts'
 import { flamePicture, type FrameStyle } from './frames.ts'
 import { layOut } from './layout.ts'
@@ -17,7 +17,7 @@ const SAME = 0.05
 
 const FUNCTIONS = 12
 
-type Old = Pick<Before, 'long'> & { cpu: CpuProfile }
+type Old = Pick<Before, 'long' | 'measured'> & { cpu: CpuProfile }
 
 /** The flamegraph of the change from another run to yours, and the changes as a table. @param id unique in the page */
 export function differential(id: string, before: Old & Pick<Before, 'short'>, yours: CpuProfile): Html {
@@ -31,12 +31,14 @@ export function differential(id: string, before: Old & Pick<Before, 'short'>, yo
 ${changesTable(before, yours)}`
 }
 
-/** The change of the time per call, in a sentence. */
-export function describeDifference({ cpu, long }: Old, yours: CpuProfile): string {
+/** The change of the time per call, in a sentence that never contradicts the verdicts: two profiles of the same code can differ. */
+export function describeDifference({ cpu, long, measured }: Old, yours: CpuProfile): string {
   const [before, after] = [nsPerCall(cpu), nsPerCall(yours)]
   const figures = `A call took ${nanoseconds(before)} of samples in ${long} and takes ${nanoseconds(after)} in yours`
   if (before <= 0 || after <= 0) return `${figures}.`
-  if (!differ(before, after)) return `${figures}: the same within noise.`
+  if (isSame(measured))
+    return `${figures}, a difference by chance: the verdict measured none (${times(measured!.low)} to ${times(measured!.high)} as fast).`
+  if (!differ(before, after, measured ? undefined : SAME_BY_THE_WALL)) return `${figures}: the same within noise.`
   return `${figures}, ${times(Math.max(before / after, after / before))} ${after < before ? 'less' : 'more'}.`
 }
 

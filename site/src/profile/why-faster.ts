@@ -53,7 +53,7 @@ function time(
   })
   const isChanged = differ(nsPerCall(before), nsPerCall(after), within) || functions.length > 0
   if (isChanged && isSame(measured)) return server ? [] : [noDifference(long, measured!)]
-  return isChanged ? [...(server ? [] : [describeDifference({ cpu: before, long }, after)]), ...functions] : []
+  return isChanged ? [...(server ? [] : [describeDifference({ cpu: before, long, measured: measured ?? null }, after)]), ...functions] : []
 }
 
 function noDifference(long: string, { low, high }: Range): string {
