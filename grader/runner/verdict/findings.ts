@@ -1,4 +1,5 @@
 import type { Finding, Failure, FailureCode, Outcome } from '../../contracts/index.ts'
+import { tookLong } from './spinning.ts'
 
 /** Codes of observations that are not failures. */
 type OtherCode =
@@ -204,8 +205,13 @@ export function finding(code: FindingCode, seen = '', place: Pick<Failure, 'file
   }
 }
 
+/** Hint for code that was spinning at a known place (spinning.ts): it says more than a list of what takes long. */
+const SPINNING_HINT =
+  'It was interrupted there again and again. Look for a loop whose condition stays true, and for work that grows with the square of the input.'
+
 export function findingOf(failure: Failure): Finding {
-  return finding(failure.code, failure.seen, failure)
+  const found = finding(failure.code, failure.seen, failure)
+  return tookLong(failure) && failure.line !== undefined ? { ...found, hint: SPINNING_HINT } : found
 }
 
 export function outcomeOf(code: FindingCode): Outcome | null {
