@@ -9,7 +9,7 @@ import { testsView } from './tests.ts'
 export function checkView(check: Check): Html {
   const isGood = passes(check)
   return html`<article class="verdict check" data-tone="${isGood ? 'pass' : 'fail'}"><header class="verdict-head"><p class="word"><span class="mark" aria-hidden="true">${isGood ? '✓' : '≠'}</span>${isGood ? 'Tests pass' : 'Not yet'}</p><p class="summary">${checkSentence(check)}</p></header>
-${findingsView(check.findings, '')}
+${findingsView(check.findings, checkSentence(check))}
 ${testsView(check.tests)}
 ${printedView(check.printed)}
 <p class="provenance">Checked in ${seconds(check.seconds)} on ${check.engine}. Only the tests ran: this does not count as an attempt, and nothing was measured. Run measures it.</p></article>`

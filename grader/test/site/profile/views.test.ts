@@ -106,7 +106,8 @@ t.test('times are no reasons where the verdict measured no difference, nor, with
   t.same(of(1.11, { low: 0.85, high: 0.95 }), [], 'too little for two profiles to show')
   t.same(of(1.48, null), [], 'without a verdict, profiles of the same speed differed by as much')
   t.match(of(1.7, null)[0], /, 1\.70× more\.$/)
-  const caption = (factor: number, measured: Range | null) => describeDifference({ cpu, long: 'the starter', measured }, slower(factor).cpu!)
+  const caption = (factor: number, measured: Range | null) =>
+    describeDifference({ cpu, long: 'the starter', measured }, slower(factor).cpu!)
   t.match(caption(1.11, null), /: the same within noise\.$/)
   t.match(caption(1.48, null), /: the same within noise\.$/, 'as in the reasons')
   t.match(caption(1.48, { low: 0.6, high: 0.8 }), /, 1\.48× more\.$/)
