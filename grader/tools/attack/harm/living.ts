@@ -1,6 +1,6 @@
 import Docker from 'dockerode'
 import { fifoFolder } from './files.ts'
-import { descendants } from './proc.ts'
+import { descendants, type Process } from './proc.ts'
 import { short, strays } from './strays.ts'
 import type { SandboxKind } from '../../../contracts/index.ts'
 
@@ -14,6 +14,9 @@ export interface Living {
   /** Processes and control groups that belong to no container that the engine knows. */
   strays: string[]
 }
+
+/** Command of a bounded process (grader/shared/bounded); sandboxes start from another folder. */
+const READER = /^\S+ --max-old-space-size=\d+ \S+\/grader\/shared\/\S+\.ts $/
 
 /** The sandboxes and strays of the sandbox backend that this process has open. */
 export function poll(kind: SandboxKind): Promise<Living> {
@@ -40,6 +43,11 @@ async function containers(): Promise<Living> {
 }
 
 async function children(): Promise<Living> {
-  const found = descendants(process.pid, fifoFolder() ?? '/nowhere')
+  const found = descendants(process.pid, fifoFolder() ?? '/nowhere').filter((child) => !isReader(child))
   return { boxes: found.map(({ pid, command }) => `process ${pid} (${command.trim()})`), strays: [] }
+}
+
+/** Whether this is a process of ours that reads untrusted code, which starts with the first code to read and ends with the agent. */
+function isReader({ parent, command }: Process): boolean {
+  return parent === process.pid && READER.test(command)
 }

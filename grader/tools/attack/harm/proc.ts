@@ -59,7 +59,7 @@ function processes(isWanted: (pid: number) => boolean): Process[] {
       const [state, parent] = text(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
       if (state === undefined || parent === undefined || state === 'Z') return []
       const container = /[0-9a-f]{64}/.exec(text(`/proc/${pid}/cgroup`))?.[0] ?? null
-      return [{ pid, parent: Number(parent), command: text(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').slice(0, 100), container }]
+      return [{ pid, parent: Number(parent), command: text(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').slice(0, 300), container }]
     })
 }
 
