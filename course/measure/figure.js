@@ -50,6 +50,12 @@ function saveProfile (script, key, figure) {
   console.log('%s: %s', saved.title, saved.profile)
 }
 
+/** The same for a picture: `picture` is the path of its files from the lesson's folder, without `-light.webp` and `-dark.webp`. */
+function savePicture (script, key, figure) {
+  const saved = write(script, key, Object.assign({ unit: '', bars: [] }, figure))
+  console.log('%s: %s', saved.title, saved.picture)
+}
+
 function write (script, key, figure) {
   const file = path.join(path.dirname(script), '..', 'figures.json')
   const figures = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
@@ -64,4 +70,4 @@ function write (script, key, figure) {
   return figures[key]
 }
 
-module.exports = { bar, barOfAll, save, saveProfile }
+module.exports = { bar, barOfAll, save, saveProfile, savePicture }

@@ -65,4 +65,4 @@ async function serve (args, { path, connections = 10, warmUp = 1, seconds = 4, e
   return { requests, ms: 1000 * spent / requests, printed }
 }
 
-module.exports = { PORT, cpuSeconds, listens, serve }
+module.exports = { PORT, cpuSeconds, listens, load, serve }
