@@ -63,7 +63,8 @@ function checkScope({ scopes, method, routeOptions }: FastifyRequest): void {
   if (!scopes.includes(needed)) throw new HotpathError('E_TOKEN_SCOPE', { scope: needed })
 }
 
-function scopeOf(method: string, path: string): Scope {
+/** The scope that a token needs for a route. */
+export function scopeOf(method: string, path: string): Scope {
   if (method === 'GET' || method === 'HEAD') return 'read'
   return /^\/api\/(submissions|comparisons)/.test(path) ? 'submit' : 'teach'
 }
