@@ -1,7 +1,7 @@
 import type { Verdict } from '../../contracts/index.ts'
+import { queueVerdictEvent } from '../cohorts/verdict-events.ts'
 import { lockOpen, returnToQueue } from '../gradebook/runs.ts'
 import { recordVerdict } from '../gradebook/verdicts.ts'
-import { queueVerdictEvent } from '../outbox/events.ts'
 import type { Context } from './context.ts'
 
 /** Shown to administrators. */
@@ -19,7 +19,7 @@ export interface GivenUp {
  * after too many leases get the verdict `fault`.
  */
 export async function recover(
-  { store, queue }: Pick<Context, 'store' | 'queue'>,
+  { store, queue, publicUrl }: Pick<Context, 'store' | 'queue' | 'publicUrl'>,
   onGivenUp: (run: GivenUp) => void = () => {},
 ): Promise<void> {
   for (const { submission, request } of await queue.stranded()) {
@@ -35,7 +35,7 @@ export async function recover(
       }
       const fault = givenUp(exercise)
       await recordVerdict(trx, submission, fault, { trouble: GIVEN_UP, request })
-      await queueVerdictEvent(trx, submission)
+      await queueVerdictEvent(trx, submission, publicUrl())
       return fault
     })
     if (verdict !== null) onGivenUp({ submission, verdict, request })

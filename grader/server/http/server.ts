@@ -78,7 +78,10 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     await keepVersions(store.db, exercises)
     await noteLevels({ db: store.db, exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])) })
     await refill(store, queue)
-    await recover({ store, queue })
+    // Until the server listens, the address that it was told to listen on.
+    let address = `http://${config.host}:${config.port}`
+    const publicUrl = () => config.publicUrl ?? address.replace(/\/+$/, '')
+    await recover({ store, queue, publicUrl })
 
     const mail =
       config.mail.server === null
@@ -86,9 +89,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
         : mailByServer(config.mail.server, config.mail.from)
     const accountsSecret = await secret(store.db, 'accounts')
     let accounts: Accounts | null = null
-    let address = ''
     let tool: Promise<Tool> | null = null
-    const publicUrl = () => config.publicUrl ?? address.replace(/\/+$/, '')
     const traces = await openTraces({
       endpoint: config.traces,
       service: 'hotpath-api',

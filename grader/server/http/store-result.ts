@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { JobResult } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
+import { queueVerdictEvent } from '../cohorts/verdict-events.ts'
 import { beginRerun, mustRerun, readRun } from '../gradebook/runs.ts'
 import { recordVerdict } from '../gradebook/verdicts.ts'
 import type { Lease } from '../queue/queue.ts'
 import { priorityOf } from '../queue/priority.ts'
 import { during, parentIn } from '../../shared/tracing/traces.ts'
-import { queueVerdictEvent } from '../outbox/events.ts'
 import type { Context } from './context.ts'
 import { noteRun } from './metrics/runs.ts'
 import { profileByItself } from './profile-runs.ts'
@@ -31,7 +31,7 @@ export async function storeResult(
       const { id, reruns, regrade, startTag } = await readRun(trx, lease.id)
       if (!mustRerun(verdict.verdict, reruns)) {
         await recordVerdict(trx, id, verdict, { trouble, request: request.id })
-        await queueVerdictEvent(trx, id)
+        await queueVerdictEvent(trx, id, context.publicUrl())
         const profiles =
           regrade === null &&
           (await profileByItself(context, trx, { id, exercise: verdict.exercise, outcome: verdict.verdict, request: request.id }))

@@ -4,48 +4,6 @@ import type { Grade, WebhookEvent } from '../../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Trx } from '../store/store.ts'
 
-/**
- * Adds a verdict to the outbox of each webhook in the cohorts where it counts, in the transaction that stores it. Costs one query if
- * there are none.
- */
-export async function queueVerdictEvent(trx: Trx, submission: string): Promise<void> {
-  const rows = await trx
-    .selectFrom('assigned_work as work')
-    .innerJoin('cohorts', (join) => join.onRef('cohorts.id', '=', 'work.cohort').on('archived_at', 'is', null))
-    .innerJoin('webhooks', 'webhooks.cohort', 'cohorts.id')
-    .innerJoin('assignments', 'assignments.id', 'work.assignment')
-    .innerJoin('accounts', 'accounts.id', 'work.person')
-    .innerJoin('verdicts', 'verdicts.submission', 'work.submission')
-    .select([
-      'webhooks.id as webhook',
-      'cohorts.id as cohort',
-      'cohorts.name as cohortName',
-      'assignments.id as assignment',
-      'title',
-      'assignments.exercise',
-      'accounts.id as person',
-      'accounts.name',
-      'work.outcome',
-      'work.level',
-      'submitted_at',
-      'decided_at',
-    ])
-    .where('work.submission', '=', submission)
-    .where('work.role', '=', 'learner')
-    .where('enabled', '=', true)
-    .where(wants('verdict'))
-    .execute()
-  for (const { webhook, person, decided_at, ...row } of rows) {
-    const data = {
-      cohort: { id: row.cohort, name: row.cohortName },
-      assignment: { id: row.assignment, title: row.title, exercise: row.exercise },
-      learner: { id: person, name: row.name },
-      submission: { id: submission, submittedAt: row.submitted_at.toISOString(), outcome: row.outcome, level: row.level },
-    }
-    await put(trx, { webhook, event: 'verdict', person, at: decided_at, data })
-  }
-}
-
 interface EventScope {
   cohort: string
   now: Date
@@ -102,10 +60,10 @@ async function queueEvents(
     .where(wants(event))
     .execute()
   for (const { webhook, name } of rows)
-    await put(trx, { webhook, event, person, at: now, data: { cohort: { id: cohort, name }, ...about } })
+    await queueEvent(trx, { webhook, event, person, at: now, data: { cohort: { id: cohort, name }, ...about } })
 }
 
-interface WebhookMessage {
+export interface WebhookMessage {
   webhook: string
   event: WebhookEvent
   /** The person that the event is about. */
@@ -114,11 +72,13 @@ interface WebhookMessage {
   data: Record<string, unknown>
 }
 
-async function put(trx: Trx, { webhook, event, person, at, data }: WebhookMessage): Promise<void> {
+/** Adds an event to the outbox of a webhook. */
+export async function queueEvent(trx: Trx, { webhook, event, person, at, data }: WebhookMessage): Promise<void> {
   const payload = toJson({ type: event, timestamp: at.toISOString(), data })
   await trx.insertInto('webhook_deliveries').values({ id: randomUUID(), webhook, event, person, payload, created_at: at }).execute()
 }
 
-function wants(event: WebhookEvent) {
+/** Whether a webhook wants an event. */
+export function wants(event: WebhookEvent) {
   return sql<boolean>`webhooks.events @> ${JSON.stringify([event])}::jsonb`
 }

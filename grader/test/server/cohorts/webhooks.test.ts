@@ -78,7 +78,15 @@ t.test('it reports what happens in the cohort, and nothing else', async (t) => {
     cohort: { id: cohort, name: 'Spring' },
     assignment: { id: assignment.id, title: 'Adding', exercise: 'add' },
     learner: { id: await idOf(lea), name: 'Lea' },
-    submission: { id: submission, submittedAt: receiver.got[0]!.body.data.submission.submittedAt, outcome: 'slow', level: null },
+    submission: {
+      id: submission,
+      submittedAt: receiver.got[0]!.body.data.submission.submittedAt,
+      outcome: 'slow',
+      level: null,
+      effect: null,
+    },
+    grade: { points: 0, maximum: 10, submission, overridden: false },
+    address: `${server.address.replace(/\/$/, '')}/cohorts/one/?id=${cohort}&learner=${await idOf(lea)}&assignment=${assignment.id}#gradebook`,
   })
   t.match(receiver.got[0]!.body, { type: 'verdict', timestamp: /Z$/ })
   t.ok(receiver.isSigned(0, hook.secret))

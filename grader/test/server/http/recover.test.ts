@@ -37,7 +37,7 @@ await onBothStores(t, 'submissions whose agents died', async (t, env) => {
   const [active, retry, failed, gone] = [await submit('active'), await submit('retry'), await submit('failed'), await submit('gone')]
 
   for (let pass = 0; pass < 2; pass++) {
-    await recover({ store, queue })
+    await recover({ store, queue, publicUrl: () => 'https://hotpath.example.org' })
     t.equal((await active.read()).state, 'running', 'is at work')
     t.match(await retry.read(), { state: 'queued', position: 0 }, 'waits again')
     for (const lost of [failed, gone])
@@ -80,7 +80,7 @@ await onBothStores(t, 'a process that stalled after taking a job', async (t, env
   })
   t.equal(await begin({ store, queue }, late), null)
   t.equal((await read()).state, 'done', 'a submission with a verdict is not restarted')
-  await recover({ store, queue })
+  await recover({ store, queue, publicUrl: () => 'https://hotpath.example.org' })
   t.match(await read(), { state: 'done', verdict: { verdict: 'pass' } })
 })
 

@@ -4,11 +4,22 @@ import { readConfig } from '../../../shared/config.ts'
 import { insertSubmission } from '../../../server/gradebook/submissions.ts'
 import { recordVerdict } from '../../../server/gradebook/verdicts.ts'
 import { openStore } from '../../../server/store/open.ts'
-import { queueVerdictEvent } from '../../../server/outbox/events.ts'
+import { queueVerdictEvent } from '../../../server/cohorts/verdict-events.ts'
 import { verdict } from '../http/verdict.ts'
 import { onBothStores } from '../queue/stores.ts'
 
 const opened = new Date('2026-03-01T00:00:00Z')
+const speed = {
+  ratio: 2.5,
+  low: 2.4,
+  high: 2.6,
+  required: 2,
+  clock: 'cpu' as const,
+  sessions: 3,
+  rounds: [],
+  nsPerCall: { baseline: 5, yours: 2 },
+  noise: 0.01,
+}
 const sentAt = new Date('2026-03-02T00:00:00Z')
 
 await onBothStores(t, 'a verdict goes to the webhooks of cohorts where it counts', async (t, env) => {
@@ -69,14 +80,22 @@ await onBothStores(t, 'a verdict goes to the webhooks of cohorts where it counts
       files: { 'add.js': '1' },
       submittedAt: sentAt,
     })
-    await recordVerdict(trx, submission, verdict('pass', { level: 'good' }))
-    await queueVerdictEvent(trx, submission)
+    await recordVerdict(trx, submission, verdict('pass', { level: 'good', speed }))
+    await queueVerdictEvent(trx, submission, 'https://hotpath.example.org')
   })
   const payloads = (await db.selectFrom('webhook_deliveries').select('payload').execute()).map(({ payload }) => payload.data as any)
   t.same(payloads.map((data) => data.cohort.name).sort(), ['of the version that came afterwards', 'of this version'])
   t.match(payloads[0], {
     assignment: { title: 'Adding', exercise: 'add' },
     learner: { id: person, name: 'Lea' },
-    submission: { id: submission, submittedAt: sentAt.toISOString(), outcome: 'pass', level: 'good' },
+    submission: {
+      id: submission,
+      submittedAt: sentAt.toISOString(),
+      outcome: 'pass',
+      level: 'good',
+      effect: { unit: 'times', value: 2.5, low: 2.4, high: 2.6, required: 2, clock: 'cpu' },
+    },
+    grade: { points: 8, maximum: 10, submission, overridden: false },
+    address: `https://hotpath.example.org/cohorts/one/?id=${payloads[0].cohort.id}&learner=${person}&assignment=${payloads[0].assignment.id}#gradebook`,
   })
 })
