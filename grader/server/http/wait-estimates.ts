@@ -22,8 +22,8 @@ export interface QueuePosition extends WaitEstimate {
 export interface WaitEstimates {
   /** Queue position of a submission, at most a second old; null if it was not waiting then. */
   positionOf(submission: string): Promise<QueuePosition | null>
-  /** Estimate for a submission that has just arrived. @param tagInSeconds seconds until the clock reaches its start tag */
-  expectAt(position: number, tagInSeconds: number): Promise<WaitEstimate>
+  /** Estimate for a submission to an exercise that has just arrived. @param tagInSeconds seconds until the clock reaches its start tag */
+  expectAt(position: number, tagInSeconds: number, exercise: string): Promise<WaitEstimate>
 }
 
 export function openWaitEstimates(db: Db, exercises: ReadonlyMap<string, Exercise>): WaitEstimates {
@@ -40,7 +40,7 @@ export function openWaitEstimates(db: Db, exercises: ReadonlyMap<string, Exercis
   })
   return {
     positionOf: async (submission) => (await queue()).positions.get(submission) ?? null,
-    expectAt: async (position, tagInSeconds) => toEstimate((await queue()).waitOf(position, tagInSeconds)),
+    expectAt: async (position, tagInSeconds, exercise) => toEstimate((await queue()).waitOf(position, tagInSeconds, exercise)),
   }
 }
 
@@ -54,9 +54,9 @@ export async function withWaitEstimate(
   submission: Submission,
   tagInSeconds = 0,
 ): Promise<Submission> {
-  const { id, position } = submission
+  const { id, position, exercise } = submission
   if (position === null) return submission
-  const expected = async () => (await waitEstimate.positionOf(id)) ?? (await waitEstimate.expectAt(position, tagInSeconds))
+  const expected = async () => (await waitEstimate.positionOf(id)) ?? (await waitEstimate.expectAt(position, tagInSeconds, exercise))
   return { ...submission, ...(await expected().catch(unlessAway)), position }
 }
 

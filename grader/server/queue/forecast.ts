@@ -16,8 +16,8 @@ export interface Wait {
 export interface Forecast {
   /** Wait of each waiting submission, in queue order; null without lanes. */
   waits: (Wait | null)[]
-  /** Wait of a submission that arrives now, behind `ahead` others. @param tagInSeconds seconds until the clock reaches its start tag */
-  waitOf(ahead: number, tagInSeconds: number): Wait | null
+  /** Wait of a submission to an exercise that arrives now, behind `ahead` others. @param tagInSeconds seconds until the clock reaches its start tag */
+  waitOf(ahead: number, tagInSeconds: number, exercise: string): Wait | null
 }
 
 /**
@@ -36,9 +36,9 @@ export function forecast({ waiting, running, coming }: QueueState, lanes: number
   })
   return {
     waits: taken.map((soonest, index) => overtaken(soonest, waiting[index]!.tagInSeconds, load)),
-    waitOf(ahead, tagInSeconds) {
-      // The position can exceed the queue that was just read.
-      const soonest = taken[ahead] ?? Math.min(...free) + ((ahead - taken.length) * serviceTimes.mean) / lanes
+    waitOf(ahead, tagInSeconds, exercise) {
+      // The position can exceed the queue that was just read. Those that have come since are most likely of the same class.
+      const soonest = taken[ahead] ?? Math.min(...free) + ((ahead - taken.length) * serviceTimes.of(exercise)) / lanes
       return overtaken(soonest, tagInSeconds, load)
     },
   }
@@ -76,14 +76,22 @@ export interface WaitEstimate {
 /** Rounds a wait to the precision of the estimate. */
 export function toEstimate(wait: Wait | null): WaitEstimate {
   if (wait === null) return { expectedSeconds: null }
-  const [expectedSeconds, latestSeconds] = [roughly(wait.soonest), roughly(wait.latest)]
-  return latestSeconds > expectedSeconds ? { expectedSeconds: roughly(wait.soonest, Math.floor), latestSeconds } : { expectedSeconds }
+  const [soonest, latest] = [roughly(wait.soonest, Math.floor), roughly(wait.latest, Math.ceil)]
+  if (latest - soonest > stepOf(wait.latest)) return { expectedSeconds: soonest, latestSeconds: latest }
+  const middle = (wait.soonest + wait.latest) / 2
+  // A short wait is not reported as none.
+  return { expectedSeconds: roughly(middle) || roughly(middle, Math.ceil) }
 }
 
-/**
- * Rounds seconds to steps of 5 s below a minute, 30 s below two minutes, a minute below an hour, and ten minutes above.
- */
-export function roughly(seconds: number, round = Math.ceil): number {
-  const step = seconds < 60 ? 5 : seconds < 120 ? 30 : seconds < 3600 ? 60 : 600
+/** Rounds seconds to steps of 5 s below a minute, 10 s below two minutes, half a minute below ten, a minute below an hour, and ten minutes above. */
+export function roughly(seconds: number, round = Math.round): number {
+  const step = stepOf(seconds)
   return round(seconds / step) * step
+}
+
+function stepOf(seconds: number): number {
+  if (seconds < 60) return 5
+  if (seconds < 120) return 10
+  if (seconds < 600) return 30
+  return seconds < 3600 ? 60 : 600
 }

@@ -5,8 +5,11 @@ import type { Run } from './runs.ts'
 /** Default service times in seconds, before anything was measured on this machine. */
 export const UNMEASURED_SECONDS: Record<Kind, number> = { reading: 0.1, function: 2, heap: 2, http: 9, 'load-test': 40 }
 
-/** Runs needed to use an exercise's own mean; with fewer, the mean of its kind is better. */
+/** Runs of an exercise that make its own mean good enough. With fewer, the mean of its kind stands for those that are missing. */
 const ENOUGH = 3
+
+/** Newest runs of an exercise or a kind that count: older ones were of another class, or another machine. */
+const NEWEST = 20
 
 /** Older runs say nothing about the current lanes. */
 const OF_LATE_SECONDS = 120
@@ -23,8 +26,8 @@ export interface ServiceTimes {
 }
 
 /**
- * Mean of recent runs of the exercise, else of its kind, else the default of that kind; multiplied by the lanes' overhead between runs,
- * if it could be measured.
+ * Mean of the newest runs of the exercise, as far as there are none of its kind, else the default of that kind; multiplied by the lanes'
+ * overhead between runs, if it could be measured.
  * @param runs newest first
  * @param kindOf null for an exercise that is no longer offered
  */
@@ -34,10 +37,11 @@ export function serviceTimesFrom(runs: readonly Run[], kindOf: (exercise: string
   const overhead = overheadOf(runs, lanes)
   const overall = meanOf(runs) ?? UNMEASURED_SECONDS.function
   const secondsOf = (exercise: string) => {
-    const own = byExercise.get(exercise) ?? []
-    if (own.length >= ENOUGH) return meanOf(own)!
+    const own = newest(byExercise.get(exercise))
     const kind = kindOf(exercise)
-    return meanOf(byKind.get(kind) ?? []) ?? (kind === null ? overall : UNMEASURED_SECONDS[kind])
+    const usual = meanOf(newest(byKind.get(kind))) ?? (kind === null ? overall : UNMEASURED_SECONDS[kind])
+    const missing = Math.max(0, ENOUGH - own.length)
+    return (sum(own, ({ seconds }) => seconds) + missing * usual) / (own.length + missing)
   }
   return { of: (exercise) => overhead * secondsOf(exercise), mean: overhead * overall }
 }
@@ -53,6 +57,10 @@ function overheadOf(runs: readonly Run[], lanes: number): number {
   const passed = row.at(-1)!.agoSeconds - row[0]!.agoSeconds
   const taken = sum(row.slice(0, -1), ({ seconds }) => seconds)
   return Math.min(Math.max((passed * lanes) / taken, 1), OVERHEAD_AT_MOST)
+}
+
+function newest(runs: readonly Run[] = []): readonly Run[] {
+  return runs.slice(0, NEWEST)
 }
 
 function meanOf(runs: readonly Run[]): number | undefined {

@@ -51,20 +51,24 @@ export interface Honesty {
   medianRangeSeconds: number
   /** Difference between estimate and actual wait. */
   medianErrorSeconds: number
-  /** Share of estimates within this factor of the actual wait, or nearer than the rounding step. */
+  /** Number of estimates within the factor of the actual wait, or nearer than the rounding step. */
   within: number
+  /** By which factor estimates missed the actual wait: the median and the 90th percentile; 1 for one nearer than the rounding step. */
+  factors: [median: number, p90: number]
 }
 
 /** How estimates compare with actual waits. */
 export function honesty(pairs: readonly Pair[], factor = 1.5): Honesty {
   const median = (of: (pair: Pair) => number) => (pairs.length === 0 ? 0 : quantile(pairs.map(of), 0.5))
   const error = ({ expected, latest, actual }: Pair) => Math.max(expected - actual, actual - latest, 0)
-  const isNear = (pair: Pair) => error(pair) <= STEP_SECONDS || Math.max(pair.expected / pair.actual, pair.actual / pair.latest) <= factor
+  const factorOf = (pair: Pair) => (error(pair) <= STEP_SECONDS ? 1 : Math.max(pair.expected / pair.actual, pair.actual / pair.latest))
+  const factors = pairs.map(factorOf)
   return {
     reported: pairs.length,
     medianRangeSeconds: median(({ expected, latest }) => latest - expected),
     medianErrorSeconds: median(error),
-    within: pairs.filter(isNear).length,
+    within: factors.filter((one) => one <= factor).length,
+    factors: factors.length === 0 ? [1, 1] : [quantile(factors, 0.5), quantile(factors, 0.9)],
   }
 }
 

@@ -163,8 +163,9 @@ function report(all: readonly Waited[]): void {
   }
 }
 
-function describe({ reported, medianRangeSeconds, medianErrorSeconds, within }: Honesty): string {
-  return `median range ${medianRangeSeconds.toFixed(1)} s, median error ${medianErrorSeconds.toFixed(1)} s; ${within} of ${reported} within a factor of 1.5 or 5 s`
+function describe({ reported, medianRangeSeconds, medianErrorSeconds, within, factors }: Honesty): string {
+  const [median, p90] = factors.map((factor) => factor.toFixed(2))
+  return `median range ${medianRangeSeconds.toFixed(1)} s, median error ${medianErrorSeconds.toFixed(1)} s; ${within} of ${reported} within a factor of 1.5 or 5 s (factor p50 ${median}, p90 ${p90})`
 }
 
 function print(text: string): void {

@@ -52,11 +52,15 @@ function untilTaken(expected: number | null, latest?: number): string {
   return expected === 0 ? 'Starts any moment.' : `Starts in about ${duration(expected)}.`
 }
 
-/** Rounded: “40 s”, “3 min”, “1 h 10 min”. */
+/** “40 s”, “2 min 30 s”, “1 h 10 min”. */
 function duration(seconds: number): string {
   if (seconds < 120) return `${seconds} s`
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.round((seconds % 3600) / 60)]
-  return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ')
+  const parts = [
+    [Math.floor(seconds / 3600), 'h'],
+    [Math.floor((seconds % 3600) / 60), 'min'],
+    [seconds % 60, 's'],
+  ] as const
+  return parts.flatMap(([count, unit]) => (count > 0 ? `${count} ${unit}` : [])).join(' ')
 }
 
 function stages(now: Stage): Html {

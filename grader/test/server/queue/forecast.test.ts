@@ -18,11 +18,13 @@ const waits = (exercise: string, tagInSeconds = -1): Waiting => ({ submission: '
 const state = (more: Partial<QueueState>): QueueState => ({ waiting: [], running: [], coming: 0, ...more })
 const steady = serviceTimesFrom([run('add', 2), run('add', 2), run('add', 2)], kindOf, 1)
 
-t.test('a service time is the mean of the exercise, else of its kind, else the default', async (t) => {
+t.test('a service time is the mean of the exercise, its kind standing for missing runs, else the default', async (t) => {
   const serviceTimes = serviceTimesFrom([run('add', 1), run('add', 2), run('add', 3), run('sum', 6)], kindOf, 1)
-  t.same(['add', 'sum', 'server', 'gone'].map(serviceTimes.of), [2, 3, 9, 3])
+  t.same(['add', 'sum', 'server', 'gone'].map(serviceTimes.of), [2, 4, 9, 3])
   t.equal(serviceTimes.mean, 3)
   t.equal(serviceTimesFrom([], kindOf, 1).of('add'), 2)
+  const [lately, before] = [Array.from({ length: 20 }, () => run('add', 2)), Array.from({ length: 280 }, () => run('add', 9))]
+  t.equal(serviceTimesFrom([...lately, ...before], kindOf, 1).of('add'), 2, 'older runs no longer count')
 })
 
 t.test('overhead between runs counts while people wait', async (t) => {
@@ -61,10 +63,12 @@ t.test('each is taken when a lane has finished the ones before it', async (t) =>
   t.same(starts(state({ waiting, running }), 2), [0.5, 0.5, 2.5], 'an overdue run is expected to take a while longer')
   const { waitOf } = forecast(state({ waiting }), 1, steady)
   t.same(
-    [1, 3, 5].map((ahead) => waitOf(ahead, 0)!.soonest),
+    [1, 3, 5].map((ahead) => waitOf(ahead, 0, 'add')!.soonest),
     [2, 6, 10],
     'and who has come since is behind all of them',
   )
+  const mixed = serviceTimesFrom([...Array(9).fill(run('server', 9)), ...Array(3).fill(run('add', 2))], kindOf, 1)
+  t.equal(forecast(state({}), 1, mixed).waitOf(29, 0, 'add')!.soonest, 58, 'a class that starts at once is at one exercise')
 })
 
 t.test('newcomers overtake a person who has sent many, until the start tag is reached', async (t) => {
@@ -86,25 +90,28 @@ t.test('newcomers overtake a person who has sent many, until the start tag is re
 
 t.test('a wait is one time, or two if it may well take longer', async (t) => {
   const wait = (soonest: number, latest: number) => toEstimate({ soonest, latest })
-  t.same(wait(12, 12), { expectedSeconds: 15 })
+  t.same(wait(12, 12), { expectedSeconds: 10 })
   t.same(wait(11, 15), { expectedSeconds: 15 }, 'within one rounding step')
   t.same(wait(12, 33), { expectedSeconds: 10, latestSeconds: 35 })
-  t.same(wait(2, 130), { expectedSeconds: 0, latestSeconds: 180 })
+  t.same(wait(2, 130), { expectedSeconds: 0, latestSeconds: 150 })
+  t.same([wait(0, 0), wait(0.3, 0.3)], [{ expectedSeconds: 0 }, { expectedSeconds: 5 }], 'a short wait is not none')
   t.same(toEstimate(null), { expectedSeconds: null })
 })
 
 t.test('without lanes there is no estimate', async (t) => {
   const { waits: none, waitOf } = forecast(state({ waiting: [waits('add')] }), 0, steady)
-  t.same([none, waitOf(1, 0)], [[null], null])
+  t.same([none, waitOf(1, 0, 'add')], [[null], null])
 })
 
-t.test('estimates are rounded to their precision', async (t) => {
+t.test('estimates are rounded to their precision, by far less than a factor of 1.5', async (t) => {
   t.same(
-    [0, 0.1, 12, 59, 61, 119, 121, 3599, 3601].map((seconds) => roughly(seconds)),
-    [0, 5, 15, 60, 90, 120, 180, 3600, 4200],
+    [0, 2.6, 12, 58, 61, 119, 121, 290, 3599, 3601].map((seconds) => roughly(seconds)),
+    [0, 5, 10, 60, 60, 120, 120, 300, 3600, 3600],
   )
   t.same(
-    [4.9, 59, 100, 170, 4000].map((seconds) => roughly(seconds, Math.floor)),
-    [0, 55, 90, 120, 3600],
+    [4.9, 59, 104, 170, 4000].map((seconds) => roughly(seconds, Math.floor)),
+    [0, 55, 100, 150, 3600],
   )
+  for (let seconds = 20; seconds < 7200; seconds += 7)
+    t.ok(Math.abs(Math.log(roughly(seconds) / seconds)) < Math.log(1.2), `${seconds} s: ${roughly(seconds)}`)
 })
