@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Belief } from './beliefs.ts'
 import { Effect } from './effect.ts'
 import { Id } from './submission.ts'
 import { SANDBOXES } from './verdict.ts'
@@ -33,7 +34,11 @@ export type NewNote = Static<typeof NewNote>
 
 /** GET /api/submissions/:id/notes: a learner's notes on an attempt. They are private and not graded. */
 export const Notes = Type.Object(
-  { hypothesis: Nullable(Type.String({ description: 'What the learner expected, written before submitting' })), note: Nullable(Note) },
+  {
+    hypothesis: Nullable(Type.String({ description: 'What the learner expected, written before submitting' })),
+    belief: Nullable(Belief),
+    note: Nullable(Note),
+  },
   { additionalProperties: false },
 )
 export type Notes = Static<typeof Notes>

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Belief } from './beliefs.ts'
 import { Effect } from './effect.ts'
 import { SourceFiles } from './exercise.ts'
 import { PROFILE_RUN_STATES } from './profile.ts'
@@ -31,6 +32,7 @@ export const NewSubmission = Type.Object(
           'Which assignment it is for, if the exercise is assigned to you in several cohorts; by default the one due first. Its version of the exercise applies',
       }),
     ),
+    belief: Type.Optional(Belief),
     hypothesis: Type.Optional(
       Type.String({ maxLength: HYPOTHESIS_LENGTH, description: 'What you expect, in one line; only for your notebook' }),
     ),

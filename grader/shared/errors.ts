@@ -58,6 +58,11 @@ export const ERRORS = {
     message: 'This flamegraph has no frame “{way}”, your answer to “{question}”.',
     hint: 'Name a frame by its full path from the top, e.g. “{example}”. This attempt did not count.',
   },
+  E_BELIEF_KIND: {
+    status: 422,
+    message: '{exercise} is not measured by a factor, so no speed-up can be expected of it.',
+    hint: 'Leave out `belief`, and write what you expect in `hypothesis`.',
+  },
   E_QUEUE_FULL: {
     status: 503,
     message: 'The queue is full: {waiting} submissions are waiting.',

@@ -131,6 +131,8 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
             'assignment',
             'files',
             'hypothesis',
+            'expected_technique as expectedTechnique',
+            'expected_times as expectedTimes',
             'state',
             'submitted_at as submittedAt',
             'verdict',

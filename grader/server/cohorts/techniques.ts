@@ -1,4 +1,4 @@
-import type { Distribution, Exercise, TechniqueFound } from '../../contracts/index.ts'
+import type { Distribution, Exercise, Technique, TechniqueFound } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { countTechniques } from '../gradebook/techniques.ts'
 import { readExerciseAt } from '../gradebook/versions.ts'
@@ -23,22 +23,33 @@ export interface TechniqueTools {
  * @param exercise in the assigned version
  */
 export async function readTechniques(
-  { db, recogniser }: TechniqueTools,
+  around: TechniqueTools,
   exercise: Exercise | undefined,
   telling: readonly Telling[],
 ): Promise<Distribution['techniques']> {
-  if (exercise === undefined || WITHOUT.includes(exercise.manifest.kind)) return null
-  const found = await recogniser.of(
+  const found = await recogniseAll(
+    around,
     exercise,
     telling.map(({ submission }) => submission),
-    (submissions) => readSources(db, submissions),
   )
-  return countTechniques(
-    telling.map(({ submission, isPass, figure }) => {
-      const places = found.get(submission)
-      return { isPass, figure, techniques: places === undefined ? null : namesOf(places) }
-    }),
+  return (
+    found &&
+    countTechniques(telling.map(({ submission, isPass, figure }) => ({ isPass, figure, techniques: found.get(submission) ?? null })))
   )
+}
+
+/**
+ * The techniques of each of these submissions to an exercise, without those that could not be analysed in time; null for kinds of
+ * exercises without techniques.
+ */
+export async function recogniseAll(
+  { db, recogniser }: TechniqueTools,
+  exercise: Exercise | undefined,
+  submissions: readonly string[],
+): Promise<Map<string, Technique[]> | null> {
+  if (exercise === undefined || WITHOUT.includes(exercise.manifest.kind)) return null
+  const found = await recogniser.of(exercise, submissions, (missing) => readSources(db, missing))
+  return new Map([...found].map(([submission, places]) => [submission, namesOf(places)]))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NewNote, Note, NotebookEntry, Notes } from '../../contracts/index.ts'
+import type { Belief, NewNote, Note, NotebookEntry, Notes, Technique } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { readable, storable } from '../store/storable.ts'
 import type { Db, Transactions, Trx } from '../store/store.ts'
@@ -17,7 +17,18 @@ export async function listEntries(db: Db, visitor: string, { exercise, before }:
     .selectFrom('submissions')
     .leftJoin('verdicts', 'verdicts.submission', 'submissions.id')
     .leftJoin('notes', 'notes.submission', 'submissions.id')
-    .select(['submissions.id', 'exercise', 'exercise_version', 'submitted_at', 'hypothesis', 'text', 'version', 'changed_at'])
+    .select([
+      'submissions.id',
+      'exercise',
+      'exercise_version',
+      'submitted_at',
+      'hypothesis',
+      'expected_technique',
+      'expected_times',
+      'text',
+      'version',
+      'changed_at',
+    ])
     .select([BRIEF, REVEALED])
     .where('visitor', '=', visitor)
     .$if(exercise !== undefined, (all) => all.where('exercise', '=', storable(exercise!)))
@@ -45,7 +56,7 @@ export async function readNotes(db: Db | Trx, visitor: string, submission: strin
   const row = await db
     .selectFrom('submissions')
     .leftJoin('notes', 'notes.submission', 'submissions.id')
-    .select(['hypothesis', 'text', 'version', 'changed_at'])
+    .select(['hypothesis', 'expected_technique', 'expected_times', 'text', 'version', 'changed_at'])
     .where('submissions.id', '=', submission)
     .where('visitor', '=', visitor)
     .executeTakeFirst()
@@ -91,18 +102,21 @@ function saidBy(brief: Brief | null): Said {
   return { outcome, level, summary, engine, sandbox, effect }
 }
 
-function toNotes({
-  hypothesis,
-  text,
-  version,
-  changed_at,
-}: {
+interface NotesRow {
   hypothesis: string | null
+  expected_technique: Technique | null
+  expected_times: number | null
   text: string | null
   version: number | null
   changed_at: Date | null
-}): Notes {
-  return { hypothesis, note: version === null ? null : toNote({ text: text!, version, changed_at: changed_at! }) }
+}
+
+function toNotes({ hypothesis, expected_technique, expected_times, text, version, changed_at }: NotesRow): Notes {
+  return {
+    hypothesis,
+    belief: expected_technique === null ? null : ({ technique: expected_technique, times: expected_times } as Belief),
+    note: version === null ? null : toNote({ text: text!, version, changed_at: changed_at! }),
+  }
 }
 
 function toNote({ text, version, changed_at }: { text: string; version: number; changed_at: Date }): Note {

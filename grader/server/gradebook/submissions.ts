@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { ProfileRunState, SourceFiles, Submission, SubmissionSummary } from '../../contracts/index.ts'
+import type { Belief, ProfileRunState, SourceFiles, Submission, SubmissionSummary } from '../../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
@@ -19,6 +19,8 @@ export interface Arrival {
   startTag?: Date
   /** The learner's hypothesis. */
   hypothesis?: string | null
+  /** What the learner expects of which technique. */
+  belief?: Belief | null
 }
 
 type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise_version' | 'state' | 'submitted_at'> & {
@@ -30,7 +32,19 @@ type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise
 /** Stores a new submission, queued. */
 export async function insertSubmission(
   trx: Trx,
-  { id, job, visitor, exercise, exerciseVersion, assignment = null, files, submittedAt, startTag = submittedAt, hypothesis }: Arrival,
+  {
+    id,
+    job,
+    visitor,
+    exercise,
+    exerciseVersion,
+    assignment = null,
+    files,
+    submittedAt,
+    startTag = submittedAt,
+    hypothesis,
+    belief,
+  }: Arrival,
 ): Promise<void> {
   await trx
     .insertInto('submissions')
@@ -46,6 +60,8 @@ export async function insertSubmission(
       submitted_at: submittedAt,
       start_tag: startTag,
       hypothesis: hypothesis ?? null,
+      expected_technique: belief?.technique ?? null,
+      expected_times: belief?.times ?? null,
     })
     .execute()
 }

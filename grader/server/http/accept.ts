@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { checkSubmission } from '../../shared/catalogue/check.ts'
-import type { Account, NewSubmission, Submission } from '../../contracts/index.ts'
+import type { Account, Exercise, NewSubmission, Submission } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { appendEvents } from '../gradebook/events.ts'
 import { readStanding } from '../gradebook/standing.ts'
@@ -32,7 +32,7 @@ export async function acceptSubmission(
   context: Context,
   asker: string,
   request: FastifyRequest,
-  { exercise: slug, files, assignment, hypothesis = '' }: NewSubmission,
+  { exercise: slug, files, assignment, hypothesis = '', belief }: NewSubmission,
   within?: string,
 ): Promise<Submission> {
   const submittedAt = await context.clock.now()
@@ -53,6 +53,7 @@ export async function acceptSubmission(
           { person: visitor, exercise: slug, assignment, now: submittedAt },
         )
         checkSubmission(exercise, files, syntax)
+        if (belief !== undefined && !canBelieve(exercise)) throw new HotpathError('E_BELIEF_KIND', { exercise: slug })
         const { waiting, ownWaiting, lastTag } = await readStanding(trx, {
           visitor,
           from,
@@ -74,6 +75,7 @@ export async function acceptSubmission(
           submittedAt,
           startTag: tag,
           hypothesis: oneLine(hypothesis) || null,
+          belief: belief ?? null,
         })
         await during(traces, 'queue', { within: accepting, kind: 'producer' }, () =>
           context.queue.send(trx, { id: job, submission: id, priority: priorityOf(tag, false), request: request.id, trace: within, from }),
@@ -101,6 +103,11 @@ async function limitPerAddress({ queueLimit }: Context, trx: Trx, waiting: numbe
   if (waiting < most) return
   const fromThere = await countFrom(trx, from)
   if (fromThere >= most) throw new HotpathError('E_WAITING_ADDRESS', { waiting: fromThere, seconds: RETRY_SECONDS })
+}
+
+/** Whether its measurement is a factor, which people can expect something of. */
+function canBelieve({ manifest: { kind } }: Exercise): boolean {
+  return kind === 'function' || kind === 'http'
 }
 
 /** Hash of the client address, so that the queue holds no addresses. */

@@ -25,6 +25,7 @@ import { announcementRoutes } from './routes/announcements.ts'
 import { assignmentRoutes } from './routes/assignments.ts'
 import { boardRoutes } from './routes/board.ts'
 import { checkRoutes } from './routes/checks.ts'
+import { classRoutes } from './routes/class.ts'
 import { certificateRoutes } from './routes/certificates.ts'
 import { comparisonRoutes } from './routes/comparisons.ts'
 import { cohortRoutes } from './routes/cohorts.ts'
@@ -121,6 +122,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     accommodationRoutes,
     announcementRoutes,
     assignmentRoutes,
+    classRoutes,
     gradebookRoutes,
     inviteRoutes,
     rosterRoutes,

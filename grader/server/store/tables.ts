@@ -9,6 +9,7 @@ import type {
   ProfileRunResults,
   SourceFiles,
   State,
+  Technique,
   Verdict,
   Outcome,
 } from '../../contracts/index.ts'
@@ -59,6 +60,9 @@ export interface Tables
     regrade: ColumnType<string | null, string | null | undefined, never>
     /** What the learner expects of it. */
     hypothesis: ColumnType<string | null, string | null | undefined, never>
+    /** The technique that the learner expects something of, and the factor. */
+    expected_technique: ColumnType<Technique | null, Technique | null | undefined, never>
+    expected_times: ColumnType<number | null, number | null | undefined, never>
   }
   events: {
     submission: string

@@ -8,7 +8,7 @@ import {
 } from '../../contracts/index.ts'
 import { Browser } from './browser.ts'
 import type { CourseClock } from './clock.ts'
-import { hypothesisOf } from './hypotheses.ts'
+import { expectationsOf } from './hypotheses.ts'
 import type { Pupil } from './characters.ts'
 import type { Action } from './plan.ts'
 import { ServiceTime, roughly } from './remaining.ts'
@@ -88,7 +88,7 @@ export async function fill({
     // Set the clock again: while this waited, it was set for other submissions.
     clock.set(one.at)
     const began = performance.now()
-    const body: NewSubmission = { exercise: exercise.slug, files: filesOf(exercise, one), ...hypothesisOf(exercise.slug, one.solution) }
+    const body: NewSubmission = { exercise: exercise.slug, files: filesOf(exercise, one), ...expectationsOf(exercise.slug, one.solution) }
     const { id } = await browser.json<Submission>('POST', '/api/submissions', body)
     const graded: Promise<void> = verdictOf(browser, id).then((outcome) => {
       const now = performance.now()

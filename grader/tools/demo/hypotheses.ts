@@ -1,3 +1,5 @@
+import type { Belief, NewSubmission } from '../../contracts/index.ts'
+
 /** Hypotheses that learners note before submitting, by solution; most have none. */
 const HYPOTHESES: Readonly<Record<string, string>> = {
   'divide-by-and-sum/without-try.js': 'I have read that functions with try/catch are not optimized. Without it, twice as fast?',
@@ -22,8 +24,26 @@ const HYPOTHESES: Readonly<Record<string, string>> = {
   'one-shape/one-literal.js': 'Same fields, same order, one shape: the loops should get twice as fast.',
 }
 
-/** The hypothesis for a submission; empty if there is none. */
-export function hypothesisOf(exercise: string, solution: string | null): { hypothesis?: string } {
-  const hypothesis = HYPOTHESES[`${exercise}/${solution}`]
-  return hypothesis === undefined ? {} : { hypothesis }
+/** What learners expect of a technique, by solution: the widespread beliefs, most of them wrong. */
+const BELIEFS: Readonly<Record<string, Belief>> = {
+  'divide-by-and-sum/without-try.js': { technique: 'less', times: 2 },
+  'divide-by-and-sum/for-each.js': { technique: 'reuse', times: 2 },
+  'divide-by-and-sum/map-then-loop.js': { technique: 'loop', times: 1.5 },
+  'divide-by-and-sum/hoisted-callbacks.js': { technique: 'hoist', times: 2 },
+  'divide-by-and-sum/loop.js': { technique: 'loop', times: 5 },
+  'divide-by-and-sum/one-division.js': { technique: 'less', times: 2 },
+  'divide-by-and-sum/four-accumulators.js': { technique: 'unroll', times: 2 },
+  'not-a-smi/imul-alone.js': { technique: 'less', times: 10 },
+  'not-a-smi/kept-in-a-closure.js': { technique: 'hoist', times: 1.5 },
+  'not-a-smi/in-a-local.js': { technique: 'shape', times: 5 },
+  'the-last-of-the-hash/faster-hash.js': { technique: 'swap', times: 1.5 },
+  'the-last-of-the-hash/revision-as-etag.js': { technique: 'less', times: 5 },
+  'one-shape/without-delete.js': { technique: 'shape', times: 2 },
+  'one-shape/one-literal.js': { technique: 'shape', times: 2 },
+}
+
+/** What the learner expects of a submission; empty if nothing. */
+export function expectationsOf(exercise: string, solution: string | null): Pick<NewSubmission, 'hypothesis' | 'belief'> {
+  const [hypothesis, belief] = [HYPOTHESES[`${exercise}/${solution}`], BELIEFS[`${exercise}/${solution}`]]
+  return { ...(hypothesis !== undefined && { hypothesis }), ...(belief !== undefined && { belief }) }
 }

@@ -25,7 +25,7 @@ class CohortWork extends CohortPart {
       'send-again': async (fields: Fields) => {
         const { assignment, exercise, submission } = fields as { assignment: string; exercise: string; submission: string }
         const { files } = await readSubmission(submission)
-        const { id } = await submit(exercise, files, '', assignment)
+        const { id } = await submit(exercise, files, { hypothesis: '', belief: null }, assignment)
         // The exercise page follows the run to its verdict.
         keepRun(exercise, id)
         location.assign(exerciseHref({ exercise, id: assignment }))

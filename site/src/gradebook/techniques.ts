@@ -3,32 +3,14 @@ import { TECHNIQUES, type Technique } from '../../../grader/contracts/technique-
 import type { RecordedTechniqueScores, TechniqueFound, TechniqueScore } from '../../../grader/contracts/techniques.ts'
 import recorded from '../data/techniques.json' with { type: 'json' }
 import { html, type Html } from '../shared/html.ts'
+import { TECHNIQUE_LABELS } from '../shared/technique-labels.ts'
 import { bars } from './bars.ts'
 import { counted } from '../shared/words.ts'
-
-const LABELS: Record<Technique | 'other', string> = {
-  algorithm: 'Fewer steps',
-  loop: 'Loop instead of callbacks',
-  unroll: 'Unrolled loop',
-  shape: 'One shape',
-  hoist: 'Hoisted',
-  cache: 'Cached',
-  share: 'Shared while in flight',
-  batch: 'Batched',
-  parallel: 'In parallel',
-  elsewhere: 'Moved to the database',
-  reuse: 'Reused',
-  release: 'Released',
-  less: 'Dropped work',
-  swap: 'Another module',
-  serialise: 'Different serialization',
-  other: 'Something else',
-}
 
 /** What a cohort's learners changed, and how reliable that is. */
 export function techniquesView({ read, unread, each }: NonNullable<Distribution['techniques']>, write: (figure: number) => string): Html {
   const rows = each.map(({ technique, passing, notPassing, figure }) => ({
-    name: LABELS[technique],
+    name: TECHNIQUE_LABELS[technique],
     note: meaningOf(technique),
     parts: [passing, notPassing] as const,
     words: [`${passing} passed`, notPassing > 0 && `${notPassing} not yet`, figure !== null && `${write(figure)} median`]
@@ -48,7 +30,7 @@ ${
 export function techniquesOfView(found: readonly TechniqueFound[]): Html {
   const places = Map.groupBy(found, ({ technique }) => technique)
   if (places.size === 0) return html`<p class="techniques">No technique recognised.</p>`
-  return html`<ul class="techniques">${[...places].map(([technique, all]) => html`<li><b>${LABELS[technique]}</b>: ${meaningOf(technique)} <span class="soft">(${all.map(placeWords).join('; ')})</span></li>`)}</ul>`
+  return html`<ul class="techniques">${[...places].map(([technique, all]) => html`<li><b>${TECHNIQUE_LABELS[technique]}</b>: ${meaningOf(technique)} <span class="soft">(${all.map(placeWords).join('; ')})</span></li>`)}</ul>`
 }
 
 /** How techniques are recognised, and how often that is wrong, from recorded figures. */

@@ -1,3 +1,6 @@
+import type { Belief } from '../../../grader/contracts/beliefs.ts'
+import { TECHNIQUE_LABELS } from '../shared/technique-labels.ts'
+import { timesLabel } from '../shared/words.ts'
 import { html, type Html } from '../shared/html.ts'
 import { LEVEL_LABELS, OUTCOME_STYLES } from '../verdict/words.ts'
 import { changeBetween, changeSentence, effectSentence, type MeasuredEntry } from './effect.ts'
@@ -17,13 +20,18 @@ export function groupView({ exercise, title, attempts }: Group, parts: Parts, he
 }
 
 function entryView(attempt: NotebookAttempt, number: number, { time, change, note }: Parts): Html {
-  const { submission, submittedAt, hypothesis, outcome, level, summary, effect, revealed } = attempt.entry
+  const { submission, submittedAt, hypothesis, belief, outcome, level, summary, effect, revealed } = attempt.entry
   const style = outcome && OUTCOME_STYLES[outcome]
   const reached = outcome === 'pass' && level !== null && level !== 'required' ? `, ${LEVEL_LABELS[level].toLowerCase()}` : ''
   return html`<li id="attempt-${submission}" data-tone="${style?.tone ?? 'open'}"><h3><span class="word">${number}. <span class="mark" aria-hidden="true">${style?.mark ?? '…'}</span> ${style ? style.label + reached : 'No verdict yet'}</span> <time datetime="${submittedAt}">${time(submittedAt)}</time></h3>
-${hypothesis !== null && hypothesisView(hypothesis)}
+${hypothesis !== null && hypothesisView(hypothesis)}${belief !== null && hypothesisView(beliefSentence(belief))}
 ${effect === null ? summary !== null && html`<p>${summary}</p>` : effectView(`effect-${submission}`, attempt.entry, attempt.measured, time)}
 ${change(attempt)}${note(attempt)}${revealed !== null && html`<p class="soft">Then had one way shown: <code>${revealed}</code></p>`}</li>`
+}
+
+/** “Hoisted: 2× as fast.” */
+export function beliefSentence({ technique, times }: Belief): string {
+  return `${TECHNIQUE_LABELS[technique]}: ${timesLabel(times)}.`
 }
 
 export function hypothesisView(hypothesis: string): Html {

@@ -1,7 +1,7 @@
 import { LEVEL_LABELS, OUTCOME_STYLES } from '../verdict/words.ts'
 import { changesOf, type Hunk } from './change.ts'
 import { changeBetween, changeSentence, effectSentence } from './effect.ts'
-import { changeTitle } from './entry.ts'
+import { beliefSentence, changeTitle } from './entry.ts'
 import { codeOf, countWords, type NotebookAttempt, type Codes, type Group } from './groups.ts'
 
 /** A notebook as Markdown (CommonMark). Text is escaped, so none of it becomes markup. @param now ISO 8601 */
@@ -36,7 +36,7 @@ function groupText({ title, attempts }: Group, codes: Codes): string {
 }
 
 function attemptText(attempt: NotebookAttempt, number: number, codes: Codes): string {
-  const { submittedAt, outcome, level, hypothesis, summary, effect, engine, note, revealed } = attempt.entry
+  const { submittedAt, outcome, level, hypothesis, belief, summary, effect, engine, note, revealed } = attempt.entry
   const { measured, entry } = attempt
   const verdict =
     outcome === null
@@ -44,6 +44,7 @@ function attemptText(attempt: NotebookAttempt, number: number, codes: Codes): st
       : `${OUTCOME_STYLES[outcome].label}${outcome === 'pass' && level !== null ? `: ${LEVEL_LABELS[level].toLowerCase()}` : ''}`
   const facts = [
     hypothesis !== null && `- Expected: ${escaped(hypothesis)}`,
+    belief !== null && `- Expected of a technique: ${beliefSentence(belief)}`,
     effect !== null ? `- Effect: ${effectSentence(effect)}` : summary !== null && `- Verdict: ${escaped(summary)}`,
     effect !== null &&
       measured !== null &&

@@ -1,6 +1,13 @@
+import { EXPECTED_TIMES } from '../../../grader/contracts/expected-times.ts'
 import type { MemberRole } from '../../../grader/contracts/cohort.ts'
 
 export const ROLE_LABELS: Record<MemberRole, string> = { learner: 'Learner', assistant: 'Assistant', instructor: 'Instructor' }
+
+/** “2× as fast”, for an expected factor. */
+export function timesLabel(times: number): string {
+  if (times === 1) return 'no faster'
+  return times === EXPECTED_TIMES.at(-1) ? `${times}× as fast or more` : `${times}× as fast`
+}
 
 /** Options for a choice of roles. */
 export const ROLE_OPTIONS = Object.entries(ROLE_LABELS)

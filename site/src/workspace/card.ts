@@ -2,7 +2,7 @@ import type { SubmissionSummary } from '../../../grader/contracts/submission.ts'
 import { readNotes } from '../shared/api/notebook.ts'
 import { AttemptNote } from '../notebook/attempt-note.ts'
 import { html } from '../shared/html.ts'
-import { effectView, hypothesisView } from '../notebook/entry.ts'
+import { beliefSentence, effectView, hypothesisView } from '../notebook/entry.ts'
 import { measuredBefore, measuredOf } from '../notebook/effect.ts'
 import { moment } from '../shared/time.ts'
 import { OUTCOME_STYLES } from '../verdict/words.ts'
@@ -29,7 +29,8 @@ export function notebookCard(submission: SubmissionSummary, submissions: readonl
 async function addNotes(card: HTMLElement, id: string): Promise<void> {
   const notes = await readNotes(id).catch(() => null)
   if (notes === null) return
-  if (notes.hypothesis !== null) part(card, 'expected').innerHTML = String(hypothesisView(notes.hypothesis))
+  const expected = [notes.hypothesis, notes.belief && beliefSentence(notes.belief)].filter((text) => text !== null)
+  part(card, 'expected').innerHTML = expected.map(hypothesisView).join('')
   const element = new AttemptNote()
   element.dataset['submission'] = id
   element.note = notes.note

@@ -7,6 +7,7 @@ import { Refused } from '../shared/api/client.ts'
 import { belowVerdict } from './below.ts'
 import { EditorPane } from './editor-pane.ts'
 import { Checker } from './checker.ts'
+import { BeliefLine } from './belief.ts'
 import { HypothesisLine } from './hypothesis.ts'
 import { withoutFences } from '../editor/unfence.ts'
 import { isSame } from './line-notes.ts'
@@ -51,6 +52,7 @@ export class ExerciseBench extends HTMLElement {
   #exercise!: PublicExercise
   #pane!: Workplace
   #expected!: HypothesisLine
+  #belief!: BeliefLine
   #runner!: Runner
   #checker!: Checker
   #attempts!: OwnAttempts
@@ -73,6 +75,7 @@ export class ExerciseBench extends HTMLElement {
     this.#hint = new Html(part(this, 'verdict').innerHTML)
     this.#panes = createTabs(part(this, 'panes'), 'verdict', (pane) => this.#showPane(pane))
     this.#expected = new HypothesisLine(this, this.#exercise.slug)
+    this.#belief = new BeliefLine(this, this.#exercise.slug)
     this.#attempts = new OwnAttempts(this, this.#exercise.slug, () => this.#exercise.starter)
     this.#checker = new Checker(this.#exercise.slug, {
       began: () => this.#checking(html`<p class="empty" role="status">Checking …</p>`),
@@ -87,7 +90,10 @@ export class ExerciseBench extends HTMLElement {
       },
     })
     this.#runner = new Runner(this.#exercise.slug, {
-      sent: () => this.#expected.clear(),
+      sent: () => {
+        this.#expected.clear()
+        this.#belief.clear()
+      },
       changed: (run) => this.#running(run),
       decided: (id, run) => void this.#decided(id, run),
       lost: (lost) => part(this, 'lost').toggleAttribute('hidden', !lost),
@@ -137,7 +143,7 @@ export class ExerciseBench extends HTMLElement {
     this.#panes.select('verdict')
     part(this, 'verdict').scrollTop = 0
     if (matchMedia('(max-width: 50rem)').matches) part(this, 'outcome').scrollIntoView({ block: 'start' })
-    void this.#runner.start(this.#pane.files(), this.#expected.text(), this.#assignment)
+    void this.#runner.start(this.#pane.files(), { hypothesis: this.#expected.text(), belief: this.#belief.belief() }, this.#assignment)
   }
 
   /** Removes the Markdown around the code. */

@@ -1,5 +1,5 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
-import { cancel, Refused, submit } from '../shared/api/client.ts'
+import { cancel, Refused, submit, type Expected } from '../shared/api/client.ts'
 import { keepRun, readRun } from '../shared/storage/drafts.ts'
 import { whenMeasuredAgain } from '../shared/runs/again.ts'
 import { follow } from '../shared/runs/follow.ts'
@@ -40,13 +40,13 @@ export class Runner {
   }
 
   /** @param assignment that the run counts for, null for none */
-  async start(files: SourceFiles, hypothesis: string, assignment: string | null): Promise<void> {
+  async start(files: SourceFiles, expected: Expected, assignment: string | null): Promise<void> {
     if (this.#busy) return
     this.#busy = true
     this.#waiting?.()
     this.#watcher.changed(FRESH_RUN)
     try {
-      const { id, position, expectedSeconds, latestSeconds } = await submit(this.#slug, files, hypothesis, assignment)
+      const { id, position, expectedSeconds, latestSeconds } = await submit(this.#slug, files, expected, assignment)
       this.#watcher.sent()
       keepRun(this.#slug, id)
       this.#follow(id, { ...FRESH_RUN, position, expectedSeconds, latestSeconds })

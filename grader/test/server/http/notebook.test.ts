@@ -39,7 +39,7 @@ t.test('a hypothesis is stored with the attempt as one line, and shown to nobody
     body: { hypothesis: 'I expect 2×, because the loop is gone', note: null },
   })
   const { body: without } = await lea.submit()
-  t.same((await lea.ask(`/api/submissions/${without.id}/notes`)).body, { hypothesis: null, note: null }, 'and it is optional')
+  t.same((await lea.ask(`/api/submissions/${without.id}/notes`)).body, { hypothesis: null, belief: null, note: null }, 'and it is optional')
   const { body: blank } = await submit(lea, ' \n ')
   t.equal((await lea.ask(`/api/submissions/${blank.id}/notes`)).body.hypothesis, null)
 })

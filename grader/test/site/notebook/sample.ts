@@ -29,6 +29,7 @@ export function entry(changes: Partial<NotebookEntry> = {}): NotebookEntry {
     effect: times(1.5, 1.4, 1.6),
     revealed: null,
     hypothesis: null,
+    belief: null,
     note: null,
     ...changes,
   }

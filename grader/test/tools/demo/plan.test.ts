@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { loadExercises } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
-import { hypothesisOf } from '../../../tools/demo/hypotheses.ts'
+import { expectationsOf } from '../../../tools/demo/hypotheses.ts'
 import { MOST_PUPILS, pupils } from '../../../tools/demo/characters.ts'
 import { COPIED, planCourse, type Action } from '../../../tools/demo/plan.ts'
 import { choicesOf, COURSE_DAYS, SYLLABUS } from '../../../tools/demo/syllabus.ts'
@@ -124,8 +124,8 @@ t.test('everyone has a name and an address of their own', async (t) => {
 
 t.test('what is expected is expected of solutions that there are', async (t) => {
   const named = lessons.flatMap(({ exercise, misses, passes }) =>
-    [...misses, ...passes.flat()].filter((solution) => hypothesisOf(exercise, solution).hypothesis !== undefined),
+    [...misses, ...passes.flat()].filter((solution) => expectationsOf(exercise, solution).hypothesis !== undefined),
   )
   t.equal(named.length, 20)
-  t.strictSame(hypothesisOf('divide-by-and-sum', null), {})
+  t.strictSame(expectationsOf('divide-by-and-sum', null), {})
 })

@@ -1,3 +1,4 @@
+import type { Belief } from '../../../../grader/contracts/beliefs.ts'
 import type { Check } from '../../../../grader/contracts/check.ts'
 import type { SourceFiles } from '../../../../grader/contracts/exercise.ts'
 import type { Submission, SubmissionEvent, SubmissionSummary } from '../../../../grader/contracts/submission.ts'
@@ -30,13 +31,25 @@ export class Unreachable extends Error {
   override name = 'Unreachable'
 }
 
-/** @param hypothesis the learner's expectation, '' for none */
-export function submit(exercise: string, files: SourceFiles, hypothesis: string, assignment: string | null): Promise<Submission> {
+/** What the learner expects of a run. */
+export interface Expected {
+  /** '' for none. */
+  hypothesis: string
+  belief: Belief | null
+}
+
+export function submit(
+  exercise: string,
+  files: SourceFiles,
+  { hypothesis, belief }: Expected,
+  assignment: string | null,
+): Promise<Submission> {
   return send('POST', '/api/submissions', {
     exercise,
     files,
     ...(assignment !== null && { assignment }),
     ...(hypothesis !== '' && { hypothesis }),
+    ...(belief !== null && { belief }),
   })
 }
 

@@ -11,6 +11,7 @@ export interface Draft {
 
 const draftKey = (slug: string) => ownKey(`draft:${slug}`)
 const hypothesisKey = (slug: string) => ownKey(`hypothesis:${slug}`)
+const beliefKey = (slug: string) => ownKey(`belief:${slug}`)
 const noteKey = (submission: string) => ownKey(`note:${submission}`)
 const replacedKey = (slug: string) => ownKey(`replaced:${slug}`)
 const runKey = (slug: string) => ownKey(`run:${slug}`)
@@ -82,6 +83,18 @@ export function readHypothesis(slug: string): string {
 export function keepHypothesis(slug: string, text: string): boolean {
   if (text !== '') return write(hypothesisKey(slug), text)
   remove(hypothesisKey(slug))
+  return true
+}
+
+/** What is expected of the next attempt, as JSON; null if nothing. */
+export function readBelief(slug: string): string | null {
+  return read(beliefKey(slug))
+}
+
+/** Returns whether the browser stored it. */
+export function keepBelief(slug: string, json: string | null): boolean {
+  if (json !== null) return write(beliefKey(slug), json)
+  remove(beliefKey(slug))
   return true
 }
 
