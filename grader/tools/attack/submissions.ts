@@ -16,8 +16,11 @@ const IMPATIENT_SECONDS = 4
 /** Marker that only an attack that broke out prints. */
 const OUTCRY = /BROKE OUT[^"\\;]*/
 
-/** Marker with which an attack on the host reports that it was refused. Without it, the attack did not even try. */
-const REFUSAL = /held: /
+/**
+ * Marker with which an attack on the host reports that it was refused, or Node.js’s own words, if the permission model of a child
+ * process refuses it before. Without either, the attack did not even try.
+ */
+const REFUSAL = /held: |Access to this API has been restricted/
 
 /** Marker for a machine that lacks what the attack needs. */
 const NOT_TRIED = /not tried: ([^"\\]+)/

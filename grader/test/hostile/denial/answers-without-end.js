@@ -1,4 +1,4 @@
-// divide-by-and-sum → forged|timeout: fills the grader’s pipe, and all memory behind it
+// divide-by-and-sum → forged|timeout|crash: fills the grader’s pipe, and all memory behind it
 'use strict'
 
 const fs = require('fs')

@@ -1,4 +1,4 @@
-// sum-callback → wrong: has half a gigabyte under way in sockets that nobody reads, which no limit of the memory counts
+// sum-callback → wrong|crash: has half a gigabyte under way in sockets that nobody reads, which no limit of the memory counts
 'use strict'
 
 const fs = require('fs')

@@ -1,4 +1,4 @@
-// expose-the-regression → wrong|unsure: never measures, and burns on after each answer, so that the lane looks starved and a wrong one is tried again
+// expose-the-regression → wrong|unsure|crash: never measures, and burns on after each answer, so that the lane looks starved and a wrong one is tried again
 'use strict'
 
 const { Worker } = require('worker_threads')
