@@ -17,12 +17,12 @@ function cpuSeconds (pid) {
 }
 
 /** As autocannon does: each connection asks again when it has its answer. Requests that were answered, each with `status`. */
-async function load ({ path, connections, method, headers, body, status }, seconds) {
+async function load ({ port = PORT, path, connections, method, headers, body, status }, seconds) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const until = performance.now() + 1000 * seconds
   let answered = 0
   const ask = () => new Promise((resolve, reject) => {
-    http.request({ agent, port: PORT, path, method, headers }, response => {
+    http.request({ agent, port, path, method, headers }, response => {
       if (response.statusCode !== status) reject(new Error('status ' + response.statusCode))
       response.resume().on('end', resolve)
     }).on('error', reject).end(body)
@@ -35,10 +35,10 @@ async function load ({ path, connections, method, headers, body, status }, secon
   return answered
 }
 
-/** Resolves once something listens on PORT. */
-async function listens () {
+/** Resolves once something listens on the port. */
+async function listens (port = PORT) {
   for (;;) {
-    const socket = net.connect(PORT, 'localhost')
+    const socket = net.connect(port, 'localhost')
     const up = await new Promise(resolve => socket.on('connect', () => resolve(true)).on('error', () => resolve(false)))
     socket.destroy()
     if (up) return
