@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { OUTCOMES } from './outcomes.ts'
+import { LEVELS, OUTCOMES } from './outcomes.ts'
 import { TechniqueName } from './techniques.ts'
 
 const Techniques = Type.Array(TechniqueName, { minItems: 1, uniqueItems: true })
@@ -16,6 +16,7 @@ const Factor = Type.Number({ exclusiveMinimum: 0 })
 export const FeedbackCondition = Type.Object(
   {
     outcome: Type.Array(Type.Enum(OUTCOMES), { minItems: 1, uniqueItems: true, description: 'One of these outcomes' }),
+    level: Type.Optional(Type.Array(Type.Enum(LEVELS), { minItems: 1, uniqueItems: true, description: 'For a pass: one of these levels' })),
     techniques: Type.Optional(Techniques),
     without: Type.Optional(Techniques),
     uses: Type.Optional({ ...Words, description: 'Words that must all occur in the submission' }),

@@ -8,7 +8,7 @@ export interface CodeSeen {
 }
 
 /** The parts of a verdict that feedback depends on. */
-export type Measured = Pick<Verdict, 'verdict' | 'tests' | 'findings' | 'speed' | 'http'>
+export type Measured = Pick<Verdict, 'verdict' | 'level' | 'tests' | 'findings' | 'speed' | 'http'>
 
 /**
  * Feedback on a submission: the text of the exercise's first rule that fits, or general feedback; null if the outcome speaks for itself.
@@ -23,7 +23,17 @@ export function feedbackOn(rules: readonly FeedbackRule[], code: CodeSeen | null
 
 /** Whether everything that a condition asks for holds. */
 export function fits(when: FeedbackCondition, code: CodeSeen | null, verdict: Measured): boolean {
-  return when.outcome.includes(verdict.verdict) && fitsCode(when, code) && fitsWords(when, verdict) && fitsRatio(when, verdict)
+  return (
+    when.outcome.includes(verdict.verdict) &&
+    fitsLevel(when, verdict) &&
+    fitsCode(when, code) &&
+    fitsWords(when, verdict) &&
+    fitsRatio(when, verdict)
+  )
+}
+
+function fitsLevel({ level: levels }: FeedbackCondition, { level }: Measured): boolean {
+  return levels === undefined || (level !== null && levels.includes(level))
 }
 
 function fitsCode({ techniques = [], without = [], uses = [], lacks = [] }: FeedbackCondition, code: CodeSeen | null): boolean {

@@ -1,4 +1,4 @@
-import type { Manifest } from '../../contracts/index.ts'
+import { levelsOf, type Manifest } from '../../contracts/index.ts'
 import type { Note } from './notes.ts'
 
 /** Name of the general feedback, for solutions that no rule is about. */
@@ -8,7 +8,10 @@ export const GENERAL = 'general'
 const WITHOUT_RATIO = ['heap', 'load-test']
 
 /** Checks rules of feedback: each is shown by a solution, and every near miss names the one that it must get. */
-export function checkFeedback({ kind, feedback = [], solutions }: Pick<Manifest, 'kind' | 'feedback' | 'solutions'>, note: Note): void {
+export function checkFeedback(
+  { kind, target, feedback = [], solutions }: Pick<Manifest, 'kind' | 'feedback' | 'solutions'> & { target?: object },
+  note: Note,
+): void {
   const ids = feedback.map(({ id }) => id)
   for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at)))
     note('exercise.json feedback', `holds “${id}” twice`, 'Every rule needs an id of its own.')
@@ -19,6 +22,10 @@ export function checkFeedback({ kind, feedback = [], solutions }: Pick<Manifest,
       note(where, 'has a reserved id', `“${GENERAL}” is the feedback that no rule is about: name the rule after the mistake.`)
     else if (!wanted.has(id))
       note(where, 'is shown by no solution', 'Name it in the `feedback` of the near miss that it is for, so that exercise:check tries it.')
+    const beyond = (when.level ?? []).filter((level) => !levelsOf(target ?? {}).includes(level))
+    if (beyond.length > 0)
+      note(`${where}.when.level`, `is ${beyond.join(', ')}, which the target does not have`, 'Name levels of the target.')
+    if (when.level && !when.outcome.includes('pass')) note(`${where}.when.level`, 'needs the outcome pass', 'Only a pass has a level.')
     if (when.ratio && WITHOUT_RATIO.includes(kind))
       note(`${where}.when.ratio`, `does not fit the kind ${kind}`, 'Only speed has a ratio; remove it.')
     if (when.ratio?.over !== undefined && when.ratio.under !== undefined && when.ratio.over >= when.ratio.under)

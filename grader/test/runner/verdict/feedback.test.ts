@@ -7,8 +7,9 @@ const code = (techniques: Technique[] = [], uses: string[] = [], isStarter = fal
   uses,
   isStarter,
 })
-const measured = (verdict: Verdict['verdict'], low = 0.97, high = 1.03): Measured => ({
+const measured = (verdict: Verdict['verdict'], low = 0.97, high = 1.03, level: Verdict['level'] = null): Measured => ({
   verdict,
+  level,
   tests: [],
   findings: [],
   speed: { ratio: (low + high) / 2, low, high } as NonNullable<Verdict['speed']>,
@@ -39,6 +40,7 @@ t.test('a rule fits if all that it asks for holds', async (t) => {
   t.notOk(holds({ lacks: ['sort'] }))
   const wrong: Measured = {
     verdict: 'wrong',
+    level: null,
     tests: [
       { name: 'adds › fractions', ok: true, message: null },
       { name: 'adds › zero', ok: false, message: 'expected 0' },
@@ -54,7 +56,17 @@ t.test('a ratio fits if the whole interval does', async (t) => {
   t.ok(holds(1.1, 1.9))
   t.notOk(holds(0.9, 1.5))
   t.notOk(holds(1.5, 2.1))
-  t.notOk(fits({ outcome: ['leak'], ratio: { over: 1 } }, null, { verdict: 'leak', tests: [], findings: [] }), 'nothing was timed')
+  t.notOk(
+    fits({ outcome: ['leak'], ratio: { over: 1 } }, null, { verdict: 'leak', level: null, tests: [], findings: [] }),
+    'nothing was timed',
+  )
+})
+
+t.test('a pass can be told by its level what is left', async (t) => {
+  const rules = [rule('array-left', { outcome: ['pass'], level: ['required'] })]
+  t.match(feedbackOn(rules, code(), measured('pass', 3, 3.1, 'required')), { rule: 'array-left' })
+  t.equal(feedbackOn(rules, code(), measured('pass', 9, 9.1, 'good')), null)
+  t.match(feedbackOn(rules, code(), measured('slow')), { rule: null })
 })
 
 t.test('code that could not be read fits no rule about code', async (t) => {

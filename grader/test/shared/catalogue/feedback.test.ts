@@ -62,3 +62,15 @@ t.test('a condition that can never hold is reported', async (t) => {
   t.match(found({ techniques: ['magic'] }).join('\n'), /exercise\.json feedback\.0\.when\.techniques\.0 .*AUTHORING\.md/)
   t.match(found({ outcom: ['slow'] }).join('\n'), /exercise\.json feedback\.0\.when .*outcom/)
 })
+
+t.test('a level belongs to a pass, and to the target', async (t) => {
+  const left = (when: object) => ({
+    feedback: [rule('left', when)],
+    solutions: { ...manifest().solutions, 'fair.js': { verdict: 'pass', level: 'required', why: 'why it is so', feedback: 'left' } },
+  })
+  t.same(findings(left({ outcome: ['pass'], level: ['required'] })), [])
+  t.same(findings(left({ outcome: ['slow'], level: ['excellent'] })), [
+    'add/exercise.json feedback.left.when.level is excellent, which the target does not have. Name levels of the target.',
+    'add/exercise.json feedback.left.when.level needs the outcome pass. Only a pass has a level.',
+  ])
+})
