@@ -1,9 +1,10 @@
 import { solutionFiles } from '../../shared/catalogue/solutions.ts'
 import { grade } from '../../runner/pipeline.ts'
 import { slopeOf } from '../../runner/verdict/decide-heap.ts'
-import { FUNCTION_RULE, httpRule } from '../../runner/verdict/speed-rules.ts'
+import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../runner/verdict/speed-rules.ts'
 import { mean, median, summarise, type SessionSummary } from '../../runner/verdict/interval.ts'
 import { heapPower, proposeTarget, SIMULATED, speedPower, type Power } from './power.ts'
+import { reportLevels, type LevelPilot } from './level-power.ts'
 import type { Exercise, HeapLevel, HeapPass, HeapTarget, SourceFiles, SpeedSession, SpeedTarget, Outcome } from '../../contracts/index.ts'
 import type { Lane } from '../../runner/lane.ts'
 
@@ -11,7 +12,8 @@ import type { Lane } from '../../runner/lane.ts'
  * npm run exercise:check -- --power [<slug> …] [--pilots 12]
  *
  * Is the target well chosen? Runs pilots of the starter and of every solution that is decided by measurement, and reports how
- * often each would get the wrong verdict, at this target and at others, and how many seconds a verdict takes.
+ * often each would get the wrong verdict, at this target and at others, and how many seconds a verdict takes. For an exercise with
+ * levels, also how often each would get the wrong level, and the gap that each level lies in.
  */
 
 const MOST_WRONG = 0.001
@@ -26,6 +28,8 @@ interface Pilot {
   secondsPerSession: number
   /** The result at another target. */
   at(target: number): Power
+  /** Its ratio to the reference; null if it was never measured against that. */
+  level: LevelPilot | null
 }
 
 /** With fewer pilots, the estimate of the spread is too poor for simulation. */
@@ -40,7 +44,7 @@ export function whyNoPower({ slug, manifest: { kind } }: Exercise): string | nul
 }
 
 /**
- * Prints the tables. True if no solution gets the wrong verdict more often than once in a thousand.
+ * Prints the tables. True if no solution gets the wrong verdict or level more often than once in a thousand.
  * @param exercise one for which whyNoPower is null
  */
 export async function reportPower(exercise: Exercise, lane: Lane, pilots: number, print: (line: string) => void): Promise<boolean> {
@@ -69,7 +73,9 @@ export async function reportPower(exercise: Exercise, lane: Lane, pilots: number
   )
   const bad = tried.filter((pilot) => wrongShare(pilot, required) > MOST_WRONG)
   for (const { name } of bad) print(`! ${name} would get the wrong verdict more often than once in ${1 / MOST_WRONG}.\n`)
-  return bad.length === 0 && proposed !== null
+  const levels = tried.flatMap(({ level }) => level ?? [])
+  const areLevelsFine = levels.length === 0 || reportLevels(levels, target as SpeedTarget, MOST_WRONG, print)
+  return bad.length === 0 && proposed !== null && areLevelsFine
 }
 
 function submissions(exercise: Exercise): [string, Pilot['expected'], SourceFiles][] {
@@ -97,26 +103,41 @@ async function pilotOf(
   const secondsPerSession: number[] = []
   // A memory verdict rests on one process, however many passes it makes; a speed verdict on as many pairs as it has sessions.
   const known = () => (exercise.manifest.kind === 'heap' ? runs.length : runs.flat().length)
+  const againstReference: SpeedSession[] = []
   while (known() < pilots) {
     const samples: (SpeedSession | HeapPass | HeapLevel)[] = []
     await lane.sandbox.warmed()
     const { seconds } = await grade({ exercise, files }, { ...lane, emit: () => {}, keep: (sample) => samples.push(sample) })
+    againstReference.push(...samples.filter((sample): sample is SpeedSession => 'against' in sample))
     if (samples.length === 0) throw new Error(`${exercise.slug}: ${name} was not measured; run without --power to see why`)
-    runs.push(samples.filter((sample): sample is SpeedSession | HeapPass => !('reference' in sample)))
+    runs.push(samples.filter((sample): sample is SpeedSession | HeapPass => !('reference' in sample || 'against' in sample)))
     secondsPerSession.push(seconds / samples.length)
   }
   const about = { name, expected, secondsPerSession: median(secondsPerSession) }
   const { kind, target } = exercise.manifest
   if (kind === 'heap') {
     const slopes = runs.map((passes) => slopeOf((passes as HeapPass[]).at(-1)!).bytesPerCall)
-    return { ...about, figure: mean(slopes), spread: sdOf(slopes), at: (limit) => heapPower(slopes, limit) }
+    return { ...about, figure: mean(slopes), spread: sdOf(slopes), at: (limit) => heapPower(slopes, limit), level: null }
   }
   const rule = kind === 'http' ? httpRule((target as SpeedTarget).by) : FUNCTION_RULE
-  const sessions: SessionSummary[] = (runs.flat() as SpeedSession[]).map((session) =>
-    summarise(session, rule.clock === 'wall' ? 'wall' : 'cpu'),
-  )
+  const summaries = (all: readonly SpeedSession[]): SessionSummary[] =>
+    all.map((session) => summarise(session, rule.clock === 'wall' ? 'wall' : 'cpu'))
+  const sessions = summaries(runs.flat() as SpeedSession[])
+  const level = againstReference.length < LEAST_PILOTS ? null : levelPilot(exercise, name, summaries(againstReference), rule)
+  const { figure, spread } = ratioOf(sessions)
+  return { ...about, figure, spread, at: (required) => speedPower(sessions, required, rule), level }
+}
+
+function levelPilot(exercise: Exercise, name: string, sessions: readonly SessionSummary[], rule: SpeedRule): LevelPilot {
+  const byLevel = { ...rule, mostSessions: rule.mostForLevel }
+  const { level } = exercise.manifest.solutions[name] ?? {}
+  return { name, ...ratioOf(sessions), expected: level ?? null, at: (ratio) => speedPower(sessions, ratio, byLevel) }
+}
+
+/** Ratio of typical calls over all sessions, and the spread of the sessions, relative. */
+function ratioOf(sessions: readonly SessionSummary[]): { figure: number; spread: number } {
   const ys = sessions.map(({ y }) => y)
-  return { ...about, figure: Math.exp(mean(ys)), spread: sdOf(ys), at: (required) => speedPower(sessions, required, rule) }
+  return { figure: Math.exp(mean(ys)), spread: sdOf(ys) }
 }
 
 function targetsAround(required: number, right: Pilot[], wrong: Pilot[]): number[] {
