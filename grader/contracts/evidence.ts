@@ -41,7 +41,7 @@ export interface Work {
   wallNs: number
 }
 
-/** Baseline and submission, measured side by side in one round. */
+/** Submission and baseline, or the reference in its place, measured side by side in one round. */
 export interface Round {
   baseline: Work
   yours: Work
@@ -52,6 +52,8 @@ export interface SpeedSession {
   rounds: Round[]
   /** Work of both sides before the first round, while their code was cold. Missing in the oldest recordings. */
   warmUp?: Round
+  /** Given if the reference took the place of the baseline, to decide the level of a pass. */
+  against?: 'reference'
 }
 
 /**

@@ -24,12 +24,20 @@ export const HTTP_MEASURES = ['cpu-per-request', 'requests-per-second'] as const
 
 const Ratio = Type.Number({ exclusiveMinimum: 1, description: 'Times faster than the baseline' })
 
-/** Speed targets, as ratios to the baseline. `required` passes; the others are levels of a pass. */
+const LevelRatio = Type.Number({ exclusiveMinimum: 0, description: 'Times as fast as the baseline, or the reference' })
+
+/** Speed targets. `required`, a ratio to the baseline, decides whether a submission passes. The others are levels of a pass. */
 export const SpeedTarget = Type.Object(
   {
     required: Ratio,
-    good: Type.Optional(Ratio),
-    excellent: Type.Optional(Ratio),
+    good: Type.Optional(LevelRatio),
+    excellent: Type.Optional(LevelRatio),
+    levelsAgainst: Type.Optional(
+      Type.Literal('reference', {
+        description:
+          'Makes the levels ratios to the reference instead of the baseline, which can be twice as fast in one process or on one processor as on the next',
+      }),
+    ),
     by: Type.Optional(
       Type.Enum(HTTP_MEASURES, {
         description: 'For servers: CPU time per request (the default), or requests per second if the task is about waiting less',

@@ -74,6 +74,22 @@ export const LaneNote = Type.Object(
 )
 export type LaneNote = Static<typeof LaneNote>
 
+/** A pass against the reference, measured in sessions of their own, which decide its level. */
+export const AgainstReference = Type.Object(
+  {
+    ratio: Type.Number({ description: 'Times as fast as the reference' }),
+    low: Type.Number({ description: 'Lower end of the interval' }),
+    high: Type.Number({ description: 'Upper end of the interval' }),
+    sessions: Type.Integer({ description: 'Fresh pairs of processes' }),
+    levels: Type.Object(
+      { good: Type.Optional(Type.Number()), excellent: Type.Optional(Type.Number()) },
+      { additionalProperties: false, description: 'Where each level starts' },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type AgainstReference = Static<typeof AgainstReference>
+
 const Interval = {
   ratio: Type.Number({ description: 'Times faster than the baseline' }),
   low: Type.Number({ description: 'Lower end of the interval' }),
@@ -90,6 +106,7 @@ const Interval = {
   clock: Type.Union([Type.Literal('cpu'), Type.Literal('wall')]),
   sessions: Type.Integer({ description: 'Fresh pairs of processes' }),
   rounds: Type.Array(Type.Array(Type.Number()), { description: 'Ratio of each round, per session' }),
+  reference: Type.Optional(AgainstReference),
   lane: Type.Optional(LaneNote),
 }
 

@@ -17,7 +17,8 @@ import {
 } from './verdict/decide-heap.ts'
 import { decideLevels, firstLevelAt, nextLevelAt, OUTCOME_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
 import { costFindings } from './verdict/cost-findings.ts'
-import { decideLevel, decideSpeed, isFarFromTargets } from './verdict/decide-speed.ts'
+import { decideLevel, isFarFromLevels, referenceFigures, type SpeedLevel } from './verdict/decide-speed-level.ts'
+import { decideSpeed, isFarFromTarget } from './verdict/decide-speed.ts'
 import { isWaiting, type SpeedDecision } from './verdict/decide-typical.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
@@ -28,6 +29,7 @@ import { FUNCTION_RULE, httpRule, type SpeedRule } from './verdict/speed-rules.t
 import { FailureError } from './sandbox/failure.ts'
 import { settleAll } from '../shared/settle-all.ts'
 import type {
+  AgainstReference,
   Exercise,
   Finding,
   HeapLevel,
@@ -78,11 +80,13 @@ async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lan
   const target = exercise.manifest.target as SpeedTarget
   const verifier = openVerifier(exercise, lane.sandbox)
   try {
-    const sessions = (mayStop: () => boolean) => speedSessions(exercise, files, lane.sandbox, verifier, mayStop)
+    const sessions = ({ mayStop, opponent }: Plan<SpeedSession>) => {
+      return speedSessions(exercise, files, lane.sandbox, verifier, mayStop, opponent)
+    }
     const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({
       speed: speedFigures(sessions, decision, target.required),
     })
-    return await decideAsItGoes(sessions, FUNCTION_RULE, target, lane, figures, () => verifier.settled())
+    return await decideAsItGoes(sessions, FUNCTION_RULE, exercise, lane, figures, () => verifier.settled())
   } finally {
     verifier.close()
   }
@@ -90,51 +94,77 @@ async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lan
 
 async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const target = exercise.manifest.target as SpeedTarget
-  const rule = httpRule(target.by)
-  const sessions = (mayStop: () => boolean, before: readonly HttpSession[]) =>
-    httpSessions(exercise, files, lane.sandbox, { mayStop, isClear: (session) => isFarFromTargets([...before, session], target, rule) })
-  return decideAsItGoes<HttpSession>(sessions, rule, target, lane, (sessions, decision) => ({
+  const sessions = (plan: Plan<HttpSession>) => httpSessions(exercise, files, lane.sandbox, plan)
+  return decideAsItGoes<HttpSession>(sessions, httpRule(target.by), exercise, lane, (sessions, decision) => ({
     http: httpFigures(sessions, decision, target.required),
   }))
 }
 
+/** What the measuring asks before and during each session. */
+interface Plan<S> {
+  /** Whether to skip checks that could only turn a pass into a failure, and to break off sessions after the first. */
+  mayStop(): boolean
+  /** The baseline, and the reference for the level of a pass. */
+  opponent(): string
+  /** Whether further rounds of this session would change nothing. */
+  isClear(session: S): boolean
+}
+
+/** Sessions against the baseline until the outcome is clear; after a pass, until the level is, against what that is a ratio to. */
 async function decideAsItGoes<S extends SpeedSession>(
-  /**
-   * `mayStop`: whether to skip checks that could only turn a pass into a failure, and to break off sessions after the first.
-   * `before`: the sessions that count so far, growing.
-   */
-  measuring: (mayStop: () => boolean, before: readonly S[]) => AsyncGenerator<S>,
+  measuring: (plan: Plan<S>) => AsyncGenerator<S>,
   rule: SpeedRule,
-  target: SpeedTarget,
+  { manifest }: Exercise,
   lane: Lane,
   figuresOf: (sessions: S[], decision: SpeedDecision) => Pick<Measured, 'speed' | 'http'>,
   /** Waits for checks that lag behind. Throws FailureError. */
   settled: () => Promise<void> = async () => {},
 ): Promise<Measured> {
+  const target = manifest.target as SpeedTarget
   const sessions: S[] = []
+  const againstReference: S[] = []
+  const forLevel = target.levelsAgainst === 'reference' ? againstReference : sessions
   const readings: LaneHealth[] = []
   let voided = 0
   let decision: SpeedDecision | null = null
+  let level: SpeedLevel | null = null
   const end = (outcome: Measured['outcome'], failure: Failure | null, findings: Finding[] = []): Measured => ({
     outcome,
     failure,
-    ...(decision !== null && withLane(figuresOf(sessions, decision), laneNote(readings, voided))),
-    ...(decision !== null && outcome === 'pass' && { level: decideLevel(decision, target, rule).level }),
+    ...(decision !== null &&
+      withNotes(figuresOf(sessions, decision), laneNote(readings, voided), level && referenceFigures(level, target))),
+    ...(level !== null && outcome === 'pass' && { level: level.level }),
     findings,
   })
+  const isForReference = () => decision?.answer === 'pass' && forLevel === againstReference
+  const plan: Plan<S> = {
+    mayStop: () => lane.isStopped() || decision?.answer === 'slow',
+    opponent: () => (isForReference() ? manifest.reference : manifest.baseline),
+    isClear: (session) =>
+      decision?.answer === 'pass'
+        ? isFarFromLevels(decision, [...forLevel, session], target, rule)
+        : isFarFromTarget([...sessions, session], target.required, rule),
+  }
   try {
-    for await (const session of measuring(() => lane.isStopped() || decision?.answer === 'slow', sessions)) {
+    for await (const session of measuring(plan)) {
       const health = laneHealth(await lane.canary.read())
       readings.push(health)
       if (!health.healthy) {
         if (++voided < MOST_VOIDED) continue
         return end('unsure', null, [finding('bad-lane', describeLane(health))])
       }
-      sessions.push(session)
-      lane.keep?.(session)
-      decision = decideSpeed(sessions, target.required, rule)
-      lane.emit({ type: 'speed', speed: intervalFigures(decision, target.required), ...knownOf(decision, target, rule) })
-      if (isSettled(decision, target, rule) || lane.isStopped()) break
+      if (decision !== null && isForReference()) {
+        againstReference.push(session)
+        lane.keep?.({ ...session, against: 'reference' })
+      } else {
+        sessions.push(session)
+        lane.keep?.(session)
+        decision = decideSpeed(sessions, target.required, rule)
+      }
+      level = decision.answer === 'pass' ? decideLevel(decision, forLevel, target, rule) : null
+      lane.emit({ type: 'speed', speed: intervalFigures(decision, target.required), ...knownOf(decision, level) })
+      const isSettled = level?.clear ?? decision.answer !== 'more'
+      if (isSettled || lane.isStopped()) break
     }
     await settled()
     return end(answerOf(decision), null, [
@@ -147,22 +177,20 @@ async function decideAsItGoes<S extends SpeedSession>(
   }
 }
 
-function withLane(figures: Pick<Measured, 'speed' | 'http'>, lane: LaneNote | undefined): Pick<Measured, 'speed' | 'http'> {
-  if (lane === undefined) return figures
-  return { ...(figures.speed && { speed: { ...figures.speed, lane } }), ...(figures.http && { http: { ...figures.http, lane } }) }
-}
-
-/** Whether outcome and level are clear, or not worth further sessions. */
-function isSettled(decision: SpeedDecision, target: SpeedTarget, rule: SpeedRule): boolean {
-  return decision.answer === 'pass' ? decideLevel(decision, target, rule).clear : decision.answer !== 'more'
+/** Adds to the figures what the canaries read and how the submission compares with the reference. */
+function withNotes(
+  { speed, http }: Pick<Measured, 'speed' | 'http'>,
+  lane: LaneNote | undefined,
+  reference: AgainstReference | null | undefined,
+): Pick<Measured, 'speed' | 'http'> {
+  const notes = { ...(reference && { reference }), ...(lane && { lane }) }
+  return { ...(speed && { speed: { ...speed, ...notes } }), ...(http && { http: { ...http, ...notes } }) }
 }
 
 /** What a learner can be shown before the verdict: the outcome once it is clear, and the level of a pass once that is, too. */
-function knownOf(decision: SpeedDecision, target: SpeedTarget, rule: SpeedRule): Pick<SpeedProgress, 'outcome' | 'level'> {
-  if (decision.answer === 'slow') return { outcome: 'slow' }
-  if (decision.answer !== 'pass') return {}
-  const { level, clear } = decideLevel(decision, target, rule)
-  return { outcome: 'pass', ...(clear && { level }) }
+function knownOf({ answer }: SpeedDecision, level: SpeedLevel | null): Pick<SpeedProgress, 'outcome' | 'level'> {
+  if (answer !== 'pass' && answer !== 'slow') return {}
+  return { outcome: answer, ...(level?.clear && { level: level.level }) }
 }
 
 function answerOf(decision: SpeedDecision | null): Measured['outcome'] {

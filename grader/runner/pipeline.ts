@@ -9,20 +9,17 @@ import { feedbackOn } from './verdict/feedback.ts'
 import { judge, type Measured } from './verdict/judge.ts'
 import { judgeReading } from './verdict/judge-reading.ts'
 import { placed, spinningIn, tookLong } from './verdict/spinning.ts'
-import type { Goals } from './verdict/sentence.ts'
-import {
-  LEVELS,
-  type Exercise,
-  type Failure,
-  type HeapLevel,
-  type HeapPass,
-  type Kind,
-  type Progress,
-  type SourceFiles,
-  type SpeedSession,
-  type SpeedTarget,
-  type TestRun,
-  type Verdict,
+import type {
+  Exercise,
+  Failure,
+  HeapLevel,
+  HeapPass,
+  Kind,
+  Progress,
+  SourceFiles,
+  SpeedSession,
+  TestRun,
+  Verdict,
 } from '../contracts/index.ts'
 import type { SandboxRequest, Sandbox } from './sandbox/sandbox.ts'
 import type { CodeReader } from '../shared/techniques/code-reader.ts'
@@ -113,7 +110,7 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
     seconds: (performance.now() - began) / 1000,
     engine: sandbox.engine,
     sandbox: sandbox.kind,
-    goals: goalsOf(exercise),
+    typical: exercise.manifest.typical,
   })
   return withFeedback(exercise, verdict, code)
 }
@@ -130,13 +127,6 @@ async function withPlace(
   const where = (await place(measured.failure, 'measuring')) ?? (await place(tests.failure, 'tests'))
   const at = <T extends { failure: Failure | null }>(run: T): T => ({ ...run, failure: run.failure && placed(run.failure, where) })
   return { tests: at(tests), measured: at(measured) }
-}
-
-function goalsOf({ manifest: { target, typical } }: Exercise): Goals {
-  return {
-    levels: Object.fromEntries(LEVELS.flatMap((level) => (level in target ? [[level, (target as SpeedTarget)[level]]] : []))),
-    typical,
-  }
 }
 
 /** Kinds whose submissions make something faster or leaner than the starter; a load test does neither. */

@@ -15,12 +15,14 @@ const LEAST_ROUNDS = 4
 /** Fewest rounds of a session, even if the answer is clear. With two, a single disturbed window would be half of them. */
 export const LEAST_CLEAR = 3
 
-/** When sessions, or one of them, may end early. */
-export interface Ending {
+/** When sessions, or one of them, may end early, and what they are measured against. */
+export interface Plan {
   /** Skips awaiting the check of outdated answers, and breaks off sessions after the first. */
   mayStop: () => boolean
   /** Whether further rounds of this session would change nothing. Asked after each round from LEAST_CLEAR on. */
   isClear: (session: HttpSession) => boolean
+  /** The file of the exercise to measure the next session against: the baseline, unless given. */
+  opponent: () => string
 }
 
 /**
@@ -33,7 +35,7 @@ export async function* httpSessions(
   exercise: Exercise,
   files: SourceFiles,
   sandbox: Pick<Sandbox, 'open'>,
-  { mayStop = () => false, isClear = () => false }: Partial<Ending> = {},
+  { mayStop = () => false, isClear = () => false, opponent = () => exercise.manifest.baseline }: Partial<Plan> = {},
 ): AsyncGenerator<HttpSession> {
   let staleness: Promise<void> | null = null
   let isFirst = true
@@ -42,7 +44,7 @@ export async function* httpSessions(
   const isOver = () => !isFirst && mayStop()
   try {
     while (!isOver()) {
-      const pair = await openPair(exercise, files, sandbox, waited)
+      const pair = await openPair(exercise, files, opponent(), sandbox, waited)
       let rounds: Round[] | null = null
       try {
         const cold: Round = { baseline: await warmUp(pair.baseline), yours: await warmUp(pair.yours) }
@@ -93,12 +95,18 @@ interface Pair {
   close(): void
 }
 
-async function openPair(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, waited: Waited): Promise<Pair> {
+async function openPair(
+  exercise: Exercise,
+  files: SourceFiles,
+  opponent: string,
+  sandbox: Pick<Sandbox, 'open'>,
+  waited: Waited,
+): Promise<Pair> {
   const boxes: SandboxHandle[] = []
   const close = () => boxes.forEach((box) => void box.close()) // takes a while; no need to wait
   try {
     const entry = `starter/${exercise.manifest.files.entry}`
-    const baselineSources = { ...asStarter(exercise, {}), [entry]: exercise.sources[exercise.manifest.baseline]! }
+    const baselineSources = { ...asStarter(exercise, {}), [entry]: exercise.sources[opponent]! }
     const [baseline, yours] = await settleAll([
       startSide(exercise, baselineSources, sandbox, 'ours', boxes),
       startSide(exercise, asStarter(exercise, files), sandbox, 'theirs', boxes, 'server', waited),

@@ -37,7 +37,8 @@ interface Side {
  * Sessions of the submission against the exercise's baseline, one after the other for as long as the caller asks:
  * each in a fresh pair of sandboxes, warmed up alternately, then in turn in rounds of equal CPU time, a random side first.
  * Every batch of the submission goes to the verifier, which may lag behind, so no result is final before it has settled.
- * `mayStop`: break off sessions after the first. Throws FailureError.
+ * `mayStop`: break off sessions after the first. `opponent`: the file of the exercise to measure the next session against. Throws
+ * FailureError.
  */
 export async function* speedSessions(
   exercise: Exercise,
@@ -45,15 +46,17 @@ export async function* speedSessions(
   sandbox: Pick<Sandbox, 'open'>,
   verifier: Verifier,
   mayStop: () => boolean = () => false,
+  opponent: () => string = () => exercise.manifest.baseline,
 ): AsyncGenerator<SpeedSession> {
   const waited: Waited = { ms: 0 }
-  yield* session(exercise, files, sandbox, verifier, waited, () => false)
-  while (!mayStop()) yield* session(exercise, files, sandbox, verifier, waited, mayStop)
+  yield* session(exercise, files, opponent(), sandbox, verifier, waited, () => false)
+  while (!mayStop()) yield* session(exercise, files, opponent(), sandbox, verifier, waited, mayStop)
 }
 
 async function* session(
   exercise: Exercise,
   files: SourceFiles,
+  opponent: string,
   sandbox: Pick<Sandbox, 'open'>,
   verifier: Verifier,
   waited: Waited,
@@ -67,7 +70,7 @@ async function* session(
   }
   try {
     const [baseline, yours] = await settleAll([open('ours'), open('theirs')])
-    await loadOurs(baseline.hosted, exercise, exercise.manifest.baseline)
+    await loadOurs(baseline.hosted, exercise, opponent)
     await loadSubmission(yours.hosted, exercise, files)
     const cold = await warmUp(baseline, yours, verifier)
     const rounds: Round[] = []

@@ -1,8 +1,7 @@
-import { answerFor, decideTypical, type DecidedBy, type Measured, type SpeedDecision } from './decide-typical.ts'
+import { decideTypical, type DecidedBy, type Measured, type SpeedDecision } from './decide-typical.ts'
 import type { Clock } from './interval.ts'
 import type { SpeedRule } from './speed-rules.ts'
 import { spreadOf } from './totals.ts'
-import { LEVELS, type Level, type SpeedTarget } from '../../contracts/index.ts'
 
 /** Limit of the slowest 1 % of requests relative to the baseline's, log. */
 const TAIL = Math.log(2)
@@ -79,35 +78,14 @@ function isUnsteady(measured: readonly Measured[], { answer, clock }: SpeedDecis
 }
 
 /**
- * The highest level that typical calls reach and that all calls do not contradict. `clear`: decided by the same rule as the
- * outcome, so that a rerun is no more likely to change the level than the outcome; or out of sessions to wait for.
+ * Whether the last of these sessions, still under way, needs no further rounds: the outcome is clear, typical calls decide by the usual
+ * clock, and the whole interval is on one side of the target. That is stricter than after a session, where the interval may reach a
+ * band past the target.
  */
-export function decideLevel(
-  { sessions, typical, total, by }: SpeedDecision,
-  target: SpeedTarget,
-  rule: SpeedRule,
-): { level: Level; clear: boolean } {
-  const levels = LEVELS.filter((level) => target[level] !== undefined)
-  const mu = by === 'total' ? total.mu : Math.min(typical.mu, total.mu + rule.delta)
-  return {
-    level: levels.findLast((level) => mu >= Math.log(target[level]!)) ?? 'required',
-    clear:
-      by === 'total' ||
-      sessions.length >= rule.mostForLevel ||
-      levels.every((level) => answerFor(sessions, target[level]!, rule).answer !== 'more'),
-  }
-}
-
-/**
- * Whether the last of these sessions, still under way, needs no further rounds: outcome and level are clear, typical calls decide by
- * the usual clock, and the whole interval is on one side of every target. That is stricter than after a session, where the
- * interval may reach a band past the target.
- */
-export function isFarFromTargets(measured: readonly Measured[], target: SpeedTarget, rule: SpeedRule): boolean {
-  const { answer, by, clock, mu, h, sessions, total } = decideSpeed(measured, target.required, rule)
+export function isFarFromTarget(measured: readonly Measured[], required: number, rule: SpeedRule): boolean {
+  const { answer, by, clock, mu, h, total } = decideSpeed(measured, required, rule)
   if (answer === 'more' || by !== 'typical' || clock !== usualClock(rule) || total.clock !== clock) return false
-  const targets = [target.required, ...(answer === 'pass' ? LEVELS.flatMap((level) => target[level] ?? []) : [])]
-  return targets.every((required) => answerFor(sessions, required, rule).answer !== 'more' && Math.abs(mu - Math.log(required)) > h)
+  return Math.abs(mu - Math.log(required)) > h
 }
 
 function usualClock({ clock }: SpeedRule): Clock {

@@ -1,7 +1,7 @@
 import { finding, findingOf, outcomeOf, type FindingCode } from './findings.ts'
 import { strongest } from './precedence.ts'
 import { wrongReason } from './received.ts'
-import { sentence, type Goals } from './sentence.ts'
+import { sentence } from './sentence.ts'
 import type {
   BenchmarkRun,
   BenchmarkStats,
@@ -41,8 +41,8 @@ export interface Circumstances {
   seconds: number
   engine: string
   sandbox: SandboxKind
-  /** For exercises about speed. */
-  goals?: Goals
+  /** For exercises about speed: the ratio to the baseline that a typical correct solution reaches. */
+  typical?: number | undefined
 }
 
 /** Makes the verdict from tests and measurement. If several outcomes apply, precedence.ts picks one. */
@@ -72,7 +72,7 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
     exercise: about.exercise,
     verdict: outcome,
     level,
-    summary: sentence(outcome, level, measured, reasonOf(outcome, findings, tests), about.goals),
+    summary: sentence(outcome, level, measured, reasonOf(outcome, findings, tests), about.typical),
     tests: tests.tests,
     ...(tests.printed !== null && { printed: tests.printed }),
     ...(measured.speed && { speed: measured.speed }),

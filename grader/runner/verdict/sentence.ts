@@ -3,6 +3,7 @@ import {
   LEVELS,
   stallWords,
   times,
+  type AgainstReference,
   type Heap,
   type Http,
   type Level,
@@ -11,19 +12,16 @@ import {
   type Outcome,
 } from '../../contracts/index.ts'
 
-/** What the exercise asks for beyond the target: ratios of its levels, and of a typical correct solution. */
-export interface Goals {
-  levels: Partial<Record<Level, number>>
-  typical?: number | undefined
-}
-
-/** The verdict in one sentence, with its figures. */
+/**
+ * The verdict in one sentence, with its figures.
+ * @param typical the ratio to the baseline that a typical correct solution reaches
+ */
 export function sentence(
   outcome: Outcome,
   level: Level | null,
   figures: { speed?: Speed; http?: Http; heap?: Heap; loadTest?: LoadTest },
   firstFinding: string | null,
-  goals: Goals = { levels: {} },
+  typical?: number,
 ): string {
   // With a finding, the leak is visible only to the kernel, and the heap’s own figures would contradict the verdict.
   if (figures.heap && (outcome === 'pass' || (outcome === 'leak' && firstFinding === null))) return heapSentence(outcome, figures.heap)
@@ -31,9 +29,9 @@ export function sentence(
     return loadTestSentence(figures.loadTest)
   const speed = figures.speed ?? figures.http
   if (speed && outcome === 'pass')
-    return `${times(speed.ratio)} ${asFast(figures)} (${range(speed)}). Target ${times(speed.required)}: ${passed(level)}.${inTotal(figures)}${nextLevel(speed, level, goals)}${typicalSolution(goals)}`
+    return `${times(speed.ratio)} ${asFast(figures)} (${range(speed)}). Target ${times(speed.required)}: ${passed(level)}.${inTotal(figures)}${nextLevel(speed, level)}${typicalSolution(typical)}`
   if (figures.http?.decidedBy === 'slowest' && outcome === 'slow') return slowestSentence(figures.http)
-  if (speed && outcome === 'slow') return `${slowSentence(figures, speed)}${typicalSolution(goals)}`
+  if (speed && outcome === 'slow') return `${slowSentence(figures, speed)}${typicalSolution(typical)}`
   if (outcome === 'unsure') return `${firstFinding ?? 'The measurement was too uncertain to decide.'} Run again; this run does not count.`
   return firstFinding ?? 'No details are known.'
 }
@@ -49,13 +47,15 @@ function slowSentence(figures: { speed?: Speed; http?: Http }, speed: Speed | Ht
 }
 
 /** How far it is to the next level of a pass. */
-function nextLevel({ ratio }: { ratio: number }, level: Level | null, { levels }: Goals): string {
-  const next = LEVELS.find((one) => LEVELS.indexOf(one) > LEVELS.indexOf(level ?? 'required') && levels[one] !== undefined)
+function nextLevel({ reference }: { reference?: AgainstReference }, level: Level | null): string {
+  if (reference === undefined) return ''
+  const { ratio, levels } = reference
+  const next = (['good', 'excellent'] as const).find((one) => LEVELS.indexOf(one) > LEVELS.indexOf(level ?? 'required') && one in levels)
   if (next === undefined || levels[next]! <= ratio) return ''
-  return ` Level ${next} starts at ${times(levels[next]!)}, another ${times(levels[next]! / ratio)}.`
+  return ` Against our reference: ${times(ratio)}. Level ${next} starts at ${times(levels[next]!)}, another ${times(levels[next]! / ratio)}.`
 }
 
-function typicalSolution({ typical }: Goals): string {
+function typicalSolution(typical: number | undefined): string {
   return typical === undefined ? '' : ` A typical solution reaches ${times(typical)}.`
 }
 

@@ -13,7 +13,7 @@ export interface SpeedRule {
    */
   alone: { times: number; widest: number }
   mostSessions: number
-  /** Most sessions spent on the level of a pass, because the learner is waiting although the outcome is clear. */
+  /** Most sessions against the reference for the level of a pass, because the learner is waiting although the outcome is clear. */
   mostForLevel: number
   /** Number of sessions after which the cost of all calls must decide, if typical calls have not. */
   forTotals: number

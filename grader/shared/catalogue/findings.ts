@@ -1,6 +1,6 @@
 import { parse } from 'acorn'
 import { Errors } from 'typebox/value'
-import { HeapTarget, LEVELS, Manifest, SpeedTarget } from '../../contracts/index.ts'
+import { HeapTarget, LEVELS, levelsOf, Manifest, SpeedTarget } from '../../contracts/index.ts'
 import { checkDebrief } from './debrief.ts'
 import { checkFeedback } from './feedback.ts'
 import { checkFiles, checkLimits, checkSolutions, checkTests } from './files.ts'
@@ -61,6 +61,7 @@ function checkMeasured(read: unknown, folder: Folder, note: Note): void {
   if (errors.length === 0)
     for (const check of [
       checkTarget,
+      checkLevels,
       checkLimits,
       checkScaling,
       checkFiles,
@@ -105,9 +106,32 @@ function checkTarget({ kind, target }: Manifest, _: Folder, note: Note): void {
   if (isHeap) return
   if ('by' in target && kind !== 'http')
     note('exercise.json target.by', `does not fit the kind ${kind}`, 'Only servers are judged by one of several measures; remove it.')
-  const steps = LEVELS.map((level) => (target as SpeedTarget)[level]).filter((ratio) => ratio !== undefined)
+  const { required, good, excellent, levelsAgainst } = target as SpeedTarget
+  const steps = [...(levelsAgainst === undefined ? [required] : []), good, excellent].filter((ratio) => ratio !== undefined)
   if (steps.some((ratio, i) => i > 0 && ratio <= steps[i - 1]!)) {
-    note('exercise.json target', `does not rise: ${steps.join(', ')}`, 'required < good < excellent.')
+    note(
+      'exercise.json target',
+      `does not rise: ${steps.join(', ')}`,
+      levelsAgainst === undefined ? 'required < good < excellent.' : 'good < excellent.',
+    )
+  }
+}
+
+/** If levels are ratios to the reference, its own level says on which side of 1 each of them is. */
+function checkLevels({ reference, target, solutions }: Manifest, _: Folder, note: Note): void {
+  if (!('levelsAgainst' in target)) return
+  if (levelsOf(target).length < 2)
+    return note('exercise.json target.levelsAgainst', 'has no level to decide', 'Add good or excellent, or remove it.')
+  const own = solutions[reference.split('/')[1] ?? '']?.level
+  if (own === undefined) return
+  for (const level of LEVELS) {
+    const ratio = level === 'required' ? undefined : (target as SpeedTarget)[level]
+    if (ratio === undefined || ratio < 1 === LEVELS.indexOf(level) <= LEVELS.indexOf(own)) continue
+    note(
+      `exercise.json target.${level}`,
+      `is ${ratio} times as fast as the reference, whose own level is “${own}”`,
+      'With levelsAgainst, levels are below 1 up to the reference’s own, and above 1 beyond it.',
+    )
   }
 }
 

@@ -111,25 +111,36 @@ t.test('the speed of a function', async (t) => {
     return measurers.function(sums, { 'divide-by-and-sum.js': source }, { sandbox, canary, emit: () => {}, isStopped: () => false })
   }
 
-  await t.test('is shown as soon as it is clear: the outcome, and then the level of a pass', async (t) => {
-    const shown = async (files: SourceFiles) => {
-      const events: Progress[] = []
-      const canary = { read: async () => QUIET, close() {} }
-      await measurers.function(sums, files, { sandbox, canary, emit: (one) => events.push(one), isStopped: () => false })
-      return events.filter((one) => one.type === 'speed')
-    }
-    const passed = await shown(solutionFiles(sums, 'loop.js'))
-    t.notOk('outcome' in passed[0]!, 'a single session never decides')
-    t.match(passed.at(-1), { outcome: 'pass', level: 'required' })
-    t.match((await shown(sums.starter)).at(-1), { outcome: 'slow', level: undefined })
-  })
+  await t.test(
+    'is shown as soon as it is clear: the outcome against the baseline, then the level of a pass against the reference',
+    async (t) => {
+      const shown = async (files: SourceFiles) => {
+        const events: Progress[] = []
+        const canary = { read: async () => QUIET, close() {} }
+        const lane = { sandbox, canary, emit: (one: Progress) => void events.push(one), isStopped: () => false }
+        const { speed, level } = await measurers.function(sums, files, lane)
+        return { events: events.filter((one) => one.type === 'speed'), speed: speed!, level }
+      }
+      const passed = await shown(solutionFiles(sums, 'loop.js'))
+      t.notOk('outcome' in passed.events[0]!, 'a single session never decides')
+      const early = passed.events.find(({ outcome }) => outcome === 'pass')
+      t.notOk('level' in early!, 'sessions against the baseline say nothing about the level')
+      t.match(passed.events.at(-1), { outcome: 'pass', level: 'good' })
+      t.match(passed, { level: 'good', speed: { reference: { levels: { good: 0.39, excellent: 1.15 } } } })
+      t.ok(passed.speed.reference!.ratio < 1 && passed.speed.ratio > 3, 'slower than the reference, faster than the baseline')
+      t.equal(passed.speed.sessions + passed.speed.reference!.sessions, passed.events.length)
+      const slow = await shown(sums.starter)
+      t.match(slow.events.at(-1), { outcome: 'slow', level: undefined })
+      t.notOk('reference' in slow.speed, 'a failed attempt takes no session for a level')
+    },
+  )
 
   await t.test('counts all calls if some of them stall', async (t) => {
     const { outcome, speed, findings } = await measure('time/stalls-in-a-few-batches')
     t.equal(outcome, 'slow')
     t.match(speed, { decidedBy: 'total' })
     t.ok(speed!.sessions >= 3 && speed!.sessions <= 6, `${speed!.sessions} sessions`)
-    t.ok(speed!.typical! > 1.5 && speed!.total! < 1.5, `typically ${speed!.typical}, in total ${speed!.total}`)
+    t.ok(speed!.typical! > 2.7 && speed!.total! < 2.7, `typically ${speed!.typical}, in total ${speed!.total}`)
     // A stall during warm-up is called a slow start.
     t.match(findings, [{ code: /^(stalls|slow-start)$/ }])
   })

@@ -4,7 +4,7 @@ import { HotpathError } from '../../shared/errors.ts'
 import { decideHeap } from '../../runner/verdict/decide-heap.ts'
 import { decideLevels, OUTCOME_OF_LEVELS } from '../../runner/verdict/decide-levels.ts'
 import { LEAST_CLEAR } from '../../runner/measure/http.ts'
-import { decideSpeed, isFarFromTargets } from '../../runner/verdict/decide-speed.ts'
+import { decideSpeed, isFarFromTarget } from '../../runner/verdict/decide-speed.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../runner/verdict/speed-rules.ts'
 import type { HeapLevel, HeapPass, Kind, SpeedSession, SpeedTarget, Outcome } from '../../contracts/index.ts'
 import type { Noise } from './noise.ts'
@@ -100,7 +100,7 @@ export function judgeAgain(record: Record): Record | null {
 function untilClear(before: readonly SpeedSession[], session: SpeedSession, required: number, rule: SpeedRule): SpeedSession {
   for (let rounds = LEAST_CLEAR; rounds < session.rounds.length; rounds++) {
     const begun = { ...session, rounds: session.rounds.slice(0, rounds) }
-    if (isFarFromTargets([...before, begun], { required }, rule)) return begun
+    if (isFarFromTarget([...before, begun], required, rule)) return begun
   }
   return session
 }

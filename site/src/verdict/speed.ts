@@ -1,4 +1,4 @@
-import type { BenchmarkStats, Http, LaneNote, Speed } from '../../../grader/contracts/verdict.ts'
+import type { AgainstReference, BenchmarkStats, Http, LaneNote, Speed } from '../../../grader/contracts/verdict.ts'
 import { duration, stallWords } from '../../../grader/contracts/times.ts'
 import { counted } from '../shared/words.ts'
 import { count, nanoseconds, significant, times } from '../shared/format.ts'
@@ -10,12 +10,13 @@ import { barsPicture } from '../shared/pictures/bars.ts'
 export type Earlier = readonly { low: number; high: number }[]
 
 /** What the picture shows beside the measurement. */
-export type ShownInterval = Pick<IntervalData, 'levels' | 'typical' | 'earlier'>
+export type ShownInterval = Pick<IntervalData, 'typical' | 'earlier'>
 
 /** @param id unique in the page @param kept days after which the rounds were deleted, as in roundsWords */
 export function speedView(id: string, speed: Speed, benchmark: BenchmarkStats | undefined, shown: ShownInterval, kept?: number): Html {
-  return html`<section class="measured" aria-label="Speed">${intervalFigure(id, { ...speed, ...shown }, BAND.function, kept)}
+  return html`<section class="measured" aria-label="Speed">${intervalFigure(id, { ...speed, levels: levelsOn(speed), ...shown }, BAND.function, kept)}
 <dl class="facts">${fact('A call takes', nanoseconds(speed.nsPerCall.yours), `baseline ${nanoseconds(speed.nsPerCall.baseline)}, CPU time`)}
+${referenceFact(speed.reference)}
 ${totalFact(speed, 'calls', speed.stalls && stallWords(speed.stalls))}
 ${fact('Noise', `±${significant(speed.noise * 100)} %`, `over ${sessions(speed.sessions)}, by ${clock(speed.clock)}`)}
 ${laneFact(speed.lane)}
@@ -30,9 +31,10 @@ export function httpView(id: string, http: Http, shown: ShownInterval, kept?: nu
     { label: 'Baseline', value: requestsPerSecond.baseline },
     { label: 'Yours', value: requestsPerSecond.yours, highlight: true },
   ]
-  return html`<section class="measured" aria-label="Speed under load">${intervalFigure(id, { ...http, ...shown }, BAND.http, kept)}
+  return html`<section class="measured" aria-label="Speed under load">${intervalFigure(id, { ...http, levels: levelsOn(http), ...shown }, BAND.http, kept)}
 <figure><figcaption>Requests per second over ${http.connections} connections</figcaption>${barsPicture(`${id}-rps`, bars, '', 'Requests per second')}</figure>
 <dl class="facts">${fact('Server CPU per request', `${significant(cpuUsPerRequest.yours)} µs`, `baseline ${significant(cpuUsPerRequest.baseline)} µs`)}
+${referenceFact(http.reference)}
 ${totalFact(http, 'requests')}
 ${fact('Latency, median', `${significant(latencyMs.p50)} ms`, baselineLatencyMs ? `baseline ${significant(baselineLatencyMs.p50)} ms` : 'your server under this load')}
 ${fact('Latency, 99th percentile', `${significant(latencyMs.p99)} ms`, baselineLatencyMs ? `baseline ${significant(baselineLatencyMs.p99)} ms; one request in a hundred waits longer` : 'one request in a hundred waits longer')}
@@ -44,8 +46,26 @@ ${laneFact(http.lane)}</dl></section>`
 /** The picture with its caption, and the same figures in a collapsed table. */
 export function intervalFigure(id: string, data: IntervalData, band: number, kept?: number): Html {
   return html`<figure>${intervalPicture(id, data, band)}
-<figcaption>${roundsWords(kept)} ${barWords(data.decidedBy)}. The verdict is decided once the bar no longer reaches beyond both ends of the shaded band.${data.typical !== undefined && ` The diamond on the axis is a typical solution: ${times(data.typical)}.`}</figcaption>
+<figcaption>${roundsWords(kept)} ${barWords(data.decidedBy)}. The verdict is decided once the bar no longer reaches beyond both ends of the shaded band.${data.typical !== undefined && ` The diamond on the axis is a typical solution: ${times(data.typical)}.`}${data.levels !== undefined && ' Levels are measured against our reference, so their lines differ a little from run to run.'}</figcaption>
 <details class="as-table"><summary>As a table</summary>${roundsTable(data)}</details></figure>`
+}
+
+/** Where the levels, which are ratios to the reference, lie on this run’s axis of ratios to the baseline. */
+function levelsOn({ ratio, reference }: Pick<Speed, 'ratio' | 'reference'>): IntervalData['levels'] {
+  if (reference === undefined) return undefined
+  const levels = Object.entries(reference.levels).map(([level, from]) => [level, (from * ratio) / reference.ratio])
+  return Object.fromEntries(levels) as IntervalData['levels']
+}
+
+function referenceFact(reference: AgainstReference | undefined): Html | null {
+  if (reference === undefined) return null
+  const levels = Object.entries(reference.levels).map(([level, from]) => `; ${level} from ${times(from)}`)
+  const range = `${times(reference.low)} to ${times(reference.high)}`
+  return fact(
+    'Against our reference',
+    times(reference.ratio),
+    `${range}, side by side in ${sessions(reference.sessions)}${levels.join('')}`,
+  )
 }
 
 function judgedBy({ decidedBy, clock }: Http): string {

@@ -23,7 +23,7 @@ export function verdictView(id: string, verdict: Verdict, { kind, target, typica
   const { tone } = OUTCOME_STYLES[verdict.verdict]
   const advice =
     printAdvice(verdict.findings) ?? adviceFor(verdict.verdict, verdict.level, kind, (verdict.speed ?? verdict.http)?.decidedBy)
-  const measured = measurement(id, verdict, { earlier, levels: higherLevels(target), typical })
+  const measured = measurement(id, verdict, { earlier, typical })
   const tests = kind === 'reading' ? answersView(verdict.tests) : testsView(verdict.tests)
   const findings = findingsView(verdict.findings, verdict.summary)
   return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead(verdict, target)}
@@ -67,12 +67,6 @@ function levels({ verdict, level }: Verdict, all: readonly Level[]): Html | null
   if (verdict !== 'pass' || !level || all.length === 0) return null
   const reached = LEVELS.indexOf(level)
   return html`<p class="level"><span class="steps" aria-hidden="true">${all.map((step) => html`<i${LEVELS.indexOf(step) <= reached ? html` class="on"` : null}></i>`)}</span>${LEVEL_LABELS[level]}</p>`
-}
-
-/** Ratios of the levels above the target. */
-function higherLevels(target: Judged['target']): ShownInterval['levels'] {
-  const { good, excellent } = target as { good?: number; excellent?: number }
-  return { ...(good !== undefined && { good }), ...(excellent !== undefined && { excellent }) }
 }
 
 function measurement(

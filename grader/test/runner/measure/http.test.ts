@@ -2,7 +2,7 @@ import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { solutionFiles } from '../../../shared/catalogue/solutions.ts'
-import { httpSessions, type Ending } from '../../../runner/measure/http.ts'
+import { httpSessions, type Plan } from '../../../runner/measure/http.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 import type { SourceFiles } from '../../../contracts/index.ts'
 import type { Sandbox } from '../../../runner/sandbox/sandbox.ts'
@@ -16,7 +16,7 @@ t.test('one session of a server against the baseline', async (t) => {
   t.teardown(() => sandbox.close())
 
   /** Takes only one session. */
-  async function firstOf(files: SourceFiles, of = exercise, mayStop = false, isClear: Ending['isClear'] = () => false) {
+  async function firstOf(files: SourceFiles, of = exercise, mayStop = false, isClear: Plan['isClear'] = () => false) {
     for await (const session of httpSessions(of, files, sandbox, { mayStop: () => mayStop, isClear })) return session
     throw new Error('There are sessions for as long as they are asked for')
   }
@@ -42,7 +42,7 @@ t.test('one session of a server against the baseline', async (t) => {
 
   await t.test('ends after three rounds or later if the answer is clear', async (t) => {
     const asked: number[] = []
-    const isClear: Ending['isClear'] = ({ rounds, latencies }) => {
+    const isClear: Plan['isClear'] = ({ rounds, latencies }) => {
       t.equal(
         latencies!.yours.reduce((sum, [, requests]) => sum + requests, 0),
         rounds.reduce((sum, { yours }) => sum + yours.calls, 0),

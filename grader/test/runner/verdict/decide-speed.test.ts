@@ -1,26 +1,9 @@
 import t from 'tap'
-import { decideLevel, decideSpeed, isFarFromTargets } from '../../../runner/verdict/decide-speed.ts'
+import { decideSpeed, isFarFromTarget } from '../../../runner/verdict/decide-speed.ts'
 import { isWaiting } from '../../../runner/verdict/decide-typical.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../../runner/verdict/speed-rules.ts'
-import { seededNormal } from '../../seeded.ts'
-import type { SpeedSession, SpeedTarget } from '../../../contracts/index.ts'
-
-/** Sessions of ten rounds with a known true ratio, with noise between rounds and between sessions. */
-function sessions(count: number, ratio: number, noise: { round: number; session: number; waiting?: number }, seed = 1): SpeedSession[] {
-  const normal = seededNormal(seed)
-  return Array.from({ length: count }, () => {
-    const shift = Math.exp(noise.session * normal())
-    return {
-      rounds: Array.from({ length: 10 }, () => {
-        const yours = 1e7 * Math.exp(noise.round * normal())
-        return {
-          baseline: { calls: 100, cpuNs: 1e7 * shift, wallNs: 1.02e7 },
-          yours: { calls: 100 * ratio, cpuNs: yours, wallNs: yours * (1.02 + (noise.waiting ?? 0)) },
-        }
-      }),
-    }
-  })
-}
+import { sessions } from './sessions.ts'
+import type { SpeedSession } from '../../../contracts/index.ts'
 
 const quiet = { round: 0.01, session: 0.01 }
 
@@ -62,31 +45,29 @@ t.test('one session is enough for a server far from the target', async (t) => {
   )
 })
 
-/** Sessions that end once they are far from all targets, as a server's do. */
-function endedEarly(all: readonly SpeedSession[], target: SpeedTarget, rule: SpeedRule): SpeedSession[] {
+/** Sessions that end once they are far from the target, as a server's do. */
+function endedEarly(all: readonly SpeedSession[], required: number, rule: SpeedRule): SpeedSession[] {
   return all.reduce<SpeedSession[]>((before, session) => {
     const begun = session.rounds.map((_, index) => ({ ...session, rounds: session.rounds.slice(0, index + 1) })).slice(2)
-    return [...before, begun.find((one) => isFarFromTargets([...before, one], target, rule)) ?? session]
+    return [...before, begun.find((one) => isFarFromTarget([...before, one], required, rule)) ?? session]
   }, [])
 }
 
-t.test('a session of a server ends after three rounds if its whole interval is on one side of every target', async (t) => {
+t.test('a session of a server ends after three rounds if its whole interval is on one side of the target', async (t) => {
   const rule = httpRule('cpu-per-request')
-  const rounds = (ratio: number, target: SpeedTarget) => endedEarly(sessions(1, ratio, quiet), target, rule)[0]!.rounds.length
-  t.equal(rounds(4, { required: 2 }), 3)
-  t.equal(rounds(1, { required: 2 }), 3)
-  t.equal(rounds(2.5, { required: 2 }), 10, 'clear, but the interval reaches the target')
-  t.equal(rounds(4, { required: 2, excellent: 4.2 }), 10, 'the level is not clear')
-  t.equal(rounds(1, { required: 2, excellent: 1.1 }), 3, 'which only a pass has')
+  const rounds = (ratio: number, required: number) => endedEarly(sessions(1, ratio, quiet), required, rule)[0]!.rounds.length
+  t.equal(rounds(4, 2), 3)
+  t.equal(rounds(1, 2), 3)
+  t.equal(rounds(2.5, 2), 10, 'clear, but the interval reaches the target')
 })
 
 t.test('a session of a server is measured whole if its clients wait, or its calls cost more in total', async (t) => {
   const rule = httpRule('cpu-per-request')
-  t.equal(endedEarly(sessions(1, 4, { ...quiet, waiting: 9 }), { required: 2 }, rule)[0]!.rounds.length, 10)
+  t.equal(endedEarly(sessions(1, 4, { ...quiet, waiting: 9 }), 2, rule)[0]!.rounds.length, 10)
   const stalling = sessions(1, 4, quiet).map((session) => ({
     rounds: session.rounds.map((round, index) => (index === 1 ? { ...round, yours: { ...round.yours, cpuNs: 5e8 } } : round)),
   }))
-  t.equal(endedEarly(stalling, { required: 2 }, rule)[0]!.rounds.length, 10)
+  t.equal(endedEarly(stalling, 2, rule)[0]!.rounds.length, 10)
 })
 
 t.test('of 2,000 servers 30 % off the target, ending sessions early makes none wrong', async (t) => {
@@ -97,7 +78,7 @@ t.test('of 2,000 servers 30 % off the target, ending sessions early makes none w
       [2.6, 'pass'],
       [2 / 1.3, 'slow'],
     ] as const) {
-      const all = endedEarly(sessions(3, ratio, { round: 0.15, session: 0.05 }, seed), { required: 2 }, rule)
+      const all = endedEarly(sessions(3, ratio, { round: 0.15, session: 0.05 }, seed), 2, rule)
       saved += all.reduce((sum, { rounds }) => sum + 10 - rounds.length, 0)
       const answers = all.map((_, index) => decideSpeed(all.slice(0, index + 1), 2, rule).answer)
       if (![right, undefined].includes(answers.find((answer) => answer !== 'more') as typeof right)) wrong++
@@ -230,47 +211,4 @@ t.test('a single disturbed round does not switch to the wall clock', async (t) =
   const disturbed = sessions(2, 4, quiet)
   disturbed[0]!.rounds[3]!.yours.wallNs *= 5
   t.equal(decideSpeed(disturbed, 2, FUNCTION_RULE).clock, 'cpu')
-})
-
-const levels = { required: 2, good: 4, excellent: 8 }
-const levelOf = (measured: SpeedSession[], rule = FUNCTION_RULE) => decideLevel(decideSpeed(measured, 2, rule), levels, rule)
-
-t.test('a pass gets the highest level that its ratio reaches', async (t) => {
-  t.same(levelOf(sessions(2, 3, quiet)), { level: 'required', clear: true })
-  t.same(levelOf(sessions(2, 5.5, quiet)), { level: 'good', clear: true })
-  t.same(levelOf(sessions(2, 80, quiet)), { level: 'excellent', clear: true })
-  t.same(
-    decideLevel(decideSpeed(sessions(2, 80, quiet), 2, FUNCTION_RULE), { required: 2 }, FUNCTION_RULE),
-    { level: 'required', clear: true },
-    'of those that there are',
-  )
-})
-
-t.test('measuring continues for some sessions while the interval includes a level', async (t) => {
-  const rough = { round: 0.1, session: 0.2 }
-  t.match(levelOf(sessions(3, 8.3, rough)), { clear: false })
-  t.match(levelOf(sessions(FUNCTION_RULE.mostForLevel, 8.3, rough)), { clear: true })
-  const rule = httpRule('cpu-per-request')
-  t.same(
-    levelOf(sessions(1, 9, quiet), rule),
-    { level: 'excellent', clear: false },
-    'a single session of a server does not tell a level that is near',
-  )
-  t.same(levelOf(sessions(1, 30, quiet), rule), { level: 'excellent', clear: true })
-})
-
-t.test('15 % off a level, of 2,000 passes of functions whose sessions differ by 4 % none gets a wrong level', async (t) => {
-  let wrong = 0
-  for (let seed = 1; seed <= 1000; seed++) {
-    for (const [ratio, right] of [
-      [4 * 1.15, 'good'],
-      [4 / 1.15, 'required'],
-    ] as const) {
-      const all = sessions(FUNCTION_RULE.mostForLevel, ratio, { round: 0.03, session: 0.04 }, seed)
-      let decided = levelOf(all.slice(0, 2))
-      for (let p = 3; !decided.clear; p++) decided = levelOf(all.slice(0, p))
-      if (decided.level !== right) wrong++
-    }
-  }
-  t.equal(wrong, 0)
 })

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import t from 'tap'
-import { FAILURES, OUTCOMES, type Http, type Failure, type Speed, type TestRun } from '../../../contracts/index.ts'
+import { FAILURES, OUTCOMES, type Http, type Failure, type Level, type Speed, type TestRun } from '../../../contracts/index.ts'
 import { finding, FINDINGS } from '../../../runner/verdict/findings.ts'
 import { judge, type Measured } from '../../../runner/verdict/judge.ts'
 import { PRECEDENCE } from '../../../runner/verdict/precedence.ts'
@@ -182,18 +182,22 @@ t.test('a promise in the place of an answer is named first, whatever else it cau
 })
 
 t.test('a sentence says how far it is to the target and to the next level, and what a typical solution reaches', async (t) => {
-  const goals = { levels: { required: 2, good: 6, excellent: 36 }, typical: 10 }
-  const said = (outcome: Measured['outcome'], ratio: number, level?: 'required' | 'good' | 'excellent') =>
-    judge(green, { ...measured(outcome, null, ratio), ...(level && { level }) }, { ...about, goals }).summary
+  const said = (outcome: Measured['outcome'], ratio: number, level?: Level) => {
+    const of = measured(outcome, null, ratio)
+    const against = ratio / 20
+    const reference = { ratio: against, low: against, high: against, sessions: 2, levels: { good: 0.3, excellent: 1.8 } }
+    const speed = { ...of.speed!, ...(level && { reference }) }
+    return judge(green, { ...of, speed, ...(level && { level }) }, { ...about, typical: 10 }).summary
+  }
   t.equal(
     said('slow', 1.6),
     'Correct, but only 1.60× as fast as the baseline (1.55× to 1.65×). Target: 2.00×, another 1.25×. A typical solution reaches 10.0×.',
   )
   t.equal(
     said('pass', 3, 'required'),
-    '3.00× as fast as the baseline (2.91× to 3.09×). Target 2.00×: passed. Level good starts at 6.00×, another 2.00×. A typical solution reaches 10.0×.',
+    '3.00× as fast as the baseline (2.91× to 3.09×). Target 2.00×: passed. Against our reference: 0.15×. Level good starts at 0.30×, another 2.00×. A typical solution reaches 10.0×.',
   )
-  t.match(said('pass', 9, 'good'), / Level excellent starts at 36\.0×, another 4\.00×\./)
+  t.match(said('pass', 9, 'good'), / Against our reference: 0\.45×\. Level excellent starts at 1\.80×, another 4\.00×\./)
   t.notMatch(said('pass', 40, 'excellent'), /Level [a-z]+ starts/, 'there is no higher one')
 })
 

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { costFindings } from '../../../runner/verdict/cost-findings.ts'
-import { decideLevel, decideSpeed } from '../../../runner/verdict/decide-speed.ts'
+import { decideLevel } from '../../../runner/verdict/decide-speed-level.ts'
+import { decideSpeed } from '../../../runner/verdict/decide-speed.ts'
 import type { Measured } from '../../../runner/verdict/decide-typical.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../../runner/verdict/speed-rules.ts'
 import { stallsOf, startUpSeconds, totalOf } from '../../../runner/verdict/totals.ts'
@@ -80,11 +81,8 @@ t.test('if all calls together are still fast enough, a stall is only reported', 
   const all = sessions(2, 40, (yours, { round }) => round === 3 && burn(yours, 200e6))
   t.match(decide(all), { answer: 'pass', by: 'typical', used: 2 })
   t.same(stallsOf(all, 'cpu')!.oneIn, (2 * 8 * 40_000) / 2)
-  t.equal(
-    decideLevel(decideSpeed(all, 2, FUNCTION_RULE), { required: 2, good: 8, excellent: 20 }, FUNCTION_RULE).level,
-    'good',
-    'and the level',
-  )
+  const target = { required: 2, good: 8, excellent: 20 }
+  t.equal(decideLevel(decideSpeed(all, 2, FUNCTION_RULE), all, target, FUNCTION_RULE).level, 'good', 'and costs a level')
   t.equal(stallsOf(sessions(2, 40), 'cpu'), null)
 })
 

@@ -174,6 +174,24 @@ t.test('a field that does not fit the schema is named with what it may be', asyn
   )
 })
 
+t.test('levels against the reference lie below its own speed up to its own level, and above it beyond', async (t) => {
+  const of = (target: object) => {
+    const folder = t.testdir({ add: exerciseFolder({ target: { levelsAgainst: 'reference', ...target } }) })
+    return findings(() => loadExercise(folder, 'add'))
+  }
+  t.same(
+    loadExercise(t.testdir({ add: exerciseFolder({ target: { required: 2, good: 0.8, levelsAgainst: 'reference' } }) }), 'add').slug,
+    'add',
+  )
+  t.equal(
+    of({ required: 2, good: 3 }),
+    '  add/exercise.json target.good is 3 times as fast as the reference, whose own level is “good”. With levelsAgainst, levels are below 1 up to the reference’s own, and above 1 beyond it.',
+  )
+  t.match(of({ required: 2, good: 0.5, excellent: 0.9 }), 'target.excellent is 0.9 times as fast')
+  t.match(of({ required: 2, good: 0.9, excellent: 0.8 }), 'target does not rise: 0.9, 0.8. good < excellent.')
+  t.match(of({ required: 2 }), 'target.levelsAgainst has no level to decide. Add good or excellent, or remove it.')
+})
+
 t.test('a target must fit its kind', async (t) => {
   const of = (changes: object) => findings(() => loadExercise(t.testdir({ add: exerciseFolder(changes) }), 'add'))
   t.equal(

@@ -64,6 +64,30 @@ t.test('nothing is compared that was not measured side by side', (t) => {
   t.end()
 })
 
+t.test('a pass is compared with the reference that was measured beside it, and its levels are drawn by that', (t) => {
+  const speed = {
+    ratio: 12,
+    low: 11,
+    high: 13,
+    required: 2,
+    clock: 'cpu' as const,
+    sessions: 2,
+    rounds: [[12]],
+    nsPerCall: { baseline: 24, yours: 2 },
+    noise: 0.01,
+    reference: { ratio: 0.5, low: 0.48, high: 0.52, sessions: 2, levels: { good: 0.4, excellent: 1.2 } },
+  }
+  const view = String(verdictView('v', { ...wrong, verdict: 'pass', level: 'good', speed }, { kind: 'function', target: { required: 2 } }))
+  t.match(
+    view,
+    'Against our reference</dt><dd><b>0.50×</b><span>0.48× to 0.52×, side by side in 2 sessions; good from 0.40×; excellent from 1.20×',
+  )
+  t.match(view, 'good 9.60×')
+  t.match(view, 'excellent 28.8×')
+  t.match(view, 'Levels are measured against our reference')
+  t.end()
+})
+
 t.test('the texts of a pass are true even if its interval ends below the target', async (t) => {
   const near = {
     ratio: 2.03,

@@ -12,7 +12,7 @@ export interface IntervalData {
   /** The figure that ratio and interval describe; typical calls if undefined. */
   decidedBy?: 'typical' | 'total' | 'slowest' | undefined
   rounds: readonly (readonly number[])[]
-  /** Levels above the target, by name. */
+  /** Levels above the target, by name: where they lie among these ratios to the baseline. */
   levels?: Partial<Record<'good' | 'excellent', number>> | undefined
   /** Ratio that a typical correct solution reaches. */
   typical?: number | undefined

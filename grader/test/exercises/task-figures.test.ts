@@ -1,0 +1,40 @@
+import t from 'tap'
+import { loadExercises } from '../../shared/catalogue/load.ts'
+import { exercisesFolder } from '../../tools/cli/places.ts'
+import type { SpeedTarget } from '../../contracts/index.ts'
+
+const aboutSpeed = loadExercises(exercisesFolder).filter(({ manifest: { kind } }) => kind === 'function' || kind === 'http')
+
+t.test(
+  'each task about speed states its target, its levels and what a typical correct solution reaches, as the manifest has them',
+  async (t) => {
+    t.ok(aboutSpeed.length > 10)
+    for (const { slug, task, manifest } of aboutSpeed) {
+      const { required, good, excellent, levelsAgainst } = manifest.target as SpeedTarget
+    const compared = levelsAgainst === undefined ? '' : ' as fast as our reference'
+      t.match(task, `\n- **required**: ${required} times`, slug)
+      for (const [level, from] of Object.entries({ good, excellent })) {
+        const line = task.split('\n').find((each) => each.startsWith(`- **${level}**`))
+        t.match(
+          line,
+          from === undefined ? undefined : new RegExp(`^- \\*\\*${level}\\*\\*: ${from} times${compared}$`),
+          `${slug}: ${level}`,
+        )
+      }
+      t.match(task, `A typical correct solution is about ${manifest.typical} times as fast as the start.`, slug)
+    }
+  },
+)
+
+t.test('every correct solution of an exercise with levels names its own, and a pass below the highest says what is left', async (t) => {
+  for (const { slug, manifest } of aboutSpeed) {
+    const { good, excellent } = manifest.target as SpeedTarget
+    if (good === undefined && excellent === undefined) continue
+    const highest = excellent === undefined ? 'good' : 'excellent'
+    for (const [name, { verdict, level, feedback }] of Object.entries(manifest.solutions)) {
+      if (verdict !== 'pass') continue
+      t.ok(level, `${slug}: ${name} has a level`)
+      if (level !== highest) t.ok(feedback, `${slug}: ${name} names the rule that says what is left`)
+    }
+  }
+})
