@@ -11,7 +11,7 @@ t.test(
     t.ok(aboutSpeed.length > 10)
     for (const { slug, task, manifest } of aboutSpeed) {
       const { required, good, excellent, levelsAgainst } = manifest.target as SpeedTarget
-    const compared = levelsAgainst === undefined ? '' : ' as fast as our reference'
+      const compared = levelsAgainst === undefined ? '' : ' as fast as our reference'
       t.match(task, `\n- **required**: ${required} times`, slug)
       for (const [level, from] of Object.entries({ good, excellent })) {
         const line = task.split('\n').find((each) => each.startsWith(`- **${level}**`))
