@@ -57,7 +57,7 @@ t.test('bad input gets a code, a hint and a status', async (t) => {
     column: 6,
     problem: 'Unexpected token',
   })
-  refused(await submit({ 'add.js': 'import a from b' }), 'E_SYNTAX', { line: 1, column: 1 })
+  refused(await submit({ 'add.js': 'import a from b' }), 'E_SYNTAX', { line: 1, column: 15 })
   refused(await submit({ 'add.js': '1' }, 'add\0'), 'E_EXERCISE_UNKNOWN')
   refused(await browser.ask('/api/submissions?exercise=none'), 'E_EXERCISE_UNKNOWN')
   t.same((await browser.ask('/api/notebook?exercise=add%00')).body, [])

@@ -26,8 +26,8 @@ t.test('what can be graded, and what cannot', async (t) => {
 
   const places: [string, number, number][] = [
     ['let a = 1\nlet a = 2', 2, 5],
-    ['import fs "fs"', 1, 1],
-    ['export default const', 1, 1],
+    ['import fs "fs"', 1, 11],
+    ['export default const', 1, 16],
     ['function f() {', 1, 15],
     ['await f()', 1, 7],
     ['\n\n  }', 3, 3],

@@ -84,3 +84,22 @@ t.test('what is none of these throws as JavaScript does', async (t) => {
   for (const source of ['const a = ', 'export default await 1', 'export default import.meta.url', 'enum Color { Red }', 'a b c'])
     t.throws(() => plainSource(source), SyntaxError, source)
 })
+
+t.test('the error of TypeScript is where TypeScript finds it, not at the first type', async (t) => {
+  for (const [source, line, column, message] of [
+    ['const a: number = 1\nconst b = = 2\n', 2, 10, 'Expression expected'],
+    ['interface A { x: number }\nconst f = (a: A) => a.x)\n', 2, 23, 'Expected a semicolon'],
+    ['const a: number = 1\n  enum B { c }', 2, 2, 'TypeScript enum is not supported: only types are removed'],
+    ['enum B { c }', 1, 0, 'TypeScript enum is not supported: only types are removed'],
+    ['class A {\n  constructor(private x: number) {}\n}', 2, 22, 'TypeScript parameter property is not supported: only types are removed'],
+  ] as const)
+    t.throws(() => plainSource(source), { message, loc: { line, column } }, source)
+})
+
+t.test('the error of JavaScript is where JavaScript finds it', async (t) => {
+  for (const [source, line, column] of [
+    ['const a = = 1', 1, 10],
+    ['const a = 1\nconst b = `${1', 2, 14],
+  ] as const)
+    t.throws(() => plainSource(source), { message: /\(\d+:\d+\)$/, loc: { line, column } }, source)
+})
