@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeMigrated, prepare } from '../../test/server/store/databases.ts'
+import { makeMigrated, prepare } from '../../test/server/store/migrated.ts'
 import { memoryFolder } from '../../test/folder.ts'
 import { newestPostgres } from '../../test/server/store/newest-postgres.ts'
 import { findPostgres, startPostgres, type Postgres } from '../../test/server/store/postgres.ts'

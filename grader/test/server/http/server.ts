@@ -5,10 +5,9 @@ import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../../contracts/index.ts
 import { temporaryFolder } from '../../folder.ts'
 import { testStore } from '../store/own.ts'
 import { exercise } from './exercise.ts'
+import { TOKEN } from './token.ts'
 
-export { temporaryFolder }
-
-export const TOKEN = 'a-token-for-tests'
+export { temporaryFolder, TOKEN }
 
 /** The real server on a free port, with a new store unless `env` names one. */
 export async function testServer(t: Test, env: Record<string, string> = {}, options: Partial<ServerOptions> = {}): Promise<Server> {

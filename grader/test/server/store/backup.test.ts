@@ -8,7 +8,7 @@ import { HandAgent, temporaryFolder, testServer } from '../http/server.ts'
 import { migrationNames } from '../../../server/store/migrate.ts'
 import { storeCommand } from './command.ts'
 import { contentsOf, filledFolder, newDatabase } from './filled.ts'
-import { sharedPostgres } from './databases.ts'
+import { sharedPostgres } from './migrated.ts'
 import { findPostgres } from './postgres.ts'
 
 const { folder, waiting } = await filledFolder(t)

@@ -12,7 +12,7 @@ import { HandAgent, temporaryFolder, testServer } from '../http/server.ts'
 import { need } from '../../need.ts'
 import { storeCommand } from './command.ts'
 import { contentsOf, filledFolder, migrated, newDatabase } from './filled.ts'
-import { sharedPostgres } from './databases.ts'
+import { sharedPostgres } from './migrated.ts'
 import { findPostgres } from './postgres.ts'
 
 t.test('embedded to a server, and back', { skip: need('postgres', findPostgres() !== null) }, async (t) => {

@@ -4,7 +4,8 @@ import type { Test } from 'tap'
 import { readConfig } from '../../../shared/config.ts'
 import { openStore } from '../../../server/store/open.ts'
 import type { Store } from '../../../server/store/store.ts'
-import { copyMigrated, dropDatabase, sharedPostgres } from './databases.ts'
+import { copyMigrated, dropDatabase } from './databases.ts'
+import { sharedPostgres } from './migrated.ts'
 import { memoryFolder } from '../../folder.ts'
 
 /*

@@ -10,7 +10,7 @@ import type { Store, Trx } from '../../../server/store/store.ts'
 import { HandAgent, temporaryFolder, testServer } from '../http/server.ts'
 import { need } from '../../need.ts'
 import { newDatabase } from './filled.ts'
-import { sharedPostgres } from './databases.ts'
+import { sharedPostgres } from './migrated.ts'
 import { findPostgres } from './postgres.ts'
 
 const names = migrationNames()
