@@ -29,9 +29,13 @@ export function postgresPrograms(): string | null {
   return found === undefined ? null : dirname(found)
 }
 
-/** Starts one on a free port. @param settings of the server, e.g. `fsync=off` */
-export async function ownPostgres(programs: string, settings: readonly string[] = []): Promise<OwnPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'hotpath-postgres-'))
+/**
+ * Starts one on a free port.
+ * @param settings of the server, e.g. `fsync=off`
+ * @param parent folder of the server's folder
+ */
+export async function ownPostgres(programs: string, settings: readonly string[] = [], parent = tmpdir()): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(parent, 'hotpath-postgres-'))
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? numbersOf('postgres') : null
   if (user !== null) chownSync(folder, user.uid, user.gid)
