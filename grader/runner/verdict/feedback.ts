@@ -10,13 +10,26 @@ export interface CodeSeen {
 /** The parts of a verdict that feedback depends on. */
 export type Measured = Pick<Verdict, 'verdict' | 'level' | 'tests' | 'findings' | 'speed' | 'http'>
 
+/** The finding on a promise in the place of an answer, which explains whatever else is wrong. */
+const PROMISED = 'promised'
+
+/** Fewest failing tests that have something in common. */
+const SEVERAL = 3
+
+/** Wrong in every test. Rules are about special cases: each would find the test of its own among them. */
+function failsEveryTest({ verdict, tests }: Measured): boolean {
+  return verdict === 'wrong' && tests.length >= SEVERAL && tests.every(({ ok }) => !ok)
+}
+
 /**
  * Feedback on a submission: the text of the exercise's first rule that fits, or general feedback; null if the outcome speaks for itself.
  * @param code null if the code could not be read: no rule about code fits then
  */
 export function feedbackOn(rules: readonly FeedbackRule[], code: CodeSeen | null, verdict: Measured): Feedback | null {
+  if (verdict.findings.some(({ code }) => code === PROMISED)) return null
   const text = general(code?.isStarter ?? false, verdict)
-  const fitting = code?.isStarter && text !== null ? undefined : rules.find(({ when }) => fits(when, code, verdict))
+  const isGeneral = (code?.isStarter && text !== null) || failsEveryTest(verdict)
+  const fitting = isGeneral ? undefined : rules.find(({ when }) => fits(when, code, verdict))
   if (fitting) return { text: fitting.text, rule: fitting.id }
   return text === null ? null : { text, rule: null }
 }
@@ -63,7 +76,10 @@ function fitsRatio({ ratio }: FeedbackCondition, { speed, http }: Measured): boo
 const UNCHANGED = 'This is still the starter’s code: nothing but comments and spacing has changed.'
 
 /** Feedback on code that no rule knows. */
-function general(isStarter: boolean, { verdict, speed, http }: Measured): string | null {
+function general(isStarter: boolean, measured: Measured): string | null {
+  const { verdict, speed, http } = measured
+  if (failsEveryTest(measured))
+    return 'Every test fails, so this isn’t about a special case. Compare one answer with what its test expects: not only its value, but also its form.'
   if (verdict === 'leak')
     return isStarter
       ? `${UNCHANGED} The profile names the variable that keeps what each call leaves behind.`

@@ -7,6 +7,9 @@ export const GENERAL = 'general'
 /** Kinds without a ratio. */
 const WITHOUT_RATIO = ['heap', 'load-test']
 
+/** Outcomes that any mistake can have: the same code can be wrong in another way than its rule knows. */
+const MANY_CAUSES: readonly string[] = ['wrong', 'crash']
+
 /** Checks rules of feedback: each is shown by a solution, and every near miss names the one that it must get. */
 export function checkFeedback(
   { kind, target, feedback = [], solutions }: Pick<Manifest, 'kind' | 'feedback' | 'solutions'> & { target?: object },
@@ -30,6 +33,8 @@ export function checkFeedback(
       note(`${where}.when.ratio`, `does not fit the kind ${kind}`, 'Only speed has a ratio; remove it.')
     if (when.ratio?.over !== undefined && when.ratio.under !== undefined && when.ratio.over >= when.ratio.under)
       note(`${where}.when.ratio`, `is over ${when.ratio.over} and under ${when.ratio.under}`, 'No interval is both: exchange them.')
+    if (when.outcome.some((outcome) => MANY_CAUSES.includes(outcome)) && when.says === undefined)
+      note(`${where}.when`, 'fits every mistake in such code', 'Name what a failing test or a finding `says` about this one.')
     if (kind === 'load-test' && (when.techniques || when.without))
       note(`${where}.when`, 'asks for techniques', 'A load test speeds nothing up, so it has none: use `uses`, `lacks` or `says`.')
     const both = (when.techniques ?? []).filter((technique) => when.without?.includes(technique))

@@ -22,6 +22,9 @@ export function exitFor(outcome: Outcome): 0 | 1 | 2 {
   return outcome === 'unsure' || outcome === 'fault' ? 2 : 1
 }
 
+/** Code of findings that the list of tests already shows. */
+const SHOWN_AS_TEST = 'test-failed'
+
 /** A verdict as lines for a terminal. */
 export function report(verdict: Verdict): string {
   const passed = verdict.tests.filter((test) => test.ok).length
@@ -32,9 +35,9 @@ export function report(verdict: Verdict): string {
     ...verdict.tests.filter((test) => !test.ok).flatMap((test) => [`  ✗ ${test.name}`, indent(test.message ?? '')]),
     ...printedLines(verdict.printed),
     ...figures(verdict),
-    ...verdict.findings.map(
-      (one) => `${one.code}  ${one.file ? `${one.file}:${one.line ?? 1}:${one.column ?? 1} ` : ''}${one.message}\n  ${one.hint}`,
-    ),
+    ...verdict.findings
+      .filter(({ code }) => code !== SHOWN_AS_TEST)
+      .map((one) => `${one.code}  ${one.file ? `${one.file}:${one.line ?? 1}:${one.column ?? 1} ` : ''}${one.message}\n  ${one.hint}`),
     `measured  in ${verdict.seconds.toFixed(2)} s on ${verdict.engine}, ${verdict.sandbox}`,
   ]
   return `${lines.join('\n')}\n`

@@ -51,6 +51,23 @@ t.test('a rule fits if all that it asks for holds', async (t) => {
   t.notOk(holds({ says: 'fractions' }, wrong), 'that test passes')
 })
 
+t.test('a submission that fails every test gets no rule about a special case', async (t) => {
+  const failing = (...names: string[]) => names.map((name) => ({ name, ok: false, message: 'expected text/html' }))
+  const wrong = (tests: Measured['tests'], findings: Measured['findings'] = []): Measured => ({
+    verdict: 'wrong',
+    level: null,
+    tests,
+    findings,
+  })
+  const rules = [rule('one-stop', { outcome: ['wrong'], says: 'one stop' })]
+  const all = failing('shows a journey', 'of one stop', 'answers many')
+  t.match(feedbackOn(rules, code(), wrong(all)), { rule: null, text: /^Every test fails, so this isn’t about a special case\./ })
+  t.match(feedbackOn(rules, code(), wrong([...all, { name: 'loads', ok: true, message: null }])), { rule: 'one-stop' })
+  t.match(feedbackOn(rules, code(), wrong(failing('of one stop'))), { rule: 'one-stop' }, 'the only test')
+  const promised = { code: 'promised', message: 'The function returns a promise, and not its answer.', hint: '' }
+  t.equal(feedbackOn(rules, code(), wrong(all, [promised])), null, 'the finding says it')
+})
+
 t.test('a ratio fits if the whole interval does', async (t) => {
   const holds = (low: number, high: number) => fits({ outcome: ['slow'], ratio: { over: 1, under: 2 } }, null, measured('slow', low, high))
   t.ok(holds(1.1, 1.9))

@@ -171,12 +171,16 @@ t.test('the sentences that learners read', async (t) => {
   ])
 })
 
-t.test('a promise in the place of an answer is named first, whatever else it causes', (t) => {
+t.test('a promise in the place of an answer is named, and not the wrong answers that it causes', (t) => {
   const message = 'TypeError: The function returned a promise, and not its answer. Remove “async”, or return the value itself.'
   const tests = { tests: [{ name: 'adds', ok: false, message }], printed: null, failure: null }
   const verdict = judge(tests, { outcome: null, failure: { code: 'wrong-output', seen: '' }, findings: [] }, about)
   t.match(verdict, { verdict: 'wrong', summary: 'The function returns a promise, and not its answer.' })
   t.match(verdict.findings[0]!.hint, /^Remove `async`/)
+  t.same(
+    verdict.findings.map(({ code }) => code),
+    ['promised', 'test-failed'],
+  )
   t.ok(message.includes(PROMISED), 'by the words of the harness')
   t.end()
 })

@@ -46,6 +46,15 @@ t.test('every rule has an id of its own and is tried by a solution', async (t) =
   ])
 })
 
+t.test('a rule on wrong answers or crashes names what is said of its mistake, since there are others', async (t) => {
+  const found = (when: object) => findings({ feedback: [rule('x', when)], solutions: shownBy('x') })
+  for (const outcome of ['wrong', 'crash'])
+    t.same(found({ outcome: [outcome], uses: ['cache'] }), [
+      'add/exercise.json feedback.x.when fits every mistake in such code. Name what a failing test or a finding `says` about this one.',
+    ])
+  t.same(found({ outcome: ['wrong'], uses: ['cache'], says: 'came again' }), [])
+})
+
 t.test('a condition that can never hold is reported', async (t) => {
   const found = (when: object, changes: object = {}) =>
     findings({ feedback: [rule('x', { outcome: ['slow'], ...when })], solutions: shownBy('x'), ...changes })
