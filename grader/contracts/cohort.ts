@@ -187,6 +187,18 @@ const solutions = Type.Enum(SOLUTION_POLICIES, {
     'What learners see of the exercise’s solutions until it is due for everyone. `open` (the default): all after a pass, and one on request after three attempts without one; `after-pass`: only after a pass; `after-due`: none',
 })
 
+/** One item of a rubric: what a grader looks for, and the points that it adds, or takes away. */
+export const RubricItem = Type.Object(
+  { label: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), points: Type.Number({ minimum: -1000, maximum: 1000 }) },
+  exact,
+)
+export type RubricItem = Static<typeof RubricItem>
+
+const rubric = Type.Array(RubricItem, {
+  maxItems: 20,
+  description: 'Items that graders choose from when they grade by hand. Learners see them. A change leaves given grades as they are',
+})
+
 export const NewAssignment = Type.Object(
   {
     exercise: Type.String({ minLength: 1, maxLength: 64 }),
@@ -202,7 +214,7 @@ export type NewAssignment = Static<typeof NewAssignment>
 export const NewAssignments = Type.Array(NewAssignment, { minItems: 1, maxItems: 100 })
 
 export const AssignmentChange = Type.Object(
-  { version: Version, ...Type.Partial(Type.Object({ ...assignment, together, solutions })).properties },
+  { version: Version, ...Type.Partial(Type.Object({ ...assignment, together, solutions, rubric })).properties },
   exact,
 )
 export type AssignmentChange = Static<typeof AssignmentChange>
@@ -256,6 +268,7 @@ export const Assignment = Type.Object(
     ...assignment,
     together,
     solutions,
+    rubric,
     levels: Type.Array(Type.Enum(LEVELS), {
       description:
         'Levels of a pass that the exercise has, lowest first: the maximum is the points of the last one, without any those of `required`',
@@ -273,7 +286,20 @@ export type Assignment = Static<typeof Assignment>
 export const Override = Type.Object(
   {
     points: Type.Union([Type.Number({ minimum: 0, maximum: 1000 }), Type.Null()], { description: 'Null: back to the computed grade' }),
-    reason: Reason,
+    reason: Type.Optional(Type.String({ maxLength: 500, description: 'The learner sees it' })),
+    rubric: Type.Optional(
+      Type.Array(Type.String({ maxLength: 100 }), {
+        maxItems: 20,
+        uniqueItems: true,
+        description: 'Labels of the items of the assignment’s rubric that led to these points. The learner sees them',
+      }),
+    ),
+    version: Type.Optional(
+      Type.Union([Id, Type.Null()], {
+        description:
+          'Version of the grade given by hand that you read, null if there was none: saving over another one is an error. Without it, the last one counts',
+      }),
+    ),
   },
   exact,
 )

@@ -14,9 +14,14 @@ const Text = Type.String({
 /** Most characters of code that a thread shows. */
 export const LINES_LENGTH = 4000
 
-/** Body that starts a thread about some lines of one of the attempt's files. */
+/** Body that starts a thread: about some lines of one of the attempt's files, or, without file and lines, about all of it. */
 export const NewThread = Type.Object(
-  { file: Type.String({ minLength: 1, maxLength: 200 }), first: LineNumber, last: LineNumber, text: Text },
+  {
+    file: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'With both lines, or without them' })),
+    first: Type.Optional(LineNumber),
+    last: Type.Optional(LineNumber),
+    text: Text,
+  },
   exact,
 )
 export type NewThread = Static<typeof NewThread>
@@ -50,7 +55,13 @@ export const Comment = Type.Object(
 )
 export type Comment = Static<typeof Comment>
 
-/** Comments on one place in an attempt, oldest first. */
+/** A comment that the staff of a cohort keep to use again. */
+export const SavedComment = Type.Object({ id: Id, text: Text }, exact)
+export type SavedComment = Static<typeof SavedComment>
+
+const Line = Type.Union([LineNumber, Type.Null()])
+
+/** Comments on one place in an attempt, or on all of it, oldest first. */
 export const Thread = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'Id of its first comment' }),
@@ -60,9 +71,9 @@ export const Thread = Type.Object(
     exercise: Type.String(),
     assignment: Type.Union([Id, Type.Null()], { description: 'The assignment that the attempt was sent for; null if unknown' }),
     submittedAt: Time,
-    file: Type.String(),
-    first: LineNumber,
-    last: LineNumber,
+    file: Type.Union([Type.String(), Type.Null()], { description: 'Null, as the lines: about the whole attempt' }),
+    first: Line,
+    last: Line,
     lines: Type.String({ description: `The lines as submitted, cut to ${LINES_LENGTH} characters` }),
     resolved: Type.Boolean(),
     comments: Type.Array(Comment),

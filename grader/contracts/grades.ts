@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Assignment, Extension, Grade, Override } from './cohort.ts'
+import { Assignment, Extension, Grade, RubricItem } from './cohort.ts'
 import { Id } from './submission.ts'
 import { TECHNIQUE_NAMES } from './technique-names.ts'
 import { OUTCOMES } from './outcomes.ts'
@@ -11,8 +11,11 @@ const { dueAt, reason } = Extension.properties
 export const SavedAssignment = Type.Object({ ...Assignment.properties, warnings: Type.Array(Type.String()) }, exact)
 export type SavedAssignment = Static<typeof SavedAssignment>
 
-/** Response to a grade given by hand: the grade that counts now, and warnings. */
-export const SavedGrade = Type.Object({ ...Grade.properties, warnings: Type.Array(Type.String()) }, exact)
+/** Response to a grade given by hand: the grade that counts now, the version of the one given by hand, and warnings. */
+export const SavedGrade = Type.Object(
+  { ...Grade.properties, version: Type.Union([Id, Type.Null()]), warnings: Type.Array(Type.String()) },
+  exact,
+)
 export type SavedGrade = Static<typeof SavedGrade>
 
 /** Body of PUT …/extensions/:person. */
@@ -24,7 +27,9 @@ export const GivenGrade = Type.Object(
   {
     person: Id,
     points: Type.Number(),
-    reason: Override.properties.reason,
+    reason: Type.String({ description: 'Empty without one' }),
+    rubric: Type.Array(RubricItem, { description: 'Items of the rubric that led to the points, as they were then' }),
+    version: Id,
     by: Type.Union([Type.String(), Type.Null()], { description: 'Null if the account no longer exists' }),
     at: dueAt,
   },
@@ -37,7 +42,8 @@ export const OwnGrade = Type.Object(
   {
     assignment: Id,
     ...Grade.properties,
-    reason: Type.Union([Type.String(), Type.Null()], { description: 'Reason for a grade that was given by hand' }),
+    reason: Type.Union([Type.String(), Type.Null()], { description: 'Reason for a grade that was given by hand, if there is one' }),
+    rubric: Type.Optional(Type.Array(RubricItem, { description: 'Items of the rubric that a grade given by hand is made of' })),
     passedBefore: Type.Optional(
       Type.String({
         format: 'uuid',

@@ -284,6 +284,21 @@ export const ERRORS = {
     message: 'Someone has changed this in the meantime.',
     hint: 'This answer contains the current state. Check it, and save again if you still want your change.',
   },
+  E_RUBRIC_ITEM: {
+    status: 422,
+    message: 'The rubric has no item “{label}”.',
+    hint: 'It may have been changed in the meantime. Reload the page and choose again.',
+  },
+  E_RUBRIC_TWICE: {
+    status: 422,
+    message: 'The rubric has two items “{label}”.',
+    hint: 'Give each item a label of its own: grades name the items by it.',
+  },
+  E_SAVED_COMMENTS_FULL: {
+    status: 409,
+    message: 'A cohort keeps at most {most} comments.',
+    hint: 'Delete one that nobody uses any more.',
+  },
   E_TIME: { status: 422, message: '“{time}” is not a valid time.', hint: 'Write it as 2026-03-01T18:00:00Z, in a year from 2000 to 2199.' },
   E_DAY: {
     status: 422,

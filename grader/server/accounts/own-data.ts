@@ -222,7 +222,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
       db
         .selectFrom('overrides')
         .innerJoin('assignments', 'assignments.id', 'overrides.assignment')
-        .select(['cohort', 'title as assignment', 'overrides.points', 'reason', 'given_at as at'])
+        .select(['cohort', 'title as assignment', 'overrides.points', 'reason', 'overrides.rubric', 'given_at as at'])
         .where('person', '=', id)
         .execute(),
     sentToWebhooks: () =>

@@ -9,6 +9,7 @@ import {
   type Exercise,
   type Level,
   type NewAssignment,
+  type RubricItem,
   type SavedAssignment,
 } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
@@ -19,6 +20,7 @@ import type { Tables } from '../store/tables.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { releaseTeams } from './kept-teams.ts'
+import { readRubric } from './rubrics.ts'
 import { readTime } from '../../shared/times.ts'
 
 export type Exercises = ReadonlyMap<string, Exercise>
@@ -83,11 +85,25 @@ export async function createAssignments(
   })
 }
 
-/** Assigns an exercise in its current version, within a transaction that has locked the cohort. @throws HotpathError as createAssignments */
+/**
+ * Assigns an exercise in its current version, within a transaction that has locked the cohort. A rubric comes only with a copy.
+ * @throws HotpathError as createAssignments
+ */
 export async function insertAssignment(
   trx: Trx,
   exercise: Exercise,
-  { opensAt, dueAt, title, late, points, policy, attempts, together = 'alone', solutions = 'open' }: NewAssignment,
+  {
+    opensAt,
+    dueAt,
+    title,
+    late,
+    points,
+    policy,
+    attempts,
+    together = 'alone',
+    solutions = 'open',
+    rubric = [],
+  }: NewAssignment & { rubric?: RubricItem[] },
   zone: string,
   { cohort, actor, now }: CohortChange,
 ): Promise<SavedAssignment> {
@@ -102,6 +118,7 @@ export async function insertAssignment(
     due_at: terms.dueAt,
     late,
     points,
+    rubric,
     levels: terms.levels,
     policy,
     attempts,
@@ -116,7 +133,7 @@ export async function insertAssignment(
   const others = (await readAssignments(trx, cohort)).filter((other) => other.exercise === exercise.slug)
   await trx
     .insertInto('assignments')
-    .values({ ...row, late: toJson(late), points: toJson(points), levels: toJson(terms.levels) })
+    .values({ ...row, late: toJson(late), points: toJson(points), rubric: toJson(rubric), levels: toJson(terms.levels) })
     .execute()
   await recordAuditEvent(trx, {
     cohort,
@@ -135,7 +152,8 @@ export async function insertAssignment(
 
 /**
  * Changes an assignment; grades are updated.
- * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_CHANGED_MEANWHILE with the current state, E_TIME, E_COHORT_ARCHIVED, those of checkTerms
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_CHANGED_MEANWHILE with the current state, E_TIME, E_COHORT_ARCHIVED, E_RUBRIC_TWICE,
+ * those of checkTerms
  */
 export async function changeAssignment(
   { transaction }: Transactions,
@@ -144,7 +162,7 @@ export async function changeAssignment(
   change: AssignmentChange,
   { cohort, actor, now }: CohortChange,
 ): Promise<SavedAssignment> {
-  const { version, opensAt, dueAt, title, ...rest } = change
+  const { version, opensAt, dueAt, title, rubric, ...rest } = change
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
     const before = await readAssignment(trx, cohort, id)
@@ -153,6 +171,7 @@ export async function changeAssignment(
       ...before,
       ...rest,
       ...(title !== undefined && { title: storable(title.trim()) }),
+      ...(rubric !== undefined && { rubric: readRubric(rubric) }),
       ...(opensAt !== undefined && { opens_at: readTime(opensAt) }),
       ...(dueAt !== undefined && { due_at: readTime(dueAt) }),
       version: version + 1,
@@ -173,6 +192,7 @@ export async function changeAssignment(
         ...changed,
         late: toJson(after.late),
         points: toJson(after.points),
+        rubric: toJson(after.rubric),
         // Learners get another email when it opens again.
         ...(after.opens_at > now && { opening_mailed_at: null }),
       })
@@ -234,7 +254,8 @@ export function toAssignment(
   exercises: Exercises,
   own: OwnTerms = { dueAt: null, extraAttempts: 0, reason: null },
 ): Assignment {
-  const { id, exercise, exercise_version, title, opens_at, due_at, late, points, policy, attempts, together, solutions, version } = row
+  const { id, exercise, exercise_version, title, opens_at, due_at, late, points, policy, attempts, together, solutions, rubric, version } =
+    row
   return {
     id,
     exercise,
@@ -248,6 +269,7 @@ export function toAssignment(
     attempts,
     together,
     solutions,
+    rubric,
     levels: levelsAt(row),
     version,
     ...toOwn(own, { due_at, attempts, together }),

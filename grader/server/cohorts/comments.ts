@@ -28,21 +28,20 @@ interface CommentedAttempt {
 }
 
 /**
- * Starts a thread about lines of an attempt that is visible to the cohort's staff.
+ * Starts a thread about lines of an attempt, or about all of it, that is visible to the cohort's staff.
  * @throws HotpathError E_ATTEMPT_UNKNOWN, E_COMMENT_PLACE, E_NOT_ALLOWED, E_COHORT_UNKNOWN, E_COHORT_ARCHIVED
  */
 export async function beginThread(
   { transaction }: Transactions,
   submission: string,
-  { file, first, last, text }: NewThread,
+  { text, ...lines }: NewThread,
   voice: Voice,
 ): Promise<Thread> {
   return transaction(async (trx) => {
     mustBeStaff(await enter(trx, voice))
     const attempt = await visibleAttempt(trx, voice.cohort, submission)
-    checkPlace(attempt.files, file, first, last)
     const id = randomUUID()
-    const place = { submission, answers: null, file: storable(file), first_line: first, last_line: last }
+    const place = { submission, answers: null, ...placeIn(attempt.files, lines) }
     await trx
       .insertInto('comments')
       .values({
@@ -197,13 +196,17 @@ function attemptOf(trx: Trx, submission: string): Promise<CommentedAttempt> {
     .executeTakeFirstOrThrow(() => new HotpathError('E_ATTEMPT_UNKNOWN'))
 }
 
-function checkPlace(files: SourceFiles, file: string, first: number, last: number): void {
-  const text = Object.hasOwn(files, file) ? files[file]! : null
+/** The place of a thread in an attempt; empty for one about all of it. @throws HotpathError E_COMMENT_PLACE */
+function placeIn(files: SourceFiles, { file, first, last }: Omit<NewThread, 'text'>) {
+  if (file === undefined && first === undefined && last === undefined) return {}
   const refused = (problem: string) => new HotpathError('E_COMMENT_PLACE', { problem, files: Object.keys(files).join(', ') })
+  if (file === undefined || first === undefined || last === undefined) throw refused('a place needs a file, its first and its last line')
+  const text = Object.hasOwn(files, file) ? files[file]! : null
   if (text === null) throw refused(`it has no file “${file}”`)
   if (last < first) throw refused(`line ${last} comes before line ${first}`)
   const lines = text.split('\n').length
   if (last > lines) throw refused(`${file} has ${lines} lines, and this is about line ${last}`)
+  return { file: storable(file), first_line: first, last_line: last }
 }
 
 /** @throws HotpathError E_COMMENT_FOREIGN; E_COMMENT_UNKNOWN for a deleted comment */

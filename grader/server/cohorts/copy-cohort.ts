@@ -3,13 +3,14 @@ import { readDay, readTimeZone } from '../../shared/times.ts'
 import type { Transactions, Trx } from '../store/store.ts'
 import { insertAssignment, readAssignments, type AssignmentRow, type Exercises } from './assignments.ts'
 import { insertCohort, lockCohort, readCohort } from './cohorts.ts'
+import { copySavedComments } from './saved-comments.ts'
 
 const DAY_MS = 24 * 3600_000
 
 /**
- * Copies a cohort, archived or not, for a new term: its staff and its assignments, with the current versions of their exercises. All days
- * are shifted so that the first assignment opens on the chosen day; times of day stay. Learners, invitations, announcements, webhooks and
- * links to other systems are not copied.
+ * Copies a cohort, archived or not, for a new term: its staff, their saved comments, and its assignments, with the current versions of their
+ * exercises. All days are shifted so that the first assignment opens on the chosen day; times of day stay. Learners, invitations,
+ * announcements, webhooks and links to other systems are not copied.
  * @throws HotpathError E_COHORT_UNKNOWN, E_DAY, E_TIME, E_TIME_ZONE
  */
 export async function copyCohort(
@@ -26,6 +27,7 @@ export async function copyCohort(
     const zone = readTimeZone(timeZone ?? from)
     const cohort = await insertCohort(trx, { name, timeZone: zone }, maker, now, { copyOf: source })
     const staff = await copyStaff(trx, source, cohort, now)
+    await copySavedComments(trx, source, cohort)
     const assignments = await readAssignments(trx, source)
     const shift = { days: daysUntil(day, assignments), zone }
     const warnings: string[] = []
@@ -75,7 +77,7 @@ function daysUntil(day: number, assignments: readonly Pick<AssignmentRow, 'opens
 
 /** The terms of an assignment with its days shifted, and a warning for each time of day that the clocks skip on the new day. */
 function shifted(assignment: AssignmentRow, { days, zone }: { days: number; zone: string }) {
-  const { title, late, points, policy, attempts, together, solutions } = assignment
+  const { title, late, points, policy, attempts, together, solutions, rubric } = assignment
   const times = (['opens_at', 'due_at'] as const).map((which) => {
     const at = assignment[which].getTime()
     return { which, at: daysLater(at, days, assignment.zone, zone), clock: clockAt(at, assignment.zone) + days * DAY_MS }
@@ -87,6 +89,6 @@ function shifted(assignment: AssignmentRow, { days, zone }: { days: number; zone
       ({ which, at, clock }) =>
         `the clocks skip ${new Date(clock).toISOString().slice(11, 16)} on that day, so it ${which === 'due_at' ? 'is due' : 'opens'} ${momentIn(at, zone)}.`,
     )
-  const terms = { exercise: assignment.exercise, title, opensAt, dueAt, late, points, policy, attempts, together, solutions }
+  const terms = { exercise: assignment.exercise, title, opensAt, dueAt, late, points, policy, attempts, together, solutions, rubric }
   return { terms, moved }
 }

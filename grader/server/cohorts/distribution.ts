@@ -31,6 +31,6 @@ export async function readDistribution(around: TechniqueTools, cohort: string, i
 }
 
 /** The measured figure of a verdict: it has one of these or none. */
-const MEASURED = sql<
+export const MEASURED = sql<
   number | null
 >`coalesce(verdict->'speed'->'ratio', verdict->'http'->'ratio', verdict->'heap'->'bytesPerCall')::float8`.as('figure')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Grade, Level, OwnGrade, Outcome } from '../../contracts/index.ts'
+import type { Grade, Level, OwnGrade, Outcome, RubricItem } from '../../contracts/index.ts'
 import { grade, ownDue, type Attempt, type Own } from '../gradebook/grade.ts'
 import { attemptsOf, teamGrades, type Teammate } from '../gradebook/team.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -11,7 +11,7 @@ export interface GradeData {
   /** Attempts that count, by assignment and person, in order of arrival. */
   attempts: Map<string, Attempt[]>
   /** Exceptions by assignment and person. */
-  own: Map<string, Own & { reason?: string }>
+  own: Map<string, Own & { reason?: string; rubric?: RubricItem[] }>
   teammates: Teammates
   /** Cache of team grades, by assignment and person. */
   shared: Map<string, Grade>
@@ -36,10 +36,12 @@ export async function readOwnGrades(db: Db, cohort: string, person: string, open
   return assignments.map((assignment) => {
     const own = gradeIn(gradeData, assignment, person)
     const passedBefore = own.outcome === 'pass' || own.overridden ? undefined : before.get(assignment.id)
+    const { reason, rubric = [] } = gradeData.own.get(key(assignment.id, person)) ?? {}
     return {
       assignment: assignment.id,
       ...own,
-      reason: gradeData.own.get(key(assignment.id, person))?.reason ?? null,
+      reason: reason || null,
+      ...(rubric.length > 0 && { rubric }),
       ...(passedBefore !== undefined && { passedBefore }),
     }
   })
@@ -182,7 +184,7 @@ async function readOwn(db: Db | Trx, assignments: readonly AssignmentRow[], lear
     .execute()
   const overrides = await db
     .selectFrom('overrides')
-    .select(['assignment', 'person', 'points', 'reason'])
+    .select(['assignment', 'person', 'points', 'reason', 'rubric'])
     .where('assignment', 'in', ids)
     .where('person', 'in', learners)
     .execute()
@@ -192,8 +194,8 @@ async function readOwn(db: Db | Trx, assignments: readonly AssignmentRow[], lear
       { dueAt: due_at, extraAttempts: extra_attempts },
     ]),
   )
-  for (const { assignment, person, points, reason } of overrides)
-    own.set(key(assignment, person), { ...own.get(key(assignment, person)), points, reason })
+  for (const { assignment, person, points, reason, rubric } of overrides)
+    own.set(key(assignment, person), { ...own.get(key(assignment, person)), points, reason, rubric })
   return own
 }
 

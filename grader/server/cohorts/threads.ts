@@ -133,7 +133,9 @@ function toThreads(rows: readonly Row[], reader: string): Thread[] {
   const firsts = rows.filter((row) => row.answers === null)
   return firsts
     .map((row) => toThread(row, answers.get(row.id) ?? [], reader))
-    .sort((a, b) => b.submittedAt.localeCompare(a.submittedAt) || a.file.localeCompare(b.file) || a.first - b.first)
+    .sort(
+      (a, b) => b.submittedAt.localeCompare(a.submittedAt) || (a.file ?? '').localeCompare(b.file ?? '') || (a.first ?? 0) - (b.first ?? 0),
+    )
 }
 
 /** Threads after `before`, or all without it. That thread may have been deleted since the previous page. */
@@ -146,7 +148,6 @@ function following(threads: Thread[], before: string | undefined): Thread[] {
 
 function toThread(begun: Row, answers: readonly Row[], reader: string): Thread {
   const { id, cohort, cohortName, submission, exercise, assignment, submitted_at, resolved_at } = begun
-  const [file, first, last] = [begun.file!, begun.first_line!, begun.last_line!]
   return {
     id,
     cohort,
@@ -155,9 +156,9 @@ function toThread(begun: Row, answers: readonly Row[], reader: string): Thread {
     exercise,
     assignment,
     submittedAt: submitted_at.toISOString(),
-    file,
-    first,
-    last,
+    file: begun.file,
+    first: begun.first_line,
+    last: begun.last_line,
     lines: begun.lines ?? '',
     resolved: resolved_at !== null,
     comments: [begun, ...answers].map((row) => toComment(row, reader)),

@@ -7,6 +7,7 @@ import type {
   NoticeKind,
   Points,
   Policy,
+  RubricItem,
   SolutionPolicy,
   Together,
   Verdict,
@@ -77,6 +78,7 @@ export interface CohortTables {
     due_at: Date
     late: Json<Late>
     points: Json<Points>
+    rubric: ColumnType<RubricItem[], string | undefined, string>
     /** Levels of the assigned version; null until a server has recorded them. */
     levels: ColumnType<Level[] | null, string | null | undefined, string | null>
     policy: Policy
@@ -162,7 +164,11 @@ export interface CohortTables {
     assignment: string
     person: string
     points: number
+    /** Empty without one. */
     reason: string
+    rubric: ColumnType<RubricItem[], string | undefined, string>
+    /** New with every change. */
+    version: Generated<string>
     given_by: string | null
     given_at: Now
   }
@@ -198,7 +204,7 @@ export interface CohortTables {
     arrival: Generated<number>
     cohort: string
     submission: string
-    /** First comment of the thread; null for the first one itself, which has file and lines. */
+    /** First comment of the thread; null for the first one itself, which has file and lines, or is about the whole attempt. */
     answers: string | null
     file: string | null
     first_line: number | null
@@ -213,6 +219,14 @@ export interface CohortTables {
     edited_at: Date | null
     /** When the attempt's author saw it. */
     seen_at: Date | null
+  }
+  /** Comments that the staff of a cohort use again. */
+  saved_comments: {
+    id: string
+    cohort: string
+    text: string
+    saved_by: string | null
+    saved_at: Date
   }
   audit: {
     id: Generated<number>

@@ -79,7 +79,7 @@ const fileOf = (line: HTMLElement) => line.closest<HTMLElement>('.code')!.datase
 const lineOf = ({ dataset }: HTMLElement) => Number(dataset['line'])
 
 function holds({ file, first, last }: Thread, line: HTMLElement): boolean {
-  return fileOf(line) === file && lineOf(line) >= first && lineOf(line) <= last
+  return file !== null && fileOf(line) === file && lineOf(line) >= first! && lineOf(line) <= last!
 }
 
 customElements.define('attempt-comments', AttemptComments)

@@ -14,7 +14,7 @@ export function threadView(thread: Thread, place: Html | string): Html {
   const { id, resolved, lines } = thread
   return html`<li class="thread" id="comment-${id}" tabindex="-1" data-thread="${id}" data-cohort="${thread.cohort}"><details${!resolved && html` open`}><summary><b>${placeWords(thread)}</b> ${resolved && html`<span class="tag">resolved</span> `}${thread.comments.some(({ unread }) => unread) && html`<span class="tag warn">new</span>`}</summary>
 <p class="place">${place}</p>
-<pre tabindex="0" aria-label="The lines">${lines}</pre>
+${thread.file !== null && html`<pre tabindex="0" aria-label="The lines">${lines}</pre>`}
 <ol class="said">${thread.comments.map((comment) => commentView(comment))}</ol>
 <form data-do="answer">${box(`answer-${id}`, 'Answer', '')}<p class="actions"><button class="button small main">Answer</button> <button class="button small" data-do="${resolved ? 'reopen' : 'resolve'}" formnovalidate>${resolved ? 'Reopen' : 'Resolve'}</button></p></form></details></li>`
 }

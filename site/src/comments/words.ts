@@ -5,8 +5,9 @@ import { counted } from '../shared/words.ts'
 
 type LineRange = Pick<Thread, 'file' | 'first' | 'last'>
 
-/** “add.js, line 3”, “add.js, lines 3 to 5”. */
+/** “add.js, line 3”, “add.js, lines 3 to 5”, “The whole attempt”. */
 export function placeWords({ file, first, last }: LineRange): string {
+  if (file === null) return 'The whole attempt'
   return first === last ? `${file}, line ${first}` : `${file}, lines ${first} to ${last}`
 }
 

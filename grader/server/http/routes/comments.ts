@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { answerComment, beginThread, changeComment, removeComment, resolveThread, type Voice } from '../../cohorts/comments.ts'
+import { forgetComment, listSavedComments, saveComment } from '../../cohorts/saved-comments.ts'
 import { listOwnThreads, listThreads, noteSeen } from '../../cohorts/threads.ts'
-import { CommentChange, Id, NewComment, NewThread, Resolution, SeenComments, Thread } from '../../../contracts/index.ts'
+import { CommentChange, Id, NewComment, NewThread, Resolution, SavedComment, SeenComments, Thread } from '../../../contracts/index.ts'
+import { cohortChange } from '../cohort-change.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../middleware/permissions.ts'
 import { pageOf, type PageEnd } from '../pages.ts'
@@ -20,7 +22,8 @@ const bodyLimit = BODY_LIMIT_BYTES
 const nothing = { 204: Type.Null() }
 
 /** Comments on lines of an attempt, between the staff of a cohort and the attempt's author. Nobody else reads them. */
-export function commentRoutes(app: App, { store, clock }: Context): void {
+export function commentRoutes(app: App, context: Context): void {
+  const { store, clock } = context
   const voiceOf = async (request: FastifyRequest): Promise<Voice> => ({
     cohort: (request.params as { cohort: string }).cohort,
     account: signedIn(request),
@@ -85,7 +88,7 @@ export function commentRoutes(app: App, { store, clock }: Context): void {
       config: { allows: 'staff' },
       schema: {
         tags,
-        summary: 'Comment on lines of an attempt',
+        summary: 'Comment on lines of an attempt, or on all of it',
         params: Type.Object({ cohort: Id, id: Id }),
         body: NewThread,
         response: { 201: Thread },
@@ -128,6 +131,53 @@ export function commentRoutes(app: App, { store, clock }: Context): void {
       schema: { tags, summary: 'Resolve a thread, or reopen it', params: OfComment, body: Resolution, response: { 200: Thread } },
     },
     async (request) => resolveThread(store, request.params.comment, request.body.resolved, await voiceOf(request)),
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/saved-comments',
+    {
+      config: { allows: 'staff' },
+      schema: {
+        tags,
+        summary: 'Comments that the staff keep to use again',
+        params: Type.Object({ cohort: Id }),
+        response: { 200: Type.Array(SavedComment) },
+      },
+    },
+    async (request) => listSavedComments(store.db, request.params.cohort),
+  )
+
+  app.post(
+    '/api/cohorts/:cohort/saved-comments',
+    {
+      bodyLimit,
+      config: { allows: 'staff' },
+      schema: {
+        tags,
+        summary: 'Keep a comment to use again',
+        params: Type.Object({ cohort: Id }),
+        body: NewComment,
+        response: { 201: SavedComment },
+      },
+    },
+    async (request, reply) => reply.status(201).send(await saveComment(store, request.body.text, await cohortChange(context, request))),
+  )
+
+  app.delete(
+    '/api/cohorts/:cohort/saved-comments/:saved',
+    {
+      config: { allows: 'staff' },
+      schema: {
+        tags,
+        summary: 'Delete a kept comment; comments that were made with it stay',
+        params: Type.Object({ cohort: Id, saved: Id }),
+        response: nothing,
+      },
+    },
+    async (request, reply) => {
+      await forgetComment(store, request.params.saved, request.params)
+      return reply.status(204).send(null)
+    },
   )
 
   app.delete(

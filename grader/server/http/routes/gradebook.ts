@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { readGradebook } from '../../cohorts/gradebook.ts'
 import { removeFrozen } from '../../cohorts/frozen-grades.ts'
 import { gradebookCsv } from '../../cohorts/gradebook-csv.ts'
+import { readGrading } from '../../cohorts/grading.ts'
 import { zipGradedCode } from '../../cohorts/graded-code.ts'
 import { readDistribution } from '../../cohorts/distribution.ts'
 import { listWork, readWork, seenSince } from '../../cohorts/drill-down.ts'
@@ -13,6 +14,7 @@ import {
   Distribution,
   GRADE_LAYOUTS,
   Gradebook,
+  GradingEntry,
   Id,
   Revealed,
   SEPARATORS,
@@ -77,6 +79,20 @@ export function gradebookRoutes(app: App, { store, exercises, clock }: Context):
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="grades${query.layout === undefined ? '' : `-${query.layout}`}.csv"`)
         .send(gradebookCsv(await readGradebook(store.db, exercises, params.cohort), query.layout, query.separator)),
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/assignments/:assignment/grading',
+    {
+      config: large,
+      schema: {
+        tags,
+        summary: 'An assignment’s learners by name, each with grade, graded attempt and open comments',
+        params: Type.Object({ cohort: Id, assignment: Id }),
+        response: { 200: Type.Array(GradingEntry) },
+      },
+    },
+    async ({ params }) => readGrading(store.db, params.cohort, params.assignment),
   )
 
   app.delete(

@@ -128,6 +128,7 @@ function workOf(
     due_at: at('10:00'),
     late: [],
     points: { required: 6, good: 8, excellent: 10 },
+    rubric: [],
     levels: null,
     zone: 'UTC',
     policy: 'best',

@@ -21,6 +21,7 @@ const assignment: Assignment = {
   late: [...terms.late],
   id: 'a',
   exercise: 'add',
+  rubric: [],
   levels: ['required', 'good', 'excellent'],
   exerciseVersion: '1',
   version: 2,

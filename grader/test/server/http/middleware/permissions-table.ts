@@ -181,6 +181,10 @@ export const TABLE: Record<string, Row> = {
   'PUT /api/cohorts/{cohort}/comments/{comment}/resolved': { whom: 'member', body: { resolved: true }, answers: [404] },
   'DELETE /api/cohorts/{cohort}/comments/{comment}': { whom: 'member', answers: [404] },
 
+  'GET /api/cohorts/{cohort}/saved-comments': { whom: 'staff', answers: ok },
+  'POST /api/cohorts/{cohort}/saved-comments': { whom: 'staff', body: { text: 'Name the constant.' }, answers: made },
+  'DELETE /api/cohorts/{cohort}/saved-comments/{saved}': { whom: 'staff', names: { saved: nowhere }, answers: gone },
+
   'GET /api/cohorts/{cohort}/assignments': { whom: 'member', answers: ok },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/exercise': { whom: 'member', answers: ok },
   'POST /api/cohorts/{cohort}/assignments': { whom: 'lead', body: assignment, answers: made },
@@ -217,6 +221,7 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/cohorts/{cohort}/assignments/{assignment}/regrades/{regrade}': { whom: 'lead', answers: [404] },
   'DELETE /api/cohorts/{cohort}/frozen/{row}': { whom: 'lead', answers: gone },
   'GET /api/cohorts/{cohort}/gradebook': { whom: 'staff', answers: ok },
+  'GET /api/cohorts/{cohort}/assignments/{assignment}/grading': { whom: 'staff', answers: ok },
   'GET /api/cohorts/{cohort}/gradebook.csv': { whom: 'staff', query: '?layout=canvas&separator=semicolon', answers: ok },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/code.zip': { whom: 'staff', answers: ok },
   'GET /api/cohorts/{cohort}/audit.csv': { whom: 'lead', answers: ok },
