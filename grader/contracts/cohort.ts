@@ -3,9 +3,15 @@ import { Id } from './submission.ts'
 import { LEVELS, OUTCOMES } from './outcomes.ts'
 import { SOLUTION_POLICIES } from './solution-policy.ts'
 
-/** Roles in a cohort: a learner submits, an assistant sees everything and comments, an instructor changes everything. */
+/** Roles in a cohort: a learner submits, an assistant sees everything and has the rights that were set, an instructor changes everything. */
 export const MEMBER_ROLES = ['learner', 'assistant', 'instructor'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+/** What an assistant may do besides seeing: write comments and announcements, grade by hand, grant extensions. */
+export const RIGHTS = ['comment', 'grade', 'extend'] as const
+export type Right = (typeof RIGHTS)[number]
+
+const rights = Type.Array(Type.Enum(RIGHTS), { maxItems: RIGHTS.length, uniqueItems: true })
 
 const Time = Type.String({ format: 'date-time', maxLength: 40 })
 const Name = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' })
@@ -24,6 +30,7 @@ export const Cohort = Type.Object(
     archivedAt: Type.Union([Time, Type.Null()]),
     /** The caller's role; an admin who is not a member counts as instructor. */
     role: Type.Enum(MEMBER_ROLES),
+    rights: Type.Array(Type.Enum(RIGHTS), { description: 'What the caller may do as staff; all for instructors' }),
     learners: Type.Integer({ minimum: 0 }),
     unasked: Type.Boolean({ description: 'A roster made you a member and you have not confirmed yet' }),
   },
@@ -80,12 +87,23 @@ export const AuditLine = Type.Object(
 export type AuditLine = Static<typeof AuditLine>
 
 export const Member = Type.Object(
-  { person: Id, name: Type.String(), email: Type.String(), role: Type.Enum(MEMBER_ROLES), team: Team, joinedAt: Time },
+  {
+    person: Id,
+    name: Type.String(),
+    email: Type.String(),
+    role: Type.Enum(MEMBER_ROLES),
+    team: Team,
+    joinedAt: Time,
+    rights: Type.Optional(Type.Array(Type.Enum(RIGHTS), { description: 'Of an assistant: what they may do besides seeing' })),
+  },
   exact,
 )
 export type Member = Static<typeof Member>
 
-export const MemberChange = Type.Object({ role: Type.Optional(Type.Enum(MEMBER_ROLES)), team: Type.Optional(Team) }, exact)
+export const MemberChange = Type.Object(
+  { role: Type.Optional(Type.Enum(MEMBER_ROLES)), team: Type.Optional(Team), rights: Type.Optional(rights) },
+  exact,
+)
 export type MemberChange = Static<typeof MemberChange>
 
 export const NewInvite = Type.Object(

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Account, Cohort, CohortChange, CohortRemoval, MemberRole, NewCohort } from '../../contracts/index.ts'
+import type { Account, Cohort, CohortChange, CohortRemoval, MemberRole, NewCohort, Right } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Db, Transactions, Trx } from '../store/store.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
+import { rightsOf } from '../accounts/membership.ts'
 import { readTimeZone } from '../../shared/times.ts'
 
 type Asker = Pick<Account, 'id' | 'role'>
@@ -142,7 +143,7 @@ function selectCohorts(db: Db | Trx, { id }: Asker) {
   return db
     .selectFrom('cohorts')
     .leftJoin('members', (join) => join.onRef('members.cohort', '=', 'cohorts.id').on('members.person', '=', id))
-    .select(['cohorts.id', 'name', 'time_zone', 'version', 'archived_at', 'members.role', 'unasked', LEARNERS])
+    .select(['cohorts.id', 'name', 'time_zone', 'version', 'archived_at', 'members.role', 'rights', 'unasked', LEARNERS])
 }
 
 type Row = {
@@ -152,18 +153,21 @@ type Row = {
   version: number
   archived_at: Date | null
   role: MemberRole | null
+  rights: Right[] | null
   unasked: boolean | null
   learners: number
 }
 
-function toCohort({ id, name, time_zone, version, archived_at, role, unasked, learners }: Row, asker: Asker): Cohort {
+function toCohort({ id, name, time_zone, version, archived_at, role: own, rights, unasked, learners }: Row, asker: Asker): Cohort {
+  const role = asker.role === 'admin' ? 'instructor' : (own ?? 'learner')
   return {
     id,
     name,
     timeZone: time_zone,
     version,
     archivedAt: archived_at?.toISOString() ?? null,
-    role: asker.role === 'admin' ? 'instructor' : (role ?? 'learner'),
+    role,
+    rights: [...rightsOf(role, rights ?? [])],
     learners: Number(learners),
     unasked: unasked ?? false,
   }

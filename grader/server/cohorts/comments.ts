@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Account, Comment, CommentChange, MemberRole, NewThread, SourceFiles, Thread } from '../../contracts/index.ts'
+import type { Account, Comment, CommentChange, NewThread, SourceFiles, Thread } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
-import { readMembership } from '../accounts/membership.ts'
+import { readMembership, type Membership } from '../accounts/membership.ts'
 import { storable } from '../store/storable.ts'
 import type { Transactions, Trx } from '../store/store.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
@@ -38,7 +38,7 @@ export async function beginThread(
   voice: Voice,
 ): Promise<Thread> {
   return transaction(async (trx) => {
-    mustBeStaff(await enter(trx, voice))
+    mustComment(await enter(trx, voice))
     const attempt = await visibleAttempt(trx, voice.cohort, submission)
     const id = randomUUID()
     const place = { submission, answers: null, ...placeIn(attempt.files, lines) }
@@ -154,20 +154,21 @@ export async function resolveThread({ transaction }: Transactions, comment: stri
 }
 
 /** Locks the cohort until the transaction ends, so that a member who is being removed cannot comment any more. */
-async function enter(trx: Trx, { cohort, account }: Voice): Promise<MemberRole> {
+async function enter(trx: Trx, { cohort, account }: Voice): Promise<Membership> {
   await openCohort(trx, cohort)
-  const role = await readMembership(trx, cohort, account)
-  if (role === null) throw new HotpathError('E_COHORT_UNKNOWN')
-  return role
+  const membership = await readMembership(trx, cohort, account)
+  if (membership === null) throw new HotpathError('E_COHORT_UNKNOWN')
+  return membership
 }
 
-function mustBeStaff(role: MemberRole): void {
-  if (role === 'learner') throw new HotpathError('E_NOT_ALLOWED', { whom: 'instructors and assistants of the cohort' })
+function mustComment({ rights }: Membership): void {
+  if (!rights.includes('comment'))
+    throw new HotpathError('E_NOT_ALLOWED', { whom: 'instructors of the cohort, and assistants who may comment' })
 }
 
-/** The thread of a comment, for staff and the attempt's author. For all others it does not exist. */
+/** The thread of a comment, for staff who may comment and the attempt's author. For other learners it does not exist. */
 async function takePart(trx: Trx, comment: string, voice: Voice): Promise<{ thread: string; attempt: CommentedAttempt }> {
-  const role = await enter(trx, voice)
+  const membership = await enter(trx, voice)
   const found = await trx
     .selectFrom('comments')
     .innerJoin('submissions', 'submissions.id', 'comments.submission')
@@ -175,7 +176,9 @@ async function takePart(trx: Trx, comment: string, voice: Voice): Promise<{ thre
     .where('comments.id', '=', comment)
     .where('comments.cohort', '=', voice.cohort)
     .executeTakeFirst()
-  if (found === undefined || (role === 'learner' && found.visitor !== voice.account.id)) throw new HotpathError('E_COMMENT_UNKNOWN')
+  if (found === undefined || (membership.role === 'learner' && found.visitor !== voice.account.id))
+    throw new HotpathError('E_COMMENT_UNKNOWN')
+  if (found.visitor !== voice.account.id) mustComment(membership)
   const attempt = await attemptOf(trx, found.submission)
   if (found.visitor !== voice.account.id) await visibleAttempt(trx, voice.cohort, found.submission)
   return { thread: found.answers ?? found.id, attempt }

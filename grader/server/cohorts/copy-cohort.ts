@@ -1,5 +1,6 @@
 import { clockAt, daysLater, momentIn, type Account, type CohortCopy, type CopiedCohort } from '../../contracts/index.ts'
 import { readDay, readTimeZone } from '../../shared/times.ts'
+import { toJson } from '../store/storable.ts'
 import type { Transactions, Trx } from '../store/store.ts'
 import { insertAssignment, readAssignments, type AssignmentRow, type Exercises } from './assignments.ts'
 import { insertCohort, lockCohort, readCohort } from './cohorts.ts'
@@ -51,14 +52,14 @@ export async function copyCohort(
 async function copyStaff(trx: Trx, source: string, cohort: string, now: Date): Promise<number> {
   const staff = await trx
     .selectFrom('members')
-    .select(['person', 'role'])
+    .select(['person', 'role', 'rights'])
     .where('cohort', '=', source)
     .where('role', 'in', ['assistant', 'instructor'])
     .execute()
   if (staff.length > 0)
     await trx
       .insertInto('members')
-      .values(staff.map(({ person, role }) => ({ cohort, person, role, joined_at: now })))
+      .values(staff.map(({ person, role, rights }) => ({ cohort, person, role, rights: toJson(rights), joined_at: now })))
       .onConflict((there) => there.doNothing())
       .execute()
   const { count } = await trx

@@ -1,6 +1,6 @@
-import { compareNames, type Member, type MemberChange } from '../../contracts/index.ts'
+import { compareNames, type Member, type MemberChange, type Right } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
-import { storable } from '../store/storable.ts'
+import { storable, toJson } from '../store/storable.ts'
 import type { Db, Transactions, Trx } from '../store/store.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
@@ -15,14 +15,14 @@ export async function listMembers(db: Db | Trx, cohort: string): Promise<Member[
 }
 
 /**
- * Changes the role or team of a member. Assignments past due keep the old team.
+ * Changes the role, the team or an assistant's rights of a member. Assignments past due keep the old team.
  * @throws HotpathError E_MEMBER_UNKNOWN, E_LAST_INSTRUCTOR, E_COHORT_ARCHIVED
  */
 export async function changeMember(
   { transaction }: Transactions,
   cohort: string,
   person: string,
-  { role, team }: MemberChange,
+  { role, team, rights }: MemberChange,
   actor: string,
   now: Date,
 ): Promise<Member> {
@@ -32,9 +32,14 @@ export async function changeMember(
     const after = { role: role ?? before.role, team: team === undefined ? before.team : toTeam(team) }
     if (after.role !== 'instructor') await keepAnInstructor(trx, cohort, before)
     await keepTeams(trx, [cohort], now)
-    await trx.updateTable('members').set(after).where('cohort', '=', cohort).where('person', '=', person).execute()
-    await recordAuditEvent(trx, { cohort, actor, what: 'member.changed', details: { person, role, team } })
-    return { ...before, ...after }
+    await trx
+      .updateTable('members')
+      .set({ ...after, ...(rights !== undefined && { rights: toJson(rights) }) })
+      .where('cohort', '=', cohort)
+      .where('person', '=', person)
+      .execute()
+    await recordAuditEvent(trx, { cohort, actor, what: 'member.changed', details: { person, role, team, rights } })
+    return readMember(trx, cohort, person)
   })
 }
 
@@ -97,12 +102,12 @@ function selectMembers(db: Db | Trx, cohort: string) {
   return db
     .selectFrom('members')
     .innerJoin('accounts', 'accounts.id', 'members.person')
-    .select(['person', 'name', 'email', 'members.role', 'team', 'joined_at'])
+    .select(['person', 'name', 'email', 'members.role', 'team', 'joined_at', 'rights'])
     .where('cohort', '=', cohort)
 }
 
-type Row = Omit<Member, 'joinedAt'> & { joined_at: Date }
+type Row = Omit<Member, 'joinedAt' | 'rights'> & { joined_at: Date; rights: Right[] }
 
-function toMember({ joined_at, ...member }: Row): Member {
-  return { ...member, joinedAt: joined_at.toISOString() }
+function toMember({ joined_at, rights, ...member }: Row): Member {
+  return { ...member, joinedAt: joined_at.toISOString(), ...(member.role === 'assistant' && { rights }) }
 }

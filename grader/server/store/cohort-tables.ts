@@ -7,6 +7,7 @@ import type {
   NoticeKind,
   Points,
   Policy,
+  Right,
   RubricItem,
   SolutionPolicy,
   Together,
@@ -32,6 +33,8 @@ export interface CohortTables {
     role: Generated<MemberRole>
     team: string | null
     joined_at: Now
+    /** Of an assistant. */
+    rights: ColumnType<Right[], string | undefined, string>
     /** Day of the last daily email. */
     digested_on: Day
     unasked: Generated<boolean>

@@ -9,7 +9,7 @@ import { CommentThreads } from './comment-threads.ts'
 
 /**
  * Comments on one attempt, `data-submission`, by `data-person` at `data-exercise`, as the staff of `data-cohort` see
- * them. Staff can begin threads.
+ * them. Staff can begin threads, and answer, unless it has `data-reads-only`.
  */
 export class AttemptComments extends CommentThreads {
   override connectedCallback(): void {
@@ -54,10 +54,11 @@ export class AttemptComments extends CommentThreads {
   }
 
   protected view(all: readonly Thread[]) {
-    const { submission, files } = this.dataset
+    const { submission, files, readsOnly } = this.dataset
+    const canWrite = readsOnly === undefined
     const threads = all.filter((thread) => thread.submission === submission)
     return html`<div class="comments"><h4 tabindex="-1">${countWords(threads) || 'Comments'}</h4>
-${threads.length > 0 && html`<ol>${threads.map((thread) => threadView(thread, ''))}</ol>`}${composeView(submission!, JSON.parse(files!) as string[])}</div>`
+${threads.length > 0 && html`<ol>${threads.map((thread) => threadView(thread, '', canWrite))}</ol>`}${canWrite && composeView(submission!, JSON.parse(files!) as string[])}</div>`
   }
 
   /** Fills in the lines that are selected or clicked in the code. */

@@ -9,14 +9,15 @@ export const MOST_CHARACTERS = 4000
 /**
  * One thread: its place, its lines, its comments and a form to answer. Resolved threads are collapsed.
  * @param place text above the lines
+ * @param canWrite whether the reader may answer
  */
-export function threadView(thread: Thread, place: Html | string): Html {
+export function threadView(thread: Thread, place: Html | string, canWrite = true): Html {
   const { id, resolved, lines } = thread
   return html`<li class="thread" id="comment-${id}" tabindex="-1" data-thread="${id}" data-cohort="${thread.cohort}"><details${!resolved && html` open`}><summary><b>${placeWords(thread)}</b> ${resolved && html`<span class="tag">resolved</span> `}${thread.comments.some(({ unread }) => unread) && html`<span class="tag warn">new</span>`}</summary>
 <p class="place">${place}</p>
 ${thread.file !== null && html`<pre tabindex="0" aria-label="The lines">${lines}</pre>`}
 <ol class="said">${thread.comments.map((comment) => commentView(comment))}</ol>
-<form data-do="answer">${box(`answer-${id}`, 'Answer', '')}<p class="actions"><button class="button small main">Answer</button> <button class="button small" data-do="${resolved ? 'reopen' : 'resolve'}" formnovalidate>${resolved ? 'Reopen' : 'Resolve'}</button></p></form></details></li>`
+${canWrite && html`<form data-do="answer">${box(`answer-${id}`, 'Answer', '')}<p class="actions"><button class="button small main">Answer</button> <button class="button small" data-do="${resolved ? 'reopen' : 'resolve'}" formnovalidate>${resolved ? 'Reopen' : 'Resolve'}</button></p></form>`}</details></li>`
 }
 
 function commentView({ id, author, own, text, at, editedAt, version, unread }: Comment): Html {

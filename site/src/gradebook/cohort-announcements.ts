@@ -23,7 +23,12 @@ class CohortAnnouncements extends CohortPart {
 
   protected async load() {
     const isStaff = this.cohort.role !== 'learner'
-    return announcementsView(await listAnnouncements(this.cohort.id), isStaff, isStaff && this.cohort.archivedAt === null, this.clock())
+    return announcementsView(
+      await listAnnouncements(this.cohort.id),
+      isStaff,
+      this.can('comment') && this.cohort.archivedAt === null,
+      this.clock(),
+    )
   }
 }
 

@@ -1,4 +1,4 @@
-import type { MemberRole, RosterReport } from '../../../grader/contracts/cohort.ts'
+import type { MemberRole, Right, RosterReport } from '../../../grader/contracts/cohort.ts'
 import type { EmailInvitation } from '../../../grader/contracts/email.ts'
 import {
   changeMember,
@@ -49,7 +49,7 @@ class CohortMembers extends CohortPart {
     const { id } = this.cohort
     return {
       member: (fields: Fields, form: HTMLFormElement) => {
-        const change = differing(memberOf(filledWith(form)), memberOf(fields))
+        const change = { ...differing(memberOf(filledWith(form)), memberOf(fields)), ...changedRights(form) }
         return this.#change(Object.keys(change).length === 0 ? Promise.resolve() : changeMember(id, fields['person']!, change), 'Saved.')
       },
       'remove-member': async ({ person }: Fields, form: HTMLFormElement) => {
@@ -145,6 +145,13 @@ class CohortMembers extends CohortPart {
   #allowTaking(isAllowed: boolean): void {
     part<HTMLButtonElement>(this, 'take').disabled = !isAllowed
   }
+}
+
+/** The rights of an assistant, if a box was changed. */
+function changedRights(form: HTMLFormElement): { rights?: Right[] } {
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('[name=right]')]
+  if (boxes.every(({ checked, defaultChecked }) => checked === defaultChecked)) return {}
+  return { rights: boxes.filter(({ checked }) => checked).map(({ value }) => value as Right) }
 }
 
 function memberOf({ role, team }: Fields) {

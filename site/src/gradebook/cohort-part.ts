@@ -1,4 +1,4 @@
-import type { Cohort } from '../../../grader/contracts/cohort.ts'
+import type { Cohort, Right } from '../../../grader/contracts/cohort.ts'
 import { ShownPart } from '../shared/elements/shown-part.ts'
 
 /** One part of a cohort's page. */
@@ -7,7 +7,11 @@ export abstract class CohortPart extends ShownPart {
   /** The server's clock, ms since 1970. */
   clock!: () => number
 
-  protected get isLead(): boolean {
+  get isLead(): boolean {
     return this.cohort.role === 'instructor'
+  }
+
+  can(right: Right): boolean {
+    return this.cohort.rights.includes(right)
   }
 }

@@ -1,4 +1,12 @@
-import type { Accommodation, Cohort, ExpectedMember, Invite, Member } from '../../../grader/contracts/cohort.ts'
+import {
+  RIGHTS,
+  type Accommodation,
+  type Cohort,
+  type ExpectedMember,
+  type Invite,
+  type Member,
+  type Right,
+} from '../../../grader/contracts/cohort.ts'
 import { foldText } from '../../../grader/contracts/fold-text.ts'
 import { cohortPath } from '../shared/api/cohorts.ts'
 import { choice, field } from '../shared/forms/fields.ts'
@@ -36,13 +44,22 @@ ${accounts.invites && invitesView(accounts)}
 ${rosterView(accounts)}`
 }
 
-function memberRow({ person, name, email, role, team }: Member, canChange: boolean): Html {
+const RIGHT_LABELS: Record<Right, string> = { comment: 'Comment', grade: 'Grade', extend: 'Extend' }
+
+function memberRow({ person, name, email, role, team, rights }: Member, canChange: boolean): Html {
   return html`<tr><th scope="row">${name}</th><td>${email}</td><td>${
     canChange
       ? html`<form data-do="member" class="row"><input type="hidden" name="person" value="${person}" /><select name="role" id="role-${person}" aria-label="Role of ${name}">${ROLE_OPTIONS.map(([value, label]) => html`<option value="${value}"${value === role && html` selected`}>${label}</option>`)}</select>
-<input name="team" id="team-${person}" value="${team ?? ''}" maxlength="60" placeholder="No team" aria-label="Team of ${name}" autocomplete="off" /> <button class="button small">Save<span class="sr-only"> ${name}</span></button> <button class="button small plain" data-do="remove-member">Remove<span class="sr-only"> ${name}</span></button></form>`
-      : roleAndTeam(role, team)
+<input name="team" id="team-${person}" value="${team ?? ''}" maxlength="60" placeholder="No team" aria-label="Team of ${name}" autocomplete="off" /> ${rights && rightBoxes(person, name, rights)}<button class="button small">Save<span class="sr-only"> ${name}</span></button> <button class="button small plain" data-do="remove-member">Remove<span class="sr-only"> ${name}</span></button></form>`
+      : [roleAndTeam(role, team), rights && `may ${rights.map((right) => RIGHT_LABELS[right].toLowerCase()).join(', ') || 'only see'}`]
+          .filter(Boolean)
+          .join('; ')
   }</td></tr>`
+}
+
+/** What an assistant may do; all of them see everything. */
+function rightBoxes(person: string, name: string, rights: readonly Right[]): Html {
+  return html`<span class="rights" role="group" aria-label="What ${name} may do">${RIGHTS.map((right) => html`<label class="check"><input type="checkbox" name="right" id="${right}-${person}" value="${right}"${rights.includes(right) && html` checked`} /> ${RIGHT_LABELS[right]}</label>`)}</span> `
 }
 
 /** Ignores case, accents and spaces. */

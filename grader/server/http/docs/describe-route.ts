@@ -26,7 +26,12 @@ const WHOM: Record<Allowed, string> = {
   member: 'members of the cohort',
   staff: 'instructors and assistants of the cohort',
   lead: 'instructors of the cohort',
+  comment: 'instructors of the cohort, and assistants who may comment',
+  grade: 'instructors of the cohort, and assistants who may grade',
+  extend: 'instructors of the cohort, and assistants who may grant extensions',
 }
+
+const STAFF_REFUSALS: readonly ErrorCode[] = ['E_SIGN_IN_NEEDED', 'E_COHORT_UNKNOWN', 'E_NOT_ALLOWED']
 
 /** Errors of the permission check. */
 const REFUSALS: Record<Allowed, readonly ErrorCode[]> = {
@@ -36,8 +41,11 @@ const REFUSALS: Record<Allowed, readonly ErrorCode[]> = {
   instructor: ['E_SIGN_IN_NEEDED', 'E_NOT_ALLOWED'],
   admin: ['E_SIGN_IN_NEEDED', 'E_NOT_ALLOWED'],
   member: ['E_SIGN_IN_NEEDED', 'E_COHORT_UNKNOWN'],
-  staff: ['E_SIGN_IN_NEEDED', 'E_COHORT_UNKNOWN', 'E_NOT_ALLOWED'],
-  lead: ['E_SIGN_IN_NEEDED', 'E_COHORT_UNKNOWN', 'E_NOT_ALLOWED'],
+  staff: STAFF_REFUSALS,
+  lead: STAFF_REFUSALS,
+  comment: STAFF_REFUSALS,
+  grade: STAFF_REFUSALS,
+  extend: STAFF_REFUSALS,
 }
 
 type Schema = FastifySchema & { description?: string; security?: object[]; consumes?: string[] }

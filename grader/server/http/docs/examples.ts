@@ -75,6 +75,7 @@ const SENT: Record<string, Sent> = {
   'GET /api/cohorts/{cohort}/members/{person}/solutions': { query: 'exercise=$EXERCISE' },
   'GET /api/cohorts/{cohort}/members/{person}/submissions': { query: 'exercise=$EXERCISE' },
   'POST /api/cohorts/{cohort}/submissions/{id}/comments': { body: { file: 'add.js', first: 1, last: 1, text: 'Why a function here?' } },
+  'POST /api/cohorts/{cohort}/saved-comments': { body: { text: 'Name the constant.' } },
   'POST /api/cohorts/{cohort}/comments/{comment}/answers': { body: { text: 'See the lesson on closures.' } },
   'PATCH /api/cohorts/{cohort}/comments/{comment}': { body: { version: 1, text: 'Why an arrow function here?' } },
   'PUT /api/cohorts/{cohort}/comments/{comment}/resolved': { body: { resolved: true } },

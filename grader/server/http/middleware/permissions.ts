@@ -1,6 +1,6 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { Value } from 'typebox/value'
-import { Id, MEMBER_ROLES, type Account, type MemberRole, type Scope } from '../../../contracts/index.ts'
+import { Id, MEMBER_ROLES, RIGHTS, type Account, type MemberRole, type Scope } from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import { readMembership } from '../../accounts/membership.ts'
 import type { App, Context } from '../context.ts'
@@ -8,9 +8,10 @@ import type { App, Context } from '../context.ts'
 /**
  * Who may use a route. `anyone`: also visitors without an account, each of whom sees only their own data. `agent`: agents, by the
  * shared token or one of their own. `account`, `instructor`, `admin`: by the account's role. `member`, `staff`, `lead`: by the role in
- * the cohort in the path; staff are its assistants and instructors, leads its instructors.
+ * the cohort in the path; staff are its assistants and instructors, leads its instructors. `comment`, `grade`, `extend`: by the rights of
+ * the staff, which instructors have all.
  */
-export const ALLOWED = ['anyone', 'agent', 'account', 'instructor', 'admin', 'member', 'staff', 'lead'] as const
+export const ALLOWED = ['anyone', 'agent', 'account', 'instructor', 'admin', 'member', 'staff', 'lead', ...RIGHTS] as const
 export type Allowed = (typeof ALLOWED)[number]
 
 declare module 'fastify' {
@@ -30,6 +31,9 @@ const WHOM: Record<Exclude<Allowed, 'anyone' | 'agent' | 'account' | 'member'>, 
   admin: 'administrators',
   staff: 'instructors and assistants of the cohort',
   lead: 'instructors of the cohort',
+  comment: 'instructors of the cohort, and assistants who may comment',
+  grade: 'instructors of the cohort, and assistants who may grade',
+  extend: 'instructors of the cohort, and assistants who may grant extensions',
 }
 
 /** The lowest role allowed, in the order of MEMBER_ROLES. */
@@ -79,13 +83,15 @@ async function checkMembership(
   { store }: Context,
   request: FastifyRequest,
   account: Account,
-  allows: 'member' | 'staff' | 'lead',
+  allows: Exclude<Allowed, 'anyone' | 'agent' | 'account' | 'instructor' | 'admin'>,
 ): Promise<void> {
   const { cohort } = request.params as { cohort: string }
-  const role = Value.Check(Id, cohort) ? await readMembership(store.db, cohort, account) : null
+  const membership = Value.Check(Id, cohort) ? await readMembership(store.db, cohort, account) : null
   // Non-members must not learn whether a cohort exists.
-  if (role === null) throw new HotpathError('E_COHORT_UNKNOWN')
-  if (allows !== 'member') mustBe(allows, MEMBER_ROLES.indexOf(role) >= MEMBER_ROLES.indexOf(LEAST[allows]!))
+  if (membership === null) throw new HotpathError('E_COHORT_UNKNOWN')
+  const { role, rights } = membership
+  if (allows === 'comment' || allows === 'grade' || allows === 'extend') mustBe(allows, rights.includes(allows))
+  else if (allows !== 'member') mustBe(allows, MEMBER_ROLES.indexOf(role) >= MEMBER_ROLES.indexOf(LEAST[allows]!))
   request.member = role
 }
 

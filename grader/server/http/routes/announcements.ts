@@ -40,7 +40,7 @@ export function announcementRoutes(app: App, { store, clock }: Context): void {
     '/api/cohorts/:cohort/announcements',
     {
       bodyLimit: BODY_LIMIT_BYTES,
-      config: { allows: 'staff' },
+      config: { allows: 'comment' },
       schema: { tags, summary: 'Post an announcement', params, body: NewAnnouncement, response: { 201: Announcement } },
     },
     async (request, reply) =>
@@ -51,7 +51,7 @@ export function announcementRoutes(app: App, { store, clock }: Context): void {
     '/api/cohorts/:cohort/announcements/:announcement',
     {
       bodyLimit: BODY_LIMIT_BYTES,
-      config: { allows: 'staff' },
+      config: { allows: 'comment' },
       schema: {
         tags,
         summary: 'Change the text of an announcement',
@@ -69,7 +69,7 @@ export function announcementRoutes(app: App, { store, clock }: Context): void {
   app.delete(
     '/api/cohorts/:cohort/announcements/:announcement',
     {
-      config: { allows: 'staff' },
+      config: { allows: 'comment' },
       schema: { tags, summary: 'Delete an announcement', params: AnnouncementParams, response: { 204: Type.Null() } },
     },
     async (request, reply) => {

@@ -149,7 +149,7 @@ export function assignmentRoutes(app: App, context: Context): void {
   app.put(
     '/api/cohorts/:cohort/assignments/:assignment/extensions/:person',
     {
-      config: { allows: 'staff' },
+      config: { allows: 'extend' },
       schema: {
         tags,
         summary: 'Give a member an extension, also after the due time',
@@ -169,7 +169,7 @@ export function assignmentRoutes(app: App, context: Context): void {
     '/api/cohorts/:cohort/assignments/:assignment/extensions',
     {
       bodyLimit: PEOPLE_LIMIT_BYTES,
-      config: { allows: 'staff' },
+      config: { allows: 'extend' },
       schema: {
         tags,
         summary: 'Give several members an extension, also after the due time: all of them, or nobody',
@@ -183,7 +183,7 @@ export function assignmentRoutes(app: App, context: Context): void {
 
   app.delete(
     '/api/cohorts/:cohort/assignments/:assignment/extensions/:person',
-    { config: { allows: 'staff' }, schema: { tags, summary: 'Remove an extension', params: OfPerson, response: nothing } },
+    { config: { allows: 'extend' }, schema: { tags, summary: 'Remove an extension', params: OfPerson, response: nothing } },
     async (request, reply) => {
       await withdrawExtension(store, request.params.assignment, request.params.person, await changeOf(request))
       return reply.status(204).send(null)
@@ -202,7 +202,7 @@ export function assignmentRoutes(app: App, context: Context): void {
   app.put(
     '/api/cohorts/:cohort/assignments/:assignment/overrides/:person',
     {
-      config: { allows: 'lead' },
+      config: { allows: 'grade' },
       schema: {
         tags,
         summary: 'Grade a member by hand; null removes the grade',

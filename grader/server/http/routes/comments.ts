@@ -85,7 +85,7 @@ export function commentRoutes(app: App, context: Context): void {
     '/api/cohorts/:cohort/submissions/:id/comments',
     {
       bodyLimit,
-      config: { allows: 'staff' },
+      config: { allows: 'comment' },
       schema: {
         tags,
         summary: 'Comment on lines of an attempt, or on all of it',
@@ -151,7 +151,7 @@ export function commentRoutes(app: App, context: Context): void {
     '/api/cohorts/:cohort/saved-comments',
     {
       bodyLimit,
-      config: { allows: 'staff' },
+      config: { allows: 'comment' },
       schema: {
         tags,
         summary: 'Keep a comment to use again',
@@ -166,7 +166,7 @@ export function commentRoutes(app: App, context: Context): void {
   app.delete(
     '/api/cohorts/:cohort/saved-comments/:saved',
     {
-      config: { allows: 'staff' },
+      config: { allows: 'comment' },
       schema: {
         tags,
         summary: 'Delete a kept comment; comments that were made with it stay',

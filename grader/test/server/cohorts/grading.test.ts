@@ -79,7 +79,7 @@ t.test('a comment can be about the whole attempt, and waits once its author has 
 
 t.test('a grade by hand needs no reason, and can be made of a rubric that learners see', async (t) => {
   await give(bens, { points: 3 })
-  t.match(await given(bens), { points: 3, reason: '', rubric: [], by: 'Ina' })
+  t.match(await given(bens), { points: 3, reason: '', rubric: { length: 0 }, by: 'Ina' })
   t.match((await ben.ask(`${path}/grades/mine`)).body, [{ points: 3, overridden: true, reason: null }])
 
   const rubric = [
@@ -140,4 +140,35 @@ t.test('staff keep comments to use again, and take them to the next term', async
     code: 'E_SAVED_COMMENTS_FULL',
     message: 'A cohort keeps at most 100 comments.',
   })
+})
+
+t.test('an assistant may do what is set, and sees everything', async (t) => {
+  const member = `${path}/members/${await idOf(tim)}`
+  const { submission } = (await entries()).find(({ name }) => name === 'Lea')!.grade
+  const rightsOf = async () => (await tim.ask(path)).body.rights
+  t.same(await rightsOf(), ['comment', 'extend'], 'unless something else is set')
+  t.same((await ina.ask(path)).body.rights, ['comment', 'grade', 'extend'])
+  t.same((await lea.ask(path)).body.rights, [])
+  const { body: thread } = await tim.post(`${path}/submissions/${submission}/comments`, { text: 'Why?' })
+
+  t.same((await ina.send('PATCH', member, { rights: ['grade'] })).body.rights, ['grade'])
+  t.same(await rightsOf(), ['grade'])
+  t.equal((await give(bens, { points: 6 }, tim)).status, 200)
+  const answers = [
+    await tim.post(`${path}/submissions/${submission}/comments`, { text: 'Why not?' }),
+    await tim.post(`${path}/comments/${thread.id}/answers`, { text: 'Well?' }),
+    await tim.send('PUT', `${path}/comments/${thread.id}/resolved`, { resolved: true }),
+    await tim.send('DELETE', `${path}/comments/${thread.id}`),
+    await tim.post(`${path}/announcements`, { text: 'Hello' }),
+    await tim.send('PUT', `${of}/extensions/${leas}`, { dueAt: '2026-03-20T00:00:00Z', reason: 'Ill' }),
+  ]
+  for (const { status, body } of answers) t.match([status, body.error.code], [403, 'E_NOT_ALLOWED'])
+  t.equal(answers[0]!.body.error.message, 'This is only for instructors of the cohort, and assistants who may comment.')
+  t.equal((await tim.ask(`${path}/members/${leas}/comments?exercise=add`)).status, 200)
+
+  t.match((await ina.send('PATCH', member, { rights: ['grade', 'grade'] })).body.error, { code: 'E_BODY_INVALID' })
+  await ina.send('PATCH', member, { role: 'learner' })
+  t.equal((await give(bens, { points: 5 }, tim)).status, 403, 'rights are those of an assistant')
+  t.same((await ina.send('PATCH', member, { role: 'assistant' })).body.rights, ['grade'])
+  t.match((await ina.ask(`${path}/audit`)).body.at(2), { what: 'grade.overridden', who: 'Tim' })
 })

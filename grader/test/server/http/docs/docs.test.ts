@@ -127,7 +127,8 @@ async function work(queue: string, result: object): Promise<void> {
 function senderOf(route: string, whom: Whom): [keyof typeof tokens, Person] {
   if (whom === 'admin') return ['ada', ada]
   // The comment is hers, and the invitation is for somebody who is no member yet.
-  if (['staff', 'lead', 'instructor'].includes(whom) || route.includes('/comments/{comment}')) return ['ina', ina]
+  if (['staff', 'lead', 'instructor', 'comment', 'grade', 'extend'].includes(whom) || route.includes('/comments/{comment}'))
+    return ['ina', ina]
   return route === 'POST /api/invitations/{code}' ? ['max', max] : ['lea', lea]
 }
 
@@ -173,6 +174,7 @@ async function seed(): Promise<Variables> {
     // The oldest one: a newer one can be on its way.
     DELIVERY: async () => (await ina.ask(`${path}/webhooks/${webhook.id}/deliveries`)).body.at(-1).id,
     REGRADE: first(ina, `${path}/assignments/${assigned.id}/regrades`),
+    SAVED: first(ina, `${path}/saved-comments`),
     PLATFORM: first(ada, '/api/lti/platforms'),
     ROW: submission,
     NOTICE: 'AAAAAAAAAAAAAAAAAAAAAA',

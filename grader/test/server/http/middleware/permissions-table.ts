@@ -161,9 +161,9 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/cohorts/{cohort}/expected': { whom: 'lead', query: '?email=nobody@example.org', answers: [404] },
   'POST /api/cohorts/{cohort}/expected/invite': { whom: 'lead', body: { again: false }, answers: ok },
   'GET /api/cohorts/{cohort}/announcements': { whom: 'member', answers: ok },
-  'POST /api/cohorts/{cohort}/announcements': { whom: 'staff', body: { text: 'Hello' }, answers: made },
-  'PATCH /api/cohorts/{cohort}/announcements/{announcement}': { whom: 'staff', body: { text: 'Hello again' }, answers: [404] },
-  'DELETE /api/cohorts/{cohort}/announcements/{announcement}': { whom: 'staff', answers: [404] },
+  'POST /api/cohorts/{cohort}/announcements': { whom: 'comment', body: { text: 'Hello' }, answers: made },
+  'PATCH /api/cohorts/{cohort}/announcements/{announcement}': { whom: 'comment', body: { text: 'Hello again' }, answers: [404] },
+  'DELETE /api/cohorts/{cohort}/announcements/{announcement}': { whom: 'comment', answers: [404] },
 
   'GET /api/me/comments': { whom: 'account', answers: ok },
   'POST /api/me/comments/seen': { whom: 'account', body: { comments: [nowhere] }, answers: gone },
@@ -172,7 +172,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/cohorts/{cohort}/submissions/{id}': { whom: 'staff', answers: [200, 404] },
   'GET /api/cohorts/{cohort}/submissions/{id}/techniques': { whom: 'staff', answers: [200, 404] },
   'POST /api/cohorts/{cohort}/submissions/{id}/comments': {
-    whom: 'staff',
+    whom: 'comment',
     body: { file: 'add.js', first: 1, last: 1, text: 'Why?' },
     answers: made,
   },
@@ -182,8 +182,8 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/cohorts/{cohort}/comments/{comment}': { whom: 'member', answers: [404] },
 
   'GET /api/cohorts/{cohort}/saved-comments': { whom: 'staff', answers: ok },
-  'POST /api/cohorts/{cohort}/saved-comments': { whom: 'staff', body: { text: 'Name the constant.' }, answers: made },
-  'DELETE /api/cohorts/{cohort}/saved-comments/{saved}': { whom: 'staff', names: { saved: nowhere }, answers: gone },
+  'POST /api/cohorts/{cohort}/saved-comments': { whom: 'comment', body: { text: 'Name the constant.' }, answers: made },
+  'DELETE /api/cohorts/{cohort}/saved-comments/{saved}': { whom: 'comment', names: { saved: nowhere }, answers: gone },
 
   'GET /api/cohorts/{cohort}/assignments': { whom: 'member', answers: ok },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/exercise': { whom: 'member', answers: ok },
@@ -195,15 +195,15 @@ export const TABLE: Record<string, Row> = {
   'GET /api/cohorts/{cohort}/assignments/{assignment}/team/{person}': { whom: 'staff', answers: ok },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/extensions': { whom: 'staff', answers: ok },
   'POST /api/cohorts/{cohort}/assignments/{assignment}/extensions': {
-    whom: 'staff',
+    whom: 'extend',
     body: { people: [nowhere], ...extension },
     answers: [404],
   },
-  'PUT /api/cohorts/{cohort}/assignments/{assignment}/extensions/{person}': { whom: 'staff', body: extension, answers: ok },
-  'DELETE /api/cohorts/{cohort}/assignments/{assignment}/extensions/{person}': { whom: 'staff', answers: gone },
+  'PUT /api/cohorts/{cohort}/assignments/{assignment}/extensions/{person}': { whom: 'extend', body: extension, answers: ok },
+  'DELETE /api/cohorts/{cohort}/assignments/{assignment}/extensions/{person}': { whom: 'extend', answers: gone },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/overrides': { whom: 'staff', answers: ok },
   'PUT /api/cohorts/{cohort}/assignments/{assignment}/overrides/{person}': {
-    whom: 'lead',
+    whom: 'grade',
     body: { points: 2, reason: 'Said aloud.' },
     answers: ok,
   },

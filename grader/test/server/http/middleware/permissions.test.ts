@@ -9,8 +9,11 @@ import { UNLIMITED } from '../../../fuzz/api.ts'
 import { Person } from '../../accounts/person.ts'
 import { TABLE, type Row, type Whom } from './permissions-table.ts'
 
-/** The clients: without an account; with one but in no cohort; in this cohort as …; an instructor of another cohort; an administrator. */
-const ROLES = ['visitor', 'account', 'learner', 'assistant', 'lead', 'elsewhere', 'admin'] as const
+/**
+ * The clients: without an account; with one but in no cohort; in this cohort as …, a grader being an assistant who may grade and nothing
+ * else; an instructor of another cohort; an administrator.
+ */
+const ROLES = ['visitor', 'account', 'learner', 'assistant', 'grader', 'lead', 'elsewhere', 'admin'] as const
 type Role = (typeof ROLES)[number]
 
 const MAY: Record<Whom, readonly Role[]> = {
@@ -20,24 +23,28 @@ const MAY: Record<Whom, readonly Role[]> = {
   account: ROLES.slice(1),
   instructor: ['lead', 'elsewhere', 'admin'],
   admin: ['admin'],
-  member: ['learner', 'assistant', 'lead', 'admin'],
-  staff: ['assistant', 'lead', 'admin'],
+  member: ['learner', 'assistant', 'grader', 'lead', 'admin'],
+  staff: ['assistant', 'grader', 'lead', 'admin'],
+  comment: ['assistant', 'lead', 'admin'],
+  extend: ['assistant', 'lead', 'admin'],
+  grade: ['grader', 'lead', 'admin'],
   lead: ['lead', 'admin'],
 }
 
 const server = await school(
   t,
-  { Max: 'learner', Lea: 'learner', Ann: 'learner', Ina: 'instructor', Ivo: 'instructor', Ada: 'admin' },
+  { Max: 'learner', Lea: 'learner', Ann: 'learner', Gil: 'learner', Ina: 'instructor', Ivo: 'instructor', Ada: 'admin' },
   { env: UNLIMITED },
 )
-const [account, learner, assistant, lead, elsewhere, admin] = await server.enter('Max', 'Lea', 'Ann', 'Ina', 'Ivo', 'Ada')
-const accounts: Record<Role, Person> = { visitor: new Person(server), account, learner, assistant, lead, elsewhere, admin }
+const [account, learner, assistant, grader, lead, elsewhere, admin] = await server.enter('Max', 'Lea', 'Ann', 'Gil', 'Ina', 'Ivo', 'Ada')
+const accounts: Record<Role, Person> = { visitor: new Person(server), account, learner, assistant, grader, lead, elsewhere, admin }
 
 const cohort = await cohortOf(lead)
 await cohortOf(elsewhere)
 await join(lead, cohort, 'learner', learner)
-await join(lead, cohort, 'assistant', assistant)
+await join(lead, cohort, 'assistant', assistant, grader)
 const path = `/api/cohorts/${cohort}`
+await lead.send('PATCH', `${path}/members/${await idOf(grader)}`, { rights: ['grade'] })
 const terms = { title: 'Add', late: [], points: { required: 1, good: 2, excellent: 3 }, policy: 'best', attempts: null }
 const assigned = await lead.post(`${path}/assignments`, {
   exercise: 'add',
@@ -114,7 +121,7 @@ function refusal(role: Role, whom: Whom): [number, string] {
   if (whom === 'agent') return [401, 'E_AGENT_TOKEN']
   if (whom === 'own') return [404, 'E_SUBMISSION_UNKNOWN']
   if (role === 'visitor') return [401, 'E_SIGN_IN_NEEDED']
-  const ofCohort = whom === 'member' || whom === 'staff' || whom === 'lead'
+  const ofCohort = ['member', 'staff', 'lead', 'comment', 'grade', 'extend'].includes(whom)
   return ofCohort && (role === 'account' || role === 'elsewhere') ? [404, 'E_COHORT_UNKNOWN'] : [403, 'E_NOT_ALLOWED']
 }
 
