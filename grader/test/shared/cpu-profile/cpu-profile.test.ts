@@ -163,10 +163,10 @@ t.test('a name of megabytes is read in no time, whatever it repeats', async (t) 
   for (const part of ['/node_modules/', '/node_modules', '/node_modules/@', 'a/']) {
     const callFrame = { functionName: part.repeat(100_000), url: part.repeat(4_000_000 / part.length), lineNumber: 0 }
     const said = Buffer.from(JSON.stringify({ nodes: [{ id: 0, callFrame, children: [] }], samples: [0], timeDeltas: [100] }))
-    const began = performance.now()
+    const began = process.cpuUsage()
     readCpuProfile(said, 1, 'server')
-    const ms = performance.now() - began
-    t.ok(ms < 2000, `${part}: ${Math.round(ms)} ms`)
+    const ms = process.cpuUsage(began).user / 1000
+    t.ok(ms < 2000, `${part}: ${Math.round(ms)} ms of CPU time`)
   }
 })
 
