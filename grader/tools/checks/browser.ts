@@ -58,7 +58,7 @@ export function readPlaywright({ stats, errors, suites }: PlaywrightJson, tag = 
   const broken = errors.map((error) => `browser\n${indent(plain(error.message))}`)
   const cases = suites.flatMap((suite) => flatten(suite, []))
   return report('browser', {
-    parts: suites.map((suite) => ({ name: `site/test/${suite.title}${tag}`, seconds: seconds(suite) })),
+    parts: suites.map((suite) => ({ name: `site/test/${suite.title}${tag}`, seconds: seconds(suite), passed: passedOf(suite) })),
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + broken.length,
     skipped: stats.skipped,
@@ -71,6 +71,11 @@ export function readPlaywright({ stats, errors, suites }: PlaywrightJson, tag = 
 function seconds(suite: Suite): number {
   const tried = suite.specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
   return tried.reduce((sum, ms) => sum + ms, 0) / 1000 + (suite.suites ?? []).reduce((sum, inner) => sum + seconds(inner), 0)
+}
+
+function passedOf({ specs, suites = [] }: Suite): number {
+  const passed = specs.flatMap(({ tests }) => tests).filter(({ status }) => status === 'expected' || status === 'flaky')
+  return passed.length + suites.reduce((sum, inner) => sum + passedOf(inner), 0)
 }
 
 function flatten(suite: Suite, path: string[]): { title: string; status: Case['status']; text: string; why: string }[] {

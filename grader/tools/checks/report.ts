@@ -11,8 +11,8 @@ export interface Report {
   failures: string[]
   /** Why something was skipped. */
   reasons: string[]
-  /** How its time was spent. */
-  parts: { name: string; seconds: number }[]
+  /** How its time was spent, and on how many passed tests. */
+  parts: { name: string; seconds: number; passed: number }[]
 }
 
 /** An empty report. */

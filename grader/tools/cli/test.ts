@@ -17,7 +17,7 @@ import { longestFirst, split } from '../checks/order.ts'
 import { showProgress, summary } from '../checks/progress.ts'
 import { report, sum, type Report } from '../checks/report.ts'
 import { runChecks, type Check } from '../checks/schedule.ts'
-import { openStamps } from '../checks/stamps.ts'
+import { openStamps, type Inputs } from '../checks/stamps.ts'
 import { openStores, type Place } from '../checks/stores.ts'
 import { indent, runTapFile, tail } from '../checks/tap-file.ts'
 import { readTestFile, type StoreChoice, type TestFile } from '../checks/test-file.ts'
@@ -40,6 +40,7 @@ const MOST_AT_ONCE = 2 * LEAST_AT_ONCE
 const MINUTE_MS = 60_000
 /** Parts of the browser tests that run at the same time. */
 const BROWSERS = 2
+const BROWSER = 'browser, '
 const ON = { embedded: '', postgres: ', on PostgreSQL', 'postgres-18': ', on PostgreSQL 18' }
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -61,35 +62,29 @@ const chosen = words.length > 0 ? paths.filter((path) => words.some((word) => pa
 const files = chosen.map((path) => readTestFile(path, root, storeChoice())).filter(({ runs }) => !all || runs.length > 1)
 /** Ready after seconds; what opens sandboxes begins at once, because it has no store. */
 const opening = openStores(files)
-const stamps = openStamps(join(cache, 'checks.json'), root)
+const isWhole = words.length === 0 && !all
+const programs = [findChromium(), findPostgres()].filter((path) => path !== null)
+const stamps = openStamps(join(cache, 'checks.json'), root, programs)
 
 const reports: Report[] = []
 let unchanged = 0
-const changed = files.flatMap(runsOf).filter(hasChanged)
+const runs = files.flatMap(runsOf)
+const changed = runs.filter(({ name, file }) => hasChanged(name, inputsOf(file)))
 const fileChecks = batches(changed, (name) => name in USUAL_SECONDS).map(checkOf)
 const secondsOf = (name: string) => stamps.seconds(name) ?? USUAL_SECONDS[name] ?? null
-const isWhole = words.length === 0 && !all
 // The same build as in `npm start`, for the browser tests; an unchanged site is not built again. The build also writes the
 // types of the site's collections.
 const SITE = 'site build'
-const others: Check[] = isWhole
-  ? [
-      command('types', bin('tsc'), [...TYPES, '.']),
-      { name: SITE, slot: 'any', run: async () => [await buildSite()] },
-      ...browserParts(),
-      browser('with verdicts of this machine', { config: 'site/playwright.lane.config.ts', files: [], tag: ' @lane' }, 'engine'),
-      command('format and lint', bin('biome'), ['ci', '.']),
-      command('arrows', bin('depcruise'), ['grader', 'site']),
-      { ...command('links of the site', process.execPath, ['grader/tools/cli/course-links.ts']), after: SITE },
-      { ...command('types of the site', bin('tsc'), [...TYPES, 'site']), after: SITE },
-    ]
-  : []
+const others = (isWhole ? allOthers() : []).filter((check) => hasChanged(check.name, inputsOfCheck(check)))
 const progress = showProgress(others.length + changed.length)
 const follower = {
   began: progress.began,
   ended(check: Check, found: Report[]) {
     reports.push(...found)
-    for (const each of found) stamps.keep(each.name, each, files.find(({ path }) => path === each.name) ?? null)
+    for (const each of found) {
+      stamps.keep(each.name, each, inputsOfReport(each.name, check))
+      for (const part of each.parts) stamps.keep(part.name, { ...each, ...part }, inputsOfReport(part.name, check))
+    }
     progress.ended(check, found)
   },
 }
@@ -124,11 +119,46 @@ function runsOf(file: TestFile): FileRun[] {
   return file.runs.map((on) => ({ file, on, name: `${file.path}${file.runs.length > 1 ? ON[on.store] : ''}` }))
 }
 
-/** False if everything that the file reads is unchanged since it passed. */
-function hasChanged({ file, name }: FileRun): boolean {
-  const before = fresh ? null : stamps.unchanged(name, file)
-  unchanged += before ?? 0
-  return before === null
+/** What is checked besides the test files. */
+function allOthers(): Check[] {
+  return [
+    command('types', bin('tsc'), [...TYPES, '.']),
+    { name: SITE, slot: 'any', run: async () => [await buildSite()] },
+    ...browserParts(),
+    browser('with verdicts of this machine', { config: 'site/playwright.lane.config.ts', files: [], tag: ' @lane' }, 'engine'),
+    command('format and lint', bin('biome'), ['ci', '.']),
+    command('arrows', bin('depcruise'), ['grader', 'site']),
+    { ...command('links of the site', process.execPath, ['grader/tools/cli/course-links.ts']), after: SITE },
+    { ...command('types of the site', bin('tsc'), [...TYPES, 'site']), after: SITE },
+  ]
+}
+
+/** False if everything that the check reads is unchanged since it passed. */
+function hasChanged(name: string, inputs: Inputs): boolean {
+  // Also with --fresh, so that what is read now, and not after a change in the meantime, is what passes.
+  const before = stamps.unchanged(name, inputs)
+  if (before === null || fresh) return true
+  unchanged += before
+  return false
+}
+
+/** A file that is named on the command line runs, unless it says what it reads. */
+function inputsOf(file: TestFile): Inputs {
+  if (file.reads !== null) return file
+  return isWhole && file.slot === 'any' ? 'everything' : null
+}
+
+/** The site's build finds out itself whether to build again, and a part of the browser tests has other files each time. */
+function inputsOfCheck({ name, slot }: Check): Inputs {
+  return slot === 'any' && name !== SITE && !name.startsWith(BROWSER) ? 'everything' : null
+}
+
+/** @param name of a test file, a file of browser tests, or the check */
+function inputsOfReport(name: string, check: Check): Inputs {
+  const run = runs.find((run) => run.name === name)
+  if (run) return inputsOf(run.file)
+  if (name === check.name) return inputsOfCheck(check)
+  return check.slot === 'any' ? 'everything' : null
 }
 
 function checkOf(batch: FileRun[]): Check {
@@ -182,12 +212,13 @@ function firstLine(text: string): string {
 
 /** The browser tests that measure nothing, in halves that each have their own server. */
 function browserParts(): Check[] {
-  const files = split(globSync('site/test/*.spec.ts'), BROWSERS, secondsOf)
+  const changed = globSync('site/test/*.spec.ts').filter((path) => hasChanged(path, 'everything'))
+  const files = split(changed, BROWSERS, secondsOf).filter((files) => files.length > 0)
   return files.map((files, index) => browser(`part ${index + 1} of ${BROWSERS}`, { config: 'site/playwright.config.ts', files }, 'any'))
 }
 
 function browser(part: string, run: BrowserRun, slot: Check['slot']): Check {
-  const name = `browser, ${part}`
+  const name = `${BROWSER}${part}`
   const chromium = findChromium()
   const reason = need('chromium', chromium !== null)
   if (reason) return { name, slot: 'any', run: async () => [report(name, { skipped: 1, reasons: [`browser: ${reason}`] })] }

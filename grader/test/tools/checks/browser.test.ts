@@ -18,6 +18,13 @@ const recorded: PlaywrightJson = {
             { projectName: '', status: 'skipped', annotations: [{ type: 'skip', description: 'no docker on this machine' }], results: [] },
           ],
         },
+        {
+          title: 'opens',
+          ok: true,
+          file: 'a',
+          line: 5,
+          tests: [{ projectName: '', status: 'expected', annotations: [], results: [{ errors: [], duration: 500 }] }],
+        },
       ],
       suites: [
         {
@@ -50,7 +57,7 @@ const recorded: PlaywrightJson = {
 t.test('what Playwright found is counted and told without colours', async (t) => {
   const found = readPlaywright(recorded)
   t.match(found, { passed: 4, failed: 1, skipped: 1, reasons: ['no docker on this machine'] })
-  t.strictSame(found.parts, [{ name: 'site/test/exercise.spec.ts', seconds: 2.25 }])
+  t.strictSame(found.parts, [{ name: 'site/test/exercise.spec.ts', seconds: 2.75, passed: 1 }])
   t.strictSame(found.failures, [
     'browser › phone › exercise.spec.ts › verdict › shows the interval (site/test/a:9)\n    expect(locator).toBeVisible()',
   ])

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { report } from '../../../tools/checks/report.ts'
@@ -54,6 +55,37 @@ t.test('a failure, a skip, and a file that does not say what it reads leave no s
     open().keep('a.test.ts', found, of)
     t.equal(unchanged(), null)
   }
+})
+
+t.test('a check that reads anything is unchanged until something changes that git does not ignore, or a program does', async (t) => {
+  const { root, path } = folderOf(t)
+  const program = join(t.testdirName, 'kept/chromium')
+  const open = () => openStamps(path, root, [program])
+  const unchanged = () => open().unchanged('types', 'everything')
+  const pass = () => open().keep('types', passed, 'everything')
+  mkdirSync(join(root, 'kept'))
+  writeFileSync(program, '1')
+  pass()
+  t.equal(unchanged(), null, 'without git it runs again')
+  execFileSync('git', ['init', '--quiet'], { cwd: root })
+  writeFileSync(join(root, '.gitignore'), 'kept\ndist\n')
+  pass()
+  t.equal(unchanged(), 3)
+  writeFileSync(join(root, 'data/dist/page.html'), 'built again')
+  t.equal(unchanged(), 3, 'what git ignores is no input')
+  for (const change of [
+    () => writeFileSync(join(root, 'data/one.json'), '2'),
+    () => writeFileSync(join(root, 'new.md'), ''),
+    () => rmSync(join(root, 'b.ts')),
+    () => writeFileSync(program, 'another'),
+  ]) {
+    change()
+    t.equal(unchanged(), null)
+    pass()
+    t.equal(unchanged(), 3)
+  }
+  open().keep('types', passed, null)
+  t.equal(unchanged(), null, 'a measurement leaves no stamp')
 })
 
 t.test('seconds are kept; a file of stamps by another version, or a broken one, counts as none', async (t) => {
