@@ -52,3 +52,60 @@ test('Compare reports a failure to load', async ({ page }) => {
   await compare(page).click()
   await expect(page.getByRole('textbox', { name: `${EXERCISE}.js` })).toBeVisible()
 })
+
+test('completion knows the language, Node.js and the parameters, and is loaded when it is first needed', async ({ page }) => {
+  const workers: string[] = []
+  page.on('request', (request) => request.url().includes('ts.worker') && workers.push(request.url()))
+  const bench = new BenchPage(page)
+  await bench.open(EXERCISE)
+  const offered = page.locator('.suggest-widget.visible .monaco-list-row')
+  for (const [before, typed, wanted] of [
+    ['function divide (num, array) {\n  ', 'arr', 'array'],
+    ['function divide (num, array) {\n  array.', 'red', 'reduce'],
+    ['const seen = new Map()\nseen.', 'for', 'forEach'],
+    ["const { performance } = require('", 'node:perf', 'node:perf_hooks'],
+    ['', 'setImm', 'setImmediate'],
+  ] as const) {
+    await bench.write(before)
+    await page.keyboard.type(typed)
+    await expect(offered.filter({ has: page.getByText(wanted, { exact: true }) }).first(), wanted).toBeVisible({ timeout: 60_000 })
+    await page.keyboard.press('Escape')
+  }
+  expect(workers).toHaveLength(1)
+
+  await bench.write('Math.')
+  await page.keyboard.type('max(')
+  await expect(page.locator('.parameter-hints-widget.visible')).toContainText('values: number[]')
+})
+
+test('nothing of the language service is loaded for code that is only pasted', async ({ page }) => {
+  const workers: string[] = []
+  page.on('request', (request) => request.url().includes('ts.worker') && workers.push(request.url()))
+  const bench = new BenchPage(page)
+  await bench.open(EXERCISE)
+  await bench.write('module.exports = () => 0\n')
+  await expect(bench.saved).toHaveText('Saved in this browser')
+  expect(workers).toEqual([])
+})
+
+test('a button and F1 open the list of commands, which has those of the page', async ({ page }) => {
+  const bench = new BenchPage(page)
+  await bench.open(EXERCISE)
+  await page.getByRole('button', { name: 'Commands' }).click()
+  const list = page.locator('.quick-input-widget')
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(page.locator('.monaco-editor :focus'), 'the focus is in the code').toHaveCount(1)
+  await page.keyboard.press('F1')
+  await page.keyboard.type('Format Doc')
+  await expect(list.getByRole('option', { name: /^Format Document/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F1')
+  await page.keyboard.type('Check')
+  await list
+    .getByRole('option', { name: /^Check\b/ })
+    .first()
+    .click()
+  await expect(page.getByRole('tab', { name: 'Check' })).toHaveAttribute('aria-selected', 'true')
+})

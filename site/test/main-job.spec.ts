@@ -72,6 +72,9 @@ test('a syntax error is marked at its line and loses nothing', async ({ page }) 
   await expect(page.locator('.problems')).toContainText(`${FUNCTION}.js:4:`)
   await expect(page.locator('.monaco-editor .squiggly-error')).toBeVisible()
   expect(await bench.kept(FUNCTION)).toContain('return )')
+  await bench.write("'use strict'\n\nmodule.exports = function () {\n  return\n}\n")
+  await expect(page.locator('.problems'), 'fixed').toBeHidden()
+  await expect(page.locator('.monaco-editor .squiggly-error')).toHaveCount(0)
 })
 
 test('an endless loop is a timeout', async ({ page }) => {

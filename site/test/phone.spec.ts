@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { expectFine } from './axe.ts'
 import { solutionWith } from './bench-page.ts'
 import { recorded, runAs, showVerdict } from './recorded.ts'
 
@@ -13,6 +14,24 @@ test('a phone gets a textarea and the same verdict', async ({ page }) => {
   await expect(page.locator('[data-part=saved]')).toHaveText('Saved in this browser')
   await runAs(page, recorded('divide-by-and-sum-pass'), () => page.locator('.run-bar').getByRole('button', { name: 'Run' }).click())
   expect(heavy.filter((url) => url.endsWith('.js'))).toEqual([])
+})
+
+test('the code on a phone has colours, which follow what is typed and where it is scrolled', async ({ page }) => {
+  await page.goto('/exercises/divide-by-and-sum/')
+  const area = page.getByRole('textbox', { name: 'divide-by-and-sum.js' })
+  const colours = page.locator('.highlighting')
+  await expect(colours.locator('.code-keyword').first()).toHaveText('function')
+  await expect(colours).toHaveText(await area.inputValue())
+  await area.fill('const typed = 1')
+  await expect(colours.locator('.code-keyword')).toHaveText('const')
+  await area.fill('const a = 1\nconst b = = 2\n')
+  await expect(colours.locator('.code-wrong'), 'as are the lines with errors').toHaveText('const b = = 2')
+  await area.fill(`const typed = 1\n${'// a line\n'.repeat(60)}`)
+  await expect(colours.locator('.code-wrong')).toHaveCount(0)
+  await area.evaluate((element) => (element.scrollTop = 240))
+  const first = colours.locator('code')
+  await expect.poll(async () => (await first.boundingBox())!.y - (await area.boundingBox())!.y).toBeLessThan(-200)
+  await expectFine(page)
 })
 
 test('without the grader, the page reports it, keeps the draft and can retry', async ({ page, context }) => {

@@ -38,8 +38,11 @@ export class CodePane {
   /** Replaces the textarea with Monaco as soon as there is room for it, and keeps what was typed, the focus and the caret. */
   async upgrade(): Promise<void> {
     const room = matchMedia(WANTS_MONACO)
-    if (!room.matches) return room.addEventListener('change', () => void this.upgrade(), { once: true })
     const textarea = this.#surface
+    if (!room.matches) {
+      room.addEventListener('change', () => void this.upgrade(), { once: true })
+      return textarea.highlight().catch(() => {}) // without colours, as offline, it is an editor all the same
+    }
     const { createMonaco } = await import('../editor/monaco.ts')
     if (this.#surface !== textarea) return
     const caret = this.#host.contains(document.activeElement) ? textarea.caret() : null

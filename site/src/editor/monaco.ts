@@ -1,4 +1,4 @@
-import { editor as monaco, KeyCode, KeyMod, MarkerSeverity, Range, Uri } from 'monaco-editor/editor'
+import { editor as monaco, KeyCode, KeyMod, languages, MarkerSeverity, Range, Uri } from 'monaco-editor/editor'
 import 'monaco-editor/languages/definitions/javascript/register'
 import 'monaco-editor/features/bracketMatching/register'
 import 'monaco-editor/features/clipboard/register'
@@ -12,9 +12,13 @@ import 'monaco-editor/features/hover/register'
 import 'monaco-editor/features/indentation/register'
 import 'monaco-editor/features/linesOperations/register'
 import 'monaco-editor/features/multicursor/register'
+import 'monaco-editor/features/parameterHints/register'
+import 'monaco-editor/features/quickCommand/register'
 import 'monaco-editor/features/readOnlyMessage/register'
 import 'monaco-editor/features/toggleTabFocusMode/register'
 import 'monaco-editor/features/wordOperations/register'
+// The register of this feature leaves out the list itself.
+import 'monaco-editor/editor/contrib/suggest/browser/suggestController'
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
 import { showNotes, showRemarks } from './line-notes.ts'
 import type { Mark, Surface, SurfaceOptions } from './surface.ts'
@@ -37,8 +41,27 @@ const EDITOR_OPTIONS: monaco.IStandaloneEditorConstructionOptions = {
   renderLineHighlightOnlyWhenFocus: true,
   renderFinalNewline: 'on',
   fixedOverflowWidgets: true,
+  // The names of modules are strings. Words are offered by the language service, as far as they are names.
+  quickSuggestions: { other: true, comments: false, strings: true },
+  wordBasedSuggestions: 'off',
   scrollbar: { alwaysConsumeMouseWheel: false, verticalScrollbarSize: 10, horizontalScrollbarSize: 10 },
 }
+
+/** Loaded when it is first needed. */
+const language = () => import('./language.ts')
+
+languages.registerCompletionItemProvider('javascript', {
+  triggerCharacters: ['.'],
+  provideCompletionItems: async (...asked) => (await language()).completions.provideCompletionItems(...asked),
+  resolveCompletionItem: async (...asked) => (await language()).completions.resolveCompletionItem(...asked),
+})
+languages.registerSignatureHelpProvider('javascript', {
+  signatureHelpTriggerCharacters: ['(', ','],
+  provideSignatureHelp: async (...asked) => (await language()).signatures.provideSignatureHelp(...asked),
+})
+languages.registerDocumentRangeFormattingEditProvider('javascript', {
+  provideDocumentRangeFormattingEdits: async (...asked) => (await language()).formatting.provideDocumentRangeFormattingEdits(...asked),
+})
 
 /** The key binding of Monaco's toggleTabFocusMode. */
 const LETS_TAB_GO = navigator.userAgent.includes('Macintosh') ? 'Control+Shift+M' : 'Control+M'
@@ -57,8 +80,8 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
   let shown = options.open
   const glyphs = { notes: false, remarks: false }
   const widget = monaco.create(host, { ...EDITOR_OPTIONS, model: models.get(options.open) ?? null, ariaLabel: options.open })
-  widget.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, () => options.onRun())
-  widget.addCommand(KeyMod.CtrlCmd | KeyCode.KeyS, () => options.onCheck())
+  widget.addAction({ id: 'hotpath.run', label: 'Run', keybindings: [KeyMod.CtrlCmd | KeyCode.Enter], run: () => options.onRun() })
+  widget.addAction({ id: 'hotpath.check', label: 'Check', keybindings: [KeyMod.CtrlCmd | KeyCode.KeyS], run: () => options.onCheck() })
   for (const each of models.values()) each.onDidChangeContent(() => options.onEdit())
 
   function showGlyphs(which: Partial<typeof glyphs>): void {
@@ -84,9 +107,14 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
       for (const [file, text] of Object.entries(files)) exchange(models.get(file), text)
     },
     async format() {
-      if (options.readonly.has(shown)) return
-      const { formatIn } = await import('./format.ts')
-      await formatIn(widget)
+      if (!options.readonly.has(shown)) await widget.getAction('editor.action.formatDocument')?.run()
+    },
+    async highlight() {
+      /* always */
+    },
+    commands() {
+      widget.focus()
+      widget.trigger('toolbar', 'editor.action.quickCommand', {})
     },
     mark(marks) {
       for (const [file, each] of models)

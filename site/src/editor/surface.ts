@@ -51,6 +51,10 @@ export interface Surface {
   replace(files: SourceFiles): void
   /** Formats the shown file, if this editor can. */
   format(): Promise<void>
+  /** Colours the code; an editor that always does so ignores it. */
+  highlight(): Promise<void>
+  /** Opens the list of what the editor can do, if it has one. */
+  commands(): void
   mark(marks: readonly Mark[]): void
   /** Tints and marks lines, replacing earlier marks. */
   note(notes: readonly LineNote[]): void

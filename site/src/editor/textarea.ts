@@ -1,5 +1,5 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
-import type { LineNote, Position, Surface, SurfaceOptions } from './surface.ts'
+import type { LineNote, Mark, Position, Surface, SurfaceOptions } from './surface.ts'
 
 const INDENT = '  '
 
@@ -9,6 +9,10 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
   const area = document.createElement('textarea')
   let shown = options.open
   let noted: readonly LineNote[] = []
+  let marked: readonly Mark[] = []
+  let highlight: (wrong: ReadonlySet<number>) => void = () => {}
+  const isWrong = ({ file, severity }: Mark) => file === shown && severity === 'error'
+  const paint = () => highlight(new Set(marked.filter(isWrong).map(({ line }) => line)))
   Object.assign(area, { className: 'plain-editor', spellcheck: false, autocapitalize: 'off', wrap: 'off' })
   area.setAttribute('autocorrect', 'off')
   area.setAttribute('autocomplete', 'off')
@@ -17,6 +21,7 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
 
   area.addEventListener('input', () => {
     texts[shown] = area.value
+    paint()
     options.onEdit()
   })
   area.addEventListener('keydown', (event) => onKey(event, area, options))
@@ -26,6 +31,7 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
     area.value = texts[file] ?? ''
     area.readOnly = options.readonly.has(file)
     area.setAttribute('aria-label', `${file}${area.readOnly ? ', read-only' : ''}`)
+    paint()
     tint(
       area,
       noted.filter((note) => note.file === file),
@@ -58,8 +64,18 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
     async format() {
       /* only Monaco has a formatter */
     },
-    mark() {
-      /* a textarea has no marks: the list of problems below it names the lines */
+    async highlight() {
+      const { createHighlighting } = await import('./highlighting.ts')
+      if (!area.isConnected) return
+      highlight = createHighlighting(area)
+      paint()
+    },
+    commands() {
+      /* nor a list of commands */
+    },
+    mark(marks) {
+      marked = marks
+      paint()
     },
     remark() {
       /* nor these: the list of comments names the lines */
@@ -80,7 +96,7 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
     },
     caret: () => ({ file: shown, ...placeOf(area.value, area.selectionStart) }),
     focus: () => area.focus(),
-    dispose: () => area.remove(),
+    dispose: () => host.replaceChildren(),
   }
 }
 

@@ -74,10 +74,17 @@ export class EditorPane implements Workplace {
       () => this.files(),
       (errors) => {
         this.#errors = errors
-        this.#showMarks()
+        // Without an error, one that the grader named is fixed, too.
+        const isFixed = errors.length === 0 && this.#marks.some(({ severity }) => severity === 'error')
+        if (isFixed) this.mark([])
+        else this.#showMarks()
       },
     )
     this.#replaced.offer()
+    part(root, 'commands').addEventListener('click', () => {
+      this.closeDiff()
+      this.#surface.commands()
+    })
   }
 
   files(): SourceFiles {
@@ -153,8 +160,11 @@ export class EditorPane implements Workplace {
   /** Replaces the textarea with Monaco as soon as there is room for it, and keeps what was typed meanwhile. */
   async upgrade(): Promise<void> {
     const room = matchMedia(WANTS_MONACO)
-    if (!room.matches) return room.addEventListener('change', () => void this.upgrade(), { once: true })
     const textarea = this.#surface
+    if (!room.matches) {
+      room.addEventListener('change', () => void this.upgrade(), { once: true })
+      return textarea.highlight().catch(() => {}) // without colours, as offline, it is an editor all the same
+    }
     const { createMonaco } = await import('../editor/monaco.ts')
     if (this.#surface !== textarea) return // replaced meanwhile
     this.#exchange(createMonaco, { ...this.#options.files, ...this.files() })
@@ -175,6 +185,7 @@ export class EditorPane implements Workplace {
 
   #shown(surface: Surface): Surface {
     part(this.#root, 'editor-help').textContent = surface.help
+    part(this.#root, 'commands').toggleAttribute('data-without', surface.kind !== 'monaco')
     return surface
   }
 
@@ -217,7 +228,7 @@ export class EditorPane implements Workplace {
 
   #edited(): void {
     this.#draft.edited()
-    if (this.#surface.kind === 'monaco') this.#syntax.edited()
+    this.#syntax.edited()
     this.#notes.refresh()
     if (this.#remarks.length > 0) this.#showRemarks()
     this.#root.dispatchEvent(new CustomEvent('hotpath:edited'))
