@@ -22,6 +22,10 @@ test('the code on a phone has colours, which follow what is typed and where it i
   const colours = page.locator('.highlighting')
   await expect(colours.locator('.code-keyword').first()).toHaveText('function')
   await expect(colours).toHaveText(await area.inputValue())
+  for (const property of ['font-size', 'line-height', 'padding'])
+    expect(await colours.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property), property).toBe(
+      await area.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property),
+    )
   await area.fill('const typed = 1')
   await expect(colours.locator('.code-keyword')).toHaveText('const')
   await area.fill('const a = 1\nconst b = = 2\n')

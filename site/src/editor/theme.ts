@@ -10,6 +10,34 @@ function defineThemes(monaco: typeof editor): void {
   }
 }
 
+/** Lists and boxes above the code, as the rest of the page. */
+const overlays = (colours: Record<'ground' | 'ink' | 'soft' | 'line' | 'hot' | 'hotSoft' | 'sunken', string>) => ({
+  'editorWidget.background': colours.ground,
+  'editorWidget.foreground': colours.ink,
+  'editorWidget.border': colours.line,
+  'editorSuggestWidget.background': colours.ground,
+  'editorSuggestWidget.foreground': colours.ink,
+  'editorSuggestWidget.border': colours.line,
+  'editorSuggestWidget.selectedBackground': colours.hotSoft,
+  'editorSuggestWidget.selectedForeground': colours.ink,
+  'editorSuggestWidget.highlightForeground': colours.hot,
+  'editorSuggestWidget.focusHighlightForeground': colours.hot,
+  'editorHoverWidget.background': colours.ground,
+  'editorHoverWidget.foreground': colours.ink,
+  'editorHoverWidget.border': colours.line,
+  'editorHoverWidget.highlightForeground': colours.hot,
+  'quickInput.background': colours.ground,
+  'quickInput.foreground': colours.ink,
+  'quickInputList.focusBackground': colours.hotSoft,
+  'quickInputList.focusForeground': colours.ink,
+  'list.highlightForeground': colours.hot,
+  'list.focusHighlightForeground': colours.hot,
+  'list.hoverBackground': colours.sunken,
+  'input.background': colours.ground,
+  'input.foreground': colours.ink,
+  'keybindingLabel.foreground': colours.soft,
+})
+
 const LIGHT = {
   syntax: {
     comment: '6b6355',
@@ -22,6 +50,15 @@ const LIGHT = {
     type: '274690',
   },
   chrome: {
+    ...overlays({
+      ground: '#ffffff',
+      ink: '#1d1a16',
+      soft: '#5c554b',
+      line: '#e0d9cc',
+      hot: '#b4380a',
+      hotSoft: '#fbe9de',
+      sunken: '#f1ede5',
+    }),
     'editor.background': '#ffffff',
     'editor.foreground': '#1d1a16',
     'editorLineNumber.foreground': '#6f675b',
@@ -55,6 +92,15 @@ const DARK = {
     type: '9db4ff',
   },
   chrome: {
+    ...overlays({
+      ground: '#1d1c19',
+      ink: '#ece7de',
+      soft: '#aea698',
+      line: '#35312a',
+      hot: '#ff8d54',
+      hotSoft: '#3a2115',
+      sunken: '#0f0e0d',
+    }),
     'editor.background': '#1d1c19',
     'editor.foreground': '#ece7de',
     'editorLineNumber.foreground': '#968d7f',
