@@ -75,7 +75,7 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
   'wrong-output': {
     outcome: 'wrong',
     message: 'An answer was wrong on inputs generated for this run. {seen}',
-    hint: 'Inputs differ from call to call, and your code must not modify them. Try other values and sizes, and the same input with different contents.',
+    hint: 'Inputs and requests differ from one to the next, and your code must not modify its input. Try other values and sizes, and the same input with different contents; of a server’s answer, compare status, headers and body.',
   },
   promised: {
     outcome: 'wrong',
