@@ -114,8 +114,8 @@ test('lines are commented, read beside the code, answered and resolved; a team s
   await expect(ben.locator('own-comments')).toBeEmpty()
   await expectFine(ben)
 
+  // The address follows the open cell.
   await ines.reload()
-  await bens.press('Enter')
   await expect(thread.locator('.words')).toHaveText([/Why/, 'Out of habit.'])
   await thread.getByText('Edit').click()
   await thread.getByLabel('Your comment').fill('Why `for`, then?')

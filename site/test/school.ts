@@ -57,13 +57,18 @@ export class School {
     return this.giveRole(email, 'instructor')
   }
 
-  /** As on the command line: stops the server first, because an embedded store allows one process. */
   async giveRole(email: string, role: AccountRole): Promise<void> {
+    await this.inStore((store) => giveRole(store, { email }, role))
+  }
+
+  /** Works in the store as a command does: stops the server first, because an embedded store allows one process. */
+  async inStore<T>(work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>): Promise<T> {
     await this.#server.close()
     const store = await openStore(readConfig(this.#store.settings))
-    await giveRole(store, { email }, role)
+    const done = await work(store)
     await store.close()
     await this.#start()
+    return done
   }
 
   /** Submits an attempt as the person signed in on a page, and delivers its verdict. */

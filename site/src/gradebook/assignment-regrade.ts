@@ -8,7 +8,7 @@ import type { Html } from '../shared/html.ts'
 const PAUSE_MS = 3000
 
 /**
- * Measures the attempts at `data-assignment` of `data-cohort` again. The result is shown first, then applied, which fires
+ * Measures the attempts at `data-assignment` of `data-cohort` again, of all learners or of `data-person`. The result is shown first, then applied, which fires
  * `hotpath:applied`, or discarded.
  */
 class AssignmentRegrade extends HTMLElement {
@@ -19,7 +19,10 @@ class AssignmentRegrade extends HTMLElement {
     doForms(this, {
       again: () => this.#show(),
       ask: async ({ which }: Fields) => {
-        await askRegrade(this.#place, which === 'all' ? 'all' : 'graded')
+        await askRegrade(this.#place, {
+          accounts: this.#person === undefined ? null : [this.#person],
+          which: which === 'all' ? 'all' : 'graded',
+        })
         await this.#show()
       },
       apply: async ({ regrade }: Fields) => {
@@ -38,13 +41,17 @@ class AssignmentRegrade extends HTMLElement {
     return { cohort: this.dataset['cohort']!, assignment: this.dataset['assignment']! }
   }
 
+  get #person(): string | undefined {
+    return this.dataset['person']
+  }
+
   /** Shows only the progress during a regrade, because the report of a large cohort is long. */
   async #show(): Promise<void> {
     clearTimeout(this.#again)
     try {
       const regrades = await listRegrades(this.#place)
       const open = regrades.find(({ appliedAt }) => appliedAt === null)
-      if (open === undefined) this.#render(askView(`regrade-${this.dataset['assignment']}`, regrades[0]))
+      if (open === undefined) this.#render(askView(`regrade-${this.dataset['assignment']}`, regrades[0], this.#person !== undefined))
       else if (open.done === open.runs) this.#render(reportView(await reportRegrade(this.#place, open.id)))
       else {
         this.#render(progressView(open))

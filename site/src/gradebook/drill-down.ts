@@ -1,9 +1,9 @@
-import { allowedAttempts, type Assignment, type Extension, type Grade, type Member } from '../../../grader/contracts/cohort.ts'
+import { allowedAttempts, type Assignment, type Extension, type Grade, type Right } from '../../../grader/contracts/cohort.ts'
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import type { Revealed } from '../../../grader/contracts/solutions.ts'
 import type { GivenGrade } from '../../../grader/contracts/grades.ts'
 import type { Submission, SubmissionSummary } from '../../../grader/contracts/submission.ts'
-import { mostPoints } from '../../../grader/contracts/points.ts'
+import type { SavedComment } from '../../../grader/contracts/comments.ts'
 import { figure } from '../verdict/attempts.ts'
 import { field } from '../shared/forms/fields.ts'
 import { unread } from '../shared/forms/trouble.ts'
@@ -12,7 +12,10 @@ import { moment } from '../shared/time.ts'
 import { verdictView } from '../verdict/verdict.ts'
 import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { toLocal } from '../shared/zones.ts'
-import { counted, points } from '../shared/words.ts'
+import { counted } from '../shared/words.ts'
+import { gradeForm } from './grade-form.ts'
+import type { CellsBeside, Learner } from './place.ts'
+import { whyWords } from './rubric.ts'
 import { gradeWords } from './gradebook.ts'
 import { differenceOf, type DiffLine } from '../shared/difference.ts'
 
@@ -26,7 +29,7 @@ export interface AuthoredAttempt {
 
 export interface DrillDown {
   cohort: string
-  learner: Member
+  learner: Learner
   assignment: Assignment
   grade: Grade
   extension: Extension | null
@@ -48,20 +51,33 @@ export interface DrillDown {
   zone: string
   /** Message on the last action, if any. */
   status: string
-  /** Whether the reader can set grades by hand. */
-  isLead: boolean
+  /** Of the cohort. */
+  saved: readonly SavedComment[]
+  beside: CellsBeside
+  can: (right: Right) => boolean
+  /** Whether the reader may have attempts measured again. */
+  canRegrade: boolean
 }
 
 /** A learner's attempts at an assignment, the grade, and the actions of the staff. */
 export function drillDownView(seen: DrillDown): Html {
-  const { learner, assignment, grade, sent } = seen
-  return html`${head(learner, assignment, ownDue(seen))}
+  const { learner, assignment, grade, given, sent, beside, can } = seen
+  const form = gradeForm({ ...seen, hasAttempt: sent.length > 0, hasNext: beside.next !== null })
+  return html`${head(learner, assignment, ownDue(seen), besideView(beside))}
 <p class="status" role="status">${seen.status}</p>
-<p class="grade"${grade.outcome && html` data-tone="${OUTCOME_STYLES[grade.outcome].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'a former member'}: ${seen.given.reason})</span>`}</p>
-${standingWords(seen)}${revealedLine(seen.revealed)}<div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
-<h3>Attempts</h3>
+<p class="grade"${grade.outcome && html` data-tone="${OUTCOME_STYLES[grade.outcome].tone}"`}>${gradeWords(grade)}${given && html` <span class="soft">(${[given.by ?? 'a former member', whyWords(given)].filter(Boolean).join(': ')})</span>`}</p>
+${standingWords(seen)}${revealedLine(seen.revealed)}<div class="work"><div class="grading">${form}${can('extend') && extensionForm(seen)}${seen.canRegrade && sent.length > 0 && html`<details data-part="regrade"><summary>Grade again<span class="sr-only"> the attempts of ${learner.name}</span></summary></details>`}</div>
+<div class="attempts-part"><h3>Attempts</h3>
 ${sent.length === 0 ? html`<p class="empty">No attempts yet.</p>` : html`<ol class="tries" reversed>${sent.map((each) => attempt(each, seen))}</ol>`}
-${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier attempts</button></form>`}`
+${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier attempts</button></form>`}</div></div>`
+}
+
+/** Buttons to the cells before and after this one. */
+function besideView({ previous, next, number, of }: CellsBeside): Html | null {
+  if (of < 2 || number === 0) return null
+  const button = (step: number, words: string, key: string, isThere: boolean) =>
+    html`<button type="button" class="button small" data-step="${step}"${!isThere && html` disabled`} title="Key ${key}">${words}</button>`
+  return html`<nav class="beside" aria-label="Other cells">${button(-1, '‹ Previous', 'K', previous !== null)} <span>${number} of ${of}</span> ${button(1, 'Next ›', 'J', next !== null)}</nav>`
 }
 
 function revealedLine(revealed: readonly Revealed[]): Html | null {
@@ -70,12 +86,12 @@ function revealedLine(revealed: readonly Revealed[]): Html | null {
 }
 
 /** Shown in its place if loading failed; `load-again` tries again. @param status result of the last action, if any */
-export function unreadSheet(learner: Member, assignment: Assignment, status: string, error: Error): Html {
-  return html`${head(learner, assignment, assignment.dueAt)}<p class="status" role="status">${status}</p>${unread(error, 'load-again')}`
+export function unreadSheet(learner: Learner, assignment: Assignment, status: string, error: Error): Html {
+  return html`${head(learner, assignment, assignment.dueAt, null)}<p class="status" role="status">${status}</p>${unread(error, 'load-again')}`
 }
 
-function head(learner: Member, { title }: Assignment, dueAt: string): Html {
-  return html`<header><h2 id="drill-title" tabindex="-1">${learner.name}</h2><p class="soft">${title}, due ${moment(dueAt)}. ${learner.email}${learner.team !== null && `, ${learner.team}`}</p>
+function head(learner: Learner, { title }: Assignment, dueAt: string, beside: Html | null): Html {
+  return html`<header><h2 id="drill-title" tabindex="-1">${learner.name}</h2><p class="soft">${title}, due ${moment(dueAt)}. ${learner.email}${learner.team !== null && `, ${learner.team}`}</p>${beside}
 <form method="dialog"><button class="button small plain" aria-label="Close">✕</button></form></header>`
 }
 
@@ -109,12 +125,6 @@ ${field('extend', { name: 'due', label: 'Due for this learner', type: 'datetime-
 <p class="actions"><button class="button main">${extension ? 'Change' : 'Grant'}</button>${extension && html` <button class="button" data-do="withdraw" formnovalidate>Withdraw</button>`}</p></form></details>`
 }
 
-function overrideForm({ assignment, grade, given }: DrillDown): Html {
-  return html`<details><summary>${given ? 'Change the manual grade' : 'Set a grade by hand'}</summary><form data-do="override">
-${field('override', { name: 'points', label: 'Points', type: 'number', value: grade.points ?? '', min: 0, max: 1000, step: 'any', hint: `The maximum is ${points(mostPoints(assignment))}; more than that is possible.` })}${field('override', { name: 'reason', label: 'Reason (visible to the learner)', value: given?.reason ?? '', most: 500 })}
-<p class="actions"><button class="button main">Save the grade</button>${given && html` <button class="button" data-do="compute">Use the computed grade</button>`}</p></form></details>`
-}
-
 /** The same learner's previous attempt, if it is listed. @param sent newest first */
 export function beforeIn(sent: readonly AuthoredAttempt[], id: string): string | undefined {
   const index = sent.findIndex(({ submission }) => submission.id === id)
@@ -129,7 +139,10 @@ function attempt({ name, submission: { id, submittedAt, state, verdict } }: Auth
 }
 
 /** The verdict and the code of an attempt, once it and the previous attempt are loaded. */
-export function wholeView(id: string, { sent, whole, cohort, exercise }: Pick<DrillDown, 'sent' | 'whole' | 'cohort' | 'exercise'>): Html {
+export function wholeView(
+  id: string,
+  { sent, whole, cohort, exercise, can }: Pick<DrillDown, 'sent' | 'whole' | 'cohort' | 'exercise' | 'can'>,
+): Html {
   const [submission, earlier] = [whole(id), beforeIn(sent, id)]
   const before = earlier === undefined ? undefined : whole(earlier)
   if (submission === undefined || (earlier !== undefined && before === undefined))
@@ -139,7 +152,7 @@ export function wholeView(id: string, { sent, whole, cohort, exercise }: Pick<Dr
   return html`${verdict && verdictView(`try-${id}`, verdict, exercise)}
 ${verdict && html`<attempt-techniques data-cohort="${cohort}" data-submission="${id}"></attempt-techniques>`}
 <h4>${before ? 'Changes since the previous attempt' : 'The code'}</h4>${Object.keys(files).map((file) => fileView(file, files, before?.files ?? null))}
-<attempt-comments data-cohort="${cohort}" data-person="${person}" data-exercise="${exercise.slug}" data-submission="${id}" data-files="${JSON.stringify(Object.keys(files))}"></attempt-comments>`
+<attempt-comments data-cohort="${cohort}" data-person="${person}" data-exercise="${exercise.slug}" data-submission="${id}" data-files="${JSON.stringify(Object.keys(files))}"${!can('comment') && html` data-reads-only`}></attempt-comments>`
 }
 
 function fileView(file: string, files: SourceFiles, before: SourceFiles | null): Html {

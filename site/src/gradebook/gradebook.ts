@@ -5,7 +5,7 @@ import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 import { LEVEL_LABELS, OUTCOME_STYLES } from '../verdict/words.ts'
 import { cohortPath } from '../shared/api/cohorts.ts'
-import { counted, points } from '../shared/words.ts'
+import { cohortHref, counted, points } from '../shared/words.ts'
 
 /** The matrix of learners and assignments. Arrow keys move between cells; Tab returns to the last one. */
 export function gradebookView(cohort: string, { learners, assignments, grades, frozen }: Gradebook, isLead: boolean): Html {
@@ -14,15 +14,15 @@ export function gradebookView(cohort: string, { learners, assignments, grades, f
     return html`<section aria-labelledby="gradebook-title"><h2 id="gradebook-title">Gradebook</h2><p class="empty">${learners.length === 0 ? 'No learners yet: invite them under Members.' : 'No assignments yet: add one under Assignments.'}</p>${former}</section>`
   return html`<section class="gradebook" aria-labelledby="gradebook-title"><div class="gradebook-head"><h2 id="gradebook-title">Gradebook</h2>
 <label>Show <input type="search" data-part="find" placeholder="Name, address or team" autocomplete="off" /></label>
-${teamFields(learners)}${downloads(cohort)}</div>
+${teamField(learners)}${orderFields(learners, assignments)}${columnFields(assignments)}${downloads(cohort)}</div>
 <p class="soft keys" id="gradebook-keys">Use the arrow keys to move between cells, and Enter to open one.</p>
 <div class="matrix"><table role="grid" aria-labelledby="gradebook-title" aria-describedby="gradebook-keys" aria-rowcount="${learners.length + 1}" aria-colcount="${assignments.length + 2}">
-<thead><tr role="row"><th role="columnheader" scope="col" class="who">Learner</th>${assignments.map((assignment) => html`<th role="columnheader" scope="col"><span>${assignment.title} <small>of ${points(mostPoints(assignment))}</small></span></th>`)}<th role="columnheader" scope="col" class="sum"><span>Points <small>of ${points(mostSum(assignments))}</small></span></th></tr></thead>
+<thead><tr role="row"><th role="columnheader" scope="col" class="who">Learner</th>${assignments.map((assignment) => html`<th role="columnheader" scope="col"><span><a href="${gradingHref(cohort, assignment.id)}">${assignment.title}</a> <small>of ${points(mostPoints(assignment))}</small></span></th>`)}<th role="columnheader" scope="col" class="sum"><span>Points <small>of ${points(mostSum(assignments))}</small></span></th></tr></thead>
 <tbody>${learners.map(
     (
-      { name, email, team },
+      { person, name, email, team },
       row,
-    ) => html`<tr role="row" data-place="${row}" data-team="${team ?? ''}" data-words="${foldText(`${name} ${email} ${team ?? ''}`)}"><th role="rowheader" scope="row" class="who">${name}${team !== null && html` <small>${team}</small>`}</th>
+    ) => html`<tr role="row" data-place="${row}" data-team="${team ?? ''}" data-words="${foldText(`${name} ${email} ${team ?? ''}`)}"><th role="rowheader" scope="row" class="who"><a href="${learnerHref(cohort, person)}">${name}</a>${team !== null && html` <small>${team}</small>`}</th>
 ${assignments.map(({ title }, column) => cell(grades[row]![column]!, `${name}, ${title}`, row, column))}<td role="gridcell" class="sum">${points(sum(grades[row]!))}</td></tr>`,
   )}</tbody></table></div>
 <p class="soft" role="status" data-part="fits"></p>
@@ -45,15 +45,38 @@ function frozenView(frozen: Gradebook['frozen'], assignments: Gradebook['assignm
 <tbody>${frozen.map(({ id, name, deletedAt, grades }) => html`<tr><th scope="row">${name} <small>deleted ${moment(deletedAt)}</small></th>${grades.map((grade) => html`<td>${gradeWords(grade)}</td>`)}<td>${points(sum(grades))}</td>${isLead && html`<td><form><input type="hidden" name="row" value="${id}" /><button class="button small plain" data-do="remove-frozen">Delete<span class="sr-only"> the grades of ${name}</span></button></form></td>`}</tr>`)}</tbody></table></div></details>`
 }
 
-/** For cohorts with teams: a filter and a sort order. */
-function teamFields(learners: Gradebook['learners']): Html | false {
+/** For cohorts with teams. */
+function teamField(learners: Gradebook['learners']): Html | false {
   const teams = [...new Set(learners.flatMap(({ team }) => team ?? []))].sort((a, b) => a.localeCompare(b))
   return (
     teams.length > 0 &&
-    html`<label>Team <select data-part="team"><option value="">All</option>${teams.map((team) => html`<option value="=${team}">${team}</option>`)}<option value="=">In no team</option></select></label>
-<label>Sorted by <select data-part="order"><option value="name">Name</option><option value="team">Team</option></select></label>
-`
+    html`<label>Team <select data-part="team"><option value="">All</option>${teams.map((team) => html`<option value="=${team}">${team}</option>`)}<option value="=">In no team</option></select></label>`
   )
+}
+
+function orderFields(learners: Gradebook['learners'], assignments: Gradebook['assignments']): Html {
+  const hasTeams = learners.some(({ team }) => team !== null)
+  return html`<label>Sorted by <select data-part="order"><option value="name">Name</option>${hasTeams && html`<option value="team">Team</option>`}<option value="sum">Points</option>${assignments.map(({ id, title }) => html`<option value="${id}">${title}</option>`)}</select></label>
+<label><input type="checkbox" data-part="reversed" value="yes" /> Reversed</label>
+`
+}
+
+/** Which assignments have a column. */
+function columnFields(assignments: Gradebook['assignments']): Html | false {
+  return (
+    assignments.length > 1 &&
+    html`<details class="columns" id="columns"><summary>Columns</summary><div data-part="columns">${assignments.map(({ id, title }) => html`<label><input type="checkbox" value="${id}" checked /> ${title}</label>`)}</div></details>`
+  )
+}
+
+/** Address of a learner's page. */
+export function learnerHref(cohort: string, person: string): string {
+  return cohortHref(cohort, 'gradebook').replace('#', `&learner=${person}#`)
+}
+
+/** Address of an assignment's page, where it is graded. */
+export function gradingHref(cohort: string, assignment: string): string {
+  return cohortHref(cohort, 'grading').replace('#', `&assignment=${assignment}#`)
 }
 
 function cell(grade: Grade, whose: string, row: number, column: number): Html {
@@ -81,11 +104,13 @@ export function gradeWords({ points: worth, outcome, level, attempts, unsure = 0
   return parts.filter(Boolean).join(', ')
 }
 
-function sum(grades: readonly Grade[]): number {
+/** Points of all assignments together. */
+export function sum(grades: readonly Grade[]): number {
   return grades.reduce((total, { points: worth }) => total + (worth ?? 0), 0)
 }
 
-function mostSum(assignments: Gradebook['assignments']): number {
+/** The maximum of all assignments together. */
+export function mostSum(assignments: Gradebook['assignments']): number {
   return assignments.reduce((total, assignment) => total + mostPoints(assignment), 0)
 }
 

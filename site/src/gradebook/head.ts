@@ -5,6 +5,7 @@ import { counted, ROLE_LABELS } from '../shared/words.ts'
 /** The tabs of a cohort's page in order, with the roles that see them; each is an element named cohort-… */
 const TABS: readonly { name: string; label: string; for: readonly MemberRole[] }[] = [
   { name: 'gradebook', label: 'Gradebook', for: ['assistant', 'instructor'] },
+  { name: 'grading', label: 'Grading', for: ['assistant', 'instructor'] },
   { name: 'notices', label: 'Needs you', for: ['assistant', 'instructor'] },
   { name: 'assignments', label: 'Assignments', for: ['assistant', 'instructor'] },
   { name: 'similar', label: 'Similar', for: ['assistant', 'instructor'] },

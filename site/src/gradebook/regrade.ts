@@ -10,10 +10,10 @@ const WHICH = [
   ['all', 'All counted attempts'],
 ] as const
 
-/** Form to measure attempts again. @param id prefix of its fields @param last the last applied regrade, if any */
-export function askView(id: string, last: Regrade | undefined): Html {
-  return html`<form data-do="ask"><p>Attempts are measured again with today’s version of the exercise, after learners’ submissions. Nothing counts until you apply the result. Attempts that are not measured again keep their old verdict, and one of those can become the graded attempt.${last?.appliedAt && ` Last applied ${moment(last.appliedAt)}.`}</p>
-${choice(id, 'which', 'For each learner', WHICH, 'graded')}<p class="actions"><button class="button main">Measure again</button></p></form>`
+/** Form to measure attempts again. @param id prefix of its fields @param last the last applied regrade, if any @param isOne of one learner only */
+export function askView(id: string, last: Regrade | undefined, isOne = false): Html {
+  return html`<form data-do="ask"><p>${isOne ? 'This learner’s attempts' : 'Attempts'} are measured again with today’s version of the exercise, after learners’ submissions. Nothing counts until you apply the result. Attempts that are not measured again keep their old verdict, and one of those can become the graded attempt.${last?.appliedAt && ` Last applied ${moment(last.appliedAt)}.`}</p>
+${choice(id, 'which', isOne ? 'Which' : 'For each learner', WHICH, 'graded')}<p class="actions"><button class="button main">Measure again</button></p></form>`
 }
 
 /** Progress of a regrade. */

@@ -5,6 +5,7 @@ import { html, type Html } from '../shared/html.ts'
 import { fromNow, moment } from '../shared/time.ts'
 import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { lateWords } from './late.ts'
+import { whyWords } from './rubric.ts'
 import { counted, exerciseHref, points } from '../shared/words.ts'
 
 /** What a learner has to know before submitting. */
@@ -34,13 +35,14 @@ export function workView(assignments: readonly Assignment[], { grades, comments,
 }
 
 function work(assignment: Assignment, grade: OwnGrade | undefined, comments: string, { zone, now }: Pick<WorkState, 'zone' | 'now'>): Html {
-  const { id, title, late, together, ownAttempts } = assignment
+  const { id, title, late, together, ownAttempts, rubric } = assignment
   const attempts = ownAttempts ?? assignment.attempts
   return html`<li><h3><a href="${exerciseHref(assignment)}">${title}</a></h3>${gradeView(grade, mostPoints(assignment))}
 ${grade?.passedBefore !== undefined && againForm(assignment, grade.passedBefore)}
 ${dueLine(assignment, grade, now)}
 ${comments !== '' && html`<p><a href="${exerciseHref(assignment)}#comments">${comments}</a></p>`}
-<p class="meta">${lateWords(late, { dueAt: assignment.ownDueAt ?? assignment.dueAt, zone })} ${attempts !== null && `${grade?.attempts ?? 0} of ${counted(attempts, 'attempt')} made${together === 'team' ? ' by your team' : ''}${ownAttempts !== null && `, instead of ${assignment.attempts} for everyone (${assignment.ownReason})`}. ${unsureWords(attempts, grade)}`} ${grade?.overridden && grade.reason && `By hand: ${grade.reason}`}</p>
+<p class="meta">${lateWords(late, { dueAt: assignment.ownDueAt ?? assignment.dueAt, zone })} ${attempts !== null && `${grade?.attempts ?? 0} of ${counted(attempts, 'attempt')} made${together === 'team' ? ' by your team' : ''}${ownAttempts !== null && `, instead of ${assignment.attempts} for everyone (${assignment.ownReason})`}. ${unsureWords(attempts, grade)}`} ${grade?.overridden && whyWords(grade) !== '' && `By hand: ${whyWords(grade)}`}</p>
+${rubric.length > 0 && html`<p class="meta">Can also count: ${whyWords({ rubric, reason: null })}.</p>`}
 ${together === 'team' && html`<p class="meta">${TOGETHER_WORDS}</p><div class="folded"><details data-team="${id}"><summary>Your team’s attempts<span class="sr-only"> at ${title}</span></summary><div data-part="team"><p class="empty">Loading …</p></div></details></div>`}</li>`
 }
 

@@ -31,3 +31,8 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 export function points(value: number): string {
   return String(Number(value.toFixed(2)))
 }
+
+/** “+1”, “−0.5”. */
+export function signedPoints(value: number): string {
+  return `${value < 0 ? '−' : '+'}${points(Math.abs(value))}`
+}

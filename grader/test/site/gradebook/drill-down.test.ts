@@ -14,7 +14,7 @@ function sheet(until: string | null, standing: Extension | null = null): string 
   return String(
     drillDownView({
       cohort: 'c',
-      learner: { person: 'l', name: 'Lea', email: 'lea@example.org', role: 'learner', team: null, joinedAt: '2026-03-01T00:00:00.000Z' },
+      learner: { person: 'l', name: 'Lea', email: 'lea@example.org', team: null },
       assignment: { id: 'a', title: 'Adding', dueAt: DUE, attempts: 5 as number | null } as Assignment,
       grade: { points: null, outcome: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false },
       extension: until === null ? null : { person: 'l', dueAt: until, reason: 'Ill' },
@@ -28,7 +28,10 @@ function sheet(until: string | null, standing: Extension | null = null): string 
       exercise: { slug: 'add' } as PublicExercise,
       zone: 'UTC',
       status: '',
-      isLead: false,
+      saved: [],
+      beside: { previous: null, next: null, number: 1, of: 1 },
+      can: (right) => right !== 'grade',
+      canRegrade: false,
     }),
   )
 }

@@ -21,10 +21,12 @@ import type {
   NewCohort,
   NewExtensions,
   NewInvite,
+  Override,
   RosterReport,
 } from '../../../../grader/contracts/cohort.ts'
 import type { PublicExercise } from '../../../../grader/contracts/exercise.ts'
 import type { Distribution, GivenGrade, OwnGrade, SavedAssignment, SavedGrade } from '../../../../grader/contracts/grades.ts'
+import type { GradingEntry } from '../../../../grader/contracts/grading.ts'
 import type { Submission, SubmissionSummary } from '../../../../grader/contracts/submission.ts'
 import type { Revealed } from '../../../../grader/contracts/solutions.ts'
 import type { TechniqueFound } from '../../../../grader/contracts/techniques.ts'
@@ -116,9 +118,13 @@ export const withdrawExtension = (cohort: string, assignment: string, person: st
 
 export const listOverrides = (cohort: string, assignment: string) =>
   call<GivenGrade[]>(`${cohortPath(cohort)}/assignments/${assignment}/overrides`)
-/** @param points null to restore the computed grade */
-export const overrideGrade = (cohort: string, assignment: string, person: string, points: number | null, reason: string) =>
-  send<SavedGrade>('PUT', `${cohortPath(cohort)}/assignments/${assignment}/overrides/${person}`, { points, reason })
+/** `points: null` restores the computed grade. */
+export const overrideGrade = (cohort: string, assignment: string, person: string, override: Override) =>
+  send<SavedGrade>('PUT', `${cohortPath(cohort)}/assignments/${assignment}/overrides/${person}`, override)
+
+/** An assignment's learners, as graders go through them. */
+export const readGrading = (cohort: string, assignment: string) =>
+  call<GradingEntry[]>(`${cohortPath(cohort)}/assignments/${assignment}/grading`)
 
 export const readGradebook = (cohort: string) => call<Gradebook>(`${cohortPath(cohort)}/gradebook`)
 /** @param row id of a row that was kept of a deleted account */

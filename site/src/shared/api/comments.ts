@@ -1,4 +1,4 @@
-import type { CommentChange, NewThread, Thread } from '../../../../grader/contracts/comments.ts'
+import type { CommentChange, NewThread, SavedComment, Thread } from '../../../../grader/contracts/comments.ts'
 import { call, callAll, send } from './client.ts'
 import { cohortPath } from './cohorts.ts'
 
@@ -22,3 +22,9 @@ export const changeComment = (cohort: string, comment: string, change: CommentCh
 export const removeComment = (cohort: string, comment: string) => call<void>(pathOf(cohort, comment), { method: 'DELETE' })
 export const resolveThread = (cohort: string, comment: string, resolved: boolean) =>
   send<Thread>('PUT', `${pathOf(cohort, comment)}/resolved`, { resolved })
+
+/** Comments that the staff of a cohort keep to use again. */
+export const listSavedComments = (cohort: string) => call<SavedComment[]>(`${cohortPath(cohort)}/saved-comments`)
+export const saveComment = (cohort: string, text: string) => send<SavedComment>('POST', `${cohortPath(cohort)}/saved-comments`, { text })
+export const forgetComment = (cohort: string, saved: string) =>
+  call<void>(`${cohortPath(cohort)}/saved-comments/${saved}`, { method: 'DELETE' })

@@ -12,9 +12,8 @@ const pathOf = ({ cohort, assignment }: AssignmentKey) => `${cohortPath(cohort)}
 
 /** Newest first. */
 export const listRegrades = (place: AssignmentKey) => call<Regrade[]>(pathOf(place))
-/** Starts to measure everyone's attempts again; the results do not count until they are applied. */
-export const askRegrade = (place: AssignmentKey, which: NewRegrade['which']) =>
-  send<Regrade>('POST', pathOf(place), { accounts: null, which })
+/** Starts to measure attempts again; the results do not count until they are applied. */
+export const askRegrade = (place: AssignmentKey, regrade: NewRegrade) => send<Regrade>('POST', pathOf(place), regrade)
 export const reportRegrade = (place: AssignmentKey, regrade: string) => call<RegradeReport>(`${pathOf(place)}/${regrade}`)
 export const applyRegrade = (place: AssignmentKey, regrade: string) => send<Regrade>('POST', `${pathOf(place)}/${regrade}/apply`)
 export const dropRegrade = (place: AssignmentKey, regrade: string) => call<void>(`${pathOf(place)}/${regrade}`, { method: 'DELETE' })

@@ -23,6 +23,11 @@ export function keepTyped(host: HTMLElement, sent: HTMLFormElement | null, show:
   for (const id of unfolded) document.getElementById(id)?.setAttribute('open', '')
 }
 
+/** Whether a view holds unsent input. */
+export function hasTyped(host: HTMLElement): boolean {
+  return fieldsIn(host).some(isChanged)
+}
+
 /** Keeps the version that the input was based on, so that the server can detect a concurrent change. */
 function keepVersion(before: HTMLFormElement | null, form: HTMLFormElement | null): void {
   const [then, now] = [before, form].map((one) => one?.elements.namedItem('version') as HTMLInputElement | null | undefined)
