@@ -24,7 +24,8 @@ var TRICKLE_MS = 20
  *
  * If the backend can tell that a change has arrived (`caughtUp`), the data changes again at that moment, when a cached answer
  * is newest: an answer cached for five seconds then cannot happen to expire in time. If the backend can also refuse its data,
- * it does so from then on, so that new queries fail. The server may report that failure but must not cache it.
+ * it does so with the change in the load without pauses, so that new queries fail. The server may report that failure but must neither
+ * cache it nor answer with old data for longer than usual. The requests with pauses show whether it has forgotten the failure.
  *
  * Where no answer may be outdated at all (`mostAgeMs` of the backend is 0), the first answers after a change show whether it
  * is forgotten, so a window's worth of requests follows it instead of seconds of them.
@@ -58,12 +59,36 @@ function createStalenessCheck(world) {
 
   function rest(task, done) {
     var failures = refuses ? createFailures(world) : null
+    var tolerant = failures ? failures.tolerant : world
     var stages = isKnowing ? stagesOf(task, failures) : isPrompt ? [promptly(task)] : [forLong]
-    blow(failures ? failures.tolerant : world, task, { count: Infinity, isOver: follow(stages) }, function (report) {
+    blow(tolerant, task, { count: Infinity, isOver: follow(stages) }, function (report) {
+      if (failures) failures.end()
       if (report.problem !== null) return done(report)
+      if (failures) return recover(tolerant, task, performance.now() + RECOVERED_MS, done)
       if (isKnowing || isPrompt) change()
-      trickle(task, done)
+      trickle(world, task, isUnknowingOrSettled, done)
     })
+  }
+
+  /** Until the data has arrived again, and then until a change of it has, at least until `end`. */
+  function recover(tolerant, task, end, done) {
+    trickle(tolerant, task, isBack, function (report) {
+      if (report.problem !== null) return done(report)
+      change()
+      trickle(tolerant, task, isForgotten, done)
+    })
+
+    function isBack() {
+      return world.caughtUp() || performance.now() >= end
+    }
+
+    function isForgotten() {
+      return performance.now() >= end && isSettled()
+    }
+  }
+
+  function isUnknowingOrSettled() {
+    return !isKnowing || isSettled()
   }
 
   var forLong = {
@@ -95,8 +120,10 @@ function createStalenessCheck(world) {
         return left-- <= 0
       }
     }
-    var changed = { begin: change, isOver: isSettled }
-    if (!refuses) return [asBefore, changed, changed]
+    if (!refuses) {
+      var changed = { begin: change, isOver: isSettled }
+      return [asBefore, changed, changed]
+    }
     var refused = {
       begin: function () {
         change()
@@ -106,24 +133,14 @@ function createStalenessCheck(world) {
         return failures.isTried() || performance.now() >= changedAt + STALE_MS
       }
     }
-    var recoveredAt = Infinity
-    var recovered = {
-      begin: function () {
-        failures.end()
-        recoveredAt = performance.now()
-      },
-      isOver: function () {
-        return performance.now() >= recoveredAt + RECOVERED_MS
-      }
-    }
-    return [asBefore, changed, refused, recovered]
+    return [asBefore, refused]
   }
 
-  /** Requests on each connection, then a pause, until the change has arrived. */
-  function trickle(task, done) {
-    blow(world, task, { count: 2 * task.connections }, function (report) {
-      if (report.problem !== null || isSettled() || !isKnowing) return done(report)
-      setTimeout(trickle, TRICKLE_MS, task, done)
+  /** Requests on each connection, then a pause, until it `isOver`. */
+  function trickle(backend, task, isOver, done) {
+    blow(backend, task, { count: 2 * task.connections }, function (report) {
+      if (report.problem !== null || isOver()) return done(report)
+      setTimeout(trickle, TRICKLE_MS, backend, task, isOver, done)
     })
   }
 

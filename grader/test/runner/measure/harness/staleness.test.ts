@@ -96,7 +96,7 @@ t.test('servers that forget in time pass, others are caught, however soon the an
 
 t.test('a server that refreshes only under one load pattern is caught under another', async (t) => {
   /** `failsNow`: whether it fails at this request, from the open connections and the requests since there were none. */
-  async function requestsWhere(failsNow: (open: number, since: number) => boolean) {
+  async function requestsWhere(failsNow: (open: number, since: number) => boolean, more: object = {}) {
     const world = createWorld()
     const seen = new WeakSet()
     let [open, since, kept] = [0, 0, 0]
@@ -109,11 +109,13 @@ t.test('a server that refreshes only under one load pattern is caught under anot
       if (failsNow(open, ++since)) kept = world.changes()
       response.end(String(kept))
     })
-    return { problem: await checkStaleness(world, port), changes: world.changes() }
+    return { problem: await checkStaleness({ ...world, ...more }, port), changes: world.changes() }
   }
   const atTheBeginning = await requestsWhere((_, since) => since === 1)
   t.equal(atTheBeginning.problem, TOO_OLD)
   t.ok(atTheBeginning.changes > 1, 'it was new in every window, and old in what has no end')
+  const whileRefused = await requestsWhere((_, since) => since === 1, { counts: () => ({}), refuse: () => {} })
+  t.equal(whileRefused.problem, TOO_OLD, 'a server that does not ask is old when the data is refused, too')
   const beyondAWindow = await requestsWhere((_, since) => since > COUNT)
   t.equal(beyondAWindow.problem, TOO_OLD, 'it was old in the windows, whatever it would have been after as many')
   const toALonelyOne = await requestsWhere((open, since) => open === 1 && since > 1)
@@ -142,7 +144,7 @@ async function requestRefused(t: Test, keeps: number) {
     refuse: (whether: boolean) => void refusals.push(whether),
     check: (status: number, body: string, sentAt: number) => (status === 500 ? 'it failed' : world.check(status, body, sentAt)),
   }
-  return { problem: await checkStaleness(refusing, port), refusals }
+  return { problem: await checkStaleness(refusing, port), refusals, changes: world.changes() }
 }
 
 t.test('a failure may be reported but not cached if the backend can refuse its data', async (t) => {
@@ -152,10 +154,39 @@ t.test('a failure may be reported but not cached if the backend can refuse its d
     requestRefused(t, 2500),
     requestRefused(t, Infinity),
   ])
-  t.same(triesAnew, { problem: null, refusals: [true, false] })
-  t.same(aLittle, { problem: null, refusals: [true, false] }, 'some is a busy machine’s')
+  t.same(triesAnew, { problem: null, refusals: [true, false], changes: 3 })
+  t.same(aLittle, { problem: null, refusals: [true, false], changes: 3 }, 'some is a busy machine’s')
   t.equal(forSeconds.problem, 'it failed', 'nobody asked for the data, and still it failed')
   t.equal(forEver.problem, 'it failed')
+})
+
+t.test('a failure must be forgotten under light load, too', async (t) => {
+  const world = createWorld()
+  let isRefused = false
+  let questions = 0
+  let failedAt = -Infinity
+  let askedAt = 0
+  const port = await serve(t, (_, response) => {
+    const hasPaused = performance.now() - askedAt > 10
+    askedAt = performance.now()
+    // Remembers for a second that it has failed, whenever requests come with pauses.
+    if (!isRefused && !(hasPaused && askedAt - failedAt < 1000)) {
+      questions++
+      return response.end(String(world.changes()))
+    }
+    if (isRefused) {
+      questions++
+      failedAt = askedAt
+    }
+    response.writeHead(500).end()
+  })
+  const refusing = {
+    ...world,
+    counts: () => ({ questions }),
+    refuse: (whether: boolean) => void (isRefused = whether),
+    check: (status: number, body: string, sentAt: number) => (status === 500 ? 'it failed' : world.check(status, body, sentAt)),
+  }
+  t.equal(await checkStaleness(refusing, port), 'it failed')
 })
 
 t.test('a backend that cannot tell changes its data once', async (t) => {
