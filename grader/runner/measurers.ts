@@ -18,7 +18,7 @@ import {
 import { decideLevels, firstLevelAt, nextLevelAt, OUTCOME_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
 import { costFindings } from './verdict/cost-findings.ts'
 import { decideLevel, isFarFromLevels, referenceFigures, type SpeedLevel } from './verdict/decide-speed-level.ts'
-import { decideSpeed, isFarFromTarget } from './verdict/decide-speed.ts'
+import { decideSpeed, isEnoughForFirst, isFarFromTarget } from './verdict/decide-speed.ts'
 import { isWaiting, type SpeedDecision } from './verdict/decide-typical.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
@@ -80,9 +80,7 @@ async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lan
   const target = exercise.manifest.target as SpeedTarget
   const verifier = openVerifier(exercise, lane.sandbox)
   try {
-    const sessions = ({ mayStop, opponent }: Plan<SpeedSession>) => {
-      return speedSessions(exercise, files, lane.sandbox, verifier, mayStop, opponent)
-    }
+    const sessions = (plan: Plan<SpeedSession>) => speedSessions(exercise, files, lane.sandbox, verifier, plan)
     const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({
       speed: speedFigures(sessions, decision, target.required),
     })
@@ -142,8 +140,8 @@ async function decideAsItGoes<S extends SpeedSession>(
     opponent: () => (isForReference() ? manifest.reference : manifest.baseline),
     isClear: (session) =>
       decision?.answer === 'pass'
-        ? isFarFromLevels(decision, [...forLevel, session], target, rule)
-        : isFarFromTarget([...sessions, session], target.required, rule),
+        ? isEnoughForFirst(forLevel, session, rule) || isFarFromLevels(decision, [...forLevel, session], target, rule)
+        : isEnoughForFirst(sessions, session, rule) || isFarFromTarget([...sessions, session], target.required, rule),
   }
   try {
     for await (const session of measuring(plan)) {

@@ -16,6 +16,8 @@ const BATCH_NS = 10e6
  * rounds of 10 ms instead of 10 of 12 ms cut the time of a verdict by a third.
  */
 const ROUNDS = 8
+/** Fewest rounds of a session, even if no further one would change anything. With three, a disturbed one would be a third of them. */
+export const LEAST_CLEAR = 4
 /** Least CPU time of a warm-up. It continues up to three times that while the code still gets faster by more than 5 %. */
 const WARM_UP_NS = 60e6
 const STILL_FALLING = 1.05
@@ -23,10 +25,22 @@ const STILL_FALLING = 1.05
 const MOST_GROWTH = 8
 const MOST_CALLS = 4_000_000
 
+/** When sessions, or one of them, may end early, and what they are measured against. */
+export interface SpeedPlan {
+  /** Breaks off sessions after the first. */
+  mayStop: () => boolean
+  /** Whether this session needs no further rounds. Asked after each round from LEAST_CLEAR on. */
+  isClear: (session: SpeedSession) => boolean
+  /** The file of the exercise to measure the next session against: the baseline, unless given. */
+  opponent: () => string
+}
+
 interface Side {
   hosted: Hosted
   calls: number
+  /** CPU time per call of the last batch, and of the cheapest one. */
   nsPerCall: number
+  leastNsPerCall: number
 }
 
 /**
@@ -37,46 +51,42 @@ interface Side {
  * Sessions of the submission against the exercise's baseline, one after the other for as long as the caller asks:
  * each in a fresh pair of sandboxes, warmed up alternately, then in turn in rounds of equal CPU time, a random side first.
  * Every batch of the submission goes to the verifier, which may lag behind, so no result is final before it has settled.
- * `mayStop`: break off sessions after the first. `opponent`: the file of the exercise to measure the next session against. Throws
- * FailureError.
+ * Throws FailureError.
  */
 export async function* speedSessions(
   exercise: Exercise,
   files: SourceFiles,
   sandbox: Pick<Sandbox, 'open'>,
   verifier: Verifier,
-  mayStop: () => boolean = () => false,
-  opponent: () => string = () => exercise.manifest.baseline,
+  { mayStop = () => false, isClear = () => false, opponent = () => exercise.manifest.baseline }: Partial<SpeedPlan> = {},
 ): AsyncGenerator<SpeedSession> {
   const waited: Waited = { ms: 0 }
-  yield* session(exercise, files, opponent(), sandbox, verifier, waited, () => false)
-  while (!mayStop()) yield* session(exercise, files, opponent(), sandbox, verifier, waited, mayStop)
+  yield* session(exercise, files, sandbox, verifier, waited, { mayStop: () => false, isClear, opponent })
+  while (!mayStop()) yield* session(exercise, files, sandbox, verifier, waited, { mayStop, isClear, opponent })
 }
 
 async function* session(
   exercise: Exercise,
   files: SourceFiles,
-  opponent: string,
   sandbox: Pick<Sandbox, 'open'>,
   verifier: Verifier,
   waited: Waited,
-  isOver: () => boolean,
+  { mayStop, isClear, opponent }: SpeedPlan,
 ): AsyncGenerator<SpeedSession> {
   const boxes: SandboxHandle[] = []
   const open = async (whose: 'ours' | 'theirs'): Promise<Side> => {
     const box = await sandbox.open({ role: 'compute', core: 'measure', limits: exercise.manifest.limits })
     boxes.push(box)
-    return { hosted: host(box, whose, exercise.manifest.limits, waited), calls: 1, nsPerCall: Infinity }
+    return { hosted: host(box, whose, exercise.manifest.limits, waited), calls: 1, nsPerCall: Infinity, leastNsPerCall: Infinity }
   }
   try {
     const [baseline, yours] = await settleAll([open('ours'), open('theirs')])
-    await loadOurs(baseline.hosted, exercise, opponent)
-    await loadSubmission(yours.hosted, exercise, files)
+    await settleAll([loadOurs(baseline.hosted, exercise, opponent()), loadSubmission(yours.hosted, exercise, files)])
     const cold = await warmUp(baseline, yours, verifier)
     const rounds: Round[] = []
     const baselineFirst = Math.random() < 0.5
-    while (rounds.length < ROUNDS) {
-      if (isOver()) return
+    while (rounds.length < ROUNDS && !(rounds.length >= LEAST_CLEAR && isClear({ rounds, warmUp: cold }))) {
+      if (mayStop()) return
       rounds.push(await measureRound(baseline, yours, verifier, baselineFirst))
     }
     yield { rounds, warmUp: cold } // the lane is checked before sandboxes are torn down on it: during that, one reading in six was wrong
@@ -101,6 +111,7 @@ async function warmUp(baseline: Side, yours: Side, verifier: Verifier): Promise<
       const work = await batch(side, verifier)
       all[name] = added(all[name], work)
       side.nsPerCall = work.cpuNs / work.calls
+      side.leastNsPerCall = Math.min(side.leastNsPerCall, side.nsPerCall)
       if (before > side.nsPerCall * STILL_FALLING) falling = true
       shorter = Math.min(shorter, work.cpuNs)
       side.calls = callsFor(side, work)
@@ -111,9 +122,12 @@ async function warmUp(baseline: Side, yours: Side, verifier: Verifier): Promise<
   return all
 }
 
-/** Number of calls that fill a batch, judging by the last batch. */
+/**
+ * Number of calls that fill a batch, judging by the cheapest batch so far: a stall in the last one of the warm-up would leave batches of so few
+ * calls that the next stall comes after the last round.
+ */
 function callsFor(side: Side, last: Work): number {
-  const wanted = Math.round(BATCH_NS / Math.max(1, side.nsPerCall))
+  const wanted = Math.round(BATCH_NS / Math.max(1, side.leastNsPerCall))
   return Math.max(1, Math.min(wanted, last.calls * MOST_GROWTH, MOST_CALLS))
 }
 

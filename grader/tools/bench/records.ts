@@ -3,8 +3,10 @@ import { gunzipSync } from 'node:zlib'
 import { HotpathError } from '../../shared/errors.ts'
 import { decideHeap } from '../../runner/verdict/decide-heap.ts'
 import { decideLevels, OUTCOME_OF_LEVELS } from '../../runner/verdict/decide-levels.ts'
-import { LEAST_CLEAR } from '../../runner/measure/http.ts'
-import { decideSpeed, isFarFromTarget } from '../../runner/verdict/decide-speed.ts'
+import { LEAST_CLEAR as LEAST_OF_SERVERS } from '../../runner/measure/http.ts'
+import { LEAST_CLEAR } from '../../runner/measure/speed.ts'
+import { decideSpeed, isEnoughForFirst, isFarFromTarget } from '../../runner/verdict/decide-speed.ts'
+import { MOST_VOIDED } from '../../runner/verdict/lane.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../runner/verdict/speed-rules.ts'
 import type { HeapLevel, HeapPass, Kind, SpeedSession, SpeedTarget, Outcome } from '../../contracts/index.ts'
 import type { Noise } from './noise.ts'
@@ -78,29 +80,36 @@ export function isRival(line: SavedLine): line is Rival {
 }
 
 /**
- * The verdict of the current rule on the samples of a recorded run, using only as many as it asks for. Null if it needs heap
- * samples that the rule of that time did not record.
+ * The verdict of the current rule on the samples of a recorded run, using only as many as it asks for. Null if it needs samples that the
+ * rule of that time did not ask for.
  */
 export function judgeAgain(record: Record): Record | null {
   if (record.kind === 'heap') return judgeHeapAgain(record)
   const rule = record.kind === 'http' ? httpRule(record.by) : FUNCTION_RULE
+  const least = record.kind === 'http' ? LEAST_OF_SERVERS : LEAST_CLEAR
   const sessions: SpeedSession[] = []
   for (const session of record.samples as SpeedSession[]) {
-    sessions.push(record.kind === 'http' ? untilClear(sessions, session, record.target, rule) : session)
+    sessions.push(untilEnough(sessions, session, least, record.target, rule))
     const decision = decideSpeed(sessions, record.target, rule)
     if (decision.answer !== 'more') {
       const { answer: outcome, mu, h } = decision
       return { ...record, outcome, low: Math.exp(mu - h), high: Math.exp(mu + h) }
     }
   }
-  return { ...record, outcome: 'unsure' }
+  return record.voided >= MOST_VOIDED ? { ...record, outcome: 'unsure' } : null
 }
 
-/** The rounds of a server's session that today's rule would have measured. */
-function untilClear(before: readonly SpeedSession[], session: SpeedSession, required: number, rule: SpeedRule): SpeedSession {
-  for (let rounds = LEAST_CLEAR; rounds < session.rounds.length; rounds++) {
+/** The rounds of a session that today's rule would have measured. */
+function untilEnough(
+  before: readonly SpeedSession[],
+  session: SpeedSession,
+  least: number,
+  required: number,
+  rule: SpeedRule,
+): SpeedSession {
+  for (let rounds = least; rounds < session.rounds.length; rounds++) {
     const begun = { ...session, rounds: session.rounds.slice(0, rounds) }
-    if (isFarFromTarget([...before, begun], required, rule)) return begun
+    if (isEnoughForFirst(before, begun, rule) || isFarFromTarget([...before, begun], required, rule)) return begun
   }
   return session
 }

@@ -94,7 +94,7 @@ function replay(lines: readonly SavedLine[]): SavedLine[] {
   const judged = lines.map((line) => (isRival(line) ? line : judgeAgain(line)))
   const open = judged.filter((line) => line === null).length
   if (open > 0)
-    process.stdout.write(`Left out: ${open} recorded heaps, for which the current rule needs measurements that were not recorded.\n`)
+    process.stdout.write(`Left out: ${open} recorded verdicts, for which the current rule needs measurements that were not recorded.\n`)
   reportChanges(lines, judged)
   return judged.filter((line) => line !== null)
 }

@@ -43,6 +43,36 @@ t.test('one session of a function against the baseline', async (t) => {
       )
   })
 
+  await t.test('ends after four rounds or later if it is enough', async (t) => {
+    const asked: number[] = []
+    const verifier = openVerifier(sum, sandbox)
+    t.teardown(() => verifier.close())
+    const isClear = ({ rounds, warmUp }: SpeedSession) => {
+      t.ok(warmUp!.yours.calls > 0)
+      return asked.push(rounds.length) === 2
+    }
+    for await (const { rounds } of speedSessions(sum, solutionFiles(sum, 'loop.js'), sandbox, verifier, { isClear, mayStop: () => true }))
+      t.equal(rounds.length, 5)
+    t.same(asked, [4, 5])
+  })
+
+  await t.test('a stall while it warms up does not shorten its batches', async (t) => {
+    const stalls = `let calls = 0
+module.exports = function (num, array) {
+  if (++calls % 15000 === 0) for (const end = performance.now() + 300; performance.now() < end;);
+  if (num === 0) return 0
+  let sum = 0
+  for (let i = 0; i < array.length; i++) sum += array[i] / num
+  return sum
+}`
+    const verifier = openVerifier(sum, sandbox)
+    t.teardown(() => verifier.close())
+    for await (const { rounds } of speedSessions(sum, { [sum.manifest.files.entry]: stalls }, sandbox, verifier)) {
+      t.ok(rounds[0]!.yours.calls > 1000, `${rounds[0]!.yours.calls} calls in a batch`)
+      break
+    }
+  })
+
   await t.test('one-off work of the workload does not shorten the warm-up', async (t) => {
     const { rounds } = await oneOf(withOnce(sum, 400))
     t.ok(
@@ -56,7 +86,7 @@ t.test('one session of a function against the baseline', async (t) => {
     const verifier = openVerifier(sum, sandbox)
     t.teardown(() => verifier.close())
     let sessions = 0
-    for await (const _ of speedSessions(exercise, { [exercise.manifest.files.entry]: source }, sandbox, verifier, mayStop)) sessions++
+    for await (const _ of speedSessions(exercise, { [exercise.manifest.files.entry]: source }, sandbox, verifier, { mayStop })) sessions++
     return sessions
   }
 

@@ -1,7 +1,8 @@
 import t from 'tap'
-import { decideSpeed, isFarFromTarget } from '../../../runner/verdict/decide-speed.ts'
+import { decideSpeed, isEnoughForFirst, isFarFromTarget } from '../../../runner/verdict/decide-speed.ts'
 import { isWaiting } from '../../../runner/verdict/decide-typical.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../../runner/verdict/speed-rules.ts'
+import { seededNormal } from '../../seeded.ts'
 import { sessions } from './sessions.ts'
 import type { SpeedSession } from '../../../contracts/index.ts'
 
@@ -45,11 +46,12 @@ t.test('one session is enough for a server far from the target', async (t) => {
   )
 })
 
-/** Sessions that end once they are far from the target, as a server's do. */
-function endedEarly(all: readonly SpeedSession[], required: number, rule: SpeedRule): SpeedSession[] {
+/** Sessions that end after `least` rounds or more, once they are far from the target or cannot decide. */
+function endedEarly(all: readonly SpeedSession[], required: number, rule: SpeedRule, least = 3): SpeedSession[] {
   return all.reduce<SpeedSession[]>((before, session) => {
-    const begun = session.rounds.map((_, index) => ({ ...session, rounds: session.rounds.slice(0, index + 1) })).slice(2)
-    return [...before, begun.find((one) => isFarFromTarget([...before, one], required, rule)) ?? session]
+    const begun = session.rounds.map((_, index) => ({ ...session, rounds: session.rounds.slice(0, index + 1) })).slice(least - 1)
+    const isOver = (one: SpeedSession) => isEnoughForFirst(before, one, rule) || isFarFromTarget([...before, one], required, rule)
+    return [...before, begun.find(isOver) ?? session]
   }, [])
 }
 
@@ -86,6 +88,54 @@ t.test('of 2,000 servers 30 % off the target, ending sessions early makes none w
   }
   t.equal(wrong, 0)
   t.ok(saved > 2000, `${saved} rounds saved`)
+})
+
+t.test('of 2,000 servers 30 % off the target, sharing a baseline between two sessions makes none wrong', async (t) => {
+  const rule = httpRule('cpu-per-request')
+  let wrong = 0
+  for (let seed = 1; seed <= 1000; seed++) {
+    const normal = seededNormal(1000 + seed)
+    const ofBaseline = Array.from({ length: 3 }, () => Math.exp(0.05 * normal()))
+    for (const [ratio, right] of [
+      [2.6, 'pass'],
+      [2 / 1.3, 'slow'],
+    ] as const) {
+      const all = sessions(6, ratio, { round: 0.15, session: 0.05 }, seed).map((session, index) => ({
+        rounds: session.rounds.map(({ baseline, yours }) => ({
+          yours,
+          baseline: { ...baseline, cpuNs: baseline.cpuNs * ofBaseline[index >> 1]! },
+        })),
+      }))
+      const early = endedEarly(all, 2, rule)
+      const answers = early.map((_, index) => decideSpeed(early.slice(0, index + 1), 2, rule).answer)
+      if (answers.find((answer) => answer !== 'more') !== right) wrong++
+    }
+  }
+  t.equal(wrong, 0)
+})
+
+t.test('the first session of a function ends after five rounds, later ones after four if they are clear', async (t) => {
+  const rounds = (ratio: number) => endedEarly(sessions(2, ratio, quiet), 2, FUNCTION_RULE, 4).map((session) => session.rounds.length)
+  t.same(rounds(3), [5, 4])
+  t.same(rounds(1), [5, 4])
+  t.same(rounds(2.05), [5, 10], 'the interval reaches the target')
+})
+
+t.test('7 % off the target, ending the sessions of 2,000 functions early makes none wrong', async (t) => {
+  let [wrong, saved] = [0, 0]
+  for (let seed = 1; seed <= 1000; seed++) {
+    for (const [ratio, right] of [
+      [2 * 1.07, 'pass'],
+      [2 / 1.07, 'slow'],
+    ] as const) {
+      const all = endedEarly(sessions(6, ratio, { round: 0.02, session: 0.015 }, seed), 2, FUNCTION_RULE, 4)
+      saved += all.slice(0, 2).reduce((sum, { rounds }) => sum + 10 - rounds.length, 0)
+      const answers = all.map((_, index) => decideSpeed(all.slice(0, index + 1), 2, FUNCTION_RULE).answer)
+      if (answers.find((answer) => answer !== 'more') !== right) wrong++
+    }
+  }
+  t.equal(wrong, 0)
+  t.ok(saved > 10_000, `${saved} rounds saved`)
 })
 
 t.test('a single session of a server counts with twice the usual spread between sessions', async (t) => {

@@ -8,15 +8,18 @@ function recorded(kind: 'function' | 'http'): Record[] {
   return readLines(join(root, `grader/tools/bench/recorded/${kind}.jsonl.gz`), '').filter((line): line is Record => !isRival(line))
 }
 
-t.test('what was recorded is judged as it was, and takes no more sessions than it took', async (t) => {
+t.test('what was recorded is judged as it was, and takes hardly more sessions than it took', async (t) => {
   for (const kind of ['function', 'http'] as const) {
     const records = recorded(kind)
     t.ok(records.length >= 200, `${records.length} of kind ${kind}`)
-    const changed = records.filter((record) => judgeAgain(record)!.outcome !== record.outcome)
+    const judged = records.map((record) => ({ record, now: judgeAgain(record) }))
+    const changed = judged.filter(({ record, now }) => now !== null && now.outcome !== record.outcome)
     t.same(
-      changed.map(({ name, noise, ratio, outcome }) => [name, noise, ratio, outcome]),
+      changed.map(({ record: { name, noise, ratio, outcome } }) => [name, noise, ratio, outcome]),
       [],
     )
+    const open = judged.filter(({ now }) => now === null).length
+    t.ok(open <= records.length / 100, `${open} need a session more, since those they have are cut short`)
   }
 })
 
@@ -24,8 +27,8 @@ t.test('a stall planted into what was recorded is found: what passed is slow, or
   const passed = recorded('function')
     .filter(({ outcome }) => outcome === 'pass')
     .slice(0, 100)
-  const stalled = passed.map((record) => judgeAgain({ ...record, samples: record.samples.slice(0, 2).map(withStall) })!.outcome)
-  t.same([...new Set(stalled)], ['unsure'], 'none passes after its two sessions')
+  const stalled = passed.map((record) => judgeAgain({ ...record, samples: record.samples.slice(0, 2).map(withStall) }))
+  t.same([...new Set(stalled)], [null], 'none passes after its two sessions')
   const longer = passed.map((record) => judgeAgain({ ...record, samples: [1, 2, 3].flatMap(() => record.samples.map(withStall)) })!.outcome)
   t.same([...new Set(longer)], ['slow'])
 })
