@@ -47,7 +47,7 @@ export interface Round {
   yours: Work
 }
 
-/** One fresh pair of processes. */
+/** A fresh process of the submission beside the baseline’s. */
 export interface SpeedSession {
   rounds: Round[]
   /** Work of both sides before the first round, while their code was cold. Missing in the oldest recordings. */

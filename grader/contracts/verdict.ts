@@ -104,7 +104,7 @@ const Interval = {
   typical: Type.Optional(Type.Number({ description: 'Ratio of typical calls: from the median round of each session' })),
   total: Type.Optional(Type.Number({ description: 'Ratio of the total cost of all calls, stalls included' })),
   clock: Type.Union([Type.Literal('cpu'), Type.Literal('wall')]),
-  sessions: Type.Integer({ description: 'Fresh pairs of processes' }),
+  sessions: Type.Integer({ description: 'Sessions, each with a fresh process of the submission' }),
   rounds: Type.Array(Type.Array(Type.Number()), { description: 'Ratio of each round, per session' }),
   reference: Type.Optional(AgainstReference),
   lane: Type.Optional(LaneNote),

@@ -1,8 +1,7 @@
 import { asStarter } from './load.ts'
 import { checkStaleness, CONNECTIONS, fillWindows, lengthOf, startSide, warmUp, window, type Side } from './serving.ts'
 import { added, type Waited } from './hosted.ts'
-import { settleAll } from '../../shared/settle-all.ts'
-import type { Exercise, HttpSession, Round, SourceFiles } from '../../contracts/index.ts'
+import type { Exercise, HttpSession, Round, SourceFiles, SpeedTarget, Work } from '../../contracts/index.ts'
 import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
 /**
@@ -19,17 +18,24 @@ export const LEAST_CLEAR = 3
 export interface Plan {
   /** Skips awaiting the check of outdated answers, and breaks off sessions after the first. */
   mayStop: () => boolean
-  /** Whether further rounds of this session would change nothing. Asked after each round from LEAST_CLEAR on. */
+  /** Whether this session needs no further rounds. Asked after each round from LEAST_CLEAR on. */
   isClear: (session: HttpSession) => boolean
   /** The file of the exercise to measure the next session against: the baseline, unless given. */
   opponent: () => string
 }
 
 /**
- * Sessions of the learner's server against the baseline's, for as long as the caller asks. Each session has two fresh
- * servers with their own backends, which take turns in windows of a fixed number of requests, a random side first, the idle
- * server frozen. Every answer is checked. After the first session the data changes, and outdated answers are failures; this
- * check is awaited when the caller stops asking. Throws FailureError.
+ * Sessions that one baseline serves. Its process hardly varies: sessions differ by what V8 makes of the submission, which is fresh in each.
+ * A baseline drawn badly must not decide alone, so every other session has another one.
+ */
+const SESSIONS_PER_BASELINE = 2
+
+/**
+ * Sessions of the learner's server against the baseline's, for as long as the caller asks. Each session has a fresh server of the
+ * learner's with its own backend, and every other one a fresh baseline. They warm up at the same time, which fills the pauses of each with
+ * work of the other, and then take turns in windows of a fixed number of requests, a random side first, the idle server frozen. Every
+ * answer is checked. After the first session the data changes, and outdated answers are failures; this check is awaited when the
+ * caller stops asking. Throws FailureError.
  */
 export async function* httpSessions(
   exercise: Exercise,
@@ -38,41 +44,54 @@ export async function* httpSessions(
   { mayStop = () => false, isClear = () => false, opponent = () => exercise.manifest.baseline }: Partial<Plan> = {},
 ): AsyncGenerator<HttpSession> {
   let staleness: Promise<void> | null = null
-  let isFirst = true
+  let sessions = 0
   let isBroken = false
+  let baseline: Baseline | null = null
   const waited: Waited = { ms: 0 }
-  const isOver = () => !isFirst && mayStop()
+  const isOver = () => sessions > 0 && mayStop()
   try {
     while (!isOver()) {
-      const pair = await openPair(exercise, files, opponent(), sandbox, waited)
+      const path = opponent()
+      if (baseline !== null && (baseline.path !== path || baseline.served === SESSIONS_PER_BASELINE)) {
+        baseline.close()
+        baseline = null
+      }
+      const isReused = baseline !== null
+      const pair: Pair = await openPair(exercise, files, path, sandbox, baseline, waited)
+      baseline = pair.baseline
+      baseline.served++
       let rounds: Round[] | null = null
       try {
-        const cold: Round = { baseline: await warmUp(pair.baseline), yours: await warmUp(pair.yours) }
-        if (staleness !== null) {
-          await Promise.allSettled([staleness]) // the older server would disturb this one
-          for (const name of ['baseline', 'yours'] as const) cold[name] = added(cold[name], await window(pair[name])) // so their window lengths must be read again
+        const cold: Round = { baseline: baseline.cold, yours: pair.yours.cold }
+        await Promise.allSettled([staleness]) // the older server would disturb this one
+        // What was measured beside the other side, or a session ago, says too little about the length of a window.
+        if (isReused || staleness !== null || isTimed(exercise)) {
+          await window(baseline.side)
+          cold.yours = added(cold.yours, await window(pair.yours.side))
         }
-        for (const side of [pair.baseline, pair.yours]) side.latencies = []
+        const sides = { baseline: baseline.side, yours: pair.yours.side }
+        for (const side of Object.values(sides)) side.latencies = []
         const sessionOf = (rounds: Round[]): HttpSession => {
-          const latencies = { baseline: pair.baseline.latencies, yours: pair.yours.latencies }
+          const latencies = { baseline: sides.baseline.latencies, yours: sides.yours.latencies }
           return { rounds, warmUp: cold, connections: CONNECTIONS, latencies }
         }
-        rounds = await measureRounds(pair, isOver, (rounds) => isClear(sessionOf(rounds)))
+        rounds = await measureRounds(sides, isOver, (rounds) => isClear(sessionOf(rounds)))
         if (rounds === null) return
-        isFirst = false
+        sessions++
         yield sessionOf(rounds) // the lane is checked before anything else runs on it
       } finally {
         if (rounds !== null && staleness === null && !mayStop()) {
-          // While the next pair starts, there is time to change the data and let answers become outdated.
-          staleness = checkStaleness(pair.yours, pauseOf(rounds)).finally(pair.close)
+          // While the next server starts, there is time to change the data and let answers become outdated.
+          staleness = checkStaleness(pair.yours.side, pauseOf(rounds)).finally(pair.yours.close)
           staleness.catch(() => {}) // handled below
-        } else pair.close()
+        } else pair.yours.close()
       }
     }
   } catch (cause) {
     isBroken = true // the failure that ended the session counts, not a later one of the staleness check
     throw cause
   } finally {
+    baseline?.close()
     await Promise.allSettled([staleness])
     if (!isBroken && !mayStop()) await staleness
   }
@@ -89,33 +108,74 @@ function pauseOf(rounds: Round[]): number {
   return Math.min(LONGEST_PAUSE_MS, rounds.at(-1)!.baseline.wallNs / 1e6)
 }
 
-interface Pair {
-  baseline: Side
-  yours: Side
+/** A server that has started and warmed up, with all of its work so far. */
+interface WarmServer {
+  side: Side
+  cold: Work
   close(): void
 }
 
+/** Ours, from a file of the exercise, with the number of sessions that it has served. */
+interface Baseline extends WarmServer {
+  path: string
+  served: number
+}
+
+interface Pair {
+  baseline: Baseline
+  yours: WarmServer
+}
+
+/** A fresh server of the learner's beside this baseline, or a fresh one from `path`. */
 async function openPair(
   exercise: Exercise,
   files: SourceFiles,
-  opponent: string,
+  path: string,
   sandbox: Pick<Sandbox, 'open'>,
+  baseline: Baseline | null,
   waited: Waited,
 ): Promise<Pair> {
+  const entry = `starter/${exercise.manifest.files.entry}`
+  const baselineSources = { ...asStarter(exercise, {}), [entry]: exercise.sources[path]! }
   const boxes: SandboxHandle[] = []
-  const close = () => boxes.forEach((box) => void box.close()) // takes a while; no need to wait
+  const opening = [
+    baseline ?? openServer(exercise, baselineSources, sandbox, 'ours', boxes),
+    openServer(exercise, asStarter(exercise, files), sandbox, 'theirs', boxes, waited),
+  ] as const
   try {
-    const entry = `starter/${exercise.manifest.files.entry}`
-    const baselineSources = { ...asStarter(exercise, {}), [entry]: exercise.sources[opponent]! }
-    const [baseline, yours] = await settleAll([
-      startSide(exercise, baselineSources, sandbox, 'ours', boxes),
-      startSide(exercise, asStarter(exercise, files), sandbox, 'theirs', boxes, 'server', waited),
-    ])
-    return { baseline, yours, close }
+    const [its, yours] = await Promise.all(opening)
+    return { baseline: baseline ?? { ...its, path, served: 0 }, yours }
   } catch (cause) {
-    close()
+    const close = () => boxes.forEach((box) => void box.close())
+    close() // so that a wrong answer does not wait for the other side
+    void Promise.allSettled(opening).then(close)
     throw cause
   }
+}
+
+/** Starts and warms up a server. Adds its sandboxes to `boxes` once they are open, too. Throws FailureError. */
+async function openServer(
+  exercise: Exercise,
+  sources: Record<string, string>,
+  sandbox: Pick<Sandbox, 'open'>,
+  whose: 'ours' | 'theirs',
+  boxes: SandboxHandle[],
+  waited: Waited | null = null,
+): Promise<WarmServer> {
+  const own: SandboxHandle[] = []
+  const close = () => own.forEach((box) => void box.close()) // takes a while; no need to wait
+  const open: Sandbox['open'] = async (request) => {
+    const box = await sandbox.open(request)
+    boxes.push(box)
+    return box
+  }
+  const side = await startSide(exercise, sources, { open }, whose, own, 'server', waited)
+  return { side, cold: await warmUp(side), close }
+}
+
+/** Whether requests per second count. */
+function isTimed({ manifest }: Exercise): boolean {
+  return (manifest.target as SpeedTarget).by === 'requests-per-second'
 }
 
 /**
@@ -123,7 +183,7 @@ async function openPair(
  * the answer `isClear`. Null once `isOver`.
  */
 async function measureRounds(
-  { baseline, yours }: Pair,
+  { baseline, yours }: Record<keyof Round, Side>,
   isOver: () => boolean,
   isClear: (rounds: Round[]) => boolean,
 ): Promise<Round[] | null> {

@@ -106,24 +106,30 @@ export async function startDatabase(world: Hosted, files: Record<string, string>
 
 /**
  * Warms up until the server has used WARM_UP_NS, and has answered often enough or stopped becoming faster; at most three times
- * WARM_UP_NS. Returns all of its work since its process started.
+ * WARM_UP_NS. Nothing of it is measured, so windows of slow requests are as short as one request for each connection. Returns all
+ * of its work since its process started.
  */
 export async function warmUp(side: Side): Promise<Work> {
   let spent: Work = { calls: 0, cpuNs: 0, wallNs: 0 }
   const windows: Work[] = []
   const hasSpent = (times: number) => spent.cpuNs >= times * WARM_UP_NS || spent.wallNs >= times * side.wall.warmUp
+  side.requests = CONNECTIONS
   while (!hasSpent(3) && !(hasSpent(1) && (spent.calls >= side.warm || isFlat(windows)))) {
     windows.push(await window(side))
     spent = added(spent, windows.at(-1)!)
-    fillWindows(side, 1)
+    fillWindows(side, 1, CONNECTIONS)
   }
+  fillWindows(side, 1)
   return { ...spent, cpuNs: spent.cpuNs + side.startNs }
 }
 
-/** Sets the number of requests so that windows reach this length, judging by the last one. All connections get equally many. */
-export function fillWindows(side: Pick<Side, 'share' | 'requests' | 'least'>, length: number): void {
+/**
+ * Sets the number of requests so that windows reach this length, judging by the last one, but to no fewer than `least`. All connections get
+ * equally many.
+ */
+export function fillWindows(side: Pick<Side, 'share' | 'requests' | 'least'>, length: number, least = side.least): void {
   const wanted = Math.min(length / side.share, side.requests * MOST_GROWTH, MOST_REQUESTS)
-  side.requests = Math.max(side.least, CONNECTIONS * Math.round(wanted / CONNECTIONS))
+  side.requests = Math.max(least, CONNECTIONS * Math.round(wanted / CONNECTIONS))
 }
 
 /** Current length of its windows; 1 is normal, more if even the fewest requests take longer. */

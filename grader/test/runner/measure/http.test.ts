@@ -69,6 +69,35 @@ t.test('one session of a server against the baseline', async (t) => {
     t.equal((await next).done, true)
   })
 
+  await t.test('has a fresh server in each, and a fresh baseline in every other one', async (t) => {
+    let boxes = 0
+    // The third session is not measured: what it asks for says enough.
+    const open: Sandbox['open'] = async (request) => {
+      if (++boxes > 6) throw new FailureError({ code: 'ours', seen: 'no further box' })
+      return sandbox.open(request)
+    }
+    const opened: number[] = []
+    const sessions = httpSessions(exercise, solutionFiles(exercise, 'remembered-for-a-second.js'), { open }, { isClear: () => true })
+    const measured = async () => {
+      for await (const { warmUp, rounds } of sessions) {
+        opened.push(boxes)
+        t.ok(rounds.every(({ baseline, yours }) => baseline.cpuNs > 0 && yours.cpuNs > 0))
+        t.ok(warmUp!.baseline.calls > 0 && warmUp!.yours.calls > 0)
+      }
+    }
+    await t.rejects(measured(), { name: 'FailureError', failure: { code: 'ours', seen: 'no further box' } })
+    t.same(opened, [4, 6], 'each server has a backend')
+    t.equal(boxes, 8, 'both sides of the third session ask for one')
+  })
+
+  await t.test('reports a wrong answer without waiting for the baseline', async (t) => {
+    const mute = { ...exercise, sources: { ...exercise.sources, [exercise.manifest.baseline]: SILENT['average.js'] } }
+    const wrong = { 'average.js': "module.exports = app => app.get('/average', (req, res) => res.send('1'))" }
+    const began = performance.now()
+    await t.rejects(firstOf(wrong, mute), { name: 'FailureError', failure: { code: 'wrong-output' } })
+    t.ok(performance.now() - began < 9000, 'the baseline would have been silent for ten seconds')
+  })
+
   await t.test('ends with the failure of the next session, whatever the staleness check found', async (t) => {
     let opened = 0
     const open: Sandbox['open'] = async (request) => {
