@@ -23,6 +23,7 @@ const PAGES = [
   '/advice/',
   '/glossary/',
   '/tools/',
+  '/predictions/',
   '/teaching/',
   '/account/',
   '/join/',

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectNoViolation } from './axe.ts'
+import { expectFine, expectNoViolation } from './axe.ts'
 
 const REACHED = [
   { exercise: 'divide-by-and-sum', outcome: 'pass', level: 'good', attempts: 3 },
@@ -51,7 +51,9 @@ test.describe('without JavaScript', () => {
 
   test('the measured answer is shown below its question at once', async ({ page }) => {
     await page.goto('/lessons/03-reading-flamegraphs/self-time/')
-    await expect(page.locator('predict-question .reveal').first()).toBeVisible()
+    await expect(page.locator('predict-number .reveal')).toBeVisible()
+    await page.goto('/lessons/05-optimizing-asynchronous-callbacks/edges/')
+    await expect(page.locator('predict-question .reveal')).toBeVisible()
   })
 })
 
@@ -88,12 +90,54 @@ test('a link to a section that has become a step leads to the step', async ({ pa
 })
 
 test('a prediction is kept, whichever step of the lesson has the question', async ({ page }) => {
-  const step = '/lessons/04-optimizing-a-synchronous-function-call/divide-once/'
+  const step = '/lessons/05-optimizing-asynchronous-callbacks/edges/'
   await page.goto(step)
   await page.locator('predict-question input').first().check()
+  await expect(page.locator('predict-question').getByRole('status')).toHaveText(/^Not quite. A change saves time only where time goes/)
   await page.goto(step)
   await expect(page.locator('predict-question input').first()).toBeChecked()
-  expect(await page.evaluate(() => Object.keys(localStorage).some((key) => /guess:\/lessons\/04-[a-z-]+\/predict-/.test(key)))).toBe(true)
+  expect(await page.evaluate(() => Object.keys(localStorage).some((key) => /guess:\/lessons\/05-[a-z-]+\/predict-/.test(key)))).toBe(true)
+})
+
+test('a number is predicted, judged and kept; the first answer counts', async ({ page }) => {
+  const step = '/lessons/02-benchmarking-http/development/'
+  await page.goto(step)
+  const question = page.locator('predict-number')
+  const enter = async (answer: string) => {
+    await question.getByRole('spinbutton', { name: 'How many times as much CPU time' }).fill(answer)
+    await page.keyboard.press('Enter')
+  }
+  await enter('')
+  await expect(question.locator('.reveal'), 'an empty answer shows nothing').toBeHidden()
+  await enter('2')
+  await expect(question.getByRole('status')).toHaveText(
+    /^Too low. You expected 2×; the measured answer is \d\d×. In development the template/,
+  )
+  await expect(question.locator('.picture')).toBeVisible()
+  await enter('18')
+  await expect(question.getByRole('status')).toHaveText(/^Close. You expected 18×/)
+  await page.reload()
+  await expect(question.getByRole('spinbutton')).toHaveValue('2')
+  await expect(question.getByRole('status')).toHaveText(/^Too low/)
+})
+
+test('predictions of the whole course are set beside what was measured', async ({ page }) => {
+  await page.goto('/predictions/')
+  await expect(page.locator('predictions-page')).toContainText(/none of the course’s \d\d predictions yet/)
+  await page.goto('/lessons/02-benchmarking-http/development/')
+  await page.getByRole('spinbutton').fill('2')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.goto('/lessons/05-optimizing-asynchronous-callbacks/edges/')
+  await page.locator('predict-question input').last().check()
+  await page.goto('/predictions/')
+  await expect(page.locator('predictions-page')).toContainText(
+    /You have made 2 of the course’s \d\d predictions, and 1 of them was right or close/,
+  )
+  await expect(page.locator('.headline')).toHaveText(/^You expected 2× on average; it was \d\d×\.$/)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expectFine(page)
+  await page.getByRole('link', { name: 'On your laptop nobody sets' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Development and production')
 })
 
 test('the list of lessons shows the progress', async ({ page }) => {

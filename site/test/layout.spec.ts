@@ -136,12 +136,13 @@ test('a comparison has the colours of the course', async ({ page }) => {
 test('text in a picture has a halo of the ground it is on, also in a predict box', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(LESSON)
-  await page.locator('predict-question input').first().check()
-  const label = page.locator('predict-question .picture text').first()
+  await page.getByRole('spinbutton').fill('2')
+  await page.keyboard.press('Enter')
+  const label = page.locator('predict-number .picture text').first()
   await expect(label).toBeVisible()
   const [halo, ground] = await label.evaluate((text) => [
     getComputedStyle(text).stroke,
-    getComputedStyle(text.closest('predict-question')!).backgroundColor,
+    getComputedStyle(text.closest('predict-number')!).backgroundColor,
   ])
   expect(halo).toBe(ground)
 })

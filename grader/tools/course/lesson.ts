@@ -114,6 +114,12 @@ export function attribute(node: Node, name: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
+/** The source of a component's attribute in braces; null if it is absent or plain text. */
+export function expression(node: Node, name: string): string | null {
+  const value = attributesOf(node).find((one) => one.name === name)?.value as { value?: unknown } | string | null | undefined
+  return typeof value === 'object' && typeof value?.value === 'string' ? value.value : null
+}
+
 function attributesOf({ attributes }: Node): { name?: string; value?: unknown }[] {
   return Array.isArray(attributes) ? attributes : []
 }

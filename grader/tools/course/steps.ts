@@ -1,9 +1,11 @@
-import { blocks, nodes, prose, type Lesson, type LessonStep, type Node } from './lesson.ts'
+import { attribute, blocks, expression, nodes, prose, type Lesson, type LessonStep, type Node } from './lesson.ts'
 
 /** Maximum words of a step, without code and output. */
 export const STEP_WORDS = 700
 /** Maximum words before a step's first code, figure, question, list or table. */
 export const OPENING_WORDS = 85
+/** Figures that can follow each other without a prediction between them. */
+export const FIGURES_IN_A_ROW = 2
 /** Questions from earlier lessons on the first page of a lesson. */
 export const RECALL_QUESTIONS = 3
 
@@ -13,6 +15,7 @@ const MINUTES_PER_COMMAND = 0.5
 
 /** Components that ask readers to do something. */
 const TASKS = ['Predict', 'Run', 'TryIt']
+const FIGURES = ['BarChart', 'Flamegraph']
 const TASK_ASIDE = 'Your turn'
 const SUMMARY_ASIDE = 'Summary'
 
@@ -34,6 +37,7 @@ export function stepFindings(lesson: Lesson, isFirst: boolean): string[] {
   const questions = isFirst ? 0 : RECALL_QUESTIONS
   return [
     ...lesson.steps.flatMap(findingsOf),
+    ...unpredicted(lesson.steps),
     ...finding(
       first,
       recallQuestions(first) !== questions,
@@ -52,8 +56,36 @@ function findingsOf(step: LessonStep): string[] {
     ...finding(step, words > STEP_WORDS, `has ${words} words; the limit is ${STEP_WORDS}`),
     ...finding(step, opening > OPENING_WORDS, `opens with ${opening} words before anything else; the limit is ${OPENING_WORDS}`),
     ...finding(step, !isTask(step.tree.children?.at(-1)), `ends in nothing to do: end in ${TASKS.join(', ')} or :::tip[${TASK_ASIDE}]`),
+    ...nodes(step.tree)
+      .filter(({ name }) => name === 'Predict')
+      .flatMap((question) =>
+        finding(step, !answersAll(question), `has no feedback for a wrong answer to “${attribute(question, 'question')}”`),
+      ),
     ...finding(step, relative !== undefined, `links to ${relative?.url}; steps are at different depths, so begin with /lessons/`),
   ]
+}
+
+/** Figures for which readers have predicted nothing for too long. */
+function unpredicted(steps: readonly LessonStep[]): string[] {
+  let inARow = 0
+  return steps.flatMap((step) =>
+    nodes(step.tree).flatMap(({ name }) => {
+      if (name === 'Predict') inARow = 0
+      if (!FIGURES.includes(name ?? '')) return []
+      return finding(step, ++inARow > FIGURES_IN_A_ROW, `shows figure ${inARow} in a row without a prediction`)
+    }),
+  )
+}
+
+/** Whether a prediction says something for each kind of wrong answer: each option, or numbers that are too low and too high. */
+function answersAll(question: Node): boolean {
+  const [options, feedback] = [list(question, 'options'), list(question, 'feedback')]
+  if (options.length === 0) return Boolean(attribute(question, 'low')) && Boolean(attribute(question, 'high'))
+  return feedback.length === options.length && feedback.filter((text) => text === '').length === 1
+}
+
+function list(node: Node, name: string): string[] {
+  return JSON.parse(expression(node, name) ?? '[]') as string[]
 }
 
 function finding(step: LessonStep | undefined, isBroken: boolean, what: string): string[] {

@@ -24,13 +24,21 @@ export interface Named {
  * bar, with two digits or in whole per cent.
  * @throws Error without such a bar, so that a lesson that cites a removed measurement does not build
  */
-export function inWords(figure: Figure, { bar, at = 'value', against, as: relation = 'times' }: Named): string {
+export function inWords(figure: Figure, named: Named): string {
+  const value = valueOf(figure, named)
+  if (named.against === undefined) return significant(value)
+  return (named.as ?? 'times') === 'times' ? twoDigits(value) : String(Math.round(value))
+}
+
+/**
+ * The number itself: a bar's value or, with `against`, its relation to another bar, as a factor or in per cent.
+ * @throws Error without such a bar
+ */
+export function valueOf(figure: Figure, { bar, at = 'value', against, as: relation = 'times' }: Named): number {
   const value = barOf(figure, bar)[at]
-  if (against === undefined) return significant(value)
-  const other = barOf(figure, against).value
-  if (relation === 'times') return twoDigits(value / other)
-  const share = { more: value / other - 1, less: 1 - value / other, share: value / other }[relation]
-  return String(Math.round(share * 100))
+  if (against === undefined) return value
+  const ratio = value / barOf(figure, against).value
+  return { times: ratio, more: 100 * (ratio - 1), less: 100 * (1 - ratio), share: 100 * ratio }[relation]
 }
 
 function barOf({ bars }: Figure, label: string): Figure['bars'][number] {

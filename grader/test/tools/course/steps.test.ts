@@ -10,6 +10,8 @@ const head = (more: string) => `---\ntitle: A lesson\n${more}---\n\n`
 const FIRST = head('description: d\norder: 2\nminutes: 1\nexercises: []\n')
 const RECALL = '<details>\n<summary>What was it?</summary>\n\nThis.\n\n</details>\n\n'.repeat(3)
 const SUMMARY = ':::note[Summary]\nThat was it.\n:::\n\n'
+const CHOICE = '<Predict question="Q" options={["a", "b"]} answer={1} feedback={["No.", ""]}>\n\nA.\n\n</Predict>\n'
+const FIGURE = '<BarChart figure="a" />\n\n'
 const TASK = ':::tip[Your turn]\nMeasure it.\n:::\n'
 
 /** Findings for a lesson of these two pages, without the name of the folder. */
@@ -39,7 +41,7 @@ t.test('steps are read in the order of their numbers, after the first page', asy
 
 t.test('a lesson that keeps the rules has no findings', async (t) => {
   t.strictSame(findings(t, RECALL + TASK, SUMMARY + TASK), [])
-  t.strictSame(findings(t, TASK, `${SUMMARY}<Predict question="Q" options={["a"]} answer={0}>\n\nA.\n\n</Predict>\n`, true), [])
+  t.strictSame(findings(t, TASK, SUMMARY + CHOICE, true), [])
   t.strictSame(findings(t, RECALL + TASK, `${SUMMARY}<TryIt exercise="sum" />\n`), [])
 })
 
@@ -49,6 +51,23 @@ t.test('a step that is long, opens with an essay or ends in nothing to do is rep
   t.match(findings(t, RECALL + TASK, words(OPENING_WORDS + 1) + SUMMARY + TASK), [/^02-b.mdx opens with 86 words/])
   t.match(findings(t, RECALL + TASK, `${SUMMARY}The end.\n`), [/^02-b.mdx ends in nothing to do/])
   t.match(findings(t, `${RECALL}[there](../01-a/)\n\n${TASK}`, SUMMARY + TASK), [/^index.mdx links to ..\/01-a\//])
+})
+
+t.test('a prediction has feedback for each kind of wrong answer', async (t) => {
+  const number = '<Predict question="How many?" unit="×" measured={2} low="More." high="Less.">\n\nTwo.\n\n</Predict>\n'
+  t.strictSame(findings(t, RECALL + CHOICE, SUMMARY + number), [])
+  t.strictSame(findings(t, RECALL + CHOICE.replace('No.', ''), SUMMARY + number.replace('high="Less."', '')), [
+    'index.mdx has no feedback for a wrong answer to “Q”',
+    '02-b.mdx has no feedback for a wrong answer to “How many?”',
+  ])
+  t.strictSame(findings(t, RECALL + CHOICE.replace(', ""]', ']'), SUMMARY + TASK), ['index.mdx has no feedback for a wrong answer to “Q”'])
+})
+
+t.test('readers predict something at least before every second figure', async (t) => {
+  t.strictSame(findings(t, RECALL + FIGURE + TASK, FIGURE + CHOICE + FIGURE + FIGURE + SUMMARY + TASK), [])
+  t.strictSame(findings(t, RECALL + CHOICE + FIGURE + TASK, FIGURE + FIGURE + SUMMARY + TASK), [
+    '02-b.mdx shows figure 3 in a row without a prediction',
+  ])
 })
 
 t.test('a lesson begins with three questions from earlier lessons and ends with a summary', async (t) => {
