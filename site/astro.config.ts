@@ -9,6 +9,7 @@ import { optionalFonts } from './optional-fonts.ts'
 import { precompress } from './precompress.ts'
 import { scrolledOutput } from './scrolled-output.ts'
 import { speedscope } from './speedscope.ts'
+import { bothShells } from './both-shells.ts'
 import { titledBlocks } from './titled-blocks.ts'
 
 const course = fileURLToPath(new URL('../course', import.meta.url))
@@ -35,7 +36,7 @@ export default defineConfig({
         themes: ['github-dark', 'github-light'],
         // Code wraps to the width of a phone; tables printed by a tool scroll, since they are unreadable when wrapped.
         defaultProps: { frame: 'none', wrap: true, overridesByLang: { text: { wrap: false } } },
-        plugins: [titledBlocks(), scrolledOutput(), namedCopyButtons()],
+        plugins: [titledBlocks(), scrolledOutput(), namedCopyButtons(), bothShells()],
         styleOverrides: {
           borderRadius: '8px',
           borderColor: 'var(--line)',

@@ -4,6 +4,8 @@ export interface Node {
   tagName?: string
   properties?: Record<string, unknown>
   children?: Node[]
+  /** Of a text. */
+  value?: string
 }
 
 /** The first element, in document order, that fits. */
