@@ -7,5 +7,6 @@ function report (rows) {
 }
 
 if (!isMainThread) parentPort.postMessage(report(workerData))
+else if (require.main === module) process.once('message', rows => process.send(report(rows), () => process.disconnect()))
 
 module.exports = report
