@@ -121,6 +121,24 @@ test('a number is predicted, judged and kept; the first answer counts', async ({
   await expect(question.getByRole('status')).toHaveText(/^Too low/)
 })
 
+test('commands are shown for the chosen shell, on every page, and copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/lessons/02-benchmarking-http/first-figure/')
+  const block = page.locator('.expressive-code', { hasText: 'NODE_ENV' })
+  await expect(block.locator('pre:visible')).toHaveText('NODE_ENV=production node server.js')
+  await block.getByRole('button', { name: 'PowerShell' }).click()
+  await expect(block.locator('pre:visible')).toHaveText('cmd /c "set NODE_ENV=production&& node server.js"')
+  await expectFine(page)
+  await block.hover()
+  await block.getByRole('button', { name: /^Copy/ }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('cmd /c "set NODE_ENV=production&& node server.js"')
+  await page.goto('/lessons/03-reading-flamegraphs/perf/')
+  await expect(page.getByText('On Windows, run this in WSL.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'PowerShell' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'sh', exact: true }).click()
+  await expect(page.getByText('On Windows, run this in WSL.')).toBeHidden()
+})
+
 test('predictions of the whole course are set beside what was measured', async ({ page }) => {
   await page.goto('/predictions/')
   await expect(page.locator('predictions-page')).toContainText(/none of the course’s \d\d predictions yet/)
@@ -131,7 +149,7 @@ test('predictions of the whole course are set beside what was measured', async (
   await page.locator('predict-question input').last().check()
   await page.goto('/predictions/')
   await expect(page.locator('predictions-page')).toContainText(
-    /You have made 2 of the course’s \d\d predictions, and 1 of them was right or close/,
+    /You have made 2 of the course’s \d\d predictions\. 1 of 2 was right or close/,
   )
   await expect(page.locator('.headline')).toHaveText(/^You expected 2× on average; it was \d\d×\.$/)
   await expect(page.getByRole('row')).toHaveCount(3)

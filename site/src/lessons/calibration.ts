@@ -35,9 +35,10 @@ export function calibrationOf(predictions: readonly Prediction[]): Calibration {
   }
 }
 
-/** The summary in sentences. @param all number of predictions in the course */
-export function calibrationView({ count, right, high, low, ratios, factor }: Calibration, all: number): Html {
-  return html`<p>You have made ${count} of the course’s ${all} predictions, and ${right} of them ${right === 1 ? 'was' : 'were'} right or close.</p>
+/** The summary in sentences. @param inLessons how many of the predictions are from lessons @param all number of predictions in the course */
+export function calibrationView({ count, right, high, low, ratios, factor }: Calibration, inLessons: number, all: number): Html {
+  const ofAttempts = count - inLessons
+  return html`<p>You have made ${inLessons} of the course’s ${all} predictions${ofAttempts > 0 && html`, and ${ofAttempts} about your own attempts`}. ${right} of ${count} ${right === 1 ? 'was' : 'were'} right or close.</p>
 ${ratios && html`<p class="headline">You expected <b>${quantity(ratios.expected, '×')}</b> on average; it was <b>${quantity(ratios.measured, '×')}</b>.</p><p class="soft">That is over your ${ratios.count === 1 ? 'one prediction' : `${ratios.count} predictions`} of a ratio. The averages are geometric, so 2× and ½× make 1×.</p>`}
 ${factor !== null && html`<p>${high + low === 0 ? 'None of your numbers was far off' : `Of your numbers, ${high} ${high === 1 ? 'was' : 'were'} too high and ${low} too low`}. Half of them were within a factor of ${significant(Number(factor.toPrecision(2)))} of what was measured.</p>`}`
 }

@@ -31,8 +31,8 @@ t.test('ratios are averaged as factors, and all numbers by how far they were off
   t.equal(ratios!.expected.toFixed(3), '2.000')
   t.equal(ratios!.measured.toFixed(3), '1.260')
   t.equal(factor!.toFixed(3), '3.000')
-  t.strictSame(lines(calibrationView(calibrationOf(some), 45)), [
-    'You have made 7 of the course’s 45 predictions, and 2 of them were right or close.',
+  t.strictSame(lines(calibrationView(calibrationOf(some), 5, 45)), [
+    'You have made 5 of the course’s 45 predictions, and 2 about your own attempts. 2 of 7 were right or close.',
     'You expected 2× on average; it was 1.3×.That is over your 3 predictions of a ratio. The averages are geometric, so 2× and ½× make 1×.',
     'Of your numbers, 3 were too high and 1 too low. Half of them were within a factor of 3 of what was measured.',
   ])
@@ -40,8 +40,8 @@ t.test('ratios are averaged as factors, and all numbers by how far they were off
 
 t.test('options alone have no averages, and a zero breaks none', async (t) => {
   t.strictSame(calibrationOf([of('All', 'None', '')]), { count: 1, right: 0, high: 0, low: 0, ratios: null, factor: null })
-  t.strictSame(lines(calibrationView(calibrationOf([of('All', 'All', '')]), 45)), [
-    'You have made 1 of the course’s 45 predictions, and 1 of them was right or close.',
+  t.strictSame(lines(calibrationView(calibrationOf([of('All', 'All', '')]), 1, 45)), [
+    'You have made 1 of the course’s 45 predictions. 1 of 1 was right or close.',
   ])
   t.strictSame(calibrationOf([of(0, 2, '%')]), { count: 1, right: 0, high: 0, low: 1, ratios: null, factor: null })
 })
