@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Platform } from '../../contracts/index.ts'
 import { isSafe } from './platforms.ts'
+import { NO_TOKEN, refusalOf } from './refusals.ts'
 import type { ToolKey } from './tool-key.ts'
 
 /** Timeout of requests; other platforms' grades wait for it. */
@@ -87,7 +88,7 @@ export class Services {
     if (response.ok) return response
     // The token may have been revoked; the next try requests a new one.
     if (response.status === 401) this.#tokens.delete(`${platform.id} ${scope}`)
-    throw new Error(`the platform answered ${response.status}`)
+    throw new Error(await refusalOf(response))
   }
 
   async #token(platform: Platform, scope: string): Promise<string> {
@@ -109,9 +110,9 @@ export class Services {
         scope,
       }),
     })
-    if (!response.ok) throw new Error(`the platform gave no token: ${response.status}`)
+    if (!response.ok) throw new Error(`${NO_TOKEN}: ${await refusalOf(response)}`)
     const { access_token: token, expires_in: seconds } = (await response.json()) as { access_token?: unknown; expires_in?: unknown }
-    if (typeof token !== 'string') throw new Error('the platform gave no token')
+    if (typeof token !== 'string') throw new Error(NO_TOKEN)
     this.#tokens.set(name, { token, until: Date.now() + Number(seconds ?? 0) * 1000 - EARLY_MS })
     return token
   }

@@ -3,6 +3,7 @@ import type { Outbox, OutgoingScore } from '../../contracts/index.ts'
 import { readAssignment } from '../cohorts/assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort } from '../cohorts/cohorts.ts'
+import { adviceOn } from './refusals.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Db, Transactions, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
@@ -120,6 +121,7 @@ function toOutgoing({ sent_at, failing_since, next_at, given_up_at, is_waiting, 
   return {
     ...row,
     sentAt: sent_at?.toISOString() ?? null,
+    advice: row.problem === null ? null : adviceOn(row.problem),
     failingSince: failing_since?.toISOString() ?? null,
     nextAt: is_waiting ? next_at.toISOString() : null,
     givenUpAt: given_up_at?.toISOString() ?? null,

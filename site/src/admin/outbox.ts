@@ -62,8 +62,11 @@ function stateOf(score: OutgoingScore, now: number): Html {
   return html`<span class="tag warn">waiting</span> ${worth(wanted)}${before}${trouble}${score.failures > 0 && html` <span class="soft">Next try ${fromNow(nextAt!, now)}.</span>`}`
 }
 
-function failing({ failures, failingSince, problem }: OutgoingScore): Html | false {
-  return failures > 0 && html`<br />Failing since ${moment(failingSince!)}, ${counted(failures, 'time')}: ${problem}.`
+function failing({ failures, failingSince, problem, advice }: OutgoingScore): Html | false {
+  return (
+    failures > 0 &&
+    html`<br />Failing since ${moment(failingSince!)}, ${counted(failures, 'time')}: ${problem}.${advice !== null && html` <b>${advice}</b>`}`
+  )
 }
 
 function worth(value: number | null): string {

@@ -35,6 +35,8 @@ export class Platform {
   members: object[] = []
   /** Its status for grades; default: 200. */
   answers: number[] = []
+  /** What it says beside that status. */
+  says: unknown = {}
   tokensGiven = 0
   /** Audience that a token request must have; default: its own address. */
   audience: string | null = null
@@ -165,7 +167,7 @@ export class Platform {
     if (request.headers.authorization !== `Bearer token ${this.tokensGiven}`) return { status: 401, body: null }
     if (pathname === '/members') return this.#tellMembers(Number(searchParams.get('page') ?? 0))
     this.scores.push({ path: pathname, body: JSON.parse(body) })
-    return { status: this.answers.shift() ?? 200, body: {} }
+    return { status: this.answers.shift() ?? 200, body: this.says }
   }
 
   async #giveToken(form: URLSearchParams) {

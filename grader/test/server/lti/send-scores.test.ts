@@ -164,6 +164,21 @@ t.test('a person with two ids at the platform', async (t) => {
   t.same(platform.scores.map(({ body }) => body.userId).sort(), ['eva anew', 'eve'])
 })
 
+t.test('a refused grade waits with the platform’s own message and what to do about it', async (t) => {
+  const { cohort, person, assignment } = await linked(store, 'ria')
+  const now = new Date('2026-03-01T00:00:00Z')
+  platform.answers = [403]
+  platform.says = { errors: [{ message: 'The course is not published' }] }
+  await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
+  await sendScores(db, services, now)
+  platform.says = {}
+  t.match(await listScores(cohort), [
+    { sent: null, failures: 1, problem: 'the platform answered 403: “The course is not published”', advice: /^Publish the course/ },
+  ])
+  await sendScores(db, services, new Date(now.getTime() + 60_000))
+  t.match(await listScores(cohort), [{ sent: 6, problem: null, advice: null }])
+})
+
 t.test('a platform that fails for more than a day finally gets every grade, once', async (t) => {
   const { cohort, person, assignment } = await linked(store, 'kim')
   platform.scores.length = 0
@@ -329,7 +344,7 @@ t.test('a platform with its own audience gives tokens only for that audience', a
   t.match(platform.scores.at(-1)!.body, { userId: 'lou' })
   await t.rejects(
     tool.services.sendScore({ ...registered, id: randomUUID(), audience: null }, `${platform.address}/columns/1`, score),
-    /gave no token: 400/,
+    /gave no token: the platform answered 400/,
   )
 })
 

@@ -26,6 +26,7 @@ const score: OutgoingScore = {
   failures: 0,
   failingSince: null,
   problem: null,
+  advice: null,
   nextAt: '2026-03-02T12:10:00Z',
   givenUpAt: null,
 }
