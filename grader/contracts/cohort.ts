@@ -120,7 +120,7 @@ export const Invite = Type.Object(
     used: Type.Integer(),
     expiresAt: Time,
     revokedAt: Type.Union([Time, Type.Null()]),
-    code: Type.Union([Type.String(), Type.Null()], { description: 'Last part of the link; returned only once, on creation' }),
+    code: Type.Union([Type.String(), Type.Null()], { description: 'Last part of the link; null for invitations from before links could be shown again' }),
   },
   exact,
 )

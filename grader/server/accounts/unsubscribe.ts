@@ -19,7 +19,7 @@ export function unsubscribeToken(secret: string, { kind, subject }: Subscription
   return `${kind}.${subject}.${macOf(secret, `unsubscribe ${kind} ${subject}`)}`
 }
 
-/** Code of an invitation that is sent by email; computed from its id, so that the outbox holds no code. */
+/** Code of an invitation: computed from its id, so that it can be shown again, and neither the outbox nor a backup holds it. */
 export function invitationCode(secret: string, invite: string): string {
   return macOf(secret, `invitation ${invite}`)
 }

@@ -1,24 +1,29 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Account, Cohort, Invitation, Invite, MemberRole, NewInvite } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Db, Transactions, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
+import { invitationCode } from '../accounts/unsubscribe.ts'
 import { openCohort, readCohort } from './cohorts.ts'
 import { resumeSeats } from './former-members.ts'
 import { keepTeams } from './kept-teams.ts'
 import { readTime } from '../../shared/times.ts'
 
+/** Who changes an invitation, when, and the secret that codes are computed with. */
+export interface InviteChange {
+  actor: string
+  now: Date
+  secret: string
+}
+
 type Row = Selectable<Tables['invites']>
 /** An invitation with the seat on the roster that it was emailed for. */
 type Seated = Row & { expected: string | null; seat: MemberRole | null; team: string | null }
 
-/** 128 bits, so that nobody can guess a code. */
-const CODE_BYTES = 16
-
-/** The invitation links of a cohort, newest first, without their codes, which are shown only once. */
-export async function listInvites(db: Db, cohort: string): Promise<Invite[]> {
+/** The invitation links of a cohort, newest first. @param secret that their codes are computed with */
+export async function listInvites(db: Db, cohort: string, secret: string): Promise<Invite[]> {
   const rows = await db
     .selectFrom('invites')
     .selectAll()
@@ -26,24 +31,23 @@ export async function listInvites(db: Db, cohort: string): Promise<Invite[]> {
     .where('address', 'is', null)
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.map((row) => toInvite(row, null))
+  return rows.map((row) => toInvite(row, secret))
 }
 
-/** Creates an invitation. @throws HotpathError E_INVITE_PAST, E_TIME, E_COHORT_ARCHIVED */
+/** Creates an invitation. @param secret as for listInvites @throws HotpathError E_INVITE_PAST, E_TIME, E_COHORT_ARCHIVED */
 export async function createInvite(
   { transaction }: Transactions,
   cohort: string,
   { role, seats, expiresAt }: NewInvite,
-  actor: string,
-  now: Date,
+  { actor, now, secret }: InviteChange,
 ): Promise<Invite> {
   const expires = readTime(expiresAt)
   if (expires <= now) throw new HotpathError('E_INVITE_PAST')
-  const code = randomBytes(CODE_BYTES).toString('base64url')
+  const id = randomUUID()
   const values = {
-    id: randomUUID(),
+    id,
     cohort,
-    code_hash: hashCode(code),
+    code_hash: hashCode(invitationCode(secret, id)),
     role,
     seats,
     expires_at: expires,
@@ -54,12 +58,17 @@ export async function createInvite(
     await openCohort(trx, cohort)
     const row = await trx.insertInto('invites').values(values).returningAll().executeTakeFirstOrThrow()
     await recordAuditEvent(trx, { cohort, actor, what: 'invite.made', details: { invite: row.id, role, seats, expiresAt } })
-    return toInvite(row, code)
+    return toInvite(row, secret)
   })
 }
 
 /** Revokes an invitation; people who joined by it stay. @throws HotpathError E_INVITE_UNKNOWN */
-export async function revokeInvite({ transaction }: Transactions, cohort: string, id: string, actor: string, now: Date): Promise<Invite> {
+export async function revokeInvite(
+  { transaction }: Transactions,
+  cohort: string,
+  id: string,
+  { actor, now, secret }: InviteChange,
+): Promise<Invite> {
   return transaction(async (trx) => {
     const row = await trx
       .selectFrom('invites')
@@ -70,10 +79,10 @@ export async function revokeInvite({ transaction }: Transactions, cohort: string
       .forUpdate()
       .executeTakeFirst()
     if (row === undefined) throw new HotpathError('E_INVITE_UNKNOWN')
-    if (row.revoked_at !== null) return toInvite(row, null)
+    if (row.revoked_at !== null) return toInvite(row, secret)
     const revoked = await trx.updateTable('invites').set({ revoked_at: now }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
     await recordAuditEvent(trx, { cohort, actor, what: 'invite.revoked', details: { invite: id } })
-    return toInvite(revoked, null)
+    return toInvite(revoked, secret)
   })
 }
 
@@ -154,6 +163,9 @@ export function hashCode(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }
 
-function toInvite({ id, role, seats, used, expires_at, revoked_at }: Row, code: string | null): Invite {
+/** An invitation with its code. One from before codes were computed from ids has a random code, of which only the hash is known. */
+function toInvite({ id, role, seats, used, expires_at, revoked_at, code_hash }: Row, secret: string): Invite {
+  const computed = invitationCode(secret, id)
+  const code = hashCode(computed) === code_hash ? computed : null
   return { id, role, seats, used, expiresAt: expires_at.toISOString(), revokedAt: revoked_at?.toISOString() ?? null, code }
 }

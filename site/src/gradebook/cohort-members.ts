@@ -117,6 +117,7 @@ class CohortMembers extends CohortPart {
       expected,
       accommodations,
       invites,
+      origin: location.origin,
       canChange: isLead && cohort.archivedAt === null,
       now: this.clock(),
     })

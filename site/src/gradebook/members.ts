@@ -21,6 +21,8 @@ export interface Accounts {
   accommodations: readonly Accommodation[]
   /** Null for readers who cannot see them. */
   invites: readonly Invite[] | null
+  /** Of the site, for links. */
+  origin: string
   canChange: boolean
   /** ms since 1970 */
   now: number
@@ -118,22 +120,25 @@ function roleAndTeam(role: Member['role'], team: string | null): string {
   return [ROLE_LABELS[role], team].filter(Boolean).join(', ')
 }
 
-function invitesView({ invites, canChange, now }: Accounts): Html {
+function invitesView({ invites, canChange, now, origin }: Accounts): Html {
   return html`<section aria-labelledby="invites-title"><h2 id="invites-title">Invitations</h2>
 <p>Anyone with the link can join until its seats are taken or it expires.</p>
 ${canChange && html`<form data-do="invite" class="row">${choice('invite', 'role', 'As', ROLE_OPTIONS, 'learner')}${field('invite', { name: 'seats', label: 'Seats', type: 'number', value: 30, min: 1, max: 10_000, step: 1 })}${field('invite', { name: 'days', label: 'Days', type: 'number', value: 14, min: 1, max: 366, step: 1 })}<button class="button main">Create a link</button></form>`}
 <div data-part="made"></div>
-<ul class="invites">${invites!.map((each) => invite(each, canChange, now))}</ul></section>`
+<ul class="invites">${invites!.map((each) => invite(each, { canChange, now, origin }))}</ul></section>`
 }
 
-function invite({ id, role, seats, used, expiresAt, revokedAt }: Invite, canChange: boolean, now: number): Html {
+function invite(
+  { id, role, seats, used, expiresAt, revokedAt, code }: Invite,
+  { canChange, now, origin }: Pick<Accounts, 'canChange' | 'now' | 'origin'>,
+): Html {
   const over = revokedAt !== null ? 'revoked' : Date.parse(expiresAt) <= now ? 'expired' : used >= seats ? 'used up' : null
-  return html`<li><span>${ROLE_LABELS[role]}: ${used} of ${counted(seats, 'seat')} taken, ${over ?? html`expires <time datetime="${expiresAt}" title="${moment(expiresAt)}">${fromNow(expiresAt, now)}</time>`}</span>${canChange && over === null && html` <form data-do="revoke"><input type="hidden" name="invite" value="${id}" /><button class="as-link">Revoke<span class="sr-only"> this invitation</span></button></form>`}</li>`
+  return html`<li><span>${ROLE_LABELS[role]}: ${used} of ${counted(seats, 'seat')} taken, ${over ?? html`expires <time datetime="${expiresAt}" title="${moment(expiresAt)}">${fromNow(expiresAt, now)}</time>`}</span>${canChange && over === null && code !== null && html` <details id="link-of-${id}"><summary>Show the link</summary><input class="link" readonly value="${origin}/join/#${code}" aria-label="Link for ${counted(seats, 'seat')} as ${ROLE_LABELS[role].toLowerCase()}" /></details>`}${canChange && over === null && html` <form data-do="revoke"><input type="hidden" name="invite" value="${id}" /><button class="as-link">Revoke<span class="sr-only"> this invitation</span></button></form>`}</li>`
 }
 
-/** A new link, which is shown only once. */
+/** A new link. */
 export function madeLinkView(link: string): Html {
-  return html`<div class="made" role="status"><p>Copy it now: it will not be shown again.</p><p class="row"><input readonly value="${link}" aria-label="Link of the invitation" id="made-link" /> <button type="button" class="button" data-copy="made-link">Copy</button></p></div>`
+  return html`<div class="made" role="status"><p>Send it to those who should join.</p><p class="row"><input readonly value="${link}" aria-label="Link of the invitation" id="made-link" /> <button type="button" class="button" data-copy="made-link">Copy</button></p></div>`
 }
 
 function rosterView({ cohort, canChange }: Accounts): Html {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { createInvite, join, listInvites, readInvitation, revokeInvite } from '../../cohorts/invites.ts'
 import { seatExpected } from '../../cohorts/roster.ts'
@@ -12,19 +13,21 @@ const CodeParams = Type.Object({ code: Type.String({ minLength: 1, maxLength: 64
 const tags = ['cohorts']
 
 /** Invitation links to a cohort. */
-export function inviteRoutes(app: App, { store, clock }: Context): void {
+export function inviteRoutes(app: App, { store, clock, emailSecret }: Context): void {
+  const changeOf = async (request: FastifyRequest) => ({ actor: signedIn(request).id, now: await clock.now(), secret: emailSecret })
+
   app.get(
     '/api/cohorts/:cohort/invites',
     {
       config: { allows: 'lead' },
       schema: {
         tags,
-        summary: 'Invitations of a cohort, without their codes',
+        summary: 'Invitations of a cohort',
         params: CohortParams,
         response: { 200: Type.Array(Invite) },
       },
     },
-    async (request) => listInvites(store.db, request.params.cohort),
+    async (request) => listInvites(store.db, request.params.cohort, emailSecret),
   )
 
   app.post(
@@ -33,14 +36,14 @@ export function inviteRoutes(app: App, { store, clock }: Context): void {
       config: { allows: 'lead' },
       schema: {
         tags,
-        summary: 'Create an invitation; its code is shown only in this response',
+        summary: 'Create an invitation',
         params: CohortParams,
         body: NewInvite,
         response: { 201: Invite },
       },
     },
     async (request, reply) => {
-      const invite = await createInvite(store, request.params.cohort, request.body, signedIn(request).id, await clock.now())
+      const invite = await createInvite(store, request.params.cohort, request.body, await changeOf(request))
       return reply.status(201).send(invite)
     },
   )
@@ -48,7 +51,7 @@ export function inviteRoutes(app: App, { store, clock }: Context): void {
   app.delete(
     '/api/cohorts/:cohort/invites/:invite',
     { config: { allows: 'lead' }, schema: { tags, summary: 'Revoke an invitation', params: InviteParams, response: { 200: Invite } } },
-    async (request) => revokeInvite(store, request.params.cohort, request.params.invite, signedIn(request).id, await clock.now()),
+    async (request) => revokeInvite(store, request.params.cohort, request.params.invite, await changeOf(request)),
   )
 
   app.get(

@@ -17,7 +17,7 @@ t.test('an invitation link adds a member', async (t) => {
   const cohort = await cohortOf(ina)
   const made = await invite(cohort, { role: 'assistant', seats: 2 })
   t.match(made, { role: 'assistant', seats: 2, used: 0, expiresAt: '2026-03-08T12:00:00.000Z', revokedAt: null, code: /^[\w-]{22}$/ })
-  t.same((await ina.ask(`/api/cohorts/${cohort}/invites`)).body, [{ ...made, code: null }], 'the code is told once')
+  t.same((await ina.ask(`/api/cohorts/${cohort}/invites`)).body, [made], 'and its link can be shown again')
 
   t.same((await new Browser(server).ask(`/api/invitations/${made.code}`)).body, {
     cohort: 'Spring',

@@ -21,6 +21,9 @@ import { openStore } from '../../../server/store/open.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { onBothStores } from '../queue/stores.ts'
 
+/** Codes of invitations are computed with it. */
+const SECRET = 'a secret of the test'
+
 const now = new Date('2026-03-01T12:00:00Z')
 const later = '2026-04-01T12:00:00Z'
 
@@ -34,7 +37,12 @@ await onBothStores(t, 'concurrent actions', async (t, env) => {
 
   await t.test('nine take the last three seats: three get in', async (t) => {
     const { ina, cohort } = await spring(store)
-    const { code } = await createInvite(store, cohort, { role: 'learner', seats: 3, expiresAt: later }, ina.id, now)
+    const { code } = await createInvite(
+      store,
+      cohort,
+      { role: 'learner', seats: 3, expiresAt: later },
+      { actor: ina.id, now, secret: SECRET },
+    )
     const accounts = await Promise.all(Array.from({ length: 9 }, () => person(store)))
     t.same(await outcomes(accounts.map((one) => join(store, code!, one, now))), { done: 3, E_INVITE_USED: 6 })
     t.equal((await readCohort(store.db, cohort, ina)).learners, 3)
@@ -42,10 +50,15 @@ await onBothStores(t, 'concurrent actions', async (t, env) => {
 
   await t.test('one person joins with four clicks and takes one seat', async (t) => {
     const { ina, cohort } = await spring(store)
-    const { code } = await createInvite(store, cohort, { role: 'learner', seats: 3, expiresAt: later }, ina.id, now)
+    const { code } = await createInvite(
+      store,
+      cohort,
+      { role: 'learner', seats: 3, expiresAt: later },
+      { actor: ina.id, now, secret: SECRET },
+    )
     const lea = await person(store)
     t.same(await outcomes([1, 2, 3, 4].map(() => join(store, code!, lea, now))), { done: 4 })
-    t.equal((await listInvites(store.db, cohort))[0]!.used, 1)
+    t.equal((await listInvites(store.db, cohort, SECRET))[0]!.used, 1)
   })
 
   await t.test('four save the same version: one succeeds, three are refused', async (t) => {
@@ -65,7 +78,12 @@ await onBothStores(t, 'concurrent actions', async (t, env) => {
 
   await t.test('two instructors delete their accounts: one stays while there is a learner', async (t) => {
     const { ina, ivo, cohort } = await spring(store)
-    const { code } = await createInvite(store, cohort, { role: 'learner', seats: 1, expiresAt: later }, ina.id, now)
+    const { code } = await createInvite(
+      store,
+      cohort,
+      { role: 'learner', seats: 1, expiresAt: later },
+      { actor: ina.id, now, secret: SECRET },
+    )
     await join(store, code!, await person(store), now)
     t.same(await outcomes([ina, ivo].map((one) => removePerson({ store, queue, freezeGrades }, one))), { done: 1, E_COHORTS_LEFT: 1 })
     t.same((await listMembers(store.db, cohort)).map(({ role }) => role).sort(), ['instructor', 'learner'])
@@ -164,7 +182,12 @@ await onBothStores(t, 'reading', async (t, env) => {
 async function spring(store: Store): Promise<{ ina: Account; ivo: Account; cohort: string }> {
   const [ina, ivo] = [await person(store), await person(store)]
   const { id: cohort } = await createCohort(store, { name: 'Spring', timeZone: 'UTC' }, ina, now)
-  const { code } = await createInvite(store, cohort, { role: 'instructor', seats: 1, expiresAt: later }, ina.id, now)
+  const { code } = await createInvite(
+    store,
+    cohort,
+    { role: 'instructor', seats: 1, expiresAt: later },
+    { actor: ina.id, now, secret: SECRET },
+  )
   await join(store, code!, ivo, now)
   return { ina, ivo, cohort }
 }

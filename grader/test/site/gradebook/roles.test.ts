@@ -42,6 +42,7 @@ t.test('somebody of the roster whose name a member has is marked', async (t) => 
         expected: [expected(name)],
         accommodations: [],
         invites: null,
+        origin: 'https://hotpath.example.org',
         canChange: true,
         now: 0,
       }),
