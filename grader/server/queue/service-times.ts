@@ -15,6 +15,9 @@ const NEWEST = 20
 const OF_LATE_SECONDS = 120
 /** Agents poll more often than this, so a longer wait means that all lanes were busy. */
 const WAITED_SECONDS = 2
+/** Busy lanes end a run at least this often: in twice the time of the longer of two runs, and some seconds. A longer gap means no lanes. */
+const GAP_FACTOR = 2
+const GAP_SECONDS = 5
 /** Consecutive runs per lane needed to measure the overhead between runs, and the largest overhead factor accepted. */
 const IN_A_ROW = 3
 const OVERHEAD_AT_MOST = 10
@@ -48,15 +51,22 @@ export function serviceTimesFrom(runs: readonly Run[], kindOf: (exercise: string
 
 /**
  * Time between the starts of two runs on a busy lane, as a multiple of a run's duration. It covers canary readings, fetching and
- * reporting jobs, and reruns. 1 if nobody had to wait.
+ * reporting jobs, and reruns. 1 if nobody had to wait. Time in which the lanes were away does not count.
  */
 function overheadOf(runs: readonly Run[], lanes: number): number {
-  const end = runs.findIndex(({ waitedSeconds, agoSeconds }) => waitedSeconds <= WAITED_SECONDS || agoSeconds > OF_LATE_SECONDS)
+  const end = runs.findIndex(
+    (run, index) => run.waitedSeconds <= WAITED_SECONDS || run.agoSeconds > OF_LATE_SECONDS || (index > 0 && isGap(runs[index - 1]!, run)),
+  )
   const row = end === -1 ? runs : runs.slice(0, end)
   if (row.length <= IN_A_ROW * lanes) return 1
   const passed = row.at(-1)!.agoSeconds - row[0]!.agoSeconds
   const taken = sum(row.slice(0, -1), ({ seconds }) => seconds)
   return Math.min(Math.max((passed * lanes) / taken, 1), OVERHEAD_AT_MOST)
+}
+
+/** Whether the lanes were away between two runs, the later of which is given first. */
+function isGap(later: Run, run: Run): boolean {
+  return run.agoSeconds - later.agoSeconds > GAP_FACTOR * Math.max(later.seconds, run.seconds) + GAP_SECONDS
 }
 
 function newest(runs: readonly Run[] = []): readonly Run[] {

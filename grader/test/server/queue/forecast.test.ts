@@ -49,6 +49,9 @@ t.test('overhead between runs counts while people wait', async (t) => {
     2,
     'nor do the lanes of an hour ago',
   )
+  const after = busy.slice(0, 8)
+  const before = busy.map((one) => ({ ...one, agoSeconds: one.agoSeconds + 90 }))
+  t.equal(serviceTimesFrom([...after, ...before], kindOf, 2).of('add'), 3, 'nor does the time in which the lanes were away')
 })
 
 t.test('each is taken when a lane has finished the ones before it', async (t) => {
