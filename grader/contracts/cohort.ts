@@ -120,7 +120,9 @@ export const Invite = Type.Object(
     used: Type.Integer(),
     expiresAt: Time,
     revokedAt: Type.Union([Time, Type.Null()]),
-    code: Type.Union([Type.String(), Type.Null()], { description: 'Last part of the link; null for invitations from before links could be shown again' }),
+    code: Type.Union([Type.String(), Type.Null()], {
+      description: 'Last part of the link; null for invitations from before links could be shown again',
+    }),
   },
   exact,
 )
