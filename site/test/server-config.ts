@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test'
 import { freePort } from '../../grader/tools/bench/free-port.ts'
+import { findChromium } from '../../grader/tools/checks/chromium.ts'
 import { TOKEN } from '../../grader/test/server/http/token.ts'
 import { copyMigrated } from '../../grader/test/server/store/databases.ts'
 
@@ -40,7 +41,7 @@ export async function serverConfig({ program, tests }: Choice): Promise<Playwrig
       baseURL: address,
       screenshot: 'only-on-failure',
       launchOptions: {
-        executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+        executablePath: findChromium() ?? '/usr/bin/chromium',
         // Software emulation of a GPU took a third of these tests' CPU time.
         args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
       },
