@@ -42,7 +42,7 @@ export function judged({ expected, bought }: BeliefRow): { words: string; tone: 
 function rowView(row: BeliefRow): Html {
   const { words, tone } = judged(row)
   const name = TECHNIQUE_LABELS[row.technique]
-  return html`<li data-tone="${tone}"><h3>${name} <span class="word">${words}</span></h3><p>${comparisonSentence(row)}</p>${row.bought !== null && rowPicture(row, name)}</li>`
+  return html`<li data-tone="${tone}"><h2>${name} <span class="word">${words}</span></h2><p>${comparisonSentence(row)}</p>${row.bought !== null && rowPicture(row, name)}</li>`
 }
 
 function rowPicture({ technique, expected, measured, bought }: BeliefRow, name: string): Html {

@@ -18,12 +18,12 @@ export function liveView(
 <div><dt>Waiting</dt><dd>${waits}${queue > waits && html` <span class="soft">and ${queue - waits} of others</span>`}</dd></div>
 <div><dt>A run sent now</dt><dd>${expectedSeconds === null ? 'waits: no grading machine is online' : expectedSeconds === 0 ? 'starts at once' : `starts in about ${expectedSeconds} s`}</dd></div>
 </dl>
-<section><h3>Running</h3>${
+<section><h2>Running</h2>${
     running.length === 0
       ? html`<p class="empty">Nothing runs right now.</p>`
       : html`<ul class="live-runs">${running.map(({ exercise, stage, forSeconds, name }) => html`<li><b>${titleOf(exercise)}</b> ${name !== undefined && html`<span class="who">${name}</span>`} <span class="soft">${STAGE_WORDS[stage]}, ${seconds(forSeconds)}</span></li>`)}</ul>`
   }${waiting.length > 0 && html`<p class="soft">Waiting: ${waiting.map(({ exercise, count }) => `${titleOf(exercise)} ${count}`).join(', ')}.</p>`}</section>
-<section><h3>Latest verdicts</h3>${
+<section><h2>Latest verdicts</h2>${
     verdicts.length === 0
       ? html`<p class="empty">No verdict in the last day.</p>`
       : html`<ol class="live-verdicts">${verdicts.map(verdictView(titleOf))}</ol>`

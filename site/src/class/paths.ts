@@ -8,10 +8,10 @@ import { OUTCOME_STYLES } from '../verdict/words.ts'
 export function pathsView({ started, passed, unread, techniques, stuck, revealed }: ClassPaths): Html {
   if (started === 0) return html`<p class="empty">Nobody has tried this assignment yet.</p>`
   return html`<p class="lead">${passed} of the ${counted(started, 'learner')} who started have passed.</p>
-<section><h3>Who tries what, and when</h3>${techniques.length === 0 ? html`<p class="empty">No technique recognised yet.</p>` : orderTable(techniques)}
+<section><h2>Who tries what, and when</h2>${techniques.length === 0 ? html`<p class="empty">No technique recognised yet.</p>` : orderTable(techniques)}
 ${unread > 0 && html`<p class="soft">${counted(unread, 'attempt')} could not be analysed in time; look again.</p>`}</section>
-<section><h3>Where they are stuck</h3>${stuck.length === 0 ? html`<p class="empty">Everybody who started has passed.</p>` : html`<ul class="stuck-places">${stuck.map(stuckView)}</ul>`}</section>
-<section><h3>Solutions shown on request</h3><p>${revealedSentence(revealed)}</p></section>`
+<section><h2>Where they are stuck</h2>${stuck.length === 0 ? html`<p class="empty">Everybody who started has passed.</p>` : html`<ul class="stuck-places">${stuck.map(stuckView)}</ul>`}</section>
+<section><h2>Solutions shown on request</h2><p>${revealedSentence(revealed)}</p></section>`
 }
 
 export function revealedSentence({ people, attempts, passed }: ClassPaths['revealed']): string {
