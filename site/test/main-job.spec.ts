@@ -23,7 +23,7 @@ test('a fast solution passes, with stages, interval and picture', { tag: '@lane'
   expect(stages.join(' ')).toMatch(/Testing.*Measuring/s)
   await expect(bench.verdict.locator('.summary')).toHaveText(/\d+(\.\d+)?×.*\d/)
   await expect(bench.verdict.locator('svg.interval .target-label')).toBeVisible()
-  expect(await bench.verdict.locator('svg.interval circle').count()).toBeGreaterThan(10)
+  expect(await bench.verdict.locator('svg.interval circle').count()).toBeGreaterThanOrEqual(9) // rounds of two sessions
   await expect(bench.verdict).toContainText('benchmark.js')
   await page.getByRole('tab', { name: 'Debrief' }).click()
   await expect(page.locator('[data-part=debrief]')).toBeVisible()
