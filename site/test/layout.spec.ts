@@ -7,6 +7,14 @@ const EXERCISE = '/exercises/divide-by-and-sum/'
 /** A step with code, and with a predict box that holds a picture. */
 const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/divide-once/'
 
+test.beforeEach(async ({ page }) => {
+  // Above the page is a notice if the newest agent has no containers, as those of other tests do.
+  await page.route('**/api/status', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isolation: true } })
+  })
+})
+
 /** Distances in px from each line of code in a block to the next, and the block's line height. */
 function lines(page: Page): Promise<{ distance: number; height: number }> {
   return page
