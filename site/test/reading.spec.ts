@@ -21,7 +21,7 @@ test('panes have default heights until they are moved, separately for quizzes an
   const height = (name: string) => page.getByRole('separator', { name: `Height of the ${name}` })
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hotpath:pane:')))
   await page.goto('/exercises/divide-by-and-sum/')
-  await expect(height('editor'), '24 lines at 900 px').toHaveAttribute('aria-valuenow', '71')
+  await expect(height('editor'), '24 lines at 900 px').toHaveAttribute('aria-valuenow', '72')
   await page.goto(`/exercises/${READING}/`)
   await expect(height('flamegraph')).toHaveAttribute('aria-valuenow', '62')
   expect(await kept()).toEqual([])
