@@ -38,7 +38,7 @@ async function take (script, key, { title, tool, caption, alt, width, height, sc
   } finally {
     await browser.close()
   }
-  figure.savePicture(script, key, { title, engine: tool + ' ' + version, caption, alt, picture: 'pictures/' + key, width, height, marks: found })
+  figure.savePicture(script, key, { title, engine: `Node.js ${process.versions.node}; ${tool} ${version}`, caption, alt, picture: 'pictures/' + key, width, height, marks: found })
 }
 
 function start () {
