@@ -31,13 +31,13 @@ await onBothStores(t, 'position and wait estimate', async (t, env) => {
     { state: 'queued', position: 0, expectedSeconds: 0 },
     { state: 'queued', position: 1, expectedSeconds: 5 },
     { state: 'queued', position: 2, expectedSeconds: 5 },
-    { state: 'queued', position: 3, expectedSeconds: 10 },
+    { state: 'queued', position: 3, expectedSeconds: 5 },
   ])
 
   const stream = await many.fetch(`/api/submissions/${third.id}/events`)
   let seen = ''
   for await (const text of stream.body!.pipeThrough(new TextDecoderStream())) if ((seen += text).includes('"expectedSeconds"')) break
-  t.match(seen, '"position":3,"expectedSeconds":10', 'who watches is told')
+  t.match(seen, '"position":3,"expectedSeconds":5', 'who watches is told')
 })
 
 await onBothStores(t, 'people who send many may wait longer', async (t, env) => {
