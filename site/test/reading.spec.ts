@@ -31,7 +31,7 @@ test('panes have default heights until they are moved, separately for quizzes an
   await height('flamegraph').press('Enter')
   await expect(height('flamegraph'), 'and back').toHaveAttribute('aria-valuenow', '62')
   await page.goto('/exercises/divide-by-and-sum/')
-  await expect(height('editor')).toHaveAttribute('aria-valuenow', '71')
+  await expect(height('editor')).toHaveAttribute('aria-valuenow', '72')
 })
 
 test('answers are cleared and restored without losing later ones', async ({ page }) => {

@@ -13,10 +13,10 @@ const VERDICTS = 20
 
 export type ClassWork = Omit<ClassLive, 'queue' | 'expectedSeconds'>
 
-/** What the learners of a cohort are doing on its assignments right now. @param withNames whether to say who */
-export async function readClassWork(db: Db, cohort: string, withNames: boolean): Promise<ClassWork> {
+/** What the learners of a cohort are doing on its assignments at the given moment. @param withNames whether to say who */
+export async function readClassWork(db: Db, cohort: string, now: Date, withNames: boolean): Promise<ClassWork> {
   const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner').length
-  const open = await readOpen(db, cohort)
+  const open = await readOpen(db, cohort, now)
   const named = <T extends object>(row: T, name: string) => (withNames ? { ...row, name } : row)
   const running = open
     .filter(({ state }) => state === 'running')
@@ -25,10 +25,10 @@ export async function readClassWork(db: Db, cohort: string, withNames: boolean):
     open.filter(({ state }) => state === 'queued'),
     ({ exercise }) => exercise,
   )
-  const verdicts = await readVerdicts(db, cohort)
+  const verdicts = await readVerdicts(db, cohort, now)
   return {
     learners,
-    atWork: await countAtWork(db, cohort),
+    atWork: await countAtWork(db, cohort, now),
     running,
     waiting: [...waiting].map(([exercise, { length: count }]) => ({ exercise, count })),
     verdicts: verdicts.map(({ exercise, brief, secondsAgo, name }) => {
@@ -54,29 +54,33 @@ interface Open {
   name: string
 }
 
-async function readOpen(db: Db, cohort: string): Promise<Open[]> {
+async function readOpen(db: Db, cohort: string, now: Date): Promise<Open[]> {
   const { rows } = await sql<Open>`
     select exercise, submissions.state, accounts.name,
       (select progress ->> 'stage' from events where events.submission = submissions.id and progress ->> 'type' = 'stage' order by events.id desc limit 1) as stage,
-      greatest(extract(epoch from now() - coalesce((select started_on from pgboss.job where job.name = ${QUEUE_NAME} and job.id = submissions.job), submitted_at)), 0)::float8 as "forSeconds"
+      greatest(extract(epoch from coalesce(now() - (select started_on from pgboss.job where job.name = ${QUEUE_NAME} and job.id = submissions.job), ${now}::timestamptz - submitted_at)), 0)::float8 as "forSeconds"
     ${WORK(cohort)} and submissions.state <> 'done' order by submissions.arrival`.execute(db)
   return rows
 }
 
-async function countAtWork(db: Db, cohort: string): Promise<number> {
+async function countAtWork(db: Db, cohort: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct submissions.visitor)::int as count ${WORK(cohort)} and submitted_at > now() - ${AT_WORK_MINUTES} * interval '1 minute'`.execute(
+    select count(distinct submissions.visitor)::int as count ${WORK(cohort)} and submitted_at > ${now}::timestamptz - ${AT_WORK_MINUTES} * interval '1 minute'`.execute(
     db,
   )
   return rows[0]!.count
 }
 
-async function readVerdicts(db: Db, cohort: string): Promise<{ exercise: string; brief: Brief; secondsAgo: number; name: string }[]> {
+async function readVerdicts(
+  db: Db,
+  cohort: string,
+  now: Date,
+): Promise<{ exercise: string; brief: Brief; secondsAgo: number; name: string }[]> {
   const { rows } = await sql<{ exercise: string; brief: Brief; secondsAgo: number; name: string }>`
-    select latest.exercise, latest.name, greatest(extract(epoch from now() - decided_at), 0)::float8 as "secondsAgo",
+    select latest.exercise, latest.name, greatest(extract(epoch from ${now}::timestamptz - decided_at), 0)::float8 as "secondsAgo",
       jsonb_build_object('verdict', said.verdict, 'level', said.level, 'speed', speed - 'rounds', 'http', http - 'rounds', 'heap', heap - 'curve') as brief
     from (
-      select submissions.id, exercise, accounts.name ${WORK(cohort)} and submissions.state = 'done' and submitted_at > now() - interval '1 day'
+      select submissions.id, exercise, accounts.name ${WORK(cohort)} and submissions.state = 'done' and submitted_at > ${now}::timestamptz - interval '1 day'
       order by submissions.arrival desc limit ${VERDICTS}
     ) latest join verdicts on verdicts.submission = latest.id
     cross join lateral jsonb_to_record(verdicts.verdict) as said(verdict text, level text, speed jsonb, http jsonb, heap jsonb)

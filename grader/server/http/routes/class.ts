@@ -13,7 +13,7 @@ const config = { allows: 'staff' } as const
 const OfAssignment = Type.Object({ cohort: Id, assignment: Id })
 
 /** What a class expects, tries and does, without names. */
-export function classRoutes(app: App, { store: { db }, exercises, waitEstimate }: Context): void {
+export function classRoutes(app: App, { store: { db }, exercises, waitEstimate, clock }: Context): void {
   const around = { db, exercises, recogniser: new Recogniser() }
 
   app.get(
@@ -57,7 +57,7 @@ export function classRoutes(app: App, { store: { db }, exercises, waitEstimate }
       },
     },
     async ({ params, query }) => {
-      const [work, queue] = [await readClassWork(db, params.cohort, query.names === 'true'), await countQueued(db)]
+      const [work, queue] = [await readClassWork(db, params.cohort, await clock.now(), query.names === 'true'), await countQueued(db)]
       const { expectedSeconds } = await waitEstimate.expectAt(queue, 0, work.waiting[0]?.exercise ?? '')
       return { ...work, queue, expectedSeconds }
     },
