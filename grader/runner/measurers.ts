@@ -108,7 +108,7 @@ interface Plan<S> {
   isClear(session: S): boolean
 }
 
-/** Sessions against the baseline until the outcome is clear; after a pass, until the level is, against what that is a ratio to. */
+/** Sessions against the baseline until the outcome is clear. After a pass, sessions against the reference or the baseline until the level is. */
 async function decideAsItGoes<S extends SpeedSession>(
   measuring: (plan: Plan<S>) => AsyncGenerator<S>,
   rule: SpeedRule,

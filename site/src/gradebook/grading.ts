@@ -50,7 +50,7 @@ export interface Listing {
   similar: ReadonlyMap<string, number>
 }
 
-/** A listing as the address has it; what it does not know is as usual. @param read the value of a name */
+/** A listing from the address; a part that the address lacks has its default. @param read the value of a name */
 export function listingIn(read: (name: string) => string | null): Omit<Listing, 'similar'> {
   const [filter, sort] = [read('show') ?? '', read('sort') ?? '']
   const column = sort.replace(/^-/, '')
