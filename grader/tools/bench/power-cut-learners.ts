@@ -58,15 +58,15 @@ export function sendOut(address: string, count: number, bodyOf: (number: number)
 /** How many are checked at the same time. */
 const AT_A_TIME = 8
 
-/** The submissions that the server has lost or altered, or that are missing from its queue. */
+/** The submissions that the server has lost or altered, or that are missing from its queue, in the order of `acknowledged`. */
 export async function findLost(address: string, acknowledged: readonly Acknowledged[]): Promise<Acknowledged[]> {
-  const lost: Acknowledged[] = []
+  const lost = new Set<Acknowledged>()
   const left = acknowledged.values()
   const checkLeft = async () => {
-    for (const one of left) if (!(await isThere(address, one))) lost.push(one)
+    for (const one of left) if (!(await isThere(address, one))) lost.add(one)
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, checkLeft))
-  return lost
+  return acknowledged.filter((one) => lost.has(one))
 }
 
 // If its job was lost, the server noticed that at its start and gave the submission up.
