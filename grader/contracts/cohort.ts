@@ -244,6 +244,7 @@ export const Extension = Type.Object(
     person: Id,
     dueAt: Time,
     reason: Reason,
+    version: Type.Union([Id, Type.Null()], { description: 'New with every change; null for an accommodation' }),
     standing: Type.Optional(
       Type.Object(
         { extraAttempts: Type.Integer({ minimum: 0, description: 'Percent' }) },

@@ -19,8 +19,24 @@ export const SavedGrade = Type.Object(
 export type SavedGrade = Static<typeof SavedGrade>
 
 /** Body of PUT …/extensions/:person. */
-export const NewExtension = Type.Object({ dueAt, reason }, exact)
+export const NewExtension = Type.Object(
+  {
+    dueAt,
+    reason,
+    version: Type.Optional(
+      Type.Union([Id, Type.Null()], {
+        description:
+          'Version of the extension that you read, null if there was none: saving over another one is an error. Without it, the last one counts',
+      }),
+    ),
+  },
+  exact,
+)
 export type NewExtension = Static<typeof NewExtension>
+
+/** Response to granting an extension: the extension, and warnings about a time that looks unintended. */
+export const SavedExtension = Type.Object({ ...Extension.properties, warnings: Type.Array(Type.String()) }, exact)
+export type SavedExtension = Static<typeof SavedExtension>
 
 /** A grade given by hand, and who gave it. */
 export const GivenGrade = Type.Object(

@@ -132,6 +132,8 @@ export interface CohortTables {
     person: string
     due_at: Date
     reason: string
+    /** New with every change. */
+    version: Generated<string>
     granted_by: string | null
     granted_at: Now
   }

@@ -17,6 +17,7 @@ import { beginThread, listSavedComments, listThreads, saveComment } from '../sha
 import { readTeam } from '../shared/api/teams.ts'
 import { WholeSubmissions } from '../shared/api/whole.ts'
 import { beforeIn, drillDownView, unreadSheet, wholeView, type AuthoredAttempt, type DrillDown } from './drill-down.ts'
+import { noteExtension } from './extension-form.ts'
 import { changeIn, followRubric, insertSaved, takenMeanwhile } from './grade-form.ts'
 import type { Cell, CellKey, CellsBeside } from './place.ts'
 import { countsBySubmission } from '../comments/words.ts'
@@ -109,19 +110,24 @@ export class CellSheet {
 
   #actions() {
     const change =
-      (how: (fields: Fields, assignment: string, person: string) => Promise<unknown>, words: string) => async (fields: Fields) => {
+      (how: (fields: Fields, assignment: string, person: string) => Promise<unknown>, words: string) =>
+      async (fields: Fields, form: HTMLFormElement) => {
         const at = this.#at!
-        const done = await how(fields, at.assignment, at.person)
+        const done = await noteExtension(form, this.#cohort.timeZone, how(fields, at.assignment, at.person))
         const { warnings = [] } = (done ?? {}) as { warnings?: string[] }
         await this.#again(at, [words, ...warnings].join(' '))
       }
     const { id, timeZone } = this.#cohort
     return {
       extend: change(
-        ({ due, dueAt, reason }, assignment, person) => grantExtension(id, assignment, person, fromLocal(due!, timeZone, dueAt), reason!),
+        ({ due, dueAt, reason, version }, assignment, person) =>
+          grantExtension(id, assignment, person, { dueAt: fromLocal(due!, timeZone, dueAt), reason: reason!, version: version || null }),
         'Extension granted.',
       ),
-      withdraw: change((_, assignment, person) => withdrawExtension(id, assignment, person), 'Extension withdrawn.'),
+      withdraw: change(
+        ({ version }, assignment, person) => withdrawExtension(id, assignment, person, version || null),
+        'Extension withdrawn.',
+      ),
       grade: async (_: Fields, form: HTMLFormElement) => {
         const at = this.#at!
         await this.#again(at, await this.#grade(form, at))

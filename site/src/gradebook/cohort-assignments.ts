@@ -77,8 +77,8 @@ class CohortAssignments extends CohortPart {
       'extend-several': async ({ assignment, due, reason }: Fields, form: HTMLFormElement) => {
         const people = checkedIn(form, 'person')
         if (people.length === 0) throw unfit('Nobody is chosen.', 'Choose learners, or a whole team.')
-        await grantExtensions(id, assignment!, { people, dueAt: fromLocal(due!, timeZone), reason: reason! })
-        await this.refresh(`${counted(people.length, 'learner')} extended.`)
+        const saved = await grantExtensions(id, assignment!, { people, dueAt: fromLocal(due!, timeZone), reason: reason! })
+        await this.refresh([`${counted(people.length, 'learner')} extended.`, ...saved[0]!.warnings].join(' '))
       },
       remove: (fields: Fields, form: HTMLFormElement) => this.#remove(fields['assignment']!, form),
     }

@@ -1,18 +1,17 @@
-import { allowedAttempts, type Assignment, type Extension, type Grade, type Right } from '../../../grader/contracts/cohort.ts'
+import type { Assignment, Extension, Grade, Right } from '../../../grader/contracts/cohort.ts'
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import type { Revealed } from '../../../grader/contracts/solutions.ts'
 import type { GivenGrade } from '../../../grader/contracts/grades.ts'
 import type { Submission, SubmissionSummary } from '../../../grader/contracts/submission.ts'
 import type { SavedComment } from '../../../grader/contracts/comments.ts'
 import { figure } from '../verdict/attempts.ts'
-import { field } from '../shared/forms/fields.ts'
 import { unread } from '../shared/forms/trouble.ts'
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 import { verdictView } from '../verdict/verdict.ts'
 import { OUTCOME_STYLES } from '../verdict/words.ts'
-import { toLocal } from '../shared/zones.ts'
-import { counted } from '../shared/words.ts'
+import { zonedMoment } from '../shared/zones.ts'
+import { extensionForm, ownDue, standingWords } from './extension-form.ts'
 import { gradeForm } from './grade-form.ts'
 import type { CellsBeside, Learner } from './place.ts'
 import { whyWords } from './rubric.ts'
@@ -63,7 +62,7 @@ export interface DrillDown {
 export function drillDownView(seen: DrillDown): Html {
   const { learner, assignment, grade, given, sent, beside, can } = seen
   const form = gradeForm({ ...seen, hasAttempt: sent.length > 0, hasNext: beside.next !== null })
-  return html`${head(learner, assignment, ownDue(seen), besideView(beside))}
+  return html`${head(learner, assignment, `, due ${zonedMoment(ownDue(seen), seen.zone)}`, besideView(beside))}
 <p class="status" role="status">${seen.status}</p>
 <p class="grade"${grade.outcome && html` data-tone="${OUTCOME_STYLES[grade.outcome].tone}"`}>${gradeWords(grade)}${given && html` <span class="soft">(${[given.by ?? 'a former member', whyWords(given)].filter(Boolean).join(': ')})</span>`}</p>
 ${standingWords(seen)}${revealedLine(seen.revealed)}<div class="work"><div class="grading">${form}${can('extend') && extensionForm(seen)}${seen.canRegrade && sent.length > 0 && html`<details data-part="regrade"><summary>Grade again<span class="sr-only"> the attempts of ${learner.name}</span></summary></details>`}</div>
@@ -87,42 +86,13 @@ function revealedLine(revealed: readonly Revealed[]): Html | null {
 
 /** Shown in its place if loading failed; `load-again` tries again. @param status result of the last action, if any */
 export function unreadSheet(learner: Learner, assignment: Assignment, status: string, error: Error): Html {
-  return html`${head(learner, assignment, assignment.dueAt, null)}<p class="status" role="status">${status}</p>${unread(error, 'load-again')}`
+  return html`${head(learner, assignment, '', null)}<p class="status" role="status">${status}</p>${unread(error, 'load-again')}`
 }
 
-function head(learner: Learner, { title }: Assignment, dueAt: string, beside: Html | null): Html {
-  return html`<header><h2 id="drill-title" tabindex="-1">${learner.name}</h2><p class="soft">${title}, due ${moment(dueAt)}. ${learner.email}${learner.team !== null && `, ${learner.team}`}</p>${beside}
+/** @param due words that follow the title */
+function head(learner: Learner, { title }: Assignment, due: string, beside: Html | null): Html {
+  return html`<header><h2 id="drill-title" tabindex="-1">${learner.name}</h2><p class="soft">${title}${due}. ${learner.email}${learner.team !== null && `, ${learner.team}`}</p>${beside}
 <form method="dialog"><button class="button small plain" aria-label="Close">✕</button></form></header>`
-}
-
-/** The learner's due time: the latest one of the assignment's, the extension's and the accommodation's. */
-function ownDue({ assignment, extension, standing }: DrillDown): string {
-  const times = [assignment.dueAt, extension?.dueAt, standing?.dueAt].filter((time) => time !== undefined)
-  return times.reduce((latest, time) => (Date.parse(time) > Date.parse(latest) ? time : latest))
-}
-
-function standingWords({ assignment, standing }: DrillDown): Html {
-  if (standing === null) return html``
-  const extra = standing.standing!.extraAttempts
-  const given = [
-    helps(standing, assignment) && `due ${moment(standing.dueAt)}`,
-    assignment.attempts !== null &&
-      extra > 0 &&
-      `${allowedAttempts(assignment.attempts, extra)} instead of ${counted(assignment.attempts, 'attempt')}`,
-  ].filter(Boolean)
-  return html`<p class="soft">Accommodation (${standing.reason}): ${given.join(', ') || 'no effect here'}.</p>`
-}
-
-function helps(extension: Extension, assignment: Assignment): boolean {
-  return Date.parse(extension.dueAt) > Date.parse(assignment.dueAt)
-}
-
-function extensionForm(seen: DrillDown): Html {
-  const { assignment, extension, zone } = seen
-  const dueAt = ownDue(seen)
-  return html`<details><summary>${extension ? `Extended until ${moment(extension.dueAt)}${helps(extension, assignment) ? '' : ', which no longer has an effect'}` : 'Grant an extension'}</summary><form data-do="extend"><input type="hidden" name="dueAt" value="${dueAt}" />
-${field('extend', { name: 'due', label: 'Due for this learner', type: 'datetime-local', value: toLocal(dueAt, zone), hint: `Time in ${zone}` })}${field('extend', { name: 'reason', label: 'Reason', value: extension?.reason ?? '', most: 500 })}
-<p class="actions"><button class="button main">${extension ? 'Change' : 'Grant'}</button>${extension && html` <button class="button" data-do="withdraw" formnovalidate>Withdraw</button>`}</p></form></details>`
 }
 
 /** The same learner's previous attempt, if it is listed. @param sent newest first */

@@ -18,6 +18,7 @@ import {
   Override,
   OwnGrade,
   SavedAssignment,
+  SavedExtension,
   SavedGrade,
 } from '../../../contracts/index.ts'
 import { cohortChange } from '../cohort-change.ts'
@@ -155,7 +156,7 @@ export function assignmentRoutes(app: App, context: Context): void {
         summary: 'Give a member an extension, also after the due time',
         params: OfPerson,
         body: NewExtension,
-        response: { 200: Extension },
+        response: { 200: SavedExtension },
       },
     },
     async (request) => {
@@ -175,7 +176,7 @@ export function assignmentRoutes(app: App, context: Context): void {
         summary: 'Give several members an extension, also after the due time: all of them, or nobody',
         params: InAssignment,
         body: NewExtensions,
-        response: { 200: Type.Array(Extension) },
+        response: { 200: Type.Array(SavedExtension) },
       },
     },
     async (request) => grantExtensions(store, request.params.assignment, request.body, await changeOf(request)),
@@ -183,9 +184,23 @@ export function assignmentRoutes(app: App, context: Context): void {
 
   app.delete(
     '/api/cohorts/:cohort/assignments/:assignment/extensions/:person',
-    { config: { allows: 'extend' }, schema: { tags, summary: 'Remove an extension', params: OfPerson, response: nothing } },
+    {
+      config: { allows: 'extend' },
+      schema: {
+        tags,
+        summary: 'Remove an extension',
+        params: OfPerson,
+        querystring: Type.Object({
+          version: Type.Optional(
+            Type.String({ format: 'uuid', description: 'The version that you read: removing another one is an error' }),
+          ),
+        }),
+        response: nothing,
+      },
+    },
     async (request, reply) => {
-      await withdrawExtension(store, request.params.assignment, request.params.person, await changeOf(request))
+      const { assignment, person } = request.params
+      await withdrawExtension(store, assignment, { person, version: request.query.version }, await changeOf(request))
       return reply.status(204).send(null)
     },
   )

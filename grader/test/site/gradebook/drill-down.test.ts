@@ -17,7 +17,7 @@ function sheet(until: string | null, standing: Extension | null = null): string 
       learner: { person: 'l', name: 'Lea', email: 'lea@example.org', team: null },
       assignment: { id: 'a', title: 'Adding', dueAt: DUE, attempts: 5 as number | null } as Assignment,
       grade: { points: null, outcome: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false },
-      extension: until === null ? null : { person: 'l', dueAt: until, reason: 'Ill' },
+      extension: until === null ? null : { person: 'l', dueAt: until, reason: 'Ill', version: 'v' },
       standing,
       given: null,
       revealed: [],
@@ -56,7 +56,13 @@ t.test('an extension that all others have caught up with says so, and proposes a
 })
 
 t.test('an accommodation is named with what it gives here', async (t) => {
-  const standing = (dueAt: string, extraAttempts: number) => ({ person: 'l', dueAt, reason: 'Exam office', standing: { extraAttempts } })
+  const standing = (dueAt: string, extraAttempts: number) => ({
+    person: 'l',
+    dueAt,
+    reason: 'Exam office',
+    version: null,
+    standing: { extraAttempts },
+  })
   const later = '2026-03-18T12:00:00.000Z'
   t.match(words(sheet(null, standing(later, 50))), `Accommodation (Exam office): due ${moment(later)}, 8 instead of 5 attempts.`)
   t.match(words(sheet(null, standing(later, 50))), `Adding, due ${moment(later)}.`)

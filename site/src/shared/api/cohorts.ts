@@ -25,7 +25,15 @@ import type {
   RosterReport,
 } from '../../../../grader/contracts/cohort.ts'
 import type { PublicExercise } from '../../../../grader/contracts/exercise.ts'
-import type { Distribution, GivenGrade, OwnGrade, SavedAssignment, SavedGrade } from '../../../../grader/contracts/grades.ts'
+import type {
+  Distribution,
+  GivenGrade,
+  NewExtension,
+  OwnGrade,
+  SavedAssignment,
+  SavedExtension,
+  SavedGrade,
+} from '../../../../grader/contracts/grades.ts'
 import type { GradingEntry } from '../../../../grader/contracts/grading.ts'
 import type { Submission, SubmissionSummary } from '../../../../grader/contracts/submission.ts'
 import type { Revealed } from '../../../../grader/contracts/solutions.ts'
@@ -110,11 +118,14 @@ export const readDistribution = (cohort: string, assignment: string) =>
 export const listExtensions = (cohort: string, assignment: string) =>
   call<Extension[]>(`${cohortPath(cohort)}/assignments/${assignment}/extensions`)
 export const grantExtensions = (cohort: string, assignment: string, extensions: NewExtensions) =>
-  send<Extension[]>('POST', `${cohortPath(cohort)}/assignments/${assignment}/extensions`, extensions)
-export const grantExtension = (cohort: string, assignment: string, person: string, dueAt: string, reason: string) =>
-  send<Extension>('PUT', `${cohortPath(cohort)}/assignments/${assignment}/extensions/${person}`, { dueAt, reason })
-export const withdrawExtension = (cohort: string, assignment: string, person: string) =>
-  call<void>(`${cohortPath(cohort)}/assignments/${assignment}/extensions/${person}`, { method: 'DELETE' })
+  send<SavedExtension[]>('POST', `${cohortPath(cohort)}/assignments/${assignment}/extensions`, extensions)
+export const grantExtension = (cohort: string, assignment: string, person: string, extension: NewExtension) =>
+  send<SavedExtension>('PUT', `${cohortPath(cohort)}/assignments/${assignment}/extensions/${person}`, extension)
+/** @param version of the extension that was read; null removes whichever there is */
+export const withdrawExtension = (cohort: string, assignment: string, person: string, version: string | null) =>
+  call<void>(`${cohortPath(cohort)}/assignments/${assignment}/extensions/${person}${version === null ? '' : `?version=${version}`}`, {
+    method: 'DELETE',
+  })
 
 export const listOverrides = (cohort: string, assignment: string) =>
   call<GivenGrade[]>(`${cohortPath(cohort)}/assignments/${assignment}/overrides`)

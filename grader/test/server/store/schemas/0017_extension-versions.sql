@@ -1,0 +1,1 @@
+update extensions set version = '00000000-0000-4000-8000-000000001701';
