@@ -7,8 +7,8 @@ import { LEVEL_LABELS } from '../verdict/words.ts'
 import { checkGroups } from '../shared/forms/check-groups.ts'
 import { field } from '../shared/forms/fields.ts'
 import { html, type Html } from '../shared/html.ts'
-import { fromNow, moment } from '../shared/time.ts'
-import { elsewhere, toLocal } from '../shared/zones.ts'
+import { fromNow } from '../shared/time.ts'
+import { toLocal, zonedMoment } from '../shared/zones.ts'
 import { cohortPath } from '../shared/api/cohorts.ts'
 import type { Chapter } from './chapters.ts'
 import { lateWords } from './late.ts'
@@ -42,10 +42,9 @@ ${
 
 function entry(assignment: Assignment, { cohort, exercises, members, zone, canChange, now }: AssignmentsState): Html {
   const { id, title, exercise, dueAt, opensAt, late, policy, attempts, together, solutions, changed } = assignment
-  const there = elsewhere(dueAt, zone)
   const name = exercises.find(({ slug }) => slug === exercise)?.title ?? exercise
   return html`<li data-assignment="${id}"><h3><a href="/exercises/${exercise}/">${title}</a></h3><p class="state soft">${stateOf(opensAt, dueAt, now)}</p>
-<p>Due <time datetime="${dueAt}">${moment(dueAt)}</time>, <b>${fromNow(dueAt, now)}</b>${there && html` <span class="soft">(${there})</span>`}. Opens ${moment(opensAt)}.</p>
+<p>Due <time datetime="${dueAt}">${zonedMoment(dueAt, zone)}</time>, <b>${fromNow(dueAt, now)}</b>. Opens ${zonedMoment(opensAt, zone)}.</p>
 <p class="meta">${name !== title && `${name}. `}${worthWords(assignment)} ${policy === 'best' ? 'The best attempt is graded' : 'The last attempt is graded'}${attempts !== null && `, out of ${counted(attempts, 'attempt')}`}${together === 'team' && ', per team'}. ${lateWords(late, { dueAt, zone })} ${SOLUTION_WORDS[solutions]}</p>
 ${changed && html`<p class="meta"><span class="tag warn">changed</span> The exercise has changed since it was assigned. Grade again to apply the new version to the grades.</p>`}
 <p class="meta"><a href="${cohortPath(cohort)}/assignments/${id}/code.zip" download>Download the graded code<span class="sr-only"> of ${title}</span></a></p>

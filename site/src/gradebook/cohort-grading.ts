@@ -85,7 +85,7 @@ class CohortGrading extends CohortPart {
   }
 
   protected async load() {
-    const { id } = this.cohort
+    const { id, timeZone: zone } = this.cohort
     const [assignments, saved] = await Promise.all([listAssignments(id), listSavedComments(id)])
     this.#assignments = assignments
     const before = this.#chosen?.id
@@ -93,7 +93,7 @@ class CohortGrading extends CohortPart {
       assignments.find((one) => one.id === inAddress('assignment')) ?? lastDue(assignments, this.clock()) ?? assignments[0] ?? null
     this.#entries = this.#chosen === null ? [] : await readGrading(id, this.#chosen.id)
     if (this.#chosen !== null && this.#chosen.id !== before) void this.#compare(this.#chosen)
-    return gradingView(assignments, this.#chosen, saved, { change: this.isLead, comment: this.can('comment') })
+    return gradingView(assignments, this.#chosen, saved, { zone, can: { change: this.isLead, comment: this.can('comment') } })
   }
 
   override async refresh(words = '', isChanged = false): Promise<void> {

@@ -30,7 +30,7 @@ export function versionView({ pinnedSince, changes }: AssignedExercise, isShown:
 /** A line above an exercise that is assigned to the reader. @param others assignments of the same exercise, which runs are not for */
 export function dutyView({ cohort, assignment }: Duty, others: readonly Duty[], now: number): Html {
   const attempts = assignment.ownAttempts ?? assignment.attempts
-  return html`<p><a href="${cohortHref(cohort.id)}">${cohort.name}</a>: ${assignment.title}${assignment.together === 'team' && ', graded by team: your team sees your attempts'}${attempts !== null && `. The limit is ${counted(attempts, 'attempt')}; the first ${freeUnsure(attempts)} unsure verdicts and cancelled runs do not count`}</p>${dueLine(assignment, undefined, now)}${others.length > 0 && html`<p class="version">The exercise is also assigned as ${joined(others.map((other) => html`<a href="${exerciseHref(other.assignment)}">${other.assignment.title}</a> in ${other.cohort.name}`))}.</p>`}`
+  return html`<p><a href="${cohortHref(cohort.id)}">${cohort.name}</a>: ${assignment.title}${assignment.together === 'team' && ', graded by team: your team sees your attempts'}${attempts !== null && `. The limit is ${counted(attempts, 'attempt')}; the first ${freeUnsure(attempts)} unsure verdicts and cancelled runs do not count`}</p>${dueLine(assignment, undefined, { zone: cohort.timeZone, now })}${others.length > 0 && html`<p class="version">The exercise is also assigned as ${joined(others.map((other) => html`<a href="${exerciseHref(other.assignment)}">${other.assignment.title}</a> in ${other.cohort.name}`))}.</p>`}`
 }
 
 function joined(parts: readonly Html[]): Html[] {

@@ -6,6 +6,7 @@ import { mostPoints } from '../../../grader/contracts/points.ts'
 import { html, type Html } from '../shared/html.ts'
 import { significant, times } from '../shared/format.ts'
 import { moment } from '../shared/time.ts'
+import { zonedMoment } from '../shared/zones.ts'
 import { counted, points } from '../shared/words.ts'
 import { LEVEL_LABELS, OUTCOME_STYLES } from '../verdict/words.ts'
 import { rubricText, whyWords } from './rubric.ts'
@@ -87,14 +88,14 @@ export function gradingView(
   assignments: readonly Assignment[],
   chosen: Assignment | null,
   saved: readonly SavedComment[],
-  can: { change: boolean; comment: boolean },
+  { zone, can }: { zone: string; can: { change: boolean; comment: boolean } },
 ): Html {
   if (chosen === null)
     return html`<section aria-labelledby="grading-title"><h2 id="grading-title">Grading</h2><p class="empty">No assignments yet: add one under Assignments.</p></section>`
   return html`<section class="grading-page" aria-labelledby="grading-title"><div class="gradebook-head"><h2 id="grading-title">Grading</h2>
 <label>Assignment <select data-part="assignment">${assignments.map(({ id, title }) => html`<option value="${id}"${id === chosen.id && html` selected`}>${title}</option>`)}</select></label>
 <label>Find <input type="search" data-part="find" placeholder="Name, address or team" autocomplete="off" /></label></div>
-<p class="soft keys">Due ${moment(chosen.dueAt)}. Open a learner, then: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>1</kbd>–<kbd>9</kbd> rubric, <kbd>G</kbd> points, <kbd>C</kbd> comment, <kbd>N</kbd> or <kbd>Ctrl</kbd>+<kbd>Enter</kbd> save and next.</p>
+<p class="soft keys">Due ${zonedMoment(chosen.dueAt, zone)}. Open a learner, then: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>1</kbd>–<kbd>9</kbd> rubric, <kbd>G</kbd> points, <kbd>C</kbd> comment, <kbd>N</kbd> or <kbd>Ctrl</kbd>+<kbd>Enter</kbd> save and next.</p>
 <div class="filters" role="group" aria-label="Show" data-part="filters"></div>
 <div data-part="list"></div>
 ${rubricForm(chosen, can.change)}${savedView(saved, can.comment)}</section>`

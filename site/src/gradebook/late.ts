@@ -2,8 +2,7 @@ import type { Late } from '../../../grader/contracts/cohort.ts'
 import { stepEnd, type LateStep } from '../../../grader/contracts/late.ts'
 import { momentIn } from '../../../grader/contracts/zones.ts'
 import { unfit } from '../shared/forms/unfit.ts'
-import { moment } from '../shared/time.ts'
-import { elsewhere } from '../shared/zones.ts'
+import { zonedMoment } from '../shared/zones.ts'
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`
 const STEP = new RegExp(String.raw`^(${NUMBER})\s*(h|hours?|d|days?)\s*[:=]?\s*(${NUMBER})\s*%(?:\s+left)?$`, 'i')
@@ -80,13 +79,9 @@ interface Due {
   zone: string
 }
 
-/** In words for a reader: each step with its end in the reader's time zone, and in the cohort's if that differs. */
+/** In words for a reader: each step with its end in the cohort's time zone, and in the reader's if that differs. */
 export function lateWords(late: Late, { dueAt, zone }: Due): string {
-  return inWords(late, (step) => {
-    const end = new Date(stepEnd(step, Date.parse(dueAt), zone)).toISOString()
-    const there = elsewhere(end, zone)
-    return `${moment(end)}${there === null ? '' : `, ${there}`}`
-  })
+  return inWords(late, (step) => zonedMoment(new Date(stepEnd(step, Date.parse(dueAt), zone)).toISOString(), zone))
 }
 
 /** In words for the instructor who writes the rule: in the cohort's time zone. */

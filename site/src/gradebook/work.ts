@@ -2,7 +2,8 @@ import { freeUnsure, type Assignment } from '../../../grader/contracts/cohort.ts
 import type { OwnGrade } from '../../../grader/contracts/grades.ts'
 import { mostPoints } from '../../../grader/contracts/points.ts'
 import { html, type Html } from '../shared/html.ts'
-import { fromNow, moment } from '../shared/time.ts'
+import { fromNow } from '../shared/time.ts'
+import { zonedMoment } from '../shared/zones.ts'
 import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { lateWords } from './late.ts'
 import { whyWords } from './rubric.ts'
@@ -39,7 +40,7 @@ function work(assignment: Assignment, grade: OwnGrade | undefined, comments: str
   const attempts = ownAttempts ?? assignment.attempts
   return html`<li><h3><a href="${exerciseHref(assignment)}">${title}</a></h3>${gradeView(grade, mostPoints(assignment))}
 ${grade?.passedBefore !== undefined && againForm(assignment, grade.passedBefore)}
-${dueLine(assignment, grade, now)}
+${dueLine(assignment, grade, { zone, now })}
 ${comments !== '' && html`<p><a href="${exerciseHref(assignment)}#comments">${comments}</a></p>`}
 <p class="meta">${lateWords(late, { dueAt: assignment.ownDueAt ?? assignment.dueAt, zone })} ${attempts !== null && `${grade?.attempts ?? 0} of ${counted(attempts, 'attempt')} made${together === 'team' ? ' by your team' : ''}${ownAttempts !== null && `, instead of ${assignment.attempts} for everyone (${assignment.ownReason})`}. ${unsureWords(attempts, grade)}`} ${grade?.overridden && whyWords(grade) !== '' && `By hand: ${whyWords(grade)}`}</p>
 ${rubric.length > 0 && html`<p class="meta">Can also count: ${whyWords({ rubric, reason: null })}.</p>`}
@@ -60,16 +61,16 @@ function unsureWords(attempts: number, grade: OwnGrade | undefined): string {
   return `Unsure verdicts and cancelled runs: the first ${free} do not count (${used}); each one after that counts as an attempt.`
 }
 
-/** Due time in the reader's time zone. */
+/** Due time in the cohort's time zone, and in the reader's. */
 export function dueLine(
   { dueAt, ownDueAt, ownReason }: Pick<Assignment, 'dueAt' | 'ownDueAt' | 'ownReason'>,
   grade: Pick<OwnGrade, 'outcome'> | undefined,
-  now: number,
+  { zone, now }: Pick<WorkState, 'zone' | 'now'>,
 ): Html {
   const due = ownDueAt ?? dueAt
   const left = Date.parse(due) - now
   const tone = grade?.outcome === 'pass' ? 'calm' : left < 0 ? 'over' : left < SOON_MS ? 'soon' : 'calm'
-  return html`<p class="due" data-tone="${tone}">${left < 0 ? 'Was due' : 'Due'} <time datetime="${due}">${moment(due)}</time>, <b>${fromNow(due, now)}</b>${ownDueAt !== null && html` <span class="tag">extended for you</span>${ownReason && html` <span class="soft">(${ownReason})</span>`}`}</p>`
+  return html`<p class="due" data-tone="${tone}">${left < 0 ? 'Was due' : 'Due'} <time datetime="${due}">${zonedMoment(due, zone)}</time>, <b>${fromNow(due, now)}</b>${ownDueAt !== null && html` <span class="tag">extended for you</span>${ownReason && html` <span class="soft">(${ownReason})</span>`}`}</p>`
 }
 
 function gradeView(grade: OwnGrade | undefined, most: number): Html {

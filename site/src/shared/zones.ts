@@ -41,10 +41,20 @@ export function localDay(local: string, days: number): string {
   return new Date(ms + days * DAY_MS).toISOString().slice(0, 16)
 }
 
-/** “18:00 in Europe/Berlin”, for readers in another time zone; null if their local time is the same. */
-export function elsewhere(time: string, zone: string, own = Intl.DateTimeFormat().resolvedOptions().timeZone): string | null {
-  const there = toLocal(time, zone)
-  return there === toLocal(time, own) ? null : `${there.replace('T', ' ')} in ${zone}`
+/**
+ * A moment by a cohort's clock, with the reader's beside it where that differs: “Mar 9, 2026, 11:30 PM in Europe/Berlin, 6:30 PM for
+ * you”. @param time ISO 8601
+ */
+export function zonedMoment(time: string, zone: string, own = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+  const there = inZone(time, zone, { dateStyle: 'medium', timeStyle: 'short' })
+  const [local, here] = [toLocal(time, zone), toLocal(time, own)]
+  if (local === here) return there
+  const isSameDay = local.slice(0, 10) === here.slice(0, 10)
+  return `${there} in ${zone}, ${inZone(time, own, { timeStyle: 'short', ...(!isSameDay && { dateStyle: 'medium' }) })} for you`
+}
+
+function inZone(time: string, timeZone: string, style: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(undefined, { ...style, timeZone }).format(new Date(time))
 }
 
 function localAt(ms: number, zone: string): string {
