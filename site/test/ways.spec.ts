@@ -31,7 +31,7 @@ test('a pass opens the debrief, other ways and near misses, and folds what leads
   await half.locator('summary').focus()
   await page.keyboard.press('Enter')
   await expect(half.locator('pre')).toContainText('module.exports')
-  await expect(half).toContainText('One of the two calls for each element is gone')
+  await expect(half).toContainText('One of the two calls per element is gone')
   await expect(ways.locator('section').nth(1)).toContainText('without try')
   await expect(ways).toContainText('Sign in to see the solutions that other learners share')
   await expect(ways).not.toContainText('cheat')

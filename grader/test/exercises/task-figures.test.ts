@@ -21,7 +21,7 @@ t.test(
           `${slug}: ${level}`,
         )
       }
-      t.match(task, `A typical correct solution is about ${manifest.typical} times as fast as the start.`, slug)
+      t.match(task, `A typical correct solution is about ${manifest.typical} times as fast as the starter.`, slug)
     }
   },
 )

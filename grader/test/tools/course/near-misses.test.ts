@@ -16,7 +16,7 @@ t.test('the near misses of an exercise are listed with their feedback, cheats an
 
 t.test('those of a reading get an answer to each question that they missed', (t) => {
   const [first] = nearMisses(loadExercise(exercisesFolder, 'find-the-frame'))
-  t.match(first!.shown[0], /^Which frame has the most time of its own\? You chose /)
+  t.match(first!.shown[0], /^Which frame has the most self time\? You chose /)
   t.end()
 })
 
