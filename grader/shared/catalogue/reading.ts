@@ -105,7 +105,7 @@ export function toReading({ reading, ...rest }: ReadingManifest, folder: Folder)
   return {
     slug: folder.slug,
     folder: folder.path,
-    version: hashOf({ 'exercise.json': JSON.stringify(reading), profile: folder.files[reading.profile]! }),
+    version: versionOf(reading, folder.files[reading.profile]!),
     manifest: {
       ...rest,
       files: { entry: ANSWER_FILE, editable: [ANSWER_FILE], readonly: [] },
@@ -119,6 +119,12 @@ export function toReading({ reading, ...rest }: ReadingManifest, folder: Folder)
     sources: {},
     reading: { questions: reading.questions, profile },
   }
+}
+
+// The right frames of each question, and the profile that they are in; not what learners read.
+function versionOf({ questions }: ReadingManifest['reading'], profile: string): string {
+  const judged = JSON.stringify(questions.map(({ id, accepted }) => ({ id, accepted })))
+  return hashOf({ 'exercise.json': judged, profile })
 }
 
 export function toPublicReading({ questions, profile }: NonNullable<Exercise['reading']>): PublicReading {

@@ -35,11 +35,13 @@ export interface KeptTry extends Try {
 }
 
 /**
- * Digest of everything that determines the verdict on a solution: its text, its exercise, the decision rule, engine, sandbox, and `rest`.
+ * Digest of everything that determines the verdict on a solution: its text, its exercise with the conditions of its feedback, the decision
+ * rule, engine, sandbox, and `rest`.
  */
 export function digestOf(exercise: Exercise, solution: string, place: string, ...rest: unknown[]): string {
-  const { kind, feedback } = exercise.manifest
-  const about = JSON.stringify([place, RULES[kind], exercise.slug, exercise.version, solution, feedback ?? [], ...rest])
+  const { kind, feedback = [] } = exercise.manifest
+  const conditions = feedback.map(({ id, when }) => ({ id, when }))
+  const about = JSON.stringify([place, RULES[kind], exercise.slug, exercise.version, solution, conditions, ...rest])
   return hashOf({ ...solutionFiles(exercise, solution), about }).slice(0, 16)
 }
 

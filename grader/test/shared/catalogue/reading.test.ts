@@ -109,10 +109,12 @@ t.test('the page learns the questions and the picture, and nothing of the answer
     t.notMatch(JSON.stringify(shown), secret)
 })
 
-t.test('its version changes with the questions and the recording, not with the prose', async (t) => {
+t.test('its version changes with the right frames and the recording, not with the prose', async (t) => {
   const version = (of: object) => loadExercise(t.testdir({ read: of } as Parameters<typeof t.testdir>[0]), 'read').version
   const first = version(folder())
   t.equal(version(folder({ debrief: 'another' })), first)
+  const reworded = { ...accepted, ask: 'Which one?', right: 'Right.', otherwise: 'Wrong.' }
+  t.equal(version(folder({ reading: { ...manifest.reading, questions: [reworded] } })), first)
   t.not(
     version(
       folder({

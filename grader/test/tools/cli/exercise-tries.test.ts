@@ -3,7 +3,7 @@ import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { asUntested, digestOf, fits, keepTry, readTries, toTry, tryOnce } from '../../../tools/cli/exercise-tries.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
-import type { Exercise, Verdict } from '../../../contracts/index.ts'
+import type { Exercise, FeedbackRule, Verdict } from '../../../contracts/index.ts'
 
 const USAGE = 'npm run it -- --keep tries.jsonl'
 
@@ -71,13 +71,24 @@ t.test('a digest is of all that a verdict follows from', async (t) => {
   const digest = digestOf(exercise, solution!, 'node 24.21.0, docker')
   t.match(digest, /^[0-9a-f]{16}$/)
   t.equal(digestOf({ ...exercise, task: 'Other prose.' }, solution!, 'node 24.21.0, docker'), digest)
+  const withFeedback = (change: (rule: FeedbackRule) => FeedbackRule) =>
+    digestOf(
+      { ...exercise, manifest: { ...exercise.manifest, feedback: exercise.manifest.feedback!.map(change) } },
+      solution!,
+      'node 24.21.0, docker',
+    )
+  t.equal(
+    withFeedback((rule) => ({ ...rule, text: 'Other prose.' })),
+    digest,
+  )
   const others = [
+    withFeedback((rule) => ({ ...rule, when: { outcome: ['slow'] } })),
     digestOf({ ...exercise, version: 'another' }, solution!, 'node 24.21.0, docker'),
     digestOf({ ...exercise, starter: { ...exercise.starter, 'other.js': '' } }, solution!, 'node 24.21.0, docker'),
     digestOf(exercise, solution!, 'node 24.21.0, process'),
     digestOf(exercise, other!, 'node 24.21.0, docker'),
   ]
-  t.equal(new Set([digest, ...others]).size, 5)
+  t.equal(new Set([digest, ...others]).size, 6)
 })
 
 t.test('untested, an exercise has a test that is always green, and expects nothing of the others', async (t) => {
