@@ -18,7 +18,7 @@ import {
 import { decideLevels, firstLevelAt, nextLevelAt, OUTCOME_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
 import { costFindings } from './verdict/cost-findings.ts'
 import { decideLevel, isFarFromLevels, referenceFigures, type SpeedLevel } from './verdict/decide-speed-level.ts'
-import { decideSpeed, isEnoughForFirst, isFarFromTarget } from './verdict/decide-speed.ts'
+import { contradictsPass, decideSpeed, isEnoughForFirst, isFarFromTarget, type Contradiction } from './verdict/decide-speed.ts'
 import { isWaiting, type SpeedDecision } from './verdict/decide-typical.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
@@ -126,6 +126,7 @@ async function decideAsItGoes<S extends SpeedSession>(
   let voided = 0
   let decision: SpeedDecision | null = null
   let level: SpeedLevel | null = null
+  let contradiction: Contradiction | null = null
   const end = (outcome: Measured['outcome'], failure: Failure | null, findings: Finding[] = []): Measured => ({
     outcome,
     failure,
@@ -155,11 +156,12 @@ async function decideAsItGoes<S extends SpeedSession>(
       if (decision !== null && isForReference()) {
         againstReference.push(session)
         lane.keep?.({ ...session, against: 'reference' })
+        contradiction ??= contradictsPass(decision, sessions, againstReference, target.required, rule)
       } else {
         sessions.push(session)
         lane.keep?.(session)
-        decision = decideSpeed(sessions, target.required, rule)
       }
+      decision = decideSpeed(sessions, target.required, rule, contradiction)
       level = decision.answer === 'pass' ? decideLevel(decision, forLevel, target, rule) : null
       lane.emit({ type: 'speed', speed: intervalFigures(decision, target.required), ...knownOf(decision, level) })
       const isSettled = level?.clear ?? decision.answer !== 'more'

@@ -54,7 +54,7 @@ export interface Side {
   /** Fewest requests of a window, and the current number. */
   least: number
   requests: number
-  /** Share of a window's time that one request took in the last window, by the clock that gives more. */
+  /** Least share of a window's time that one request has taken in any window, by the clock that gives more. */
   share: number
   /** Latencies of every request since the last reset. */
   latencies: Latencies
@@ -95,7 +95,7 @@ export async function startSide(
     : { window: WINDOW_WALL_NS, warmUp: WARM_UP_WALL_NS }
   const least = isTimed ? LEAST_REQUESTS_TIMED : LEAST_REQUESTS
   const warm = isTimed ? WARM_REQUESTS_TIMED : WARM_REQUESTS
-  return { world, server, port: listening.figures[0], startNs, wall, warm, least, requests: least, share: 0, latencies: [] }
+  return { world, server, port: listening.figures[0], startNs, wall, warm, least, requests: least, share: Infinity, latencies: [] }
 }
 
 /** Loads the backend and starts its database. The reply's first figure is the database's port. */
@@ -124,8 +124,8 @@ export async function warmUp(side: Side): Promise<Work> {
 }
 
 /**
- * Sets the number of requests so that windows reach this length, judging by the last one, but to no fewer than `least`. All connections get
- * equally many.
+ * Sets the number of requests so that windows reach this length, judging by the cheapest one so far, but to no fewer than `least`: a stall in
+ * the last one would leave windows of so few requests that the next stall comes after the last of them. All connections get equally many.
  */
 export function fillWindows(side: Pick<Side, 'share' | 'requests' | 'least'>, length: number, least = side.least): void {
   const wanted = Math.min(length / side.share, side.requests * MOST_GROWTH, MOST_REQUESTS)
@@ -142,7 +142,7 @@ export async function window(side: Side): Promise<Work> {
   const reply = await load(side, { type: 'generateLoad', count: side.requests }, 'wrong-output', {}, MOST_REPORTED)
   side.latencies = addedLatencies(side.latencies, latenciesIn(reply))
   const work = { calls: side.requests, cpuNs: bill(side.server), wallNs: reply.figures[0] * 1e9 }
-  side.share = Math.max(work.cpuNs / WINDOW_NS, work.wallNs / side.wall.window) / work.calls
+  side.share = Math.min(side.share, Math.max(work.cpuNs / WINDOW_NS, work.wallNs / side.wall.window) / work.calls)
   return work
 }
 

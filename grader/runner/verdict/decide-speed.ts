@@ -1,10 +1,17 @@
 import { decideTypical, type DecidedBy, type Measured, type SpeedDecision } from './decide-typical.ts'
 import type { Clock } from './interval.ts'
+import { latenciesOf, SLOWEST, tailRatio } from './latencies.ts'
 import { NEVER, type SpeedRule } from './speed-rules.ts'
-import { spreadOf } from './totals.ts'
+import { costIn, sideOf, spreadOf } from './totals.ts'
+import type { Latencies } from '../../contracts/index.ts'
 
 /** Limit of the slowest 1 % of requests relative to the baseline's, log. */
 const TAIL = Math.log(2)
+/**
+ * Quantile from which on slow requests need more sessions. A stall that stops all connections makes as many requests slow as there are
+ * connections, so a session may hold one such stall in the place of two, and less than 1 % of its requests are slow.
+ */
+const SUSPECT = 0.995
 /** Spread of a submission that noise does not explain, log. In the two of 1,200 verdicts with that many sessions, noise reached 0.1. */
 const UNSTEADY = 0.15
 /** … and its least multiple of the baseline's spread. */
@@ -17,18 +24,28 @@ const STALLING = Math.log(2)
 /** Number of sessions from which on no single one can dominate the total. */
 const LEAST_FOR_TOTALS = 3
 
+/** A ratio that contradicts that of typical calls. */
+export type Contradiction = Exclude<DecidedBy, 'typical'>
+
 /**
  * Decides whether the submission is `required` times as fast as the baseline, from the sessions so far. Typical calls
  * decide, unless the cost of all calls contradicts them or the calls vary too much to be typical.
+ * @param known a contradiction that other sessions have shown (contradictsPass)
  */
-export function decideSpeed(measured: readonly Measured[], required: number, rule: SpeedRule): SpeedDecision {
+export function decideSpeed(
+  measured: readonly Measured[],
+  required: number,
+  rule: SpeedRule,
+  known: Contradiction | null = null,
+): SpeedDecision {
   const decided = decideTypical(measured, required, rule)
-  const decisions = measured.map((_, index) => decideTypical(measured.slice(0, index + 1), required, rule))
+  const prefixes = measured.map((_, index) => measured.slice(0, index + 1))
   const by =
-    decisions.map((decision) => contradicts(decision, required, rule)).find((contradiction) => contradiction !== null) ??
+    prefixes.map((some) => contradicts(some, decideTypical(some, required, rule), required, rule)).find((found) => found !== null) ??
+    known ??
     (isUnsteady(measured, decided, rule) ? 'total' : null)
   if (by === null) return decided
-  if (measured.length < rule.forTotals && !isObvious(measured.length, decided, required, rule)) return { ...decided, answer: 'more' }
+  if (measured.length < rule.forTotals && !isObvious(measured, decided, required, rule)) return { ...decided, answer: 'more' }
   return decideOtherwise(decided, required, by)
 }
 
@@ -38,30 +55,60 @@ export function decideSpeed(measured: readonly Measured[], required: number, rul
  * the sessions, since a stall that skips one session would otherwise be forgotten.
  */
 function contradicts(
-  { answer, typical, total, slowest }: SpeedDecision,
+  measured: readonly Measured[],
+  { answer, typical, total }: SpeedDecision,
   required: number,
   rule: SpeedRule,
-): Exclude<DecidedBy, 'typical'> | null {
+): Contradiction | null {
   const target = Math.log(required)
   if (answer === 'slow') return total.mu > target + rule.delta ? 'total' : null
   if (answer !== 'pass') return null
   if (total.mu < target - rule.delta || (total.mu < typical.mu - STALLING && total.mu < target + STALLING)) return 'total'
-  return slowest !== null && slowest.mu < -TAIL ? 'slowest' : null
+  return hasSlowTail(measured, latenciesOf(measured, 'yours')) ? 'slowest' : null
+}
+
+/** Whether these latencies of the submission may have slower requests than the limit allows. */
+function hasSlowTail(measured: readonly Measured[], yours: Latencies): boolean {
+  const baseline = latenciesOf(measured, 'baseline')
+  return baseline.length > 0 && [SLOWEST, SUSPECT].some((share) => tailRatio(baseline, yours, share) < -TAIL)
+}
+
+/**
+ * What sessions against the reference say against a pass, which rests on few: that the submission costs so much in one of them that it
+ * would be slow beside the baseline, or that they hold slow requests. A submission that draws its speed when it starts is fast in both
+ * sessions of an outcome one time in four.
+ * @param measured the sessions against the baseline that decided
+ */
+export function contradictsPass(
+  pass: SpeedDecision,
+  measured: readonly Measured[],
+  againstReference: readonly Measured[],
+  required: number,
+  rule: SpeedRule,
+): Contradiction | null {
+  if (againstReference.length === 0) return null
+  const { clock } = pass.total
+  const dearest = Math.max(...againstReference.map((session) => costIn(sideOf([session], 'yours'), clock)))
+  const ratio = Math.log(costIn(sideOf(measured, 'baseline'), clock) / dearest)
+  if (ratio < pass.typical.mu - STALLING && ratio < Math.log(required) - rule.delta) return 'total'
+  return hasSlowTail(measured, latenciesOf([...measured, ...againstReference], 'yours')) ? 'slowest' : null
 }
 
 /**
  * Whether the total contradicts typical calls so clearly that more sessions would change nothing, by the rule used for
  * typical calls. Stalls in some sessions and not in others leave the interval of the total wide.
  */
-function isObvious(sessions: number, decided: SpeedDecision, required: number, rule: SpeedRule): boolean {
+function isObvious(measured: readonly Measured[], decided: SpeedDecision, required: number, rule: SpeedRule): boolean {
   const { mu, h } = decided.total
   return (
-    sessions >= LEAST_FOR_TOTALS && contradicts(decided, required, rule) === 'total' && h <= rule.delta + Math.abs(mu - Math.log(required))
+    measured.length >= LEAST_FOR_TOTALS &&
+    contradicts(measured, decided, required, rule) === 'total' &&
+    h <= rule.delta + Math.abs(mu - Math.log(required))
   )
 }
 
 /** Decides by all calls, after enough sessions. If the slowest requests contradicted a pass, it stands only if they no longer do. */
-function decideOtherwise(decided: SpeedDecision, required: number, by: Exclude<DecidedBy, 'typical'>): SpeedDecision {
+function decideOtherwise(decided: SpeedDecision, required: number, by: Contradiction): SpeedDecision {
   const { total, slowest } = decided
   if (by === 'slowest' && slowest !== null && slowest.mu < -TAIL) return { ...decided, ...slowest, answer: 'slow', by, clock: 'wall' }
   if (by === 'slowest') return decided

@@ -5,7 +5,7 @@ import type { HttpSession, Latencies } from '../../contracts/index.ts'
 type Sessions = readonly Pick<Partial<HttpSession>, 'latencies'>[]
 
 /** Quantile where the slowest 1 % of requests starts. */
-const SLOWEST = 0.99
+export const SLOWEST = 0.99
 
 /** Latencies of one side over all windows of all sessions, ascending. */
 export function latenciesOf(sessions: Sessions, side: 'baseline' | 'yours'): Latencies {
@@ -23,10 +23,14 @@ export function latencyAt(latencies: Latencies, share: number): number {
 export function tailOf(sessions: Sessions): Interval | null {
   const known = sessions.filter(({ latencies }) => latencies !== undefined)
   if (known.length === 0) return null
-  const ratio = (some: Sessions) =>
-    Math.log(latencyAt(latenciesOf(some, 'baseline'), SLOWEST) / latencyAt(latenciesOf(some, 'yours'), SLOWEST))
+  const ratio = (some: Sessions) => tailRatio(latenciesOf(some, 'baseline'), latenciesOf(some, 'yours'), SLOWEST)
   const { h } = interval(known.map((session) => ({ x: [], y: ratio([session]), se: 0 })))
   return { mu: ratio(known), h }
+}
+
+/** Log of the ratio of latencies at this quantile, baseline over submission. */
+export function tailRatio(baseline: Latencies, yours: Latencies, share: number): number {
+  return Math.log(latencyAt(baseline, share) / latencyAt(yours, share))
 }
 
 export function latencyFigures(latencies: Latencies): { p50: number; p99: number; slowest: number } {

@@ -28,7 +28,7 @@ export interface Stalls {
 const KEYS = { cpu: 'cpuNs', wall: 'wallNs' } as const
 
 /** Nanoseconds per call. */
-function costIn(work: Work, clock: Clock): number {
+export function costIn(work: Work, clock: Clock): number {
   return work[KEYS[clock]] / work.calls
 }
 

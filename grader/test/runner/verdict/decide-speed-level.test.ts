@@ -23,6 +23,13 @@ t.test('no level is known before the first session against the reference, and no
   t.same(decideLevel(passed(FUNCTION_RULE), [], { required: 2 }, FUNCTION_RULE), { level: 'required', clear: true, against: null })
 })
 
+t.test('without levels, a pass that rests on one process needs another', async (t) => {
+  const one = decideSpeed(sessions(1, 50, quiet), 2, server)
+  t.equal(one.answer, 'pass')
+  t.match(decideLevel(one, [], { required: 2 }, server), { clear: false })
+  t.match(decideLevel(passed(server), [], { required: 2 }, server), { clear: true })
+})
+
 t.test('measuring continues for some sessions while the interval includes a level', async (t) => {
   const rough = { round: 0.1, session: 0.2 }
   t.match(levelOf(sessions(1, 5, quiet)), { clear: false }, 'one session of a function never decides')

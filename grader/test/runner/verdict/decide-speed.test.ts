@@ -1,6 +1,6 @@
 import t from 'tap'
-import { decideSpeed, isEnoughForFirst, isFarFromTarget } from '../../../runner/verdict/decide-speed.ts'
-import { isWaiting } from '../../../runner/verdict/decide-typical.ts'
+import { contradictsPass, decideSpeed, isEnoughForFirst, isFarFromTarget } from '../../../runner/verdict/decide-speed.ts'
+import { isWaiting, type Measured } from '../../../runner/verdict/decide-typical.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../../runner/verdict/speed-rules.ts'
 import { seededNormal } from '../../seeded.ts'
 import { sessions } from './sessions.ts'
@@ -261,4 +261,58 @@ t.test('a single disturbed round does not switch to the wall clock', async (t) =
   const disturbed = sessions(2, 4, quiet)
   disturbed[0]!.rounds[3]!.yours.wallNs *= 5
   t.equal(decideSpeed(disturbed, 2, FUNCTION_RULE).clock, 'cpu')
+})
+
+/** Sessions against the reference in which the submission takes `times` as long as in those of `sessions(_, 30, …)`. */
+function againstReference(times: number): SpeedSession[] {
+  return sessions(1, 1, quiet).map(({ rounds }) => ({
+    rounds: rounds.map(({ yours }) => ({ baseline: yours, yours: { ...yours, calls: 3000, cpuNs: yours.cpuNs * times } })),
+  }))
+}
+
+t.test('a session against the reference in which a submission would be slow contradicts its pass', async (t) => {
+  const passing = sessions(2, 30, quiet)
+  const pass = decideSpeed(passing, 2, FUNCTION_RULE)
+  const contradiction = (times: number) => contradictsPass(pass, passing, againstReference(times), 2, FUNCTION_RULE)
+  t.equal(contradictsPass(pass, passing, [], 2, FUNCTION_RULE), null)
+  t.equal(contradiction(1), null)
+  t.equal(contradiction(10), null, 'it would pass in that one, too')
+  t.equal(contradiction(40), 'total')
+  const near = sessions(2, 2.2, quiet)
+  const twice = near.map(({ rounds }) => ({
+    rounds: rounds.map(({ yours }) => ({ baseline: yours, yours: { ...yours, cpuNs: 1.5 * yours.cpuNs } })),
+  }))
+  t.equal(
+    contradictsPass(decideSpeed(near, 2, FUNCTION_RULE), near, twice, 2, FUNCTION_RULE),
+    null,
+    'nor do processes that differ by less than 2',
+  )
+})
+
+t.test('slow requests in a session against the reference contradict a pass', async (t) => {
+  const rule = httpRule('cpu-per-request')
+  const withLatencies = (all: SpeedSession[], slow: number): Measured[] =>
+    all.map((session) => ({
+      ...session,
+      latencies: {
+        baseline: [[10, 1000]],
+        yours: [
+          [3, 1000 - slow],
+          [2000, slow],
+        ],
+      },
+    }))
+  const passing = withLatencies(sessions(1, 30, quiet), 0)
+  const pass = decideSpeed(passing, 2, rule)
+  t.equal(contradictsPass(pass, passing, withLatencies(againstReference(1), 4), 2, rule), null)
+  t.equal(contradictsPass(pass, passing, withLatencies(againstReference(1), 16), 2, rule), 'slowest')
+})
+
+t.test('a contradicted pass is decided by all calls, after enough sessions', async (t) => {
+  const fast = sessions(6, 30, quiet)
+  t.match(decideSpeed(fast.slice(0, 2), 2, FUNCTION_RULE), { answer: 'pass', by: 'typical' })
+  t.match(decideSpeed(fast.slice(0, 2), 2, FUNCTION_RULE, 'total'), { answer: 'more' })
+  t.match(decideSpeed(fast, 2, FUNCTION_RULE, 'total'), { answer: 'pass', by: 'total' })
+  const alternating = fast.map((session, index) => (index % 2 === 0 ? session : sessions(1, 0.5, quiet)[0]!))
+  t.match(decideSpeed(alternating, 2, FUNCTION_RULE, 'total'), { answer: 'slow', by: 'total' })
 })

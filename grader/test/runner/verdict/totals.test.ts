@@ -213,3 +213,41 @@ t.test('the slowest hundredth of a server’s requests may take twice as long as
   one[0] = waits(400)[0]!
   t.match(decide(one, server), { answer: 'pass', by: 'typical', used: 3 }, 'a noisy session leads to more sessions')
 })
+
+t.test('a stall of all connections in one session leads to more sessions, though fewer than 1 % of its requests were slow', async (t) => {
+  const withLatencies = (stalled: (session: number) => number) =>
+    sessions(6, 10).map(
+      (session, index) =>
+        ({
+          ...session,
+          latencies: {
+            baseline: [[10, 1800]],
+            yours: [
+              [3, 1800],
+              [2000, stalled(index)],
+            ],
+          },
+        }) as Measured,
+    )
+  t.match(
+    decide(
+      withLatencies(() => 0),
+      server,
+    ),
+    { answer: 'pass', used: 1 },
+  )
+  t.match(
+    decide(
+      withLatencies((index) => (index === 0 ? 16 : 32)),
+      server,
+    ),
+    { answer: 'slow', by: 'slowest', used: 3 },
+  )
+  t.match(
+    decide(
+      withLatencies((index) => (index === 0 ? 16 : 0)),
+      server,
+    ),
+    { answer: 'pass', by: 'typical', used: 3 },
+  )
+})
