@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { attribute, blocks, nodes, type Lesson, type Node } from './lesson.ts'
+import { blocks, nodes, type Lesson } from './lesson.ts'
 import { shareOf } from './profile-share.ts'
+import { sentences } from './sentences.ts'
 import type { Figure } from './figures.ts'
 
 /** What a sentence rests on. `npm test` checks the first three kinds. */
@@ -122,29 +123,6 @@ function fileFlaw(root: string, { file, has }: Extract<Evidence, { file: string 
   } catch {
     return `there is no ${file}`
   }
-}
-
-/** Nodes whose text is one or several whole sentences. */
-const SENTENCES = ['paragraph', 'heading', 'tableCell']
-const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' })
-
-/** The sentences of a step as readers see them, with … for each `<Value>`. */
-function sentences(tree: Node): string[] {
-  const all = nodes(tree)
-  const boxes = all.filter(({ name }) => name === 'ThenAndNow')
-  const texts = [
-    ...all.filter(({ type }) => SENTENCES.includes(type)).map(shown),
-    ...boxes.map(({ children = [] }) => children.map(shown).join('')),
-    ...boxes.map((box) => attribute(box, 'then') ?? ''),
-  ]
-  return texts.flatMap((text) => [...SEGMENTER.segment(text.replace(/\s+/g, ' '))].map(({ segment }) => segment.trim()))
-}
-
-function shown(node: Node): string {
-  if (node.type === 'text') return node.value ?? ''
-  if (node.type === 'inlineCode') return `\`${node.value ?? ''}\``
-  if (node.name === 'Value') return '…'
-  return node.name === 'ThenAndNow' ? '' : (node.children ?? []).map(shown).join('')
 }
 
 const UNITS =

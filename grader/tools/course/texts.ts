@@ -31,17 +31,25 @@ interface Manifest {
   debrief?: string
   /** Of a load test. */
   trials?: { what: string; hint: string }[]
+  /** Of a flamegraph quiz. */
+  reading?: { questions: { ask: string; right: string; feedback: Record<string, string>; otherwise: string }[] }
   feedback?: { id: string; text: string }[]
   solutions?: Record<string, { why: string }>
 }
 
 function parts(path: string, source: string): Text[] {
-  const { title, summary, hints = [], debrief = '', trials = [], feedback = [], solutions = {} } = JSON.parse(source) as Manifest
+  const { title, summary, hints = [], debrief = '', trials = [], reading, feedback = [], solutions = {} } = JSON.parse(source) as Manifest
   return [
     { path: `${path}#summary`, text: `${title}\n\n${summary}` },
     ...hints.map((text, at) => ({ path: `${path}#hint-${at + 1}`, text })),
     { path: `${path}#debrief`, text: debrief },
     { path: `${path}#trials`, text: trials.map(({ what, hint }) => `${what}\n\n${hint}`).join('\n\n') },
+    {
+      path: `${path}#reading`,
+      text: (reading?.questions ?? [])
+        .flatMap(({ ask, right, feedback, otherwise }) => [ask, right, ...Object.values(feedback), otherwise])
+        .join('\n\n'),
+    },
     ...feedback.map(({ id, text }) => ({ path: `${path}#feedback-${id}`, text })),
     {
       path: `${path}#solutions`,
