@@ -7,7 +7,7 @@ subscribe('http.server.request.start', () => { requests++ })
 
 setInterval(() => {
   const { user, system } = process.cpuUsage(before)
-  if (requests > 0) console.log('%s ms of CPU time a request', ((user + system) / 1000 / requests).toFixed(2))
+  if (requests > 0) console.log('%s ms of CPU time per request', ((user + system) / 1000 / requests).toFixed(2))
   before = process.cpuUsage()
   requests = 0
 }, 1000).unref()

@@ -10,7 +10,7 @@ const { serve } = require('../../measure/served')
 
 const RUNS = 5
 const PATH = '/?words=creme%20brulee,%206'
-const STEPS = { 'server.js': 'as it was', 'words-once.js': 'the words made plain once per request', 'names-once.js': 'the names made plain once and for all' }
+const STEPS = { 'server.js': 'as it was', 'words-once.js': 'the words converted once per request', 'names-once.js': 'the names converted once' }
 const PROFILED = 'as it was, with --cpu-prof'
 
 const file = name => path.join(__dirname, name)

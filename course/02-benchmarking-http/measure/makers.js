@@ -32,7 +32,7 @@ function run (command, pid) {
   return { asker: Number(user) + Number(system), server: cpuSeconds(pid) - before, count: Number((/ (\d+) requests in /.exec(said) || [])[1]) }
 }
 
-/** µs of CPU time a request: what many requests cost more than a few, so that starting does not count. */
+/** µs of CPU time per request: what many requests cost more than a few, so that starting does not count. */
 function perRequest (maker, pid) {
   const few = run(maker(FEW), pid)
   const many = run(maker(MANY), pid)

@@ -10,7 +10,7 @@ const path = require('path')
 const CONNECTIONS = 10
 const REQUESTS = 42100 // twenty-one laps of meter.js, and some: V8's best compiler comes to these servers in the sixth to the tenth
 
-/** CPU µs a request in each lap since the server was started with `node -r meter.js args`. */
+/** CPU µs per request in each lap since the server was started with `node -r meter.js args`. */
 async function laps (...args) {
   const port = await freePort()
   const env = Object.assign({}, process.env, { PORT: String(port), NODE_ENV: 'production' })

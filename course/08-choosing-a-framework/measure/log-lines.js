@@ -24,6 +24,6 @@ turn(LINES, function warm () {
   const before = process.cpuUsage()
   turn(LINES, () => {
     const { user, system } = process.cpuUsage(before)
-    console.error('%s: %s µs of CPU a line', process.argv[2], ((user + system) / LINES).toFixed(1))
+    console.error('%s: %s µs of CPU per line', process.argv[2], ((user + system) / LINES).toFixed(1))
   })
 })

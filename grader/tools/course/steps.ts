@@ -10,8 +10,8 @@ export const FIGURES_IN_A_ROW = 2
 export const RECALL_QUESTIONS = 3
 
 const WORDS_PER_MINUTE = 140
-/** To type a command, wait for it and read its output. */
-const MINUTES_PER_COMMAND = 0.5
+/** To type or copy a command, wait for it and read its output; or to save a file. */
+const MINUTES_PER_ACTION = 0.5
 
 /** Components that ask readers to do something. */
 const TASKS = ['Predict', 'Run', 'TryIt']
@@ -24,10 +24,10 @@ export function wordsOf(node: Node): number {
   return prose(node).match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0
 }
 
-/** Minutes for reading a lesson and following its commands. */
+/** Minutes for reading a lesson, saving its files and following its commands. */
 export function minutesOf({ tree }: Pick<Lesson, 'tree'>): number {
-  const commands = blocks(tree).filter(({ lang }) => lang === 'sh').length
-  return Math.round(wordsOf(tree) / WORDS_PER_MINUTE + commands * MINUTES_PER_COMMAND)
+  const actions = blocks(tree).filter(({ lang, meta }) => lang === 'sh' || (lang !== 'text' && meta['title'] !== undefined)).length
+  return Math.round(wordsOf(tree) / WORDS_PER_MINUTE + actions * MINUTES_PER_ACTION)
 }
 
 /** Where a lesson's steps break the rules of AUTHORING.md, one line each. */
@@ -44,7 +44,11 @@ export function stepFindings(lesson: Lesson, isFirst: boolean): string[] {
       `asks ${recallQuestions(first)} questions from earlier lessons, not ${questions}`,
     ),
     ...finding(last, !hasAside(last, SUMMARY_ASIDE), `is the last step and has no :::note[${SUMMARY_ASIDE}]`),
-    ...finding(first, lesson.minutes !== minutesOf(lesson), `says ${lesson.minutes} minutes; words and commands make ${minutesOf(lesson)}`),
+    ...finding(
+      first,
+      lesson.minutes !== minutesOf(lesson),
+      `says ${lesson.minutes} minutes; words, files and commands make ${minutesOf(lesson)}`,
+    ),
   ]
 }
 

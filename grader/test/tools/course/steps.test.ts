@@ -76,13 +76,13 @@ t.test('a lesson begins with three questions from earlier lessons and ends with 
   t.match(findings(t, RECALL + TASK, TASK), [/^02-b.mdx is the last step and has no :::note\[Summary\]/])
 })
 
-t.test('the minutes of a lesson include its commands', async (t) => {
-  const [lesson] = readLessons(
-    t.testdir({ course: { '02-a': { 'index.mdx': `${FIRST}${'word '.repeat(700)}\n\n${'```sh\nls\n```\n\n'.repeat(4)}` } } }),
-  )
+t.test('the minutes of a lesson include its commands and the files to save', async (t) => {
+  const commands = '```sh\nls\n```\n\n```text\na\n```\n\n'.repeat(4)
+  const files = '```js title="a.js"\n1\n```\n\n```js\n2\n```\n\n'.repeat(2)
+  const [lesson] = readLessons(t.testdir({ course: { '02-a': { 'index.mdx': `${FIRST}${'word '.repeat(700)}\n\n${commands}${files}` } } }))
   t.equal(wordsOf(lesson!.tree), 700)
-  t.equal(minutesOf(lesson!), 7)
-  t.match(stepFindings(lesson!, true).join('\n'), /says 1 minutes; words and commands make 7/)
+  t.equal(minutesOf(lesson!), 8)
+  t.match(stepFindings(lesson!, true).join('\n'), /says 1 minutes; words, files and commands make 8/)
 })
 
 t.test('exercises get harder within a lesson, and none is hard in the first three', async (t) => {
