@@ -53,7 +53,10 @@ export function sentences(tree: Node): string[] {
 }
 
 function split(text: string): string[] {
-  return [...SEGMENTER.segment(text.replace(/\s+/g, ' '))].map(({ segment }) => segment.trim())
+  const line = text.replace(/\s+/g, ' ')
+  // A full stop or a question mark within code ends no sentence.
+  const masked = line.replace(/`[^`]*`/g, (code) => 'x'.repeat(code.length))
+  return [...SEGMENTER.segment(masked)].map(({ segment, index }) => line.slice(index, index + segment.length).trim())
 }
 
 function shown(node: Node): string {

@@ -2,6 +2,8 @@ import { attribute, blocks, expression, nodes, prose, type Lesson, type LessonSt
 
 /** Maximum words of a step, without code and output. */
 export const STEP_WORDS = 700
+/** Maximum words of a lesson's first page, which ends in the first thing to do. */
+export const FIRST_PAGE_WORDS = 300
 /** Maximum words before a step's first code, figure, question, list or table. */
 export const OPENING_WORDS = 85
 /** Figures that can follow each other without a prediction between them. */
@@ -42,6 +44,11 @@ export function stepFindings(lesson: Lesson, isFirst: boolean): string[] {
       first,
       recallQuestions(first) !== questions,
       `asks ${recallQuestions(first)} questions from earlier lessons, not ${questions}`,
+    ),
+    ...finding(
+      first,
+      wordsOf(first.tree) > FIRST_PAGE_WORDS,
+      `is the first page and has ${wordsOf(first.tree)} words; the limit is ${FIRST_PAGE_WORDS}`,
     ),
     ...finding(last, !hasAside(last, SUMMARY_ASIDE), `is the last step and has no :::note[${SUMMARY_ASIDE}]`),
     ...finding(

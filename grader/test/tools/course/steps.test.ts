@@ -2,7 +2,7 @@ import t from 'tap'
 import { loadExercises } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { readLessons } from '../../../tools/course/lesson.ts'
-import { minutesOf, OPENING_WORDS, STEP_WORDS, stepFindings, wordsOf } from '../../../tools/course/steps.ts'
+import { FIRST_PAGE_WORDS, minutesOf, OPENING_WORDS, STEP_WORDS, stepFindings, wordsOf } from '../../../tools/course/steps.ts'
 import { DIFFICULTIES } from '../../../contracts/exercise.ts'
 import { root } from '../../house/tracked.ts'
 
@@ -47,7 +47,8 @@ t.test('a lesson that keeps the rules has no findings', async (t) => {
 
 t.test('a step that is long, opens with an essay or ends in nothing to do is reported', async (t) => {
   const words = (count: number) => `${'word '.repeat(count)}\n\n`
-  t.match(findings(t, RECALL + words(STEP_WORDS) + TASK, SUMMARY + TASK), [/^index.mdx has 7\d\d words/])
+  t.match(findings(t, RECALL + TASK, words(STEP_WORDS) + SUMMARY + TASK)[0], /^02-b.mdx has 7\d\d words/)
+  t.match(findings(t, RECALL + TASK + words(FIRST_PAGE_WORDS) + TASK, SUMMARY + TASK), [/^index.mdx is the first page and has 3\d\d words/])
   t.match(findings(t, RECALL + TASK, words(OPENING_WORDS + 1) + SUMMARY + TASK), [/^02-b.mdx opens with 86 words/])
   t.match(findings(t, RECALL + TASK, `${SUMMARY}The end.\n`), [/^02-b.mdx ends in nothing to do/])
   t.match(findings(t, `${RECALL}[there](../01-a/)\n\n${TASK}`, SUMMARY + TASK), [/^index.mdx links to ..\/01-a\//])
