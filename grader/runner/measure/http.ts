@@ -180,7 +180,7 @@ function isTimed({ manifest }: Exercise): boolean {
 
 /**
  * Measures both sides in turn, so that each window finds the caches as the other side left them, until there are enough rounds or
- * the answer `isClear`. Null once `isOver`.
+ * the answer `isClear`. Stalls, which do not shorten the windows, end it after the fewest rounds. Null once `isOver`.
  */
 async function measureRounds(
   { baseline, yours }: Record<keyof Round, Side>,
@@ -189,13 +189,19 @@ async function measureRounds(
 ): Promise<Round[] | null> {
   const length = Math.min(Math.max(1, lengthOf(baseline), lengthOf(yours)), ROUNDS / LEAST_ROUNDS)
   for (const side of [baseline, yours]) fillWindows(side, length)
+  const most = ROUNDS * (baseline.wall.window + yours.wall.window)
+  const isLong = () => rounds.length >= LEAST_ROUNDS && wallNsOf(rounds) > most
   const rounds: Round[] = []
   const baselineFirst = Math.random() < 0.5
-  while (rounds.length < ROUNDS / length && !(rounds.length >= LEAST_CLEAR && isClear(rounds))) {
+  while (rounds.length < ROUNDS / length && !isLong() && !(rounds.length >= LEAST_CLEAR && isClear(rounds))) {
     if (isOver()) return null
     rounds.push(await measureRound(baseline, yours, baselineFirst))
   }
   return rounds
+}
+
+function wallNsOf(rounds: readonly Round[]): number {
+  return rounds.reduce((sum, { baseline, yours }) => sum + baseline.wallNs + yours.wallNs, 0)
 }
 
 async function measureRound(baseline: Side, yours: Side, baselineFirst: boolean): Promise<Round> {
