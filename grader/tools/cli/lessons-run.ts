@@ -28,7 +28,7 @@ await runCommand(async () => {
   const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
   const compared = outcomes.filter((outcome) => outcome.compared).length
   console.log(
-    `\n${lessons.length} lessons, ${outcomes.length} blocks: ${count('ok')} as told (${compared} outputs compared), ${count('failed')} failed, ${count('skipped')} skipped; ${findings.length} findings`,
+    `\n${lessons.length} lessons, ${outcomes.length} blocks: ${count('ok')} as shown (${compared} outputs compared), ${count('failed')} failed, ${count('skipped')} skipped; ${findings.length} findings`,
   )
   return count('failed') > 0 || findings.length > 0 ? 1 : 0
 })
