@@ -26,7 +26,7 @@ test('from the landing page to a pass and to the next exercise, by keyboard alon
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('// typed\n')
   await page.keyboard.press('Control+Enter')
-  await showVerdict(page, recorded('sum-callback-pass'))
+  await showVerdict(page, recorded('divide-by-and-sum-pass'))
 
   await page.keyboard.press('Control+m')
   await tabTo(page, page.getByRole('tab', { name: 'Verdict' }))
