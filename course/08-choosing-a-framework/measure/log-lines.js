@@ -2,7 +2,7 @@ const fs = require('fs')
 const pino = require('pino')
 
 const LINES = 20000
-const LINES_A_TURN = 10 // of the event loop, as of a server with ten connections
+const LINES_PER_TURN = 10 // of the event loop, as of a server with ten connections
 
 const loggers = {
   append: entry => fs.appendFileSync('append.log', JSON.stringify({ time: Date.now(), ...entry }) + '\n'),
@@ -15,8 +15,8 @@ const loggers = {
 const log = loggers[process.argv[2]]
 
 function turn (left, done) {
-  for (let i = 0; i < LINES_A_TURN; i++) log({ method: 'GET', url: '/articles/' + i, status: 200 })
-  if (left > 0) setImmediate(turn, left - LINES_A_TURN, done)
+  for (let i = 0; i < LINES_PER_TURN; i++) log({ method: 'GET', url: '/articles/' + i, status: 200 })
+  if (left > 0) setImmediate(turn, left - LINES_PER_TURN, done)
   else done()
 }
 

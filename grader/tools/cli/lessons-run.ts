@@ -1,6 +1,6 @@
 /**
  * `npm run course -- lessons [<word> …]`: follows the instructions of every lesson exactly and in order, each in a fresh folder, and
- * compares the output with the output shown. A word selects the lessons whose slug contains it. Exits with 1 if a block
+ * compares the output with the output shown: words must match, and the figures are printed as multiples of those shown. A word selects the lessons whose slug contains it. Exits with 1 if a block
  * fails, or if its markup cannot be followed.
  */
 import { basename } from 'node:path'
@@ -9,6 +9,7 @@ import { readOptions } from './options.ts'
 import { root } from './places.ts'
 import { readTyped, runCommand } from './run-command.ts'
 import { runLesson, type Outcome } from '../course/run.ts'
+import type { Magnitudes } from '../course/magnitudes.ts'
 import { scriptOf } from '../course/script.ts'
 
 const USAGE = 'npm run course -- lessons [<word> …]'
@@ -33,8 +34,14 @@ await runCommand(async () => {
   return count('failed') > 0 || findings.length > 0 ? 1 : 0
 })
 
-function line({ at, command, result, detail, compared, seconds }: Outcome): string {
+function line({ at, command, result, detail, compared, magnitudes, seconds }: Outcome): string {
   const mark = { ok: compared ? '✓ ≅' : '✓  ', failed: '✗  ', skipped: '–  ' }[result]
   const first = command.split('\n').at(-1) ?? ''
-  return `  ${mark} ${basename(at).padStart(24)}  ${first}  (${seconds.toFixed(1)} s)${detail ? `\n${detail.replace(/^/gm, '         ')}` : ''}`
+  return `  ${mark} ${basename(at).padStart(24)}  ${first}  (${seconds.toFixed(1)} s)${magnitudes ? beside(magnitudes) : ''}${detail ? `\n${detail.replace(/^/gm, '         ')}` : ''}`
+}
+
+/** “figures ×1.2 (×0.9 to ×3.1)”: printed divided by shown, the median and the range. */
+function beside({ low, median, high }: Magnitudes): string {
+  const [least, middle, most] = [low, median, high].map((ratio) => `×${Number(ratio.toPrecision(2))}`)
+  return `  figures ${middle} (${least} to ${most})`
 }

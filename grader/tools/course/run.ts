@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { copyOfCourse } from './copy.ts'
+import { magnitudes, type Magnitudes } from './magnitudes.ts'
 import { difference, tail } from './shape.ts'
 import { openTerminal, type Ending, type Terminal } from './terminal.ts'
 import type { Action, Run, Script } from './script.ts'
@@ -16,6 +17,8 @@ export interface Outcome {
   detail: string
   /** Whether its output was compared with the one that the lesson shows. */
   compared: boolean
+  /** Its figures beside those shown; null without a comparison, and for random words. */
+  magnitudes: Magnitudes | null
   seconds: number
 }
 
@@ -71,19 +74,27 @@ async function take(action: Action, workplace: Workplace, root: string, home: st
   }
   const began = performance.now()
   const lacking = action.needs.filter((program) => !isThere(program, workplace.env['PATH'] ?? ''))
-  const failure = lacking.length > 0 ? null : await attempt(action, workplace, root, home)
+  const { failure, magnitudes } = lacking.length > 0 ? NOTHING : await attempt(action, workplace, root, home)
   return {
     at: action.at,
     command: action.command,
     result: lacking.length > 0 ? 'skipped' : failure === null ? 'ok' : 'failed',
     detail: lacking.length > 0 ? `There is no ${lacking.join(', no ')} here.` : (failure ?? ''),
     compared: lacking.length === 0 && failure === null && action.output !== null,
+    magnitudes,
     seconds: (performance.now() - began) / 1000,
   }
 }
 
-/** Null if everything went as the lesson says. */
-async function attempt(action: Run, workplace: Workplace, root: string, home: string): Promise<string | null> {
+interface Attempt {
+  /** Null if everything went as the lesson says. */
+  failure: string | null
+  magnitudes: Magnitudes | null
+}
+
+const NOTHING: Attempt = { failure: null, magnitudes: null }
+
+async function attempt(action: Run, workplace: Workplace, root: string, home: string): Promise<Attempt> {
   const terminal = workplace.terminals.get(action.terminal) ?? openTerminal()
   workplace.terminals.set(action.terminal, terminal)
   await terminal.interrupt()
@@ -91,18 +102,21 @@ async function attempt(action: Run, workplace: Workplace, root: string, home: st
   const ending = await terminal[action.stays ? 'leave' : 'run'](action.command, folder, workplace.env).catch(
     (error: Error) => error.message,
   )
-  if (typeof ending === 'string') return ending
-  if (!action.stays && ending.code !== 0) return `It ended with ${ending.code ?? 'a signal'}:\n${tail(ending.output)}`
+  if (typeof ending === 'string') return { ...NOTHING, failure: ending }
+  if (!action.stays && ending.code !== 0)
+    return { ...NOTHING, failure: `It ended with ${ending.code ?? 'a signal'}:\n${tail(ending.output)}` }
   // Later terminals open in the folder of the first.
   if (action.terminal === 1 && !action.repository && !action.stays) workplace.folder = ending.folder
   return compare(action, ending)
 }
 
 /** Standard error is compared only if needed: curl, for example, draws its progress only when it writes to a pipe. */
-function compare({ output }: Run, ending: Ending): string | null {
-  if (output === null || difference(output.text, ending.stdout, output.how) === null) return null
-  const found = difference(output.text, ending.output, output.how)
-  return found === null ? null : `The output shown at ${output.at} has another shape. ${found}`
+function compare({ output }: Run, { stdout, output: both }: Ending): Attempt {
+  if (output === null) return NOTHING
+  const printed = difference(output.text, stdout, output.how) === null ? stdout : both
+  const found = difference(output.text, printed, output.how)
+  if (found !== null) return { ...NOTHING, failure: `The output shown at ${output.at} has another shape. ${found}` }
+  return { failure: null, magnitudes: output.how === 'example' ? null : magnitudes(output.text, printed) }
 }
 
 /**

@@ -12,7 +12,7 @@ export type OutputMatch = 'whole' | 'among' | 'example'
 
 const ANSI = /\u001b\[[0-9;?]*[A-Za-z]/g
 const UUID = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
-const FIGURE = /[-+±]?(0x[0-9a-f]+|\d[\d.,_]*(e[-+]?\d+)?)( ?(ns|µs|us|ms|s|m|h|B|kB|KB|MB|GB|k|M)\b)?/g
+export const FIGURE = /[-+±]?(0x[0-9a-f]+|\d[\d.,_]*(e[-+]?\d+)?)( ?(ns|µs|us|ms|s|m|h|B|kB|KB|MB|GB|k|M)\b)?/g
 /** Placeholder for a figure on both sides; no terminal prints it. */
 const SOME = '\u0001'
 
@@ -30,19 +30,23 @@ export function difference(shown: string, printed: string, how: OutputMatch): st
 }
 
 function lines(text: string): string[] {
-  return text
-    .replace(ANSI, '')
-    .split(/\r?\n|\r/)
-    .map((line) =>
-      line
-        .replace(/[─┌┬┐├┼┤└┴┘]+/g, '')
-        .replace(UUID, SOME)
-        .replace(FIGURE, SOME)
-        .replace(/\bNaN\b/g, SOME)
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
-    .filter(Boolean)
+  return plainLines(text).map(shapeOf).filter(Boolean)
+}
+
+/** The lines of an output without colours. */
+export function plainLines(text: string): string[] {
+  return text.replace(ANSI, '').split(/\r?\n|\r/)
+}
+
+/** A line with a placeholder for each figure; empty for a ruled line. */
+export function shapeOf(line: string): string {
+  return line
+    .replace(/[─┌┬┐├┼┤└┴┘]+/g, '')
+    .replace(UUID, SOME)
+    .replace(FIGURE, SOME)
+    .replace(/\bNaN\b/g, SOME)
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** Null if the patterns match all lines, otherwise the first pattern that cannot be matched. */
@@ -60,7 +64,8 @@ function furthest(patterns: readonly string[], found: readonly string[]): number
   return places.has(found.length) ? null : most
 }
 
-function fits(pattern: string, line: string | undefined): boolean {
+/** Whether a line has the shape `pattern`, in which … stands for anything. */
+export function fits(pattern: string, line: string | undefined): boolean {
   if (line === undefined) return false
   const source = pattern.split('…').map((part) => part.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${source.join('.*')}$`, 'u').test(line)
