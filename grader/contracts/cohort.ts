@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id } from './submission.ts'
 import { LEVELS, OUTCOMES } from './outcomes.ts'
-import { SOLUTION_POLICIES } from './solution-policy.ts'
+import { HELP_POLICIES, SOLUTION_POLICIES } from './solution-policy.ts'
 
 /** Roles in a cohort: a learner submits, an assistant sees everything and has the rights that were set, an instructor changes everything. */
 export const MEMBER_ROLES = ['learner', 'assistant', 'instructor'] as const
@@ -207,6 +207,15 @@ const solutions = Type.Enum(SOLUTION_POLICIES, {
     'What learners see of the exercise’s solutions until it is due for everyone. `open` (the default): all after a pass, and one on request after three attempts without one; `after-pass`: only after a pass; `after-due`: none',
 })
 
+const help = Type.Enum(HELP_POLICIES, {
+  description: '`after-due`: the hints and the debrief are held back until it is due for everyone. The default is `open`',
+})
+
+const exam = Type.Boolean({
+  description:
+    'A closed window: attempts count from `opensAt` to the learner’s own due time, `late` is empty, and hints, debrief and solutions are held back until it is due for everyone. Not proctored: nothing watches learners or locks their browsers',
+})
+
 /** One item of a rubric: what a grader looks for, and the points that it adds, or takes away. */
 export const RubricItem = Type.Object(
   { label: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), points: Type.Number({ minimum: -1000, maximum: 1000 }) },
@@ -225,6 +234,8 @@ export const NewAssignment = Type.Object(
     ...assignment,
     together: Type.Optional(together),
     solutions: Type.Optional(solutions),
+    help: Type.Optional(help),
+    exam: Type.Optional(exam),
   },
   exact,
 )
@@ -234,7 +245,7 @@ export type NewAssignment = Static<typeof NewAssignment>
 export const NewAssignments = Type.Array(NewAssignment, { minItems: 1, maxItems: 100 })
 
 export const AssignmentChange = Type.Object(
-  { version: Version, ...Type.Partial(Type.Object({ ...assignment, together, solutions, rubric })).properties },
+  { version: Version, ...Type.Partial(Type.Object({ ...assignment, together, solutions, help, exam, rubric })).properties },
   exact,
 )
 export type AssignmentChange = Static<typeof AssignmentChange>
@@ -289,6 +300,8 @@ export const Assignment = Type.Object(
     ...assignment,
     together,
     solutions,
+    help,
+    exam,
     rubric,
     levels: Type.Array(Type.Enum(LEVELS), {
       description:

@@ -13,6 +13,9 @@ export const KINDS = ['function', 'http', 'heap', 'reading', 'load-test'] as con
 export type Kind = (typeof KINDS)[number]
 export type MeasuredKind = Exclude<Kind, 'reading'>
 
+/** Hints of an exercise. */
+export const HINTS = 3
+
 const FileName = Type.String({
   pattern: '^[a-z0-9][a-z0-9.-]*\\.js(on)?$',
   maxLength: 64,
@@ -127,7 +130,11 @@ export const Manifest = Type.Object(
     target: Type.Union([SpeedTarget, HeapTarget, ReadingTarget, LoadTestTarget]),
     limits: Limits,
     scaling: Type.Optional(Sizes),
-    hints: Type.Array(Type.String({ minLength: 1 }), { minItems: 3, maxItems: 3, description: 'Staged hints; the first gives away least' }),
+    hints: Type.Array(Type.String({ minLength: 1 }), {
+      minItems: HINTS,
+      maxItems: HINTS,
+      description: 'Staged hints; the first gives away least',
+    }),
     debrief: Type.String({ minLength: 1, description: 'Markdown shown after a pass' }),
     feedback: Type.Optional(
       Type.Array(FeedbackRule, { description: 'Feedback on code like a near miss; the first rule that fits applies' }),
@@ -185,7 +192,6 @@ export const PublicExercise = Type.Object(
     minutes: Type.Optional(Manifest.properties.minutes),
     difficulty: Type.Optional(Manifest.properties.difficulty),
     typical: Manifest.properties.typical,
-    hints: Type.Array(Type.String()),
     task: Type.String({ description: 'Markdown' }),
     starter: SourceFiles,
     reading: Type.Optional(PublicReading),

@@ -4,3 +4,7 @@
  */
 export const SOLUTION_POLICIES = ['open', 'after-pass', 'after-due'] as const
 export type SolutionPolicy = (typeof SOLUTION_POLICIES)[number]
+
+/** What an assignment does with the hints and the debrief of its exercise: nothing, or hold them back until it is due for everyone. */
+export const HELP_POLICIES = ['open', 'after-due'] as const
+export type HelpPolicy = (typeof HELP_POLICIES)[number]

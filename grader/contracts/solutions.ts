@@ -20,6 +20,10 @@ export const ATTEMPTS_TO_STUCK = 3
 export const SOLUTION_ACCESS = ['none', 'locked', 'offered', 'one', 'all', 'hidden'] as const
 export type SolutionAccess = (typeof SOLUTION_ACCESS)[number]
 
+/** The staged hints of an exercise, as Markdown; the first gives away least. */
+export const Hints = Type.Object({ hints: Type.Array(Type.String()) }, exact)
+export type Hints = Static<typeof Hints>
+
 /** A debrief in parts, in order. */
 export const Debrief = Type.Object(
   {

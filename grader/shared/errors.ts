@@ -252,6 +252,11 @@ export const ERRORS = {
     message: 'The debrief opens with a pass.',
     hint: 'The hints beside the task lead there, the last one furthest.',
   },
+  E_HELD_BACK: {
+    status: 403,
+    message: 'An assignment holds the {what} of this exercise back until it is due for everyone: {until}.',
+    hint: 'Its instructors have set this. It also holds in browsers without an account.',
+  },
   E_SHARED_NAME_TAKEN: {
     status: 409,
     message: '“{pseudonym}” is taken, or looks like a name that is.',
@@ -357,6 +362,16 @@ export const ERRORS = {
     status: 404,
     message: 'This cohort has no such assignment.',
     hint: 'It may have been deleted. The cohort’s assignments are listed at /api/cohorts/{cohort}/assignments.',
+  },
+  E_EXAM_LATE: {
+    status: 422,
+    message: 'An exam closes at its due time, so it cannot have a late penalty.',
+    hint: 'Remove the steps of the late penalty, or make it an ordinary assignment. Give more time to some learners by extensions.',
+  },
+  E_EXAM_OVER: {
+    status: 409,
+    message: 'The exam “{title}” closed {due}.',
+    hint: 'Your code was not submitted. Submit it without the assignment to practise: that does not count.',
   },
   E_NOT_ASSIGNED: {
     status: 404,

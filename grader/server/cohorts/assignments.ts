@@ -102,12 +102,14 @@ export async function insertAssignment(
     attempts,
     together = 'alone',
     solutions = 'open',
+    help = 'open',
+    exam = false,
     rubric = [],
   }: NewAssignment & { rubric?: RubricItem[] },
   zone: string,
   { cohort, actor, now }: CohortChange,
 ): Promise<SavedAssignment> {
-  const terms = { opensAt: readTime(opensAt), dueAt: readTime(dueAt), zone, late, points, levels: levelsOf(exercise.manifest.target) }
+  const terms = { opensAt: readTime(opensAt), dueAt: readTime(dueAt), zone, late, points, exam, levels: levelsOf(exercise.manifest.target) }
   const row: Omit<AssignmentRow, 'zone'> = {
     id: randomUUID(),
     cohort,
@@ -124,6 +126,8 @@ export async function insertAssignment(
     attempts,
     together,
     solutions,
+    help,
+    exam,
     version: 1,
     created_at: now,
     pinned_since: now,
@@ -182,6 +186,7 @@ export async function changeAssignment(
       zone: after.zone,
       late: after.late,
       points: after.points,
+      exam: after.exam,
       levels: levelsAt(after),
     }
     checkTerms(terms)
@@ -254,8 +259,24 @@ export function toAssignment(
   exercises: Exercises,
   own: OwnTerms = { dueAt: null, extraAttempts: 0, reason: null },
 ): Assignment {
-  const { id, exercise, exercise_version, title, opens_at, due_at, late, points, policy, attempts, together, solutions, rubric, version } =
-    row
+  const {
+    id,
+    exercise,
+    exercise_version,
+    title,
+    opens_at,
+    due_at,
+    late,
+    points,
+    policy,
+    attempts,
+    together,
+    solutions,
+    help,
+    exam,
+    rubric,
+    version,
+  } = row
   return {
     id,
     exercise,
@@ -269,6 +290,8 @@ export function toAssignment(
     attempts,
     together,
     solutions,
+    help,
+    exam,
     rubric,
     levels: levelsAt(row),
     version,

@@ -78,7 +78,7 @@ function daysUntil(day: number, assignments: readonly Pick<AssignmentRow, 'opens
 
 /** The terms of an assignment with its days shifted, and a warning for each time of day that the clocks skip on the new day. */
 function shifted(assignment: AssignmentRow, { days, zone }: { days: number; zone: string }) {
-  const { title, late, points, policy, attempts, together, solutions, rubric } = assignment
+  const { title, late, points, policy, attempts, together, solutions, help, exam, rubric } = assignment
   const times = (['opens_at', 'due_at'] as const).map((which) => {
     const at = assignment[which].getTime()
     return { which, at: daysLater(at, days, assignment.zone, zone), clock: clockAt(at, assignment.zone) + days * DAY_MS }
@@ -90,6 +90,20 @@ function shifted(assignment: AssignmentRow, { days, zone }: { days: number; zone
       ({ which, at, clock }) =>
         `the clocks skip ${new Date(clock).toISOString().slice(11, 16)} on that day, so it ${which === 'due_at' ? 'is due' : 'opens'} ${momentIn(at, zone)}.`,
     )
-  const terms = { exercise: assignment.exercise, title, opensAt, dueAt, late, points, policy, attempts, together, solutions, rubric }
+  const terms = {
+    exercise: assignment.exercise,
+    title,
+    opensAt,
+    dueAt,
+    late,
+    points,
+    policy,
+    attempts,
+    together,
+    solutions,
+    help,
+    exam,
+    rubric,
+  }
   return { terms, moved }
 }

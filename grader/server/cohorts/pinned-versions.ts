@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nextDue } from '../../contracts/index.ts'
+import { momentIn, nextDue } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { readLevels } from '../gradebook/versions.ts'
 import { storable, toJson } from '../store/storable.ts'
@@ -24,8 +24,8 @@ export interface Assigned {
  * The assignment that a submission is for, which determines the version of its exercise: the assignment that it names, or else the
  * person's next one; null if nothing is assigned to them. So a learner in two cohorts says which assignment is meant; otherwise the one
  * that is due first counts. Until the transaction ends, none of their assignments changes its version, so submissions to the old version
- * are stored before the change.
- * @throws HotpathError E_NOT_ASSIGNED
+ * are stored before the change. An exam takes nothing from learners after their own due time.
+ * @throws HotpathError E_NOT_ASSIGNED, E_EXAM_OVER
  */
 export async function assignedFor(trx: Trx, { person, exercise, assignment, now }: ArrivingSubmission): Promise<Assigned | null> {
   const rows = await trx
@@ -40,6 +40,9 @@ export async function assignedFor(trx: Trx, { person, exercise, assignment, now 
       'exercise_version',
       'members.role',
       'opens_at',
+      'title',
+      'exam',
+      'time_zone',
       sql<Date>`greatest(assignments.due_at, own_terms.due_at)`.as('due'),
     ])
     .where('members.person', '=', person)
@@ -49,10 +52,13 @@ export async function assignedFor(trx: Trx, { person, exercise, assignment, now 
     .forShare('assignments')
     .execute()
   const open = rows.filter(({ role, opens_at }) => role !== 'learner' || opens_at <= now)
-  const learning = () => open.filter(({ role }) => role === 'learner')
+  const isOver = ({ role, exam, due }: (typeof open)[number]) => role === 'learner' && exam && due < now
+  const learning = () => open.filter((one) => one.role === 'learner' && !isOver(one))
   const meant =
     assignment === undefined ? nextDue(learning(), ({ due }) => due.getTime(), now.getTime()) : open.find(({ id }) => id === assignment)
   if (assignment !== undefined && meant === undefined) throw new HotpathError('E_NOT_ASSIGNED', { exercise })
+  if (meant && isOver(meant))
+    throw new HotpathError('E_EXAM_OVER', { title: meant.title, due: momentIn(meant.due.getTime(), meant.time_zone) })
   return meant ? { assignment: meant.id, version: meant.exercise_version } : null
 }
 

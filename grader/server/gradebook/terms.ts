@@ -2,10 +2,13 @@ import { LEVELS, momentIn, mostPoints, nominalHours, stepEnd, stepLength, type L
 import { HotpathError } from '../../shared/errors.ts'
 import type { Terms } from './grade.ts'
 
-/** @throws HotpathError E_DUE_BEFORE_OPEN, E_LATE_STEPS, E_POINTS_FALL */
-export function checkTerms({ opensAt, dueAt, zone, late, points }: Pick<Terms, 'opensAt' | 'dueAt' | 'zone' | 'late' | 'points'>): void {
+type CheckedTerms = Pick<Terms, 'opensAt' | 'dueAt' | 'zone' | 'late' | 'points'> & { exam: boolean }
+
+/** @throws HotpathError E_DUE_BEFORE_OPEN, E_EXAM_LATE, E_LATE_STEPS, E_POINTS_FALL */
+export function checkTerms({ opensAt, dueAt, zone, late, points, exam }: CheckedTerms): void {
   if (dueAt <= opensAt)
     throw new HotpathError('E_DUE_BEFORE_OPEN', { due: momentIn(dueAt.getTime(), zone), opens: momentIn(opensAt.getTime(), zone) })
+  if (exam && late.length > 0) throw new HotpathError('E_EXAM_LATE')
   checkSteps(late)
   checkPoints(points)
 }

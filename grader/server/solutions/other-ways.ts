@@ -1,11 +1,20 @@
-import type { Account, Debrief, Exercise, OtherWays, SharedCode, SolutionCode } from '../../contracts/index.ts'
+import {
+  momentIn,
+  type Account,
+  type Debrief,
+  type Exercise,
+  type Hints,
+  type OtherWays,
+  type SharedCode,
+  type SolutionCode,
+} from '../../contracts/index.ts'
 import { debriefParts } from '../../shared/catalogue/debrief.ts'
 import { firstWay, knownSolutions, solutionCode } from '../../shared/catalogue/known-solutions.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { isTeacher } from '../accounts/membership.ts'
 import type { Db } from '../store/store.ts'
 import { accessOf, type Achieved } from './access.ts'
-import { readRule } from './rules.ts'
+import { readHeldUntil, readRule } from './rules.ts'
 import { recordSeen } from './seen.ts'
 import { listShared, readShared } from './shared.ts'
 import { readAchieved } from './achieved.ts'
@@ -57,11 +66,26 @@ export async function readSharedCode(asking: Asking, submission: string): Promis
   return readShared(asking.db, asking.exercise, submission, asking.now)
 }
 
-/** The debrief, for those who have passed and for teachers. @throws HotpathError E_DEBRIEF_LOCKED */
-export async function readDebrief({ db, exercise, visitor, account }: Omit<Asking, 'now'>): Promise<Debrief> {
+/** The debrief, for those who have passed and for teachers. @throws HotpathError E_DEBRIEF_LOCKED, E_HELD_BACK */
+export async function readDebrief(asking: Asking): Promise<Debrief> {
+  const { db, exercise, visitor, account } = asking
   const { passed, level } = await readAchieved(db, visitor, exercise.slug)
   if (!passed && !(account !== null && (await isTeacher(db, account)))) throw new HotpathError('E_DEBRIEF_LOCKED')
+  await checkHeld(asking, 'debrief')
   return { level, parts: debriefParts(exercise.manifest.debrief) }
+}
+
+/** The staged hints. @throws HotpathError E_HELD_BACK */
+export async function readHints(asking: Asking): Promise<Hints> {
+  await checkHeld(asking, 'hints')
+  return { hints: asking.exercise.manifest.hints }
+}
+
+/** Teachers are not bound. @throws HotpathError E_HELD_BACK */
+async function checkHeld({ db, exercise, account, now }: Asking, what: 'hints' | 'debrief'): Promise<void> {
+  const held = await readHeldUntil(db, exercise.slug, account?.id ?? null, now)
+  if (held === null || (account !== null && (await isTeacher(db, account)))) return
+  throw new HotpathError('E_HELD_BACK', { what, until: momentIn(held.until.getTime(), held.zone) })
 }
 
 type Readable = ReturnType<typeof accessOf> & { achieved: Achieved }

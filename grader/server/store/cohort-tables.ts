@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type {
   Grade,
+  HelpPolicy,
   Late,
   Level,
   MemberRole,
@@ -88,6 +89,8 @@ export interface CohortTables {
     attempts: number | null
     together: Generated<Together>
     solutions: Generated<SolutionPolicy>
+    help: Generated<HelpPolicy>
+    exam: Generated<boolean>
     version: Generated<number>
     created_at: Now
     pinned_since: Now

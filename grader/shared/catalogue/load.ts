@@ -42,7 +42,7 @@ export function loadExercise(folder: string, slug: string): Exercise {
 
 /** The public parts of an exercise: no solution, workload, answer or expected verdict. */
 export function toPublic({ slug, version, manifest, task, starter, reading }: Exercise): PublicExercise {
-  const { title, summary, kind, lesson, files, target, limits, minutes, difficulty, typical, hints } = manifest
+  const { title, summary, kind, lesson, files, target, limits, minutes, difficulty, typical } = manifest
   return {
     slug,
     version,
@@ -56,7 +56,6 @@ export function toPublic({ slug, version, manifest, task, starter, reading }: Ex
     minutes,
     difficulty,
     ...(typical !== undefined && { typical }),
-    hints,
     task,
     starter,
     ...(reading && { reading: toPublicReading(reading) }),

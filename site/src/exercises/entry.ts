@@ -5,7 +5,6 @@ import { withoutTitle } from './title.ts'
 /** An exercise for the pages: its public parts, with Markdown rendered to HTML. */
 export interface ExerciseEntry extends PublicExercise {
   taskHtml: string
-  hintsHtml: string[]
 }
 
 /** Picks the public parts of an exercise and renders their Markdown. */
@@ -13,6 +12,5 @@ export async function exerciseEntry(exercise: Exercise, render: (markdown: strin
   return {
     ...toPublic(exercise),
     taskHtml: await render(withoutTitle(exercise.task)),
-    hintsHtml: await Promise.all(exercise.manifest.hints.map(render)),
   }
 }

@@ -1,5 +1,4 @@
 import type { Assignment, Member } from '../../../grader/contracts/cohort.ts'
-import type { SolutionPolicy } from '../../../grader/contracts/solution-policy.ts'
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import { mostPoints } from '../../../grader/contracts/points.ts'
 import { LEVELS } from '../../../grader/contracts/outcomes.ts'
@@ -41,11 +40,11 @@ ${
 }
 
 function entry(assignment: Assignment, { cohort, exercises, members, zone, canChange, now }: AssignmentsState): Html {
-  const { id, title, exercise, dueAt, opensAt, late, policy, attempts, together, solutions, changed } = assignment
+  const { id, title, exercise, dueAt, opensAt, late, policy, attempts, together, exam, changed } = assignment
   const name = exercises.find(({ slug }) => slug === exercise)?.title ?? exercise
   return html`<li data-assignment="${id}"><h3><a href="/exercises/${exercise}/">${title}</a></h3><p class="state soft">${stateOf(opensAt, dueAt, now)}</p>
-<p>Due <time datetime="${dueAt}">${zonedMoment(dueAt, zone)}</time>, <b>${fromNow(dueAt, now)}</b>. Opens ${zonedMoment(opensAt, zone)}.</p>
-<p class="meta">${name !== title && `${name}. `}${worthWords(assignment)} ${policy === 'best' ? 'The best attempt is graded' : 'The last attempt is graded'}${attempts !== null && `, out of ${counted(attempts, 'attempt')}`}${together === 'team' && ', per team'}. ${lateWords(late, { dueAt, zone })} ${SOLUTION_WORDS[solutions]}</p>
+<p>${exam && html`<span class="tag">exam</span> `}${exam ? 'Closes' : 'Due'} <time datetime="${dueAt}">${zonedMoment(dueAt, zone)}</time>, <b>${fromNow(dueAt, now)}</b>. Opens ${zonedMoment(opensAt, zone)}.</p>
+<p class="meta">${name !== title && `${name}. `}${worthWords(assignment)} ${policy === 'best' ? 'The best attempt is graded' : 'The last attempt is graded'}${attempts !== null && `, out of ${counted(attempts, 'attempt')}`}${together === 'team' && ', per team'}. ${exam ? EXAM_WORDS : [lateWords(late, { dueAt, zone }), heldWords(assignment)].filter(Boolean).join(' ')}</p>
 ${changed && html`<p class="meta"><span class="tag warn">changed</span> The exercise has changed since it was assigned. Grade again to apply the new version to the grades.</p>`}
 <p class="meta"><a href="${cohortPath(cohort)}/assignments/${id}/code.zip" download>Download the graded code<span class="sr-only"> of ${title}</span></a></p>
 <div class="folded"><details data-part="distribution"><summary>Progress</summary><div data-part="figures"><p class="empty">Loading …</p></div></details>
@@ -54,10 +53,18 @@ ${canChange && extending(assignment, members, zone)}
 ${canChange && changing(assignment, zone)}</div></li>`
 }
 
-const SOLUTION_WORDS: Record<SolutionPolicy, string> = {
-  open: '',
-  'after-pass': 'Solutions open with a pass only.',
-  'after-due': 'Solutions are hidden until it is due for everyone.',
+const EXAM_WORDS =
+  'Attempts after that do not count, and hints, debrief and solutions are held back until it is due for everyone. Not proctored.'
+
+/** What is held back until the assignment is due for everyone. */
+function heldWords({ solutions, help }: Pick<Assignment, 'solutions' | 'help'>): string {
+  const held = [help === 'after-due' && 'hints, debrief', solutions === 'after-due' && 'solutions'].filter(Boolean).join(', ')
+  return [
+    solutions === 'after-pass' && 'Solutions open with a pass only.',
+    held !== '' && `Held back until it is due for everyone: ${held}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** “At most 10 points: target reached 6, good 8, excellent 10.” */

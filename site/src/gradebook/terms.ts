@@ -2,7 +2,7 @@ import type { Assignment, NewAssignment } from '../../../grader/contracts/cohort
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import { levelsOf } from '../../../grader/contracts/points.ts'
 import { LEVELS, type Level } from '../../../grader/contracts/outcomes.ts'
-import type { SolutionPolicy } from '../../../grader/contracts/solution-policy.ts'
+import type { HelpPolicy, SolutionPolicy } from '../../../grader/contracts/solution-policy.ts'
 import { Refused } from '../shared/api/client.ts'
 import { choice, field } from '../shared/forms/fields.ts'
 import type { Fields } from '../shared/forms/forms.ts'
@@ -25,7 +25,7 @@ export function natureOf(exercise: Pick<PublicExercise, 'kind' | 'target' | 'min
 }
 
 /** Defaults of a new assignment. */
-export const PROPOSED: Pick<Assignment, 'late' | 'policy' | 'attempts' | 'together' | 'solutions'> = {
+export const PROPOSED: Rules = {
   late: [
     { days: 1, share: 0.8 },
     { days: 3, share: 0.5 },
@@ -34,6 +34,8 @@ export const PROPOSED: Pick<Assignment, 'late' | 'policy' | 'attempts' | 'togeth
   attempts: null,
   together: 'alone',
   solutions: 'open',
+  help: 'open',
+  exam: false,
 }
 
 /** Default points by level, the highest last: the highest level always gets the same points. */
@@ -54,6 +56,16 @@ const SOLUTION_LABELS: readonly (readonly [SolutionPolicy, string])[] = [
   ['after-pass', 'All after a pass'],
   ['after-due', 'None until it is due for everyone'],
 ]
+
+const HELP_LABELS: readonly (readonly [HelpPolicy, string])[] = [
+  ['open', 'Hints at any time, the debrief after a pass'],
+  ['after-due', 'Neither until it is due for everyone'],
+]
+
+const WINDOW_LABELS = [
+  ['practice', 'Practice: learners can go on after the due time'],
+  ['exam', 'Exam: a closed window, without any help'],
+] as const
 
 /** Fields of a new assignment: open from now on, due in a week at 23:59. @param now ms since 1970 */
 export function newTermsFields(exercises: readonly PublicExercise[], chapters: readonly Chapter[], zone: string, now: number): Html {
@@ -107,30 +119,29 @@ export function proposedPoints(levels: readonly Level[]): Assignment['points'] {
   return { required, good, excellent }
 }
 
-type ShownTerms = Pick<Assignment, 'title' | 'late' | 'points' | 'levels' | 'policy' | 'attempts' | 'together' | 'solutions'> & {
-  opens: string
-  due: string
-}
+type ShownTerms = Rules & Pick<Assignment, 'title' | 'points' | 'levels'> & { opens: string; due: string }
 
-function termsFields(
-  form: string,
-  { title, opens, due, late, points, levels, policy, attempts, together, solutions }: ShownTerms,
-  zone: string,
-): Html {
+function termsFields(form: string, { title, opens, due, points, levels, ...rules }: ShownTerms, zone: string): Html {
   return html`${field(form, { name: 'title', label: 'Title', value: title, most: 120 })}
 <div class="pair">${field(form, { name: 'opens', label: 'Opens', type: 'datetime-local', value: opens, hint: `Time in ${zone}` })}${field(form, { name: 'due', label: 'Due', type: 'datetime-local', value: due, hint: `Time in ${zone}` })}</div>
 ${pointsFields(form, points, levels)}
-${ruleFields(form, { late, policy, attempts, together, solutions }, zone, due)}`
+${ruleFields(form, rules, zone, due)}`
 }
 
-type Rules = Pick<Assignment, 'late' | 'policy' | 'attempts' | 'together' | 'solutions'>
+type Rules = Pick<Assignment, 'late' | 'policy' | 'attempts' | 'together' | 'solutions' | 'help' | 'exam'>
 
 /** Fields for how an assignment is graded: late penalty, graded attempt, limit, teams. @param due value of the due field, if there is one */
-export function ruleFields(form: string, { late, policy, attempts, together, solutions }: Rules, zone: string, due: string): Html {
-  return html`<div class="pair"><div class="field"><label for="${form}-late">Late penalty</label><textarea id="${form}-late" name="late" rows="3" aria-describedby="${form}-late-hint">${lateText(late)}</textarea><p class="hint" id="${form}-late-hint">Remaining share of the points, one step per line: 1 d 80 %, or 36 h 50 %. A day ends at the time of day of the due time in ${zone}; an hour is 60 minutes. After the last step, or without any step, late attempts earn no points. For no penalty within a year: 366 d 100 %.</p><p class="hint" data-part="late-words" role="status">${due !== '' && lateEcho(lateText(late), due, zone)}</p></div>
-<div>${choice(form, 'policy', 'Graded attempt', POLICY_LABELS, policy)}${field(form, { name: 'attempts', label: 'Attempt limit', type: 'number', value: attempts ?? '', min: 1, max: 1000, step: 1, required: false, hint: 'Leave empty for no limit. Faults of the grader never count. As many unsure verdicts and cancelled runs as attempts are free, at least 3; further ones count.' })}</div></div>
+export function ruleFields(
+  form: string,
+  { late, policy, attempts, together, solutions, help, exam }: Rules,
+  zone: string,
+  due: string,
+): Html {
+  return html`${choice(form, 'window', 'Kind', WINDOW_LABELS, exam ? 'exam' : 'practice')}<p class="hint">Attempts at an exam count from its opening to its due time, or a learner’s own; nothing can be submitted for it after that. Hints, debrief and solutions open once it is due for everyone. Tests, verdicts and profiles stay. <b>An exam is not proctored</b>: Hotpath doesn’t watch screens, check who is typing or lock the browser, and the lessons and the source code of this course stay readable.</p>
+<div class="pair"><div>${choice(form, 'policy', 'Graded attempt', POLICY_LABELS, policy)}</div><div>${field(form, { name: 'attempts', label: 'Attempt limit', type: 'number', value: attempts ?? '', min: 1, max: 1000, step: 1, required: false, hint: 'Leave empty for no limit. Faults of the grader never count. As many unsure verdicts and cancelled runs as attempts are free, at least 3; further ones count.' })}</div></div>
 ${choice(form, 'together', 'Who is graded', TOGETHER_LABELS, together)}<p class="hint">With team grading, an attempt by any member counts for the whole team, with the due time of its sender. The attempt limit applies to the team, and members see each other’s attempts.</p>
-${choice(form, 'solutions', 'Solutions that learners can see', SOLUTION_LABELS, solutions)}<p class="hint">The exercise’s own solutions, and those that other learners share. “One when stuck” reveals one after three attempts without a pass, which you see beside the attempts. A limit holds from the opening until the assignment is due for everyone, extensions included. Meanwhile it also binds visitors without an account.</p>`
+<div data-part="practice"><div class="field"><label for="${form}-late">Late penalty</label><textarea id="${form}-late" name="late" rows="3" aria-describedby="${form}-late-hint">${lateText(late)}</textarea><p class="hint" id="${form}-late-hint">Remaining share of the points, one step per line: 1 d 80 %, or 36 h 50 %. A day ends at the time of day of the due time in ${zone}; an hour is 60 minutes. After the last step, or without any step, late attempts earn no points. For no penalty within a year: 366 d 100 %.</p><p class="hint" data-part="late-words" role="status">${due !== '' && lateEcho(lateText(late), due, zone)}</p></div>
+${choice(form, 'help', 'Hints and the debrief', HELP_LABELS, help)}${choice(form, 'solutions', 'Solutions that learners can see', SOLUTION_LABELS, solutions)}<p class="hint">The exercise’s own solutions, and those that other learners share. “One when stuck” reveals one after three attempts without a pass, which you see beside the attempts. What is held back stays so from the opening until the assignment is due for everyone, extensions included, and for visitors without an account, too.</p></div>`
 }
 
 /**
@@ -152,18 +163,21 @@ export function lateEcho(text: string, due: string, zone: string): string {
  * @throws Refused for invalid late steps
  */
 export function readTerms(
-  { title, opens, due, opensAt, dueAt, late, required, good, excellent, policy, attempts, together, solutions }: Fields,
+  { title, opens, due, opensAt, dueAt, late, required, good, excellent, policy, attempts, together, solutions, help, window }: Fields,
   zone: string,
 ): Omit<NewAssignment, 'exercise'> {
   return {
     title: title!,
     opensAt: fromLocal(opens!, zone, opensAt),
     dueAt: fromLocal(due!, zone, dueAt),
-    late: readLate(late!),
+    // The fields that an exam hides keep what was in them.
+    late: window === 'exam' ? [] : readLate(late!),
     points: { required: Number(required), good: Number(good ?? required), excellent: Number(excellent ?? good ?? required) },
     policy: policy === 'last' ? 'last' : 'best',
     attempts: attempts === '' ? null : Number(attempts),
     together: together === 'team' ? 'team' : 'alone',
     solutions: SOLUTION_LABELS.find(([policy]) => policy === solutions)![0],
+    help: help === 'after-due' ? 'after-due' : 'open',
+    exam: window === 'exam',
   }
 }

@@ -13,6 +13,15 @@ import { counted, exerciseHref, points } from '../shared/words.ts'
 export const TOGETHER_WORDS =
   'Graded by team: an attempt by any member counts for the whole team, and members see each other’s attempts here. Learners without a team count alone.'
 
+/** What a learner has to know about an exam. */
+export const EXAM_WORDS =
+  'An exam: attempts count until it closes, and what you run after that is practice. Hints, debrief and other ways stay closed until it is due for everyone. It is not proctored: Hotpath doesn’t watch your screen.'
+
+/** Whether an exam takes no more attempts from the reader. */
+export function isOver({ exam, dueAt, ownDueAt }: Pick<Assignment, 'exam' | 'dueAt' | 'ownDueAt'>, now: number): boolean {
+  return exam && Date.parse(ownDueAt ?? dueAt) < now
+}
+
 /** Time before the due time at which the due line is highlighted. */
 const SOON_MS = 24 * 3600_000
 
@@ -36,13 +45,13 @@ export function workView(assignments: readonly Assignment[], { grades, comments,
 }
 
 function work(assignment: Assignment, grade: OwnGrade | undefined, comments: string, { zone, now }: Pick<WorkState, 'zone' | 'now'>): Html {
-  const { id, title, late, together, ownAttempts, rubric } = assignment
+  const { id, title, late, together, ownAttempts, rubric, exam } = assignment
   const attempts = ownAttempts ?? assignment.attempts
   return html`<li><h3><a href="${exerciseHref(assignment)}">${title}</a></h3>${gradeView(grade, mostPoints(assignment))}
-${grade?.passedBefore !== undefined && againForm(assignment, grade.passedBefore)}
+${grade?.passedBefore !== undefined && !isOver(assignment, now) && againForm(assignment, grade.passedBefore)}
 ${dueLine(assignment, grade, { zone, now })}
 ${comments !== '' && html`<p><a href="${exerciseHref(assignment)}#comments">${comments}</a></p>`}
-<p class="meta">${lateWords(late, { dueAt: assignment.ownDueAt ?? assignment.dueAt, zone })} ${attempts !== null && `${grade?.attempts ?? 0} of ${counted(attempts, 'attempt')} made${together === 'team' ? ' by your team' : ''}${ownAttempts !== null && `, instead of ${assignment.attempts} for everyone (${assignment.ownReason})`}. ${unsureWords(attempts, grade)}`} ${grade?.overridden && whyWords(grade) !== '' && `By hand: ${whyWords(grade)}`}</p>
+<p class="meta">${exam ? EXAM_WORDS : lateWords(late, { dueAt: assignment.ownDueAt ?? assignment.dueAt, zone })} ${attempts !== null && `${grade?.attempts ?? 0} of ${counted(attempts, 'attempt')} made${together === 'team' ? ' by your team' : ''}${ownAttempts !== null && `, instead of ${assignment.attempts} for everyone (${assignment.ownReason})`}. ${unsureWords(attempts, grade)}`} ${grade?.overridden && whyWords(grade) !== '' && `By hand: ${whyWords(grade)}`}</p>
 ${rubric.length > 0 && html`<p class="meta">Can also count: ${whyWords({ rubric, reason: null })}.</p>`}
 ${together === 'team' && html`<p class="meta">${TOGETHER_WORDS}</p><div class="folded"><details data-team="${id}"><summary>Your team’s attempts<span class="sr-only"> at ${title}</span></summary><div data-part="team"><p class="empty">Loading …</p></div></details></div>`}</li>`
 }
@@ -63,15 +72,18 @@ function unsureWords(attempts: number, grade: OwnGrade | undefined): string {
 
 /** Due time in the cohort's time zone, and in the reader's. */
 export function dueLine(
-  { dueAt, ownDueAt, ownReason }: Pick<Assignment, 'dueAt' | 'ownDueAt' | 'ownReason'>,
+  { dueAt, ownDueAt, ownReason, exam }: Pick<Assignment, 'dueAt' | 'ownDueAt' | 'ownReason' | 'exam'>,
   grade: Pick<OwnGrade, 'outcome'> | undefined,
   { zone, now }: Pick<WorkState, 'zone' | 'now'>,
 ): Html {
   const due = ownDueAt ?? dueAt
   const left = Date.parse(due) - now
   const tone = grade?.outcome === 'pass' ? 'calm' : left < 0 ? 'over' : left < SOON_MS ? 'soon' : 'calm'
-  return html`<p class="due" data-tone="${tone}">${left < 0 ? 'Was due' : 'Due'} <time datetime="${due}">${zonedMoment(due, zone)}</time>, <b>${fromNow(due, now)}</b>${ownDueAt !== null && html` <span class="tag">extended for you</span>${ownReason && html` <span class="soft">(${ownReason})</span>`}`}</p>`
+  return html`<p class="due" data-tone="${tone}">${exam && html`<span class="tag">exam</span> `}${DUE_WORDS[exam ? 'exam' : 'practice'][left < 0 ? 1 : 0]} <time datetime="${due}">${zonedMoment(due, zone)}</time>, <b>${fromNow(due, now)}</b>${ownDueAt !== null && html` <span class="tag">extended for you</span>${ownReason && html` <span class="soft">(${ownReason})</span>`}`}</p>`
 }
+
+/** Before the due time, and after it. */
+const DUE_WORDS = { practice: ['Due', 'Was due'], exam: ['Closes', 'Closed'] } as const
 
 function gradeView(grade: OwnGrade | undefined, most: number): Html {
   if (grade === undefined || grade.points === null)

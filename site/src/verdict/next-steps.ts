@@ -6,8 +6,8 @@ import { html, type Html } from '../shared/html.ts'
 /** What the page offers beside the verdict. */
 export interface Offers {
   kind: Kind
-  /** Hints that are not open yet. */
-  hintsLeft: number
+  /** Hints that are not open yet; null if they are held back. */
+  hintsLeft: number | null
   /** Whether the shown attempt can be profiled. */
   profile: boolean
   /** Whether there is a level above the one that was reached. */
@@ -48,13 +48,13 @@ function afterPass(level: Level | null, { next, higher, profile, access }: Offer
 
 function withoutPass(verdict: Outcome, { kind, hintsLeft, profile, access }: Offers): Step[] {
   if (verdict === 'unsure' || verdict === 'fault') return [button('run', kind === 'reading' ? 'Check again' : 'Run again')]
-  const hint = hintsLeft > 0 ? button('hint', hintsLeft === 3 ? 'Show a hint' : 'Show the next hint') : null
+  const hint = hintsLeft ? button('hint', hintsLeft === 3 ? 'Show a hint' : 'Show the next hint') : null
   const seen = profile ? button('profile', 'See the profile') : null
   const steps = verdict === 'slow' || verdict === 'leak' ? [seen, hint] : [hint, seen]
   return [
     ...steps,
     verdict === 'forged' ? button('reset', 'Back to the starter') : null,
-    hint ? null : button('hint', 'Read the hints again'),
+    hintsLeft === 0 ? button('hint', 'Read the hints again') : null,
     way(access),
   ]
 }

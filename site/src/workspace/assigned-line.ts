@@ -3,6 +3,7 @@ import { readMe } from '../shared/me.ts'
 import { listAssignments, listCohorts, readAssignedExercise } from '../shared/api/cohorts.ts'
 import { dutyOf, dutyView, versionView, type Duty } from '../gradebook/duty.ts'
 import type { ExerciseBench } from './exercise-bench.ts'
+import type { HintStack } from './hint-stack.ts'
 
 /**
  * Shows learners the assignment of `data-exercise` that runs count for, with its due time and its version of the exercise, which the
@@ -26,8 +27,10 @@ class AssignedLine extends HTMLElement {
     await this.#assign(duty)
   }
 
-  async #assign({ cohort, assignment: { id, changed } }: Duty): Promise<void> {
-    await customElements.whenDefined('exercise-bench')
+  async #assign({ cohort, assignment: { id, changed, help, exam } }: Duty): Promise<void> {
+    await Promise.all(['exercise-bench', 'hint-stack'].map((name) => customElements.whenDefined(name)))
+    // So that nobody has to open one to find out.
+    if (exam || help === 'after-due') void document.querySelector<HintStack>('hint-stack')!.fill()
     const bench = document.querySelector<ExerciseBench>('exercise-bench')!
     bench.assign(id, null)
     // If the server does not answer, the page keeps its own version; the grader uses the assigned one anyway.

@@ -283,7 +283,7 @@ export class ExerciseBench extends HTMLElement {
     const { verdict, canProfile } = this.#shown
     const { href, title } = bar.dataset
     const higher = levelsOf(this.#exercise.target).at(-1) !== (verdict.level ?? 'required')
-    const hintsLeft = this.querySelector<HintStack>('hint-stack')?.left() ?? 0
+    const hintsLeft = this.querySelector<HintStack>('hint-stack')!.left()
     const next = href && title ? { href, title } : null
     const { access } = this.#ways
     refill(bar, nextSteps(verdict, { kind: this.#exercise.kind, hintsLeft, profile: canProfile, higher, access, next }))

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { Debrief, Id, NewSharing, OtherWays, SharedCode, Sharing, SolutionCode } from '../../../contracts/index.ts'
-import { readDebrief, readOtherWays, readSharedCode, readSolution, revealOne, type Asking } from '../../solutions/other-ways.ts'
+import { Debrief, Hints, Id, NewSharing, OtherWays, SharedCode, Sharing, SolutionCode } from '../../../contracts/index.ts'
+import { readDebrief, readHints, readOtherWays, readSharedCode, readSolution, revealOne, type Asking } from '../../solutions/other-ways.ts'
 import { readSharing, share, unshare } from '../../solutions/sharing.ts'
 import type { App, Context } from '../context.ts'
 import { exerciseOf } from '../known.ts'
@@ -12,7 +12,7 @@ const OfExercise = Type.Object({ slug: Type.String() })
 const path = '/api/exercises/:slug'
 const tags = ['solutions']
 
-/** What opens with a pass: the debrief, the exercise's own solutions, and those that learners share. */
+/** The hints, and what opens with a pass: the debrief, the exercise's own solutions, and those that learners share. */
 export function solutionRoutes(app: App, context: Context): void {
   const { store, clock } = context
   const asking = async (request: FastifyRequest): Promise<Asking> => ({
@@ -22,6 +22,20 @@ export function solutionRoutes(app: App, context: Context): void {
     account: request.account,
     now: await clock.now(),
   })
+
+  app.get(
+    `${path}/hints`,
+    {
+      config: { allows: 'anyone' },
+      schema: {
+        tags,
+        summary: 'The hints of an exercise, unless an assignment holds them back',
+        params: OfExercise,
+        response: { 200: Hints },
+      },
+    },
+    async (request) => readHints(await asking(request)),
+  )
 
   app.get(
     `${path}/debrief`,

@@ -133,6 +133,8 @@ function workOf(
     zone: 'UTC',
     policy: 'best',
     attempts: null,
+    help: 'open',
+    exam: false,
     together,
     solutions: 'open',
     version: 1,

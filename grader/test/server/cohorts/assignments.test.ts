@@ -269,6 +269,41 @@ t.test('before it opens, in time, late, too late', async (t) => {
   })
 })
 
+t.test('an exam takes attempts from its opening to the learner’s own due time, and nothing else', async (t) => {
+  clock.set('2026-04-06T07:00:00Z')
+  const dated = { ...terms, opensAt: '2026-04-06T08:00:00Z', dueAt: '2026-04-13T18:00:00Z' }
+  t.match(
+    await ina.post(`${path}/assignments`, { ...dated, exam: true }),
+    refused(422, 'E_EXAM_LATE', 'An exam closes at its due time, so it cannot have a late penalty.'),
+  )
+  const { body } = await ina.post(`${path}/assignments`, { ...dated, late: [], exam: true })
+  t.match(body, { exam: true, late: [] })
+  const named = (person: Person) =>
+    person.post('/api/submissions', { exercise: 'add', files: { 'add.js': 'module.exports = 1' }, assignment: body.id })
+  t.match(await named(lea), refused(404, 'E_NOT_ASSIGNED'), 'it is not open yet')
+  await send(lea, 'pass', 'good')
+  clock.set('2026-04-06T08:00:00Z')
+  t.match(await mine(lea), [{ points: null, attempts: 0 }], 'an attempt from before does not count')
+  const inTime = await send(lea, 'slow')
+  await ina.send('PUT', `${path}/assignments/${body.id}/extensions/${bens}`, { dueAt: '2026-04-13T19:00:00Z', reason: 'Extra time' })
+  clock.set('2026-04-13T18:00:00.001Z')
+  t.match(
+    await named(lea),
+    refused(409, 'E_EXAM_OVER', 'The exam “Adding fast” closed Mon 13 Apr 2026, 20:00 (Europe/Berlin).'),
+    'one that names the exam is refused',
+  )
+  await send(lea, 'pass', 'good')
+  t.match(await mine(lea), [{ points: 0, outcome: 'slow', submission: inTime, attempts: 1, lateHours: 0 }], 'another one is practice')
+  const bensOne = await send(ben, 'pass', 'good')
+  t.match(await mine(ben), [{ points: 10, submission: bensOne, lateHours: 0 }], 'an extension is a later end')
+  clock.set('2026-04-13T19:00:00.001Z')
+  t.match(await named(ben), refused(409, 'E_EXAM_OVER'))
+  t.match(await named(ina), { status: 202 }, 'staff can try it at any time')
+  const job = await agent.lease()
+  await agent.result(job.body, verdict())
+  await ina.send('DELETE', `${path}/assignments/${body.id}?confirm=true`)
+})
+
 t.test('an archived cohort cannot be changed', async (t) => {
   const id = await cohortOf(ina)
   const { body } = await ina.post(`/api/cohorts/${id}/assignments`, terms)

@@ -13,6 +13,7 @@ const terms = {
   ] as Late,
   points: { required: 6, good: 8, excellent: 8 },
   levels: ['required', 'good'] as Level[],
+  exam: false,
 }
 
 t.test('contradictory terms are refused with the reason', async (t) => {
@@ -26,6 +27,8 @@ t.test('contradictory terms are refused with the reason', async (t) => {
   }
   t.equal(refusal({}), 'none')
   t.equal(refusal({ late: [] }), 'none')
+  t.equal(refusal({ late: [], exam: true }), 'none')
+  t.equal(refusal({ exam: true }), 'E_EXAM_LATE An exam closes at its due time, so it cannot have a late penalty.')
   t.equal(
     refusal({ dueAt: terms.opensAt }),
     'E_DUE_BEFORE_OPEN The assignment is due Sun 1 Mar 2026, 03:00 (America/New_York) and opens Sun 1 Mar 2026, 03:00 (America/New_York).',

@@ -157,6 +157,58 @@ t.test('staff see it beside the attempts, and can ask for a pass or hide all unt
   await ina.send('DELETE', `/api/cohorts/${cohort}/assignments/${assigned.id}?confirm=true`)
 })
 
+t.test('an assignment can hold hints and the debrief back until it is due for everyone', async (t) => {
+  const hints = { status: 200, body: { hints: ['Look.', 'Look closer.', 'Look there.'] } }
+  t.match(await new Person(server).ask(`${path}/hints`), hints)
+  t.match(await kim.ask(`${path}/hints`), hints)
+  t.notOk('hints' in (await kim.ask('/api/exercises')).body[0], 'nor are they handed out beside it')
+  const cohort = await cohortOf(ina)
+  await join(ina, cohort, 'learner', ben)
+  const { body: assigned } = await ina.post(`/api/cohorts/${cohort}/assignments`, {
+    exercise: 'add',
+    title: 'Adding',
+    opensAt: '2020-01-01T00:00:00Z',
+    dueAt: '2199-01-01T00:00:00Z',
+    late: [],
+    points: { required: 6, good: 8, excellent: 10 },
+    policy: 'best',
+    attempts: null,
+    help: 'after-due',
+  })
+  t.match(assigned, { help: 'after-due', exam: false, solutions: 'open' })
+  const held = (what: string) => ({
+    status: 403,
+    body: {
+      error: {
+        code: 'E_HELD_BACK',
+        message: `An assignment holds the ${what} of this exercise back until it is due for everyone: Tue 1 Jan 2199, 01:00 (Europe/Berlin).`,
+      },
+    },
+  })
+  const exercise = (await ben.ask(`/api/cohorts/${cohort}/assignments/${assigned.id}/exercise`)).body
+  t.notOk('hints' in exercise.exercise)
+  t.match(await ben.ask(`${path}/hints`), held('hints'))
+  t.match(await ben.ask(`${path}/debrief`), held('debrief'), 'also with a pass')
+  t.match(await ways(ben), { access: 'all' }, 'solutions have a rule of their own')
+  const stranger = new Person(server)
+  t.match(await stranger.ask(`${path}/hints`), held('hints'), 'nor in a browser without an account')
+  t.match(await kim.ask(`${path}/hints`), hints, 'an account that learns elsewhere is not bound')
+  t.match(await ina.ask(`${path}/hints`), hints, 'nor are staff')
+
+  const change = (version: number, changes: object) =>
+    ina.send('PATCH', `/api/cohorts/${cohort}/assignments/${assigned.id}`, { version, ...changes })
+  t.match(await change(1, { help: 'open' }), { status: 200, body: { help: 'open' } })
+  t.match(await ben.ask(`${path}/hints`), hints)
+  t.match(await change(2, { exam: true }), { status: 200, body: { exam: true } })
+  t.match(await ben.ask(`${path}/hints`), held('hints'), 'an exam holds everything back')
+  t.match(await ben.ask(`${path}/debrief`), held('debrief'))
+  t.match(await ways(ben), { access: 'hidden', until: '2199-01-01T00:00:00.000Z' })
+  await change(3, { dueAt: '2020-02-01T00:00:00Z' })
+  t.match(await ben.ask(`${path}/hints`), hints)
+  t.match(await ways(ben), { access: 'all' })
+  await ina.send('DELETE', `/api/cohorts/${cohort}/assignments/${assigned.id}?confirm=true`)
+})
+
 t.test('learners share their best pass under a pseudonym, and stop at once', async (t) => {
   const shared = async (person: Person) => (await ways(person)).shared
   t.same((await tom.ask('/api/me/sharing')).body, { pseudonym: null, since: null })

@@ -19,6 +19,8 @@ const fields = {
   attempts: '',
   together: 'alone',
   solutions: 'open',
+  help: 'open',
+  window: 'practice',
 }
 const inOrder = byChapter(exercises, chapters).flatMap(({ exercises }) => exercises)
 

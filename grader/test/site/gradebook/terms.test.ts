@@ -15,6 +15,8 @@ const terms = {
   attempts: 3,
   together: 'alone',
   solutions: 'after-pass',
+  help: 'after-due',
+  exam: false,
 } as const
 const assignment: Assignment = {
   ...terms,
@@ -49,6 +51,15 @@ function attribute(tag: string, name: string): string {
 
 t.test('unchanged fields of an assignment read back as the same terms', async (t) => {
   t.same(readTerms(fieldsOf(assignment), ZONE), terms)
+})
+
+t.test('an exam has no late penalty, whatever its hidden field says', async (t) => {
+  t.match(readTerms({ ...fieldsOf(assignment), window: 'exam' }, ZONE), {
+    exam: true,
+    late: [],
+    help: 'after-due',
+    solutions: 'after-pass',
+  })
 })
 
 t.test('another title moves no due time: not by its seconds, and not to the first of two equal hours', async (t) => {

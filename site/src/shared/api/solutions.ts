@@ -1,8 +1,9 @@
-import type { Debrief, OtherWays, SharedCode, Sharing, SolutionCode } from '../../../../grader/contracts/solutions.ts'
+import type { Debrief, Hints, OtherWays, SharedCode, Sharing, SolutionCode } from '../../../../grader/contracts/solutions.ts'
 import { call, send } from './client.ts'
 
 const path = (exercise: string) => `/api/exercises/${encodeURIComponent(exercise)}`
 
+export const readHints = (exercise: string) => call<Hints>(`${path(exercise)}/hints`)
 export const readDebrief = (exercise: string) => call<Debrief>(`${path(exercise)}/debrief`)
 export const readOtherWays = (exercise: string) => call<OtherWays>(`${path(exercise)}/solutions`)
 export const readSolution = (exercise: string, name: string) =>

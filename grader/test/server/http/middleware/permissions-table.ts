@@ -33,6 +33,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/status': { whom: 'anyone', answers: ok },
   'GET /api/exercises': { whom: 'anyone', answers: ok },
   'GET /api/exercises/{slug}': { whom: 'anyone', answers: ok },
+  'GET /api/exercises/{slug}/hints': { whom: 'anyone', answers: ok },
   'GET /api/exercises/{slug}/debrief': { whom: 'anyone', answers: [200, 403] },
   'GET /api/exercises/{slug}/solutions': { whom: 'anyone', answers: ok },
   'GET /api/exercises/{slug}/solutions/{name}': { whom: 'anyone', names: { name: 'nothing.js' }, answers: [403, 404] },
