@@ -51,6 +51,15 @@ export const NameChange = Type.Object(
   { additionalProperties: false },
 )
 
+/** Body of POST /api/me/email. */
+export const NewEmail = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) }, { additionalProperties: false })
+
+/** Body of POST /api/me/email/confirmation. */
+export const EmailConfirmation = Type.Object(
+  { token: Type.String({ minLength: 1, maxLength: 2000, description: 'From the link in the email to the new address' }) },
+  { additionalProperties: false },
+)
+
 /** Body of DELETE /api/me. */
 export const AccountDeletion = Type.Object(
   { confirm: Type.String({ maxLength: 254, description: 'The account’s email address, typed as a confirmation' }) },

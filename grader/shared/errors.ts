@@ -426,6 +426,16 @@ export const ERRORS = {
     hint: 'Four unrelated words are easy to remember.',
   },
   E_EMAIL: { status: 422, message: 'This is not an email address.', hint: 'An address has a name, an @ and a domain: ada@example.org.' },
+  E_EMAIL_SAME: {
+    status: 422,
+    message: 'This already is the address of your account.',
+    hint: 'Type the address that you want to use from now on.',
+  },
+  E_EMAIL_LINK: {
+    status: 409,
+    message: 'This link changes the address of another account.',
+    hint: 'Sign in with that account, then open the link again. Nothing was changed.',
+  },
   E_LINK_USED: { status: 410, message: 'This link was already used or has expired.', hint: 'Request a new one: each link works once.' },
   E_ACCOUNT: {
     status: 422,

@@ -1,9 +1,6 @@
 import type { MemberRole } from '../../contracts/index.ts'
 import { storable } from '../store/storable.ts'
 
-/** Email addresses that can sign up: ASCII, with a dot in the domain. */
-const ADDRESS = /^(?![.])(?!.*[.]{2})[\w.'+-]*[\w+-]@([a-z0-9][a-z0-9-]*[.])+[a-z]{2,}$/
-
 /** Invisible characters that come with text copied from web pages: zero-width spaces, direction marks, soft hyphens. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 
@@ -67,10 +64,6 @@ export function addressIn(cell: string): { email: string; name: string } {
       .toLowerCase(),
     name: tidy(name).replace(/^["']|["']$/g, ''),
   }
-}
-
-export function isAddress(email: string): boolean {
-  return ADDRESS.test(email)
 }
 
 /** “Lovelace, Ada” is Ada Lovelace. */

@@ -1,5 +1,6 @@
 import type { RosterField } from '../../contracts/index.ts'
-import { isAddress, addressIn, roleOf } from './roster-cells.ts'
+import { isAddress } from '../../shared/addresses.ts'
+import { addressIn, roleOf } from './roster-cells.ts'
 
 /** Meanings of a column: the fields that can be chosen by hand, and account names, which may be email addresses. */
 type ColumnField = RosterField | 'login'

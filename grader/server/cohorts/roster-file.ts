@@ -1,6 +1,7 @@
 import type { Expected, Member, RosterColumn, RosterField, RosterFinding } from '../../contracts/index.ts'
 import { toCsv } from './csv.ts'
-import { addressIn, isAddress, shown, tidy } from './roster-cells.ts'
+import { isAddress } from '../../shared/addresses.ts'
+import { addressIn, shown, tidy } from './roster-cells.ts'
 import { columnsByContent, columnsByHeading, knownHeadings } from './roster-columns.ts'
 import { note, QUOTES, readRows, ROSTER_COLUMNS, stop, type Column, type Columns, type Roster, type Table } from './roster-rows.ts'
 import { decode, readRecords, RECORDS_AT_MOST, UNMATCHED_AT_MOST, type RosterRecord } from './roster-table.ts'

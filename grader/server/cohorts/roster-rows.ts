@@ -1,6 +1,7 @@
 import type { MemberRole, RosterColumn, RosterField, RosterFinding } from '../../contracts/index.ts'
 import { unescaped } from './csv.ts'
-import { addressIn, isAddress, isNobody, nameOf, roleOf, shown, tidy } from './roster-cells.ts'
+import { isAddress } from '../../shared/addresses.ts'
+import { addressIn, isNobody, nameOf, roleOf, shown, tidy } from './roster-cells.ts'
 import type { RosterRecord } from './roster-table.ts'
 
 /** The columns of our own file. */

@@ -34,6 +34,7 @@ import { commentRoutes } from './routes/comments.ts'
 import { cpuprofileRoutes } from './routes/cpuprofile.ts'
 import { gradebookRoutes } from './routes/gradebook.ts'
 import { editRoutes } from './routes/edits.ts'
+import { emailChangeRoutes } from './routes/email-change.ts'
 import { emailRoutes } from './routes/emails.ts'
 import { engineRoutes } from './routes/engines.ts'
 import { eventRoutes, progressRoutes } from './routes/events.ts'
@@ -117,6 +118,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     agentTokenRoutes,
     accountRoutes,
     meRoutes,
+    emailChangeRoutes,
     accountsRoutes,
     cohortRoutes,
     accommodationRoutes,

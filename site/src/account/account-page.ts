@@ -1,9 +1,11 @@
-import { arrivalView } from './arrival.ts'
+import { addressChanged, addressRefused, arrivalView } from './arrival.ts'
 import { ACCOUNT_CHANGED, accountChanged, readMe } from '../shared/me.ts'
 import { profileView, sessionsView } from './profile.ts'
 import { emailSent, newPasswordView } from './sign-in.ts'
 import {
+  changeEmail,
   changeName,
+  confirmEmail,
   deleteAccount,
   endAllSessions,
   endOtherSessions,
@@ -12,6 +14,8 @@ import {
   setPassword,
   signOut,
 } from '../shared/api/account.ts'
+import { Refused } from '../shared/api/client.ts'
+import type { Html } from '../shared/html.ts'
 import { part } from '../shared/parts.ts'
 import { removeAllOf } from '../shared/storage/storage.ts'
 import { doForms } from '../shared/forms/forms.ts'
@@ -25,6 +29,8 @@ import './sign-in-form.ts'
 /** The account page: signing in, setting a new password by an email's link, and the settings of the account. */
 class AccountPage extends HTMLElement {
   #query = new URLSearchParams(location.search)
+  /** What a link has done. */
+  #notice: Html | null = null
   /** Id of the account that is shown. */
   #shown: string | null = null
 
@@ -45,6 +51,11 @@ class AccountPage extends HTMLElement {
         accountChanged()
         return 'Saved.'
       },
+      'change-email': async ({ email }) => {
+        const { mail } = await readMe()
+        await changeEmail(email!)
+        return emailSent(email!.trim(), 'open its link within a day, in this browser. Until then, your address stays as it is.', mail)
+      },
       prove: async () => {
         const { account, mail } = await readMe()
         await sendProof(account!.email)
@@ -60,11 +71,12 @@ class AccountPage extends HTMLElement {
     const main = part(this, 'main')
     try {
       const { account } = await readMe()
+      if (account !== null && this.#query.has('address')) return await this.#confirm(this.#query.get('address')!)
       const name = this.querySelector('.who .name')
       // The rest of the page stays, with what is being typed.
       if (name !== null && account !== null && account.id === this.#shown) return void (name.textContent = account.name)
       this.#shown = account?.id ?? null
-      part(this, 'arrival').innerHTML = String(arrivalView(this.#query, account !== null) ?? '')
+      part(this, 'arrival').innerHTML = String(this.#notice ?? arrivalView(this.#query, account !== null) ?? '')
       part(this, 'why').hidden = account !== null
       if (this.#query.has('token')) main.innerHTML = String(newPasswordView())
       else if (account === null) main.innerHTML = '<sign-in class="card"></sign-in>'
@@ -75,6 +87,20 @@ class AccountPage extends HTMLElement {
     } catch (error) {
       main.innerHTML = String(unread(error as Error, 'again'))
     }
+  }
+
+  /** Confirms the new address that a link is for, then shows the account. */
+  async #confirm(token: string): Promise<void> {
+    this.#notice = await confirmEmail(token).then(
+      ({ email }) => addressChanged(email),
+      (error: unknown) => {
+        if (error instanceof Refused) return addressRefused(error)
+        throw error
+      },
+    )
+    this.#query = new URLSearchParams()
+    this.#shown = null
+    accountChanged()
   }
 
   async #showSessions(): Promise<void> {
@@ -97,6 +123,7 @@ class AccountPage extends HTMLElement {
   /** Runs an action that ends this browser's session. */
   async #end(how: () => Promise<unknown>): Promise<void> {
     await how()
+    this.#notice = null
     this.#query = new URLSearchParams()
     accountChanged()
   }

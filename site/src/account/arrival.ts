@@ -22,10 +22,26 @@ export function arrivalView(query: URLSearchParams, isSignedIn: boolean): Html |
       'fail',
       ...(TROUBLES[error.toLowerCase()] ?? (['Signing in failed.', `Try again. The reason given: ${error.slice(0, 100)}.`] as const)),
     )
+  if (query.has('address') && !isSignedIn)
+    return notice(
+      'fail',
+      'Sign in to change your address.',
+      'The link belongs to your account: sign in with your old address here, and it changes.',
+    )
   if (query.get('password') === 'new') return notice('pass', 'The new password is set.', 'Sign in with it.')
   if (query.get('proven') === 'yes')
     return notice('pass', 'Your address is verified.', isSignedIn ? 'You can continue where you were.' : 'Sign in to continue.')
   return null
+}
+
+/** After a link to a new address. */
+export function addressChanged(email: string): Html {
+  return notice('pass', `Your address is now ${email}.`, 'Sign in with it from now on. Your attempts, cohorts and grades are the same.')
+}
+
+/** After a link to a new address that could not be used. */
+export function addressRefused({ message, hint }: { message: string; hint: string }): Html {
+  return notice('fail', 'Your address has not changed.', `${message} ${hint}`)
 }
 
 function notice(tone: 'pass' | 'fail', title: string, hint: string): Html {

@@ -38,6 +38,8 @@ const SENT: Record<string, Sent> = {
   'POST /api/programs': { body: { code: 'console.log(1 + 1)' } },
   'PUT /api/submissions/{id}/notes': { body: { text: 'Copying the array was the cost.', version: 0 } },
   'PATCH /api/me': { body: { name: 'Lea Example' } },
+  'POST /api/me/email': { body: { email: 'lea.example@example.org' } },
+  'POST /api/me/email/confirmation': { body: { token: '$ADDRESSTOKEN' } },
   'DELETE /api/me': { body: { confirm: 'lea@example.org' } },
   'PUT /api/me/emails': {
     body: {

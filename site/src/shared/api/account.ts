@@ -67,6 +67,16 @@ export function takeAlong(): Promise<unknown> {
   return send('POST', '/api/me/attempts')
 }
 
+/** Sends a link to a new address, which the account gets when it is opened. */
+export function changeEmail(email: string): Promise<unknown> {
+  return send('POST', '/api/me/email', { email })
+}
+
+/** @param token of the link to the new address */
+export function confirmEmail(token: string): Promise<Account> {
+  return send('POST', '/api/me/email/confirmation', { token })
+}
+
 export function changeName(name: string): Promise<Account> {
   return send('PATCH', '/api/me', { name })
 }

@@ -19,6 +19,7 @@ interface Operation {
 
 /** Examples that need more than an API test has, such as a learning platform, and the error that each gets here. */
 const REFUSED: Record<string, string> = {
+  'POST /api/me/email/confirmation': 'E_LINK_USED',
   'GET /api/exercises/{slug}/solutions/shared/{submission}': 'E_SOLUTION_UNKNOWN',
   'POST /api/exercises/{slug}/solutions/reveal': 'E_SOLUTIONS_LOCKED',
   'GET /api/exercises/{slug}/solutions/{name}': 'E_SOLUTION_UNKNOWN',
@@ -184,6 +185,7 @@ async function seed(): Promise<Variables> {
     NAME: 'nothing.js',
     TOKENID: token.id,
     UNSUBSCRIBE: 'digest.x',
+    ADDRESSTOKEN: 'x',
     DIGEST: '0'.repeat(64),
     EMAIL: addressOf('Kim'),
     'roster.csv': roster,
