@@ -32,6 +32,7 @@ export const Cohort = Type.Object(
     role: Type.Enum(MEMBER_ROLES),
     rights: Type.Array(Type.Enum(RIGHTS), { description: 'What the caller may do as staff; all for instructors' }),
     learners: Type.Integer({ minimum: 0 }),
+    classResults: Type.Boolean({ description: 'Learners see how the class did, once an assignment is due for everyone' }),
     unasked: Type.Boolean({ description: 'A roster made you a member and you have not confirmed yet' }),
   },
   exact,
@@ -42,7 +43,13 @@ export const NewCohort = Type.Object({ name: Name, timeZone: TimeZone }, exact)
 export type NewCohort = Static<typeof NewCohort>
 
 export const CohortChange = Type.Object(
-  { version: Version, name: Type.Optional(Name), timeZone: Type.Optional(TimeZone), archived: Type.Optional(Type.Boolean()) },
+  {
+    version: Version,
+    name: Type.Optional(Name),
+    timeZone: Type.Optional(TimeZone),
+    archived: Type.Optional(Type.Boolean()),
+    classResults: Type.Optional(Type.Boolean()),
+  },
   exact,
 )
 export type CohortChange = Static<typeof CohortChange>

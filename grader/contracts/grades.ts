@@ -137,3 +137,24 @@ export const Distribution = Type.Object(
   exact,
 )
 export type Distribution = Static<typeof Distribution>
+
+/** Deciles and quartiles of something, rounded: the extremes, which could be recognised, are left out. */
+const Spread = Type.Object({ p10: Type.Number(), p25: Type.Number(), p50: Type.Number(), p75: Type.Number(), p90: Type.Number() }, exact)
+export type Spread = Static<typeof Spread>
+
+/** How the class did in an assignment, for its learners. */
+export const ClassResults = Type.Object(
+  {
+    learners: Count,
+    started: Count,
+    passed: Count,
+    figure: Type.Union([Type.Enum(FIGURES), Type.Null()], {
+      description: 'Unit of `figures` and `own`; null if the exercise measures nothing',
+    }),
+    figures: Type.Union([Spread, Type.Null()], { description: 'Of the best passes' }),
+    attempts: Spread,
+    own: Type.Union([Type.Number(), Type.Null()], { description: 'Figure of your own best pass, or your team’s' }),
+  },
+  exact,
+)
+export type ClassResults = Static<typeof ClassResults>

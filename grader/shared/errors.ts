@@ -289,6 +289,11 @@ export const ERRORS = {
     message: 'Someone has changed this in the meantime.',
     hint: 'This answer contains the current state. Check it, and save again if you still want your change.',
   },
+  E_CLASS_RESULTS_HIDDEN: {
+    status: 403,
+    message: 'How the class did is not shown: {why}.',
+    hint: 'It is shown where the staff of a cohort allow it, once an assignment is due for everyone and at least ten have passed.',
+  },
   E_RUBRIC_ITEM: {
     status: 422,
     message: 'The rubric has no item “{label}”.',

@@ -59,7 +59,7 @@ export async function insertCohort(
 export async function changeCohort(
   { transaction }: Transactions,
   id: string,
-  { version, name, timeZone, archived }: CohortChange,
+  { version, name, timeZone, archived, classResults }: CohortChange,
   actor: Asker,
   now: Date,
 ): Promise<Cohort> {
@@ -67,6 +67,7 @@ export async function changeCohort(
     ...(name !== undefined && { name: storable(name.trim()) }),
     ...(timeZone !== undefined && { time_zone: readTimeZone(timeZone) }),
     ...(archived !== undefined && { archived_at: archived ? now : null }),
+    ...(classResults !== undefined && { class_results: classResults }),
   }
   return transaction(async (trx) => {
     await lockCohort(trx, id)
@@ -77,7 +78,12 @@ export async function changeCohort(
       .set({ ...values, version: version + 1 })
       .where('id', '=', id)
       .execute()
-    await recordAuditEvent(trx, { cohort: id, actor: actor.id, what: 'cohort.changed', details: { name, timeZone, archived } })
+    await recordAuditEvent(trx, {
+      cohort: id,
+      actor: actor.id,
+      what: 'cohort.changed',
+      details: { name, timeZone, archived, classResults },
+    })
     return readCohort(trx, id, actor)
   })
 }
@@ -143,7 +149,7 @@ function selectCohorts(db: Db | Trx, { id }: Asker) {
   return db
     .selectFrom('cohorts')
     .leftJoin('members', (join) => join.onRef('members.cohort', '=', 'cohorts.id').on('members.person', '=', id))
-    .select(['cohorts.id', 'name', 'time_zone', 'version', 'archived_at', 'members.role', 'rights', 'unasked', LEARNERS])
+    .select(['cohorts.id', 'name', 'time_zone', 'version', 'class_results', 'archived_at', 'members.role', 'rights', 'unasked', LEARNERS])
 }
 
 type Row = {
@@ -151,6 +157,7 @@ type Row = {
   name: string
   time_zone: string
   version: number
+  class_results: boolean
   archived_at: Date | null
   role: MemberRole | null
   rights: Right[] | null
@@ -158,7 +165,10 @@ type Row = {
   learners: number
 }
 
-function toCohort({ id, name, time_zone, version, archived_at, role: own, rights, unasked, learners }: Row, asker: Asker): Cohort {
+function toCohort(
+  { id, name, time_zone, version, class_results, archived_at, role: own, rights, unasked, learners }: Row,
+  asker: Asker,
+): Cohort {
   const role = asker.role === 'admin' ? 'instructor' : (own ?? 'learner')
   return {
     id,
@@ -169,6 +179,7 @@ function toCohort({ id, name, time_zone, version, archived_at, role: own, rights
     role,
     rights: [...rightsOf(role, rights ?? [])],
     learners: Number(learners),
+    classResults: class_results,
     unasked: unasked ?? false,
   }
 }

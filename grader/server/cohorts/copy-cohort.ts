@@ -27,6 +27,11 @@ export async function copyCohort(
     const { zone: from } = await lockCohort(trx, source)
     const zone = readTimeZone(timeZone ?? from)
     const cohort = await insertCohort(trx, { name, timeZone: zone }, maker, now, { copyOf: source })
+    await trx
+      .updateTable('cohorts')
+      .set(({ selectFrom }) => ({ class_results: selectFrom('cohorts as copied').select('class_results').where('copied.id', '=', source) }))
+      .where('id', '=', cohort)
+      .execute()
     const staff = await copyStaff(trx, source, cohort, now)
     await copySavedComments(trx, source, cohort)
     const assignments = await readAssignments(trx, source)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Distribution, Figure, Kind } from '../../contracts/index.ts'
-import { distribution, tellingAttempts } from '../gradebook/distribution.ts'
+import { distribution, tellingAttempts, type Course } from '../gradebook/distribution.ts'
 import { readExerciseAt } from '../gradebook/versions.ts'
 import { readAssignment } from './assignments.ts'
 import { teammatesOf, readTeammates } from './teammates.ts'
@@ -11,7 +11,12 @@ const FIGURE_OF: Record<Kind, Figure | null> = { function: 'ratio', http: 'ratio
 
 /** Statistics of an assignment. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
 export async function readDistribution(around: TechniqueTools, cohort: string, id: string): Promise<Distribution> {
-  const { db, exercises } = around
+  const { exercise, course } = await readCourse(around, cohort, id)
+  return { ...distribution(course), techniques: await readTechniques(around, exercise, tellingAttempts(course)) }
+}
+
+/** An assignment, its exercise if that is still known, and its learners with their attempts. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
+export async function readCourse({ db, exercises }: TechniqueTools, cohort: string, id: string) {
   const assignment = await readAssignment(db, cohort, id)
   const exercise = await readExerciseAt({ db, exercises }, assignment.exercise, assignment.exercise_version)
   const learners = new Set((await listMembers(db, cohort)).filter(({ role }) => role === 'learner').map(({ person }) => person))
@@ -26,8 +31,13 @@ export async function readDistribution(around: TechniqueTools, cohort: string, i
   const sent = all.filter(({ person }) => learners.has(person))
   // The first teammate identifies the team, because teammates are always listed in the same order.
   const groups = [...Map.groupBy(learners, (person) => teammatesOf(teammates, assignment, person)[0]).values()]
-  const course = { groups, allowed: assignment.attempts, sent, figure: exercise === undefined ? null : FIGURE_OF[exercise.manifest.kind] }
-  return { ...distribution(course), techniques: await readTechniques(around, exercise, tellingAttempts(course)) }
+  const course: Course = {
+    groups,
+    allowed: assignment.attempts,
+    sent,
+    figure: exercise === undefined ? null : FIGURE_OF[exercise.manifest.kind],
+  }
+  return { assignment, exercise, course }
 }
 
 /** The measured figure of a verdict: it has one of these or none. */

@@ -25,6 +25,7 @@ export interface CohortTables {
     time_zone: string
     /** Counts the changes. */
     version: Generated<number>
+    class_results: Generated<boolean>
     archived_at: Date | null
     created_at: Now
   }

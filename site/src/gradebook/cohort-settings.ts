@@ -12,7 +12,9 @@ class CohortSettings extends CohortPart {
     return {
       settings: ({ version, ...fields }: Fields, form: HTMLFormElement) => {
         const { version: _, ...before } = filledWith(form)
-        return this.#save(form, Number(version), differing(before, fields), 'Saved.')
+        const { classResults, ...changed } = differing(before, fields) as Fields
+        const shown = classResults !== undefined && { classResults: classResults === 'yes' }
+        return this.#save(form, Number(version), { ...changed, ...shown }, 'Saved.')
       },
       copy: async ({ name, firstDay, timeZone }: Fields) =>
         copiedView(await copyCohort(this.cohort.id, { name: name!, firstDay: firstDay!, timeZone: timeZone! })),
@@ -41,7 +43,7 @@ class CohortSettings extends CohortPart {
   async #save(
     form: HTMLFormElement,
     version: number,
-    change: { name?: string; timeZone?: string; archived?: boolean },
+    change: { name?: string; timeZone?: string; archived?: boolean; classResults?: boolean },
     words: string,
   ): Promise<void> {
     await noteVersion(form, changeCohort(this.cohort.id, { version, ...change }))

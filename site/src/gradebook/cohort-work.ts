@@ -1,13 +1,14 @@
 import { listOwnThreads } from '../shared/api/comments.ts'
-import { listAssignments, readOwnGrades } from '../shared/api/cohorts.ts'
+import { listAssignments, readClassResults, readOwnGrades } from '../shared/api/cohorts.ts'
 import { readOwnTeam, readTeamAttempt } from '../shared/api/teams.ts'
 import { teamCodeView, teamView } from './team.ts'
+import { classResultsView } from './class-results.ts'
 import { workView } from './work.ts'
 import { countsByAssignment } from '../comments/words.ts'
 import { unread } from '../shared/forms/trouble.ts'
 import type { Fields } from '../shared/forms/forms.ts'
 import { html } from '../shared/html.ts'
-import { readSubmission, submit } from '../shared/api/client.ts'
+import { readSubmission, Refused, submit } from '../shared/api/client.ts'
 import { keepRun } from '../shared/storage/drafts.ts'
 import { exerciseHref } from '../shared/words.ts'
 import { CohortPart } from './cohort-part.ts'
@@ -34,13 +35,14 @@ class CohortWork extends CohortPart {
   }
 
   protected async load() {
-    const { id, timeZone: zone } = this.cohort
+    const { id, timeZone: zone, classResults } = this.cohort
     const [assignments, grades, threads] = await Promise.all([listAssignments(id), readOwnGrades(id), listOwnThreads({ cohort: id })])
-    return workView(assignments, { grades, comments: countsByAssignment(threads, assignments), zone, now: this.clock() })
+    return workView(assignments, { grades, comments: countsByAssignment(threads, assignments), zone, classResults, now: this.clock() })
   }
 
   async #opened(details: HTMLDetailsElement): Promise<void> {
-    const { team, sent } = details.dataset
+    const { team, sent, class: assignment } = details.dataset
+    if (details.open && assignment !== undefined) return this.#showClass(details, assignment)
     if (details.open && sent !== undefined) return this.#unfold(details, sent)
     if (!details.open || team === undefined) return
     const place = details.querySelector('[data-part=team]')!
@@ -48,6 +50,16 @@ class CohortWork extends CohortPart {
       place.innerHTML = String(teamView(await readOwnTeam(this.cohort.id, team)))
     } catch (error) {
       place.innerHTML = String(unread(error as Error))
+    }
+  }
+
+  async #showClass(details: HTMLDetailsElement, assignment: string): Promise<void> {
+    const place = details.querySelector('[data-part=class]')!
+    try {
+      place.innerHTML = String(classResultsView(await readClassResults(this.cohort.id, assignment)))
+    } catch (error) {
+      const isHidden = error instanceof Refused && error.code === 'E_CLASS_RESULTS_HIDDEN'
+      place.innerHTML = String(isHidden ? html`<p class="empty">${error.message} ${error.hint}</p>` : unread(error as Error))
     }
   }
 

@@ -1,9 +1,14 @@
 import type { Assignment, Cohort, CopiedCohort } from '../../../grader/contracts/cohort.ts'
-import { field } from '../shared/forms/fields.ts'
+import { choice, field } from '../shared/forms/fields.ts'
 import { html, type Html } from '../shared/html.ts'
 import { toLocal } from '../shared/zones.ts'
 import { cohortHref, counted } from '../shared/words.ts'
 import { zoneField } from './list.ts'
+
+const CLASS_RESULTS = [
+  ['no', 'Only staff see it'],
+  ['yes', 'Learners see it after the due time'],
+] as const
 
 /**
  * Name and zone of a cohort, its copy for a new term, and its end.
@@ -11,10 +16,10 @@ import { zoneField } from './list.ts'
  * @param canCopy whether the reader can create cohorts
  */
 export function settingsView(cohort: Cohort, assignments: readonly Pick<Assignment, 'opensAt'>[], canCopy: boolean): Html {
-  const { name, timeZone, archivedAt, version } = cohort
+  const { name, timeZone, classResults, archivedAt, version } = cohort
   const seen = html`<input type="hidden" name="version" value="${version}" />`
   return html`<section aria-labelledby="settings-title"><h2 id="settings-title">Settings</h2>
-<form data-do="settings" class="narrow">${seen}${field('settings', { name: 'name', label: 'Name', value: name, most: 120 })}${zoneField('settings', timeZone)}<p class="actions"><button class="button main">Save</button></p></form></section>
+<form data-do="settings" class="narrow">${seen}${field('settings', { name: 'name', label: 'Name', value: name, most: 120 })}${zoneField('settings', timeZone)}${choice('settings', 'classResults', 'How the class did', CLASS_RESULTS, classResults ? 'yes' : 'no')}<p class="hint">How many passed, and the spread of their figures and attempts, without names and extremes. Learners see it once an assignment is due for everyone, if at least ten have passed.</p><p class="actions"><button class="button main">Save</button></p></form></section>
 ${canCopy && copyForm(cohort, assignments)}<section aria-labelledby="end-title"><h2 id="end-title">End of the cohort</h2>
 <form data-do="archive" class="narrow">${seen}<input type="hidden" name="archived" value="${String(archivedAt === null)}" /><p>${archivedAt === null ? 'An archived cohort is read-only for everyone.' : 'This cohort is archived and read-only.'}</p><p class="actions"><button class="button">${archivedAt === null ? 'Archive' : 'Restore from the archive'}</button> ${archivedAt === null && html`<button class="button danger" data-do="delete-cohort">Delete</button>`}</p>
 <p class="soft">A cohort that holds work of its members is never deleted, but put into the archive.</p></form></section>`

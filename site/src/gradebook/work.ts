@@ -31,20 +31,27 @@ interface WorkState {
   comments: ReadonlyMap<string, string>
   /** The cohort's. */
   zone: string
+  /** Whether the staff let learners see how the class did. */
+  classResults: boolean
   /** ms since 1970 */
   now: number
 }
 
 /** A learner's own assignments. */
-export function workView(assignments: readonly Assignment[], { grades, comments, zone, now }: WorkState): Html {
+export function workView(assignments: readonly Assignment[], { grades, comments, zone, classResults, now }: WorkState): Html {
   if (assignments.length === 0)
     return html`<section aria-labelledby="work-title"><h2 id="work-title">Assignments</h2><p class="empty">No assignments yet.</p></section>`
   const grade = new Map(grades.map((each) => [each.assignment, each]))
   return html`<section class="work" aria-labelledby="work-title"><h2 id="work-title">Assignments</h2>
-<ol class="entries">${assignments.map((each) => work(each, grade.get(each.id), comments.get(each.id) ?? '', { zone, now }))}</ol></section>`
+<ol class="entries">${assignments.map((each) => work(each, grade.get(each.id), comments.get(each.id) ?? '', { zone, classResults, now }))}</ol></section>`
 }
 
-function work(assignment: Assignment, grade: OwnGrade | undefined, comments: string, { zone, now }: Pick<WorkState, 'zone' | 'now'>): Html {
+function work(
+  assignment: Assignment,
+  grade: OwnGrade | undefined,
+  comments: string,
+  { zone, classResults, now }: Pick<WorkState, 'zone' | 'classResults' | 'now'>,
+): Html {
   const { id, title, late, together, ownAttempts, rubric, exam } = assignment
   const attempts = ownAttempts ?? assignment.attempts
   return html`<li><h3><a href="${exerciseHref(assignment)}">${title}</a></h3>${gradeView(grade, mostPoints(assignment))}
@@ -53,7 +60,8 @@ ${dueLine(assignment, grade, { zone, now })}
 ${comments !== '' && html`<p><a href="${exerciseHref(assignment)}#comments">${comments}</a></p>`}
 <p class="meta">${exam ? EXAM_WORDS : lateWords(late, { dueAt: assignment.ownDueAt ?? assignment.dueAt, zone })} ${attempts !== null && `${grade?.attempts ?? 0} of ${counted(attempts, 'attempt')} made${together === 'team' ? ' by your team' : ''}${ownAttempts !== null && `, instead of ${assignment.attempts} for everyone (${assignment.ownReason})`}. ${unsureWords(attempts, grade)}`} ${grade?.overridden && whyWords(grade) !== '' && `By hand: ${whyWords(grade)}`}</p>
 ${rubric.length > 0 && html`<p class="meta">Can also count: ${whyWords({ rubric, reason: null })}.</p>`}
-${together === 'team' && html`<p class="meta">${TOGETHER_WORDS}</p><div class="folded"><details data-team="${id}"><summary>Your team’s attempts<span class="sr-only"> at ${title}</span></summary><div data-part="team"><p class="empty">Loading …</p></div></details></div>`}</li>`
+${together === 'team' && html`<p class="meta">${TOGETHER_WORDS}</p><div class="folded"><details data-team="${id}"><summary>Your team’s attempts<span class="sr-only"> at ${title}</span></summary><div data-part="team"><p class="empty">Loading …</p></div></details></div>`}
+${classResults && Date.parse(assignment.dueAt) < now && html`<div class="folded"><details data-class="${id}"><summary>How the class did<span class="sr-only"> at ${title}</span></summary><div data-part="class"><p class="empty">Loading …</p></div></details></div>`}</li>`
 }
 
 /** Notice for a pass from before the assignment, which the exercise list shows but the grade ignores. */

@@ -4,6 +4,7 @@ import { removeFrozen } from '../../cohorts/frozen-grades.ts'
 import { gradebookCsv } from '../../cohorts/gradebook-csv.ts'
 import { readGrading } from '../../cohorts/grading.ts'
 import { zipGradedCode } from '../../cohorts/graded-code.ts'
+import { readClassResults } from '../../cohorts/class-results.ts'
 import { readDistribution } from '../../cohorts/distribution.ts'
 import { listWork, readWork, seenSince } from '../../cohorts/drill-down.ts'
 import { readPair, readSimilar } from '../../cohorts/similar.ts'
@@ -11,6 +12,7 @@ import { listStuck } from '../../cohorts/stuck.ts'
 import { readTechniquesOf } from '../../cohorts/techniques.ts'
 import { listRevealed } from '../../solutions/seen.ts'
 import {
+  ClassResults,
   Distribution,
   GRADE_LAYOUTS,
   Gradebook,
@@ -173,6 +175,23 @@ export function gradebookRoutes(app: App, { store, exercises, clock }: Context):
       },
     },
     async ({ params }) => readDistribution(around, params.cohort, params.assignment),
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/assignments/:assignment/class',
+    {
+      config: { allows: 'member' },
+      schema: {
+        tags,
+        summary: 'How the class did, where its staff allow that: from ten passes, once the assignment is due for everyone',
+        params: Type.Object({ cohort: Id, assignment: Id }),
+        response: { 200: ClassResults },
+      },
+    },
+    async (request) => {
+      const { cohort, assignment } = request.params
+      return readClassResults(around, cohort, assignment, { person: signedIn(request).id, now: await clock.now() })
+    },
   )
 
   app.get(

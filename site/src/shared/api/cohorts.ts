@@ -26,6 +26,7 @@ import type {
 } from '../../../../grader/contracts/cohort.ts'
 import type { PublicExercise } from '../../../../grader/contracts/exercise.ts'
 import type {
+  ClassResults,
   Distribution,
   GivenGrade,
   NewExtension,
@@ -112,6 +113,8 @@ export const readTechniques = (cohort: string, submission: string) =>
 /** The exercise in the version that is assigned. */
 export const readAssignedExercise = (cohort: string, assignment: string) =>
   call<AssignedExercise>(`${cohortPath(cohort)}/assignments/${assignment}/exercise`)
+export const readClassResults = (cohort: string, assignment: string) =>
+  call<ClassResults>(`${cohortPath(cohort)}/assignments/${assignment}/class`)
 export const readDistribution = (cohort: string, assignment: string) =>
   call<Distribution>(`${cohortPath(cohort)}/assignments/${assignment}/distribution`)
 

@@ -20,6 +20,7 @@ interface Operation {
 /** Examples that need more than an API test has, such as a learning platform, and the error that each gets here. */
 const REFUSED: Record<string, string> = {
   'POST /api/me/email/confirmation': 'E_LINK_USED',
+  'GET /api/cohorts/{cohort}/assignments/{assignment}/class': 'E_CLASS_RESULTS_HIDDEN',
   'GET /api/exercises/{slug}/solutions/shared/{submission}': 'E_SOLUTION_UNKNOWN',
   'POST /api/exercises/{slug}/solutions/reveal': 'E_SOLUTIONS_LOCKED',
   'GET /api/exercises/{slug}/solutions/{name}': 'E_SOLUTION_UNKNOWN',

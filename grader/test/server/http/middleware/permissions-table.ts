@@ -210,6 +210,7 @@ export const TABLE: Record<string, Row> = {
     body: { points: 2, reason: 'Said aloud.' },
     answers: ok,
   },
+  'GET /api/cohorts/{cohort}/assignments/{assignment}/class': { whom: 'member', answers: [403] },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/distribution': { whom: 'staff', answers: ok },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/beliefs': { whom: 'staff', answers: ok },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/paths': { whom: 'staff', answers: ok },
