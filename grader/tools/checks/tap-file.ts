@@ -8,7 +8,7 @@ export const FILE_LIMIT_SECONDS = 900
 /** Slightly shorter than the limit of the file, so that the slow test is named. tap's default of 30 s is too short on a busy machine. */
 const TEST_LIMIT_SECONDS = FILE_LIMIT_SECONDS - 20
 /** A test file ends before optimizing the embedded store's WebAssembly pays off: that took a fifth of its CPU time. */
-const V8_OPTIONS = ['--liftoff-only']
+const NODE_OPTIONS = ['--liftoff-only', '--import', import.meta.resolve('./lighten-tap.ts')]
 /** How many lines of a crashed file's output are shown. */
 const TAIL_LINES = 60
 
@@ -20,7 +20,7 @@ export async function runTapFile(file: string, options: RunOptions = {}, name = 
 
 /** Runs a program that prints TAP. */
 export function runTap(command: readonly string[], { env, givesWay }: RunOptions): Promise<Ending> {
-  return run(process.execPath, [...V8_OPTIONS, ...command], FILE_LIMIT_SECONDS, {
+  return run(process.execPath, [...NODE_OPTIONS, ...command], FILE_LIMIT_SECONDS, {
     env: { ...env, TAP: '1', TAP_TIMEOUT: String(TEST_LIMIT_SECONDS) },
     givesWay,
   })
