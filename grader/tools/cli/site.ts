@@ -19,8 +19,8 @@ const INPUTS = [
   'package-lock.json',
 ]
 
-/** Files that a build writes. */
-const OUTPUTS = /^(dist|node_modules|\.astro)(\/|$)/
+/** Files that a build writes, and browser tests. */
+const NO_SOURCES = /^(dist|node_modules|\.astro|test)(\/|$)/
 
 /** The end of a failed build's output, where the error is. */
 const LINES_SHOWN = 20
@@ -57,7 +57,7 @@ function filesOf(input: string): string[] {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1))
-    .filter((file) => !OUTPUTS.test(file))
+    .filter((file) => !NO_SOURCES.test(file))
     .sort()
     .map((file) => join(input, file))
 }
