@@ -4,9 +4,9 @@ import pg from 'pg'
 /** Template of the tests' databases: no rows, all migrations applied, queue tables created. */
 export const MIGRATED = 'migrated'
 
-/** Copies the template under a unique name. @returns its address */
+/** Copies the template under a unique name: as files, for half of the CPU time that copying through the log takes. @returns its address */
 export function copyMigrated(server: string): Promise<string> {
-  return createDatabase(server, `test-${randomUUID()}`, ` template ${MIGRATED}`)
+  return createDatabase(server, `test-${randomUUID()}`, ` template ${MIGRATED} strategy file_copy`)
 }
 
 /** Creates an empty database, or a copy of a template. @returns its address */
