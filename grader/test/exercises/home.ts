@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import type { Exercise, Expectation } from '../../contracts/index.ts'
+import { readBatch } from '../../tools/checks/batch.ts'
+import { inEqualParts } from '../../tools/checks/batches.ts'
+import { runTap } from '../../tools/checks/tap-file.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const MOST_MS = 60_000
+const SHARED = join(import.meta.dirname, 'share-home.ts')
 
 /** Solutions whose wrong answers are too rare for a test of one second. */
 const SELDOM = ['six-digits.js', 'nine-digits.js']
@@ -18,34 +22,32 @@ const TRIES = 3
  * Resolves to the TAP that was printed, and whether it all passed.
  */
 export async function testAtHome(exercise: Exercise, solution: string): Promise<{ passed: boolean; tap: string }> {
-  const home = mkdtempSync(join(tmpdir(), 'hotpath-home-'))
-  try {
-    const copy = join(home, exercise.slug)
-    cpSync(exercise.folder, copy, { recursive: true })
-    cpSync(join(exercise.folder, '../package.json'), join(home, 'package.json'))
-    symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'))
-    const from = join(copy, 'solutions', solution)
-    cpSync(from, statSync(from).isDirectory() ? join(copy, 'starter') : join(copy, 'starter', exercise.manifest.files.entry), {
-      recursive: true,
-    })
-    const tests = readdirSync(join(copy, 'tests')).filter((name) => name.endsWith('.test.js'))
-    const runs = await Promise.all(tests.map((name) => run(join(copy, 'tests', name))))
+  return withHomes(exercise, [solution], async ([tests]) => {
+    const runs = await Promise.all(tests!.map(run))
     return { passed: runs.every(({ passed }) => passed), tap: runs.map(({ tap }) => tap).join('') }
-  } finally {
-    rmSync(home, { recursive: true, force: true })
-  }
+  })
 }
 
 /**
  * An exercise's own tests pass correct solutions, however slow, and name the errors of wrong ones. A cheat may fool them, since it is
- * measured afterwards. Runs `atOnce` solutions at a time.
+ * measured afterwards. Runs `atOnce` processes at a time: each wrong solution and the first correct one have their own, as at home, and
+ * the other correct ones, which leave nothing behind, share theirs.
  */
 export async function compareAtHome(t: Test, exercise: Exercise, atOnce: number): Promise<void> {
   const honest = Object.entries(exercise.manifest.solutions).filter(
     ([name, expected]) => !name.startsWith('cheat-') && !SELDOM.includes(name) && !isLeftToTrials(exercise, expected),
   )
-  const verdicts = await inOrder(atOnce, honest, ([name, expected]) => tryAtHome(exercise, name, isFoundOut(expected) ? TRIES : 1))
-  honest.forEach(([name, expected], i) => compare(t, exercise, name, expected, verdicts[i]!))
+  const [wrong, right] = [honest.filter(([, expected]) => isFoundOut(expected)), honest.filter(([, expected]) => !isFoundOut(expected))]
+  const [first, ...others] = right.map(([name]) => name)
+  await inOrder(atOnce, [
+    ...wrong.map(
+      ([name, expected]) =>
+        () =>
+          compareWrong(t, exercise, name, expected),
+    ),
+    () => compareRight(t, exercise, first!),
+    ...inEqualParts(others, Math.min(atOnce, others.length)).map((names) => () => compareShared(t, exercise, names)),
+  ])
 }
 
 /** The first failing try, or the last one. */
@@ -54,22 +56,30 @@ async function tryAtHome(exercise: Exercise, solution: string, tries: number): P
   return tried.passed && tries > 1 ? tryAtHome(exercise, solution, tries - 1) : tried
 }
 
+async function compareShared(t: Test, exercise: Exercise, solutions: string[]): Promise<void> {
+  await withHomes(exercise, solutions, async (homes) => {
+    const files = homes.flat()
+    const reports = readBatch(files, await runTap([SHARED, ...files], {}))
+    solutions.forEach((name, i) => {
+      const own = reports.filter((report) => homes[i]!.includes(report.name))
+      const failures = own.flatMap((report) => report.failures).join('\n')
+      t.ok(own.length === homes[i]!.length && own.every(({ failed }) => failed === 0), `${name} is right`, { failures })
+    })
+  })
+}
+
 function isFoundOut({ verdict }: Expectation): boolean {
   return ['wrong', 'crash'].includes(verdict)
 }
 
-function compare(
-  t: Test,
-  exercise: Exercise,
-  name: string,
-  expected: Expectation,
-  { passed, tap }: { passed: boolean; tap: string },
-): void {
-  if (!isFoundOut(expected)) {
-    t.ok(passed, `${name} is right`, { failures: failuresIn(tap) })
-    return
-  }
-  t.notOk(passed, `${name} is ${expected.verdict === 'wrong' ? 'wrong' : 'ended'}`)
+async function compareRight(t: Test, exercise: Exercise, name: string): Promise<void> {
+  const { passed, tap } = await testAtHome(exercise, name)
+  t.ok(passed, `${name} is right`, { failures: failuresIn(tap) })
+}
+
+async function compareWrong(t: Test, exercise: Exercise, name: string, { verdict }: Expectation): Promise<void> {
+  const { passed, tap } = await tryAtHome(exercise, name, TRIES)
+  t.notOk(passed, `${name} is ${verdict === 'wrong' ? 'wrong' : 'ended'}`)
   t.match(tap, /^ *not ok \d+ - .{10,}/m, `${name}: the failing assertion says what is wrong in ${exercise.slug}`)
 }
 
@@ -83,14 +93,35 @@ function isLeftToTrials({ trials }: Exercise, { verdict }: Expectation): boolean
   return trials !== undefined && verdict === 'wrong'
 }
 
-async function inOrder<T, R>(atOnce: number, all: T[], run: (one: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = []
+/** Copies the exercise once for each solution, and removes the copies afterwards. @param use gets the test files of each copy */
+async function withHomes<R>(exercise: Exercise, solutions: readonly string[], use: (tests: string[][]) => Promise<R>): Promise<R> {
+  const home = mkdtempSync(join(tmpdir(), 'hotpath-home-'))
+  try {
+    cpSync(join(exercise.folder, '../package.json'), join(home, 'package.json'))
+    symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'))
+    return await use(solutions.map((solution, i) => copyWith(exercise, solution, join(home, String(i), exercise.slug))))
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+/** @returns the paths of the copy's test files */
+function copyWith(exercise: Exercise, solution: string, copy: string): string[] {
+  cpSync(exercise.folder, copy, { recursive: true })
+  const from = join(copy, 'solutions', solution)
+  cpSync(from, statSync(from).isDirectory() ? join(copy, 'starter') : join(copy, 'starter', exercise.manifest.files.entry), {
+    recursive: true,
+  })
+  const tests = readdirSync(join(copy, 'tests')).filter((name) => name.endsWith('.test.js'))
+  return tests.map((name) => join(copy, 'tests', name))
+}
+
+async function inOrder(atOnce: number, all: readonly (() => Promise<unknown>)[]): Promise<void> {
   let next = 0
   const turn = async () => {
-    for (let i = next++; i < all.length; i = next++) done[i] = await run(all[i]!)
+    for (let i = next++; i < all.length; i = next++) await all[i]!()
   }
   await Promise.all(Array.from({ length: atOnce }, turn))
-  return done
 }
 
 function run(file: string): Promise<{ passed: boolean; tap: string }> {

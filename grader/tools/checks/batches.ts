@@ -7,8 +7,8 @@ export interface FileRun {
   name: string
 }
 
-/** Enough to load the modules that they share for a tenth of the cost; with more, the last process would run while others are done. */
-const MOST_FILES = 10
+/** Enough to load the modules that they share for a small part of the cost; with more, the last process would run while others are done. */
+const MOST_FILES = 25
 
 /**
  * Splits into lists of files that run in one process: those with the same store, neighbours by path, because they import the same. A file
@@ -20,10 +20,10 @@ export function batches(runs: readonly FileRun[], isLong: (name: string) => bool
     file.slot === 'any' && !file.hasOwnProcess && !isLong(name) && !(file.hasStore && on.kind === 'embedded')
   const alone = runs.filter((run) => !shares(run)).map((run) => [run])
   const groups = Map.groupBy(runs.filter(shares), ({ file, on }) => `${on.store} ${on.kind} ${file.hasStore}`)
-  return [...alone, ...[...groups.values()].flatMap(inEqualParts)]
+  return [...alone, ...[...groups.values()].flatMap((group) => inEqualParts(group, Math.ceil(group.length / MOST_FILES)))]
 }
 
-function inEqualParts(runs: FileRun[]): FileRun[][] {
-  const parts = Math.ceil(runs.length / MOST_FILES)
-  return Array.from({ length: parts }, (_, i) => runs.slice((i * runs.length) / parts, ((i + 1) * runs.length) / parts))
+/** Splits a list into consecutive parts whose lengths differ by one at most. */
+export function inEqualParts<T>(all: readonly T[], parts: number): T[][] {
+  return Array.from({ length: parts }, (_, i) => all.slice((i * all.length) / parts, ((i + 1) * all.length) / parts))
 }

@@ -11,11 +11,11 @@ const named = (runs: FileRun[], long: string[] = []) =>
 const many = (prefix: string, count: number, ...rest: [Partial<TestFile>?, 'postgres'?]) =>
   Array.from({ length: count }, (_, i) => fileRun(`${prefix}${i}`, ...rest))
 
-t.test('neighbours with the same store share a process, ten at most, in equal parts', async (t) => {
+t.test('neighbours with the same store share a process, 25 at most, in equal parts', async (t) => {
   t.same(named(many('a', 3)), [['a0', 'a1', 'a2']])
   t.same(
-    named(many('a', 21)).map(({ length }) => length),
-    [7, 7, 7],
+    named(many('a', 51)).map(({ length }) => length),
+    [17, 17, 17],
   )
   t.same(named([...many('a', 2), ...many('b', 2, { hasStore: true }, 'postgres')]), [
     ['a0', 'a1'],
