@@ -1,4 +1,3 @@
-// Slot: alone, it asserts ratios of times.
 import t from 'tap'
 import { claimsOf, judgeOn } from '../../../runner/engines/claims.ts'
 import { runOn } from '../../../runner/engines/run.ts'

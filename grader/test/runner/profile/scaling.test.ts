@@ -1,4 +1,3 @@
-// Slot: alone, it asserts how times grow.
 import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
