@@ -1,3 +1,4 @@
+// Slot: any, it measures nothing.
 import t from 'tap'
 import { check, toleratesChecks } from '../../runner/check.ts'
 import { openSandbox } from '../../runner/sandbox/open.ts'

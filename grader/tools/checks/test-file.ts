@@ -41,13 +41,13 @@ const NEWEST = { store: 'postgres-18', kind: 'postgres' } as const
 
 /**
  * Reads the direct and indirect imports of a test file, and its declarations, each on its own line:
- * `// Slot: alone, <why>` (or `engine`, `lane`), `// Store: embedded, <why>` (or `own`, `both`, `each`), `// Process: own, <why>` and
+ * `// Slot: alone, <why>` (or `any`, `engine`, `lane`), `// Store: embedded, <why>` (or `own`, `both`, `each`), `// Process: own, <why>` and
  * `// Reads: <path> …`.
  */
 export function readTestFile(path: string, root: string, stores: StoreChoice): TestFile {
   const reached = reach(resolve(root, path)).map((file) => relative(root, file))
   const text = readFileSync(join(root, path), 'utf8')
-  const said = /^\/\/ Slot: (alone|engine|lane), ./m.exec(text)?.[1] as Slot | undefined
+  const said = /^\/\/ Slot: (alone|any|engine|lane), ./m.exec(text)?.[1] as Slot | undefined
   const found = reached.includes(NEEDS_ENGINE) ? 'engine' : reached.includes(OPENS_SANDBOXES) ? 'lane' : 'any'
   const slot = said ?? found
   const reads = /^\/\/ Reads: (.+)/m.exec(text)?.[1]?.split(' ') ?? null

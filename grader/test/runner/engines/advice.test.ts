@@ -1,3 +1,4 @@
+// Slot: any, it measures nothing.
 import t from 'tap'
 import { readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,3 +1,4 @@
+// Slot: any, it measures nothing.
 import t from 'tap'
 import { HotpathError } from '../../../shared/errors.ts'
 import { emptyLogbook, Logbooks } from '../../../runner/engines/logbook.ts'

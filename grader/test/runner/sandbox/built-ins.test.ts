@@ -1,3 +1,4 @@
+// Slot: any, it measures nothing.
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'

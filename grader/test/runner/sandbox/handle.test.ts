@@ -1,3 +1,4 @@
+// Slot: any, it measures nothing.
 import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import t, { type Test } from 'tap'

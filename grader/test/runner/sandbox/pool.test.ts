@@ -1,3 +1,4 @@
+// Slot: any, it measures nothing.
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'

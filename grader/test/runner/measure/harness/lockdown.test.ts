@@ -1,3 +1,4 @@
+// Slot: any, it measures nothing.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

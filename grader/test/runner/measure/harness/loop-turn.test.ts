@@ -1,3 +1,4 @@
+// Slot: any, it measures nothing.
 import t from 'tap'
 import { ask, said, type Reply } from '../../../../runner/measure/ask.ts'
 import { STATUS, type Request } from '../../../../runner/measure/frames.ts'

@@ -1,3 +1,4 @@
+// Slot: any, it measures nothing.
 import { existsSync, readFileSync } from 'node:fs'
 import type Docker from 'dockerode'
 import t from 'tap'

@@ -1,3 +1,4 @@
+// Slot: any, it measures nothing.
 import { createHash } from 'node:crypto'
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
