@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'astro/config'
 import starlight from '@astrojs/starlight'
+import { unitsInMarkdown } from './bound-units.ts'
 import { glossaryTerms } from './glossary-terms.ts'
 import { lastIndex } from './last-index.ts'
 import { lateStyles } from './late-styles.ts'
@@ -55,6 +56,7 @@ export default defineConfig({
       credits: false,
       sidebar: [],
     }),
+    unitsInMarkdown(),
     glossaryTerms(),
     lastIndex(),
     speedscope(),
