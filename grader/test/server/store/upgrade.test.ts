@@ -25,19 +25,28 @@ t.test('there is an old schema to upgrade from, and a later migration', async (t
   t.ok(names.length > 1)
 })
 
-for (const last of names) {
-  t.test(`an upgrade from ${last} loses no value in a folder`, async (t) => {
-    const store = await openEmbedded(temporaryFolder(t))
-    t.teardown(() => store.close())
-    await upgradeLosesNothing(t, store, last)
-  })
+t.test('an upgrade in a folder', async (t) => {
+  const store = await openEmbedded(temporaryFolder(t))
+  t.teardown(() => store.close())
+  for (const last of names) {
+    await t.test(`from ${last} loses no value`, async (t) => {
+      await upgradeLosesNothing(t, store, last)
+      // The next one begins with an empty store again, which takes a tenth of the time to open another.
+      await sql`drop schema public cascade`.execute(store.db)
+      await sql`create schema public`.execute(store.db)
+    })
+  }
+})
 
-  t.test(`an upgrade from ${last} loses no value on a server`, { skip }, async (t) => {
-    const store = await openServer(await newDatabase(await sharedPostgres(), last))
-    t.teardown(() => store.close())
-    await upgradeLosesNothing(t, store, last)
-  })
-}
+t.test('an upgrade on a server', { skip }, async (t) => {
+  for (const last of names) {
+    await t.test(`from ${last} loses no value`, async (t) => {
+      const store = await openServer(await newDatabase(await sharedPostgres(), last))
+      t.teardown(() => store.close())
+      await upgradeLosesNothing(t, store, last)
+    })
+  }
+})
 
 t.test('a store of a newer version is not changed', async (t) => {
   const folder = temporaryFolder(t)
