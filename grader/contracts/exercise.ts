@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { LoadTestTarget, type Trial } from './load-test.ts'
-import { PublicReading, type Reading, ReadingTarget, type ReadProfile } from './reading.ts'
+import { PublicReading, type Reading, ReadingTarget, type Recording } from './reading.ts'
 import { TechniqueName } from './techniques.ts'
 import { FeedbackRule } from './feedback.ts'
 import { LEVELS, OUTCOMES } from './outcomes.ts'
@@ -171,8 +171,8 @@ export interface Exercise {
   starter: SourceFiles
   /** Texts by path relative to the exercise’s folder: `tests/…`, `workload/…`, the baseline, the reference. */
   sources: Record<string, string>
-  /** For readings: the questions with their answers, and the profile they are about. */
-  reading?: { questions: Reading['questions']; profile: ReadProfile }
+  /** For readings: the questions with their answers, and the recording they are about. */
+  reading?: { questions: Reading['questions'] } & Recording
   /** For load tests: the trials, repeated ones listed repeatedly. */
   trials?: Trial[]
 }

@@ -50,13 +50,13 @@ export const ERRORS = {
   },
   E_FRAME_MISSING: {
     status: 422,
-    message: 'No frame is chosen for any question.',
-    hint: 'Choose a frame in the flamegraph, then press the button of its question. This did not count as an attempt.',
+    message: 'No {noun} is chosen for any question.',
+    hint: 'Choose a {noun} in the {recording}, then press the button of its question. This did not count as an attempt.',
   },
   E_FRAME_UNKNOWN: {
     status: 422,
-    message: 'This flamegraph has no frame “{way}”, your answer to “{question}”.',
-    hint: 'Name a frame by its full path from the top, e.g. “{example}”. This attempt did not count.',
+    message: '{has} no {noun} “{way}”, your answer to “{question}”.',
+    hint: 'Name a {noun} by its full path from the top, e.g. “{example}”. This attempt did not count.',
   },
   E_BELIEF_KIND: {
     status: 422,
@@ -86,7 +86,7 @@ export const ERRORS = {
   E_PROFILE_KIND: {
     status: 422,
     message: '{exercise} runs no code, so there is no profile.',
-    hint: 'Its verdict says what each frame of the flamegraph shows.',
+    hint: 'Its verdict says what each answer shows.',
   },
   E_PROFILE_LOAD_TEST: {
     status: 422,

@@ -7,7 +7,7 @@ import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
 import { listMembers } from './members.ts'
 
-/** The figure that ranks each kind of exercise; null for flamegraph quizzes and load tests, which are only right or wrong. */
+/** The figure that ranks each kind of exercise; null for quizzes and load tests, which are only right or wrong. */
 const FIGURES: Record<Kind, BoardFigure | null> = {
   function: 'ratio',
   http: 'ratio',

@@ -31,7 +31,7 @@ const NOT_ASKED = { inside: 'E_PROFILE_UNKNOWN', engines: 'E_ENGINES_UNKNOWN', e
 /**
  * Requests a profile run of a visitor's submission, or returns the current state of one that was requested before.
  * @throws HotpathError E_SUBMISSION_UNKNOWN; E_UNDECIDED for a submission without a verdict, which comes first;
- * E_PROFILE_KIND for a flamegraph quiz, E_PROFILE_LOAD_TEST for a load test; E_ENGINES_KIND for an exercise that other engines
+ * E_PROFILE_KIND for a quiz, E_PROFILE_LOAD_TEST for a load test; E_ENGINES_KIND for an exercise that other engines
  * cannot run; E_EDITS_KIND, E_EDITS_OUTCOME or E_EDITS_AGAINST for edits that cannot be measured; E_PROFILES_WAITING
  * @param against for edits: the earlier attempt to compare with; null for the starter
  */

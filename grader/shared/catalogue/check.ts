@@ -1,4 +1,4 @@
-import { ANSWER_FILE, answersIn, STEP, waysOf, type Exercise, type SourceFiles } from '../../contracts/index.ts'
+import { ANSWER_FILE, answersIn, answersTo, answerWords, STEP, type Exercise, type SourceFiles } from '../../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { syntaxProblemsOf, type SyntaxFinding } from './syntax.ts'
 
@@ -21,7 +21,7 @@ export function checkSubmission(exercise: Exercise, files: SourceFiles, syntax: 
   }
   for (const file of exercise.manifest.files.editable) if (!Object.hasOwn(files, file)) throw new HotpathError('E_FILE_MISSING', { file })
   for (const finding of syntax) throwFinding(finding)
-  if (exercise.reading) checkFrames(exercise.reading, files[ANSWER_FILE]!)
+  if (exercise.reading) checkAnswers(exercise.reading, files[ANSWER_FILE]!)
 }
 
 /** The files of a complete program: the starter's, overwritten by the submission's. */
@@ -76,14 +76,18 @@ function throwFinding(finding: SyntaxFinding): never {
 /** In characters; only the end of a longer path is shown. */
 const MOST_SHOWN = 120
 
-function checkFrames({ questions, profile }: NonNullable<Exercise['reading']>, source: string): void {
-  const ways = waysOf(profile.tree).map(([way]) => way)
+function checkAnswers(reading: NonNullable<Exercise['reading']>, source: string): void {
+  const { questions } = reading
+  const ways = answersTo(reading)
+  const words = answerWords(reading)
   const answers = answersIn(source)
-  if (!questions.some(({ id }) => answers.has(id))) throw new HotpathError('E_FRAME_MISSING', {})
+  if (!questions.some(({ id }) => answers.has(id)))
+    throw new HotpathError('E_FRAME_MISSING', { noun: words.noun, recording: words.recording })
   for (const { id } of questions) {
     const way = answers.get(id)
     if (way === undefined || ways.includes(way)) continue
     const example = ways.find((one) => one.includes(STEP)) ?? ways[0]!
-    throw new HotpathError('E_FRAME_UNKNOWN', { way: way.length > MOST_SHOWN ? `…${way.slice(-MOST_SHOWN)}` : way, question: id, example })
+    const shown = way.length > MOST_SHOWN ? `…${way.slice(-MOST_SHOWN)}` : way
+    throw new HotpathError('E_FRAME_UNKNOWN', { has: words.has, noun: words.noun, way: shown, question: id, example })
   }
 }

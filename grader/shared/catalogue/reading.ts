@@ -1,15 +1,18 @@
-import { Errors } from 'typebox/value'
+import { Check, Errors } from 'typebox/value'
 import { readRecorded } from '../cpu-profile/recorded.ts'
+import { json } from '../cpu-profile/untrusted.ts'
 import {
   ANSWER_FILE,
+  answersTo,
+  answerWords,
+  Charts,
   fitsPattern,
   ReadingManifest,
-  waysOf,
   type Exercise,
   type Question,
-  type ReadProfile,
   type Manifest,
   type PublicReading,
+  type Recording,
 } from '../../contracts/index.ts'
 import { hashOf, namesUnder, type Folder } from './folder.ts'
 import { checkDebrief } from './debrief.ts'
@@ -19,6 +22,8 @@ import { noteErrors, type Note } from './notes.ts'
 
 /** Least number of wrong solutions: one for each way to misread the flamegraph. */
 const LEAST_WRONG = 3
+
+const EXAMPLES = { frame: 'rank > nameOf', span: 'CPU Usage > B' }
 
 /** Stands in for the limits of a reading; only the file size is ever used. */
 const LIMITS: Manifest['limits'] = { wallSeconds: 1, cpuSeconds: 1, memoryMb: 64, pids: 16, outputKb: 16, fileKb: 4 }
@@ -34,40 +39,51 @@ export function checkReading(read: ReadingManifest, folder: Folder, note: Note):
   if (!/^\d\d-[a-z0-9-]+$/.test(read.lesson))
     note('exercise.json lesson', `is “${read.lesson}”`, 'Name the lesson’s folder in course/: NN-slug.')
   checkDebrief(read, note)
-  checkProfile(read, folder, note)
+  checkRecording(read, folder, note)
   checkSolutions(read, folder, note)
 }
 
-function checkProfile({ reading }: ReadingManifest, folder: Folder, note: Note): void {
-  const text = folder.files[reading.profile]
+function checkRecording({ reading }: ReadingManifest, folder: Folder, note: Note): void {
+  const paths = [reading.profile, reading.charts].filter((path) => path !== undefined)
+  if (paths.length !== 1)
+    return note('exercise.json reading', `names ${paths.length} recordings`, 'It needs exactly one: a profile, or charts.')
+  const text = folder.files[paths[0]!]
   if (text === undefined)
     return note(
-      'exercise.json reading.profile',
-      `“${reading.profile}” does not exist`,
+      `exercise.json reading.${reading.charts ? 'charts' : 'profile'}`,
+      `“${paths[0]}” does not exist`,
       'Record it with node --cpu-prof, or with a script next to it, and put it there.',
     )
-  const profile = profileOf(text)
-  if (profile === null)
-    return note(
-      reading.profile,
-      'is not a CPU profile, or contains no frame of the program',
-      'It must be the output of node --cpu-prof, with file: URLs for the files of the program.',
-    )
-  const ways = waysOf(profile.tree).map(([way]) => way)
+  const recording = recordingOf(reading, text)
+  if (recording === null) {
+    const { problem, hint } = reading.charts ? NO_CHARTS : NO_PROFILE
+    return note(paths[0]!, problem, hint)
+  }
   const ids = reading.questions.map(({ id }) => id)
   for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at)))
     note('exercise.json reading.questions', `hold “${id}” twice`, 'Every question needs an id of its own.')
-  for (const question of reading.questions) checkQuestion(question, ways, note)
+  for (const question of reading.questions) checkQuestion(question, recording, note)
 }
 
-function checkQuestion({ id, accepted, feedback }: Question, ways: readonly string[], note: Note): void {
+const NO_PROFILE = {
+  problem: 'is not a CPU profile, or contains no frame of the program',
+  hint: 'It must be the output of node --cpu-prof, with file: URLs for the files of the program.',
+}
+const NO_CHARTS = {
+  problem: 'is not a set of charts whose lines have a value for each of its seconds, and whose spans each contain one',
+  hint: 'grader/contracts/charts.ts describes its form.',
+}
+
+function checkQuestion({ id, accepted, feedback }: Question, recording: Recording, note: Note): void {
+  const ways = answersTo(recording)
+  const { noun } = answerWords(recording)
   const where = `exercise.json reading.questions.${id}`
   for (const pattern of [...accepted, ...Object.keys(feedback)]) {
     if (!ways.some((way) => fitsPattern(way, pattern)))
       note(
         where,
-        `names “${pattern}”, which matches no frame`,
-        'Write the end of a frame’s path, e.g. “rank > nameOf”, with names from the profile.',
+        `names “${pattern}”, which matches no ${noun}`,
+        `Write the end of a ${noun}’s path, e.g. “${EXAMPLES[noun]}”, with names from the recording.`,
       )
   }
   for (const pattern of Object.keys(feedback)) {
@@ -94,18 +110,18 @@ function checkSolutions({ solutions }: ReadingManifest, folder: Folder, note: No
     note(
       'exercise.json solutions',
       `hold ${wrong} that must not pass`,
-      `At least ${LEAST_WRONG}: one for each way to misread the flamegraph.`,
+      `At least ${LEAST_WRONG}: one for each way to misread the recording.`,
     )
 }
 
 /** Gives a reading the shape of other exercises: one file to submit, empty at first. */
 export function toReading({ reading, ...rest }: ReadingManifest, folder: Folder): Exercise {
   const starter = { [ANSWER_FILE]: '{}\n' }
-  const profile = profileOf(folder.files[reading.profile]!)!
+  const recorded = folder.files[(reading.charts ?? reading.profile)!]!
   return {
     slug: folder.slug,
     folder: folder.path,
-    version: versionOf(reading, folder.files[reading.profile]!),
+    version: versionOf(reading, recorded),
     manifest: {
       ...rest,
       files: { entry: ANSWER_FILE, editable: [ANSWER_FILE], readonly: [] },
@@ -117,22 +133,33 @@ export function toReading({ reading, ...rest }: ReadingManifest, folder: Folder)
     task: folder.task!,
     starter,
     sources: {},
-    reading: { questions: reading.questions, profile },
+    reading: { questions: reading.questions, ...recordingOf(reading, recorded) },
   }
 }
 
-// The right frames of each question, and the profile that they are in; not what learners read.
-function versionOf({ questions }: ReadingManifest['reading'], profile: string): string {
+// The right answers to each question, and the recording that they are in; not what learners read.
+function versionOf({ questions }: ReadingManifest['reading'], recorded: string): string {
   const judged = JSON.stringify(questions.map(({ id, accepted }) => ({ id, accepted })))
-  return hashOf({ 'exercise.json': judged, profile })
+  return hashOf({ 'exercise.json': judged, profile: recorded })
 }
 
-export function toPublicReading({ questions, profile }: NonNullable<Exercise['reading']>): PublicReading {
-  return { questions: questions.map(({ id, ask }) => ({ id, ask })), profile }
+export function toPublicReading({ questions, ...recording }: NonNullable<Exercise['reading']>): PublicReading {
+  return { questions: questions.map(({ id, ask }) => ({ id, ask })), ...recording }
 }
 
-/** The number of calls does not matter: the questions are about shares. */
-function profileOf(text: string): ReadProfile | null {
-  const read = readRecorded(text, 1)
-  return read && { totalUs: read.totalUs, tree: read.tree }
+/** Null if the text is not what the manifest says. */
+function recordingOf({ charts }: ReadingManifest['reading'], text: string): Recording | null {
+  if (charts === undefined) {
+    const read = readRecorded(text, 1) // the number of calls does not matter: the questions are about shares
+    return read && { profile: { totalUs: read.totalUs, tree: read.tree } }
+  }
+  const read: unknown = json(text)
+  return Check(Charts, read) && isWhole(read) ? { charts: read } : null
+}
+
+function isWhole({ seconds, spans, charts }: Charts): boolean {
+  return (
+    charts.every(({ lines }) => lines.every(({ values }) => values.length === seconds.length)) &&
+    spans.every(({ from, to }) => seconds.some((second) => second >= from && second < to))
+  )
 }

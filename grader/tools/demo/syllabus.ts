@@ -51,7 +51,7 @@ export interface Choices {
   misses: readonly string[]
   /** Passing solutions by level, lowest first. */
   passes: readonly (readonly string[])[]
-  /** A flamegraph quiz without an answer is refused. */
+  /** A quiz without an answer is refused. */
   canSendStarter: boolean
 }
 

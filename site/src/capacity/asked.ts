@@ -20,7 +20,7 @@ export const TASKS: Record<'course' | Kind, string> = {
   heap: 'Memory',
   http: 'The speed of a server',
   'load-test': 'A load test',
-  reading: 'Reading a flamegraph',
+  reading: 'Reading a recording',
 }
 
 /** Choices for the longest acceptable wait: seconds and label. */

@@ -48,15 +48,15 @@ const ADVICE: Record<Exclude<Outcome, 'pass' | 'slow'>, Advice> = {
   },
 }
 
-/** A flamegraph quiz either passes or is wrong. */
+/** A quiz either passes or is wrong. */
 const READING: Record<'pass' | 'wrong', Advice> = {
   pass: {
-    meaning: 'You chose the right frame for every question.',
-    next: 'The reasons are below each question. In the next exercise you remove the bottleneck.',
+    meaning: 'You answered every question correctly.',
+    next: 'The reasons are below each question.',
   },
   wrong: {
-    meaning: 'At least one of the frames you chose is not the right one.',
-    next: 'Read the note on the frame you chose, look at the flamegraph again, and choose another frame. Checking again costs nothing.',
+    meaning: 'At least one of your answers is not the right one.',
+    next: 'Read the note on your answer, look at the picture again, and choose another place. Checking again costs nothing.',
   },
 }
 

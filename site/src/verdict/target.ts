@@ -4,13 +4,13 @@ export const KIND_LABELS: Record<Kind, string> = {
   function: 'Speed of a function',
   http: 'Speed of a server',
   heap: 'Memory',
-  reading: 'Reading a flamegraph',
+  reading: 'Reading a recording',
   'load-test': 'Load test',
 }
 
 /** The goal of an exercise in a few words, for lists and headers. */
 export function goalOf({ kind, target }: Pick<PublicExercise, 'kind' | 'target'>): string {
-  if ('right' in target) return target.right === 1 ? 'the right frame' : `${target.right} right frames`
+  if ('right' in target) return target.right === 1 ? 'the right answer' : `${target.right} right answers`
   if ('bytesPerCall' in target) return `at most ${target.bytesPerCall} bytes left in memory per call`
   if ('trials' in target) return `${target.trials} of ${target.trials} pairs of builds judged correctly, ${target.seconds} s each`
   return `${target.required}× as fast as the baseline${kind === 'http' ? ', under load' : ''}`

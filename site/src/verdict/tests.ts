@@ -50,7 +50,7 @@ function diffLine(line: string): Html {
   return html`<span class="${kind}">${line}\n</span>`
 }
 
-/** The questions of a flamegraph quiz in order, each with the grader's note on the chosen frame. */
+/** The questions of a quiz in order, each with the grader's note on what was chosen. */
 export function answersView(tests: readonly TestResult[]): Html {
   const right = tests.filter(({ ok }) => ok).length
   return html`<section class="tests" aria-label="Questions"><h3>Questions <span class="counts">${right} of ${tests.length} right</span></h3>

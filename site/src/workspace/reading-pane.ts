@@ -1,19 +1,18 @@
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
-import { ANSWER_FILE, answersIn, STEP, waysOf } from '../../../grader/contracts/ways.ts'
+import { ANSWER_FILE, answersIn, answersTo, answerWords, STEP } from '../../../grader/contracts/ways.ts'
 import { keepDraft, readDraft, watchDraft, type Draft } from '../shared/storage/drafts.ts'
 import { stayUnless } from '../shared/storage/page-owner.ts'
 import type { FrameChosen } from '../profile/flame-graph.ts'
 import { part } from '../shared/parts.ts'
+import { moveBetweenCharts } from './span-keys.ts'
 import type { Workplace } from './workplace.ts'
 
-const NONE = 'No frame yet.'
-
-/** A flamegraph with questions: learners choose a frame in the picture, and answer a question with it by its button or number. */
+/** A recording with questions: learners choose a frame or span in the picture, and answer a question with it by its button or number. */
 export class ReadingPane implements Workplace {
   readonly #root: HTMLElement
   readonly #exercise: PublicExercise
   #answers = new Map<string, string>()
-  /** Way to the chosen frame, empty for the root. */
+  /** Way to the chosen frame or span, empty for the root. */
   #chosen = ''
   /** Time of the draft that holds these answers; null without a draft. */
   #savedAt: string | null
@@ -28,8 +27,9 @@ export class ReadingPane implements Workplace {
     host.addEventListener('click', (event) =>
       this.#answer((event.target as HTMLElement).closest<HTMLElement>('[data-answer]')?.dataset['answer']),
     )
+    host.addEventListener('change', (event) => this.#choose((event.target as HTMLInputElement).value))
     part(root, 'picture').addEventListener('keydown', (event) => this.#press(event))
-    void import('../profile/flame-graph.ts')
+    if (exercise.reading?.profile) void import('../profile/flame-graph.ts')
     const draft = readDraft(exercise.slug)
     this.#set(draft?.files ?? {})
     this.#saved(draft ? 'Answers restored' : 'No answers yet')
@@ -64,7 +64,7 @@ export class ReadingPane implements Workplace {
     this.replace({}, 'All answers are cleared.')
   }
 
-  // A flamegraph quiz has no lines to mark, show or compare.
+  // A quiz has no lines to mark, show or compare.
   async format(): Promise<void> {}
   mark(): void {}
   note(): void {}
@@ -75,7 +75,15 @@ export class ReadingPane implements Workplace {
   closeDiff(): void {}
 
   #press(event: KeyboardEvent): void {
-    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target instanceof HTMLInputElement) {
+      if (event.target.type !== 'radio') return
+      moveBetweenCharts(
+        event,
+        [...this.#root.querySelectorAll<HTMLInputElement>('input[type=radio]')],
+        this.#exercise.reading!.charts!.spans.length,
+      )
+    }
     const question = /^[1-9]$/.test(event.key) ? this.#exercise.reading?.questions[Number(event.key) - 1] : undefined
     if (question) this.#answer(question.id)
   }
@@ -84,8 +92,14 @@ export class ReadingPane implements Workplace {
     this.#chosen = way
     for (const button of this.#root.querySelectorAll<HTMLButtonElement>('[data-answer]')) {
       button.disabled = way === ''
-      button.querySelector('b')!.textContent = way.split(STEP).at(-1) || 'a frame'
+      button.querySelector('b')!.textContent = this.#shortened(way)
     }
+  }
+
+  /** A frame is known by its name, a span by its chart, too. */
+  #shortened(way: string): string {
+    const { noun } = answerWords(this.#exercise.reading!)
+    return (noun === 'span' ? way : way.split(STEP).at(-1)) || `a ${noun}`
   }
 
   #answer(id: string | undefined): void {
@@ -96,18 +110,18 @@ export class ReadingPane implements Workplace {
   }
 
   #set(files: SourceFiles): void {
-    const { questions, profile } = this.#exercise.reading!
+    const reading = this.#exercise.reading!
     const answers = answersIn(files[ANSWER_FILE] ?? '{}')
     // A draft for an earlier recording can name frames that no longer exist.
-    const frames = new Set(waysOf(profile.tree).map(([way]) => way))
-    this.#answers = new Map([...answers].filter(([id, way]) => frames.has(way) && questions.some((one) => one.id === id)))
+    const ways = new Set(answersTo(reading))
+    this.#answers = new Map([...answers].filter(([id, way]) => ways.has(way) && reading.questions.some((one) => one.id === id)))
     this.#show()
   }
 
   #show(): void {
     for (const given of this.#root.querySelectorAll<HTMLElement>('[data-given]')) {
       const way = this.#answers.get(given.dataset['given']!)
-      given.textContent = way ?? NONE
+      given.textContent = way ?? `No ${answerWords(this.#exercise.reading!).noun} yet.`
       given.classList.toggle('none', way === undefined)
     }
   }

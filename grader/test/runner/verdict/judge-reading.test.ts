@@ -1,6 +1,6 @@
 import t from 'tap'
 import { judgeReading } from '../../../runner/verdict/judge-reading.ts'
-import type { Exercise, FlameNode, Question } from '../../../contracts/index.ts'
+import type { Charts, Exercise, FlameNode, Question } from '../../../contracts/index.ts'
 import { exercise } from '../../server/http/exercise.ts'
 
 const frame = (name: string, selfUs: number, ...children: FlameNode[]): FlameNode => ({
@@ -70,4 +70,39 @@ t.test('a path must match whole names from the top; any other text is no answer'
   for (const odd of ['', '{', 'null', '[]', '1', '"hot"', { hot: ['read > parse'], wide: null }, { __proto__: { hot: 'read > parse' } }]) {
     t.same(said(odd), ['false No frame was chosen.', 'false No frame was chosen.'], JSON.stringify(odd))
   }
+})
+
+t.test('of charts, spans are judged by the same patterns', async (t) => {
+  const charts: Charts = {
+    seconds: [0, 1, 2, 3, 4, 5],
+    spans: [
+      { name: 'A', from: 0, to: 3 },
+      { name: 'B', from: 3, to: 6 },
+    ],
+    charts: [{ name: 'CPU Usage', unit: '%', lines: [{ name: 'CPU', values: [5, 90, 7, 1, 2, 3] }] }],
+  }
+  const asked: Question = {
+    id: 'idle',
+    ask: 'When was it idle?',
+    accepted: ['CPU Usage > B'],
+    right: 'It was.',
+    feedback: { A: 'It was not.', 'CPU Usage > A': 'It was busy.' },
+    otherwise: 'Look again.',
+  }
+  const quiz: Exercise = { ...exercise('read'), reading: { questions: [asked], charts } }
+  const verdictOn = (idle: unknown) =>
+    judgeReading(quiz, { 'answer.json': JSON.stringify({ idle }) }, { seconds: 0, engine: '', sandbox: 'process' })
+  t.match(verdictOn('CPU Usage > B'), {
+    verdict: 'pass',
+    summary: 'All 1 spans found.',
+    tests: [{ ok: true, message: 'You chose CPU Usage > B: 1 to 3 %, median 2 %. It was.' }],
+  })
+  t.match(verdictOn('CPU Usage > A'), {
+    verdict: 'wrong',
+    summary: '0 of 1 spans found. See the feedback on the others.',
+    tests: [{ ok: false, message: 'You chose CPU Usage > A: 5 to 90 %, median 7 %. It was busy.' }],
+  })
+  for (const way of ['B', 'CPU Usage', 'CPU Usage > C', 'CPU Usage > B > B', 'x > CPU Usage > B'])
+    t.same(verdictOn(way).tests[0]!.message, `These charts have no span ${way}. Name a span by its full path from the top.`, way)
+  t.match(verdictOn('').tests, [{ message: 'No span was chosen.' }])
 })

@@ -8,7 +8,7 @@ import { verdict } from './verdict.ts'
 
 const reading = loadExercise(exercisesFolder, 'find-the-frame')
 
-t.test('a flamegraph quiz is handled like any submission, keeps its answers secret, and has no profile', async (t) => {
+t.test('a quiz is handled like any submission, keeps its answers secret, and has no profile', async (t) => {
   const server = await testServer(t, {}, { exercises: [reading] })
   const browser = new Browser(server)
   const agent = new HandAgent(server)
@@ -49,7 +49,7 @@ t.test('a flamegraph quiz is handled like any submission, keeps its answers secr
       error: {
         code: 'E_PROFILE_KIND',
         message: 'find-the-frame runs no code, so there is no profile.',
-        hint: 'Its verdict says what each frame of the flamegraph shows.',
+        hint: 'Its verdict says what each answer shows.',
       },
     },
   })

@@ -79,7 +79,7 @@ t.test('a reading is an exercise of one file, with a profile and no measurement'
     sources: {},
     manifest: { files: { entry: 'answer.json' }, target: { right: 1 } },
   })
-  t.equal(exercise.reading!.profile.totalUs, 5000)
+  t.equal(exercise.reading!.profile!.totalUs, 5000)
   t.doesNotThrow(() => checkSubmission(exercise, { 'answer.json': '{"hot":"main"}' }))
   t.throws(() => checkSubmission(exercise, { 'answer.json': '{"hot":' }), { code: 'E_SYNTAX', details: { file: 'answer.json' } })
   t.throws(() => checkSubmission(exercise, { 'answer.json': '{"hot":"no such > main"}' }), {
@@ -147,8 +147,8 @@ t.test('every mistake is told, with a hint', async (t) => {
   t.same(
     of({ reading: { ...manifest.reading, questions: [{ ...accepted, accepted: ['pars'], feedback: { main: 'x', 'main > read': 'x' } }] } }),
     [
-      'read/exercise.json reading.questions.hot names “pars”, which matches no frame. Write the end of a frame’s path, e.g. “rank > nameOf”, with names from the profile.',
-      'read/exercise.json reading.questions.hot names “main > read”, which matches no frame. Write the end of a frame’s path, e.g. “rank > nameOf”, with names from the profile.',
+      'read/exercise.json reading.questions.hot names “pars”, which matches no frame. Write the end of a frame’s path, e.g. “rank > nameOf”, with names from the recording.',
+      'read/exercise.json reading.questions.hot names “main > read”, which matches no frame. Write the end of a frame’s path, e.g. “rank > nameOf”, with names from the recording.',
     ],
   )
   t.same(of({ reading: { ...manifest.reading, questions: [accepted, manifest.reading.questions[0]] } }), [
@@ -162,14 +162,81 @@ t.test('every mistake is told, with a hint', async (t) => {
     'read/exercise.json solutions.a.json expects “slow”. A reading is pass or wrong.',
     'read/exercise.json solutions.gone.json does not exist. Write solutions/gone.json, or drop the entry.',
     'read/exercise.json solutions hold none that passes. Add a solution with the right answers.',
-    'read/exercise.json solutions hold 2 that must not pass. At least 3: one for each way to misread the flamegraph.',
+    'read/exercise.json solutions hold 2 that must not pass. At least 3: one for each way to misread the recording.',
   ])
 })
 
-t.test('every solution of find-the-frame gets its verdict, and its text names only what can be seen', async (t) => {
-  const exercise = loadExercise(exercisesFolder, 'find-the-frame')
-  for (const [name, { verdict }] of Object.entries(exercise.manifest.solutions)) {
-    t.equal(judgeReading(exercise, solutionFiles(exercise, name), { seconds: 0, engine: '', sandbox: 'process' }).verdict, verdict, name)
+t.test('a reading can show charts instead, of which spans are chosen', async (t) => {
+  const charts = {
+    seconds: [0, 1, 2, 3],
+    spans: [
+      { name: 'A', from: 0, to: 2 },
+      { name: 'B', from: 2, to: 4 },
+    ],
+    charts: [{ name: 'CPU Usage', unit: '%', lines: [{ name: 'CPU', values: [1, 2, 3, 4] }] }],
   }
-  t.notMatch(readFileSync(join(exercise.folder, 'profile/busiest.cpuprofile'), 'utf8'), /node_modules|node:internal/)
+  const asked = { ...question, accepted: ['CPU Usage > B'], feedback: { A: 'Too early.', 'CPU Usage > A': 'Too early.' } }
+  const of = (text: string, reading: object = {}) => ({
+    read: folder(
+      { reading: { charts: 'profile/server.json', questions: [asked], ...reading } },
+      { profile: { 'server.json': text, 'program.cpuprofile': PROFILE } },
+    ),
+  })
+  const load = (...with_: Parameters<typeof of>) => loadExercise(t.testdir(of(...with_) as Parameters<typeof t.testdir>[0]), 'read')
+  const text = JSON.stringify(charts)
+  const exercise = load(text)
+  t.same(exercise.reading, { questions: [asked], charts })
+  t.same(toPublic(exercise).reading, { questions: [{ id: 'hot', ask: 'Which?' }], charts })
+  t.not(load(text.replace('[1,2,3,4]', '[1,2,3,5]')).version, exercise.version)
+  t.doesNotThrow(() => checkSubmission(exercise, { 'answer.json': '{"hot":"CPU Usage > A"}' }))
+  t.throws(() => checkSubmission(exercise, { 'answer.json': '{"hot":"CPU Usage > C"}' }), {
+    code: 'E_FRAME_UNKNOWN',
+    message: 'These charts have no span “CPU Usage > C”, your answer to “hot”.',
+    hint: 'Name a span by its full path from the top, e.g. “CPU Usage > A”. This attempt did not count.',
+  })
+  t.throws(() => checkSubmission(exercise, { 'answer.json': '{}' }), {
+    code: 'E_FRAME_MISSING',
+    message: 'No span is chosen for any question.',
+    hint: 'Choose a span in the charts, then press the button of its question. This did not count as an attempt.',
+  })
+
+  const whole =
+    'read/profile/server.json is not a set of charts whose lines have a value for each of its seconds, and whose spans each contain one. grader/contracts/charts.ts describes its form.'
+  for (const bad of [
+    '{',
+    '{}',
+    JSON.stringify({ ...charts, seconds: [0, 1, 2] }),
+    JSON.stringify({ ...charts, spans: [charts.spans[0], { name: 'B', from: 4, to: 6 }] }),
+  ])
+    t.same(
+      findings(() => load(bad)),
+      [whole],
+      bad,
+    )
+  t.same(
+    findings(() => load(text, { profile: 'profile/program.cpuprofile' })),
+    ['read/exercise.json reading names 2 recordings. It needs exactly one: a profile, or charts.'],
+  )
+  t.same(
+    findings(() => load(text, { charts: undefined })),
+    ['read/exercise.json reading names 0 recordings. It needs exactly one: a profile, or charts.'],
+  )
+  t.same(
+    findings(() => load(text, { questions: [{ ...asked, accepted: ['CPU Usage > C'] }] })),
+    [
+      'read/exercise.json reading.questions.hot names “CPU Usage > C”, which matches no span. Write the end of a span’s path, e.g. “CPU Usage > B”, with names from the recording.',
+    ],
+  )
+})
+
+for (const slug of ['find-the-frame', 'inside-or-outside', 'below-the-javascript', 'which-chart'])
+  t.test(`every solution of ${slug} gets its verdict`, async (t) => {
+    const exercise = loadExercise(exercisesFolder, slug)
+    for (const [name, { verdict }] of Object.entries(exercise.manifest.solutions)) {
+      t.equal(judgeReading(exercise, solutionFiles(exercise, name), { seconds: 0, engine: '', sandbox: 'process' }).verdict, verdict, name)
+    }
+  })
+
+t.test('the picture of find-the-frame shows its program alone', async (t) => {
+  t.notMatch(readFileSync(join(exercisesFolder, 'find-the-frame/profile/busiest.cpuprofile'), 'utf8'), /node_modules|node:internal/)
 })
