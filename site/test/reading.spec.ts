@@ -129,6 +129,7 @@ test('spans of charts are chosen with arrow keys, and answered by number', { tag
   await page.getByRole('radio', { name: /^CPU Usage, A/ }).focus()
   for (const key of ['Space', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
   await expect(chosen).toHaveValue('CPU Usage > C')
+  await expect(page.locator('.span-figures')).toContainText('CPU Usage, C, 16 to 24 s: ')
   await page.keyboard.press('1')
   await expect(questions.nth(0)).toContainText('CPU Usage > C')
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key)

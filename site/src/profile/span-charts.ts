@@ -16,7 +16,7 @@ export function spanCharts(charts: Charts): Html {
 
 function header(charts: Charts): Html {
   return html`<div class="span-names" aria-hidden="true">${charts.spans.map(
-    (span) => html`<span style="${placed(charts, span)}"><b>${span.name}</b> ${span.from} to ${span.to} s</span>`,
+    (span) => html`<span style="${placed(charts, span)}"><b>${span.name}</b> ${span.from}–${span.to} s</span>`,
   )}</div>`
 }
 

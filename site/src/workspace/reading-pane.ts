@@ -27,7 +27,7 @@ export class ReadingPane implements Workplace {
     host.addEventListener('click', (event) =>
       this.#answer((event.target as HTMLElement).closest<HTMLElement>('[data-answer]')?.dataset['answer']),
     )
-    host.addEventListener('change', (event) => this.#choose((event.target as HTMLInputElement).value))
+    host.addEventListener('change', (event) => this.#chooseSpan(event.target as HTMLInputElement))
     part(root, 'picture').addEventListener('keydown', (event) => this.#press(event))
     if (exercise.reading?.profile) void import('../profile/flame-graph.ts')
     const draft = readDraft(exercise.slug)
@@ -94,6 +94,11 @@ export class ReadingPane implements Workplace {
       button.disabled = way === ''
       button.querySelector('b')!.textContent = this.#shortened(way)
     }
+  }
+
+  #chooseSpan(radio: HTMLInputElement): void {
+    part(this.#root, 'figures').textContent = radio.getAttribute('aria-label')
+    this.#choose(radio.value)
   }
 
   /** A frame is known by its name, a span by its chart, too. */
