@@ -16,8 +16,8 @@ export function profileView(account: Account): Html {
 ${!account.emailVerified && unproven()}
 <section aria-labelledby="name-title"><h2 id="name-title">Name</h2>
 <form data-do="rename" class="row">${field('rename', { name: 'name', label: 'Shown to the members of your cohorts', value: account.name, autocomplete: 'name', most: 120 })}<button class="button">Save</button></form></section>
-<section aria-labelledby="address-title"><h2 id="address-title">Email address</h2>
-<form data-do="change-email" class="row">${field('address', { name: 'email', label: `Instead of ${account.email}`, type: 'email', autocomplete: 'email', most: 254, hint: 'The new address gets a link. Your attempts, cohorts and grades stay.' })}<button class="button">Change</button></form></section>
+<section aria-labelledby="address-title"><h2 id="address-title">Email address</h2><p>The new address gets a link that confirms it. Your attempts, cohorts and grades stay.</p>
+<form data-do="change-email" class="row">${field('address', { name: 'email', label: `Instead of ${account.email}`, type: 'email', autocomplete: 'email', most: 254 })}<button class="button">Change</button></form></section>
 <section id="emails" aria-labelledby="emails-title"><h2 id="emails-title">Emails</h2><p>About the cohorts you are in.${!account.emailVerified && ' You get none until your address is verified.'}</p><account-emails></account-emails></section>
 <section aria-labelledby="sessions-title"><h2 id="sessions-title">Where you are signed in</h2><div data-part="sessions"></div></section>
 <section aria-labelledby="sharing"><h2 id="sharing">Sharing solutions</h2><p>You can show your best passing solution of each exercise to others who passed it and are signed in, under a pseudonym. Solutions of an assignment stay private until it is due for everyone.</p><account-sharing></account-sharing></section>

@@ -7,7 +7,7 @@ import { counted } from '../shared/words.ts'
 export function classResultsView({ learners, passed, figure, figures, attempts, own }: ClassResults): Html {
   const write = figure === 'bytesPerCall' ? bytes : times
   return html`<p>${passed} of ${counted(learners, 'learner')} passed, ${attempts.p25 === attempts.p75 ? `most of them with ${counted(attempts.p50, 'attempt')}` : `half of them with ${attempts.p25} to ${counted(attempts.p75, 'attempt')}`}.</p>
-${figures && html`${spreadPicture(figures, own, write)}<p>Half of the best passes are between ${write(figures.p25)} and ${write(figures.p75)}, with ${write(figures.p50)} in the middle. ${own !== null && html`Yours: <b>${write(own)}</b>.`}</p>`}
+${figures && html`${figures.p10 < figures.p90 && spreadPicture(figures, own, write)}<p>${figures.p25 === figures.p75 ? `Most of the best passes are at ${write(figures.p50)}.` : `Half of the best passes are between ${write(figures.p25)} and ${write(figures.p75)}, with ${write(figures.p50)} in the middle.`} ${own !== null && html`Yours: <b>${write(own)}</b>.`}</p>`}
 <p class="soft">Without names. The fastest and the slowest tenth are left out, and figures are rounded, so that nobody can be recognised.</p>`
 }
 

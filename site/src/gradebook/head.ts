@@ -21,7 +21,7 @@ const TABS: readonly { name: string; label: string; for: readonly MemberRole[] }
 
 /** Name and state of a cohort. */
 export function headView({ id, name, role, learners, timeZone, archivedAt }: Cohort): Html {
-  return html`<h1>${name}</h1><p class="lead">${role === 'learner' ? 'Your assignments. Due times are in your time zone.' : `${ROLE_LABELS[role]}, ${counted(learners, 'learner')}, times in ${timeZone}.`}${archivedAt !== null && html` <span class="tag warn">archived</span>`}${role !== 'learner' && html` <a href="/cohorts/class/?id=${id}">Class</a>`}</p>`
+  return html`<h1>${name}</h1><p class="lead">${role === 'learner' ? `Your assignments. Due times are in ${timeZone}.` : `${ROLE_LABELS[role]}, ${counted(learners, 'learner')}, times in ${timeZone}.`}${archivedAt !== null && html` <span class="tag warn">archived</span>`}${role !== 'learner' && html` <a href="/cohorts/class/?id=${id}">Class</a>`}</p>`
 }
 
 /** Tabs of a cohort's staff. */

@@ -37,5 +37,5 @@ export function zoneField(form: string, zone: string): Html {
   return html`<div class="field"><label for="${form}-zone">Time zone</label>
 <input id="${form}-zone" name="timeZone" value="${zone}" list="${form}-zones" required maxlength="64" autocomplete="off" aria-describedby="${form}-zone-hint" />
 <datalist id="${form}-zones">${zones.map((each) => html`<option value="${each}"></option>`)}</datalist>
-<p class="hint" id="${form}-zone-hint">You set due times in this zone. Everyone sees them in their own.</p></div>`
+<p class="hint" id="${form}-zone-hint">Due times are set and shown in this zone. Readers elsewhere see their own time beside it.</p></div>`
 }

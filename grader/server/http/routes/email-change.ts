@@ -18,7 +18,7 @@ export function emailChangeRoutes(app: App, { store, mail, emailSecret: secret, 
         tags,
         summary: 'Change your email address: the new one gets a link, and nothing changes before you open it',
         body: NewEmail,
-        response: { 202: Type.Null() },
+        response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {
@@ -31,7 +31,7 @@ export function emailChangeRoutes(app: App, { store, mail, emailSecret: secret, 
         await takeBack()
         throw error
       }
-      return reply.status(202).send(null)
+      return reply.status(204).send(null)
     },
   )
 

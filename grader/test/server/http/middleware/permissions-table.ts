@@ -108,7 +108,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/me/attempts': { whom: 'account', answers: ok },
   'GET /api/me/export': { whom: 'account', answers: ok },
   'DELETE /api/me': { whom: 'account', body: { confirm: 'another@example.org' }, answers: [422] },
-  'POST /api/me/email': { whom: 'account', body: { email: 'another@example.org' }, answers: [202] },
+  'POST /api/me/email': { whom: 'account', body: { email: 'another@example.org' }, answers: gone },
   'POST /api/me/email/confirmation': { whom: 'account', body: { token: 'none' }, answers: [410] },
   'GET /api/me/emails': { whom: 'account', answers: ok },
   'PUT /api/me/emails': { whom: 'account', body: { choices: DEFAULT_EMAIL_CHOICES, timeZone: null }, answers: ok },
