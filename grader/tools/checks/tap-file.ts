@@ -84,12 +84,15 @@ function placeOf({ diag }: Result): string {
   return at?.fileName && at.lineNumber ? ` (${at.fileName}:${at.lineNumber})` : ''
 }
 
+/** Lines of a stack that are ours, and not the test's. */
+const OUR_FRAMES = /^.*\blight-domain\.ts:.*\n?/gm
+
 /** The diff if there is one, otherwise all details of the test; then the location. */
 function explain({ diag, tapError }: Result): string {
   if (!diag) return String(tapError ?? 'No details.')
   const { diff, stack, at, source, ...rest } = diag
   const what = typeof diff === 'string' ? diff : inspect(rest, { depth: 8, breakLength: 120 })
-  const where = typeof stack === 'string' ? stack : at ? `${at.fileName}:${at.lineNumber}` : ''
+  const where = typeof stack === 'string' ? stack.replaceAll(OUR_FRAMES, '') : at ? `${at.fileName}:${at.lineNumber}` : ''
   return [what.trimEnd(), where.trimEnd()].filter(Boolean).join('\n')
 }
 

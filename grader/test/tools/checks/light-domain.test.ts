@@ -18,6 +18,7 @@ t.test('in an event', (t) => {
   process.nextTick(() => process.emit('news'))
   process.once('news', () => { throw new Error('bad news') })
 })
+t.test('a failure of another kind', async (t) => t.equal(1, 2, 'numbers'))
 t.test('a test that expects one', async (t) => {
   const seen = new Promise((resolve) => process.once('uncaughtException', ({ message }) => resolve(message)))
   setTimeout(() => { throw new Error('expected') }, 1)
@@ -28,9 +29,11 @@ t.test('a test that expects one', async (t) => {
 t.test('an error that nobody waits for fails the test that it belongs to, and no other', async (t) => {
   const folder = t.testdir({ 'errors.test.mjs': SOURCE })
   const { passed, failed, failures } = await runTapFile(join(folder, 'errors.test.mjs'), {}, 'errors')
-  t.strictSame({ passed, failed }, { passed: 1, failed: 3 })
+  t.strictSame({ passed, failed }, { passed: 1, failed: 4 })
   const said = failures.map((failure) => failure.split('\n')[0]).join('\n')
   t.match(said, /errors › in a callback › too late/)
   t.match(said, /errors › in a promise › within another › nobody waits/)
   t.match(said, /errors › in an event › bad news/)
+  t.match(said, /errors › a failure of another kind › numbers/)
+  t.notMatch(failures.join(), /light-domain\.ts:/, 'and the stacks are those of the tests')
 })
