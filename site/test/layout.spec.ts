@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { HandAgent } from '../../grader/test/server/http/server.ts'
 import { PHONE } from './axe.ts'
 import { BenchPage } from './bench-page.ts'
 import { recorded } from './recorded.ts'
@@ -6,14 +7,6 @@ import { recorded } from './recorded.ts'
 const EXERCISE = '/exercises/divide-by-and-sum/'
 /** A step with code, and with a predict box that holds a picture. */
 const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/divide-once/'
-
-test.beforeEach(async ({ page }) => {
-  // Above the page is a notice if the newest agent has no containers, as those of other tests do.
-  await page.route('**/api/status', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), isolation: true } })
-  })
-})
 
 /** Distances in px from each line of code in a block to the next, and the block's line height. */
 function lines(page: Page): Promise<{ distance: number; height: number }> {
@@ -56,15 +49,42 @@ test('the task is not moved while the page loads, nor while fonts and editor do'
   }
 })
 
-test('nothing of the editor holds up the page, and its styles come with it', async ({ page }) => {
-  const styles: string[] = []
-  page.on('request', (request) => request.url().includes('monaco') && styles.push(request.url()))
+test('what comes with answers of the server moves nothing that is on the page', async ({ page, baseURL }) => {
+  test.slow()
+  const bench = new BenchPage(page)
+  await bench.open('divide-by-and-sum')
+  await bench.runAs(recorded('divide-by-and-sum-pass'))
+  // The newest agent has no containers, of which each page warns.
+  await new HandAgent({ address: baseURL! }).here()
+  // After the first paint, also on a fast machine.
+  await page.route(/\/api\/(?!.*events)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport)
+    for (const path of [EXERCISE, LESSON, '/', '/lessons/', '/exercises/', '/compare/']) {
+      expect(await shiftOf(page, path), `${path} at ${viewport.width} px`).toBeLessThanOrEqual(0.02)
+      await expect(page.getByRole('region', { name: 'Notice' })).toBeVisible()
+    }
+  }
+  await page.getByRole('button', { name: 'Got it' }).click()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByRole('region', { name: 'Notice' })).toHaveCount(0)
+})
+
+test('nothing of the editor holds up the page, and its styles come with it', async ({ page, baseURL }) => {
   const html = await (await page.request.get(EXERCISE)).text()
-  expect(html).not.toContain('monaco')
+  const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path!)
+  expect(linked.length).toBeGreaterThan(0)
+  // A class of the editor that our own styles do not name.
+  for (const path of linked) expect(await (await page.request.get(path)).text(), path).not.toContain('.monaco-scrollable-element')
+  const styles: string[] = []
+  page.on('request', (request) => request.url().endsWith('.css') && styles.push(request.url().replace(baseURL!, '')))
   const bench = new BenchPage(page)
   await bench.open('divide-by-and-sum')
   await expect(page.locator('.monaco-editor .view-line').first(), 'styled').toHaveCSS('position', 'absolute')
-  expect(styles.some((url) => url.endsWith('.css'))).toBe(true)
+  expect(styles.filter((path) => !linked.includes(path)).length).toBeGreaterThan(0)
 })
 
 test('24 lines of code are visible at 900 px', async ({ page }) => {

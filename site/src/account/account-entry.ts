@@ -65,13 +65,13 @@ class AccountEntry extends HTMLElement {
     location.reload()
   }
 
-  /** Shows the notice below the header, after the server notice. */
+  /** Shows the notice among those of the server. */
   #tell(): void {
     const said = passedView()
     if (said === null) return
     const line = Object.assign(document.createElement('p'), { className: 'passed', innerHTML: String(said) })
     line.setAttribute('role', 'status')
-    document.querySelector('server-notice')!.after(line)
+    document.querySelector('server-notice')!.append(line)
   }
 }
 

@@ -21,7 +21,6 @@ class CapacityCalculator extends HTMLElement {
         history.replaceState(null, '', `?${new URLSearchParams(fields)}#reckon`)
       },
     })
-    this.hidden = false
     this.#takeFrom(new URLSearchParams(location.search))
   }
 

@@ -1,10 +1,12 @@
-import { html } from '../shared/html.ts'
 import { continueWith, type Listed } from './continue.ts'
 import { onProgress, readProgress } from './progress.ts'
 
-/** A link to where the reader left the course. Empty for those who have not begun, and the links beside it stay as they are. */
+/** The link to the first lesson. For those who have begun, it leads to where they left the course instead. */
 class ContinueCourse extends HTMLElement {
+  #begin!: { href: string; text: string }
+
   connectedCallback(): void {
+    this.#begin = { href: this.#link.href, text: this.#link.textContent }
     onProgress(() => void this.#show())
     void this.#show()
   }
@@ -12,11 +14,12 @@ class ContinueCourse extends HTMLElement {
   async #show(): Promise<void> {
     const exercises = JSON.parse(this.dataset['exercises']!) as Listed[]
     const found = continueWith(exercises, await readProgress())
-    this.hidden = found === null
-    // One main step at a time.
-    this.nextElementSibling?.classList.toggle('main', found === null)
-    this.innerHTML =
-      found === null ? '' : String(html`<a class="button main" href="/exercises/${found.slug}/">Continue: ${found.title}</a>`)
+    this.#link.href = found === null ? this.#begin.href : `/exercises/${found.slug}/`
+    this.#link.firstElementChild!.textContent = found === null ? this.#begin.text : `Continue: ${found.title}`
+  }
+
+  get #link(): HTMLAnchorElement {
+    return this.querySelector('a')!
   }
 }
 

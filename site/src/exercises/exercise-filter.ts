@@ -4,7 +4,6 @@ import { onProgress, readProgress } from './progress.ts'
 /** Filters a list of exercises by kind and by the reader's progress. */
 class ExerciseFilter extends HTMLElement {
   connectedCallback(): void {
-    this.hidden = false
     this.addEventListener('change', () => void this.#apply())
     onProgress(() => void this.#apply())
     // A browser can restore the choices when the page is reloaded.

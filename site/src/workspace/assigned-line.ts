@@ -1,5 +1,6 @@
 import { serverClock } from '../shared/clock.ts'
 import { readMe } from '../shared/me.ts'
+import { remove, write } from '../shared/storage/storage.ts'
 import { listAssignments, listCohorts, readAssignedExercise } from '../shared/api/cohorts.ts'
 import { dutyOf, dutyView, versionView, type Duty } from '../gradebook/duty.ts'
 import type { ExerciseBench } from './exercise-bench.ts'
@@ -14,7 +15,7 @@ class AssignedLine extends HTMLElement {
     // If the server does not answer, the exercise works without this line.
     const [duties, clock] = await Promise.all([this.#duties(), serverClock()]).catch(() => [[], Date.now] as const)
     const duty = dutyOf(duties, new URLSearchParams(location.search).get('assignment'), clock())
-    if (duty === null) return
+    if (duty === null) return this.#keepRoom()
     this.setAttribute('role', 'region')
     this.setAttribute('aria-label', 'Assignment')
     this.innerHTML = String(
@@ -25,6 +26,15 @@ class AssignedLine extends HTMLElement {
       ),
     )
     await this.#assign(duty)
+    this.#keepRoom()
+  }
+
+  /** Keeps the height for the next time that this page opens, before its first paint (public/panes.js). */
+  #keepRoom(): void {
+    const key = `hotpath:pane:assigned:${this.dataset['exercise']}`
+    document.documentElement.style.removeProperty('--assigned')
+    if (this.childElementCount === 0) remove(key)
+    else write(key, String(this.offsetHeight))
   }
 
   async #assign({ cohort, assignment: { id, changed, help, exam } }: Duty): Promise<void> {
