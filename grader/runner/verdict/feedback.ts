@@ -94,6 +94,7 @@ function ofInterval({ low, high }: { low: number; high: number }): string {
   if (high < 1)
     return 'Your version does more work than the baseline, or work that the engine optimises less well. Compare it with the starter, and undo the change that cost time.'
   if (low <= 1)
-    return 'What you changed isn’t where the time goes. Let the profile show which lines are hot before you change anything else.'
-  return 'Your change pays, but most of the cost is still there. The profile shows which lines it is in.'
+    return 'What you changed isn’t where the time goes, or costs as much as before in another way. Let the profile show which lines are hot before you change anything else.'
+  if (low >= 2) return 'Your change pays: more than half of the cost is gone. The profile shows which lines the rest is in.'
+  return 'Your change pays, but about half of the cost or more is still there. The profile shows which lines it is in.'
 }

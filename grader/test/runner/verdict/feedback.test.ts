@@ -102,7 +102,8 @@ t.test('code that no rule knows gets general feedback by its interval', async (t
   const said = (low: number, high: number) => feedbackOn([], code(), measured('slow', low, high))?.text
   t.match(said(0.97, 1.03), /isn’t where the time goes/)
   t.match(said(0.5, 0.6), /more work than the baseline/)
-  t.match(said(1.2, 1.3), /Your change pays/)
+  t.match(said(1.2, 1.3), /Your change pays, but about half of the cost or more is still there/)
+  t.match(said(6, 6.2), /Your change pays: more than half of the cost is gone/)
   t.match(feedbackOn([], null, measured('leak')), { rule: null, text: /keeps a reference/ })
   for (const outcome of ['pass', 'wrong', 'crash', 'unsure', 'fault'] as const)
     t.equal(feedbackOn([], code(), measured(outcome)), null, `${outcome} has its own words`)
