@@ -1,15 +1,10 @@
 import { Type, type Static } from 'typebox'
+import { FREE_UNSURE } from './attempt-limits.ts'
 import { Id } from './submission.ts'
+import { MEMBER_ROLES, RIGHTS } from './member-roles.ts'
 import { LEVELS, OUTCOMES } from './outcomes.ts'
+import { ROSTER_FIELDS } from './roster-fields.ts'
 import { HELP_POLICIES, SOLUTION_POLICIES } from './solution-policy.ts'
-
-/** Roles in a cohort: a learner submits, an assistant sees everything and has the rights that were set, an instructor changes everything. */
-export const MEMBER_ROLES = ['learner', 'assistant', 'instructor'] as const
-export type MemberRole = (typeof MEMBER_ROLES)[number]
-
-/** What an assistant may do besides seeing: write comments and announcements, grade by hand, grant extensions. */
-export const RIGHTS = ['comment', 'grade', 'extend'] as const
-export type Right = (typeof RIGHTS)[number]
 
 const rights = Type.Array(Type.Enum(RIGHTS), { maxItems: RIGHTS.length, uniqueItems: true })
 
@@ -182,17 +177,6 @@ export type Policy = (typeof POLICIES)[number]
 export const TOGETHER = ['alone', 'team'] as const
 export type Together = (typeof TOGETHER)[number]
 
-/** Free unsure verdicts and cancelled runs of an assignment with few attempts. */
-const FREE_UNSURE = 3
-
-/**
- * Number of unsure verdicts and cancelled runs that do not count as attempts, given the number of allowed attempts. Without a bound,
- * code written to be unsure, or cancelled in time, could be measured forever.
- */
-export function freeUnsure(attempts: number): number {
-  return Math.max(FREE_UNSURE, attempts)
-}
-
 const assignment = {
   title: Name,
   opensAt: Time,
@@ -293,11 +277,6 @@ export type Accommodation = Static<typeof Accommodation>
 
 export const NewAccommodation = Type.Object(accommodation, exact)
 export type NewAccommodation = Static<typeof NewAccommodation>
-
-/** Attempts that a person is allowed. @param extra percent more, as in an accommodation */
-export function allowedAttempts(attempts: number | null, extra: number): number | null {
-  return attempts === null ? null : Math.ceil((attempts * (100 + extra)) / 100)
-}
 
 export const Assignment = Type.Object(
   {
@@ -420,10 +399,6 @@ export const ExpectedMember = Type.Object(
   exact,
 )
 export type ExpectedMember = Static<typeof ExpectedMember>
-
-/** Fields that a roster column can hold. A first and a last name become one name. */
-export const ROSTER_FIELDS = ['name', 'first', 'last', 'email', 'role', 'team'] as const
-export type RosterField = (typeof ROSTER_FIELDS)[number]
 
 /** A problem with a line of a roster. */
 export const RosterFinding = Type.Object(

@@ -1,30 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { Id } from './submission.ts'
+import { EMAIL_KINDS } from './email-kinds.ts'
 
 const exact = { additionalProperties: false } as const
 const Time = Type.String({ format: 'date-time' })
 
-/**
- * Kinds of emails that people can choose: an assignment opened; it is due soon; a comment on an attempt, or an answer to one; a grade set
- * by hand; a regrade that changed a grade; an announcement; and for staff, what needs attention in a cohort.
- */
-export const EMAIL_KINDS = ['opened', 'due', 'comment', 'grade', 'regrade', 'announcement', 'alerts'] as const
-export type EmailKind = (typeof EMAIL_KINDS)[number]
-
 /** `daily`: in one email in the morning. */
 export const EMAIL_FREQUENCIES = ['immediately', 'daily', 'never'] as const
 export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number]
-
-/** What emails of each kind are about, to complete “emails about …”. */
-export const EMAIL_SUBJECTS: Record<EmailKind, string> = {
-  opened: 'assignments that open',
-  due: 'assignments due within a day that you have not passed',
-  comment: 'comments on your attempts, and answers to your comments',
-  grade: 'grades set by hand',
-  regrade: 'regrades that changed your grade',
-  announcement: 'announcements',
-  alerts: 'what needs attention in cohorts you teach',
-}
 
 const Frequency = Type.Enum(EMAIL_FREQUENCIES)
 

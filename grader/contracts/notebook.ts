@@ -1,15 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { Belief } from './beliefs.ts'
 import { Effect } from './effect.ts'
+import { NOTE_LENGTH } from './note-length.ts'
 import { Id } from './submission.ts'
 import { SANDBOXES } from './verdict.ts'
 import { LEVELS, OUTCOMES } from './outcomes.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 const Time = Type.String({ format: 'date-time' })
-
-/** Most characters of a note. */
-export const NOTE_LENGTH = 2000
 
 /** A learner's note on an attempt. */
 export const Note = Type.Object(

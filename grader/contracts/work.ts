@@ -1,10 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { SeenAgent } from './agent.ts'
 import { Id } from './submission.ts'
-
-/** Kinds of work for agents. Regrades wait in the queue of submissions, behind all of them. */
-export const WORK = ['submission', 'regrade', 'profile', 'engines', 'edits', 'contest', 'comparison'] as const
-export type WorkKind = (typeof WORK)[number]
+import { WORK, type WorkKind } from './work-kinds.ts'
 
 /** Amount of one kind of work. */
 export const Depth = Type.Object({

@@ -1,4 +1,5 @@
-import { EMAIL_KINDS, EMAIL_SUBJECTS, type EmailFrequency, type EmailKind, type EmailPreferences } from '../../../grader/contracts/email.ts'
+import type { EmailFrequency, EmailPreferences } from '../../../grader/contracts/email.ts'
+import { EMAIL_KINDS, EMAIL_SUBJECTS, type EmailKind } from '../../../grader/contracts/email-kinds.ts'
 import type { Fields } from '../shared/forms/forms.ts'
 import { html, type Html } from '../shared/html.ts'
 

@@ -1,4 +1,4 @@
-import { EMAIL_SUBJECTS, type EmailKind } from '../../../grader/contracts/email.ts'
+import { EMAIL_SUBJECTS, type EmailKind } from '../../../grader/contracts/email-kinds.ts'
 import { html, type Html } from '../shared/html.ts'
 
 /** Asks before it stops emails. @param token from the link in an email; it begins with the kind of the emails */

@@ -1,5 +1,6 @@
 import type { SeenAgent } from '../../../grader/contracts/agent.ts'
-import { WORK, type Fault, type Retried, type WorkKind, type WorkReport } from '../../../grader/contracts/work.ts'
+import type { Fault, Retried, WorkReport } from '../../../grader/contracts/work.ts'
+import { WORK, type WorkKind } from '../../../grader/contracts/work-kinds.ts'
 import { counted } from '../shared/words.ts'
 import { count, share, times } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'

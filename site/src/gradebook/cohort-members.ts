@@ -1,4 +1,5 @@
-import type { MemberRole, Right, RosterReport } from '../../../grader/contracts/cohort.ts'
+import type { RosterReport } from '../../../grader/contracts/cohort.ts'
+import type { MemberRole, Right } from '../../../grader/contracts/member-roles.ts'
 import type { EmailInvitation } from '../../../grader/contracts/email.ts'
 import {
   changeMember,

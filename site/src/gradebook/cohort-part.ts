@@ -1,4 +1,5 @@
-import type { Cohort, Right } from '../../../grader/contracts/cohort.ts'
+import type { Cohort } from '../../../grader/contracts/cohort.ts'
+import type { Right } from '../../../grader/contracts/member-roles.ts'
 import { ShownPart } from '../shared/elements/shown-part.ts'
 
 /** One part of a cohort's page. */

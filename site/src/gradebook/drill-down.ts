@@ -1,4 +1,5 @@
-import type { Assignment, Extension, Grade, Right } from '../../../grader/contracts/cohort.ts'
+import type { Assignment, Extension, Grade } from '../../../grader/contracts/cohort.ts'
+import type { Right } from '../../../grader/contracts/member-roles.ts'
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import type { Revealed } from '../../../grader/contracts/solutions.ts'
 import type { GivenGrade } from '../../../grader/contracts/grades.ts'

@@ -1,4 +1,5 @@
-import { freeUnsure, type Assignment, type Cohort } from '../../../grader/contracts/cohort.ts'
+import { freeUnsure } from '../../../grader/contracts/attempt-limits.ts'
+import type { Assignment, Cohort } from '../../../grader/contracts/cohort.ts'
 import { nextDue } from '../../../grader/contracts/due.ts'
 import type { AssignedExercise } from '../../../grader/contracts/pinned-versions.ts'
 import { html, type Html } from '../shared/html.ts'

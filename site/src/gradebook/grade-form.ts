@@ -1,4 +1,5 @@
-import type { Assignment, Grade, Right, RubricItem } from '../../../grader/contracts/cohort.ts'
+import type { Assignment, Grade, RubricItem } from '../../../grader/contracts/cohort.ts'
+import type { Right } from '../../../grader/contracts/member-roles.ts'
 import type { SavedComment } from '../../../grader/contracts/comments.ts'
 import type { GivenGrade } from '../../../grader/contracts/grades.ts'
 import { mostPoints } from '../../../grader/contracts/points.ts'

@@ -1,4 +1,5 @@
-import type { Cohort, MemberRole } from '../../../grader/contracts/cohort.ts'
+import type { Cohort } from '../../../grader/contracts/cohort.ts'
+import type { MemberRole } from '../../../grader/contracts/member-roles.ts'
 import { html, type Html } from '../shared/html.ts'
 import { counted, ROLE_LABELS } from '../shared/words.ts'
 

@@ -1,12 +1,5 @@
-import {
-  RIGHTS,
-  type Accommodation,
-  type Cohort,
-  type ExpectedMember,
-  type Invite,
-  type Member,
-  type Right,
-} from '../../../grader/contracts/cohort.ts'
+import type { Accommodation, Cohort, ExpectedMember, Invite, Member } from '../../../grader/contracts/cohort.ts'
+import { RIGHTS, type Right } from '../../../grader/contracts/member-roles.ts'
 import { foldText } from '../../../grader/contracts/fold-text.ts'
 import { cohortPath } from '../shared/api/cohorts.ts'
 import { choice, field } from '../shared/forms/fields.ts'

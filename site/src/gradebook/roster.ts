@@ -1,4 +1,5 @@
-import { ROSTER_FIELDS, type RosterColumn, type RosterField, type RosterReport } from '../../../grader/contracts/cohort.ts'
+import type { RosterColumn, RosterReport } from '../../../grader/contracts/cohort.ts'
+import { ROSTER_FIELDS, type RosterField } from '../../../grader/contracts/roster-fields.ts'
 import type { Fields } from '../shared/forms/forms.ts'
 import { html, type Html } from '../shared/html.ts'
 import { counted } from '../shared/words.ts'

@@ -1,4 +1,5 @@
-import { freeUnsure, type Assignment } from '../../../grader/contracts/cohort.ts'
+import { freeUnsure } from '../../../grader/contracts/attempt-limits.ts'
+import type { Assignment } from '../../../grader/contracts/cohort.ts'
 import type { OwnGrade } from '../../../grader/contracts/grades.ts'
 import { mostPoints } from '../../../grader/contracts/points.ts'
 import { html, type Html } from '../shared/html.ts'

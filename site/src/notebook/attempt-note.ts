@@ -1,4 +1,5 @@
-import { NOTE_LENGTH, type Note, type Notes } from '../../../grader/contracts/notebook.ts'
+import type { Note, Notes } from '../../../grader/contracts/notebook.ts'
+import { NOTE_LENGTH } from '../../../grader/contracts/note-length.ts'
 import { Refused } from '../shared/api/client.ts'
 import { saveNote } from '../shared/api/notebook.ts'
 import { keepNoteDraft, readNoteDraft } from '../shared/storage/drafts.ts'

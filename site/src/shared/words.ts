@@ -1,5 +1,5 @@
 import { EXPECTED_TIMES } from '../../../grader/contracts/expected-times.ts'
-import type { MemberRole } from '../../../grader/contracts/cohort.ts'
+import type { MemberRole } from '../../../grader/contracts/member-roles.ts'
 
 export const ROLE_LABELS: Record<MemberRole, string> = { learner: 'Learner', assistant: 'Assistant', instructor: 'Instructor' }
 

@@ -1,0 +1,2 @@
+/** Most characters of a note. */
+export const NOTE_LENGTH = 2000
