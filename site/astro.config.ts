@@ -4,9 +4,9 @@ import starlight from '@astrojs/starlight'
 import { unitsInMarkdown } from './bound-units.ts'
 import { glossaryTerms } from './glossary-terms.ts'
 import { lastIndex } from './last-index.ts'
-import { lateStyles } from './late-styles.ts'
 import { namedCopyButtons } from './named-copy-buttons.ts'
 import { optionalFonts } from './optional-fonts.ts'
+import { pageStyles } from './page-styles.ts'
 import { precompress } from './precompress.ts'
 import { scrolledOutput } from './scrolled-output.ts'
 import { speedscope } from './speedscope.ts'
@@ -60,7 +60,7 @@ export default defineConfig({
     glossaryTerms(),
     lastIndex(),
     speedscope(),
-    lateStyles(),
+    pageStyles(),
     precompress(),
   ],
   vite: {
