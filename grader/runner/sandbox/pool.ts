@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SandboxHandle, SandboxRequest } from './sandbox.ts'
 
-/** Delay after the last measuring sandbox closed, so that the pool does not refill between two sessions of a verdict. */
+/** Delay after the last undisturbed sandbox closed, so that the pool does not refill between two sessions of a verdict. */
 const QUIET_MS = 200
 
 /** Delay after a failed creation. Callers of `take` get the error themselves. */
@@ -33,7 +33,8 @@ export class Pool {
   readonly #coming = new Set<SandboxRequest>()
   #wanted: Wanted[] = []
   #joining: SandboxRequest[] = []
-  #measuring = 0
+  /** Sandboxes in use beside which none are created. */
+  #undisturbed = 0
   #refilling: Promise<void> | null = null
   #timer: NodeJS.Timeout | undefined
   #closed = false
@@ -55,9 +56,14 @@ export class Pool {
   async take(request: SandboxRequest): Promise<SandboxHandle> {
     const ready = request.joins ? this.#takeCompanion(request.joins, request) : this.#ready.get(key(request))?.shift()
     const handle = ready ?? (await this.#create(request))
-    if (request.core === 'measure' && !request.stays) this.#countMeasuring(handle)
+    if (request.core === 'measure' ? !request.stays : this.#isBrief(request)) this.#refillAfterEnd(handle)
     else this.#refillAfter(QUIET_MS)
     return handle
+  }
+
+  /** A check is as brief as making a sandbox, which would take time from it. If another one is ready, the next can wait for its end. */
+  #isBrief(request: SandboxRequest): boolean {
+    return request.core === 'check' && (this.#ready.get(key(request)) ?? []).length > 0
   }
 
   /** Number of ready sandboxes. */
@@ -96,11 +102,11 @@ export class Pool {
     return handle
   }
 
-  #countMeasuring(handle: SandboxHandle): void {
-    this.#measuring++
+  #refillAfterEnd(handle: SandboxHandle): void {
+    this.#undisturbed++
     clearTimeout(this.#timer)
     void handle.gone.then(() => {
-      this.#measuring--
+      this.#undisturbed--
       this.#refillAfter(QUIET_MS)
     })
   }
@@ -121,7 +127,7 @@ export class Pool {
   }
 
   async #make(): Promise<void> {
-    for (let next = this.#missing(); next && !this.#closed && this.#measuring === 0; next = this.#missing()) await this.#add(next)
+    for (let next = this.#missing(); next && !this.#closed && this.#undisturbed === 0; next = this.#missing()) await this.#add(next)
   }
 
   /** The next sandbox to create. */

@@ -60,7 +60,10 @@ export async function runProgram(
     }
     throw new HotpathError('E_PROGRAM_LATE', { seconds: PATIENCE_MS / 1000 })
   } finally {
-    await store.transaction((trx) => queue.programs.drop(trx, [id]))
+    // Not waited for, as for checks.
+    store
+      .transaction((trx) => queue.programs.drop(trx, [id]))
+      .catch((error: unknown) => request.log.error({ err: error }, 'removing a program'))
   }
 }
 

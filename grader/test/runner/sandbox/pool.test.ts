@@ -45,6 +45,19 @@ void t.test('ready sandboxes wait frozen', async (t) => {
   t.ok(await isFrozen(() => handle.cpuNs()))
 })
 
+void t.test('beside a check none is made while another is ready, and afterwards one is', async (t) => {
+  const { pool, made } = await openPool(t)
+  const check: SandboxRequest = { ...request('tests'), core: 'check' }
+  pool.keep([check, check])
+  await size(pool, 2)
+  const first = await pool.take(check)
+  await sleep(500)
+  t.equal(made.length, 2)
+  await first.close()
+  await size(pool, 2)
+  t.equal(made.length, 3)
+})
+
 void t.test('it distinguishes requests', async (t) => {
   const { pool, made } = await openPool(t)
   pool.keep([request()])
