@@ -78,6 +78,18 @@ test('completion knows the language, Node.js and the parameters, and is loaded w
   await expect(page.locator('.parameter-hints-widget.visible')).toContainText('values: number[]')
 })
 
+test('what is pasted from the clipboard stays as it is: its indentation, tabs and emoji', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const bench = new BenchPage(page)
+  await bench.open(EXERCISE)
+  const pasted = "function f () {\n      return '🐢 → ✓'\n\t}\n  const indented = {\n          a: 1\n  }\nmodule.exports = f\n"
+  await page.locator('.monaco-editor').first().click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
+  await page.keyboard.press('ControlOrMeta+V')
+  expect(await bench.kept(EXERCISE)).toBe(pasted)
+})
+
 test('nothing of the language service is loaded for code that is only pasted', async ({ page }) => {
   const workers: string[] = []
   page.on('request', (request) => request.url().includes('ts.worker') && workers.push(request.url()))

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { loadExercises } from '../../shared/catalogue/load.ts'
+import { readMeasured } from '../../shared/catalogue/measured.ts'
 import { exercisesFolder } from '../../tools/cli/places.ts'
 import type { SpeedTarget } from '../../contracts/index.ts'
 
@@ -36,5 +37,20 @@ t.test('every correct solution of an exercise with levels names its own, and a p
       t.ok(level ?? why.match(/depends on the processor/), `${slug}: ${name} has a level, or says why not`)
       if (level !== undefined && level !== highest) t.ok(feedback, `${slug}: ${name} names the rule that says what is left`)
     }
+  }
+})
+
+t.test('what a typical correct solution reaches is among what correct solutions were measured to reach', async (t) => {
+  const recorded = aboutSpeed
+    .map((exercise) => ({ exercise, measured: readMeasured(exercise) }))
+    .filter(({ measured }) => measured.size > 0)
+  t.ok(recorded.length >= 5, `${recorded.length} exercises have recorded figures`)
+  for (const { exercise, measured } of recorded) {
+    const { solutions, typical } = exercise.manifest
+    const ratios = [...measured].flatMap(([name, { effect }]) => (solutions[name]!.verdict === 'pass' && effect ? [effect.value] : []))
+    t.ok(
+      typical! >= Math.min(...ratios) && typical! <= Math.max(...ratios),
+      `${exercise.slug}: ${typical} is among ${ratios.map((ratio) => ratio.toFixed(1))}`,
+    )
   }
 })
