@@ -1,4 +1,5 @@
-import { allowedAttempts, type Assignment, type Extension } from '../../../grader/contracts/cohort.ts'
+import { allowedAttempts } from '../../../grader/contracts/attempt-limits.ts'
+import type { Assignment, Extension } from '../../../grader/contracts/cohort.ts'
 import { Refused } from '../shared/api/client.ts'
 import { field } from '../shared/forms/fields.ts'
 import { html, type Html } from '../shared/html.ts'
