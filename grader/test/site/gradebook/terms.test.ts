@@ -56,7 +56,7 @@ t.test('unchanged fields of an assignment read back as the same terms', async (t
 t.test('an exam has no late penalty, whatever its hidden field says', async (t) => {
   t.match(readTerms({ ...fieldsOf(assignment), window: 'exam' }, ZONE), {
     exam: true,
-    late: [],
+    late: { length: 0 },
     help: 'after-due',
     solutions: 'after-pass',
   })
