@@ -57,7 +57,7 @@ async function main () {
     title: 'How busy the event loop is at ' + RATE + ' requests per second',
     unit: '% of the time',
     bars: Object.keys(ROUTES).map(route => figure.barOfAll(ROUTES[route], samples[route])),
-    caption: 'Event-loop utilisation over ' + SECONDS + ' s: median of ' + RUNS + ' processes each, measured in turns. The whisker spans all of them.'
+    caption: 'Event-loop utilization over ' + SECONDS + ' s: median of ' + RUNS + ' processes each, measured in turns. The whisker spans all of them.'
   })
 }
 
