@@ -1,5 +1,5 @@
 import { median, extent } from 'd3-array'
-import { FIGURE, fits, plainLines, shapeOf } from './shape.ts'
+import { FIGURE, fits, plainLines, shapeOf, UUID } from './shape.ts'
 
 /** Figures of an output divided by those that the lesson shows: the machine's speed, its load, and what has changed since. */
 export interface Magnitudes {
@@ -17,7 +17,7 @@ const UNITS: Record<string, number> = {
   ...{ k: 1e3, M: 1e6 },
 }
 
-/** Compares an output that has the shape shown; null if it has no figures except zeros, addresses and what … hides. */
+/** Compares an output that has the shape shown; null if it has no figures except zeros, addresses, identifiers and what … hides. */
 export function magnitudes(shown: string, printed: string): Magnitudes | null {
   const found = plainLines(printed)
   let next = 0
@@ -37,7 +37,7 @@ function ratiosOf(shown: readonly number[], printed: readonly number[]): number[
 }
 
 function figuresOf(line: string): number[] {
-  return [...line.matchAll(FIGURE)].map(([, digits = '', , , unit = '']) =>
+  return [...line.replace(UUID, '').matchAll(FIGURE)].map(([, digits = '', , , unit = '']) =>
     digits.startsWith('0x') ? NaN : Number(digits.replace(/[,_]|\.$/g, '')) * (UNITS[unit] ?? 1),
   )
 }

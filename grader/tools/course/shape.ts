@@ -11,7 +11,7 @@
 export type OutputMatch = 'whole' | 'among' | 'example'
 
 const ANSI = /\u001b\[[0-9;?]*[A-Za-z]/g
-const UUID = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
+export const UUID = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 export const FIGURE = /[-+±]?(0x[0-9a-f]+|\d[\d.,_]*(e[-+]?\d+)?)( ?(ns|µs|us|ms|s|m|h|B|kB|KB|MB|GB|k|M)\b)?/g
 /** Placeholder for a figure on both sides; no terminal prints it. */
 const SOME = '\u0001'

@@ -11,7 +11,8 @@ t.test('lines are compared with the lines of their shape, and nothing that … h
   t.match(magnitudes('…\n10 calls\n14 ms in all…', printed), { count: 2, low: 0.5, high: 0.5 })
 })
 
-t.test('zeros and addresses say nothing', async (t) => {
+t.test('zeros, addresses and identifiers say nothing', async (t) => {
   t.equal(magnitudes('0 errors at 0xff', '3 errors at 0x10'), null)
+  t.equal(magnitudes('at 9013583d-0feb-4e02-8079-f97ff1f75ff7', 'at 00000001-aaaa-bbbb-cccc-123456789abc'), null)
   t.equal(magnitudes('ready', 'ready'), null)
 })
