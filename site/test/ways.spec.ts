@@ -17,7 +17,7 @@ test('a pass opens the debrief, other ways and near misses, and folds what leads
 
   await page.getByRole('button', { name: 'Read the debrief' }).click()
   const debrief = page.locator('exercise-debrief')
-  await expect(debrief).toContainText('What paid, and what has expired')
+  await expect(debrief).toContainText('What paid off, and what has expired')
   await expect(debrief.getByText('Beyond the chapter')).toBeHidden()
   await debrief.getByText('The way to “excellent”').click()
   await expect(debrief.getByText('Beyond the chapter')).toBeVisible()
