@@ -1,57 +1,58 @@
 // Writes a reply of its own into the pipe that answers come from. It stands on the command line.
-const fs = require("fs");
+'use strict'
+const fs = require('fs')
 
-const role = process.argv[2];
-const pipe = process.argv[4];
-let answered = false;
+const role = process.argv[2]
+const pipe = process.argv[4]
+let answered = false
 
-const LETTERS = 128;
+const LETTERS = 128
 
 // Messages that were ended, ready to be used again.
-const free = [];
+const free = []
 
 class Message {
-	constructor() {
-		this.lastAt = new Int32Array(LETTERS * LETTERS);
-		this.begin();
-	}
+  constructor () {
+    this.lastAt = new Int32Array(LETTERS * LETTERS)
+    this.begin()
+  }
 
-	begin() {
-		this.lastAt.fill(-1);
-		this.before = -1;
-		this.at = 0;
-		this.gain = 0;
-		return this;
-	}
+  begin () {
+    this.lastAt.fill(-1)
+    this.before = -1
+    this.at = 0
+    this.gain = 0
+    return this
+  }
 
-	write(bytes) {
-		const lastAt = this.lastAt;
-		let { before, at, gain } = this;
-		for (let i = 0; i < bytes.length; i++) {
-			const letter = bytes[i];
-			if (before !== -1) {
-				const pair = before * LETTERS + letter;
-				if (lastAt[pair] !== -1) gain += at - lastAt[pair];
-				lastAt[pair] = at;
-			}
-			before = letter;
-			at++;
-		}
-		this.before = before;
-		this.at = at;
-		this.gain = gain;
-	}
+  write (bytes) {
+    const lastAt = this.lastAt
+    let { before, at, gain } = this
+    for (let i = 0; i < bytes.length; i++) {
+      const letter = bytes[i]
+      if (before !== -1) {
+        const pair = before * LETTERS + letter
+        if (lastAt[pair] !== -1) gain += at - lastAt[pair]
+        lastAt[pair] = at
+      }
+      before = letter
+      at++
+    }
+    this.before = before
+    this.at = at
+    this.gain = gain
+  }
 
-	end() {
-		free.push(this);
-		return this.gain;
-	}
+  end () {
+    free.push(this)
+    return this.gain
+  }
 }
 
-module.exports = function open() {
-	if (!answered && role === "compute") {
-		answered = true;
-		fs.writeSync(fs.openSync(pipe, "w"), Buffer.alloc(48));
-	}
-	return free.length > 0 ? free.pop().begin() : new Message();
-};
+module.exports = function open () {
+  if (!answered && role === 'compute') {
+    answered = true
+    fs.writeSync(fs.openSync(pipe, 'w'), Buffer.alloc(48))
+  }
+  return free.length > 0 ? free.pop().begin() : new Message()
+}

@@ -1,48 +1,49 @@
 // Half of the pairs are half of the work. Their gain is another one.
+'use strict'
 
-const LETTERS = 128;
+const LETTERS = 128
 
 // Messages that were ended, ready to be used again.
-const free = [];
+const free = []
 
 class Message {
-	constructor() {
-		this.lastAt = new Int32Array(LETTERS * LETTERS);
-		this.begin();
-	}
+  constructor () {
+    this.lastAt = new Int32Array(LETTERS * LETTERS)
+    this.begin()
+  }
 
-	begin() {
-		this.lastAt.fill(-1);
-		this.before = -1;
-		this.at = 0;
-		this.gain = 0;
-		return this;
-	}
+  begin () {
+    this.lastAt.fill(-1)
+    this.before = -1
+    this.at = 0
+    this.gain = 0
+    return this
+  }
 
-	write(bytes) {
-		const lastAt = this.lastAt;
-		let { before, at, gain } = this;
-		for (let i = 0; i < bytes.length; i += 2) {
-			const letter = bytes[i];
-			if (before !== -1) {
-				const pair = before * LETTERS + letter;
-				if (lastAt[pair] !== -1) gain += at - lastAt[pair];
-				lastAt[pair] = at;
-			}
-			before = letter;
-			at++;
-		}
-		this.before = before;
-		this.at = at;
-		this.gain = gain;
-	}
+  write (bytes) {
+    const lastAt = this.lastAt
+    let { before, at, gain } = this
+    for (let i = 0; i < bytes.length; i += 2) {
+      const letter = bytes[i]
+      if (before !== -1) {
+        const pair = before * LETTERS + letter
+        if (lastAt[pair] !== -1) gain += at - lastAt[pair]
+        lastAt[pair] = at
+      }
+      before = letter
+      at++
+    }
+    this.before = before
+    this.at = at
+    this.gain = gain
+  }
 
-	end() {
-		free.push(this);
-		return this.gain;
-	}
+  end () {
+    free.push(this)
+    return this.gain
+  }
 }
 
-module.exports = function open() {
-	return free.length > 0 ? free.pop().begin() : new Message();
-};
+module.exports = function open () {
+  return free.length > 0 ? free.pop().begin() : new Message()
+}

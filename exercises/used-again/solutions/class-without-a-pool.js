@@ -1,34 +1,36 @@
-const LETTERS = 128;
+'use strict'
+
+const LETTERS = 128
 
 class Message {
-	constructor() {
-		this.lastAt = new Int32Array(LETTERS * LETTERS).fill(-1);
-		this.before = -1;
-		this.at = 0;
-		this.gain = 0;
-	}
+  constructor () {
+    this.lastAt = new Int32Array(LETTERS * LETTERS).fill(-1)
+    this.before = -1
+    this.at = 0
+    this.gain = 0
+  }
 
-	write(bytes) {
-		const { lastAt } = this;
-		let { before, at, gain } = this;
-		for (let i = 0; i < bytes.length; i++) {
-			const letter = bytes[i];
-			if (before !== -1) {
-				const pair = before * LETTERS + letter;
-				if (lastAt[pair] !== -1) gain += at - lastAt[pair];
-				lastAt[pair] = at;
-			}
-			before = letter;
-			at++;
-		}
-		this.before = before;
-		this.at = at;
-		this.gain = gain;
-	}
+  write (bytes) {
+    const { lastAt } = this
+    let { before, at, gain } = this
+    for (let i = 0; i < bytes.length; i++) {
+      const letter = bytes[i]
+      if (before !== -1) {
+        const pair = before * LETTERS + letter
+        if (lastAt[pair] !== -1) gain += at - lastAt[pair]
+        lastAt[pair] = at
+      }
+      before = letter
+      at++
+    }
+    this.before = before
+    this.at = at
+    this.gain = gain
+  }
 
-	end() {
-		return this.gain;
-	}
+  end () {
+    return this.gain
+  }
 }
 
-module.exports = () => new Message();
+module.exports = () => new Message()

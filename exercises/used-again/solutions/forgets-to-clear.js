@@ -1,45 +1,47 @@
-const LETTERS = 128;
+'use strict'
+
+const LETTERS = 128
 
 // Messages that were ended, ready to be used again.
-const free = [];
+const free = []
 
 class Message {
-	constructor() {
-		this.lastAt = new Int32Array(LETTERS * LETTERS).fill(-1);
-		this.begin();
-	}
+  constructor () {
+    this.lastAt = new Int32Array(LETTERS * LETTERS).fill(-1)
+    this.begin()
+  }
 
-	begin() {
-		this.before = -1;
-		this.at = 0;
-		this.gain = 0;
-		return this;
-	}
+  begin () {
+    this.before = -1
+    this.at = 0
+    this.gain = 0
+    return this
+  }
 
-	write(bytes) {
-		const lastAt = this.lastAt;
-		let { before, at, gain } = this;
-		for (let i = 0; i < bytes.length; i++) {
-			const letter = bytes[i];
-			if (before !== -1) {
-				const pair = before * LETTERS + letter;
-				if (lastAt[pair] !== -1) gain += at - lastAt[pair];
-				lastAt[pair] = at;
-			}
-			before = letter;
-			at++;
-		}
-		this.before = before;
-		this.at = at;
-		this.gain = gain;
-	}
+  write (bytes) {
+    const lastAt = this.lastAt
+    let { before, at, gain } = this
+    for (let i = 0; i < bytes.length; i++) {
+      const letter = bytes[i]
+      if (before !== -1) {
+        const pair = before * LETTERS + letter
+        if (lastAt[pair] !== -1) gain += at - lastAt[pair]
+        lastAt[pair] = at
+      }
+      before = letter
+      at++
+    }
+    this.before = before
+    this.at = at
+    this.gain = gain
+  }
 
-	end() {
-		free.push(this);
-		return this.gain;
-	}
+  end () {
+    free.push(this)
+    return this.gain
+  }
 }
 
-module.exports = function open() {
-	return free.length > 0 ? free.pop().begin() : new Message();
-};
+module.exports = function open () {
+  return free.length > 0 ? free.pop().begin() : new Message()
+}

@@ -1,32 +1,34 @@
-const LETTERS = 128;
+'use strict'
 
-const tables = [];
+const LETTERS = 128
 
-function open() {
-	const lastAt = tables.pop() || new Int32Array(LETTERS * LETTERS);
-	lastAt.fill(-1);
-	let before = -1;
-	let at = 0;
-	let gain = 0;
+const tables = []
 
-	return {
-		write(bytes) {
-			for (let i = 0; i < bytes.length; i++) {
-				const letter = bytes[i];
-				if (before !== -1) {
-					const pair = before * LETTERS + letter;
-					if (lastAt[pair] !== -1) gain += at - lastAt[pair];
-					lastAt[pair] = at;
-				}
-				before = letter;
-				at++;
-			}
-		},
-		end() {
-			tables.push(lastAt);
-			return gain;
-		},
-	};
+function open () {
+  const lastAt = tables.pop() || new Int32Array(LETTERS * LETTERS)
+  lastAt.fill(-1)
+  let before = -1
+  let at = 0
+  let gain = 0
+
+  return {
+    write (bytes) {
+      for (let i = 0; i < bytes.length; i++) {
+        const letter = bytes[i]
+        if (before !== -1) {
+          const pair = before * LETTERS + letter
+          if (lastAt[pair] !== -1) gain += at - lastAt[pair]
+          lastAt[pair] = at
+        }
+        before = letter
+        at++
+      }
+    },
+    end () {
+      tables.push(lastAt)
+      return gain
+    }
+  }
 }
 
-module.exports = open;
+module.exports = open
