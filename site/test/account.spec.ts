@@ -123,6 +123,24 @@ test('an emailed link verifies the address, and the email can be sent again', as
   await expect(page.getByText('not verified')).toHaveCount(0)
 })
 
+test('an address is changed by a link to the new one, and the old one is informed', async ({ page }) => {
+  const old = await signUp(page, 'Mia')
+  await page.goto(newestLink(old))
+  const next = newAddress('mia')
+  await page.getByLabel(`Instead of ${old}`).fill(next)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Until then, your address stays as it is.' })).toContainText(next)
+  await expect(page.getByLabel(`Instead of ${old}`), 'nothing changes before the link is opened').toBeVisible()
+
+  await page.goto(newestLink(next))
+  await expect(page.getByText(`Your address is now ${next}.`)).toBeVisible()
+  await expect(page.getByLabel(`Instead of ${next}`)).toBeVisible()
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signIn(page, next)
+  await expectSignedIn(page, 'Mia')
+})
+
 test('browsers that are signed in are listed, and signed out from here', async ({ page, browser }) => {
   const email = await signUp(page, 'Gil')
   const other = await (await browser.newContext()).newPage()

@@ -49,7 +49,13 @@ test('what each edit bought is measured on demand, against the starter', { tag: 
   await offer.focus()
   await page.keyboard.press('Enter')
   const shown = page.getByRole('article', { name: 'What each edit bought' })
-  await expect(shown.getByText('does not affect the verdict.')).toBeVisible({ timeout: 120_000 })
+  const over = shown.getByText('does not affect the verdict.')
+  await expect(over).toBeVisible({ timeout: 120_000 })
+  // Beside other tests the lane is disturbed now and then, as beside other learners.
+  for (let time = 0; time < 3 && (await page.getByRole('button', { name: 'Try again' }).isVisible()); time++) {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(over).toBeVisible({ timeout: 120_000 })
+  }
   const groups = shown.locator('.edit-groups > li')
   await expect(groups).toHaveCount(2)
   await expect(groups.first(), 'without try, what was thrown is thrown').toContainText('with only some of them, the code fails its tests')

@@ -16,6 +16,9 @@ const GIVEN_UP_AFTER = sql`interval '1 hour'`
 /** State of a profile run; a run that was given up counts as failed. */
 const STATE = sql<ProfileRunState>`case when profile_runs.state = 'waiting' and profile_runs.asked_at < now() - ${GIVEN_UP_AFTER} then 'failed' else profile_runs.state end`
 
+/** Whether a run may be requested again: one that failed, or one of edits that ended on a disturbed lane before anything was measured. */
+const MAY_REPEAT = sql<boolean>`(${STATE} = 'failed' or (profile_runs.state = 'done' and profile_runs.kind = 'edits' and profile_runs.shown->>'sessions' = '0'))`
+
 /** The requested profile run of this kind, or null. */
 export async function readProfileRun<K extends ProfileRunKind>(
   db: Db | Trx,
@@ -33,7 +36,8 @@ export async function readProfileRun<K extends ProfileRunKind>(
 }
 
 /**
- * Requests a profile run with the given job id. False if one exists or is waiting, since two requests can come at once.
+ * Requests a profile run with the given job id. False if one exists that says something, or is waiting, since two requests can come at
+ * once.
  * @param against for edits: the earlier attempt; null for the starter
  */
 export async function askProfileRun(
@@ -50,7 +54,7 @@ export async function askProfileRun(
       again
         .columns(['submission', 'kind'])
         .doUpdateSet({ job, state: 'waiting', shown: null, asked_at: sql`now()`, automatic: false })
-        .where(STATE, '=', 'failed'),
+        .where(MAY_REPEAT),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

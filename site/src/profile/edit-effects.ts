@@ -10,6 +10,8 @@ const WAITING = html`<p class="profile-offer" role="status">Testing and measurin
 const NOTHING = html`<p class="profile-offer" role="status">The edits could not be measured: the grader ended too early.
 <button type="button" class="button small" data-edits>Try again</button></p>`
 
+const AGAIN = html`<p class="profile-offer"><button type="button" class="button small" data-edits>Try again</button></p>`
+
 /** Offers to measure what each edit of a submission bought, and shows it. The code of the list is loaded on demand. */
 export class EditEffectsElement extends HTMLElement {
   /** Attempts that this one can be compared with. */
@@ -53,6 +55,7 @@ Splits what you changed into edits, and measures your code with each of them alo
       if (effects === null) return refill(this, NOTHING)
       show(effects, true)
       if (this.earlier.length > 0) this.insertAdjacentHTML('beforeend', String(this.#again()))
+      else if (effects.sessions === 0 && effects.groups.length > 0) this.insertAdjacentHTML('beforeend', String(AGAIN))
     } catch (error) {
       refill(this, failed(error as Error, 'data-edits'))
     }

@@ -13,7 +13,7 @@ export function editsView(effects: EditEffects, base: string, over = true): Html
   const { groups, notes, sessions } = effects
   return html`<article class="profile edits" aria-label="What each edit bought">
 <p class="total" data-section="total">${totalLine(effects, base)}${!over && html` <span role="status">${sessions === 0 ? 'Testing which edits work on their own.' : `${counted(sessions, 'session')} measured.`}</span>`}</p>
-${groups.length > 0 && html`<ol class="edit-groups" data-section="groups">${groups.map((group) => groupView(group, effects.unit))}</ol>`}
+${groups.length > 0 && html`<ol class="edit-groups" data-section="groups">${groups.map((group) => groupView(group, effects.unit, over ? 'not measured' : 'not measured yet'))}</ol>`}
 ${remainderLine(effects)}
 ${over && html`<p class="provenance" data-section="ending">${notes.join(' ')} ${measuredLine(effects)}</p>`}</article>`
 }
@@ -30,15 +30,16 @@ function partsIn(groups: readonly EditGroup[]): number {
   return groups.reduce((sum, { edits }) => sum + edits.length, 0)
 }
 
-function groupView({ bond, effect: figures, edits }: EditGroup, unit: EditUnit): Html {
+/** @param without what it says in place of a figure */
+function groupView({ bond, effect: figures, edits }: EditGroup, unit: EditUnit, without: string): Html {
   const [only] = edits
-  if (bond === null) return html`<li>${heading(figures, unit, only!)}${places(only!)}</li>`
-  return html`<li><p class="effect">${effectOrPending(figures, unit)}</p><p class="bond">${bondLine(edits.length, bond)}</p>
+  if (bond === null) return html`<li>${heading(figures, unit, without, only!)}${places(only!)}</li>`
+  return html`<li><p class="effect">${effectOr(figures, unit, without)}</p><p class="bond">${bondLine(edits.length, bond)}</p>
 <ul class="bonded">${edits.map((edit) => html`<li>${bond === 'interact' && aloneAndLast(edit, unit)}${techniquesLine(edit)}${places(edit)}</li>`)}</ul></li>`
 }
 
-function heading(figures: EditFigures | null, unit: EditUnit, edit: Edit): Html {
-  return html`<p class="effect">${effectOrPending(figures, unit)}</p>${techniquesLine(edit)}`
+function heading(figures: EditFigures | null, unit: EditUnit, without: string, edit: Edit): Html {
+  return html`<p class="effect">${effectOr(figures, unit, without)}</p>${techniquesLine(edit)}`
 }
 
 function bondLine(count: number, bond: 'depend' | 'interact'): string {
@@ -67,8 +68,8 @@ function placeView({ file, before, after }: EditPlace): Html {
   return html`<figure class="edit"><figcaption>${where}</figcaption><pre tabindex="0" aria-label="${file}">${before && html`<del>${before.code}\n</del>`}${after && html`<ins>${after.code}\n</ins>`}</pre></figure>`
 }
 
-function effectOrPending(figures: EditFigures | null, unit: EditUnit): Html {
-  return figures === null ? html`<span class="none">not measured yet</span>` : effect(figures, unit)
+function effectOr(figures: EditFigures | null, unit: EditUnit, without: string): Html {
+  return figures === null ? html`<span class="none">${without}</span>` : effect(figures, unit)
 }
 
 /** “1.90× (1.82 to 1.98).” An interval that includes no effect says so first. */

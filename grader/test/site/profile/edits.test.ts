@@ -71,7 +71,7 @@ t.test('slower, more memory, removed code, many edits, a remainder', async (t) =
   const gone = edit(4, { places: [{ file: 'b.js', before: { from: 4, to: 5, code: 'gone()' }, after: null }], morePlaces: 3, near: 25 })
   const many = words({ found: 200, groups: [{ bond: null, effect: null, edits: [gone] }] })
   t.match(many, '200 edits. Neighbouring edits are measured together, in 1 part.')
-  t.match(many, 'not measured yet 25 neighbouring edits b.js:4, removed gone() and 3 more places')
+  t.match(many, 'not measured 25 neighbouring edits b.js:4, removed gone() and 3 more places')
   t.match(words({ remainder: figures(1.1) }), 'Remainder: 1.10× (1.08 to 1.12). The figures do not quite multiply to the whole.')
 })
 
