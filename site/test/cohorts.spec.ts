@@ -194,9 +194,10 @@ test('actions in a sheet apply to its learner, even if members join or leave mea
     ['Lea Lund', 7],
   ])
   const lea = learners[1]!.person
-  expect(await (await ira.request.get(`${api}/assignments/${id}/extensions`)).json(), 'an unchanged time keeps its exact value').toMatchObject([
-    { person: lea, dueAt, reason: 'Was ill' },
-  ])
+  expect(
+    await (await ira.request.get(`${api}/assignments/${id}/extensions`)).json(),
+    'an unchanged time keeps its exact value',
+  ).toMatchObject([{ person: lea, dueAt, reason: 'Was ill' }])
 
   await ira.route(/\/extensions\//, async (route) => {
     const response = await route.fetch()
