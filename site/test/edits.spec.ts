@@ -51,7 +51,7 @@ test('what each edit bought is measured on demand, against the starter', { tag: 
   const shown = page.getByRole('article', { name: 'What each edit bought' })
   const over = shown.getByText('does not affect the verdict.')
   await expect(over).toBeVisible({ timeout: 120_000 })
-  // Beside other tests the lane is disturbed now and then, as beside other learners.
+  // Beside other tests the lane is disturbed now and then, as beside other learners. What is left unmeasured can be measured again.
   for (let time = 0; time < 3 && (await page.getByRole('button', { name: 'Try again' }).isVisible()); time++) {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(over).toBeVisible({ timeout: 120_000 })

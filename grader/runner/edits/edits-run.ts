@@ -16,7 +16,7 @@ import { VariantFailure } from './variant-failure.ts'
 
 /** Time on the lane, tests included, after which no session starts. */
 const MOST_SECONDS = 50
-/** Sessions lost to a disturbed lane before the run ends. Nobody is graded by it, so it waits longer than a verdict for a quiet moment. */
+/** Sessions lost to a disturbed lane after which the run may end with fewer than the least number, once its time is over. */
 const MOST_VOIDED = 8
 /** Variants tested at the same time. */
 const TESTS_AT_ONCE = 2
@@ -76,12 +76,13 @@ export class EditsRun {
   }
 
   isOver(): boolean {
-    const { sessions, notes, seconds } = this.#log
+    const { sessions, voided, notes, seconds } = this.#log
     if (this.#isBroken || sessions.length >= this.#gauge.most || this.#isExact()) return true
     const { mostSeconds = MOST_SECONDS } = this.#ground
-    const perSession = seconds / (sessions.length + 1)
-    if (sessions.length < this.#gauge.least || seconds + perSession < mostSeconds) return false
-    notes.push(TIME_UP)
+    const perSession = seconds / (sessions.length + voided + 1)
+    const areEnough = sessions.length >= this.#gauge.least
+    if (seconds + perSession < mostSeconds || (!areEnough && voided < MOST_VOIDED)) return false
+    notes.push(areEnough ? TIME_UP : DISTURBED)
     return true
   }
 
@@ -90,7 +91,10 @@ export class EditsRun {
     try {
       const variants = this.#subsets().map((subset): Variant => ({ subset, files: this.#filesOf(subset) }))
       const session = await this.#gauge.measure(this.#exercise, variants, this.#boxes)
-      if (this.#gauge.unit === 'times' && !laneHealth(await this.#ground.canary.read()).healthy) return this.#void()
+      if (this.#gauge.unit === 'times' && !laneHealth(await this.#ground.canary.read()).healthy) {
+        this.#log.voided++
+        return
+      }
       this.#log.sessions.push(session)
       this.#joinInteracting()
     } catch (cause) {
@@ -121,11 +125,6 @@ export class EditsRun {
       ]),
     )
     return [...all.values()].sort((a, b) => a.length - b.length)
-  }
-
-  #void(): void {
-    if (++this.#log.voided < MOST_VOIDED) return
-    this.#breakOff(DISTURBED)
   }
 
   async #exclude(subset: Subset): Promise<void> {

@@ -16,8 +16,8 @@ const GIVEN_UP_AFTER = sql`interval '1 hour'`
 /** State of a profile run; a run that was given up counts as failed. */
 const STATE = sql<ProfileRunState>`case when profile_runs.state = 'waiting' and profile_runs.asked_at < now() - ${GIVEN_UP_AFTER} then 'failed' else profile_runs.state end`
 
-/** Whether a run may be requested again: one that failed, or one of edits that ended on a disturbed lane before anything was measured. */
-const MAY_REPEAT = sql<boolean>`(${STATE} = 'failed' or (profile_runs.state = 'done' and profile_runs.kind = 'edits' and profile_runs.shown->>'sessions' = '0'))`
+/** Whether a run may be requested again: one that failed, or one of edits that ended with some of them not measured. */
+const MAY_REPEAT = sql<boolean>`(${STATE} = 'failed' or (profile_runs.state = 'done' and profile_runs.kind = 'edits' and jsonb_path_exists(profile_runs.shown, '$.groups[*] ? (@.effect == null)')))`
 
 /** The requested profile run of this kind, or null. */
 export async function readProfileRun<K extends ProfileRunKind>(

@@ -55,7 +55,7 @@ Splits what you changed into edits, and measures your code with each of them alo
       if (effects === null) return refill(this, NOTHING)
       show(effects, true)
       if (this.earlier.length > 0) this.insertAdjacentHTML('beforeend', String(this.#again()))
-      else if (effects.sessions === 0 && effects.groups.length > 0) this.insertAdjacentHTML('beforeend', String(AGAIN))
+      else if (effects.groups.some(({ effect }) => effect === null)) this.insertAdjacentHTML('beforeend', String(AGAIN))
     } catch (error) {
       refill(this, failed(error as Error, 'data-edits'))
     }

@@ -122,7 +122,7 @@ t.test('without a base or a submission that works, nothing is measured', async (
   })
 })
 
-t.test('a disturbed lane ends the run, and so does an abort', async (t) => {
+t.test('a lane that stays disturbed ends the run once its time is over, and so does an abort', async (t) => {
   const disturbed = await measureComposed('one edit', { canary: noisy })
   t.match(disturbed, {
     sessions: 0,
