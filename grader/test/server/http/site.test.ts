@@ -19,6 +19,10 @@ t.test('the built site', async (t) => {
   put('_astro/app.abc123.js', 'let it')
   put('_astro/app.abc123.js.br', brotliCompressSync('let it'))
   put('_astro/app.abc123.js.gz', gzipSync('let it'))
+  put('_astro/app.abc123.css', 'a {}')
+  put('_astro/editor.worker-def456.js', 'onmessage = null')
+  put('theme.js', 'let dark')
+  put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   put('.inputs', 'not for others')
   const browser = new Browser(await testServer(t, {}, { siteFolder: folder }))
 
@@ -36,6 +40,19 @@ t.test('the built site', async (t) => {
   t.equal(script.body, 'let it')
   const smallest = await browser.ask('/_astro/app.abc123.js', { headers: { 'accept-encoding': 'br, gzip' } })
   t.equal(smallest.headers.get('content-encoding'), 'br', 'the smaller file for clients that accept both')
+
+  // A worker has the policy of its own file, an SVG file is a document when it is opened, and an unknown script is answered with a page.
+  const policed = async (path: string, headers = {}) => (await browser.ask(path, { headers })).headers.has('content-security-policy')
+  for (const path of ['/', '/lesson/', '/_astro/none.js', '/_astro/editor.worker-def456.js', '/favicon.svg'])
+    t.ok(await policed(path), `${path} has a policy`)
+  for (const path of ['/_astro/app.abc123.js', '/_astro/app.abc123.css', '/theme.js'])
+    t.notOk(await policed(path), `${path} is only a part of pages`)
+  for (const encoding of ['br', 'gzip']) t.notOk(await policed('/_astro/app.abc123.js', { 'accept-encoding': encoding }), encoding)
+  t.match(Object.fromEntries(script.headers), {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+  })
 
   for (const path of ['/none', '/none/', '/_astro/none.js', '/.inputs', '/..%2f..%2fetc/passwd']) {
     const missing = await browser.ask(path)
