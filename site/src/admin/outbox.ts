@@ -1,7 +1,7 @@
 import type { Outbox, OutgoingScore } from '../../../grader/contracts/lti.ts'
 import { counted, points } from '../shared/words.ts'
 import { html, type Html } from '../shared/html.ts'
-import { fromNow, moment } from '../shared/time.ts'
+import { fromNow, moment, nextTry } from '../shared/time.ts'
 
 export interface OutboxState {
   /** Id of the chosen cohort; null for all, undefined in the outbox of a single cohort. */
@@ -59,7 +59,7 @@ function stateOf(score: OutgoingScore, now: number): Html {
   const before = sent !== null && sent !== wanted && html` <span class="soft">(there: ${points(sent)})</span>`
   const trouble = failing(score)
   if (givenUpAt !== null) return html`<span class="tag warn">given up</span> ${worth(wanted)}${before}${trouble}`
-  return html`<span class="tag warn">waiting</span> ${worth(wanted)}${before}${trouble}${score.failures > 0 && html` <span class="soft">Next try ${fromNow(nextAt!, now)}.</span>`}`
+  return html`<span class="tag warn">waiting</span> ${worth(wanted)}${before}${trouble}${score.failures > 0 && html` <span class="soft">Next try ${nextTry(nextAt!, now)}.</span>`}`
 }
 
 function failing({ failures, failingSince, problem, advice }: OutgoingScore): Html | false {

@@ -1,6 +1,6 @@
 import type { CohortEmail, CohortEmails, EmailState, SentKind } from '../../../grader/contracts/email.ts'
 import { html, type Html } from '../shared/html.ts'
-import { fromNow, moment } from '../shared/time.ts'
+import { fromNow, moment, nextTry } from '../shared/time.ts'
 import { counted } from '../shared/words.ts'
 
 const KINDS: Record<SentKind, string> = {
@@ -40,7 +40,7 @@ function stateOf({ kind, state, attempts, problem, createdAt, nextAt, doneAt }: 
   if (state === 'sent') return html`sent ${when}`
   const words = html`<span class="tag warn">${state}</span> ${when}${problem !== null && html`<br />${problem}`}`
   if (state === 'waiting')
-    return html`${words}${attempts > 0 && html`<br /><span class="soft">Next attempt ${fromNow(nextAt!, now)}; nothing to do.</span>`}`
+    return html`${words}${attempts > 0 && html`<br /><span class="soft">Next attempt ${nextTry(nextAt!, now)}; nothing to do.</span>`}`
   return html`${words}<br /><span class="soft">${adviceFor(kind, state)}</span>`
 }
 

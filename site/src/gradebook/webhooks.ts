@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryState, EventType, Webhook, WebhookEvent } from '../../../grader/contracts/webhook.ts'
 import { field } from '../shared/forms/fields.ts'
 import { html, type Html } from '../shared/html.ts'
-import { fromNow, moment } from '../shared/time.ts'
+import { fromNow, moment, nextTry } from '../shared/time.ts'
 import { counted } from '../shared/words.ts'
 
 /** Labels of the events. */
@@ -72,11 +72,7 @@ export function outcomeWords(
   now: number,
 ): string {
   if (attempts === 0) return 'is about to be sent'
-  return [
-    counted(attempts, 'attempt'),
-    problem ?? `it answered ${answer}`,
-    nextAt && (Date.parse(nextAt) > now ? `next ${fromNow(nextAt, now)}` : 'next in a moment'),
-  ]
+  return [counted(attempts, 'attempt'), problem ?? `it answered ${answer}`, nextAt && `next ${nextTry(nextAt, now)}`]
     .filter(Boolean)
     .join(', ')
 }

@@ -35,3 +35,8 @@ export function fromNow(time: string, now: number): string {
   if (size < 2 * DAY_MS) return RELATIVE.format(Math.round(ms / HOUR_MS), 'hour')
   return RELATIVE.format(Math.round(ms / DAY_MS), 'day')
 }
+
+/** When something is tried next, as `fromNow`; “in a moment” if it is due. */
+export function nextTry(time: string, now: number): string {
+  return Date.parse(time) > now ? fromNow(time, now) : 'in a moment'
+}

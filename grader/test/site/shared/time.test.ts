@@ -1,5 +1,5 @@
 import t from 'tap'
-import { distinctMoments, fromNow } from '../../../../site/src/shared/time.ts'
+import { distinctMoments, fromNow, nextTry } from '../../../../site/src/shared/time.ts'
 
 t.test('how long until, and since', async (t) => {
   const now = Date.parse('2026-03-01T12:00:00Z')
@@ -12,6 +12,12 @@ t.test('how long until, and since', async (t) => {
   t.equal(said(49 * 3600), 'in 2 days')
   t.equal(said(13.99 * 86_400), 'in 14 days')
   t.equal(said(-60), '1 minute ago')
+})
+
+t.test('what is due to be tried again was not tried just now', async (t) => {
+  const now = Date.parse('2026-03-01T12:00:00Z')
+  t.equal(nextTry('2026-03-01T12:05:00Z', now), 'in 5 minutes')
+  t.equal(nextTry('2026-03-01T11:59:58Z', now), 'in a moment')
 })
 
 t.test('moments of one list are distinct: with seconds within a minute, and numbered from the oldest within a second', (t) => {
