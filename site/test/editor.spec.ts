@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
 import { BenchPage } from './bench-page.ts'
 
 const EXERCISE = 'divide-by-and-sum'
@@ -76,6 +77,11 @@ test('completion knows the language, Node.js and the parameters, and is loaded w
   await bench.write('Math.')
   await page.keyboard.type('max(')
   await expect(page.locator('.parameter-hints-widget.visible')).toContainText('values: number[]')
+  await expectNoViolation(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('Ma')
+  await expect(offered.first()).toBeVisible()
+  await expectNoViolation(page)
 })
 
 test('what is pasted from the clipboard stays as it is: its indentation, tabs and emoji', async ({ page, context }) => {
@@ -106,6 +112,9 @@ test('a button and F1 open the list of commands, which has those of the page', a
   await page.getByRole('button', { name: 'Commands' }).click()
   const list = page.locator('.quick-input-widget')
   await expect(list).toBeVisible()
+  await expectNoViolation(page)
+  await page.keyboard.press('End')
+  await expectNoViolation(page)
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
   await expect(page.locator('.monaco-editor :focus'), 'the focus is in the code').toHaveCount(1)
