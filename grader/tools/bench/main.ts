@@ -11,6 +11,7 @@ await chooseCommand('npm run bench', {
   capacity: { help: 'what a verdict costs, and the cores that a class needs', run: () => import('./capacity.ts') },
   starts: { help: 'seconds until a sandbox is ready', run: () => import('./starts.ts') },
   profiles: { help: 'seconds and completeness of profile runs', run: () => import('./profiles.ts') },
+  checks: { help: 'a check beside a measurement, and a cancelled run, in Chromium', run: () => import('./checks.ts') },
   edits: { help: 'what each edit buys, on edits known by construction', run: () => import('./edits.ts') },
   engines: { help: 'one exercise on other versions of Node.js', run: () => import('../cli/engines.ts') },
   workload: { help: 'the share of a batch that generating inputs takes', run: () => import('./workload-cost.ts') },
