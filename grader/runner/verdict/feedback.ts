@@ -21,12 +21,24 @@ function failsEveryTest({ verdict, tests }: Measured): boolean {
   return verdict === 'wrong' && tests.length >= SEVERAL && tests.every(({ ok }) => !ok)
 }
 
+/** The finding on code whose printing is part of what was measured. */
+const PRINTS = 'prints'
+
+const PRINTS_TEXT =
+  'Your code prints in the measured calls, so this figure is about printing as much as about your code. Remove whatever prints, and run again: only then does it say what your change is worth.'
+
+/** Rules about speed know nothing of printing, which can cost more than everything else. */
+function isAboutPrinting({ verdict, findings }: Measured): boolean {
+  return (verdict === 'pass' || verdict === 'slow') && findings.some(({ code }) => code === PRINTS)
+}
+
 /**
  * Feedback on a submission: the text of the exercise's first rule that fits, or general feedback; null if the outcome speaks for itself.
  * @param code null if the code could not be read: no rule about code fits then
  */
 export function feedbackOn(rules: readonly FeedbackRule[], code: CodeSeen | null, verdict: Measured): Feedback | null {
   if (verdict.findings.some(({ code }) => code === PROMISED)) return null
+  if (isAboutPrinting(verdict)) return { text: PRINTS_TEXT, rule: null }
   const text = general(code?.isStarter ?? false, verdict)
   const isGeneral = (code?.isStarter && text !== null) || failsEveryTest(verdict)
   const fitting = isGeneral ? undefined : rules.find(({ when }) => fits(when, code, verdict))

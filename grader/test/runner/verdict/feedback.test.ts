@@ -68,6 +68,15 @@ t.test('a submission that fails every test gets no rule about a special case', a
   t.equal(feedbackOn(rules, code(), wrong(all, [promised])), null, 'the finding says it')
 })
 
+t.test('code that prints in the measured calls is told so, and nothing about its speed', async (t) => {
+  const prints = { code: 'prints', message: 'The code prints 1 line (30 bytes) per call.', hint: '' }
+  const rules = [rule('array-left', { outcome: ['pass', 'slow', 'wrong'] })]
+  for (const outcome of ['pass', 'slow'] as const)
+    t.match(feedbackOn(rules, code(), { ...measured(outcome), findings: [prints] }), { rule: null, text: /prints in the measured calls/ })
+  t.match(feedbackOn(rules, code([], [], true), { ...measured('slow'), findings: [prints] }), { text: /prints in the measured calls/ })
+  t.match(feedbackOn(rules, code(), { ...measured('wrong'), findings: [prints] }), { rule: 'array-left' })
+})
+
 t.test('a ratio fits if the whole interval does', async (t) => {
   const holds = (low: number, high: number) => fits({ outcome: ['slow'], ratio: { over: 1, under: 2 } }, null, measured('slow', low, high))
   t.ok(holds(1.1, 1.9))
