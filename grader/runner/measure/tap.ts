@@ -108,8 +108,11 @@ const CAUGHT: Readonly<Record<string, string>> = {
   uncaughtException: 'An error was thrown outside of the test, and nothing caught it.',
 }
 
-/** Folder of the exercise's files in a sandbox (harness/sources.cjs). Frames elsewhere are the harness's and TAP's. */
+/** Folder of the exercise's files in a sandbox (harness/sources.cjs). */
 const JOB = '/job/'
+
+/** A frame in the submission or its tests, with or without that folder. Frames elsewhere are the harness's and TAP's. */
+const OWN_FRAME = /(?:\/job\/|[\s(]|^)(?:starter|tests)\//
 
 /** Lines of a stack that are shown: the place, and how the code got there. */
 const FRAMES = 4
@@ -117,7 +120,7 @@ const FRAMES = 4
 /** An error and its place. TAP makes its message the name of the assertion. */
 function caught(message: string, how: string, { type, stack }: Record<string, unknown>): string {
   const all = typeof stack === 'string' ? stack.trim().split('\n') : []
-  const own = all.filter((frame) => frame.includes(JOB))
+  const own = all.filter((frame) => OWN_FRAME.test(frame))
   const frames = (own.length > 0 ? own : all).slice(0, FRAMES)
   return [
     ...(CAUGHT[how] === undefined ? [] : [CAUGHT[how]]),
