@@ -45,7 +45,7 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
   threw: {
     outcome: 'crash',
     message: 'The code threw an error: {seen}',
-    hint: 'You may not have tried the input that caused it. The tests name some inputs to try.',
+    hint: 'A failing test shows an input that causes it. If every test passes, try other inputs: empty, negative, fractional, very long.',
   },
   exited: {
     outcome: 'crash',
@@ -176,7 +176,7 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
   prints: {
     outcome: null,
     message: 'The code prints {seen}.',
-    hint: 'Printing is part of the measured time, and often most of it. Remove it, such as a leftover console.log, and run again: Check shows what was printed.',
+    hint: 'Printing is part of the measured time, and often most of it. Remove whatever prints, such as a leftover console.log, and run again: Check shows what was printed.',
   },
   'prints-too-much': {
     outcome: 'memory',
