@@ -1,5 +1,5 @@
 import type { Kind, MeasuredKind } from '../../../grader/contracts/exercise.ts'
-import type { Finding, Speed } from '../../../grader/contracts/verdict.ts'
+import type { Speed, Verdict } from '../../../grader/contracts/verdict.ts'
 import type { Level, Outcome } from '../../../grader/contracts/outcomes.ts'
 
 /** What an outcome means, and what to do next, written for someone who has just read it. */
@@ -108,13 +108,23 @@ const UNEVEN: Advice = {
   next: 'The figures below say how often calls are slow, and for how long. Look for work that your code postpones or does in advance, then spread it out or drop it.',
 }
 
-/** For code whose output, not its data, filled the memory. Null for others. */
-export function printAdvice(findings: readonly Pick<Finding, 'code'>[]): Advice | null {
-  if (!findings.some(({ code }) => code === 'prints-too-much')) return null
-  return {
+/** Where a finding explains the outcome better than what is usual for it. */
+const ON_FINDING: Readonly<Record<string, Advice & { outcome: Outcome }>> = {
+  'prints-too-much': {
+    outcome: 'memory',
     meaning: 'The code prints more than anyone reads, and the rest filled its memory. This says nothing about a leak.',
     next: 'Remove whatever prints, and run again. Check (Ctrl+S) shows what your code prints.',
-  }
+  },
+  'bad-lane': {
+    outcome: 'unsure',
+    meaning: 'Something else used the measuring core. You did nothing wrong.',
+    next: 'If it happens again, wait until the machine is less busy. Where an assignment limits attempts, it counts unsure runs once the free ones are used up.',
+  },
+}
+
+/** Advice on the first finding that explains the outcome; null without one. */
+export function adviceOnFinding({ verdict, findings }: Pick<Verdict, 'verdict' | 'findings'>): Advice | null {
+  return findings.map(({ code }) => ON_FINDING[code]).find((advice) => advice?.outcome === verdict) ?? null
 }
 
 /** @param kind of the exercise. @param decidedBy the figure that decided the verdict */

@@ -6,7 +6,7 @@ const SHOWN_ELSEWHERE = 'test-failed'
 
 /**
  * Findings with their hints. A place in a file is a button that leads there.
- * @param said the verdict's summary: a finding with the same message shows only its hint
+ * @param said a message that the verdict's summary has already: that finding shows only its hint
  */
 export function findingsView(all: readonly Finding[], said: string): Html | null {
   const findings = all.filter((finding) => finding.code !== SHOWN_ELSEWHERE)

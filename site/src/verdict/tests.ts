@@ -28,7 +28,7 @@ function folded(summary: string, items: Html[]): Html {
 }
 
 function failure(test: TestResult): Html {
-  return html`<li>${testName(test)} ${place(test)}${test.message && html`<pre tabindex="0">${test.message.split('\n').map(diffLine)}</pre>`}${test.source && sourceView(test.source)}</li>`
+  return html`<li>${testName(test)} ${place(test)}${test.message && html`<pre tabindex="0">${inWords(test.message).split('\n').map(diffLine)}</pre>`}${test.source && sourceView(test.source)}</li>`
 }
 
 /** The test around a failed assertion, whose line is marked. */
@@ -42,6 +42,14 @@ function sourceView({ file, line, first, text }: TestSource): Html {
 /** A mark and the name. */
 export function testName(test: TestResult): Html {
   return html`<span class="${test.ok ? 'ok' : 'not-ok'}"><span class="mark" aria-hidden="true">${test.ok ? '✓' : '✗'}</span><span class="sr-only">${test.ok ? 'passes: ' : 'fails: '}</span>${test.name}</span>`
+}
+
+/** TAP's diff of two values of one line each. */
+const ONE_LINE = /^--- expected\n\+\+\+ actual\n@@ [^\n]* @@\n-([^\n]*)\n\+([^\n]*)\n?$/
+
+/** A message, with the two values in the place of a diff where that is all it shows. */
+function inWords(message: string): string {
+  return message.replace(ONE_LINE, (_, expected: string, found: string) => `expected ${expected}\nfound    ${found}`)
 }
 
 /** Lines of a diff get the colour of their sign; the sign itself stays. */

@@ -5,7 +5,7 @@ import { LEVELS, type Level } from '../../../grader/contracts/outcomes.ts'
 import { seconds } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import { coded } from '../shared/coded.ts'
-import { adviceFor, printAdvice } from './advice.ts'
+import { adviceFor, adviceOnFinding } from './advice.ts'
 import { changesLine } from './code-changes.ts'
 import { findingsView } from './findings.ts'
 import { heapView } from './heap.ts'
@@ -21,19 +21,29 @@ export type Judged = Pick<PublicExercise, 'kind' | 'target' | 'typical'>
 /** A whole verdict as the exercise page shows it. */
 export function verdictView(id: string, verdict: Verdict, { kind, target, typical }: Judged, earlier: Earlier = []): Html {
   const { tone } = OUTCOME_STYLES[verdict.verdict]
-  const advice =
-    printAdvice(verdict.findings) ?? adviceFor(verdict.verdict, verdict.level, kind, (verdict.speed ?? verdict.http)?.decidedBy)
+  const advice = adviceOnFinding(verdict) ?? adviceFor(verdict.verdict, verdict.level, kind, (verdict.speed ?? verdict.http)?.decidedBy)
   const measured = measurement(id, verdict, { earlier, typical })
   const tests = kind === 'reading' ? answersView(verdict.tests) : testsView(verdict.tests)
-  const findings = findingsView(verdict.findings, verdict.summary)
-  return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead(verdict, target)}
+  // Its hint, and its line, say more than what every such outcome means. Wrong answers have their tests.
+  const decisive = verdict.verdict === 'wrong' ? undefined : verdict.findings.find(({ message }) => verdict.summary.startsWith(message))
+  const findings = findingsView(verdict.findings, decisive?.message ?? verdict.summary)
+  const [headline, rest] = parted(verdict.summary)
+  return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead({ ...verdict, summary: headline }, target)}
 ${verdict.feedback ? html`<p class="feedback">${coded(verdict.feedback.text)}</p>` : null}
 <div data-part="left"></div>
-${verdict.feedback ? null : html`<div class="advice"><p>${advice.meaning}</p><p>${advice.next}</p></div>`}
+${rest !== '' && html`<p class="figures">${rest}</p>`}
+${decisive && findings}
+${verdict.feedback ? null : html`<div class="advice">${!decisive && html`<p class="meaning">${advice.meaning}</p>`}<p>${advice.next}</p></div>`}
 ${changesLine(verdict)}
-${inOrder(verdict, { tests, findings, measured })}
+${inOrder(verdict, { tests, findings: decisive ? null : findings, measured })}
 ${printedView(verdict.printed)}
 ${kind !== 'reading' && verdict.engine !== '' && provenance(verdict)}</article>`
+}
+
+/** The first two sentences of a summary, which have the result and the target, and those after them: so feedback is in sight at once. */
+function parted(summary: string): [headline: string, rest: string] {
+  const sentences = summary.split(/(?<=[.!?]) (?=\p{Lu})/u)
+  return [sentences.slice(0, 2).join(' '), sentences.slice(2).join(' ')]
 }
 
 /** The sections of the verdict; the one that decided the outcome comes first. */

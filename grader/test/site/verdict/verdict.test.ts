@@ -123,6 +123,43 @@ t.test('a verdict shows its failing tests first and lets nothing of the submissi
   t.match(view, 'data-verdict="wrong"')
 })
 
+t.test('two sentences of the summary are the headline, and the others follow the feedback', (t) => {
+  const pass: Verdict = { ...wrong, verdict: 'pass', level: 'required', tests: [], findings: [] }
+  const summary = '3.71× as fast as the baseline. Target 2.80×: passed. Level good starts at 0.41×. A typical solution reaches 10.0×.'
+  const view = String(
+    verdictView('v', { ...pass, summary, feedback: { text: 'Half is left.', rule: null } }, { kind: 'function', target: { required: 2 } }),
+  )
+  t.match(view, '<p class="summary">3.71× as fast as the baseline. Target 2.80×: passed.</p>')
+  t.match(view, '<p class="figures">Level good starts at 0.41×. A typical solution reaches 10.0×.</p>')
+  t.ok(view.indexOf('Half is left.') < view.indexOf('class="figures"'))
+  t.notMatch(String(verdictView('v', pass, { kind: 'function', target: { required: 2 } })), 'class="figures"')
+  t.end()
+})
+
+t.test('a finding that is the summary comes first, with its hint, in the place of what every such outcome means', (t) => {
+  const view = (changes: Partial<Verdict>) =>
+    String(verdictView('v', { ...wrong, ...changes }, { kind: 'function', target: { required: 2 } }))
+  const timeout = view({ verdict: 'timeout', summary: 'Here.', tests: [] })
+  t.ok(timeout.indexOf('Look.') < timeout.indexOf(adviceFor('timeout', null).next))
+  t.notMatch(timeout, adviceFor('timeout', null).meaning)
+  t.equal(timeout.split('Look.').length, 2)
+  t.match(view({ verdict: 'timeout', summary: 'Something else.' }), adviceFor('timeout', null).meaning)
+
+  const disturbed = { code: 'bad-lane', message: 'The measuring core was disturbed.', hint: 'Discarded.' }
+  const unsure = view({ verdict: 'unsure', summary: `${disturbed.message} Run again.`, findings: [disturbed] })
+  t.match(unsure, 'wait until the machine is less busy')
+  t.notMatch(unsure, 'very close to the target')
+  t.notMatch(view({ verdict: 'crash', summary: 'Threw.', findings: [disturbed] }), 'wait until the machine is less busy')
+  t.end()
+})
+
+t.test('a diff of two values of one line each is written in words', (t) => {
+  const shown = (message: string) => String(testsView([{ name: 'a', ok: false, message }]))
+  t.match(shown('--- expected\n+++ actual\n@@ -1,1 +1,1 @@\n-500\n+200\n'), 'expected 500\n</span><span class="same">found    200\n')
+  t.match(shown('--- expected\n+++ actual\n@@ -1,2 +1,2 @@\n-1\n-2\n+3\n+2\n'), '<span class="minus">-2')
+  t.end()
+})
+
 t.test('a pass has a step for each level that the exercise has', async (t) => {
   const pass: Verdict = { ...wrong, verdict: 'pass', level: 'required', tests: [], findings: [] }
   const head = (target: Judged['target'], level: Level = 'required') =>
