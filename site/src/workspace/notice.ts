@@ -3,10 +3,10 @@ import { Refused } from '../shared/api/client.ts'
 import { html, type Html } from '../shared/html.ts'
 import type { Mark } from '../editor/surface.ts'
 
-/** An error with its hint and a button to try again. */
+/** An error with its hint and a button: to try again, or to remove what would be refused again. */
 export function noticeView(error: Error, what: 'run' | 'check'): Html {
   const { title, hint, code } = describe(error)
-  return html`<div class="notice" role="alert"><p class="title">${title}</p><p>${hint}</p><p class="actions"><button type="button" class="button small" data-retry="${what}">Try again</button>${code === 'E_FILE_FENCE' && html` <button type="button" class="button small main" data-unfence>Keep only the code</button>`}${code && html` <a href="/errors/#${code.toLowerCase()}"><code>${code}</code></a>`}</p></div>`
+  return html`<div class="notice" role="alert"><p class="title">${title}</p><p>${hint}</p><p class="actions">${code === 'E_FILE_FENCE' ? html`<button type="button" class="button small main" data-unfence>Keep only the code</button>` : html`<button type="button" class="button small" data-retry="${what}">Try again</button>`}${code && html` <a href="/errors/#${code.toLowerCase()}"><code>${code}</code></a>`}</p></div>`
 }
 
 /** Where a syntax error is, for the editor; nothing for other errors. */
