@@ -20,8 +20,8 @@ import 'monaco-editor/features/wordOperations/register'
 // The register of this feature leaves out the list itself.
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController'
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
-import { withoutLevels } from './command-list.ts'
 import { showNotes, showRemarks } from './line-notes.ts'
+import { correctLists } from './list-roles.ts'
 import type { Mark, Surface, SurfaceOptions } from './surface.ts'
 import { followTheme } from './theme.ts'
 
@@ -81,7 +81,7 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
   let shown = options.open
   const glyphs = { notes: false, remarks: false }
   const widget = monaco.create(host, { ...EDITOR_OPTIONS, model: models.get(options.open) ?? null, ariaLabel: options.open })
-  const stopLevels = withoutLevels(host)
+  const stopLists = correctLists(host)
   widget.addAction({ id: 'hotpath.run', label: 'Run', keybindings: [KeyMod.CtrlCmd | KeyCode.Enter], run: () => options.onRun() })
   widget.addAction({ id: 'hotpath.check', label: 'Check', keybindings: [KeyMod.CtrlCmd | KeyCode.KeyS], run: () => options.onCheck() })
   for (const each of models.values()) each.onDidChangeContent(() => options.onEdit())
@@ -164,7 +164,7 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
     focus: () => widget.focus(),
     dispose() {
       stopTheme()
-      stopLevels()
+      stopLists()
       widget.dispose()
       for (const each of models.values()) each.dispose()
     },
