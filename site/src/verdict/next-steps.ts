@@ -47,7 +47,8 @@ function afterPass(level: Level | null, { next, higher, profile, access }: Offer
 }
 
 function withoutPass(verdict: Outcome, { kind, hintsLeft, profile, access }: Offers): Step[] {
-  if (verdict === 'unsure' || verdict === 'fault') return [button('run', kind === 'reading' ? 'Check again' : 'Run again')]
+  if (verdict === 'unsure' || verdict === 'fault' || verdict === 'cancelled')
+    return [button('run', kind === 'reading' ? 'Check again' : 'Run again')]
   const hint = hintsLeft ? button('hint', hintsLeft === 3 ? 'Show a hint' : 'Show the next hint') : null
   const seen = profile ? button('profile', 'See the profile') : null
   const steps = verdict === 'slow' || verdict === 'leak' ? [seen, hint] : [hint, seen]

@@ -37,8 +37,9 @@ t.test('other ways are a step as far as they are open', async (t) => {
   t.same(steps('slow', null, { access: 'all' }), ['See the profile', 'Show a hint', 'See other ways'], 'after an earlier pass')
 })
 
-t.test('what was nobody’s fault is run again', async (t) => {
+t.test('what was nobody’s fault, and what was cancelled, is run again', async (t) => {
   t.same(steps('unsure'), ['Run again'])
+  t.same(steps('cancelled'), ['Run again'])
   t.same(steps('fault', null, { kind: 'reading' }), ['Check again'])
 })
 
