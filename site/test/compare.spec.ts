@@ -129,3 +129,18 @@ test('a real comparison finds that a loop within a loop is slower', { tag: '@lan
   await expect(page.getByText(/^loop is [\d.]+× as fast as reduce/)).toBeVisible({ timeout: 180_000 })
   await expect(page.getByText('All variants returned the same results')).toBeVisible({ timeout: 180_000 })
 })
+
+test('a block of a lesson compares its three functions and the reader’s numbers', { tag: '@lane' }, async ({ page }) => {
+  await page.goto('/lessons/04-optimizing-a-synchronous-function-call/divide-once/')
+  for (const question of await page.locator('predict-number').all()) {
+    await question.getByRole('spinbutton').fill('2')
+    await question.getByRole('button', { name: 'Check' }).click()
+  }
+  const block = page.locator('run-block')
+  await expect(block.getByText(/^one division is [\d.]+× as fast as loop/)).toBeVisible()
+  const input = block.getByRole('textbox').last()
+  await input.fill((await input.inputValue()).replace('Math.floor(random() * 1000)', 'random() * 1000'))
+  await block.getByRole('button', { name: 'Compare' }).click()
+  await expect(block.getByText(/^four sums is [\d.]+× as fast as loop/)).toBeVisible({ timeout: 180_000 })
+  await expect(block.getByText('This comparison on its own page')).toBeVisible()
+})
