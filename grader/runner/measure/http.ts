@@ -25,17 +25,12 @@ export interface Plan {
 }
 
 /**
- * Sessions that one baseline serves. Its process hardly varies: sessions differ by what V8 makes of the submission, which is fresh in each.
- * A baseline drawn badly must not decide alone, so every other session has another one.
- */
-const SESSIONS_PER_BASELINE = 2
-
-/**
- * Sessions of the learner's server against the baseline's, for as long as the caller asks. Each session has a fresh server of the
- * learner's with its own backend, and every other one a fresh baseline. They warm up at the same time, which fills the pauses of each with
- * work of the other, and then take turns in windows of a fixed number of requests, a random side first, the idle server frozen. Every
- * answer is checked. After the first session the data changes, and outdated answers are failures; this check is awaited when the
- * caller stops asking. Throws FailureError.
+ * Sessions of the learner's server against the baseline's, for as long as the caller asks. In each, both servers are fresh, with a backend
+ * of their own: one that had served a session before was cheaper or dearer by up to 15 % (four exercises, identical code on both sides),
+ * since V8 goes on optimizing and caches go on filling. They warm up at the same time, which fills the pauses of each with work of the
+ * other, and then take turns in windows of a fixed number of requests, a random side first, the idle server frozen. Every answer is
+ * checked. After the first session the data changes, and outdated answers are failures; this check is awaited when the caller stops asking.
+ * Throws FailureError.
  */
 export async function* httpSessions(
   exercise: Exercise,
@@ -46,30 +41,21 @@ export async function* httpSessions(
   let staleness: Promise<void> | null = null
   let sessions = 0
   let isBroken = false
-  let baseline: Baseline | null = null
   const waited: Waited = { ms: 0 }
   const isOver = () => sessions > 0 && mayStop()
   try {
     while (!isOver()) {
-      const path = opponent()
-      if (baseline !== null && (baseline.path !== path || baseline.served === SESSIONS_PER_BASELINE)) {
-        baseline.close()
-        baseline = null
-      }
-      const isReused = baseline !== null
-      const pair: Pair = await openPair(exercise, files, path, sandbox, baseline, waited)
-      baseline = pair.baseline
-      baseline.served++
+      const { baseline, yours } = await openPair(exercise, files, opponent(), sandbox, waited)
       let rounds: Round[] | null = null
       try {
-        const cold: Round = { baseline: baseline.cold, yours: pair.yours.cold }
+        const cold: Round = { baseline: baseline.cold, yours: yours.cold }
         await Promise.allSettled([staleness]) // the older server would disturb this one
-        // What was measured beside the other side, or a session ago, says too little about the length of a window.
-        if (isReused || staleness !== null || isTimed(exercise)) {
+        // What was measured beside the other side says too little about the length of a window.
+        if (staleness !== null || isTimed(exercise)) {
           await window(baseline.side)
-          cold.yours = added(cold.yours, await window(pair.yours.side))
+          cold.yours = added(cold.yours, await window(yours.side))
         }
-        const sides = { baseline: baseline.side, yours: pair.yours.side }
+        const sides = { baseline: baseline.side, yours: yours.side }
         for (const side of Object.values(sides)) side.latencies = []
         const sessionOf = (rounds: Round[]): HttpSession => {
           const latencies = { baseline: sides.baseline.latencies, yours: sides.yours.latencies }
@@ -80,18 +66,18 @@ export async function* httpSessions(
         sessions++
         yield sessionOf(rounds) // the lane is checked before anything else runs on it
       } finally {
+        baseline.close()
         if (rounds !== null && staleness === null && !mayStop()) {
           // While the next server starts, there is time to change the data and let answers become outdated.
-          staleness = checkStaleness(pair.yours.side, pauseOf(rounds)).finally(pair.yours.close)
+          staleness = checkStaleness(yours.side, pauseOf(rounds)).finally(yours.close)
           staleness.catch(() => {}) // handled below
-        } else pair.yours.close()
+        } else yours.close()
       }
     }
   } catch (cause) {
     isBroken = true // the failure that ended the session counts, not a later one of the staleness check
     throw cause
   } finally {
-    baseline?.close()
     await Promise.allSettled([staleness])
     if (!isBroken && !mayStop()) await staleness
   }
@@ -115,36 +101,24 @@ interface WarmServer {
   close(): void
 }
 
-/** Ours, from a file of the exercise, with the number of sessions that it has served. */
-interface Baseline extends WarmServer {
-  path: string
-  served: number
-}
-
-interface Pair {
-  baseline: Baseline
-  yours: WarmServer
-}
-
-/** A fresh server of the learner's beside this baseline, or a fresh one from `path`. */
+/** A fresh server of the learner's beside a fresh one from this file of the exercise. */
 async function openPair(
   exercise: Exercise,
   files: SourceFiles,
   path: string,
   sandbox: Pick<Sandbox, 'open'>,
-  baseline: Baseline | null,
   waited: Waited,
-): Promise<Pair> {
+): Promise<{ baseline: WarmServer; yours: WarmServer }> {
   const entry = `starter/${exercise.manifest.files.entry}`
   const baselineSources = { ...asStarter(exercise, {}), [entry]: exercise.sources[path]! }
   const boxes: SandboxHandle[] = []
   const opening = [
-    baseline ?? openServer(exercise, baselineSources, sandbox, 'ours', boxes),
+    openServer(exercise, baselineSources, sandbox, 'ours', boxes),
     openServer(exercise, asStarter(exercise, files), sandbox, 'theirs', boxes, waited),
   ] as const
   try {
-    const [its, yours] = await Promise.all(opening)
-    return { baseline: baseline ?? { ...its, path, served: 0 }, yours }
+    const [baseline, yours] = await Promise.all(opening)
+    return { baseline, yours }
   } catch (cause) {
     const close = () => boxes.forEach((box) => void box.close())
     close() // so that a wrong answer does not wait for the other side

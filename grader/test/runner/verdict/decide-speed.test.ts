@@ -2,7 +2,6 @@ import t from 'tap'
 import { contradictsPass, decideSpeed, isEnoughForFirst, isFarFromTarget } from '../../../runner/verdict/decide-speed.ts'
 import { isWaiting, type Measured } from '../../../runner/verdict/decide-typical.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../../runner/verdict/speed-rules.ts'
-import { seededNormal } from '../../seeded.ts'
 import { sessions } from './sessions.ts'
 import type { SpeedSession } from '../../../contracts/index.ts'
 
@@ -88,30 +87,6 @@ t.test('of 2,000 servers 30 % off the target, ending sessions early makes none w
   }
   t.equal(wrong, 0)
   t.ok(saved > 2000, `${saved} rounds saved`)
-})
-
-t.test('of 2,000 servers 30 % off the target, sharing a baseline between two sessions makes none wrong', async (t) => {
-  const rule = httpRule('cpu-per-request')
-  let wrong = 0
-  for (let seed = 1; seed <= 1000; seed++) {
-    const normal = seededNormal(1000 + seed)
-    const ofBaseline = Array.from({ length: 3 }, () => Math.exp(0.05 * normal()))
-    for (const [ratio, right] of [
-      [2.6, 'pass'],
-      [2 / 1.3, 'slow'],
-    ] as const) {
-      const all = sessions(6, ratio, { round: 0.15, session: 0.05 }, seed).map((session, index) => ({
-        rounds: session.rounds.map(({ baseline, yours }) => ({
-          yours,
-          baseline: { ...baseline, cpuNs: baseline.cpuNs * ofBaseline[index >> 1]! },
-        })),
-      }))
-      const early = endedEarly(all, 2, rule)
-      const answers = early.map((_, index) => decideSpeed(early.slice(0, index + 1), 2, rule).answer)
-      if (answers.find((answer) => answer !== 'more') !== right) wrong++
-    }
-  }
-  t.equal(wrong, 0)
 })
 
 t.test('the first session of a function ends after five rounds, later ones after four if they are clear', async (t) => {
