@@ -1,13 +1,13 @@
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import { levelsOf } from '../../../grader/contracts/points.ts'
-import type { Verdict } from '../../../grader/contracts/verdict.ts'
+import type { Finding, Verdict } from '../../../grader/contracts/verdict.ts'
 import { LEVELS, type Level } from '../../../grader/contracts/outcomes.ts'
 import { seconds } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import { coded } from '../shared/coded.ts'
 import { adviceFor, adviceOnFinding } from './advice.ts'
 import { changesLine } from './code-changes.ts'
-import { findingsView } from './findings.ts'
+import { findingsView, place } from './findings.ts'
 import { heapView } from './heap.ts'
 import { loadTestView } from './load-test.ts'
 import { httpView, speedView, type Earlier, type ShownInterval } from './speed.ts'
@@ -24,20 +24,28 @@ export function verdictView(id: string, verdict: Verdict, { kind, target, typica
   const advice = adviceOnFinding(verdict) ?? adviceFor(verdict.verdict, verdict.level, kind, (verdict.speed ?? verdict.http)?.decidedBy)
   const measured = measurement(id, verdict, { earlier, typical })
   const tests = kind === 'reading' ? answersView(verdict.tests) : testsView(verdict.tests)
-  // Its hint, and its line, say more than what every such outcome means. Wrong answers have their tests.
-  const decisive = verdict.verdict === 'wrong' ? undefined : verdict.findings.find(({ message }) => verdict.summary.startsWith(message))
-  const findings = findingsView(verdict.findings, decisive?.message ?? verdict.summary)
+  const decisive = decisiveFinding(verdict)
+  const others = verdict.findings.filter((finding) => finding !== decisive)
+  const findings = findingsView(others, verdict.summary)
   const [headline, rest] = parted(verdict.summary)
   return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead({ ...verdict, summary: headline }, target)}
 ${verdict.feedback ? html`<p class="feedback">${coded(verdict.feedback.text)}</p>` : null}
+${decisive ? html`<p class="feedback">${place(decisive)} ${decisive.hint}</p>` : null}
 <div data-part="left"></div>
 ${rest !== '' && html`<p class="figures">${rest}</p>`}
-${decisive && findings}
 ${verdict.feedback ? null : html`<div class="advice">${!decisive && html`<p class="meaning">${advice.meaning}</p>`}<p>${advice.next}</p></div>`}
 ${changesLine(verdict)}
-${inOrder(verdict, { tests, findings: decisive ? null : findings, measured })}
+${inOrder(verdict, { tests, findings, measured })}
 ${printedView(verdict.printed)}
 ${kind !== 'reading' && verdict.engine !== '' && provenance(verdict)}</article>`
+}
+
+/**
+ * The finding that the summary names: its hint and its line say more than what every such outcome means. Wrong answers have their tests,
+ * and feedback is about the same.
+ */
+function decisiveFinding({ verdict, summary, findings, feedback }: Verdict): Finding | undefined {
+  return verdict === 'wrong' || feedback ? undefined : findings.find(({ message }) => summary.startsWith(message))
 }
 
 /** The first two sentences of a summary, which have the result and the target, and those after them: so feedback is in sight at once. */
