@@ -135,7 +135,7 @@ test('a block of a lesson compares its functions with the reader’s input', asy
   await expect(block.getByText('Waiting for a measuring core.')).toBeVisible()
   const job = await answer(page, 'comparisons', { result })
   expect(job.variants).toHaveLength(3)
-  expect(job.input).toContain('() => random() * 1000)]')
+  expect(job.input).toContain('() => random() * 1000)')
   await expect(block.getByText('one division is 2.10× as fast as loop (2.00× to 2.20×).')).toBeVisible()
   await expectFine(page)
 })
