@@ -96,6 +96,7 @@ export const OtherWays = Type.Object(
   {
     access: Type.Enum(SOLUTION_ACCESS),
     until: Nullable({ ...Time, description: 'If hidden: when they can be seen' }),
+    zone: Nullable(Type.String({ description: 'If hidden: time zone of the cohort, an IANA name' })),
     attemptsLeft: Nullable(
       Type.Integer({ minimum: 1, description: 'If locked: attempts without a pass until one solution is offered; null if none will be' }),
     ),

@@ -15,14 +15,22 @@ export interface Achieved {
 export interface Rule {
   policy: Exclude<SolutionPolicy, 'open'>
   until: Date
+  /** Of its cohort. */
+  zone: string
 }
 
-type Access = Pick<OtherWays, 'access' | 'until' | 'attemptsLeft'>
+type Access = Pick<OtherWays, 'access' | 'until' | 'zone' | 'attemptsLeft'>
 
 /** What a visitor can see of an exercise's solutions. @param rule the strictest that applies, null if none does */
 export function accessOf({ passed, attempts, revealed }: Achieved, rule: Rule | null): Access {
-  const is = (access: Access['access'], more: Partial<Access> = {}): Access => ({ access, until: null, attemptsLeft: null, ...more })
-  if (rule?.policy === 'after-due') return is('hidden', { until: rule.until.toISOString() })
+  const is = (access: Access['access'], more: Partial<Access> = {}): Access => ({
+    access,
+    until: null,
+    zone: null,
+    attemptsLeft: null,
+    ...more,
+  })
+  if (rule?.policy === 'after-due') return is('hidden', { until: rule.until.toISOString(), zone: rule.zone })
   if (passed) return is('all')
   if (revealed !== null) return is('one')
   if (rule !== null) return is('locked')

@@ -92,7 +92,7 @@ type Readable = ReturnType<typeof accessOf> & { achieved: Achieved }
 
 async function readAccess({ db, exercise, visitor, account, now }: Asking): Promise<Readable> {
   const achieved = await readAchieved(db, visitor, exercise.slug)
-  if (firstWay(exercise) === null) return { access: 'none', until: null, attemptsLeft: null, achieved }
+  if (firstWay(exercise) === null) return { access: 'none', until: null, zone: null, attemptsLeft: null, achieved }
   if (account !== null && (await isTeacher(db, account))) return { ...accessOf({ ...achieved, passed: true }, null), achieved }
   return { ...accessOf(achieved, await readRule(db, exercise.slug, account?.id ?? null, now)), achieved }
 }

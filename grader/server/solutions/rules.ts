@@ -12,7 +12,7 @@ const POLICY = sql<SolutionPolicy>`case when assignments.exam then 'after-due' e
 /** The strictest rule for solutions of the running assignments of an exercise that bind an account. */
 export async function readRule(db: Db, exercise: string, account: string | null, now: Date): Promise<Rule | null> {
   const rows = await running(db, exercise, account, now)
-    .select([POLICY.as('policy'), DUE_FOR_ALL.as('until')])
+    .select([POLICY.as('policy'), DUE_FOR_ALL.as('until'), 'time_zone as zone'])
     .where(POLICY, '<>', 'open' satisfies SolutionPolicy)
     .execute()
   return strictest(rows as Rule[])

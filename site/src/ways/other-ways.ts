@@ -4,15 +4,15 @@ import type { Level } from '../../../grader/contracts/outcomes.ts'
 import { TECHNIQUES } from '../../../grader/contracts/technique-names.ts'
 import { significant, times } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
-import { moment } from '../shared/time.ts'
 import { counted } from '../shared/words.ts'
+import { zonedMoment } from '../shared/zones.ts'
 import { LEVEL_LABELS, OUTCOME_STYLES } from '../verdict/words.ts'
 import { higherWords, isAbove } from './debrief.ts'
 
 /** What a reader can see of other solutions. Details elements that are filled later name theirs in data-solution or data-shared. */
 export function otherWaysView(ways: OtherWays): Html {
   if (ways.access === 'hidden')
-    return html`<p class="empty">An assignment of this exercise is running. Solutions can be seen once it is due for everyone: ${moment(ways.until!)}.</p>`
+    return html`<p class="empty">An assignment of this exercise is running. Solutions can be seen once it is due for everyone: ${zonedMoment(ways.until!, ways.zone!)}.</p>`
   if (ways.access === 'offered') return offer()
   if (ways.access === 'one')
     return html`<h3>The way you were shown</h3><ul class="ways">${ways.solutions.map((each) => known(each, true))}</ul>`

@@ -3,22 +3,27 @@ import { accessOf, strictest, type Achieved, type Rule } from '../../../server/s
 
 const nothing: Achieved = { passed: false, level: null, attempts: 0, revealed: null }
 const until = new Date('2026-06-01T12:00:00Z')
-const afterDue: Rule = { policy: 'after-due', until }
-const afterPass: Rule = { policy: 'after-pass', until }
+const afterDue: Rule = { policy: 'after-due', until, zone: 'Europe/Berlin' }
+const afterPass: Rule = { policy: 'after-pass', until, zone: 'Europe/Berlin' }
 
 t.test('solutions open with a pass, and one is offered after three attempts without one', async (t) => {
-  t.same(accessOf(nothing, null), { access: 'locked', until: null, attemptsLeft: 3 })
-  t.same(accessOf({ ...nothing, attempts: 2 }, null), { access: 'locked', until: null, attemptsLeft: 1 })
-  t.same(accessOf({ ...nothing, attempts: 3 }, null), { access: 'offered', until: null, attemptsLeft: null })
-  t.same(accessOf({ ...nothing, attempts: 9, revealed: 'loop.js' }, null), { access: 'one', until: null, attemptsLeft: null })
-  t.same(accessOf({ ...nothing, passed: true }, null), { access: 'all', until: null, attemptsLeft: null })
+  t.same(accessOf(nothing, null), { access: 'locked', until: null, zone: null, attemptsLeft: 3 })
+  t.same(accessOf({ ...nothing, attempts: 2 }, null), { access: 'locked', until: null, zone: null, attemptsLeft: 1 })
+  t.same(accessOf({ ...nothing, attempts: 3 }, null), { access: 'offered', until: null, zone: null, attemptsLeft: null })
+  t.same(accessOf({ ...nothing, attempts: 9, revealed: 'loop.js' }, null), { access: 'one', until: null, zone: null, attemptsLeft: null })
+  t.same(accessOf({ ...nothing, passed: true }, null), { access: 'all', until: null, zone: null, attemptsLeft: null })
 })
 
 t.test('an assignment can ask for a pass, or hide them until it is due', async (t) => {
-  t.same(accessOf({ ...nothing, attempts: 9 }, afterPass), { access: 'locked', until: null, attemptsLeft: null })
+  t.same(accessOf({ ...nothing, attempts: 9 }, afterPass), { access: 'locked', until: null, zone: null, attemptsLeft: null })
   t.match(accessOf({ ...nothing, attempts: 9, passed: true }, afterPass), { access: 'all' })
   t.match(accessOf({ ...nothing, revealed: 'loop.js' }, afterPass), { access: 'one' }, 'what was seen stays')
-  t.same(accessOf({ ...nothing, passed: true }, afterDue), { access: 'hidden', until: until.toISOString(), attemptsLeft: null })
+  t.same(accessOf({ ...nothing, passed: true }, afterDue), {
+    access: 'hidden',
+    until: until.toISOString(),
+    zone: 'Europe/Berlin',
+    attemptsLeft: null,
+  })
   t.match(accessOf({ ...nothing, revealed: 'loop.js' }, afterDue), { access: 'hidden' })
 })
 

@@ -30,7 +30,7 @@ const ways = async (person: Person) => (await person.ask(`${path}/solutions`)).b
 
 t.test('without a pass there is neither a debrief nor a solution', async (t) => {
   const visitor = new Person(server)
-  t.same(await ways(visitor), { access: 'locked', until: null, attemptsLeft: 3, level: null, solutions: [], shared: null })
+  t.same(await ways(visitor), { access: 'locked', until: null, zone: null, attemptsLeft: 3, level: null, solutions: [], shared: null })
   t.match(await visitor.ask(`${path}/debrief`), { status: 403, body: { error: { code: 'E_DEBRIEF_LOCKED' } } })
   t.match(await visitor.ask(`${path}/solutions/loop.js`), { status: 403, body: { error: { code: 'E_SOLUTIONS_LOCKED' } } })
   t.match(await visitor.post(`${path}/solutions/reveal`), { status: 403, body: { error: { code: 'E_SOLUTIONS_LOCKED' } } })
@@ -137,7 +137,7 @@ t.test('staff see it beside the attempts, and can ask for a pass or hide all unt
 
   await change(2, 'after-due')
   await attempt(ben, 'pass')
-  t.match(await ways(ben), { access: 'hidden', until: '2199-01-01T00:00:00.000Z', solutions: { length: 0 } })
+  t.match(await ways(ben), { access: 'hidden', until: '2199-01-01T00:00:00.000Z', zone: 'Europe/Berlin', solutions: { length: 0 } })
   const accommodation = `/api/cohorts/${cohort}/members/${await idOf(lea)}/accommodation`
   await ina.send('PUT', accommodation, { extraDays: 10, extraAttempts: 0, reason: 'Standing' })
   t.match(await ways(ben), { access: 'hidden', until: '2199-01-11T00:00:00.000Z' }, 'an accommodation is more time, too')

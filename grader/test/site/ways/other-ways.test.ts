@@ -16,6 +16,7 @@ const ways = (changes: Partial<OtherWays>): string =>
     otherWaysView({
       access: 'all',
       until: null,
+      zone: null,
       attemptsLeft: null,
       level: 'required',
       solutions: [loop, four, near],
@@ -49,12 +50,14 @@ t.test('what learners share, or why nothing of it is shown', async (t) => {
 
 t.test('someone who is stuck is offered one way, and is told who sees that', async (t) => {
   t.match(ways({ access: 'offered', solutions: [] }), /three attempts without a pass.*recorded.*staff see it.*Show me one way/)
-  const one = String(otherWaysView({ access: 'one', until: null, attemptsLeft: null, level: null, solutions: [loop], shared: null }))
+  const one = String(
+    otherWaysView({ access: 'one', until: null, zone: null, attemptsLeft: null, level: null, solutions: [loop], shared: null }),
+  )
   t.match(one, /data-solution="one-loop\.js" open/)
   t.notMatch(one, 'Near misses')
   t.match(
-    ways({ access: 'hidden', until: '2026-06-01T12:00:00Z', solutions: [] }),
-    /An assignment of this exercise is running\. Solutions can be seen once it is due for everyone: .*2026/,
+    ways({ access: 'hidden', until: '2026-06-01T12:00:00Z', zone: 'Asia/Tokyo', solutions: [] }),
+    /An assignment of this exercise is running\. Solutions can be seen once it is due for everyone: Jun 1, 2026, 9:00\sPM/,
   )
 })
 
