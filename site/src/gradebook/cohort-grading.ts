@@ -116,7 +116,7 @@ class CohortGrading extends CohortPart {
     const focused = this.#page.contains(document.activeElement) ? document.activeElement : null
     const again = focused && selectorOf(focused as HTMLElement)
     part(this.#page, 'filters').innerHTML = String(filtersView(this.#entries, this.#listing))
-    part(this.#page, 'list').innerHTML = String(listView(this.#chosen!, this.#entries, this.#listing))
+    part(this.#page, 'list').innerHTML = String(listView(this.#chosen!, this.#entries, this.#listing, this.cohort.timeZone))
     if (again) this.#page.querySelector<HTMLElement>(again)?.focus()
   }
 

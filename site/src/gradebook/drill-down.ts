@@ -8,7 +8,6 @@ import type { SavedComment } from '../../../grader/contracts/comments.ts'
 import { figure } from '../verdict/attempts.ts'
 import { unread } from '../shared/forms/trouble.ts'
 import { html, type Html } from '../shared/html.ts'
-import { moment } from '../shared/time.ts'
 import { verdictView } from '../verdict/verdict.ts'
 import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { zonedMoment } from '../shared/zones.ts'
@@ -66,7 +65,7 @@ export function drillDownView(seen: DrillDown): Html {
   return html`${head(learner, assignment, `, due ${zonedMoment(ownDue(seen), seen.zone)}`, besideView(beside))}
 <p class="status" role="status">${seen.status}</p>
 <p class="grade"${grade.outcome && html` data-tone="${OUTCOME_STYLES[grade.outcome].tone}"`}>${gradeWords(grade)}${given && html` <span class="soft">(${[given.by ?? 'a former member', whyWords(given)].filter(Boolean).join(': ')})</span>`}</p>
-${standingWords(seen)}${revealedLine(seen.revealed)}<div class="work"><div class="grading">${form}${can('extend') && extensionForm(seen)}${seen.canRegrade && sent.length > 0 && html`<details data-part="regrade"><summary>Grade again<span class="sr-only"> the attempts of ${learner.name}</span></summary></details>`}</div>
+${standingWords(seen)}${revealedLine(seen)}<div class="work"><div class="grading">${form}${can('extend') && extensionForm(seen)}${seen.canRegrade && sent.length > 0 && html`<details data-part="regrade"><summary>Grade again<span class="sr-only"> the attempts of ${learner.name}</span></summary></details>`}</div>
 <div class="attempts-part"><h3>Attempts</h3>
 ${sent.length === 0 ? html`<p class="empty">No attempts yet.</p>` : html`<ol class="tries" reversed>${sent.map((each) => attempt(each, seen))}</ol>`}
 ${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier attempts</button></form>`}</div></div>`
@@ -80,9 +79,9 @@ function besideView({ previous, next, number, of }: CellsBeside): Html | null {
   return html`<nav class="beside" aria-label="Other cells">${button(-1, '‹ Previous', 'K', previous !== null)} <span>${number} of ${of}</span> ${button(1, 'Next ›', 'J', next !== null)}</nav>`
 }
 
-function revealedLine(revealed: readonly Revealed[]): Html | null {
+function revealedLine({ revealed, zone }: Pick<DrillDown, 'revealed' | 'zone'>): Html | null {
   if (revealed.length === 0) return null
-  return html`<p class="revealed">Was shown one way: ${revealed.map(({ solution, at }) => html`<code>${solution}</code> <span class="soft">on ${moment(at)}</span>`)}</p>`
+  return html`<p class="revealed">Was shown one way: ${revealed.map(({ solution, at }) => html`<code>${solution}</code> <span class="soft">on ${zonedMoment(at, zone)}</span>`)}</p>`
 }
 
 /** Shown in its place if loading failed; `load-again` tries again. @param status result of the last action, if any */
@@ -105,7 +104,7 @@ export function beforeIn(sent: readonly AuthoredAttempt[], id: string): string |
 function attempt({ name, submission: { id, submittedAt, state, verdict } }: AuthoredAttempt, seen: DrillDown): Html {
   const { grade, comments } = seen
   const style = verdict && OUTCOME_STYLES[verdict.verdict]
-  return html`<li><details id="sent-${id}" data-sent="${id}"${id === grade.submission && html` open`}><summary data-tone="${style?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${style?.mark ?? '…'}</span> ${style?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> ${name !== null && html`<span>${name}</span> `}<time datetime="${submittedAt}">${moment(submittedAt)}</time>${id === grade.submission && html` <span class="tag">graded</span>`} <span class="remarks">${comments.get(id)}</span></summary>
+  return html`<li><details id="sent-${id}" data-sent="${id}"${id === grade.submission && html` open`}><summary data-tone="${style?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${style?.mark ?? '…'}</span> ${style?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> ${name !== null && html`<span>${name}</span> `}<time datetime="${submittedAt}">${zonedMoment(submittedAt, seen.zone)}</time>${id === grade.submission && html` <span class="tag">graded</span>`} <span class="remarks">${comments.get(id)}</span></summary>
 <div data-part="whole">${wholeView(id, seen)}</div></details></li>`
 }
 

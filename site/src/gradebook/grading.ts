@@ -5,7 +5,6 @@ import type { GradingEntry } from '../../../grader/contracts/grading.ts'
 import { mostPoints } from '../../../grader/contracts/points.ts'
 import { html, type Html } from '../shared/html.ts'
 import { significant, times } from '../shared/format.ts'
-import { moment } from '../shared/time.ts'
 import { zonedMoment } from '../shared/zones.ts'
 import { counted, points } from '../shared/words.ts'
 import { LEVEL_LABELS, OUTCOME_STYLES } from '../verdict/words.ts'
@@ -106,8 +105,8 @@ export function filtersView(entries: readonly GradingEntry[], { filter, similar 
   return html`${(Object.keys(FILTERS) as Filter[]).map((name) => html`<button type="button" class="button small" data-filter="${name}" aria-pressed="${name === filter ? 'true' : 'false'}">${FILTERS[name].label} <b>${entries.filter((entry) => FILTERS[name].has(entry, similar)).length}</b></button>`)}`
 }
 
-/** The list of an assignment's learners. */
-export function listView(assignment: Assignment, entries: readonly GradingEntry[], listing: Listing): Html {
+/** The list of an assignment's learners. @param zone of the cohort */
+export function listView(assignment: Assignment, entries: readonly GradingEntry[], listing: Listing, zone: string): Html {
   const { column, isDescending } = listing
   const hasTeams = entries.some(({ team }) => team !== null)
   const columns = (Object.keys(COLUMNS) as Column[]).filter((name) => name !== 'team' || hasTeams)
@@ -117,19 +116,22 @@ export function listView(assignment: Assignment, entries: readonly GradingEntry[
   }
   const shown = listed(entries, listing)
   return html`<div class="scroll" role="region" aria-label="Learners" tabindex="0"><table class="listing grading-list"><thead><tr>${columns.map(heading)}</tr></thead>
-<tbody>${shown.map((entry) => entryRow(assignment, entry, listing.similar, hasTeams))}</tbody></table></div>
+<tbody>${shown.map((entry) => entryRow(assignment, entry, listing, hasTeams, zone))}</tbody></table></div>
 ${shown.length === 0 && html`<p class="empty">Nobody to show here.</p>`}<p class="soft" role="status">${counted(shown.length, 'learner')}</p>`
 }
 
-function entryRow(assignment: Assignment, entry: GradingEntry, similar: ReadonlyMap<string, number>, hasTeams: boolean): Html {
+/** @param zone of the cohort */
+function entryRow(assignment: Assignment, entry: GradingEntry, { similar }: Listing, hasTeams: boolean, zone: string): Html {
   const { person, name, team, grade, given, sentAt, threads, waiting } = entry
   const style = grade.outcome && OUTCOME_STYLES[grade.outcome]
   const alike = similar.get(person)
-  return html`<tr${style && html` data-tone="${style.tone}"`}><th scope="row"><button type="button" class="as-link" data-open="${person}">${name}</button></th>${hasTeams && html`<td>${team}</td>`}
-<td>${style ? html`<span class="mark" aria-hidden="true">${style.mark}</span> ${style.label}${grade.outcome === 'pass' && grade.level && `, ${LEVEL_LABELS[grade.level].toLowerCase()}`}` : html`<span class="soft">not sent</span>`}</td>
-<td>${figureWords(entry)}</td><td>${grade.points === null ? '–' : points(grade.points)} of ${points(mostPoints(assignment))}${given && html` <span title="${whyWords(given) || 'By hand'}">✎<span class="sr-only"> by hand</span></span>`}</td>
-<td>${grade.attempts}</td><td>${grade.lateHours > 0 && points(Math.ceil(grade.lateHours))}</td><td>${sentAt && moment(sentAt)}</td>
-<td>${threads > 0 && threads}${waiting > 0 && html` <span class="tag warn">${waiting} unread</span>`}</td><td>${alike !== undefined && `${Math.round(alike * 100)} %`}</td></tr>`
+  // On a phone, where rows are stacked, the label stands before the value.
+  const cell = (column: Column, value: Parameters<typeof html>[1]) => html`<td data-label="${COLUMNS[column].label}">${value}</td>`
+  return html`<tr${style && html` data-tone="${style.tone}"`}><th scope="row"><button type="button" class="as-link" data-open="${person}">${name}</button></th>${hasTeams && cell('team', team)}
+${cell('result', style ? html`<span class="mark" aria-hidden="true">${style.mark}</span> ${style.label}${grade.outcome === 'pass' && grade.level && `, ${LEVEL_LABELS[grade.level].toLowerCase()}`}` : html`<span class="soft">not sent</span>`)}
+${cell('figure', figureWords(entry))}${cell('points', html`${grade.points === null ? '–' : points(grade.points)} of ${points(mostPoints(assignment))}${given && html` <span title="${whyWords(given) || 'By hand'}">✎<span class="sr-only"> by hand</span></span>`}`)}
+${cell('attempts', grade.attempts)}${cell('late', grade.lateHours > 0 && points(Math.ceil(grade.lateHours)))}${cell('sent', sentAt && zonedMoment(sentAt, zone))}
+${cell('comments', threads > 0 && html`${threads}${waiting > 0 && html` <span class="tag warn">${waiting} unread</span>`}`)}${cell('similar', alike !== undefined && `${Math.round(alike * 100)} %`)}</tr>`
 }
 
 /** @returns “2.41×”, “96 bytes per call”, or nothing */

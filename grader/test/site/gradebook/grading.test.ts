@@ -1,6 +1,14 @@
 import t from 'tap'
-import type { GradingEntry } from '../../../contracts/index.ts'
-import { addressOfListing, FILTERS, listed, listingIn, type Filter, type Listing } from '../../../../site/src/gradebook/grading.ts'
+import type { Assignment, GradingEntry } from '../../../contracts/index.ts'
+import {
+  addressOfListing,
+  FILTERS,
+  listed,
+  listingIn,
+  listView,
+  type Filter,
+  type Listing,
+} from '../../../../site/src/gradebook/grading.ts'
 import { besideIn } from '../../../../site/src/gradebook/place.ts'
 
 const grade = { points: null, outcome: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false }
@@ -77,4 +85,16 @@ t.test('a cell knows those before and after it', async (t) => {
   t.same(besideIn([a, b, c], a), { previous: null, next: b, number: 1, of: 3 })
   t.same(besideIn([a, b, c], c), { previous: b, next: null, number: 3, of: 3 })
   t.same(besideIn([a, b], c), { previous: null, next: null, number: 0, of: 2 })
+})
+
+t.test('each value has the heading of its column, and attempts were sent by the cohort’s clock', async (t) => {
+  const assignment = { points: { required: 6, good: 8, excellent: 10 }, levels: ['required', 'good', 'excellent'] } as Pick<
+    Assignment,
+    'points' | 'levels'
+  > as Assignment
+  const [, ben] = entries as [GradingEntry, GradingEntry]
+  const view = String(listView(assignment, [{ ...ben, sentAt: '2026-06-01T12:00:00Z' }], usual, 'Asia/Tokyo'))
+  t.match(view, '<td data-label="Points">0 of 10</td>')
+  t.match(view, /<td data-label="Sent">Jun 1, 2026, 9:00\sPM/)
+  t.match(view, '<td data-label="Similar"></td>', 'nothing at all where there is no value')
 })
