@@ -80,7 +80,7 @@ test('a term: copied, a Moodle roster invited by email, planned, extended, sent,
   let cohort = ''
   const api = (path: string) => `/api/cohorts/${cohort}${path}`
   const read = async <T>(path: string) => (await (await ines.request.get(api(path))).json()) as T
-  let learners: Person[] = []
+  const learners: Person[] = []
   let lea!: Page
   let leasEmail = ''
 
@@ -193,7 +193,7 @@ test('a term: copied, a Moodle roster invited by email, planned, extended, sent,
   })
 
   await test.step('the others join by their links over the API', async () => {
-    learners = await Promise.all(PEOPLE.slice(1).map((invited) => joinByEmail(invited)))
+    for (const invited of PEOPLE.slice(1)) learners.push(await joinByEmail(invited))
     await openTab(ines, 'Members')
     await expect(ines.locator('.listing .expected')).toHaveCount(0)
   })
