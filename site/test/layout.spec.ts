@@ -164,7 +164,7 @@ test('a comparison has the colours of the course', async ({ page }) => {
 test('text in a picture has a halo of the ground it is on, also in a predict box', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(LESSON)
-  await page.getByRole('spinbutton').fill('2')
+  await page.getByRole('spinbutton').first().fill('2')
   await page.keyboard.press('Enter')
   const label = page.locator('predict-number .picture text').first()
   await expect(label).toBeVisible()
