@@ -1,7 +1,8 @@
 'use strict'
 
 // node profile/record.js: what visitors get from the server under each protection, to profile/tickets.json. Visitors come at a rate, and
-// do not wait for one another.
+// do not wait for one another. If other programs need the processor, too, record at a real-time priority, as root:
+// chrt -f 20 node profile/record.js.
 
 const { spawn } = require('child_process')
 const fs = require('fs')
