@@ -137,6 +137,7 @@ test('an address is changed by a link to the new one, and the old one is informe
   await expect(page.getByLabel(`Instead of ${next}`)).toBeVisible()
   await expectNoViolation(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.locator('form[data-do=sign-in]'), 'signed out').toBeVisible()
   await signIn(page, next)
   await expectSignedIn(page, 'Mia')
 })

@@ -38,7 +38,8 @@ export async function startContainer(docker: Docker, options: Docker.ContainerCr
     await container.start()
     const { State } = await container.inspect()
     if (!State.Running) throw new Error(`the container ended at once: ${printed.texts().stderr}`)
-    return new RunningContainer(docker, container, openCgroup(State.Pid, container.id), printed, allPrinted, limits.cpuSeconds)
+    const cpuSeconds = options.HostConfig?.Runtime === undefined ? limits.cpuSeconds : null
+    return new RunningContainer(docker, container, openCgroup(State.Pid, container.id), printed, allPrinted, cpuSeconds)
   } catch (error) {
     await container.remove({ force: true }).catch(() => undefined)
     throw error
@@ -53,7 +54,7 @@ export class RunningContainer implements RunningProcess {
   readonly cgroup: Cgroup
   readonly #docker: Docker
   readonly #container: Docker.Container
-  readonly #cpuLimitNs: number
+  readonly #cpuLimitNs: number | null
   /** Resolves for an end that the engine did not report. */
   readonly #untold = Promise.withResolvers<null>()
   #cpuRead = { ns: 0, atMs: Date.now() }
@@ -61,20 +62,21 @@ export class RunningContainer implements RunningProcess {
   /** The connection to the engine broke before it reported the end. */
   #isOutOfTouch = false
 
+  /** @param cpuSeconds its limit; null if another kernel enforces it, such as gVisor's, whose clock goes ahead of ours on a busy core */
   constructor(
     docker: Docker,
     container: Docker.Container,
     cgroup: Cgroup,
     printed: Printed,
     allPrinted: Promise<void>,
-    cpuSeconds: number,
+    cpuSeconds: number | null,
   ) {
     this.id = container.id
     this.printed = printed
     this.cgroup = cgroup
     this.#docker = docker
     this.#container = container
-    this.#cpuLimitNs = cpuSeconds * S_TO_NS
+    this.#cpuLimitNs = cpuSeconds === null ? null : cpuSeconds * S_TO_NS
     this.ended = this.#end(allPrinted)
   }
 
@@ -147,6 +149,7 @@ export class RunningContainer implements RunningProcess {
    * If CPU time was left, it was memory.
    */
   #hadCpuLeft(endedMs: number): boolean {
+    if (this.#cpuLimitNs === null) return false
     const sinceReadMs = Math.max(0, endedMs - this.#cpuRead.atMs) + QUOTA_PERIOD_MS
     return this.#cpuRead.ns + sinceReadMs * MS_TO_NS < this.#cpuLimitNs
   }

@@ -52,14 +52,15 @@ void t.test('a kill by the kernel is for exceeded memory, unless the machine ran
 
 void t.test('any other kill by the kernel is for used-up CPU time', async (t) => {
   const killed = { wait: async () => ({ StatusCode: 137 }) }
-  const endOf = async (cpuSeconds: number) => {
-    const container = containerOf(killed, { cpuNs: () => cpuSeconds * 1e9 })
+  const endOf = async (cpuSeconds: number, limit: number | null = CPU_SECONDS) => {
+    const container = containerOf(killed, { cpuNs: () => cpuSeconds * 1e9 }, limit)
     container.cpuNs()
     await container.ended
     return container.remove()
   }
   t.same(await endOf(CPU_SECONDS), { exitCode: null, outOfMemory: false, outOfCpuTime: true })
   t.same(await endOf(1), { exitCode: null, outOfMemory: true, outOfCpuTime: false }, 'which it had not')
+  t.same(await endOf(1, null), { exitCode: null, outOfMemory: false, outOfCpuTime: true }, 'by the clock of another kernel it had')
 })
 
 void t.test('a container that the engine was told to end does not blame its code', async (t) => {
@@ -108,7 +109,11 @@ function fails(how: object): () => Promise<never> {
 }
 
 /** An empty container of an engine that answers at once, except for the given calls. */
-function containerOf({ getEvents = reported(''), ...engine }: Engine, kernel: Partial<Cgroup> = {}): RunningContainer {
+function containerOf(
+  { getEvents = reported(''), ...engine }: Engine,
+  kernel: Partial<Cgroup> = {},
+  cpuSeconds: number | null = CPU_SECONDS,
+): RunningContainer {
   const exited = Promise.withResolvers<{ StatusCode: number }>()
   const end = async () => exited.resolve({ StatusCode: 0 })
   const container = { id: 'c', kill: end, inspect: async () => ({ State }), remove: end, wait: () => exited.promise, ...engine }
@@ -127,7 +132,7 @@ function containerOf({ getEvents = reported(''), ...engine }: Engine, kernel: Pa
     cgroup as Cgroup,
     new Printed(1024),
     Promise.resolve(),
-    CPU_SECONDS,
+    cpuSeconds,
   )
 }
 
