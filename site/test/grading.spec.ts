@@ -126,9 +126,30 @@ test('of two graders with the same cell, the second one loses nothing', async ({
   expect(await given(id)).toContainEqual(expect.objectContaining({ person, points: 4, reason: 'Half of it', by: 'Tim Trier' }))
   await expect(sheetOf(tim).locator('.thread summary').first()).toHaveText('The whole attempt')
 
+  const [heading, comment] = [sheetOf(tim).getByRole('heading', { level: 2 }), sheetOf(tim).getByLabel('Comment on the whole attempt')]
   await tim.keyboard.press('j')
+  await expect(heading).not.toHaveText(name)
   await sheetOf(tim).getByLabel('Saved comments').selectOption({ label: 'Well done.' })
-  await expect(sheetOf(tim).getByLabel('Comment on the whole attempt')).toHaveValue('Well done.')
+  await expect(comment).toHaveValue('Well done.')
+
+  await test.step('what is typed while the next learner loads is not lost', async () => {
+    const gate = Promise.withResolvers<void>()
+    await tim.route('**/overrides', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await comment.fill('')
+    const here = (await heading.textContent())!
+    await heading.focus()
+    await tim.keyboard.press('k')
+    await comment.fill('Typed meanwhile')
+    gate.resolve()
+    await expect(heading).toHaveText(name)
+    await expect(comment).toHaveValue('')
+    await tim.keyboard.press('j')
+    await expect(heading).toHaveText(here)
+    await expect(comment).toHaveValue('Typed meanwhile')
+  })
 })
 
 test('the attempts of one learner are measured again', async () => {

@@ -293,6 +293,8 @@ export class CellSheet {
         this.#showThreads()
         for (const fold of this.#dialog.querySelectorAll<HTMLElement>('[data-sent][open]')) void this.#unfold(fold)
       }
+      // What was typed in the place before while this one loaded.
+      if (!isThere()) this.#leave()
       const left = this.#left.get(place)
       this.#left.delete(place)
       if (left) this.#dialog.replaceChildren(...left.childNodes)
@@ -345,7 +347,10 @@ export class CellSheet {
   /** @param isThere whether the sheet already shows an older state, which stays below the error */
   #sayUnread(sheet: string, isThere: boolean): void {
     const before = isThere ? [...this.#dialog.children].filter((child) => !child.matches('header, .status, [data-do=load-again]')) : []
-    if (!isThere) delete this.#dialog.dataset['place']
+    if (!isThere) {
+      this.#leave()
+      delete this.#dialog.dataset['place']
+    }
     this.#dialog.innerHTML = sheet
     this.#dialog.append(...before)
   }
