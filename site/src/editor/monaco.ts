@@ -20,6 +20,7 @@ import 'monaco-editor/features/wordOperations/register'
 // The register of this feature leaves out the list itself.
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController'
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
+import { read, remove, write } from '../shared/storage/storage.ts'
 import { showNotes, showRemarks } from './line-notes.ts'
 import { correctLists } from './list-roles.ts'
 import type { Mark, Surface, SurfaceOptions } from './surface.ts'
@@ -68,6 +69,8 @@ languages.registerDocumentRangeFormattingEditProvider('javascript', {
 const LETS_TAB_GO = navigator.userAgent.includes('Macintosh') ? 'Control+Shift+M' : 'Control+M'
 const HELP = `Tab indents. To leave the editor by keyboard, press ${LETS_TAB_GO}, then Tab.`
 
+const VIM_KEY = 'hotpath:editor:vim'
+
 /** px for the bars of hot lines, with some padding. */
 const BAR_WIDTH = 18
 
@@ -80,10 +83,13 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
   const remarked = new Map<string, string[]>()
   let shown = options.open
   const glyphs = { notes: false, remarks: false }
-  const widget = monaco.create(host, { ...EDITOR_OPTIONS, model: models.get(options.open) ?? null, ariaLabel: options.open })
+  const view = host.appendChild(Object.assign(document.createElement('div'), { className: 'monaco-view' }))
+  const widget = monaco.create(view, { ...EDITOR_OPTIONS, model: models.get(options.open) ?? null, ariaLabel: options.open })
   const stopLists = correctLists(host)
+  const vim = new VimKeys(widget, view, options.onCheck)
   widget.addAction({ id: 'hotpath.run', label: 'Run', keybindings: [KeyMod.CtrlCmd | KeyCode.Enter], run: () => options.onRun() })
   widget.addAction({ id: 'hotpath.check', label: 'Check', keybindings: [KeyMod.CtrlCmd | KeyCode.KeyS], run: () => options.onCheck() })
+  widget.addAction({ id: 'hotpath.vim', label: 'Toggle Vim Keys', run: () => vim.toggle() })
   for (const each of models.values()) each.onDidChangeContent(() => options.onEdit())
 
   function showGlyphs(which: Partial<typeof glyphs>): void {
@@ -165,9 +171,58 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
     dispose() {
       stopTheme()
       stopLists()
+      vim.dispose()
       widget.dispose()
+      view.remove()
       for (const each of models.values()) each.dispose()
     },
+  }
+}
+
+/** Vim's keys in an editor, if this browser wants them: then they are loaded. */
+class VimKeys {
+  readonly #widget: monaco.IStandaloneCodeEditor
+  readonly #view: HTMLElement
+  readonly #save: () => void
+  /** Takes the keys away; null without them. */
+  #end: (() => void) | null = null
+  #isWanted = read(VIM_KEY) !== null
+
+  constructor(widget: monaco.IStandaloneCodeEditor, view: HTMLElement, save: () => void) {
+    this.#widget = widget
+    this.#view = view
+    this.#save = save
+    if (this.#isWanted) void this.#start()
+  }
+
+  /** Kept in this browser. */
+  async toggle(): Promise<void> {
+    this.#isWanted = !this.#isWanted
+    if (this.#isWanted) {
+      write(VIM_KEY, 'on')
+      return this.#start()
+    }
+    remove(VIM_KEY)
+    this.dispose()
+  }
+
+  /** Offline, the editor stays as it is. */
+  async #start(): Promise<void> {
+    const loaded = await import('./vim.ts').catch(() => null)
+    if (loaded === null || !this.#isWanted || this.#end) return
+    const status = Object.assign(document.createElement('div'), { className: 'vim-status' })
+    this.#view.after(status)
+    const end = loaded.addVim(this.#widget, status, this.#save)
+    this.#end = () => {
+      end()
+      status.remove()
+    }
+  }
+
+  dispose(): void {
+    this.#isWanted = false
+    this.#end?.()
+    this.#end = null
   }
 }
 
