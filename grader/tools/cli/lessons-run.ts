@@ -1,7 +1,8 @@
 /**
- * `npm run course -- lessons [<word> …]`: follows the instructions of every lesson exactly and in order, each in a fresh folder, and
- * compares the output with the output shown: words must match, and the figures are printed as multiples of those shown. A word selects the lessons whose slug contains it. Exits with 1 if a block
- * fails, or if its markup cannot be followed.
+ * `npm run course -- lessons [<word> …] [--show]`: follows the instructions of every lesson exactly and in order, each in a fresh
+ * folder, and compares the output with the output shown: words must match, and the figures are printed as multiples of those shown. A
+ * word selects the lessons whose slug contains it; `--show` prints the outputs, to replace those shown. Exits with 1 if a block fails,
+ * or if its markup cannot be followed.
  */
 import { basename } from 'node:path'
 import { chosenLessons } from './chosen-lessons.ts'
@@ -12,9 +13,12 @@ import { runLesson, type Outcome } from '../course/run.ts'
 import type { Magnitudes } from '../course/magnitudes.ts'
 import { scriptOf } from '../course/script.ts'
 
-const USAGE = 'npm run course -- lessons [<word> …]'
+const USAGE = 'npm run course -- lessons [<word> …] [--show]'
 
-const lessons = readTyped(() => chosenLessons(readOptions(USAGE, { allowPositionals: true }).positionals, USAGE))
+const { lessons, isShown } = readTyped(() => {
+  const { positionals, values } = readOptions(USAGE, { allowPositionals: true, options: { show: { type: 'boolean', default: false } } })
+  return { lessons: chosenLessons(positionals, USAGE), isShown: values.show }
+})
 
 await runCommand(async () => {
   const outcomes: Outcome[] = []
@@ -34,10 +38,14 @@ await runCommand(async () => {
   return count('failed') > 0 || findings.length > 0 ? 1 : 0
 })
 
-function line({ at, command, result, detail, compared, magnitudes, seconds }: Outcome): string {
+function line({ at, command, result, detail, compared, magnitudes, printed, seconds }: Outcome): string {
   const mark = { ok: compared ? '✓ ≅' : '✓  ', failed: '✗  ', skipped: '–  ' }[result]
   const first = command.split('\n').at(-1) ?? ''
-  return `  ${mark} ${basename(at).padStart(24)}  ${first}  (${seconds.toFixed(1)} s)${magnitudes ? beside(magnitudes) : ''}${detail ? `\n${detail.replace(/^/gm, '         ')}` : ''}`
+  return `  ${mark} ${basename(at).padStart(24)}  ${first}  (${seconds.toFixed(1)} s)${magnitudes ? beside(magnitudes) : ''}${detail ? indented(detail) : ''}${isShown && printed !== null ? indented(printed.trimEnd()) : ''}`
+}
+
+function indented(text: string): string {
+  return `\n${text.replace(/^/gm, '         ')}`
 }
 
 /** “figures ×1.2 (×0.9 to ×3.1)”: printed divided by shown, the median and the range. */

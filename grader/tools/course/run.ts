@@ -19,6 +19,8 @@ export interface Outcome {
   compared: boolean
   /** Its figures beside those shown; null without a comparison, and for random words. */
   magnitudes: Magnitudes | null
+  /** What was printed, if it was compared. */
+  printed: string | null
   seconds: number
 }
 
@@ -74,7 +76,7 @@ async function take(action: Action, workplace: Workplace, root: string, home: st
   }
   const began = performance.now()
   const lacking = action.needs.filter((program) => !isThere(program, workplace.env['PATH'] ?? ''))
-  const { failure, magnitudes } = lacking.length > 0 ? NOTHING : await attempt(action, workplace, root, home)
+  const { failure, magnitudes, printed } = lacking.length > 0 ? NOTHING : await attempt(action, workplace, root, home)
   return {
     at: action.at,
     command: action.command,
@@ -82,6 +84,7 @@ async function take(action: Action, workplace: Workplace, root: string, home: st
     detail: lacking.length > 0 ? `There is no ${lacking.join(', no ')} here.` : (failure ?? ''),
     compared: lacking.length === 0 && failure === null && action.output !== null,
     magnitudes,
+    printed,
     seconds: (performance.now() - began) / 1000,
   }
 }
@@ -90,9 +93,10 @@ interface Attempt {
   /** Null if everything went as the lesson says. */
   failure: string | null
   magnitudes: Magnitudes | null
+  printed: string | null
 }
 
-const NOTHING: Attempt = { failure: null, magnitudes: null }
+const NOTHING: Attempt = { failure: null, magnitudes: null, printed: null }
 
 async function attempt(action: Run, workplace: Workplace, root: string, home: string): Promise<Attempt> {
   const terminal = workplace.terminals.get(action.terminal) ?? openTerminal()
@@ -116,7 +120,7 @@ function compare({ output }: Run, { stdout, output: both }: Ending): Attempt {
   const printed = difference(output.text, stdout, output.how) === null ? stdout : both
   const found = difference(output.text, printed, output.how)
   if (found !== null) return { ...NOTHING, failure: `The output shown at ${output.at} has another shape. ${found}` }
-  return { failure: null, magnitudes: output.how === 'example' ? null : magnitudes(output.text, printed) }
+  return { failure: null, magnitudes: output.how === 'example' ? null : magnitudes(output.text, printed), printed }
 }
 
 /**
