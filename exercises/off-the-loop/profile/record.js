@@ -1,8 +1,8 @@
 'use strict'
 
 // node profile/record.js: what visitors get from the server for each way to make a report, to profile/reports.json, in about a minute.
-// Visitors come at a rate, and do not wait for one another. Recorded with Node.js 24.21.0 on two cores that other programs used, too: hence
-// with nice -n -20, as root. Not at a real-time priority (chrt), at which threads that compute don't take turns with the event loop.
+// Visitors come at a rate, and do not wait for one another. Recorded with Node.js 24.21.0 on two cores with nothing else to do, and with
+// nice -n -20, as root. Not at a real-time priority (chrt), at which threads that compute don't take turns with the event loop.
 
 const { fork } = require('child_process')
 const { once } = require('events')
