@@ -1,5 +1,5 @@
 import { decideTypical } from './decide-typical.ts'
-import { ALPHA, interval, median, summarise, type Clock, type Interval } from './interval.ts'
+import { interval, median, summarise, type Clock, type Interval } from './interval.ts'
 import { FUNCTION_RULE } from './speed-rules.ts'
 import { START_UP_NS, totalOf } from './totals.ts'
 import type { ComparedPair, SpeedSession, Work } from '../../contracts/index.ts'
@@ -12,6 +12,11 @@ import type { ComparedPair, SpeedSession, Work } from '../../contracts/index.ts'
 /** At least this many sessions, since identical code can be compiled in two ways; and at most, as for a verdict. */
 export const LEAST_SESSIONS = 4
 export const MOST_SESSIONS = 12
+/**
+ * Probability that an interval of a comparison misses its ratio. Smaller than a verdict's, because most of what people compare is alike,
+ * and nobody tries a second time to find two functions equal.
+ */
+const MISSES = 0.001
 /** Half width, log, at which a ratio near 1 is exact enough. A larger ratio may be a tenth of its own log less exact. */
 const EXACT_ENOUGH = Math.log(1.04)
 /** Difference between the ratio of all calls and that of typical ones, log, above which the total counts. */
@@ -33,7 +38,7 @@ export function pairsOf(count: number): [base: number, other: number][] {
 }
 
 /**
- * How many times as fast `other` is as `base`. The error rate of ALPHA is that of the whole comparison: each of its `pairs` gets its
+ * How many times as fast `other` is as `base`. MISSES is the error rate of the whole comparison: each of its `pairs` gets its
  * share. `clear`: further sessions would change nothing that a reader sees.
  */
 export function comparePair(sessions: readonly VariantRounds[], base: number, other: number, pairs: number): PairFigures {
@@ -42,7 +47,7 @@ export function comparePair(sessions: readonly VariantRounds[], base: number, ot
   const guards = [measured, sidesOf(sessions, other, base)].map((one) => decideTypical(one, 1, FUNCTION_RULE))
   const clock = wallIfAny(guards.map((guard) => guard.clock))
   const summaries = measured.map((session) => summarise(session, clock))
-  const typical = interval(summaries, undefined, ALPHA / pairs)
+  const typical = interval(summaries, undefined, MISSES / pairs)
   const counted = wallIfAny(guards.map((guard) => guard.total.clock))
   const total = totalOf(measured, counted)
   const by = Math.abs(total.mu - typical.mu) > CONTRADICTS ? 'total' : 'typical'
