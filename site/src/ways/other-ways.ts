@@ -4,6 +4,7 @@ import type { Level } from '../../../grader/contracts/outcomes.ts'
 import { TECHNIQUES } from '../../../grader/contracts/technique-names.ts'
 import { significant, times } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
+import { TECHNIQUE_LABELS } from '../shared/technique-labels.ts'
 import { counted } from '../shared/words.ts'
 import { zonedMoment } from '../shared/zones.ts'
 import { LEVEL_LABELS, OUTCOME_STYLES } from '../verdict/words.ts'
@@ -54,8 +55,9 @@ function sharedView(groups: OtherWays['shared']): Html {
 }
 
 function group({ techniques, count, solutions }: SharedGroup): Html {
-  return html`<h4>${techniques.length > 0 ? capitalised(techniqueWords(techniques)) : 'No technique recognised'} <span class="counts">${counted(count, 'solution')}${count > solutions.length && `, the best ${solutions.length} shown`}</span></h4>
-<ul class="ways">${solutions.map(shared)}</ul>`
+  const name = techniques.map((technique) => TECHNIQUE_LABELS[technique]).join(' · ') || 'No technique recognised'
+  return html`<h4>${name} <span class="counts">${counted(count, 'solution')}${count > solutions.length && `, the best ${solutions.length} shown`}</span></h4>
+${techniques.length > 0 && html`<p class="soft">${capitalised(techniqueWords(techniques))}.</p>`}<ul class="ways">${solutions.map(shared)}</ul>`
 }
 
 function shared({ submission, by, isOwn, level, measured }: SharedSolution): Html {

@@ -44,7 +44,7 @@ t.test('what learners share, or why nothing of it is shown', async (t) => {
   const group = { techniques: ['loop', 'less'] as const, count: 9, solutions: [solution] }
   t.match(
     ways({ shared: [{ ...group, techniques: [...group.techniques] }] }),
-    /For or while instead of map, reduce and the like; a step left out, or done only when needed 9 solutions, the best 1 shown ✓ Good Swift <Fox> \(you\) 9\.81×/,
+    /Loop instead of callbacks · Dropped work 9 solutions, the best 1 shown For or while instead of map, reduce and the like; a step left out, or done only when needed\. ✓ Good Swift <Fox> \(you\) 9\.81×/,
   )
 })
 
