@@ -93,7 +93,7 @@ test('a prediction is kept, whichever step of the lesson has the question', asyn
   const step = '/lessons/05-optimizing-asynchronous-callbacks/edges/'
   await page.goto(step)
   await page.locator('predict-question input').first().check()
-  await expect(page.locator('predict-question').getByRole('status')).toHaveText(/^Not quite. A change saves time only where time goes/)
+  await expect(page.locator('predict-question').getByRole('status')).toHaveText(/^Not quite. A change can save only time that is spent/)
   await page.goto(step)
   await expect(page.locator('predict-question input').first()).toBeChecked()
   expect(await page.evaluate(() => Object.keys(localStorage).some((key) => /guess:\/lessons\/05-[a-z-]+\/predict-/.test(key)))).toBe(true)
@@ -174,7 +174,7 @@ test('the teaching page lists every lesson with its minutes, also in the plans, 
   const mistakes = page.locator('details', { hasText: 'Divide and sum' })
   await mistakes.locator('summary').focus()
   await page.keyboard.press('Enter')
-  await expect(mistakes.getByText('Functions created once instead of at every call; the optimizer shares their code anyway.')).toBeVisible()
+  await expect(mistakes.getByText('Creates the functions once instead of on every call; the optimizer shares their code anyway.')).toBeVisible()
   await expect(page.getByText('Cheat:')).toHaveCount(0)
 })
 
