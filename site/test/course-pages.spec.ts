@@ -174,7 +174,9 @@ test('the teaching page lists every lesson with its minutes, also in the plans, 
   const mistakes = page.locator('details', { hasText: 'Divide and sum' })
   await mistakes.locator('summary').focus()
   await page.keyboard.press('Enter')
-  await expect(mistakes.getByText('Creates the functions once instead of on every call; the optimizer shares their code anyway.')).toBeVisible()
+  await expect(
+    mistakes.getByText('Creates the functions once instead of on every call; the optimizer shares their code anyway.'),
+  ).toBeVisible()
   await expect(page.getByText('Cheat:')).toHaveCount(0)
 })
 
