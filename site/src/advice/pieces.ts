@@ -1,5 +1,5 @@
-import list from '../../../course/advice/advice.json'
-import recorded from '../../../course/advice/measured.json'
+import list from '../../../course/advice/advice.json' with { type: 'json' }
+import recorded from '../../../course/advice/measured.json' with { type: 'json' }
 import { WORTH_IT, type Advice, type AdviceMeasured, type AdviceRow, type Fate } from '../../../grader/contracts/engines.ts'
 
 interface Bar {
