@@ -23,12 +23,11 @@ const LONGEST_SOURCE = 64 * 1024
 type Sources = [file: string, source: string][]
 type Process = BoundedProcess<Sources, SyntaxProblem | null>
 
-/** Parses the files of submissions outside our own process, within limits. */
+/** Parses the files of submissions outside our own process, within limits. Its processes are started when they are needed. */
 export class SyntaxChecks {
   readonly #slots = new Slots(PROCESSES)
-  readonly #idle: Process[] = [start()]
+  readonly #idle: Process[] = []
   readonly #busy = new Set<Process>()
-  #closed = false
 
   /**
    * The syntax errors of the files, in order; files after one that exceeds a limit are not checked.
@@ -44,7 +43,6 @@ export class SyntaxChecks {
   }
 
   close(): void {
-    this.#closed = true
     for (const process of [...this.#idle, ...this.#busy]) process.close()
   }
 
@@ -63,7 +61,6 @@ export class SyntaxChecks {
     } finally {
       this.#busy.delete(process)
       if (process.lives) this.#idle.push(process)
-      else if (!this.#closed) this.#idle.push(start())
     }
   }
 
