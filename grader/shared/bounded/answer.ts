@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { Message } from './bounded-process.ts'
 
 /**
@@ -11,4 +12,6 @@ export function answer<Question, Part>(partsOf: (question: Question) => Iterable
     send({ type: 'done' })
   })
   send({ type: 'ready' })
+  // Node.js writes its cache, if it has one, when a process ends by itself: this one is killed.
+  flushCompileCache()
 }
