@@ -15,6 +15,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 
 test('from the landing page to a pass and to the next exercise, by keyboard alone', async ({ page }) => {
   await page.goto('/')
+  await expect(page.locator('.hero .summary'), 'only the result and the target').toHaveText(/ Target 2\.80×: passed, level good\.$/)
   const first = page.getByRole('link', { name: 'Try an exercise' })
   await tabTo(page, first)
   await page.keyboard.press('Enter')

@@ -27,8 +27,8 @@ export function verdictView(id: string, verdict: Verdict, { kind, target, typica
   const decisive = decisiveFinding(verdict)
   const others = verdict.findings.filter((finding) => finding !== decisive)
   const findings = findingsView(others, verdict.summary)
-  const [headline, rest] = parted(verdict.summary)
-  return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead({ ...verdict, summary: headline }, target)}
+  const [, rest] = parted(verdict.summary)
+  return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead(verdict, target)}
 ${verdict.feedback ? html`<p class="feedback">${coded(verdict.feedback.text)}</p>` : null}
 ${decisive ? html`<p class="feedback">${place(decisive)} ${decisive.hint}</p>` : null}
 <div data-part="left"></div>
@@ -74,10 +74,10 @@ export function attemptLine(words: string): HTMLElement {
   return line
 }
 
-/** Outcome, level and summary. */
+/** Outcome, level, and the first two sentences of the summary. */
 export function verdictHead(verdict: Verdict, target: Judged['target']): Html {
   const { label, mark } = OUTCOME_STYLES[verdict.verdict]
-  return html`<header class="verdict-head"><p class="word"><span class="mark" aria-hidden="true">${mark}</span>${label}</p>${levels(verdict, levelsOf(target))}<p class="summary">${verdict.summary}</p></header>`
+  return html`<header class="verdict-head"><p class="word"><span class="mark" aria-hidden="true">${mark}</span>${label}</p>${levels(verdict, levelsOf(target))}<p class="summary">${parted(verdict.summary)[0]}</p></header>`
 }
 
 /** A step per level. Null for exercises without levels, such as memory tasks and load tests. */
