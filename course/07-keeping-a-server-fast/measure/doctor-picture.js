@@ -35,9 +35,9 @@ async function main () {
     },
     marks: [
       { at: tab => tab.getByText(/^(Detected|Doctor has found|No issue)/).first(), text: 'The diagnosis, and the charts that led to it.' },
-      { at: tab => tab.getByText(/^CPU Usage/).last(), text: '100 is one core. A server that waits uses little, a server that computes all of it.' },
+      { at: tab => tab.getByText(/^CPU Usage/).last(), text: '100 is one core. A server that waits uses little of it, a server that computes uses all of it.' },
       { at: tab => tab.getByText(/^Memory Usage/).last(), text: 'RSS and the heap. A heap in use that climbs for the whole run is a leak or a queue.' },
-      { at: tab => tab.getByText(/^Event Loop Delay/).last(), text: 'How late the event loop was. All clients wait at least as long.' },
+      { at: tab => tab.getByText(/^Event Loop Delay/).last(), text: 'How late the event loop was. All clients wait at least that long.' },
       { at: tab => tab.getByText(/^Active Handles/).first(), text: 'Open connections, files and timers. They follow the number of clients.' }
     ]
   })
