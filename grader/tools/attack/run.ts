@@ -29,16 +29,18 @@ export async function runAll(
   const services = attacks.filter(({ target }) => isService(target))
   const submissions = attacks.filter(({ target }) => !isService(target))
   for (const attack of services) done(await runService(attack))
-  if (submissions.length > 0) await onWarmLane(kind, (lane, stop) => runSubmissions(submissions, honest, lane, tellUnless(stop, done)))
+  if (submissions.length > 0) await onLane(kind, (lane, stop) => runSubmissions(submissions, honest, lane, tellUnless(stop, done)))
   return outcomes
 }
 
 /** Runs only honest solutions. */
 export function runAllHonest(honest: readonly Honest[], kind: SandboxKind | null, tell: (one: Honesty) => void): Promise<Honesty[]> {
-  return onWarmLane(kind, async (lane, stop) => {
+  return onLane(kind, async (lane, stop) => {
     const all: Honesty[] = []
     const done = tellUnless(stop, tell)
-    for (const one of gradable(honest, lane)) {
+    const fair = gradable(honest, lane)
+    await warm(lane, fair)
+    for (const one of fair) {
       all.push(await runHonest(one, lane))
       done(all.at(-1)!)
     }
@@ -52,8 +54,9 @@ async function runSubmissions(
   lane: Lane,
   done: (outcome: AttackOutcome) => void,
 ): Promise<void> {
-  const watch = await openWatch(lane.sandbox.kind)
   const fair = gradable(honest, lane)
+  await warm(lane, [...attacks, ...fair.slice(0, Math.ceil(attacks.length / HONEST_EVERY))])
+  const watch = await openWatch(lane.sandbox.kind)
   let rounds = 0
   for (const [index, attack] of attacks.entries()) {
     const outcome = await runSubmission(attack, lane, watch)
@@ -67,13 +70,12 @@ function gradable(honest: readonly Honest[], { sandbox }: Lane): readonly Honest
   return honest.filter(({ needsContainers }) => sandbox.kind === 'docker' || !needsContainers)
 }
 
-function onWarmLane<T>(kind: SandboxKind | null, work: (lane: Lane, stop: AbortSignal) => Promise<T>): Promise<T> {
-  return onLane(kind, async (lane, stop) => {
-    lane.sandbox.warm(sandboxesFor(loadExercises(exercisesFolder)))
-    await lane.unfit() // its sandboxes must exist before the first reading
-    await lane.sandbox.warmed()
-    return work(lane, stop)
-  })
+/** Makes ready what these submissions need, as an agent does for all exercises. */
+async function warm({ sandbox, unfit }: Lane, submissions: readonly (Attack | Honest)[]): Promise<void> {
+  const targets = new Set(submissions.map(({ target }) => target))
+  sandbox.warm(sandboxesFor(loadExercises(exercisesFolder).filter(({ slug }) => targets.has(slug))))
+  await unfit() // its sandboxes must exist before the first reading
+  await sandbox.warmed()
 }
 
 /** After a stop, the results of interrupted sandboxes are not reported. */
