@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import type { Exercise, Expectation } from '../../contracts/index.ts'
-import { readBatch } from '../../tools/checks/batch.ts'
+import { runBatch } from '../../tools/checks/batch.ts'
 import { inEqualParts } from '../../tools/checks/batches.ts'
-import { runTap } from '../../tools/checks/tap-file.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const MOST_MS = 60_000
@@ -16,6 +15,8 @@ const SHARED = join(import.meta.dirname, 'share-home.ts')
 const SELDOM = ['six-digits.js', 'nine-digits.js']
 /** An error that lasts less than a second can be missed if the machine stalls the tests for as long. */
 const TRIES = 3
+/** A failed assertion whose name is more than a word. */
+const EXPLAINED = /^.* › [^›\n]{10,}/m
 
 /**
  * Runs the exercise's TAP tests as a learner would at home: node on a copy of the folder, a solution in the starter's place.
@@ -30,23 +31,22 @@ export async function testAtHome(exercise: Exercise, solution: string): Promise<
 
 /**
  * An exercise's own tests pass correct solutions, however slow, and name the errors of wrong ones. A cheat may fool them, since it is
- * measured afterwards. Runs `atOnce` processes at a time: each wrong solution and the first correct one have their own, as at home, and
- * the other correct ones, which leave nothing behind, share theirs.
+ * measured afterwards. Runs `atOnce` processes at a time. The first correct solution has its own, as at home, and so have those that end
+ * theirs. The others take turns in shared ones: a correct one after each wrong one shows that the wrong one left nothing behind.
  */
 export async function compareAtHome(t: Test, exercise: Exercise, atOnce: number): Promise<void> {
   const honest = Object.entries(exercise.manifest.solutions).filter(
     ([name, expected]) => !name.startsWith('cheat-') && !SELDOM.includes(name) && !isLeftToTrials(exercise, expected),
   )
-  const [wrong, right] = [honest.filter(([, expected]) => isFoundOut(expected)), honest.filter(([, expected]) => !isFoundOut(expected))]
-  const [first, ...others] = right.map(([name]) => name)
+  const of = (fits: (expected: Expectation) => boolean) => honest.filter(([, expected]) => fits(expected)).map(([name]) => name)
+  const [ended, wrong] = [of(({ verdict }) => verdict === 'crash'), of(({ verdict }) => verdict === 'wrong')]
+  const [first, ...right] = of(({ verdict }) => verdict !== 'crash' && verdict !== 'wrong')
+  const parts = Math.min(atOnce, Math.max(wrong.length, right.length))
+  const [wrongParts, rightParts] = [inEqualParts(wrong, parts), inEqualParts(right, parts)]
   await inOrder(atOnce, [
-    ...wrong.map(
-      ([name, expected]) =>
-        () =>
-          compareWrong(t, exercise, name, expected),
-    ),
     () => compareRight(t, exercise, first!),
-    ...inEqualParts(others, Math.min(atOnce, others.length)).map((names) => () => compareShared(t, exercise, names)),
+    ...ended.map((name) => () => compareWrong(t, exercise, name)),
+    ...wrongParts.map((part, i) => () => compareShared(t, exercise, part, rightParts[i]!)),
   ])
 }
 
@@ -56,20 +56,18 @@ async function tryAtHome(exercise: Exercise, solution: string, tries: number): P
   return tried.passed && tries > 1 ? tryAtHome(exercise, solution, tries - 1) : tried
 }
 
-async function compareShared(t: Test, exercise: Exercise, solutions: string[]): Promise<void> {
+async function compareShared(t: Test, exercise: Exercise, wrong: readonly string[], right: readonly string[]): Promise<void> {
+  const solutions = [...wrong.slice(right.length), ...right.flatMap((name, i) => [...wrong.slice(i, i + 1), name])]
   await withHomes(exercise, solutions, async (homes) => {
     const files = homes.flat()
-    const reports = readBatch(files, await runTap([SHARED, ...files], {}))
-    solutions.forEach((name, i) => {
-      const own = reports.filter((report) => homes[i]!.includes(report.name))
-      const failures = own.flatMap((report) => report.failures).join('\n')
-      t.ok(own.length === homes[i]!.length && own.every(({ failed }) => failed === 0), `${name} is right`, { failures })
-    })
+    const reports = await runBatch(files, files, {}, SHARED)
+    for (const [i, name] of solutions.entries()) {
+      const failures = reports.filter((report) => homes[i]!.includes(report.name)).flatMap((report) => report.failures)
+      if (right.includes(name)) t.strictSame(failures, [], `${name} is right`)
+      else if (failures.length === 0) await compareWrong(t, exercise, name)
+      else t.match(failures.join('\n'), EXPLAINED, `${name}: the failing assertion says what is wrong in ${exercise.slug}`)
+    }
   })
-}
-
-function isFoundOut({ verdict }: Expectation): boolean {
-  return ['wrong', 'crash'].includes(verdict)
 }
 
 async function compareRight(t: Test, exercise: Exercise, name: string): Promise<void> {
@@ -77,9 +75,9 @@ async function compareRight(t: Test, exercise: Exercise, name: string): Promise<
   t.ok(passed, `${name} is right`, { failures: failuresIn(tap) })
 }
 
-async function compareWrong(t: Test, exercise: Exercise, name: string, { verdict }: Expectation): Promise<void> {
+async function compareWrong(t: Test, exercise: Exercise, name: string): Promise<void> {
   const { passed, tap } = await tryAtHome(exercise, name, TRIES)
-  t.notOk(passed, `${name} is ${verdict === 'wrong' ? 'wrong' : 'ended'}`)
+  t.notOk(passed, `${name} is not`)
   t.match(tap, /^ *not ok \d+ - .{10,}/m, `${name}: the failing assertion says what is wrong in ${exercise.slug}`)
 }
 

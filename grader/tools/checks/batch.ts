@@ -16,13 +16,19 @@ interface Reached {
 /**
  * Runs test files in one process. If it crashes in one of them, that one has failed, and the files after it run in a new process.
  * @param names of the reports, one for each file
+ * @param program runs each file as a subtest that has its path as its name
  */
-export async function runBatch(files: readonly string[], names: readonly string[], options: RunOptions = {}): Promise<Report[]> {
-  const ending = await runTap([PROGRAM, ...files], options)
+export async function runBatch(
+  files: readonly string[],
+  names: readonly string[],
+  options: RunOptions = {},
+  program = PROGRAM,
+): Promise<Report[]> {
+  const ending = await runTap([program, ...files], options)
   const reports = readBatch(names, ending)
   return reports.length === files.length
     ? reports
-    : [...reports, ...(await runBatch(files.slice(reports.length), names.slice(reports.length), options))]
+    : [...reports, ...(await runBatch(files.slice(reports.length), names.slice(reports.length), options, program))]
 }
 
 /**
