@@ -14,4 +14,18 @@ for (const file of process.argv.slice(2)) {
     loaded.exports = t
     require(file)
   })
+  forgetPackages()
+}
+
+/**
+ * Evaluates packages that the exercise's files load again for the next copy, since a solution can leave something there, such as a page
+ * in pug's cache. What these load in turn stays loaded.
+ */
+function forgetPackages(): void {
+  const own = Object.values(require.cache).filter((file) => !isOfPackage(file!))
+  for (const { id } of own.flatMap((file) => file!.children).filter(isOfPackage)) if (id !== loaded.id) delete require.cache[id]
+}
+
+function isOfPackage({ id }: { id: string }): boolean {
+  return id.includes('/node_modules/')
 }
