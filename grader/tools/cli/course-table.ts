@@ -1,10 +1,15 @@
-/** `npm run course:table`: what every lesson contains, and which lesson and exercise covers each system of the source texts. */
+/**
+ * `npm run course:table`: what every lesson contains, which lesson and exercise covers each system of the source texts, and what every
+ * processor measured of the exercises' solutions.
+ */
 import { readOptions } from './options.ts'
-import { root } from './places.ts'
+import { exercisesFolder, root } from './places.ts'
 import { readTyped } from './run-command.ts'
 import { readLessons } from '../course/lesson.ts'
 import { lessonOf, readSystems, untrue } from '../course/systems.ts'
+import { SOLUTION_HEADINGS, solutionRows } from '../course/solutions-table.ts'
 import { layout, rowOf } from '../course/table.ts'
+import { loadExercises } from '../../shared/catalogue/load.ts'
 
 readTyped(() => readOptions('npm run course:table', {}))
 
@@ -56,4 +61,5 @@ problems.forEach((problem) => console.log(`✗ ${problem}`))
 console.log(
   `\n${systems.filter(({ lesson }) => lesson !== null).length} of ${systems.length} systems have a lesson, ${systems.filter(({ exercise }) => exercise).length} an exercise`,
 )
+console.log(`\n${layout(SOLUTION_HEADINGS, loadExercises(exercisesFolder).flatMap(solutionRows))}`)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,6 +1,7 @@
 import { LEAST_PILOTS, reportPower, whyNoPower } from './exercise-power.ts'
 import { asUntested, digestOf, fits, keepTry, readTries, tryOnce, outcomeOf, type Grade, type KeptTry, type Try } from './exercise-tries.ts'
 import { lacksFigure, recording } from './exercise-record.ts'
+import { nameProcessor } from '../bench/processor.ts'
 import { onLane } from './on-lane.ts'
 import { readOptions, wholeOption } from './options.ts'
 import { exercisesFolder } from './places.ts'
@@ -22,8 +23,9 @@ import type { Exercise, Expectation, SandboxKind } from '../../contracts/index.t
  * --keep saves every verdict, and verdicts saved earlier count: an interrupted run continues where it stopped. They count only for
  * the same text, exercise, rule, engine and sandbox.
  *
- * --record measures the solutions that learners can see and that have no figure yet, and saves their figures in the exercise's
- * measured.json, with engine and date. An interrupted run continues where it stopped. Delete the file to measure all of them again.
+ * --record measures the solutions that learners can see and that this processor has not measured yet, and saves their figures in the
+ * exercise's measured.json, with engine, processor and date. An interrupted run continues where it stopped. Delete the file to measure
+ * all of them again.
  *
  * --untested grades as if all tests had passed, as for a cheat that prints passing tests: the measurement alone must still refuse it.
  *
@@ -32,6 +34,8 @@ import type { Exercise, Expectation, SandboxKind } from '../../contracts/index.t
 
 const USAGE =
   'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--record] [--untested] [--power [--pilots 12]]'
+
+const PROCESSOR = nameProcessor()
 
 /** Most repetitions: each one occupies a lane for seconds. */
 const MOST_TIMES = 10_000
@@ -136,7 +140,7 @@ async function checkEach({ exercises, times, only, keep, kept, record }: Asked, 
   let stale = 0
   for (const exercise of exercises) {
     process.stdout.write(`\n${exercise.slug}\n${row(['', 'solution', 'expected', 'got', 'median', 'spread', 'seconds'])}`)
-    const unrecorded = record ? lacksFigure(exercise) : null
+    const unrecorded = record ? lacksFigure(exercise, PROCESSOR) : null
     for (const [name, expected] of Object.entries(exercise.manifest.solutions)) {
       if ((only !== undefined && name !== only) || unrecorded?.has(name) === false) continue
       const digest = digestOf(exercise, name, place)
@@ -144,7 +148,7 @@ async function checkEach({ exercises, times, only, keep, kept, record }: Asked, 
       const tries: Try[] = its.filter((one) => one.digest === digest)
       stale += its.length - tries.length
       while (tries.length < times) {
-        const one = await tryOnce(exercise, name, record ? recording(exercise, name, grade) : grade)
+        const one = await tryOnce(exercise, name, record ? recording(exercise, name, PROCESSOR, grade) : grade)
         keepTry(keep, { ...one, digest })
         tries.push(one)
       }
