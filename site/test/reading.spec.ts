@@ -25,6 +25,7 @@ test('panes have default heights until they are moved, separately for quizzes an
   await page.goto(`/exercises/${READING}/`)
   await expect(height('flamegraph')).toHaveAttribute('aria-valuenow', '62')
   expect(await kept()).toEqual([])
+  await expect(page.getByRole('button', { name: 'Move beside the flamegraph' })).toBeVisible()
   await height('flamegraph').press('ArrowDown')
   await page.reload()
   await expect(height('flamegraph')).toHaveAttribute('aria-valuenow', '64')

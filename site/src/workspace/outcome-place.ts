@@ -2,11 +2,11 @@ import { read, write } from '../shared/storage/storage.ts'
 
 const KEY = 'hotpath:pane:outcome'
 
-/** A button that moves the outcome beside the code, or back below it. The place is kept in this browser; panes.js restores it. */
+/** A button that moves the outcome beside what its `data-of` names, or back below it. This browser keeps the place; panes.js restores it. */
 export function movesOutcome(button: HTMLButtonElement): void {
   const show = (place: string) => {
     document.documentElement.dataset['outcome'] = place
-    button.textContent = place === 'right' ? 'Move below the code' : 'Move beside the code'
+    button.textContent = `Move ${place === 'right' ? 'below' : 'beside'} the ${button.dataset['of']}`
   }
   show(read(KEY) === 'right' ? 'right' : 'below')
   button.addEventListener('click', () => {
