@@ -166,7 +166,7 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
   'bad-lane': {
     outcome: 'unsure',
     message: 'The measuring core was disturbed: {seen}.',
-    hint: 'Its measurements were discarded. Run again; this run does not count.',
+    hint: 'Its measurements were discarded.',
   },
   'figures-differ': {
     outcome: null,

@@ -195,13 +195,13 @@ t.test('a sentence says how far it is to the target and to the next level, and w
   }
   t.equal(
     said('slow', 1.6),
-    'Correct, but only 1.60× as fast as the baseline (1.55× to 1.65×). Target: 2.00×, another 1.25×. A typical solution reaches 10.0×.',
+    'Correct, but only 1.60× as fast as the baseline (1.55× to 1.65×). Target: 2.00×, 1.25× as fast as this. A typical solution reaches 10.0×.',
   )
   t.equal(
     said('pass', 3, 'required'),
-    '3.00× as fast as the baseline (2.91× to 3.09×). Target 2.00×: passed. Against our reference: 0.15×. Level good starts at 0.30×, another 2.00×. A typical solution reaches 10.0×.',
+    '3.00× as fast as the baseline (2.91× to 3.09×). Target 2.00×: passed. Against our reference: 0.15×. Level good starts at 0.30×, 2.00× as fast as this. A typical solution reaches 10.0×.',
   )
-  t.match(said('pass', 9, 'good'), / Against our reference: 0\.45×\. Level excellent starts at 1\.80×, another 4\.00×\./)
+  t.match(said('pass', 9, 'good'), / Against our reference: 0\.45×\. Level excellent starts at 1\.80×, 4\.00× as fast as this\./)
   t.notMatch(said('pass', 40, 'excellent'), /Level [a-z]+ starts/, 'there is no higher one')
 })
 
