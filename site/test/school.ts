@@ -61,13 +61,14 @@ export class School {
     await this.inStore((store) => giveRole(store, { email }, role))
   }
 
-  /** Works in the store as a command does: stops the server first, because an embedded store allows one process. */
+  /** Works in the store as a command does. An embedded store allows one process, so the server is stopped meanwhile. */
   async inStore<T>(work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>): Promise<T> {
-    await this.#server.close()
+    const isEmbedded = this.#store.settings.DATABASE_URL === ''
+    if (isEmbedded) await this.#server.close()
     const store = await openStore(readConfig(this.#store.settings))
     const done = await work(store)
     await store.close()
-    await this.#start()
+    if (isEmbedded) await this.#start()
     return done
   }
 
