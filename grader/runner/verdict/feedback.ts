@@ -102,9 +102,19 @@ function general(isStarter: boolean, measured: Measured): string | null {
   return ofInterval(interval)
 }
 
+/** An interval that includes 1 and this ratio can hide a change that pays. */
+const COARSE = 1.25
+
+/** Whether an interval shows that nothing changed, or too little to matter. */
+export function isUnchanged({ low, high }: { low: number; high: number }): boolean {
+  return low <= 1 && high >= 1 && high < COARSE
+}
+
 function ofInterval({ low, high }: { low: number; high: number }): string {
   if (high < 1)
     return 'Your version does more work than the baseline, or work that the engine optimises less well. Compare it with the starter, and undo the change that cost time.'
+  if (low <= 1 && high >= COARSE)
+    return 'This version misses the target. How much your change gains is unknown, because measuring stops as soon as the outcome is clear. Let the profile show which lines are hot before you change anything else.'
   if (low <= 1)
     return 'What you changed isn’t where the time goes, or costs as much as before in another way. Let the profile show which lines are hot before you change anything else.'
   if (low >= 2) return 'Your change pays: more than half of the cost is gone. The profile shows which lines the rest is in.'

@@ -11,6 +11,7 @@ import {
   type Speed,
   type Outcome,
 } from '../../contracts/index.ts'
+import { isUnchanged } from './feedback.ts'
 
 /**
  * The verdict in one sentence, with its figures.
@@ -38,10 +39,10 @@ export function sentence(
 
 /** Whether anything changed, by how much, and how far it is to the target. */
 function slowSentence(figures: { speed?: Speed; http?: Http }, speed: Speed | Http): string {
-  const { ratio, low, high, required, decidedBy = 'typical' } = speed
+  const { ratio, high, required, decidedBy = 'typical' } = speed
   const measured = `${times(ratio)} ${asFast(figures)} (${range(speed)})`
   if (decidedBy !== 'typical') return `Correct, but only ${measured}. Target: ${times(required)}.${why(figures)}`
-  if (low <= 1 && high >= 1) return `Correct, but no measurable change: ${measured}. Target: ${times(required)}.`
+  if (isUnchanged(speed)) return `Correct, but no measurable change: ${measured}. Target: ${times(required)}.`
   if (high < 1) return `Correct, but slower than the baseline: ${measured}. Target: ${times(required)}.`
   return `Correct, but only ${measured}. Target: ${times(required)}, ${times(required / ratio)} as fast as this.`
 }

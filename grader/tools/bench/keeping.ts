@@ -1,4 +1,4 @@
-import { nameProcessor } from './processor.ts'
+import { nameProcessor } from '../../shared/processor.ts'
 import type { Record } from './records.ts'
 import type { Lane } from '../../runner/lane.ts'
 import { grade } from '../../runner/pipeline.ts'

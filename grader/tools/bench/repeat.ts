@@ -1,5 +1,5 @@
 import { gradeKeeping, recordOf as recordKept } from './keeping.ts'
-import { nameProcessor } from './processor.ts'
+import { nameProcessor } from '../../shared/processor.ts'
 import { count, nextOf, recordOf, toRepeat, type Repeating } from './repeating.ts'
 import { readRecord, writeRecord } from './repeated-record.ts'
 import { keepLine } from './records.ts'

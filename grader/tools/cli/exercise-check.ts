@@ -1,7 +1,7 @@
 import { LEAST_PILOTS, reportPower, whyNoPower } from './exercise-power.ts'
 import { asUntested, digestOf, fits, keepTry, readTries, tryOnce, outcomeOf, type Grade, type KeptTry, type Try } from './exercise-tries.ts'
 import { lacksFigure, recording } from './exercise-record.ts'
-import { nameProcessor } from '../bench/processor.ts'
+import { nameProcessor } from '../../shared/processor.ts'
 import { onLane } from './on-lane.ts'
 import { readOptions, wholeOption } from './options.ts'
 import { exercisesFolder } from './places.ts'

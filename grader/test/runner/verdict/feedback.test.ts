@@ -110,6 +110,7 @@ t.test('the starter gets the message that nothing has changed, whatever the rule
 t.test('code that no rule knows gets general feedback by its interval', async (t) => {
   const said = (low: number, high: number) => feedbackOn([], code(), measured('slow', low, high))?.text
   t.match(said(0.97, 1.03), /isn’t where the time goes/)
+  t.match(said(0.89, 2.71), /How much your change gains is unknown/, 'an interval that includes 1 and much else')
   t.match(said(0.5, 0.6), /more work than the baseline/)
   t.match(said(1.2, 1.3), /Your change pays, but about half of the cost or more is still there/)
   t.match(said(6, 6.2), /Your change pays: more than half of the cost is gone/)

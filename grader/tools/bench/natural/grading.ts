@@ -6,7 +6,7 @@ import { RULES, type Verdict } from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import type { Lane } from '../../../runner/lane.ts'
 import { grade } from '../../../runner/pipeline.ts'
-import { nameProcessor } from '../processor.ts'
+import { nameProcessor } from '../../../shared/processor.ts'
 
 /** An unsure verdict is measured again, as for a learner. */
 const MOST_RERUNS = 2
