@@ -77,7 +77,7 @@ async function compareRight(t: Test, exercise: Exercise, name: string): Promise<
 
 async function compareWrong(t: Test, exercise: Exercise, name: string): Promise<void> {
   const { passed, tap } = await tryAtHome(exercise, name, TRIES)
-  t.notOk(passed, `${name} is not`)
+  t.notOk(passed, `${name} does not pass`)
   t.match(tap, /^ *not ok \d+ - .{10,}/m, `${name}: the failing assertion says what is wrong in ${exercise.slug}`)
 }
 
