@@ -4,6 +4,12 @@
 
 const fs = require('fs')
 const path = require('path')
+const { busyCores, describe } = require('./machine')
+
+const MOST_SAMPLES = 60
+
+// Before the script measures anything, and once for it and the processes that it starts.
+if (process.env.COURSE_BUSY_CORES === undefined) process.env.COURSE_BUSY_CORES = String(busyCores())
 
 /** The value below which the given share of the samples lies, between neighbours in proportion. */
 function quantile (samples, share) {
@@ -33,8 +39,15 @@ function span (label, samples, share) {
     label,
     value: round(quantile(samples, 0.5)),
     low: round(quantile(samples, share)),
-    high: round(quantile(samples, 1 - share))
+    high: round(quantile(samples, 1 - share)),
+    samples: thinned(samples).map(round)
   }
+}
+
+/** At most MOST_SAMPLES of the samples, in the order taken and equally far apart. */
+function thinned (samples) {
+  const count = Math.min(samples.length, MOST_SAMPLES)
+  return Array.from({ length: count }, (_, i) => samples[Math.floor(i * samples.length / count)])
 }
 
 /** Put one figure into the figures.json of the lesson that `script` belongs to, and print it. */
@@ -64,10 +77,15 @@ function write (script, key, figure) {
     unit: '',
     engine: 'Node.js ' + process.versions.node,
     command: 'node measure/' + path.basename(script),
-    measuredOn: new Date().toISOString().slice(0, 10)
+    measuredOn: new Date().toISOString().slice(0, 10),
+    machine: Object.assign(describe(), { busyCores: Number(process.env.COURSE_BUSY_CORES) })
   }, figure)
-  fs.writeFileSync(file, JSON.stringify(figures, null, 2) + '\n')
+  fs.writeFileSync(file, samplesOnOneLine(JSON.stringify(figures, null, 2)) + '\n')
   return figures[key]
+}
+
+function samplesOnOneLine (json) {
+  return json.replace(/"samples": \[[^\]]*\]/g, list => list.replace(/\s+/g, ' ').replace('[ ', '[').replace(' ]', ']'))
 }
 
 module.exports = { bar, barOfAll, save, saveProfile, savePicture }

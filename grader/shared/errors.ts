@@ -851,6 +851,11 @@ export const ERRORS = {
     message: 'The report could not be written to {path}: {problem}.',
     hint: 'The verdict is printed above; name another file.',
   },
+  E_MACHINE_BUSY: {
+    status: 500,
+    message: 'Other programs keep {busy} of this machine’s cores busy. Figures are recorded only below {limit}.',
+    hint: 'Find the programs with top, end them, and run the command again. To measure without recording, use --check for figures, and leave out --record for lessons.',
+  },
   E_USAGE: { status: 500, message: '{problem}', hint: '{usage}' },
   E_INTERNAL: {
     status: 500,

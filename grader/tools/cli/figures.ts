@@ -2,7 +2,8 @@
  * `npm run course -- figures [<word> …] [--figure <key>] [--check]`: measures the figures of every lesson again, with the command
  * noted next to each, and writes them. A word selects the lessons whose slug contains it, `--figure` a single figure.
  * `--check` writes nothing: it measures a copy and reports figures that no longer hold. Exits with 1 if there are any, or if a
- * command fails. Every figure takes minutes on a quiet machine.
+ * command fails, and with 2 before the first command for which other programs keep the machine too busy, except with `--check`.
+ * Every figure takes minutes on a quiet machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,6 +16,7 @@ import { readTyped, runCommand } from './run-command.ts'
 import { copyOfCourse } from '../course/copy.ts'
 import { recheck, text, type Figure } from '../course/figures.ts'
 import type { Lesson } from '../course/lesson.ts'
+import { readMachine, refuseBusy } from '../course/machine.ts'
 import { commandsOf, measure, readFigures } from '../course/measured.ts'
 import { HotpathError } from '../../shared/errors.ts'
 
@@ -48,6 +50,7 @@ async function again(lesson: Lesson, place: string): Promise<void> {
   const recorded = readFigures(lesson.folder)
   const folder = join(place, 'course', lesson.slug)
   for (const command of commandsOf(recorded, figure)) {
+    if (!check) refuseBusy(readMachine())
     console.log(`\n${lesson.slug}: ${command}`)
     try {
       const seconds = await measure(command, folder, atEnd)

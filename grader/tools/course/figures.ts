@@ -1,3 +1,5 @@
+import type { Machine } from './machine.ts'
+
 /** A measured figure of a lesson's figures.json. */
 export interface Figure {
   title: string
@@ -6,6 +8,8 @@ export interface Figure {
   command: string
   /** The day, as 2026-11-21. */
   measuredOn: string
+  /** Absent from figures older than this record. */
+  machine?: Machine
   bars: Bar[]
 }
 
@@ -15,6 +19,8 @@ export interface Bar {
   /** The interval that the caption explains. */
   low: number
   high: number
+  /** At most 60 of the measured values, in the order taken. */
+  samples?: number[]
 }
 
 /** Comparison of a figure with its new measurement. */
