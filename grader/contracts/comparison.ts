@@ -121,6 +121,13 @@ export const ComparisonResult = Type.Object(
       description: 'Variants that work for more than half a second longer than another before they are warm; no ratio contains that',
       maxItems: VARIANTS.most,
     }),
+    remembers: Type.Optional(
+      Type.Array(Type.Object({ variant: ComparedPair.properties.base, times: Positive }, exact), {
+        description:
+          'Variants that take at least that many times as long for inputs that they have not met before. Absent in older results',
+        maxItems: VARIANTS.most,
+      }),
+    ),
     trouble: Nullable(ComparisonTrouble),
     notes: Type.Array(Type.String({ maxLength: 400 }), { maxItems: 20 }),
     engine: Type.String({ maxLength: 100 }),

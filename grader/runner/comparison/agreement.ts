@@ -1,4 +1,5 @@
 import type { AskAll, Untimed, VariantSession } from '../measure/variants.ts'
+import type { Passes } from '../verdict/compare-variants.ts'
 import type { Agreement, ResultDifference } from '../../contracts/index.ts'
 
 /** What is added to the number of inputs, by the kind of check (workload.cjs). */
@@ -20,7 +21,7 @@ export interface Checked {
   inputsAfterwards: Untimed[]
 }
 
-export type Session = VariantSession<Checked>
+export type Session = VariantSession<Checked, Passes[]>
 
 /** Makes the inputs of a session, and calls every variant once with each. */
 export async function checkResults(ask: AskAll): Promise<Checked> {
@@ -60,7 +61,7 @@ function isUnlike(session: Session, base: number, other: number): boolean {
 }
 
 /** Number of different inputs that each variant was checked with. */
-export function inputsOf({ checked }: Session): number {
+export function inputsOf({ checked }: Pick<Session, 'checked'>): number {
   return shownIn(checked.exact[0]!).length
 }
 

@@ -2,7 +2,8 @@
 // The workload of a comparison, in ES5 like the harness: old engines run it, too. It stands beside the compared function in a sandbox.
 //
 // Inputs are made before the clock starts and then used in turn, since making them often costs more than the call. A batch of no calls
-// makes them, or reads them again; more calls than any timed batch has are a check of the results for that many inputs.
+// makes them, or reads them again; more calls than any timed batch has are a check of the results for that many inputs, or a request for
+// other inputs.
 
 /** Most inputs, and the most elements in all of them together: numbers for 128 kB, which stay in a core’s cache as a hot loop’s do. */
 var MOST_INPUTS = 256
@@ -20,6 +21,9 @@ var UNITS = 4294967296
 /** What is added to the number of inputs, by the kind of check (agreement.ts). */
 var EXACT = 16777216
 var ROUNDED = 33554432
+/** New inputs, and the same work without keeping what it makes (repeats.ts). */
+var RENEW = 67108864
+var REHEARSE = 67108865
 
 // Reading an element in a line that meets arrays of doubles and other arrays, once V8 has optimized it, turns the former into arrays of
 // objects: a function that adds up such an input takes up to three times as long. Built-ins leave arrays as they are, as does reading a copy.
@@ -30,26 +34,29 @@ var inputs = null
 
 module.exports = function (subject, count, random, fold, emit) {
   if (count === 0) readInputs(random, fold)
+  else if (count === RENEW) inputs = made(random)
+  else if (count === REHEARSE) made(random)
   else if (count >= ROUNDED) each(subject, count - ROUNDED, fold, true, emit)
   else if (count >= EXACT) each(subject, count - EXACT, fold, false, emit)
   else run(subject, count, fold)
 }
 
 function readInputs(random, fold) {
-  if (inputs === null) prepare(random)
+  if (inputs === null) inputs = made(random)
   readAll(inputs, fold, false)
 }
 
 // The generator is loaded here, so that its errors are those of a call and not of the harness.
-function prepare(random) {
+function made(random) {
   var make = require('../starter/input.js')
   if (make !== null && typeof make !== 'function') throw new TypeError('the input generator is not a function')
-  inputs = []
-  for (var elements = 0; inputs.length < MOST_INPUTS && elements < MOST_ELEMENTS; ) {
+  var list = []
+  for (var elements = 0; list.length < MOST_INPUTS && elements < MOST_ELEMENTS; ) {
     var input = inputFrom(make, random)
     elements += 1 + sizeOf(input, 0)
-    inputs.push(input)
+    list.push(input)
   }
+  return list
 }
 
 function inputFrom(make, random) {

@@ -35,16 +35,18 @@ export interface Untimed {
   cpuNs: number
 }
 
-/** Sends a batch of that many calls to all functions, with the same inputs and key. Its time does not count. */
+/** Sends a batch of that many calls to all functions, with the same seed and key. Its time does not count. */
 export type AskAll = (count: number) => Promise<Untimed[]>
 
-export interface VariantSession<C> {
+export interface VariantSession<C, P> {
   /** Work of each function in each round, in the order of the functions. */
   rounds: Work[][]
   /** What was found out before the warm-up. */
   checked: C
   /** All work of each function before the first round. Its calls are those of the warm-up. */
   before: Work[]
+  /** What was found out after the last round. */
+  passes: P
   /** Functions whose batch, repeated by the next function with the same inputs, gave something else. */
   unlike: number[]
   /** Seed of its inputs. */
@@ -52,11 +54,13 @@ export interface VariantSession<C> {
 }
 
 /** What to measure. */
-export interface VariantRun<C> {
+export interface VariantRun<C, P> {
   load: readonly Load[]
   limits: Limits
   /** Called in each session after loading: makes inputs, and compares results. */
   check(ask: AskAll): Promise<C>
+  /** Called in each session after the last round; each batch that it asks for has a seed of its own. @param slowestNs CPU nanoseconds per call of the slowest function */
+  pass(ask: AskAll, checked: C, slowestNs: number): Promise<P>
   /** Most bytes that an answer in `check` has beside its digest. */
   checkBytes: number
 }
@@ -92,16 +96,16 @@ export class VariantFailure extends Error {
  * Sessions for as long as the caller asks, each in fresh sandboxes. All functions of a session get the same inputs, made from a fresh
  * seed before the clock starts. @throws VariantFailure, with the cause of the failure
  */
-export async function* variantSessions<C>(run: VariantRun<C>, sandbox: Pick<Sandbox, 'open'>): AsyncGenerator<VariantSession<C>> {
+export async function* variantSessions<C, P>(run: VariantRun<C, P>, sandbox: Pick<Sandbox, 'open'>): AsyncGenerator<VariantSession<C, P>> {
   const waited = run.load.map((): Waited => ({ ms: 0 }))
   for (;;) yield* session(run, sandbox, waited)
 }
 
-async function* session<C>(
-  { load, limits, check, checkBytes }: VariantRun<C>,
+async function* session<C, P>(
+  { load, limits, check, pass, checkBytes }: VariantRun<C, P>,
   sandbox: Pick<Sandbox, 'open'>,
   waited: Waited[],
-): AsyncGenerator<VariantSession<C>> {
+): AsyncGenerator<VariantSession<C, P>> {
   const boxes: SandboxHandle[] = []
   // One key for all that is not timed, so that a function's own answers can be compared, too.
   const { seed, key } = freshInputs()
@@ -128,7 +132,12 @@ async function* session<C>(
     }
     const unlike = await repeat(sides, shuffled(batches).slice(0, REPEATED).flat())
     const before = sides.map((side) => side.before)
-    yield { rounds, checked, before, unlike, seed } // the lane is checked before sandboxes are torn down on it
+    const passes = await pass(
+      (calls) => askAll(sides, { type: 'run', ...freshInputs(), count: calls }),
+      checked,
+      Math.max(...sides.map(({ nsPerCall }) => nsPerCall)),
+    )
+    yield { rounds, checked, before, passes, unlike, seed } // the lane is checked before sandboxes are torn down on it
   } finally {
     for (const box of boxes) void box.close()
   }
@@ -142,7 +151,7 @@ function count(side: Side): number {
 }
 
 /** One batch of each function, with the same seed and key. */
-async function askAll(sides: readonly Side[], what: Request, mostBytes: number): Promise<Untimed[]> {
+async function askAll(sides: readonly Side[], what: Request, mostBytes?: number): Promise<Untimed[]> {
   const answers: Untimed[] = []
   for (const side of sides) {
     const { digest, body } = await of(side, () => request(side.hosted, what, mostBytes))

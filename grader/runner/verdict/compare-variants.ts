@@ -1,5 +1,5 @@
 import { decideTypical } from './decide-typical.ts'
-import { interval, median, summarise, type Clock, type Interval } from './interval.ts'
+import { interval, median, quantile, summarise, type Clock, type Interval } from './interval.ts'
 import { FUNCTION_RULE } from './speed-rules.ts'
 import { START_UP_NS, totalOf } from './totals.ts'
 import type { ComparedPair, SpeedSession, Work } from '../../contracts/index.ts'
@@ -97,4 +97,30 @@ export function slowToStart(sessions: readonly VariantRounds[]): number[] {
   const extra = warm.map((ns, index) => median(sessions.map(({ before }) => before[index]!.cpuNs - before[index]!.calls * ns)))
   const least = Math.min(...extra)
   return extra.flatMap((ns, index) => (ns - least > START_UP_NS ? [index] : []))
+}
+
+/** CPU nanoseconds of one variant, for the same number of calls with inputs that it has not met before, and then with the same again. */
+export interface Passes {
+  calls: number
+  first: readonly number[]
+  again: readonly number[]
+}
+
+/** Share of the passes through new inputs that may take less extra time than a comparison says. */
+const AGREEING = 0.25
+
+/**
+ * Variants that take more than twice as long for an input that they have not met before, and how many times as long at least: they
+ * remember. What new inputs cost the variant that they cost least, because the processor's caches are cold for example, is no memory.
+ */
+export function remembering(sessions: readonly (VariantRounds & { passes: readonly Passes[] })[]): { variant: number; times: number }[] {
+  const warm = nsPerCallOf(sessions)
+  const extra = warm.map((_, index) =>
+    sessions.flatMap(({ passes }) => passes[index]!.first.map((ns, at) => (ns - passes[index]!.again[at]!) / passes[index]!.calls)),
+  )
+  const least = Math.min(...extra.map(median))
+  return warm.flatMap((ns, variant) => {
+    const times = 1 + (quantile(extra[variant]!, AGREEING) - least) / ns
+    return times > 2 ? [{ variant, times }] : []
+  })
 }

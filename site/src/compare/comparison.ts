@@ -57,7 +57,10 @@ function pairView(id: string, pair: ComparedPair, names: readonly string[]): Htm
   return html`<section class="pair" data-tone="${pair.apart ? 'pass' : 'open'}" data-apart="${String(pair.apart)}"><p class="summary">${pairSentence(pair, names)}</p>${pairPicture(id, sided, [slow, fast])}</section>`
 }
 
-function agreementView({ pairs, difference, inputs, changes, slowStarts }: ComparisonResult, names: readonly string[]): Html {
+function agreementView(
+  { pairs, difference, inputs, changes, slowStarts, remembers = [] }: ComparisonResult,
+  names: readonly string[],
+): Html {
   const unlike = pairs.filter(({ results }) => results !== 'equal')
   const words = (pair: ComparedPair) =>
     pair.results === 'rounded'
@@ -66,7 +69,8 @@ function agreementView({ pairs, difference, inputs, changes, slowStarts }: Compa
   return html`${unlike.length === 0 && html`<p>All variants returned the same results for ${count(inputs)} ${inputs === 1 ? 'input' : 'inputs'} per session.</p>`}${unlike.map(words)}
 ${difference !== null && html`<p>Call ${difference.call}: ${names[difference.base]} returned <code>${difference.baseResult}</code>, ${names[difference.other]} <code>${difference.otherResult}</code>.</p>`}
 ${changes.map((index) => html`<p class="unlike"><b>${names[index]} changes its arguments</b>, so later calls get what earlier ones left. Copy them in the function to compare it with fresh ones.</p>`)}
-${slowStarts.map((index) => html`<p class="unlike"><b>${names[index]} works for more than half a second before it is warm</b>, which no ratio contains.</p>`)}`
+${slowStarts.map((index) => html`<p class="unlike"><b>${names[index]} works for more than half a second before it is warm</b>, which no ratio contains.</p>`)}
+${remembers.map(({ variant, times: slower }) => html`<p class="unlike"><b>${names[variant]} takes at least ${times(slower)} as long for an input that it has not met before</b>: it remembers results. The ratio holds for inputs that come back, as they do here.</p>`)}`
 }
 
 function provenance(

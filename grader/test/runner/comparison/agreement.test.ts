@@ -11,6 +11,7 @@ import {
 } from '../../../runner/comparison/agreement.ts'
 import { COMPARISON_LIMITS } from '../../../runner/comparison/compare.ts'
 import { filesOf, loadVariant } from '../../../runner/comparison/load.ts'
+import { passTwice } from '../../../runner/comparison/passes.ts'
 import { openLane } from '../../../runner/lane.ts'
 import { variantSessions } from '../../../runner/measure/variants.ts'
 
@@ -23,7 +24,7 @@ const LOOP = '(numbers) => { let sum = 0; for (const each of numbers) sum += eac
 /** One session of functions. */
 async function session(bodies: string[], input: string | null = NUMBERS): Promise<Session> {
   const load = filesOf({ variants: bodies.map((body) => `module.exports = ${body}`), input }).map(loadVariant)
-  const run = { load, limits: COMPARISON_LIMITS, check: checkResults, checkBytes: CHECK_BYTES }
+  const run = { load, limits: COMPARISON_LIMITS, check: checkResults, pass: passTwice, checkBytes: CHECK_BYTES }
   for await (const one of variantSessions(run, lane.sandbox)) return one
   throw new Error('The generator of sessions never ends')
 }

@@ -43,7 +43,7 @@ t.test('a variant that does thirty times the work is clearly slower, and both re
     lane: { voided: 0 },
     pairs: [{ base: 0, other: 1, apart: true, results: 'equal' }],
   })
-  t.strictSame([result.changes, result.slowStarts], [[], []])
+  t.strictSame([result.changes, result.slowStarts, result.remembers], [[], [], []])
   const [pair] = result.pairs
   t.ok(pair!.low > 10, `${pair!.low}`)
   t.ok(result.sessions >= 2, 'a busy machine reaches the time limit')
@@ -51,6 +51,19 @@ t.test('a variant that does thirty times the work is clearly slower, and both re
   t.equal(result.samples, result.sessions * 8 * 2)
   t.ok(result.inputs >= 1 && result.inputs <= 256)
   t.equal(new Set(result.seeds).size, result.sessions, 'fresh inputs in every session')
+})
+
+t.test('a variant that remembers results is as fast as its memory, and takes many times as long for new inputs', async (t) => {
+  const remembering = `const sums = new Map()
+module.exports = (numbers) => {
+  const key = numbers[0] + ' ' + numbers[299]
+  let sum = sums.get(key)
+  if (sum === undefined) { sum = 0; for (let i = 0; i < 100; i++) { sum = 0; for (const each of numbers) sum += each }; sums.set(key, sum) }
+  return sum
+}`
+  const { remembers } = await compared([SLOW, remembering], NUMBERS.replace('* 100)', '* 1e9)'))
+  t.match(remembers, [{ variant: 1 }])
+  t.ok(remembers![0]!.times > 5, `${remembers![0]!.times}`)
 })
 
 t.test('what fails is named: the variant, its line, and what to do', async (t) => {

@@ -1,5 +1,12 @@
 import t from 'tap'
-import { comparePair, nsPerCallOf, pairsOf, slowToStart, type VariantRounds } from '../../../runner/verdict/compare-variants.ts'
+import {
+  comparePair,
+  nsPerCallOf,
+  pairsOf,
+  remembering,
+  slowToStart,
+  type VariantRounds,
+} from '../../../runner/verdict/compare-variants.ts'
 import type { Work } from '../../../contracts/index.ts'
 
 const work = (nsPerCall: number, wall = 1): Work => ({ calls: 1000, cpuNs: 1000 * nsPerCall, wallNs: 1000 * nsPerCall * wall })
@@ -109,5 +116,24 @@ t.test('work before the first round that no ratio contains is named', (t) => {
   }))
   t.same(slowToStart(sessions), [1])
   t.same(nsPerCallOf(sessions), [100, 100])
+  t.end()
+})
+
+t.test('a variant that takes twice as long for new inputs remembers, unless all take as much more', (t) => {
+  const sessions = (first: readonly number[], warm: readonly number[]) =>
+    sessionsOf(4, () => warm.map((ns) => work(ns))).map((session, s) => ({
+      ...session,
+      passes: first.map((ns, variant) => ({
+        calls: 10,
+        first: Array.from({ length: 12 }, (_, at) => 10 * ns * noise(s, at, variant)),
+        again: Array.from({ length: 12 }, (_, at) => 10 * warm[variant]! * noise(s, at + 1, variant)),
+      })),
+    }))
+  const [one, ...others] = remembering(sessions([1000, 1000], [1000, 10]))
+  t.same([one!.variant, others], [1, []])
+  t.ok(one!.times > 80 && one!.times <= 101, `${one!.times}`)
+  t.same(remembering(sessions([1000, 1000], [1000, 1000])), [])
+  t.same(remembering(sessions([1400, 500], [1000, 100])), [], 'both take 400 ns more')
+  t.same(remembering(sessions([1000, 180], [1000, 100])), [], 'less than twice')
   t.end()
 })

@@ -75,17 +75,19 @@ t.test('a result says what was measured, on what, and from which seeds; names ar
   t.end()
 })
 
-t.test('different results, changed arguments and work before the start are said beside the ratio', (t) => {
+t.test('different results, changed arguments, work before the start and remembered results are said beside the ratio', (t) => {
   const unlike = text({
     pairs: [{ ...pair, results: 'different' }],
     difference: { base: 0, other: 1, call: 3, baseResult: '6', otherResult: '7' },
     changes: [1],
     slowStarts: [0],
+    remembers: [{ variant: 1, times: 110 }],
   })
   t.match(unlike, 'and two return different results, so the ratio compares different work.')
   t.match(unlike, 'Call 3: &#60;b&#62;one&#60;/b&#62; returned 6, two 7.')
   t.match(unlike, 'two changes its arguments')
   t.match(unlike, 'works for more than half a second before it is warm')
+  t.match(unlike, 'two takes at least 110× as long for an input that it has not met before: it remembers results.')
   t.match(text({ pairs: [{ ...pair, results: 'rounded' }] }), 'return the same to ten digits, not to the last')
   t.end()
 })

@@ -1,0 +1,30 @@
+import { inputsOf, type Checked } from './agreement.ts'
+import type { AskAll } from '../measure/variants.ts'
+import type { Passes } from '../verdict/compare-variants.ts'
+
+/** New inputs, and the same work without keeping what it makes (workload.cjs). */
+const RENEW = 2 ** 26
+const REHEARSE = RENEW + 1
+
+/** Most and fewest pairs of passes of a session, and the CPU time that the slowest variant may take for one half of them. */
+const MOST_PAIRS = 12
+const FEWEST_PAIRS = 2
+const MOST_NS = 12e6
+
+/**
+ * Lets every variant pass through new inputs twice, several times. Timed batches use each input many times, as making them would take
+ * longer than a short call; a variant that gains from that shows here. Both passes follow the making of inputs and the other variants'
+ * passes, so that caches and branch predictors are as cold for one as for the other.
+ */
+export async function passTwice(ask: AskAll, checked: Checked, slowestNs: number): Promise<Passes[]> {
+  const calls = Math.max(1, Math.min(inputsOf({ checked }), Math.floor(MOST_NS / MOST_PAIRS / slowestNs)))
+  const pairs = Math.max(FEWEST_PAIRS, Math.min(MOST_PAIRS, Math.floor(MOST_NS / (calls * slowestNs))))
+  const passes = checked.inputs.map(() => ({ calls, first: [] as number[], again: [] as number[] }))
+  for (let pair = 0; pair < pairs; pair++) {
+    await ask(RENEW)
+    for (const [index, { cpuNs }] of (await ask(calls)).entries()) passes[index]!.first.push(cpuNs)
+    await ask(REHEARSE)
+    for (const [index, { cpuNs }] of (await ask(calls)).entries()) passes[index]!.again.push(cpuNs)
+  }
+  return passes
+}
