@@ -81,6 +81,11 @@ test('the sidebar lists the steps of the open lesson only, and marks the current
   await page.goto('/exercises/divide-by-and-sum/')
   await page.locator('.crumbs').getByRole('link', { name: 'Optimizing a synchronous function call' }).click()
   await expect(page, 'an exercise leads back to its step').toHaveURL(/\/divide-once\/$/)
+  await page.goto('/lessons/11-break-the-benchmark/')
+  await expect(sidebar.locator('[aria-current=page]'), 'the list starts where the reader is').toBeInViewport()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(sidebar.locator('[aria-current=page]'), 'in the menu, too').toBeInViewport()
 })
 
 test('a link to a section that has become a step leads to the step', async ({ page }) => {
