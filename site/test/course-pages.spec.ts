@@ -55,6 +55,12 @@ test.describe('without JavaScript', () => {
     await page.goto('/lessons/05-optimizing-asynchronous-callbacks/edges/')
     await expect(page.locator('predict-question .reveal')).toBeVisible()
   })
+
+  test('a box for the reader’s baseline shows ours, and asks for nothing', async ({ page }) => {
+    await page.goto('/lessons/01-the-optimization-workflow/verify/')
+    await expect(page.locator('your-machine tr')).toHaveText([/, ms\s*Ours$/, /^as it was/, /^Goal: 40 % of the baseline/, /^the words/])
+    await expect(page.locator('your-machine input')).toBeHidden()
+  })
 })
 
 test('a lesson is read step by step, and the next lesson follows its last step', async ({ page }) => {
@@ -124,6 +130,30 @@ test('a number is predicted, judged and kept; the first answer counts', async ({
   await page.reload()
   await expect(question.getByRole('spinbutton')).toHaveValue('2')
   await expect(question.getByRole('status')).toHaveText(/^Too low/)
+})
+
+test('a reader’s baseline sets the goal and what to expect of later steps, and is kept for them', async ({ page }) => {
+  await page.goto('/lessons/01-the-optimization-workflow/verify/')
+  const box = page.locator('your-machine')
+  const input = box.getByRole('textbox', { name: 'What does cost.js print for server.js' })
+  const status = box.getByRole('status')
+  const enter = async (text: string) => {
+    await input.fill(text)
+    await page.keyboard.press('Enter')
+  }
+  await enter('9,2')
+  await expect(status).toHaveText('Your baseline is 9.2 ms, so your goal is 3.7 ms.')
+  await expect(box.getByRole('row', { name: /^Goal: 40 % of the baseline/ })).toContainText(/3\.7$/)
+  await enter('9.2 s')
+  await expect(status).toHaveText(/^“9.2 s” is not a number of ms. Convert it/)
+  await expect(input).toHaveAttribute('aria-invalid', 'true')
+  await expect(box.getByRole('row', { name: /^Goal/ }), 'the last good figure still counts').toContainText(/3\.7$/)
+  await expectFine(page)
+  await page.goto('/lessons/01-the-optimization-workflow/repeat/')
+  await expect(input).toHaveCount(0)
+  await expect(box.getByRole('textbox')).toHaveValue('9.2')
+  await expect(box.getByRole('row', { name: /^the names converted once/ })).toContainText(/about 0\.\d+$/)
+  await expectFine(page)
 })
 
 test('commands are shown for the chosen shell, on every page, and copied', async ({ page }) => {

@@ -3,10 +3,11 @@ import { expect, test, type Page } from '@playwright/test'
 /** The most that scripts of a page for readers weigh before the first input, in bytes over HTTP/1.1, headers included. */
 const MOST_BYTES = 30_000
 
-/** The landing page, and steps of lessons: a first page, a block to run, one with predictions, and a flamegraph with a prediction. */
+/** The landing page, and steps of lessons: a first page, a baseline, a block to run, predictions, and a flamegraph with a prediction. */
 const PAGES = [
   '/',
   '/lessons/04-optimizing-a-synchronous-function-call/',
+  '/lessons/01-the-optimization-workflow/verify/',
   '/lessons/06-profiling-memory/server/',
   '/lessons/04-optimizing-a-synchronous-function-call/divide-once/',
   '/lessons/03-reading-flamegraphs/change/',

@@ -6,7 +6,7 @@ import { OTHER_PERSON } from '../shared/api/client.ts'
 import { mayLoadAnew, notePageOwner, passTo, PERSON, personHere } from '../shared/storage/page-owner.ts'
 
 /** Elements that show what a learner has typed. */
-const SOMEBODYS = 'exercise-bench, predict-question, predict-number, predictions-page'
+const SOMEBODYS = 'exercise-bench, predict-question, predict-number, your-machine, predictions-page'
 
 /** Elements that show one account's data. Signed-out visitors sign in there, so they need no reload after signing in. */
 const ACCOUNTS = 'cohort-page, cohort-list, notebook-page, certificate-page, admin-page, join-page'

@@ -32,7 +32,8 @@ abstract class Question extends HTMLElement {
 class PredictQuestion extends Question {
   override connectedCallback(): void {
     super.connectedCallback()
-    this.addEventListener('change', (event) => this.#choose(event.target as HTMLInputElement))
+    // Not of the whole element: the revealed part can ask for a figure.
+    this.querySelector('fieldset')!.addEventListener('change', (event) => this.#choose(event.target as HTMLInputElement))
   }
 
   protected override restore({ expected }: Prediction): void {
@@ -52,7 +53,7 @@ class PredictQuestion extends Question {
   }
 
   get #labels(): HTMLLabelElement[] {
-    return [...this.querySelectorAll('label')]
+    return [...this.querySelectorAll<HTMLLabelElement>('fieldset label')]
   }
 }
 

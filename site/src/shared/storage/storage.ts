@@ -1,5 +1,5 @@
 /** Prefix of entries that belong to an account or visitor; settings such as the theme belong to the browser. */
-const SOMEBODYS = /^(draft|hypothesis|note|replaced|run|guess|hints):/
+const SOMEBODYS = /^(draft|hypothesis|note|replaced|run|guess|baseline|hints):/
 
 /** Storage key of an entry, with the account's id, or without an id for visitors (`''`). */
 export function keyOf(person: string, name: string): string {
