@@ -24,9 +24,10 @@ interface Quantity {
 }
 
 /**
- * Largest factor between a block's median figure and the one shown that still counts as the same. Single runs of a block on one
- * machine differ by up to 1.5, and processors differ from the anchor by about as much in what they are good at. What a reader would
- * stumble over is further away: development mode costs 20 times as much, a missed cache 20, a listener for each request 100.
+ * Largest factor between a block's median figure and the one shown that still counts as the same. Two runs on a quiet machine differ
+ * by up to 1.1 (the figure `same` of lesson 2), two runs with both cores of a machine taken by up to 2.4 (the blocks of lesson 11).
+ * What a reader would stumble over is further away: development mode costs 20 times as much, a missed cache 18, a listener for each
+ * request 100.
  */
 export const BAND = 3
 
