@@ -32,7 +32,7 @@ const KEY = [0x1234, 0x5678]
 export function loadSolution(exercise: Exercise, path: string): Subject {
   const { answer } = createCompute()
   const inOrder = `starter/${exercise.manifest.files.entry}`
-  const files = { ...exercise.sources, [inOrder]: readSolution(exercise, path) }
+  const files = withShortWarmUp({ ...exercise.sources, [inOrder]: readSolution(exercise, path) })
   const check = files['workload/check.js'] === undefined ? undefined : 'workload/check.js'
   ask({ type: TYPES.load, body: Buffer.from(JSON.stringify({ files, entry: inOrder, workload: 'workload/workload.js', check })) })
   return {
@@ -51,6 +51,12 @@ export function loadSolution(exercise: Exercise, path: string): Subject {
     if (reply.status === STATUS.ok) return reply
     throw new Error(`${path}: status ${reply.status}, ${String(reply.body)}`)
   }
+}
+
+/** Thousands of calls before the first batch are for V8's compilers: outputs are the same after a few. */
+function withShortWarmUp(files: Record<string, string>): Record<string, string> {
+  const source = files['workload/warm-up.js']
+  return source === undefined ? files : { ...files, 'workload/warm-up.js': source.replace(/^var CALLS = \d+/m, 'var CALLS = 100') }
 }
 
 function readSolution(exercise: Exercise, path: string): string {
