@@ -1,14 +1,15 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { solutionFiles } from '../../../shared/catalogue/solutions.ts'
 import { httpSessions, type Plan } from '../../../runner/measure/http.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
-import type { SourceFiles } from '../../../contracts/index.ts'
+import type { HttpSession, SourceFiles } from '../../../contracts/index.ts'
 import type { Sandbox } from '../../../runner/sandbox/sandbox.ts'
 import { FailureError } from '../../../runner/sandbox/failure.ts'
 
 const exercise = loadExercise(exercisesFolder, 'sum-callback')
+const stale = solutionFiles(exercise, 'remembered-for-five-seconds.js')
 const SILENT = { 'average.js': "module.exports = app => app.get('/average', () => {})" }
 
 t.test('one session of a server against the baseline', async (t) => {
@@ -21,8 +22,7 @@ t.test('one session of a server against the baseline', async (t) => {
     throw new Error('There are sessions for as long as they are asked for')
   }
 
-  await t.test('has rounds of both sides, with the number of connections', async (t) => {
-    const { rounds, connections, latencies, warmUp } = await firstOf(solutionFiles(exercise, 'remembered-for-a-second.js'))
+  function testRounds(t: Test, { rounds, connections, latencies, warmUp }: HttpSession) {
     t.ok(rounds.length >= 4 && rounds.length <= 6, `${rounds.length} rounds`)
     t.equal(connections, 16)
     t.ok(
@@ -38,9 +38,9 @@ t.test('one session of a server against the baseline', async (t) => {
       )
       t.ok(warmUp![side].calls > 0 && warmUp![side].cpuNs > 0, 'and what came before them')
     }
-  })
+  }
 
-  await t.test('ends after three rounds or later if the answer is clear', async (t) => {
+  await t.test('ends after three rounds or later if the answer is clear, and accepts old data if that need not be told', async (t) => {
     const asked: number[] = []
     const isClear: Plan['isClear'] = ({ rounds, latencies }) => {
       t.equal(
@@ -49,45 +49,35 @@ t.test('one session of a server against the baseline', async (t) => {
       )
       return asked.push(rounds.length) === 2
     }
-    const { rounds } = await firstOf(solutionFiles(exercise, 'remembered-for-a-second.js'), exercise, true, isClear)
+    const { rounds } = await firstOf(stale, exercise, true, isClear)
     t.same(asked, [3, 4].slice(0, asked.length))
     t.equal(rounds.length, 4)
   })
 
   await t.test('ends only after the data has changed, and rejects servers that keep the old data', async (t) => {
-    const stale = solutionFiles(exercise, 'remembered-for-five-seconds.js')
-    await t.rejects(firstOf(stale), { name: 'FailureError', failure: { code: 'stale-output' } })
-    t.ok((await firstOf(stale, exercise, true)).rounds.length >= 4, 'unless that need not be told')
+    await t.rejects(
+      firstOf(stale, exercise, false, () => true),
+      { name: 'FailureError', failure: { code: 'stale-output' } },
+    )
   })
 
-  await t.test('is the last if the next need not be finished', async (t) => {
-    let mayStop = false
-    const sessions = httpSessions(exercise, solutionFiles(exercise, 'remembered-for-a-second.js'), sandbox, { mayStop: () => mayStop })
-    t.equal((await sessions.next()).done, false)
-    const next = sessions.next()
-    mayStop = true
-    t.equal((await next).done, true)
-  })
-
-  await t.test('has fresh servers on both sides in each', async (t) => {
+  await t.test('has rounds of both sides and fresh servers in each, and is the last if the next need not be finished', async (t) => {
+    const opened: number[] = []
     let boxes = 0
-    // The third session is not measured: what it asks for says enough.
-    const open: Sandbox['open'] = async (request) => {
-      if (++boxes > 8) throw new FailureError({ code: 'ours', seen: 'no further box' })
+    const open: Sandbox['open'] = (request) => {
+      boxes++
       return sandbox.open(request)
     }
-    const opened: number[] = []
-    const sessions = httpSessions(exercise, solutionFiles(exercise, 'remembered-for-a-second.js'), { open }, { isClear: () => true })
-    const measured = async () => {
-      for await (const { warmUp, rounds } of sessions) {
-        opened.push(boxes)
-        t.ok(rounds.every(({ baseline, yours }) => baseline.cpuNs > 0 && yours.cpuNs > 0))
-        t.ok(warmUp!.baseline.calls > 0 && warmUp!.yours.calls > 0)
-      }
+    const plan = { mayStop: () => opened.length === 2 && boxes > 8, isClear: () => opened.length > 0 }
+    for await (const session of httpSessions(exercise, solutionFiles(exercise, 'remembered-for-a-second.js'), { open }, plan)) {
+      opened.push(boxes)
+      if (opened.length === 1) testRounds(t, session)
+      else t.equal(session.rounds.length, 3)
+      t.ok(session.rounds.every(({ baseline, yours }) => baseline.cpuNs > 0 && yours.cpuNs > 0))
+      t.ok(session.warmUp!.baseline.calls > 0 && session.warmUp!.yours.calls > 0)
     }
-    await t.rejects(measured(), { name: 'FailureError', failure: { code: 'ours', seen: 'no further box' } })
     t.same(opened, [4, 8], 'each server has a backend')
-    t.equal(boxes, 10, 'both sides of the third session ask for one')
+    t.equal(boxes, 12, 'the third session began')
   })
 
   await t.test('reports a wrong answer without waiting for the baseline', async (t) => {
@@ -104,7 +94,7 @@ t.test('one session of a server against the baseline', async (t) => {
       if (++opened > 4) throw new FailureError({ code: 'ours', seen: 'no box for the second session' })
       return sandbox.open(request)
     }
-    const sessions = httpSessions(exercise, solutionFiles(exercise, 'remembered-for-five-seconds.js'), { open })
+    const sessions = httpSessions(exercise, stale, { open }, { isClear: () => true })
     t.equal((await sessions.next()).done, false)
     await t.rejects(sessions.next(), { name: 'FailureError', failure: { code: 'ours' } })
   })
