@@ -21,7 +21,7 @@ const TELLS = `module.exports = async (before, after) => {
   return { slower: await (await fetch(after)).text() === 'weight' }
 }`
 
-const trials = ['after', 'before', 'after', 'both', 'after', 'before'].map(
+const trials = ['after', 'before', 'both', 'before'].map(
   (where): Trial => ({ plant: 'weight', in: where as Trial['in'], slower: where !== 'before', what: 'a weight', hint: 'weigh them' }),
 )
 

@@ -18,22 +18,22 @@ const TIMES = { warmMs: 200, timedMs: 600 }
 const COMPARED = { batches: 40, calls: 50 }
 
 /** Checks tests and outputs first; only a correct solution is timed. */
-export async function labelFunction(natural: Natural): Promise<LabelResult> {
+export async function labelFunction(natural: Natural, times = TIMES): Promise<LabelResult> {
   const reference = asOurs(natural, natural.exercise.manifest.reference)
   const failed = await atHome(
     natural,
     async (home) => (await failedTest(natural, home)) ?? atHome(reference, (referenceHome) => differs(natural, home, referenceHome)),
   )
-  return failed === null ? timeFunction(natural) : { label: 'wrong', why: failed, calls: 0, figures: {} }
+  return failed === null ? timeFunction(natural, times) : { label: 'wrong', why: failed, calls: 0, figures: {} }
 }
 
 /** The label of a correct solution. */
-export function timeFunction(natural: Natural): Promise<LabelResult> {
+export function timeFunction(natural: Natural, times = TIMES): Promise<LabelResult> {
   const target = targetOf(natural.exercise)
   const baseline = asOurs(natural, natural.exercise.manifest.baseline)
   return atHome(natural, (home) =>
     atHome(baseline, async (baselineHome) => {
-      const measure = async () => ({ baseline: await time(natural, baselineHome), solution: await time(natural, home) })
+      const measure = async () => ({ baseline: await time(natural, baselineHome, times), solution: await time(natural, home, times) })
       return speedLabel(await enoughPairs(measure, target), target)
     }),
   )
@@ -50,8 +50,8 @@ async function differs(natural: Natural, home: string, reference: string): Promi
   return why
 }
 
-function time(natural: Natural, home: string): Promise<Spent> {
-  return runChild<Spent>(natural, home, 'time', TIMES)
+function time(natural: Natural, home: string, times: typeof TIMES): Promise<Spent> {
+  return runChild<Spent>(natural, home, 'time', times)
 }
 
 async function runChild<T>({ exercise, name }: Natural, home: string, mode: string, settings: object): Promise<T> {
