@@ -8,7 +8,7 @@ const { busyCores, describe } = require('./machine')
 
 const MOST_SAMPLES = 60
 
-// Before the script measures anything, and once for it and the processes that it starts.
+// Before the script measures anything, and once for it and the processes that it starts. `npm run course -- figures` has looked already.
 if (process.env.COURSE_BUSY_CORES === undefined) process.env.COURSE_BUSY_CORES = String(busyCores())
 
 /** The value below which the given share of the samples lies, between neighbours in proportion. */

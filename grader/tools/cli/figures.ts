@@ -50,10 +50,11 @@ async function again(lesson: Lesson, place: string): Promise<void> {
   const recorded = readFigures(lesson.folder)
   const folder = join(place, 'course', lesson.slug)
   for (const command of commandsOf(recorded, figure)) {
-    if (!check) refuseBusy(readMachine())
+    const machine = check ? null : readMachine()
+    if (machine) refuseBusy(machine)
     console.log(`\n${lesson.slug}: ${command}`)
     try {
-      const seconds = await measure(command, folder, atEnd)
+      const seconds = await measure(command, folder, machine?.busyCores ?? null, atEnd)
       total.seconds += seconds
       console.log(`  ${seconds.toFixed(0)} s`)
     } catch (error) {

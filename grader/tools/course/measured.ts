@@ -19,11 +19,18 @@ export function commandsOf(figures: Record<string, Figure>, key?: string): strin
 /**
  * Runs a figure's command in its lesson's folder, as AUTHORING.md describes, with the Node.js that runs this; the command writes
  * figures.json. Resolves to the seconds it took. Rejects with its output if it fails.
+ * @param busyCores for its figures, as just seen; null if the command is to look itself
  * @param atEnd registers a function to run when this process ends; returns a function that cancels it
  */
-export async function measure(command: string, folder: string, atEnd: (end: () => void) => () => void): Promise<number> {
+export async function measure(
+  command: string,
+  folder: string,
+  busyCores: number | null,
+  atEnd: (end: () => void) => () => void,
+): Promise<number> {
   const began = performance.now()
-  const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}` }
+  const seen = busyCores === null ? {} : { COURSE_BUSY_CORES: String(busyCores) }
+  const env = { ...process.env, ...seen, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}` }
   const child = spawn('sh', ['-c', command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   // The shell and everything that it has started.
   const ended = atEnd(() => process.kill(-child.pid!, 'SIGKILL'))

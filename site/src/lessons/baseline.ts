@@ -18,6 +18,9 @@ export interface Baseline {
   later: { label: string; ours: number }[]
 }
 
+/** Machines differ by less; the next unit, by 1,000. */
+const FAR = 50
+
 /** The goal, and what to expect of later steps, beside our baseline and, once there is one, the reader's. */
 export function baselineView({ title, label, ours, unit, goal, later }: Baseline, yours: number | null): Html {
   const row = (name: Html | string, value: number, own: string) =>
@@ -27,10 +30,12 @@ export function baselineView({ title, label, ours, unit, goal, later }: Baseline
 <tbody>${row(label, ours, significant(yours ?? ours))}${goal !== null && row(html`<b>Goal:</b> ${Math.round(100 * goal)} % of the baseline`, goal * ours, scaled(goal * ours))}${later.map((one) => row(one.label, one.ours, `about ${scaled(one.ours)}`))}</tbody></table>`
 }
 
-/** The reader's baseline and goal in a sentence. */
-export function baselineSentence({ unit, goal }: Baseline, yours: number): string {
+/** The reader's baseline and goal in a sentence, with a doubt about the unit if no machine is so much faster or slower than ours. */
+export function baselineSentence({ ours, unit, goal }: Baseline, yours: number): string {
   const own = `Your baseline is ${quantity(yours, unit)}`
-  return boundUnits(goal === null ? `${own}.` : `${own}, so your goal is ${quantity(rounded(goal * yours), unit)}.`)
+  const said = goal === null ? `${own}.` : `${own}, so your goal is ${quantity(rounded(goal * yours), unit)}.`
+  const isFar = Math.max(yours / ours, ours / yours) > FAR
+  return boundUnits(isFar ? `${said} That is far from ours: check that it is in ${unit}.` : said)
 }
 
 /** The kept figure, as it was entered; null if there is none in this unit. */

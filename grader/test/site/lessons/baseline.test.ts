@@ -39,6 +39,10 @@ t.test('goal and later figures follow from the reader’s baseline in proportion
   ])
   t.equal(baselineSentence(baseline, 9.2), 'Your baseline is 9.2\u00a0ms, so your goal is 1.8\u00a0ms.')
   t.equal(baselineSentence({ ...baseline, goal: null }, 9.2), 'Your baseline is 9.2\u00a0ms.')
+  t.equal(
+    baselineSentence(baseline, 9200),
+    'Your baseline is 9,200\u00a0ms, so your goal is 1,800\u00a0ms. That is far from ours: check that it is in ms.',
+  )
   t.match(rows(null, { ...baseline, title: 'Searches per second', unit: 'per second' }), [/^Searches per second\|/], 'a unit is named once')
   t.equal(rows(9.2, { ...baseline, goal: null }).length, 3)
 })

@@ -1,7 +1,9 @@
 import t from 'tap'
 import { recheck, text, type Figure } from '../../../tools/course/figures.ts'
 import { readLessons } from '../../../tools/course/lesson.ts'
+import { BUSY_CORES_LIMIT } from '../../../tools/course/machine.ts'
 import { commandsOf, measure, readFigures } from '../../../tools/course/measured.ts'
+import { readRecorded } from '../../../tools/course/recorded.ts'
 import { root } from '../../house/tracked.ts'
 
 function figure(unit: string, ...bars: [value: number, low: number, high: number][]): Figure {
@@ -51,6 +53,21 @@ t.test('every figure of the course is one that a command measured', async (t) =>
   }
 })
 
+t.test('figures and outputs that name their machine were recorded on an idle one', async (t) => {
+  for (const { slug, folder } of readLessons(root)) {
+    for (const [key, { machine, bars }] of Object.entries(readFigures(folder))) {
+      if (!machine) continue
+      t.ok(machine.busyCores <= BUSY_CORES_LIMIT, `${slug} ${key}`)
+      t.ok(
+        bars.every(({ samples = [] }) => samples.length <= 60),
+        `${slug} ${key}`,
+      )
+    }
+    const recorded = readRecorded(folder)
+    if (recorded) t.ok(recorded.anchor > 0 && recorded.busyCores <= BUSY_CORES_LIMIT, slug)
+  }
+})
+
 t.test('a command is run once for all of its figures, where the lesson is', async (t) => {
   const two = { a: figure('MB'), b: figure('kB'), c: { ...figure('MB'), command: 'false' } }
   t.strictSame(commandsOf(two), ['true', 'false'])
@@ -61,8 +78,8 @@ t.test('a command is run once for all of its figures, where the lesson is', asyn
     watched++
     return () => void watched--
   }
-  t.ok((await measure('test "$PWD" = "$(pwd)" && node -p 1', folder, watch)) > 0)
-  await t.rejects(measure('echo why >&2; exit 3', folder, watch), { message: '“echo why >&2; exit 3” ended with 3:\nwhy' })
+  t.ok((await measure('test "$PWD" = "$(pwd)" && test "$COURSE_BUSY_CORES" = 0.02 && node -p 1', folder, 0.02, watch)) > 0)
+  await t.rejects(measure('echo why >&2; exit 3', folder, null, watch), { message: '“echo why >&2; exit 3” ended with 3:\nwhy' })
   t.equal(watched, 0, 'once it has ended, nothing is left to be ended')
   t.strictSame(readFigures(folder), {})
 })
