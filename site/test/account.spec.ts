@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { source } from './bench-page.ts'
-import { expectSignedIn, emailsTo, newAddress, newestLink, PASSWORD, signIn, signUp } from './accounts.ts'
+import { expectSignedIn, emailsTo, makeAccount, newAddress, newestLink, PASSWORD, signIn, signUp } from './accounts.ts'
+import { test } from './test.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
@@ -92,7 +93,8 @@ test('a link that somebody else requested moves no attempts without consent', as
 })
 
 test('a forgotten password is reset by email, and all sessions end', async ({ page, browser }) => {
-  const email = await signUp(page, 'Eve')
+  const email = await makeAccount(page, 'Eve')
+  await page.goto('/account/')
   const forgetful = await (await browser.newContext()).newPage()
   await forgetful.goto('/account/')
   await forgetful.locator('#sign-in').getByLabel('E-mail').fill(email)
@@ -113,7 +115,8 @@ test('a forgotten password is reset by email, and all sessions end', async ({ pa
 })
 
 test('an emailed link verifies the address, and the email can be sent again', async ({ page }) => {
-  const email = await signUp(page, 'Fay')
+  const email = await makeAccount(page, 'Fay')
+  await page.goto('/account/')
   expect(emailsTo(email)).toBe(1)
   await page.getByRole('button', { name: 'Send the email again' }).click()
   await expect(page.getByText('to verify your address')).toBeVisible()
@@ -143,7 +146,8 @@ test('an address is changed by a link to the new one, and the old one is informe
 })
 
 test('browsers that are signed in are listed, and signed out from here', async ({ page, browser }) => {
-  const email = await signUp(page, 'Gil')
+  const email = await makeAccount(page, 'Gil')
+  await page.goto('/account/')
   const other = await (await browser.newContext()).newPage()
   await signIn(other, email)
   await expectSignedIn(other, 'Gil')
@@ -158,7 +162,8 @@ test('browsers that are signed in are listed, and signed out from here', async (
 })
 
 test('a name is changed, everything is downloaded, and the account deleted', async ({ page }) => {
-  const email = await signUp(page, 'Hal')
+  const email = await makeAccount(page, 'Hal')
+  await page.goto('/account/')
   await page.getByLabel('Shown to the members').fill('Hal Abelson')
   await page.getByRole('region', { name: 'Name' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()

@@ -1,11 +1,12 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { OutgoingScore } from '../../grader/contracts/lti.ts'
 import { launchesOf } from '../../grader/test/server/lti/launching.ts'
 import { Platform } from '../../grader/test/server/lti/platform.ts'
 import { Person } from '../../grader/test/server/accounts/person.ts'
 import { expectFine } from './axe.ts'
-import { expectSignedIn, fillSignUp, newAddress, PASSWORD } from './accounts.ts'
+import { expectSignedIn, makeAccount, newAddress, PASSWORD } from './accounts.ts'
 import { School } from './school.ts'
+import { test } from './test.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
@@ -50,13 +51,10 @@ async function openTab(page: Page, name: string): Promise<void> {
 test('an administrator assigns roles, registers a platform, and checks outgoing grades and similar attempts', async ({ browser }) => {
   test.slow()
   const ada = await (await browser.newContext({ baseURL: school.address, permissions: ['clipboard-write'] })).newPage()
-  const email = newAddress('Ada')
-  await ada.goto('/account/')
-  await ada.getByRole('tab', { name: 'Create an account' }).click()
-  await fillSignUp(ada, 'Ada Admin', email)
+  const email = await makeAccount(ada, 'Ada Admin')
+  await ada.goto('/admin/')
   await expectSignedIn(ada, 'Ada Admin')
   await expect(ada.getByRole('link', { name: 'Admin', exact: true })).toBeHidden()
-  await ada.goto('/admin/')
   await expect(ada.getByRole('alert')).toContainText('This page is for administrators.')
   await school.giveRole(email, 'admin')
   const ines = new Person(school)

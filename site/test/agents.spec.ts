@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { HandAgent } from '../../grader/test/server/http/server.ts'
 import { expectFine } from './axe.ts'
-import { expectSignedIn, fillSignUp, newAddress } from './accounts.ts'
+import { makeAccount } from './accounts.ts'
 import { School } from './school.ts'
+import { test } from './test.ts'
 
 let school: School
 
@@ -14,12 +15,7 @@ test.afterAll(() => school.close())
 test('an administrator gives a machine its token, sees its agents, and revokes it', async ({ browser }) => {
   test.slow()
   const ada = await (await browser.newContext({ baseURL: school.address })).newPage()
-  const email = newAddress('Ada')
-  await ada.goto('/account/')
-  await ada.getByRole('tab', { name: 'Create an account' }).click()
-  await fillSignUp(ada, 'Ada Admin', email)
-  await expectSignedIn(ada, 'Ada Admin')
-  await school.giveRole(email, 'admin')
+  await school.giveRole(await makeAccount(ada, 'Ada Admin'), 'admin')
 
   await ada.goto('/admin/#agents')
   await ada.getByLabel('Name of the machine').fill('grader-1')

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import type { ContestTable } from '../../grader/contracts/board.ts'
 import type { Speed } from '../../grader/contracts/verdict.ts'
 import { HandAgent } from '../../grader/test/server/http/server.ts'
@@ -6,6 +6,7 @@ import { expectFine } from './axe.ts'
 import { solutionWith } from './bench-page.ts'
 import { newPerson } from './accounts.ts'
 import { School } from './school.ts'
+import { test } from './test.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILES = { [`${EXERCISE}.js`]: solutionWith(EXERCISE, 'pass') }

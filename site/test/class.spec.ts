@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Belief } from '../../grader/contracts/beliefs.ts'
 import type { Speed } from '../../grader/contracts/verdict.ts'
 import { verdict } from '../../grader/test/server/http/verdict.ts'
@@ -8,6 +8,7 @@ import { BenchPage, solutionWith } from './bench-page.ts'
 import { newPerson } from './accounts.ts'
 import { instructor, browserOf, makeCohort } from './cohort-page.ts'
 import { School } from './school.ts'
+import { test } from './test.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
@@ -56,7 +57,7 @@ test('a class sees its beliefs beside what they bought, its paths, and what runs
 
   // The first one chooses on the exercise's page, the others by the API.
   for (const [index, { belief, ratio }] of CLASS.entries()) {
-    const { page } = await newPerson(browser, school.address, `Learner ${index + 1}`, '/account/')
+    const { page } = await newPerson(browser, school.address, `Learner ${index + 1}`)
     await page.request.post(`/api/invitations/${code}`)
     const speed: Speed = {
       ratio,

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { expectSignedIn, fillSignUp, newAddress } from './accounts.ts'
+import { makeAccount, newAddress } from './accounts.ts'
 import type { School } from './school.ts'
 
 /** A person's browser, in a time zone of its own. */
@@ -7,14 +7,9 @@ export async function browserOf(school: School, browser: Browser, timezoneId: st
   return (await browser.newContext({ baseURL: school.address, timezoneId, acceptDownloads: true })).newPage()
 }
 
-/** Signs up and becomes an instructor. */
+/** Gives the page's browser the account of an instructor. */
 export async function instructor(school: School, page: Page, name: string): Promise<void> {
-  const email = newAddress(name.split(' ')[0]!)
-  await page.goto('/account/')
-  await page.getByRole('tab', { name: 'Create an account' }).click()
-  await fillSignUp(page, name, email)
-  await expectSignedIn(page, name)
-  await school.makeInstructor(email)
+  await school.makeInstructor(await makeAccount(page, name, newAddress(name.split(' ')[0]!)))
 }
 
 /** Creates a cohort and opens its page. */

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import type { Gradebook } from '../../grader/contracts/cohort.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith, source } from './bench-page.ts'
 import { browserOf, instructor, makeCohort, makeLink, openTab } from './cohort-page.ts'
-import { fillSignUp, newAddress, signUp } from './accounts.ts'
+import { fillSignUp, makeAccount, newAddress } from './accounts.ts'
 import { School } from './school.ts'
+import { test } from './test.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
@@ -171,7 +172,8 @@ test('actions in a sheet apply to its learner, even if members join or leave mea
   const link = await makeLink(ira, 2)
   const join = async (name: string) => {
     const page = await browserOf(school, browser, 'UTC')
-    await signUp(page, name, newAddress(name), link)
+    await makeAccount(page, name)
+    await page.goto(link)
     await page.getByRole('button', { name: 'Join', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Dividing' })).toBeVisible()
   }

@@ -1,9 +1,10 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import type { Account } from '../../grader/contracts/accounts.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith } from './bench-page.ts'
-import { newAddress, signUp } from './accounts.ts'
+import { makeAccount, newAddress } from './accounts.ts'
 import { School } from './school.ts'
+import { test } from './test.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
@@ -40,7 +41,7 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
 test('lines are commented, read beside the code, answered and resolved; a team sees its attempts', async ({ browser }) => {
   test.slow()
   const ines = await browserOf(browser)
-  await school.makeInstructor(await signUp(ines, 'Ines Ito', newAddress('Ines')))
+  await school.makeInstructor(await makeAccount(ines, 'Ines Ito', newAddress('Ines')))
   const { id: cohort } = await post<{ id: string }>(ines, '/api/cohorts', { name: 'Spring', timeZone: 'UTC' })
   const { code } = await post<{ code: string }>(ines, `/api/cohorts/${cohort}/invites`, {
     role: 'learner',
@@ -52,7 +53,7 @@ test('lines are commented, read beside the code, answered and resolved; a team s
     [lea, 'Lea Lund'],
     [ben, 'Ben Berg'],
   ] as const) {
-    await signUp(page, name, newAddress(name.slice(0, 3)))
+    await makeAccount(page, name, newAddress(name.slice(0, 3)))
     await post(page, `/api/invitations/${code}`, {})
     const { account } = (await (await page.request.get('/api/me')).json()) as { account: Account }
     await ines.request.patch(`/api/cohorts/${cohort}/members/${account.id}`, { data: { team: 'Red' } })

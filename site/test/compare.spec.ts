@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { HandAgent } from '../../grader/test/server/http/server.ts'
 import { expectFine } from './axe.ts'
 import { writeInto } from './bench-page.ts'
+import { test } from './test.ts'
 
 const LESSON = '/lessons/06-profiling-memory/server/'
 

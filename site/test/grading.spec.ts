@@ -1,10 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { GivenGrade, GradingEntry } from '../../grader/contracts/index.ts'
 import { fillCohort, INSTRUCTOR } from '../../grader/tools/bench/cohort.ts'
-import { newAddress, signIn, signUp } from './accounts.ts'
+import { makeAccount, newAddress, signIn } from './accounts.ts'
 import { expectFine } from './axe.ts'
 import { browserOf } from './cohort-page.ts'
 import { School } from './school.ts'
+import { test } from './test.ts'
 
 const LEARNERS = 40
 
@@ -27,7 +28,10 @@ test.beforeAll(async ({ browser }) => {
   assignments = (await (await ina.request.get(`/api/cohorts/${cohort}/assignments`)).json()) as typeof assignments
 })
 
-test.afterAll(() => school.close())
+test.afterAll(async () => {
+  await ina.context().close()
+  await school.close()
+})
 
 const entries = async (assignment: string): Promise<GradingEntry[]> =>
   (await (await ina.request.get(`/api/cohorts/${cohort}/assignments/${assignment}/grading`)).json()) as GradingEntry[]
@@ -81,7 +85,7 @@ test('filters and order survive a reload, and the address follows the open learn
 test('of two graders with the same cell, the second one loses nothing', async ({ browser }) => {
   const { id } = assignments[1]!
   const tim = await browserOf(school, browser, 'UTC')
-  await signUp(tim, 'Tim Trier', newAddress('Tim'))
+  await makeAccount(tim, 'Tim Trier', newAddress('Tim'))
   const { code } = (await (
     await ina.request.post(`/api/cohorts/${cohort}/invites`, { data: { role: 'assistant', seats: 1, expiresAt: '2199-01-01T00:00:00Z' } })
   ).json()) as { code: string }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Speed } from '../../grader/contracts/verdict.ts'
 import { expectFine, expectNoViolation } from './axe.ts'
 import { BenchPage, solutionWith } from './bench-page.ts'
 import { expectSignedIn, fillSignUp, newAddress } from './accounts.ts'
 import { School } from './school.ts'
+import { test } from './test.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const SHOWN = 'I expect twice the speed, because the <b>division</b> is outside of the loop'

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolation, PHONE } from './axe.ts'
 import { code, draft, EXERCISE, expected, KEY, open, saved } from './draft-page.ts'
-import { expectSignedIn, newAddress, newestLink, signIn, signUp } from './accounts.ts'
+import { expectSignedIn, makeAccount, newAddress, newestLink, signIn, signUp } from './accounts.ts'
+import { test } from './test.ts'
 
 // A textarea does for all of this, and needs no waiting for Monaco.
 test.use({ viewport: PHONE })
@@ -49,7 +50,7 @@ test('an open page passes to the account that signs in in another tab, and typed
 })
 
 test('of a draft without an account and one of the account, the newer wins and the older can be restored', async ({ page }) => {
-  const email = await signUp(page, 'Lea')
+  const email = await makeAccount(page, 'Lea')
   await open(page)
   await code(page).fill('// of the account')
   await expect(saved(page)).toHaveText('Saved in this browser')
@@ -78,7 +79,7 @@ test('of a draft without an account and one of the account, the newer wins and t
 })
 
 test('the older of two drafts can be restored even if other code was replaced before', async ({ page }) => {
-  const email = await signUp(page, 'Lea')
+  const email = await makeAccount(page, 'Lea')
   await open(page)
   await code(page).fill('// at first')
   await page.getByRole('button', { name: 'Reset' }).click()
@@ -97,7 +98,7 @@ test('the older of two drafts can be restored even if other code was replaced be
 })
 
 test('without room for both drafts, neither overwrites the other', async ({ page }) => {
-  const email = await signUp(page, 'Lea')
+  const email = await makeAccount(page, 'Lea')
   await open(page)
   const long = `// of the account ${'a'.repeat(20_000)}`
   await code(page).fill(long)
@@ -123,7 +124,7 @@ test('without room for both drafts, neither overwrites the other', async ({ page
 })
 
 test('an unreadable draft does not break the page', async ({ page }) => {
-  const email = await signUp(page, 'Lea')
+  const email = await makeAccount(page, 'Lea')
   await open(page)
   await code(page).fill('// of Lea')
   await expect(saved(page)).toHaveText('Saved in this browser')
@@ -136,7 +137,7 @@ test('an unreadable draft does not break the page', async ({ page }) => {
 })
 
 test('a page sends nothing for a signed-out account, and keeps its text', async ({ page }) => {
-  const email = await signUp(page, 'Lea')
+  const email = await makeAccount(page, 'Lea')
   await open(page)
   await code(page).fill('// of Lea')
   await expect(saved(page)).toHaveText('Saved in this browser')
@@ -167,7 +168,7 @@ test('in a browser without storage, text stays in the page of a signed-out accou
         },
       })
   })
-  await signUp(page, 'Lea')
+  await makeAccount(page, 'Lea')
   await open(page)
   await expectSignedIn(page, 'Lea')
   await code(page).fill('// of Lea')
@@ -239,7 +240,7 @@ test('text typed before an unrequested link signed in needs consent to move, lik
 })
 
 test('signing in by a link on an exercise page shows that account’s draft', async ({ page }) => {
-  await signUp(page, 'Mia')
+  await makeAccount(page, 'Mia')
   await open(page)
   await code(page).fill('// of Mia')
   await expect(saved(page)).toHaveText('Saved in this browser')

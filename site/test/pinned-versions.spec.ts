@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectFine } from './axe.ts'
-import { expectSignedIn, signUp } from './accounts.ts'
+import { makeAccount } from './accounts.ts'
 import { School } from './school.ts'
+import { test } from './test.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
@@ -29,7 +30,7 @@ test.afterAll(() => school.close())
 test('an exercise that changed after it was assigned keeps its version for the cohort', async ({ browser }) => {
   test.slow()
   const ina = await (await browser.newContext({ baseURL: school.address })).newPage()
-  await school.makeInstructor(await signUp(ina, 'Ina'))
+  await school.makeInstructor(await makeAccount(ina, 'Ina'))
   const { id: cohort } = await (await ina.request.post('/api/cohorts', { data: { name: 'Spring', timeZone: 'UTC' } })).json()
   const terms = {
     exercise: EXERCISE,
@@ -47,8 +48,7 @@ test('an exercise that changed after it was assigned keeps its version for the c
   ).json()
 
   const lea = await (await browser.newContext({ baseURL: school.address })).newPage()
-  await signUp(lea, 'Lea')
-  await expectSignedIn(lea, 'Lea')
+  await makeAccount(lea, 'Lea')
   expect((await lea.request.post(`/api/invitations/${code}`)).ok()).toBe(true)
   await school.changeExercises()
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { mostPoints } from '../../grader/contracts/points.ts'
 import type { Gradebook } from '../../grader/contracts/cohort.ts'
@@ -13,6 +13,7 @@ import { expectFine } from './axe.ts'
 import { solutionWith, source } from './bench-page.ts'
 import { browserOf, instructor, openTab } from './cohort-page.ts'
 import { School } from './school.ts'
+import { test } from './test.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectFine } from './axe.ts'
 import { source } from './bench-page.ts'
 import { newPerson } from './accounts.ts'
 import { School } from './school.ts'
+import { test } from './test.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
@@ -42,7 +43,10 @@ test.beforeAll(async ({ browser }) => {
   await expect(lea.getByRole('link', { name: 'Dividing' })).toBeVisible()
 })
 
-test.afterAll(() => school.close())
+test.afterAll(async () => {
+  for (const page of [ines, lea]) await page.context().close()
+  await school.close()
+})
 
 test.beforeEach(async () => {
   await ines.setViewportSize({ width: 1440, height: 900 })

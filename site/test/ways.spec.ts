@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { signUp } from './accounts.ts'
+import { makeAccount } from './accounts.ts'
 import { expectFine } from './axe.ts'
 import { BenchPage } from './bench-page.ts'
 import { recorded } from './recorded.ts'
@@ -66,7 +66,8 @@ test('after three attempts without a pass, one way is shown on request', async (
 })
 
 test('an account shares its solutions under a pseudonym, and stops', async ({ page }) => {
-  await signUp(page, 'Someone')
+  await makeAccount(page, 'Someone')
+  await page.goto('/account/')
   const unique = `Fox ${randomUUID().slice(0, 8)}`
   const sharing = page.locator('account-sharing')
   await sharing.getByLabel('Pseudonym').fill(unique)

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectFine } from './axe.ts'
 import { newPerson } from './accounts.ts'
 import { School } from './school.ts'
+import { test } from './test.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILES = { [`${EXERCISE}.js`]: 'module.exports = () => 1\n' }
