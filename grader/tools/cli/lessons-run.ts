@@ -2,11 +2,11 @@
  * `npm run course -- lessons [<word> …] [--record]`: follows the instructions of every lesson exactly and in order, each in a fresh
  * folder, and compares the output with the output shown: words must match, and the figures are printed as multiples of those shown. A
  * word selects the lessons whose slug contains it. An anchor, measured before each lesson, says how fast this machine is beside the one
- * that printed what is shown; a block whose median figure is far off at the same pace is a difference. `--record` prints the outputs, to
- * replace those shown, and notes machine, anchor and day in the lesson's folder. Exits with 1 if a block fails or differs, or if its
+ * that printed what is shown; a block whose median figure is far off at the same pace is a difference. `--record` writes the figures that
+ * were printed into the lesson, and machine, anchor and day into its folder. Exits with 1 if a block fails or differs, or if its
  * markup cannot be followed, and with 2 if other programs keep the machine too busy for recording.
  */
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { chosenLessons } from './chosen-lessons.ts'
 import { readOptions } from './options.ts'
 import { root } from './places.ts'
@@ -14,9 +14,10 @@ import { readTyped, runCommand } from './run-command.ts'
 import { readMachine, refuseBusy } from '../course/machine.ts'
 import { beside, paceLine, paceOf } from '../course/pace.ts'
 import { measureAnchor, readRecorded, writeRecorded, type Recorded } from '../course/recorded.ts'
+import { refreshed, replaceBlock } from '../course/refresh.ts'
 import { runLesson, type Outcome } from '../course/run.ts'
 import { isDifferent, medianAtPace } from '../course/magnitudes.ts'
-import { scriptOf } from '../course/script.ts'
+import { scriptOf, type Action } from '../course/script.ts'
 import type { Lesson } from '../course/lesson.ts'
 
 const USAGE = 'npm run course -- lessons [<word> …] [--record]'
@@ -48,7 +49,18 @@ async function follow(lesson: Lesson): Promise<void> {
   const outcomes = await runLesson({ actions, findings }, { root, heard: (outcome) => console.log(line(outcome, pace)) })
   count(outcomes, pace)
   const isWhole = findings.length === 0 && outcomes.every(({ result }) => result !== 'failed')
-  if (isRecording && isWhole) writeRecorded(lesson.folder, now)
+  if (isRecording && isWhole) record(lesson, actions, outcomes, now)
+}
+
+/** Writes the figures that were printed into the lesson, except those among random words. */
+function record({ folder }: Lesson, actions: readonly Action[], outcomes: readonly Outcome[], now: Recorded): void {
+  for (const action of actions) {
+    const printed = outcomes.find(({ at, compared }) => compared && at === action.at)?.printed ?? null
+    if (action.does !== 'run' || action.output === null || action.output.how === 'example' || printed === null) continue
+    const { text, at } = action.output
+    replaceBlock(join(root, at), refreshed(text, printed))
+  }
+  writeRecorded(folder, now)
 }
 
 /** This machine, and how fast it is. */
@@ -72,10 +84,10 @@ function differs({ magnitudes }: Outcome, pace: number | null): boolean {
 }
 
 function line(outcome: Outcome, pace: number | null): string {
-  const { at, command, result, detail, compared, magnitudes, printed, seconds } = outcome
+  const { at, command, result, detail, compared, magnitudes, seconds } = outcome
   const mark = differs(outcome, pace) ? '✗ ≠' : { ok: compared ? '✓ ≅' : '✓  ', failed: '✗  ', skipped: '–  ' }[result]
   const first = command.split('\n').at(-1) ?? ''
-  return `  ${mark} ${basename(at).padStart(24)}  ${first}  (${seconds.toFixed(1)} s)${magnitudes ? `  ${beside(magnitudes, pace)}` : ''}${detail ? indented(detail) : ''}${isRecording && printed !== null ? indented(printed.trimEnd()) : ''}`
+  return `  ${mark} ${basename(at).padStart(24)}  ${first}  (${seconds.toFixed(1)} s)${magnitudes ? `  ${beside(magnitudes, pace)}` : ''}${detail ? indented(detail) : ''}`
 }
 
 function indented(text: string): string {
