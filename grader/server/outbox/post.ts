@@ -1,6 +1,5 @@
 import { lookup as resolve, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { Agent, request } from 'undici'
 import type { Reach } from '../../contracts/index.ts'
 import { isReachable, whyNoUrl } from './address.ts'
 
@@ -25,19 +24,12 @@ export type Post = (url: string, headers: Record<string, string>, body: string) 
 
 /** @param closing aborts open requests */
 export function poster(reach: Reach, closing: AbortSignal): Post {
-  // One connection per message, to an address that was checked for it; HTTP/2 would share connections.
-  const dispatcher = new Agent({
-    pipelining: 0,
-    allowH2: false,
-    connect: { lookup: lookupAmong(reach), timeout: PATIENCE_MS },
-    headersTimeout: PATIENCE_MS,
-    bodyTimeout: PATIENCE_MS,
-  })
-  closing.addEventListener('abort', () => void dispatcher.destroy())
+  let loading: ReturnType<typeof openClient> | null = null
   return async (url, headers, body) => {
     // The settings can have changed since the URL was registered.
     const problem = whyNoUrl(url, reach)
     if (problem !== null) throw new Error(problem)
+    const { request, dispatcher } = await (loading ??= openClient(reach, closing))
     const timeout = AbortSignal.timeout(PATIENCE_MS)
     try {
       // Redirects are not followed: they could lead anywhere.
@@ -57,6 +49,21 @@ export function poster(reach: Reach, closing: AbortSignal): Post {
       })
     }
   }
+}
+
+/** Loads the HTTP client with the first message: it takes 80 ms of CPU time, which every start of a server would wait for. */
+async function openClient(reach: Reach, closing: AbortSignal) {
+  const { Agent, request } = await import('undici')
+  // One connection per message, to an address that was checked for it; HTTP/2 would share connections.
+  const dispatcher = new Agent({
+    pipelining: 0,
+    allowH2: false,
+    connect: { lookup: lookupAmong(reach), timeout: PATIENCE_MS },
+    headersTimeout: PATIENCE_MS,
+    bodyTimeout: PATIENCE_MS,
+  })
+  closing.addEventListener('abort', () => void dispatcher.destroy())
+  return { request, dispatcher }
 }
 
 type Resolve = (
