@@ -1,5 +1,5 @@
 import { median, extent } from 'd3-array'
-import { FIGURE, fits, plainLines, shapeOf, UUID } from './shape.ts'
+import { FIGURE, lineLike, plainLines, UUID } from './shape.ts'
 
 /** How a figure depends on the speed of the machine: it grows with the speed, shrinks with it, or neither, as a count does. */
 export type Kind = 'rate' | 'duration' | 'other'
@@ -51,8 +51,7 @@ export function magnitudes(shown: string, printed: string): Magnitudes | null {
   const found = plainLines(printed)
   let next = 0
   const ratios = plainLines(shown).flatMap((line) => {
-    const pattern = shapeOf(line)
-    const at = pattern === '' || pattern === '…' ? -1 : found.findIndex((one, index) => index >= next && fits(pattern, shapeOf(one)))
+    const at = lineLike(line, found, next)
     if (at < 0) return []
     next = at + 1
     return ratiosOf(figuresOf(line.split('…')[0]!), figuresOf(found[at]!))

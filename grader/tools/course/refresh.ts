@@ -1,31 +1,30 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { FIGURE, fits, plainLines, shapeOf, UUID } from './shape.ts'
+import { FIGURE, lineLike, plainLines, UUID } from './shape.ts'
 
 const TOKEN = new RegExp(`${UUID.source}|${FIGURE.source}|\\bNaN\\b`, 'g')
-const RULED = /[─┌┬┐├┼┤└┴┘]/
+const RULE = /^[┌├└][─┬┼┴]+[┐┤┘]$/
 
 /**
  * The output that a lesson shows, with the figures that were printed: lines as they were printed, except that what … hides stays hidden. It
  * has as many lines. @param printed has the shape of what is shown
+ * @throws Error if a table hides columns and has no header that names the others
  */
 export function refreshed(shown: string, printed: string): string {
   const found = plainLines(printed).map((line) => line.trimEnd())
   let next = 0
-  return shown
-    .split('\n')
-    .map((line) => {
-      const at = line.trim() === '…' ? -1 : found.findIndex((one, index) => index >= next && isLike(line, one))
-      if (at < 0) return line
-      next = at + 1
-      return line.includes('…') ? withFiguresOf(line, found[at]!) : found[at]!
-    })
-    .join('\n')
-}
-
-/** Ruled lines, whose length follows the figures, match each other. */
-function isLike(shown: string, printed: string): boolean {
-  const pattern = shapeOf(shown)
-  return pattern === '' ? RULED.test(shown) && RULED.test(printed) && shapeOf(printed) === '' : fits(pattern, shapeOf(printed))
+  let header: { shown: string[]; printed: string[] } | null = null
+  const lines = shown.split('\n').map((line) => {
+    const at = RULE.test(line) ? found.findIndex((one, index) => index >= next && RULE.test(one)) : lineLike(line, found, next)
+    if (at < 0) return line
+    next = at + 1
+    if (!line.includes('…')) return found[at]!
+    if (!line.startsWith('│')) return withFiguresOf(line, found[at]!)
+    const cells = { shown: cellsOf(line), printed: cellsOf(found[at]!) }
+    if (cells.shown[0] === 'Stat') header = cells
+    if (header === null) throw new Error(`“${line}” hides columns. Show the table’s header, too.`)
+    return rowOf(pickedBy(header, cells.printed))
+  })
+  return aligned(lines).join('\n')
 }
 
 /** Replaces the figures before the first … and after the last one. */
@@ -37,6 +36,49 @@ function withFiguresOf(shown: string, printed: string): string {
   const last = others.pop()!
   next = figures.length - (last.match(TOKEN) ?? []).length
   return [before, ...others, last.replace(TOKEN, () => figures[next++]!)].join('…')
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .split('│')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+}
+
+function rowOf(cells: readonly string[]): string {
+  return `│ ${cells.join(' │ ')} │`
+}
+
+/** The cells of a printed row under the names that the header shows, and … for those that it hides. */
+function pickedBy(header: { shown: readonly string[]; printed: readonly string[] }, cells: readonly string[]): string[] {
+  return header.shown.map((name) => (name === '…' ? '…' : cells[header.printed.indexOf(name)]!))
+}
+
+/** Makes the columns of a table that hides some of them as wide as their widest cell, if it has rules. */
+function aligned(lines: readonly string[]): string[] {
+  const result = [...lines]
+  for (let from = 0; from < result.length; from++) {
+    if (!result[from]!.startsWith('┌')) continue
+    const to = result.findIndex((line, at) => at > from && line.startsWith('└'))
+    if (to < 0) continue
+    const rows = result
+      .slice(from, to + 1)
+      .filter((line) => line.startsWith('│'))
+      .map(cellsOf)
+    const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+    for (let at = from; at <= to; at++) {
+      const line = result[at]!
+      if (RULE.test(line)) result[at] = ruleOf(line, widths)
+      else if (line.startsWith('│')) result[at] = rowOf(cellsOf(line).map((cell, column) => cell.padEnd(widths[column]!)))
+    }
+  }
+  return result
+}
+
+function ruleOf(like: string, widths: readonly number[]): string {
+  const [left, right] = [like[0]!, like.at(-1)!]
+  const between = { '┌': '┬', '├': '┼', '└': '┴' }[left]!
+  return left + widths.map((width) => '─'.repeat(width + 2)).join(between) + right
 }
 
 /** Replaces the text of a fenced block, which has as many lines before and after. @param at path and line of its fence, as lesson.mdx:12 */

@@ -71,6 +71,22 @@ export function fits(pattern: string, line: string | undefined): boolean {
   return new RegExp(`^${source.join('.*')}$`, 'u').test(line)
 }
 
+/**
+ * The line of an output, from `from` on, that a line shown stands for; -1 if none fits. The same line is best, then one that begins with the
+ * same word or figure, as the rows of a table do: 99 % is not 66 %.
+ */
+export function lineLike(shown: string, found: readonly string[], from: number): number {
+  const pattern = shapeOf(shown)
+  if (pattern === '' || pattern === '…') return -1
+  const at = (isIt: (line: string) => boolean) =>
+    found.findIndex((line, index) => index >= from && fits(pattern, shapeOf(line)) && isIt(line))
+  const same = at((line) => line.trim() === shown.trim())
+  if (same >= 0) return same
+  const first = (line: string) => line.trim().split(/\s/)[0]
+  const alike = at((line) => first(line) === first(shown))
+  return alike >= 0 ? alike : at(() => true)
+}
+
 function readable(line: string): string {
   return line.replaceAll(SOME, '0')
 }

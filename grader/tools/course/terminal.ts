@@ -40,6 +40,8 @@ interface Running {
   output: string
   stdout: string
   folder: string
+  /** Variables that the block set, which the next one in the same terminal finds. */
+  variables: Record<string, string>
   exited: Promise<number | null>
 }
 
@@ -54,21 +56,23 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, (_signal: No
 /** Opens a terminal. Everything that runs in it ends with this process. */
 export function openTerminal(): Terminal {
   let running: Running | null = null
+  let variables: Record<string, string> = {}
   return {
     async run(command, folder, env) {
-      running = start(command, folder, env)
+      running = start(command, folder, env, variables)
       const late = Symbol('late')
       const code = await Promise.race([running.exited, wait(LIMIT_MS, late, { ref: false })])
       if (code === late) signal(running.group, 'SIGKILL')
       const { output, stdout, folder: last, group } = running
       groups.delete(group)
+      variables = { ...variables, ...running.variables }
       running = null
       if (code === late)
         throw new Error(`Not finished after ${LIMIT_MS / 60_000} minutes. The title of a server's block must contain “leave it running”.`)
       return { code: code as number | null, output, stdout, folder: last }
     },
     async leave(command, folder, env) {
-      const started = (running = start(command, folder, env))
+      const started = (running = start(command, folder, env, variables))
       let over = false
       void started.exited.then(() => (over = true))
       for (let waited = 0; !over && waited < LISTENS_MS && !listens(started.group); waited += POLL_MS) await wait(POLL_MS)
@@ -89,9 +93,15 @@ export function openTerminal(): Terminal {
   }
 }
 
-/** The block as the reader's shell runs it, stopping at the first failing command; it reports its directory on descriptor 3. */
-function start(command: string, folder: string, env: NodeJS.ProcessEnv): Running {
-  const child = spawn('sh', ['-e', '-c', `trap 'pwd >&3' EXIT\n${command}`], {
+/**
+ * The block as the reader's shell runs it, stopping at the first failing command. At its end it reports its directory and the variables that
+ * it set on descriptor 3, each followed by a NUL.
+ */
+function start(command: string, folder: string, env: NodeJS.ProcessEnv, variables: Readonly<Record<string, string>>): Running {
+  const known = Object.entries(variables).map(([name, value]) => `${name}='${value.replaceAll("'", `'\\''`)}'\n`)
+  const set = [...new Set([...command.matchAll(/^\s*([A-Za-z_]\w*)=/gm)].map(([, name]) => name!))]
+  const report = [`printf "%s\\0" "$PWD"`, ...set.map((name) => `\${${name}+printf "%s\\0" "${name}=$${name}"}`)]
+  const child = spawn('sh', ['-e', '-c', `${known.join('')}trap '{ ${report.join('; ')}; } >&3' EXIT\n${command}`], {
     cwd: folder,
     env,
     detached: true,
@@ -99,13 +109,21 @@ function start(command: string, folder: string, env: NodeJS.ProcessEnv): Running
   })
   if (child.pid === undefined) throw new Error('There is no shell here.')
   groups.add(child.pid)
-  const running: Running = { child, group: child.pid, output: '', stdout: '', folder, exited: Promise.resolve(null) }
+  const running: Running = { child, group: child.pid, output: '', stdout: '', folder, variables: {}, exited: Promise.resolve(null) }
   const listen = (of: number, heard: (text: string) => void) =>
     (child.stdio[of] as NodeJS.ReadableStream).setEncoding('utf8').on('data', heard)
   listen(1, (text) => ((running.output += text), (running.stdout += text)))
   listen(2, (text) => (running.output += text))
-  listen(3, (text) => (running.folder = text.trim() || folder))
-  running.exited = new Promise((resolve) => child.once('close', (code) => resolve(code)))
+  let reported = ''
+  listen(3, (text) => (reported += text))
+  running.exited = new Promise((resolve) =>
+    child.once('close', (code) => {
+      const [last, ...others] = reported.split('\0').slice(0, -1)
+      running.folder = last || folder
+      running.variables = Object.fromEntries(others.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]))
+      resolve(code)
+    }),
+  )
   return running
 }
 

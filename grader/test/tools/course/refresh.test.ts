@@ -22,6 +22,26 @@ t.test('the rules of a table are as long as those that were printed', (t) => {
   t.end()
 })
 
+t.test('columns that a table hides stay hidden, and the others are as wide as their widest cell', (t) => {
+  const printed = `
+┌─────────┬──────┬──────┬─────────┐
+│ Stat    │ 2.5% │ 50%  │ Avg     │
+├─────────┼──────┼──────┼─────────┤
+│ Latency │ 1 ms │ 2 ms │ 2.71 ms │
+└─────────┴──────┴──────┴─────────┘`.trim()
+  t.equal(
+    refreshed('┌──┬──┬──┐\n│ Stat │ … │ Avg │\n├──┼──┼──┤\n│ Latency │ … │ 0 ms │\n└──┴──┴──┘', printed),
+    '┌─────────┬───┬─────────┐\n│ Stat    │ … │ Avg     │\n├─────────┼───┼─────────┤\n│ Latency │ … │ 2.71 ms │\n└─────────┴───┴─────────┘',
+  )
+  t.throws(() => refreshed('│ Latency │ … │ 0 ms │', printed), /hides columns/)
+  t.end()
+})
+
+t.test('a row keeps its name, although names can be figures', (t) => {
+  t.equal(refreshed('50% 1\n99% 13', '50% 2\n66% 3\n99% 14'), '50% 2\n99% 14')
+  t.end()
+})
+
 t.test('the same line twice is found twice, in order', (t) => {
   t.equal(refreshed('took 1 s\ntook 2 s', 'took 3 s\ntook 4 s'), 'took 3 s\ntook 4 s')
   t.end()
