@@ -2,7 +2,8 @@
  * Compares the output shown in a lesson with the output of its command: figures may differ, words must match.
  *
  * - A figure is a run of digits with its points, commas and sign, in decimal or as 0x…, with the unit after it (ns, ms, s,
- *   B, kB, MB, k, M …), an identifier such as 9013583d-0feb-…, or `NaN`. Any figure matches any other.
+ *   B, kB, MB, k, M …), an identifier such as 9013583d-0feb-…, or `NaN`. Any figure matches any other, except that a line with
+ *   only an HTTP status matches the same status.
  * - Empty lines, the ruled lines of tables, colours, and the number of spaces are ignored.
  * - `…` within a line matches anything in that line; a line with only `…` matches any number of lines.
  * - A block titled “Among the lines” shows some of the lines, in order. A block titled “For example” contains random
@@ -13,6 +14,7 @@ export type OutputMatch = 'whole' | 'among' | 'example'
 const ANSI = /\u001b\[[0-9;?]*[A-Za-z]/g
 export const UUID = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 export const FIGURE = /[-+±]?(0x[0-9a-f]+|\d[\d.,_]*(e[-+]?\d+)?)( ?(ns|µs|us|ms|s|m|h|B|kB|KB|MB|GB|k|M)\b)?/g
+const STATUS = /^\s*[1-5]\d\d\s*$/
 /** Placeholder for a figure on both sides; no terminal prints it. */
 const SOME = '\u0001'
 
@@ -40,6 +42,7 @@ export function plainLines(text: string): string[] {
 
 /** A line with a placeholder for each figure; empty for a ruled line. */
 export function shapeOf(line: string): string {
+  if (STATUS.test(line)) return line.trim()
   return line
     .replace(/[─┌┬┐├┼┤└┴┘]+/g, '')
     .replace(UUID, SOME)

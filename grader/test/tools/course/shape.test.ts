@@ -37,3 +37,9 @@ t.test('a person is told what is amiss', async (t) => {
   )
   t.equal(difference('one', 'one\ntwo', 'whole'), 'More was printed than is shown\nOutput:\n  one\n  two')
 })
+
+t.test('a line with only an HTTP status has to be the same', (t) => {
+  t.equal(difference('304\n200', '304\n200\n', 'whole'), null)
+  t.match(difference('304\n200', '200\n200\n', 'whole'), 'No line of the output has the shape of')
+  t.end()
+})
