@@ -18,7 +18,7 @@ export function refreshed(shown: string, printed: string): string {
     if (at < 0) return line
     next = at + 1
     if (!line.includes('…')) return found[at]!
-    if (!line.startsWith('│')) return withFiguresOf(line, found[at]!)
+    if (!isRow(line)) return withFiguresOf(line, found[at]!)
     const cells = { shown: cellsOf(line), printed: cellsOf(found[at]!) }
     if (cells.shown[0] === 'Stat') header = cells
     if (header === null) throw new Error(`“${line}” hides columns. Show the table’s header, too.`)
@@ -54,25 +54,28 @@ function pickedBy(header: { shown: readonly string[]; printed: readonly string[]
   return header.shown.map((name) => (name === '…' ? '…' : cells[header.printed.indexOf(name)]!))
 }
 
-/** Makes the columns of a table that hides some of them as wide as their widest cell, if it has rules. */
+/** Makes the columns of tables that hide some of them as wide as their widest cell. */
 function aligned(lines: readonly string[]): string[] {
   const result = [...lines]
   for (let from = 0; from < result.length; from++) {
-    if (!result[from]!.startsWith('┌')) continue
-    const to = result.findIndex((line, at) => at > from && line.startsWith('└'))
-    if (to < 0) continue
-    const rows = result
-      .slice(from, to + 1)
-      .filter((line) => line.startsWith('│'))
-      .map(cellsOf)
-    const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
-    for (let at = from; at <= to; at++) {
-      const line = result[at]!
-      if (RULE.test(line)) result[at] = ruleOf(line, widths)
-      else if (line.startsWith('│')) result[at] = rowOf(cellsOf(line).map((cell, column) => cell.padEnd(widths[column]!)))
+    let to = from
+    while (to < result.length && /^[│┌├└]/.test(result[to]!)) to++
+    const rows = result.slice(from, to).filter(isRow).map(cellsOf)
+    if (rows.some((row) => row.includes('…'))) {
+      const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+      for (let at = from; at < to; at++) result[at] = isRow(result[at]!) ? padded(result[at]!, widths) : ruleOf(result[at]!, widths)
     }
+    from = to
   }
   return result
+}
+
+function isRow(line: string): boolean {
+  return line.startsWith('│')
+}
+
+function padded(row: string, widths: readonly number[]): string {
+  return rowOf(cellsOf(row).map((cell, column) => cell.padEnd(widths[column]!)))
 }
 
 function ruleOf(like: string, widths: readonly number[]): string {

@@ -33,6 +33,11 @@ t.test('columns that a table hides stay hidden, and the others are as wide as th
     refreshed('┌──┬──┬──┐\n│ Stat │ … │ Avg │\n├──┼──┼──┤\n│ Latency │ … │ 0 ms │\n└──┴──┴──┘', printed),
     '┌─────────┬───┬─────────┐\n│ Stat    │ … │ Avg     │\n├─────────┼───┼─────────┤\n│ Latency │ … │ 2.71 ms │\n└─────────┴───┴─────────┘',
   )
+  t.equal(
+    refreshed('│ Stat │ … │ Avg │\n│ Latency │ … │ 0 ms │', printed),
+    '│ Stat    │ … │ Avg     │\n│ Latency │ … │ 2.71 ms │',
+    'without rules',
+  )
   t.throws(() => refreshed('│ Latency │ … │ 0 ms │', printed), /hides columns/)
   t.end()
 })
