@@ -10,7 +10,7 @@ import { filesOf } from '../../runner/comparison/load.ts'
 import { equalCases, knownCases, type ComparedCase } from './compare-cases.ts'
 import { nameProcessor } from '../../shared/processor.ts'
 import { row } from './table.ts'
-import type { ComparisonResult, SpeedTarget } from '../../contracts/index.ts'
+import type { ComparisonResult } from '../../contracts/index.ts'
 import type { Lane } from '../../runner/lane.ts'
 
 /*
@@ -18,11 +18,13 @@ import type { Lane } from '../../runner/lane.ts'
  *
  * How often is a comparison wrong? Compares identical functions, none of which may be called different, and pairs of known ratio, whose
  * interval must hold it. --attacks compares every function of the attack corpus with the starter that it attacks: none may come out as
- * equal in its results, without a warning, and as fast as the exercise requires. Exits with 1 if one of these fails.
+ * equal in its results, clearly faster, and without a warning. Exits with 1 if one of these fails.
  */
 
 const USAGE = 'npm run bench -- compare [--equal 200] [--known 40] [--minutes 20] [--attacks]'
 const MOST = 100_000
+/** How many times as fast as the starter an attack may come out at most. A comparison has no target: any false ratio misleads its reader. */
+const CLEARLY = 1.5
 
 const asked = readTyped(() => {
   const { values } = readOptions(USAGE, {
@@ -98,7 +100,6 @@ async function compareKnown(run: Run): Promise<boolean> {
 
 async function compareAttacks(run: Run): Promise<boolean> {
   const { starter, manifest } = loadExercise(exercisesFolder, 'divide-by-and-sum')
-  const { required } = manifest.target as SpeedTarget
   const attacks = readCorpus(fileURLToPath(new URL('../../test/hostile', import.meta.url))).filter(
     ({ target }) => target === 'divide-by-and-sum',
   )
@@ -108,17 +109,17 @@ async function compareAttacks(run: Run): Promise<boolean> {
   for (const { name, source } of attacks) {
     const result = await run({ name, variants: [starter[manifest.files.entry]!, source], input, ratio: null })
     report(name, result)
-    if (isThrough(result, required)) through.push(name)
+    if (isThrough(result)) through.push(name)
   }
   process.stdout.write(`attacks: ${attacks.length} compared, ${through.length} through${through.map((name) => `\n  ${name}`).join('')}\n`)
   return through.length === 0
 }
 
-/** As many times as fast as the starter as the exercise requires, with the same results, and without a warning. */
-function isThrough(result: ComparisonResult, required: number): boolean {
+/** Clearly faster, with the same results, and without a warning. */
+function isThrough(result: ComparisonResult): boolean {
   const [pair] = result.pairs
   if (pair === undefined || result.trouble !== null || warningsOf(result).length > 0) return false
-  return pair.apart && pair.ratio >= required && pair.results !== 'different'
+  return pair.apart && pair.ratio > CLEARLY && pair.results !== 'different'
 }
 
 function warningsOf({ changes, slowStarts, remembers = [] }: ComparisonResult): string[] {
