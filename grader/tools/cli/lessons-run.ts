@@ -54,12 +54,13 @@ async function follow(lesson: Lesson): Promise<void> {
 
 /** Writes the figures that were printed into the lesson, except those among random words. */
 function record({ folder }: Lesson, actions: readonly Action[], outcomes: readonly Outcome[], now: Recorded): void {
-  for (const action of actions) {
+  // All of them before the first is written: one that cannot be replaced leaves the lesson as it was.
+  const blocks = actions.flatMap((action) => {
     const printed = outcomes.find(({ at, compared }) => compared && at === action.at)?.printed ?? null
-    if (action.does !== 'run' || action.output === null || action.output.how === 'example' || printed === null) continue
-    const { text, at } = action.output
-    replaceBlock(join(root, at), refreshed(text, printed))
-  }
+    if (action.does !== 'run' || action.output === null || action.output.how === 'example' || printed === null) return []
+    return [{ at: action.output.at, text: refreshed(action.output.text, printed) }]
+  })
+  for (const { at, text } of blocks) replaceBlock(join(root, at), text)
   writeRecorded(folder, now)
 }
 

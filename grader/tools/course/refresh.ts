@@ -20,7 +20,7 @@ export function refreshed(shown: string, printed: string): string {
     if (!line.includes('…')) return found[at]!
     if (!isRow(line)) return withFiguresOf(line, found[at]!)
     const cells = { shown: cellsOf(line), printed: cellsOf(found[at]!) }
-    if (cells.shown[0] === 'Stat') header = cells
+    if (cells.shown[0] === 'Stat') header = cells // so begin the headers of autocannon’s tables
     if (header === null) throw new Error(`“${line}” hides columns. Show the table’s header, too.`)
     return rowOf(pickedBy(header, cells.printed))
   })
