@@ -13,6 +13,7 @@ export const Effect = Type.Object(
     clock: Type.Union([Type.Literal('cpu'), Type.Literal('wall'), Type.Null()], {
       description: 'The clock that timed it; null for memory',
     }),
+    counts: Type.Optional(Type.Literal('answers in time', { description: 'Given if requests arrived at a rate: what the ratio compares' })),
   },
   { additionalProperties: false },
 )
@@ -33,6 +34,7 @@ export function effectOf({ verdict, speed, http, heap }: Pick<Verdict, 'verdict'
       high: interval.high,
       required: interval.required,
       clock: interval.clock,
+      ...(http?.arrivals && { counts: 'answers in time' as const }),
     }
   if (heap) return { unit: 'bytes', value: heap.bytesPerCall, low: heap.low, high: heap.high, required: heap.limit, clock: null }
   return null

@@ -1,3 +1,4 @@
+import type { Endings } from './arrivals.ts'
 import type { Trial } from './load-test.ts'
 import type { Printed } from './printed.ts'
 import type { BenchmarkStats, HeapPoint, TestResult } from './verdict.ts'
@@ -66,6 +67,8 @@ export interface HttpSession extends SpeedSession {
   connections: number
   /** Latencies of every request in every round. Missing in the oldest recordings. */
   latencies?: { baseline: Latencies; yours: Latencies }
+  /** Given if the load arrived at a rate: how its requests ended in all rounds. A call of a round is then an answer in time. */
+  endings?: { baseline: Endings; yours: Endings }
 }
 
 /** One pass over the heap: bytes in use after forced collections, at checkpoints `callsApart` calls apart, in order. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Arrivals } from './arrivals.ts'
 import { LoadTestTarget, type Trial } from './load-test.ts'
 import { PublicReading, type Reading, ReadingTarget, type Recording } from './reading.ts'
 import { TechniqueName } from './techniques.ts'
@@ -23,7 +24,7 @@ const FileName = Type.String({
 })
 
 /** Figures that servers can be compared by. */
-export const HTTP_MEASURES = ['cpu-per-request', 'requests-per-second'] as const
+export const HTTP_MEASURES = ['cpu-per-request', 'requests-per-second', 'answers-in-time'] as const
 
 const Ratio = Type.Number({ exclusiveMinimum: 1, description: 'Times faster than the baseline' })
 
@@ -43,9 +44,11 @@ export const SpeedTarget = Type.Object(
     ),
     by: Type.Optional(
       Type.Enum(HTTP_MEASURES, {
-        description: 'For servers: CPU time per request (the default), or requests per second if the task is about waiting less',
+        description:
+          'For servers: CPU time per request (the default), requests per second if the task is about waiting less, or answers in time if more requests arrive than a server can take',
       }),
     ),
+    arrivals: Type.Optional(Arrivals),
   },
   { additionalProperties: false },
 )

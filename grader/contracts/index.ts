@@ -2,6 +2,7 @@
 export * from './accuracy.ts'
 export * from './attempt-limits.ts'
 export * from './agent.ts'
+export * from './arrivals.ts'
 export * from './certificate.ts'
 export * from './beliefs.ts'
 export * from './board.ts'

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Arrivals, Endings } from './arrivals.ts'
 import { Feedback } from './feedback.ts'
 import { LoadTest } from './load-test.ts'
 import { Printed } from './printed.ts'
@@ -142,12 +143,24 @@ export const Http = Type.Object(
   {
     ...Interval,
     cpuUsPerRequest: Type.Object({ baseline: Type.Number(), yours: Type.Number() }, { description: 'Server CPU, microseconds' }),
-    requestsPerSecond: Type.Object({ baseline: Type.Number(), yours: Type.Number() }),
+    requestsPerSecond: Type.Object(
+      { baseline: Type.Number(), yours: Type.Number() },
+      { description: 'Medians; with arrivals, of answers in time' },
+    ),
     latencyMs: Type.Object(LATENCY, {
       description: 'Latency of the submission under this load, over all windows; in old verdicts, over the last window of each session',
     }),
     baselineLatencyMs: Type.Optional(Type.Object(LATENCY, { description: 'The same for the baseline' })),
-    connections: Type.Integer(),
+    connections: Type.Integer({ description: '0 if there are as many as necessary, because requests arrive at a rate' }),
+    arrivals: Type.Optional(
+      Type.Object(
+        { ...Arrivals.properties, baseline: Endings, yours: Endings },
+        {
+          additionalProperties: false,
+          description: 'Given if requests arrive at a rate: how those of an average second ended. The ratio compares answers in time',
+        },
+      ),
+    ),
   },
   { additionalProperties: false },
 )

@@ -94,7 +94,7 @@ async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): 
   const target = exercise.manifest.target as SpeedTarget
   const sessions = (plan: Plan<HttpSession>) => httpSessions(exercise, files, lane.sandbox, plan)
   return decideAsItGoes<HttpSession>(sessions, httpRule(target.by), exercise, lane, (sessions, decision) => ({
-    http: httpFigures(sessions, decision, target.required),
+    http: httpFigures(sessions, decision, target),
   }))
 }
 

@@ -1,6 +1,7 @@
 import { asStarter } from '../measure/load.ts'
 import { shuffled } from '../measure/load-test.ts'
 import { startSide, warmUp, window, type Side } from '../measure/serving.ts'
+import { httpRule } from '../verdict/speed-rules.ts'
 import type { Exercise, SpeedTarget } from '../../contracts/index.ts'
 import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 import { asFactor, estimateRatio } from './estimate-ratio.ts'
@@ -12,9 +13,9 @@ import { blaming } from './variant-failure.ts'
 const PRIOR_SD = 0.04
 const ROUNDS = 6
 
-/** Logarithms of what the exercise compares servers by: CPU time per request, or wall-clock time per request. */
+/** Logarithms of what the exercise compares servers by: CPU time per request, or wall-clock time per request or answer in time. */
 export function serverGauge({ manifest }: Exercise): Gauge {
-  const clock = (manifest.target as SpeedTarget).by === 'requests-per-second' ? 'wallNs' : 'cpuNs'
+  const clock = httpRule((manifest.target as SpeedTarget).by).clock === 'wall' ? 'wallNs' : 'cpuNs'
   return {
     unit: 'times',
     least: 2,

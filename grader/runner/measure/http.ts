@@ -1,5 +1,5 @@
 import { asStarter } from './load.ts'
-import { checkStaleness, CONNECTIONS, fillWindows, lengthOf, startSide, warmUp, window, type Side } from './serving.ts'
+import { checkStaleness, CONNECTIONS, fillWindows, lengthOf, NO_ENDINGS, startSide, warmUp, window, type Side } from './serving.ts'
 import { added, type Waited } from './hosted.ts'
 import type { Exercise, HttpSession, Round, SourceFiles, SpeedTarget, Work } from '../../contracts/index.ts'
 import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
@@ -29,7 +29,7 @@ export interface Plan {
  * of their own: one that had served a session before was cheaper or dearer by up to 15 % (four exercises, identical code on both sides),
  * since V8 goes on optimizing and caches go on filling. They warm up at the same time, which fills the pauses of each with work of the
  * other, and then take turns in windows of a fixed number of requests, a random side first, the idle server frozen. Every answer is
- * checked. After the first session the data changes, and outdated answers are failures; this check is awaited when the caller stops asking.
+ * checked. If requests arrive at a rate, each window is a load that starts and ends with nothing in progress. After the first session the data changes, and outdated answers are failures; this check is awaited when the caller stops asking.
  * Throws FailureError.
  */
 export async function* httpSessions(
@@ -38,6 +38,7 @@ export async function* httpSessions(
   sandbox: Pick<Sandbox, 'open'>,
   { mayStop = () => false, isClear = () => false, opponent = () => exercise.manifest.baseline }: Partial<Plan> = {},
 ): AsyncGenerator<HttpSession> {
+  const target = exercise.manifest.target as SpeedTarget
   let staleness: Promise<void> | null = null
   let sessions = 0
   let isBroken = false
@@ -51,15 +52,17 @@ export async function* httpSessions(
         const cold: Round = { baseline: baseline.cold, yours: yours.cold }
         await Promise.allSettled([staleness]) // the older server would disturb this one
         // What was measured beside the other side says too little about the length of a window.
-        if (staleness !== null || isTimed(exercise)) {
+        if (staleness !== null || target.by === 'requests-per-second') {
           await window(baseline.side)
           cold.yours = added(cold.yours, await window(yours.side))
         }
         const sides = { baseline: baseline.side, yours: yours.side }
-        for (const side of Object.values(sides)) side.latencies = []
+        for (const side of Object.values(sides)) Object.assign(side, { latencies: [], endings: NO_ENDINGS })
         const sessionOf = (rounds: Round[]): HttpSession => {
           const latencies = { baseline: sides.baseline.latencies, yours: sides.yours.latencies }
-          return { rounds, warmUp: cold, connections: CONNECTIONS, latencies }
+          if (target.arrivals === undefined) return { rounds, warmUp: cold, connections: CONNECTIONS, latencies }
+          const endings = { baseline: sides.baseline.endings, yours: sides.yours.endings }
+          return { rounds, warmUp: cold, connections: 0, latencies, endings }
         }
         rounds = await measureRounds(sides, isOver, (rounds) => isClear(sessionOf(rounds)))
         if (rounds === null) return
@@ -145,11 +148,6 @@ async function openServer(
   }
   const side = await startSide(exercise, sources, { open }, whose, own, 'server', waited)
   return { side, cold: await warmUp(side), close }
-}
-
-/** Whether requests per second count. */
-function isTimed({ manifest }: Exercise): boolean {
-  return (manifest.target as SpeedTarget).by === 'requests-per-second'
 }
 
 /**

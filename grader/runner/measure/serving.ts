@@ -5,7 +5,7 @@ import { added, assertSilent, bill, blame, host, request, untilGone, type Hosted
 import { sourcesUnder } from './load.ts'
 import { isFlat } from './warm-up.ts'
 import { settleAll } from '../../shared/settle-all.ts'
-import type { Exercise, Latencies, SpeedTarget, Work } from '../../contracts/index.ts'
+import type { Arrivals, Endings, Exercise, Latencies, SpeedTarget, Work } from '../../contracts/index.ts'
 import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
 /** Server CPU time of a window: long enough for the kernel's accounting, short enough for many windows. */
@@ -40,6 +40,14 @@ const LEAST_REQUESTS = 2 * CONNECTIONS
 /** The same if requests per second count: the initial burst and the ragged end must weigh little. */
 const LEAST_REQUESTS_TIMED = 4 * CONNECTIONS
 
+/**
+ * Time in which the requests of a window arrive, if they arrive at a rate: several deadlines, so that a queue that only grows makes most
+ * answers late. A window ends with its last answer, which can take as long again.
+ */
+const ARRIVALS_SECONDS = 0.5
+/** Windows of a warm-up then. Such a server waits most of the time. */
+const WARM_ARRIVALS = 2
+
 /** A server with its backend: database and load generator, on a loopback that only the two share. */
 export interface Side {
   world: Hosted
@@ -58,7 +66,13 @@ export interface Side {
   share: number
   /** Latencies of every request since the last reset. */
   latencies: Latencies
+  /** Given if requests arrive at a rate, with a number for each window that never changes. */
+  arrivals: Arrivals | null
+  /** How they ended, since the last reset. */
+  endings: Endings
 }
+
+export const NO_ENDINGS: Endings = { inTime: 0, tooLate: 0, refused: 0 }
 
 /** Starts a fresh server and its backend, thawed only during requests. Adds each sandbox to `boxes` once open. Throws FailureError. */
 export async function startSide(
@@ -88,14 +102,23 @@ export async function startSide(
   world.box.thaw()
   const listening = await request(server, { type: 'listen', body: json({ port: database.figures[0] }) })
   const startNs = bill(server) // does not count for a window
-  const { by } = exercise.manifest.target as SpeedTarget
+  const { by, arrivals = null } = exercise.manifest.target as SpeedTarget
+  const started = { world, server, port: listening.figures[0], startNs, latencies: [], arrivals, endings: NO_ENDINGS }
+  if (arrivals !== null) return { ...started, ...arrivalWindows(arrivals) }
   const isTimed = by === 'requests-per-second'
   const wall = isTimed
     ? { window: WINDOW_WALL_NS_TIMED, warmUp: WARM_UP_WALL_NS_TIMED }
     : { window: WINDOW_WALL_NS, warmUp: WARM_UP_WALL_NS }
   const least = isTimed ? LEAST_REQUESTS_TIMED : LEAST_REQUESTS
   const warm = isTimed ? WARM_REQUESTS_TIMED : WARM_REQUESTS
-  return { world, server, port: listening.figures[0], startNs, wall, warm, least, requests: least, share: Infinity, latencies: [] }
+  return { ...started, wall, warm, least, requests: least, share: Infinity }
+}
+
+/** Windows of a load that arrives at a rate. */
+function arrivalWindows({ perSecond }: Arrivals): Pick<Side, 'wall' | 'warm' | 'least' | 'requests' | 'share'> {
+  const requests = Math.round(perSecond * ARRIVALS_SECONDS)
+  const wall = { window: WINDOW_WALL_NS_TIMED, warmUp: WARM_ARRIVALS * ARRIVALS_SECONDS * 1e9 }
+  return { wall, warm: 0, least: requests, requests, share: 1 / requests }
 }
 
 /** Loads the backend and starts its database. The reply's first figure is the database's port. */
@@ -113,7 +136,7 @@ export async function warmUp(side: Side): Promise<Work> {
   let spent: Work = { calls: 0, cpuNs: 0, wallNs: 0 }
   const windows: Work[] = []
   const hasSpent = (times: number) => spent.cpuNs >= times * WARM_UP_NS || spent.wallNs >= times * side.wall.warmUp
-  side.requests = CONNECTIONS
+  fillWindows(side, 0, CONNECTIONS)
   while (!hasSpent(3) && !(hasSpent(1) && (spent.calls >= side.warm || isFlat(windows)))) {
     windows.push(await window(side))
     spent = added(spent, windows.at(-1)!)
@@ -126,8 +149,14 @@ export async function warmUp(side: Side): Promise<Work> {
 /**
  * Sets the number of requests so that windows reach this length, judging by the cheapest one so far, but to no fewer than `least`: a stall in
  * the last one would leave windows of so few requests that the next stall comes after the last of them. All connections get equally many.
+ * If requests arrive at a rate, their number stays as it is.
  */
-export function fillWindows(side: Pick<Side, 'share' | 'requests' | 'least'>, length: number, least = side.least): void {
+export function fillWindows(
+  side: Pick<Side, 'share' | 'requests' | 'least'> & Partial<Pick<Side, 'arrivals'>>,
+  length: number,
+  least = side.least,
+): void {
+  if (side.arrivals) return
   const wanted = Math.min(length / side.share, side.requests * MOST_GROWTH, MOST_REQUESTS)
   side.requests = Math.max(least, CONNECTIONS * Math.round(wanted / CONNECTIONS))
 }
@@ -137,11 +166,20 @@ export function lengthOf(side: Pick<Side, 'share' | 'requests'>): number {
   return side.share * side.requests
 }
 
-/** Runs one window of requests. The CPU time is that of the server only. */
+/**
+ * Runs one window of requests. The CPU time is that of the server only. If requests arrive at a rate, the calls are the answers in time
+ * (at least one, since ratios have logarithms), and the wall-clock time is that of the arrivals.
+ */
 export async function window(side: Side): Promise<Work> {
-  const reply = await load(side, { type: 'generateLoad', count: side.requests }, 'wrong-output', {}, MOST_REPORTED)
+  const about = side.arrivals ? { arrivals: side.arrivals } : {}
+  const reply = await load(side, { type: 'generateLoad', count: side.requests }, 'wrong-output', about, MOST_REPORTED)
   side.latencies = addedLatencies(side.latencies, latenciesIn(reply))
   const work = { calls: side.requests, cpuNs: bill(side.server), wallNs: reply.figures[0] * 1e9 }
+  if (side.arrivals) {
+    const endings = endingsIn(reply)
+    side.endings = addedEndings(side.endings, endings)
+    return { ...work, calls: Math.max(1, endings.inTime) }
+  }
   side.share = Math.min(side.share, Math.max(work.cpuNs / WINDOW_NS, work.wallNs / side.wall.window) / work.calls)
   return work
 }
@@ -199,6 +237,14 @@ function refuse(side: Side, reply: Reply, wrong: 'wrong-output' | 'stale-output'
 function latenciesIn(reply: Reply): Latencies {
   const reported = said(reply)?.['latencies']
   return Array.isArray(reported) ? (reported as Latencies) : []
+}
+
+function endingsIn(reply: Reply): Endings {
+  return { ...NO_ENDINGS, ...(said(reply) as Partial<Endings> | null) }
+}
+
+function addedEndings(a: Endings, b: Endings): Endings {
+  return { inTime: a.inTime + b.inTime, tooLate: a.tooLate + b.tooLate, refused: a.refused + b.refused }
 }
 
 /** Merges the latencies of two windows. */

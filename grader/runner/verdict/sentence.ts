@@ -66,7 +66,8 @@ function passed(level: Level | null): string {
 
 function asFast({ http, speed }: { speed?: Speed; http?: Http }): string {
   const { decidedBy = 'typical', clock } = (speed ?? http)!
-  const typical = http && clock === 'wall' ? 'the requests per second of the baseline' : 'as fast as the baseline'
+  const perSecond = http?.arrivals ? 'the answers in time of the baseline' : 'the requests per second of the baseline'
+  const typical = http && clock === 'wall' ? perSecond : 'as fast as the baseline'
   return decidedBy === 'total' ? `${typical} counting every ${http ? 'request' : 'call'}` : typical
 }
 

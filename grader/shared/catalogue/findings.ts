@@ -106,7 +106,9 @@ function checkTarget({ kind, target }: Manifest, _: Folder, note: Note): void {
   if (isHeap) return
   if ('by' in target && kind !== 'http')
     note('exercise.json target.by', `does not fit the kind ${kind}`, 'Only servers are judged by one of several measures; remove it.')
-  const { required, good, excellent, levelsAgainst } = target as SpeedTarget
+  const { required, good, excellent, levelsAgainst, by, arrivals } = target as SpeedTarget
+  if ((by === 'answers-in-time') !== (arrivals !== undefined))
+    note('exercise.json target.arrivals', 'belongs to "by": "answers-in-time"', 'Give both or neither.')
   const steps = [...(levelsAgainst === undefined ? [required] : []), good, excellent].filter((ratio) => ratio !== undefined)
   if (steps.some((ratio, i) => i > 0 && ratio <= steps[i - 1]!)) {
     note(

@@ -4,6 +4,7 @@ import {
   type PrintedPart,
   stallWords,
   times,
+  type Endings,
   type Heap,
   type Http,
   type TrialResult,
@@ -71,7 +72,11 @@ function figures({ speed, http, heap, loadTest, benchmark }: Verdict): string[] 
   if (speed) lines.push(`a call    ${speed.nsPerCall.yours.toFixed(0)} ns, baseline ${speed.nsPerCall.baseline.toFixed(0)} ns`)
   if (http)
     lines.push(
-      `CPU per request ${http.cpuUsPerRequest.yours.toFixed(0)} µs, baseline ${http.cpuUsPerRequest.baseline.toFixed(0)} µs; ${http.requestsPerSecond.yours.toFixed(0)} requests per second`,
+      `CPU per request ${http.cpuUsPerRequest.yours.toFixed(0)} µs, baseline ${http.cpuUsPerRequest.baseline.toFixed(0)} µs; ${http.requestsPerSecond.yours.toFixed(0)} ${http.arrivals ? 'answers in time' : 'requests'} per second`,
+    )
+  if (http?.arrivals)
+    lines.push(
+      `arrivals  ${endings(http.arrivals.yours)}; baseline ${endings(http.arrivals.baseline)}; ${http.arrivals.perSecond} per second`,
     )
   if (http)
     lines.push(`latency   ${latency(http.latencyMs)}${http.baselineLatencyMs ? `; baseline ${latency(http.baselineLatencyMs)}` : ''}`)
@@ -83,6 +88,10 @@ function figures({ speed, http, heap, loadTest, benchmark }: Verdict): string[] 
   if (benchmark)
     lines.push(`inside    benchmark.js: ${benchmark.hz.toFixed(0)} ops/s ±${benchmark.rme.toFixed(2)} % (${benchmark.samples} samples)`)
   return lines
+}
+
+function endings({ inTime, tooLate, refused }: Endings): string {
+  return `${inTime.toFixed(0)} in time, ${tooLate.toFixed(0)} too late, ${refused.toFixed(0)} refused`
 }
 
 function latency({ p50, p99, slowest = p99 }: Http['latencyMs']): string {

@@ -17,7 +17,7 @@ export function certificateView({ name, passed, exercises, readAt }: Certificate
 <p class="of">Hotpath, a course on making Node.js fast</p><h2 id="certificate-name">${name}</h2>
 <p class="sum">${passed.length === 0 ? 'No exercise passed yet.' : `has passed ${passed.length} of ${exercises} exercises:`}</p>
 ${passed.length > 0 && html`<div class="scroll" tabindex="0" role="region" aria-label="Passed exercises"><table><thead><tr><th scope="col">Exercise</th><th scope="col">Level</th><th scope="col">Measured</th><th scope="col">On</th><th scope="col">Day</th></tr></thead><tbody>${passed.map(line)}</tbody></table></div>`}
-<p class="how"><b>How it was measured.</b> Each solution alternated with the code that it had to beat, in fresh processes, on inputs from a fresh seed, and its answers were checked. It was timed from outside, by the CPU time that the kernel counts or, where named, by requests per second. The ratio decides once the interval in brackets reaches no more than 5 % past the target, or 10 % for servers. For memory, the whole interval must be within the limit.</p>
+<p class="how"><b>How it was measured.</b> Each solution alternated with the code that it had to beat, in fresh processes, on inputs from a fresh seed, and its answers were checked. It was timed from outside, by the CPU time that the kernel counts or, where named, by requests per second or by the answers that came in time. The ratio decides once the interval in brackets reaches no more than 5 % past the target, or 10 % for servers. For memory, the whole interval must be within the limit.</p>
 <p class="how"><b>What it does not prove.</b> Hotpath measures but does not proctor: the certificate shows what this account submitted, not who wrote it or with what help.${unboxed && ' Some of the code ran without a container, so it was not isolated from the grader.'}</p>
 <p class="as-of">As of ${DAY.format(new Date(readAt))}.${link && html` Current version: <a href="${link.href}">${link.href}</a>. With the ids of the verdicts, as <a href="${certificatePath(link.code)}">JSON</a>.`}</p></article>`
 }
@@ -26,10 +26,10 @@ function line({ title, level, effect, summary, engine, sandbox, decidedAt, verdi
   return html`<tr data-verdict="${verdict}"><th scope="row">${title}</th><td>${level ? LEVEL_LABELS[level] : 'Passed'}</td><td>${effect ? figure(effect) : summary}</td><td>${engine}${sandbox === 'process' && ', no container'}</td><td><time datetime="${decidedAt}">${DAY.format(new Date(decidedAt))}</time></td></tr>`
 }
 
-function figure({ unit, value, low, high, required, clock }: Effect): string {
+function figure({ unit, value, low, high, required, clock, counts }: Effect): string {
   if (unit === 'bytes')
     return `${significant(value)} bytes per call (${significant(low)} to ${significant(high)}), limit ${significant(required)}`
-  return `${times(value)}${clock === 'wall' ? ' the requests per second' : ''} (${times(low)} to ${times(high)}), target ${times(required)}`
+  return `${times(value)}${clock === 'wall' ? ` the ${counts ?? 'requests per second'}` : ''} (${times(low)} to ${times(high)}), target ${times(required)}`
 }
 
 /** The reader's own certificate as others would see it, with the controls to publish it. @param origin of this site */

@@ -45,10 +45,10 @@ export function changeBetween(before: MeasuredEntry, now: MeasuredEntry): Change
 }
 
 /** An effect against the baseline, in a sentence. */
-export function effectSentence({ unit, value, low, high, required, clock }: Effect): string {
+export function effectSentence({ unit, value, low, high, required, clock, counts }: Effect): string {
   if (unit === 'bytes')
     return `${significant(value)} bytes left in memory per call (${significant(low)} to ${significant(high)}). Limit ${significant(required)}.`
-  const what = clock === 'wall' ? 'the requests per second of the baseline' : 'as fast as the baseline'
+  const what = clock === 'wall' ? `the ${counts ?? 'requests per second'} of the baseline` : 'as fast as the baseline'
   const shown = low <= 1 && high >= 1 ? ' The interval contains 1, so this is no measurable difference.' : ''
   return `${times(value)} ${what} (${times(low)} to ${times(high)}). Target ${times(required)}.${shown}`
 }

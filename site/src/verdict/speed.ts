@@ -32,11 +32,12 @@ export function httpView(id: string, http: Http, shown: ShownInterval, kept?: nu
     { label: 'Yours', value: requestsPerSecond.yours, highlight: true },
   ]
   return html`<section class="measured" aria-label="Speed under load">${intervalFigure(id, { ...http, levels: levelsOn(http), ...shown }, BAND.http, kept)}
-<figure><figcaption>Requests per second over ${http.connections} connections</figcaption>${barsPicture(`${id}-rps`, bars, '', 'Requests per second')}</figure>
+<figure><figcaption>${perSecondWords(http)}</figcaption>${barsPicture(`${id}-rps`, bars, '', http.arrivals ? 'Answers in time per second' : 'Requests per second')}</figure>
 <dl class="facts">${fact('Server CPU per request', `${significant(cpuUsPerRequest.yours)} µs`, `baseline ${significant(cpuUsPerRequest.baseline)} µs`)}
+${http.arrivals && endingFacts(http.arrivals)}
 ${referenceFact(http.reference)}
-${totalFact(http, 'requests')}
-${fact('Latency, median', `${significant(latencyMs.p50)} ms`, baselineLatencyMs ? `baseline ${significant(baselineLatencyMs.p50)} ms` : 'your server under this load')}
+${totalFact(http, http.arrivals ? 'answers in time' : 'requests')}
+${fact(http.arrivals ? 'Latency of the served, median' : 'Latency, median', `${significant(latencyMs.p50)} ms`, baselineLatencyMs ? `baseline ${significant(baselineLatencyMs.p50)} ms` : 'your server under this load')}
 ${fact('Latency, 99th percentile', `${significant(latencyMs.p99)} ms`, baselineLatencyMs ? `baseline ${significant(baselineLatencyMs.p99)} ms; one request in a hundred waits longer` : 'one request in a hundred waits longer')}
 ${latencyMs.slowest !== undefined && fact('Slowest response', duration(latencyMs.slowest / 1000), `of all timed requests${baselineLatencyMs?.slowest === undefined ? '' : `; baseline ${duration(baselineLatencyMs.slowest / 1000)}`}`)}
 ${fact('Judged by', judgedBy(http), `over ${sessions(http.sessions)}`)}
@@ -68,10 +69,23 @@ function referenceFact(reference: AgainstReference | undefined): Html | null {
   )
 }
 
-function judgedBy({ decidedBy, clock }: Http): string {
+function judgedBy({ decidedBy, clock, arrivals }: Http): string {
   if (decidedBy === 'slowest') return 'the slowest hundredth of the requests'
-  const what = clock === 'cpu' ? 'CPU time per request' : 'requests per second'
+  const perSecond = arrivals ? 'answers in time' : 'requests per second'
+  const what = clock === 'cpu' ? 'CPU time per request' : perSecond
   return decidedBy === 'total' ? `${what}, over all requests` : what
+}
+
+function perSecondWords({ connections, arrivals }: Http): string {
+  if (arrivals === undefined) return `Requests per second over ${connections} connections`
+  return `Answers per second within ${arrivals.deadlineMs} ms, of ${arrivals.perSecond} requests that arrive`
+}
+
+/** What became of those requests that were not served in time. */
+function endingFacts({ baseline, yours, deadlineMs }: NonNullable<Http['arrivals']>): Html {
+  const perSecond = (value: number) => `${count(Math.round(value))} per second`
+  return html`${fact('Refused', perSecond(yours.refused), `baseline ${perSecond(baseline.refused)}`)}
+${fact(`Served after more than ${deadlineMs} ms`, perSecond(yours.tooLate), `baseline ${perSecond(baseline.tooLate)}; these don’t count`)}`
 }
 
 /** What the bar shows: where typical rounds did not decide, the dots do not show the deciding figure. */

@@ -14,6 +14,8 @@ var BLIND_MS = 2000
 var RECOVERED_MS = 500
 /** Pause between two requests under light load. */
 var TRICKLE_MS = 20
+/** The report where there is nothing to check. */
+var UNCHECKED = { seconds: 0, problem: null, isOver: true }
 
 /**
  * Checks a server under different load patterns, since one that is fresh under one pattern may be outdated under another:
@@ -30,6 +32,8 @@ var TRICKLE_MS = 20
  * Where no answer may be outdated at all (`mostAgeMs` of the backend is 0), the first answers after a change show whether it
  * is forgotten, so a window's worth of requests follows it instead of seconds of them.
  *
+ * A backend without `change` has data that cannot be outdated, so nothing is checked.
+ *
  * task: {port, connections, count}, `count` requests in a window. done(report): the report of the load in which something was
  * wrong, or of the last one.
  */
@@ -37,6 +41,7 @@ function createStalenessCheck(world) {
   var isKnowing = typeof world.caughtUp === 'function'
   var refuses = isKnowing && typeof world.refuse === 'function'
   var isPrompt = world.mostAgeMs === 0
+  var isConstant = typeof world.change !== 'function'
   var changedAt = Infinity
 
   function change() {
@@ -50,6 +55,7 @@ function createStalenessCheck(world) {
 
   /** Changes the data first if the task `changes`. `isOver` in the report says whether no more windows are needed. */
   function window(task, done) {
+    if (isConstant) return done(UNCHECKED)
     if (task.changes) change()
     blow(world, task, { count: task.count }, function (report) {
       report.isOver = isKnowing ? isSettled() : isPrompt || performance.now() >= changedAt + WINDOWS_MS
@@ -58,6 +64,7 @@ function createStalenessCheck(world) {
   }
 
   function rest(task, done) {
+    if (isConstant) return done(UNCHECKED)
     var failures = refuses ? createFailures(world) : null
     var tolerant = failures ? failures.tolerant : world
     var stages = isKnowing ? stagesOf(task, failures) : isPrompt ? [promptly(task)] : [forLong]

@@ -9,6 +9,7 @@ var createSources = require('./sources.cjs').createSources
 var describe = require('./failures.cjs').describe
 var frames = require('./frames.cjs')
 var generateLoad = require('./load-generator.cjs').generateLoad
+var sendArrivals = require('./arrivals.cjs').sendArrivals
 
 var STATUS = frames.STATUS
 var TYPES = frames.TYPES
@@ -63,13 +64,19 @@ function createWorldBox() {
     })
   }
 
-  // count requests over `option` connections. figures: seconds.
-  // Body: {latencies: [[ms, requests], …]}, and on problems {message, wrong: count, broken: count, late}.
+  // count requests over `option` connections, or at a rate if the body has `arrivals`: {perSecond, deadlineMs}. figures: seconds.
+  // Body: {latencies: [[ms, requests], …]}, with arrivals {inTime, tooLate, refused}, and on problems {message, wrong: count,
+  // broken: count, late}.
   function blow(request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
-    generateLoad({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
-      done(reported(report, { latencies: counted(report.latencies) }))
-    })
+    var task = { world: world, port: said.port, connections: request.option, count: request.count }
+    if (said.arrivals) return sendArrivals(Object.assign(task, said.arrivals), tell)
+    generateLoad(task, tell)
+
+    function tell(report) {
+      var endings = { inTime: report.inTime, tooLate: report.tooLate, refused: report.refused }
+      done(reported(report, Object.assign({ latencies: counted(report.latencies) }, said.arrivals && endings)))
+    }
   }
 
   // Like blow, with changing data: a window, before which the data `changes` and whose first figure is 1 if no more windows are

@@ -1,0 +1,84 @@
+'use strict'
+// Sends requests that arrive at a rate, whether or not earlier ones have been answered, and counts the answers in time.
+
+var performance = require('perf_hooks').performance
+var createAsking = require('./asking.cjs').createAsking
+
+var SERVED = 200
+var REFUSED = 503
+
+/**
+ * task: {world, port, count, perSecond, deadlineMs, patienceMs?}. One request is sent at a random moment of each of `count` equal
+ * intervals, over as many connections as necessary. The load ends with the last answer, so the next one finds the server idle.
+ *
+ * done({seconds, latencies, inTime, tooLate, refused, …}), the report of asking.cjs. `seconds` is the time in which requests
+ * arrived. `latencies` of the served in ms, ascending: a request waits from the moment it was due, not from when it could be sent.
+ * `inTime` and `tooLate` count right answers with status 200, `refused` those with 503.
+ */
+function sendArrivals(task, done) {
+  var began = performance.now()
+  var everyMs = 1000 / task.perSecond
+  var asking = createAsking(task)
+  var counts = { seconds: task.count / task.perSecond, latencies: [], inTime: 0, tooLate: 0, refused: 0 }
+  var report = Object.assign(asking.report, counts)
+  var idle = []
+  var connections = 0
+  var sent = 0
+  var unanswered = 0
+  var dueAt = nextDueAt()
+  send()
+
+  function nextDueAt() {
+    return began + everyMs * (sent + Math.random())
+  }
+
+  function send() {
+    for (; sent < task.count && !report.late && dueAt <= performance.now(); dueAt = nextDueAt()) {
+      sent++
+      sendOne(idle.pop() || connect(), dueAt)
+    }
+    if (sent < task.count && !report.late) setTimeout(send, dueAt - performance.now())
+    else closeIfAnswered()
+  }
+
+  function connect() {
+    connections++
+    return asking.connect()
+  }
+
+  function sendOne(connection, at) {
+    unanswered++
+    asking.ask(connection, at).then(function (answer) {
+      unanswered--
+      idle.push(connection)
+      if (answer !== null && answer.isRight) count(answer)
+      if (sent === task.count || report.late) closeIfAnswered()
+    })
+  }
+
+  function count(answer) {
+    if (answer.status === REFUSED) report.refused++
+    if (answer.status !== SERVED) return
+    report.latencies.push(answer.ms)
+    if (answer.ms <= task.deadlineMs) report.inTime++
+    else report.tooLate++
+  }
+
+  function closeIfAnswered() {
+    if (unanswered > 0) return
+    while (idle.length > 0) idle.pop().close(closed)
+  }
+
+  function closed() {
+    connections--
+    if (connections > 0) return
+    report.latencies.sort(function (a, b) {
+      return a - b
+    })
+    asking.end(function () {
+      done(report)
+    })
+  }
+}
+
+exports.sendArrivals = sendArrivals
