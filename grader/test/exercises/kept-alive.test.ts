@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url)
 const LONGEST_REST_S = 30
 
 /** Services that these exercises' servers call over HTTP, each with a path that responds. */
-const ASKED = { 'thundering-herd': '/trades/HOTP', 'five-planted-problems': '/catalogue' }
+const ASKED = { 'thundering-herd': '/trades/HOTP', 'five-planted-problems': '/catalogue', 'more-than-it-can-take': '/fares/1-a' }
 
 for (const [slug, path] of Object.entries(ASKED)) {
   t.test(`what the servers of ${slug} ask does not hang up on one that is frozen while the other is measured`, async (t) => {

@@ -37,7 +37,7 @@ function sendArrivals(task, done) {
       sent++
       sendOne(idle.pop() || connect(), dueAt)
     }
-    if (sent < task.count && !report.late) setTimeout(send, dueAt - performance.now())
+    if (sent < task.count && !report.late) setTimeout(send, Math.max(0, dueAt - performance.now()))
     else closeIfAnswered()
   }
 

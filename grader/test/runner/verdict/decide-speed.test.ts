@@ -163,6 +163,7 @@ t.test('a server may wait for its database as long as its clients do not wait lo
     'wall',
     'unless its waiting is what is to be saved',
   )
+  t.equal(decideSpeed(sessions(3, 4, quiet), 2, httpRule('answers-in-time')).clock, 'wall', 'or what came in time is counted')
 })
 
 t.test('a server that takes longer because it computes more does not wait', async (t) => {

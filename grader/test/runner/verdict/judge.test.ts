@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import t from 'tap'
-import { FAILURES, OUTCOMES, type Http, type Failure, type Level, type Speed, type TestRun } from '../../../contracts/index.ts'
+import { effectOf, FAILURES, OUTCOMES, type Http, type Failure, type Level, type Speed, type TestRun } from '../../../contracts/index.ts'
 import { finding, FINDINGS } from '../../../runner/verdict/findings.ts'
 import { judge, type Measured } from '../../../runner/verdict/judge.ts'
 import { PRECEDENCE } from '../../../runner/verdict/precedence.ts'
@@ -132,6 +132,29 @@ t.test('a sentence mentions the cost of all calls, and its cause, if it differs 
     judge(green, { outcome: 'slow', failure: null, http, findings: [] }, about).summary,
     'Correct, and typically 3.00× as fast as the baseline, but 1 request in 100 takes 0.3 s or longer (baseline: 40 ms); the slowest took 1.2 s.',
   )
+})
+
+t.test('where requests arrive at a rate, the sentence counts answers in time', async (t) => {
+  const endings = { inTime: 40, tooLate: 150, refused: 0 }
+  const http: Http = {
+    ratio: 4.2,
+    low: 3.9,
+    high: 4.5,
+    required: 1.6,
+    clock: 'wall',
+    sessions: 1,
+    rounds: [],
+    connections: 0,
+    arrivals: { perSecond: 400, deadlineMs: 100, baseline: endings, yours: { inTime: 190, tooLate: 0, refused: 200 } },
+    cpuUsPerRequest: { baseline: 3, yours: 1 },
+    requestsPerSecond: { baseline: 40, yours: 190 },
+    latencyMs: { p50: 60, p99: 70 },
+  }
+  t.equal(
+    judge(green, { outcome: 'pass', level: 'good', failure: null, http, findings: [] }, about).summary,
+    '4.20× the answers in time of the baseline (3.90× to 4.50×). Target 1.60×: passed, level good.',
+  )
+  t.match(effectOf({ verdict: 'pass', http }), { clock: 'wall', counts: 'answers in time' })
 })
 
 t.test('the sentences that learners read', async (t) => {

@@ -208,6 +208,10 @@ t.test('a target must fit its kind', async (t) => {
     '  add/exercise.json target must not have additional properties (best). AUTHORING.md describes every field.',
   )
   t.equal(of({ target: { required: '2' } }), '  add/exercise.json target.required must be number. AUTHORING.md describes every field.')
+  t.match(
+    of({ target: { required: 2, arrivals: { perSecond: 400, deadlineMs: 100 } } }),
+    'add/exercise.json target.arrivals belongs to "by": "answers-in-time". Give both or neither.',
+  )
 })
 
 t.test('sizes of inputs are for functions, rise, and reach far', async (t) => {

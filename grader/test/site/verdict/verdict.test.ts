@@ -313,6 +313,22 @@ t.test('the cost of all calls and the slowest responses are shown beside typical
     'of all timed requests; baseline 60 ms',
   ])
     t.match(served, said)
+  const arrivals = {
+    perSecond: 400,
+    deadlineMs: 100,
+    baseline: { inTime: 40, tooLate: 360, refused: 0 },
+    yours: { inTime: 190.4, tooLate: 2, refused: 207.6 },
+  }
+  const inTime = { ...http, ...interval, decidedBy: 'typical' as const, clock: 'wall' as const, connections: 0, arrivals }
+  const arrived = String(verdictView('v', { ...wrong, verdict: 'slow', http: inTime }, { kind: 'http', target: { required: 2 } }))
+  for (const said of [
+    'Answers per second within 100 ms, of 400 requests that arrive',
+    'Refused</dt><dd><b>208 per second</b><span>baseline 0 per second',
+    'Served after more than 100 ms</dt><dd><b>2 per second</b><span>baseline 360 per second',
+    'Latency of the served, median',
+    'Judged by</dt><dd><b>answers in time</b>',
+  ])
+    t.match(arrived, said)
 })
 
 t.test('an old verdict says when its rounds were deleted, and shows the rest', async (t) => {
