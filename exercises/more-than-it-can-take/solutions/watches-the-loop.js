@@ -1,7 +1,7 @@
 'use strict'
 
 const EVERY_MS = 5
-const MOST_LATE_MS = 42
+const MOST_LATE_MS = 1000
 
 // As modules for overload protection do: refuses while a timer is late. This event loop is never busy; the tariff service is.
 module.exports = function (app, tariffs) {

@@ -9,12 +9,13 @@ var FARE_MS = 40
 var KEPT_ALIVE_MS = 60000 // longer than a server is frozen while the other one is measured
 var MOST_KNOWN = 4096
 
-/** random() → uint32. {listen, close, fareOf, questions}: see there. */
+/** random() → uint32. {listen, close, hold, release, fareOf, questions}: see there. */
 module.exports = function createTariffs (random) {
   var fares = new Map() // trip → its fare, the oldest first
   var queue = []
   var busy = 0
   var questions = 0
+  var held = null
   var server = http.createServer(function (req, res) {
     questions++
     queue.push({ trip: decodeURIComponent(req.url.split('/')[2]), res: res })
@@ -29,6 +30,7 @@ module.exports = function createTariffs (random) {
   }
 
   function answer (job) {
+    if (held) return held.push(job)
     busy--
     job.res.setHeader('Content-Type', 'application/json')
     job.res.end(JSON.stringify(makeFare(job.trip)))
@@ -49,6 +51,13 @@ module.exports = function createTariffs (random) {
     close: function () {
       server.closeAllConnections()
       server.close()
+    },
+    /** No fare is finished from now on until it is released. */
+    hold: function () { held = [] },
+    release: function () {
+      var jobs = held
+      held = null
+      jobs.forEach(answer)
     },
     /** {trip, cents, offer}, undefined if nobody has asked for that trip. */
     fareOf: function (trip) { return fares.get(trip) },

@@ -53,12 +53,14 @@ module.exports = function createWorld (random) {
     if (seen.all < LEAST_REFUSALS || isPrompt) return null
     isPrompt = seen.late <= seen.all / 2
     if (isPrompt || ++lateLoads < MOST_LATE) return null
-    return 'Refusals came late: ' + seen.late + ' of ' + seen.all + ' took more than ' + PROMPT_MS + ' ms.'
+    return 'Refusals must come at once: ' + seen.late + ' of ' + seen.all + ' took more than ' + PROMPT_MS + ' ms.'
   }
 
   return {
     listen: tariffs.listen,
     close: tariffs.close,
+    hold: tariffs.hold,
+    release: tariffs.release,
     request: request,
     check: check,
     owed: function () { return 0 },
