@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectFine, expectNoWider, PHONE } from './axe.ts'
 import { BenchPage } from './bench-page.ts'
 import { recorded, runAs } from './recorded.ts'
+import { test } from './test.ts'
 
 const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/'
 const STEP = '/lessons/04-optimizing-a-synchronous-function-call/divide-once/'

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Submission } from '../../grader/contracts/submission.ts'
 import type { Verdict, Outcome } from '../../grader/contracts/index.ts'
 import { inShort, verdict } from '../../grader/test/server/http/verdict.ts'
 import { BenchPage, source } from './bench-page.ts'
+import { test } from './test.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
+import { test } from './test.ts'
 
 test('the calculator works by keyboard and reports bad input', async ({ page }) => {
   await page.goto('/capacity/')

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectFine, expectNoViolation } from './axe.ts'
+import { test } from './test.ts'
 
 const REACHED = [
   { exercise: 'divide-by-and-sum', outcome: 'pass', level: 'good', attempts: 3 },

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { PHONE } from './axe.ts'
 import { code, draft, EXERCISE, KEY, open, replaced, saved } from './draft-page.ts'
+import { test } from './test.ts'
 
 // A textarea is enough for all of this and saves waiting for Monaco.
 test.use({ viewport: PHONE })

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { BenchPage } from './bench-page.ts'
+import { test } from './test.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const MONACO = /\/_astro\/.*monaco.*\.js/

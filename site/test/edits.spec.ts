@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { BenchPage, source } from './bench-page.ts'
 import { recorded } from './recorded.ts'
 import type { EditEffects } from '../../grader/contracts/index.ts'
 import { HandAgent } from '../../grader/test/server/http/server.ts'
+import { test } from './test.ts'
 
 const FUNCTION = 'divide-by-and-sum'
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { BenchPage, source } from './bench-page.ts'
 import { recorded } from './recorded.ts'
+import { test } from './test.ts'
 
 const FUNCTION = 'divide-by-and-sum'
 

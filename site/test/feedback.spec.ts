@@ -1,10 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { NOTHING_SEEN } from '../../grader/contracts/profile.ts'
 import type { Submission } from '../../grader/contracts/submission.ts'
 import { inShort } from '../../grader/test/server/http/verdict.ts'
 import { expectFine } from './axe.ts'
 import { BenchPage, source } from './bench-page.ts'
 import { recorded } from './recorded.ts'
+import { test } from './test.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { answerWith, DEOPT, FORMED_SOLUTIONS, lineOf, MARKED } from '../../grader/test/runner/formed-solutions.ts'
 import { BenchPage } from './bench-page.ts'
+import { test } from './test.ts'
 
 /** Shown beside the profile, with every line that it says something about. */
 const NOTES = 'Profile notes'

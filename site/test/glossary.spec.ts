@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
+import { test } from './test.ts'
 
 const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/benchmark/'
 const outcome = (page: Page) => page.locator('a.term', { hasText: /^benchmarks?$/ })

@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { recorded, showVerdict } from './recorded.ts'
+import { test } from './test.ts'
 
 /** More than any page here has. */
 const MOST_STOPS = 150

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { HandAgent } from '../../grader/test/server/http/server.ts'
 import { PHONE } from './axe.ts'
 import { BenchPage } from './bench-page.ts'
 import { recorded } from './recorded.ts'
+import { test } from './test.ts'
 
 const EXERCISE = '/exercises/divide-by-and-sum/'
 /** A step with code, and with a predict box that holds a picture. */

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { BenchPage, solutionWith, source } from './bench-page.ts'
 import { recorded, showVerdict } from './recorded.ts'
+import { test } from './test.ts'
 
 const FUNCTION = 'divide-by-and-sum'
 const HEAP = 'create-name'

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectFine } from './axe.ts'
 import { solutionWith } from './bench-page.ts'
 import { recorded, runAs, showVerdict } from './recorded.ts'
+import { test } from './test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

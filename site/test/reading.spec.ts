@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { expectVerdict, source } from './bench-page.ts'
+import { test } from './test.ts'
 
 const READING = 'find-the-frame'
 const right = JSON.parse(source(READING, 'solutions/right.json')) as Record<string, string>

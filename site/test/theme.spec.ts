@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 
 test('the theme follows the system until one is chosen', async ({ page }) => {
   const html = page.locator('html')

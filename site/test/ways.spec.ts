@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { makeAccount } from './accounts.ts'
 import { expectFine } from './axe.ts'
 import { BenchPage } from './bench-page.ts'
 import { recorded } from './recorded.ts'
+import { test } from './test.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 /** Of the part of its debrief for the highest level. */

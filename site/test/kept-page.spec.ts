@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
+
+const PATH = '/exercises/divide-by-and-sum/'
+
+test('a test leaves cookies, storage, routes, a theme, a size, pages and permissions behind', async ({ page, context, baseURL }) => {
+  await page.goto(PATH)
+  await page.evaluate(() => {
+    localStorage.setItem('left', 'here')
+    sessionStorage.setItem('left', 'here')
+    // What a page stores as it is left.
+    addEventListener('pagehide', () => localStorage.setItem('left', 'late'))
+  })
+  await context.addCookies([{ name: 'left', value: 'here', url: baseURL! }])
+  await context.grantPermissions(['clipboard-read'])
+  await page.route('**/api/me', (route) => route.abort())
+  await context.route('**/api/progress', (route) => route.abort())
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await context.newPage()
+  await context.setOffline(true)
+})
+
+test('and the next test finds none of it', async ({ page, context }) => {
+  expect(context.pages()).toEqual([page])
+  expect(page.viewportSize()).toEqual({ width: 1440, height: 900 })
+  expect(await context.cookies()).toEqual([])
+  const came = Promise.all(['**/api/me', '**/api/progress'].map((address) => page.waitForResponse(address)))
+  await page.goto(PATH)
+  await came
+  const found = await page.evaluate(async () => ({
+    local: localStorage.getItem('left'),
+    session: sessionStorage.getItem('left'),
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+    isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    clipboard: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
+  }))
+  expect(found).toEqual({ local: null, session: null, isDark: false, isStill: false, clipboard: 'prompt' })
+})
+
+test('a test adds a script and a function to its page', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(window, { added: true }))
+  await page.exposeFunction('exposed', () => 'here')
+  await page.goto(PATH)
+  expect(await page.evaluate(() => 'added' in window && 'exposed' in window)).toBe(true)
+})
+
+test('and the page of the next test has neither', async ({ page }) => {
+  await page.goto(PATH)
+  expect(await page.evaluate(() => 'added' in window || 'exposed' in window)).toBe(false)
+})
