@@ -106,6 +106,8 @@ export const ComparisonTrouble = Type.Object(
 )
 export type ComparisonTrouble = Static<typeof ComparisonTrouble>
 
+const VariantTimes = Type.Object({ variant: ComparedPair.properties.base, times: Positive }, exact)
+
 /** Result of a comparison, or what is known of it so far. */
 export const ComparisonResult = Type.Object(
   {
@@ -122,9 +124,15 @@ export const ComparisonResult = Type.Object(
       maxItems: VARIANTS.most,
     }),
     remembers: Type.Optional(
-      Type.Array(Type.Object({ variant: ComparedPair.properties.base, times: Positive }, exact), {
+      Type.Array(VariantTimes, {
         description:
           'Variants that take at least that many times as long for inputs that they have not met before. Absent in older results',
+        maxItems: VARIANTS.most,
+      }),
+    ),
+    unsteady: Type.Optional(
+      Type.Array(VariantTimes, {
+        description: 'Variants of which a tenth of the batches take that many times as long as another tenth. Absent in older results',
         maxItems: VARIANTS.most,
       }),
     ),

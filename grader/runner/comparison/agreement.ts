@@ -1,5 +1,5 @@
 import type { AskAll, Untimed, VariantSession } from '../measure/variants.ts'
-import type { Passes } from '../verdict/compare-variants.ts'
+import type { Afterwards } from './passes.ts'
 import type { Agreement, ResultDifference } from '../../contracts/index.ts'
 
 /** What is added to the number of inputs, by the kind of check (workload.cjs). */
@@ -21,7 +21,7 @@ export interface Checked {
   inputsAfterwards: Untimed[]
 }
 
-export type Session = VariantSession<Checked, Passes[]>
+export type Session = VariantSession<Checked, Afterwards>
 
 /** Makes the inputs of a session, and calls every variant once with each. */
 export async function checkResults(ask: AskAll): Promise<Checked> {
@@ -37,9 +37,10 @@ export function hasSameInputs({ checked }: Session): boolean {
   return new Set(checked.inputs.map(({ digest }) => digest)).size === 1
 }
 
-/** Variants that changed their arguments. */
-export function changing({ checked: { inputs, inputsAfterwards } }: Session): number[] {
-  return inputs.flatMap(({ digest }, index) => (digest === inputsAfterwards[index]!.digest ? [] : [index]))
+/** Variants that changed their arguments, while results were checked or in timed batches. */
+export function changing({ checked: { inputs, inputsAfterwards }, afterwards }: Session): number[] {
+  const later = [inputsAfterwards, afterwards.inputs]
+  return inputs.flatMap(({ digest }, index) => (later.every((read) => read[index]!.digest === digest) ? [] : [index]))
 }
 
 /** How the results of two variants for the same inputs relate, in the worst of these sessions. */

@@ -3,7 +3,7 @@ import { variantSessions } from '../measure/variants.ts'
 import { laneHealth } from '../verdict/lane.ts'
 import { CHECK_BYTES, checkResults } from './agreement.ts'
 import { loadVariant } from './load.ts'
-import { passTwice } from './passes.ts'
+import { checkAfterwards } from './passes.ts'
 import { begin, isOver, type Progress } from './progress.ts'
 import { resultOf } from './result.ts'
 import { comparisonTrouble } from './trouble.ts'
@@ -58,7 +58,7 @@ async function measure(
   progress: Progress,
   show: () => void,
 ): Promise<void> {
-  const run = { load: variants.map(loadVariant), limits: COMPARISON_LIMITS, check: checkResults, checkBytes: CHECK_BYTES, pass: passTwice }
+  const run = { load: variants.map(loadVariant), limits: COMPARISON_LIMITS, check: checkResults, checkBytes: CHECK_BYTES, checkAfterwards }
   await ready()
   let began = performance.now()
   for await (const session of variantSessions(run, endingWith(signal, sandbox))) {

@@ -1,5 +1,5 @@
 import { inputsOf, type Checked } from './agreement.ts'
-import type { AskAll } from '../measure/variants.ts'
+import type { AskAll, Untimed } from '../measure/variants.ts'
 import type { Passes } from '../verdict/compare-variants.ts'
 
 /** New inputs, and the same work without keeping what it makes (workload.cjs). */
@@ -11,12 +11,24 @@ const MOST_PAIRS = 12
 const FEWEST_PAIRS = 2
 const MOST_NS = 12e6
 
+/** What each variant showed after the last timed batch. */
+export interface Afterwards {
+  /** The session's inputs as the timed batches have left them. */
+  inputs: Untimed[]
+  passes: Passes[]
+}
+
+/** Reads the inputs of the session's timed batches (`ask`) once more, and then lets every variant pass twice through others (`askAnew`). */
+export async function checkAfterwards(ask: AskAll, askAnew: AskAll, checked: Checked, slowestNs: number): Promise<Afterwards> {
+  return { inputs: await ask(0), passes: await passTwice(askAnew, checked, slowestNs) }
+}
+
 /**
  * Lets every variant pass through new inputs twice, several times. Timed batches use each input many times, as making them would take
  * longer than a short call; a variant that gains from that shows here. Both passes follow the making of inputs and the other variants'
  * passes, so that caches and branch predictors are as cold for one as for the other.
  */
-export async function passTwice(ask: AskAll, checked: Checked, slowestNs: number): Promise<Passes[]> {
+async function passTwice(ask: AskAll, checked: Checked, slowestNs: number): Promise<Passes[]> {
   const calls = Math.max(1, Math.min(inputsOf({ checked }), Math.floor(MOST_NS / MOST_PAIRS / slowestNs)))
   const pairs = Math.max(FEWEST_PAIRS, Math.min(MOST_PAIRS, Math.floor(MOST_NS / (calls * slowestNs))))
   const passes = checked.inputs.map(() => ({ calls, first: [] as number[], again: [] as number[] }))

@@ -1,4 +1,4 @@
-import { nsPerCallOf, remembering, slowToStart } from '../verdict/compare-variants.ts'
+import { nsPerCallOf, remembering, slowToStart, unsteady } from '../verdict/compare-variants.ts'
 import { laneNote, MOST_VOIDED } from '../verdict/lane.ts'
 import { agreementOf, changing, differenceIn, hasSameInputs, inputsOf } from './agreement.ts'
 import { figuresOf, MOST_SECONDS, type Progress } from './progress.ts'
@@ -25,6 +25,7 @@ export function resultOf(progress: Progress, engine: Pick<Sandbox, 'engine' | 'k
     difference: firstDifference(progress, pairs),
     slowStarts: slowToStart(sessions),
     remembers: remembering(sessions),
+    unsteady: unsteady(sessions),
     changes: [...new Set(sessions.flatMap(changing))].sort((a, b) => a - b),
     trouble: trouble ?? troubleWithInputs(progress),
     notes: notesOf(progress, pairs, nsPerCall),

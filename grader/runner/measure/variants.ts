@@ -24,6 +24,8 @@ const MOST_CALLS = 4_000_000
 const MOST_TIMES = 64
 /** Rounds that are repeated, drawn after the last of them, when no function can know which. */
 const REPEATED = 2
+/** Share of its calls by which a batch may be shorter, at random: no function can know which call is the last. */
+const SHORTER = 0.2
 
 /** Loads a function into a sandbox that is ready. */
 export type Load = (hosted: Hosted) => Promise<void>
@@ -46,7 +48,7 @@ export interface VariantSession<C, P> {
   /** All work of each function before the first round. Its calls are those of the warm-up. */
   before: Work[]
   /** What was found out after the last round. */
-  passes: P
+  afterwards: P
   /** Functions whose batch, repeated by the next function with the same inputs, gave something else. */
   unlike: number[]
   /** Seed of its inputs. */
@@ -59,8 +61,13 @@ export interface VariantRun<C, P> {
   limits: Limits
   /** Called in each session after loading: makes inputs, and compares results. */
   check(ask: AskAll): Promise<C>
-  /** Called in each session after the last round; each batch that it asks for has a seed of its own. @param slowestNs CPU nanoseconds per call of the slowest function */
-  pass(ask: AskAll, checked: C, slowestNs: number): Promise<P>
+  /**
+   * Called in each session after the last round.
+   * @param ask with the seed of `check`
+   * @param askAnew with a seed of its own for each batch
+   * @param slowestNs CPU nanoseconds per call of the slowest function
+   */
+  checkAfterwards(ask: AskAll, askAnew: AskAll, checked: C, slowestNs: number): Promise<P>
   /** Most bytes that an answer in `check` has beside its digest. */
   checkBytes: number
 }
@@ -102,7 +109,7 @@ export async function* variantSessions<C, P>(run: VariantRun<C, P>, sandbox: Pic
 }
 
 async function* session<C, P>(
-  { load, limits, check, pass, checkBytes }: VariantRun<C, P>,
+  { load, limits, check, checkAfterwards, checkBytes }: VariantRun<C, P>,
   sandbox: Pick<Sandbox, 'open'>,
   waited: Waited[],
 ): AsyncGenerator<VariantSession<C, P>> {
@@ -132,12 +139,13 @@ async function* session<C, P>(
     }
     const unlike = await repeat(sides, shuffled(batches).slice(0, REPEATED).flat())
     const before = sides.map((side) => side.before)
-    const passes = await pass(
+    const afterwards = await checkAfterwards(
+      (calls) => askAll(sides, { type: 'run', seed, key, count: calls }),
       (calls) => askAll(sides, { type: 'run', ...freshInputs(), count: calls }),
       checked,
       Math.max(...sides.map(({ nsPerCall }) => nsPerCall)),
     )
-    yield { rounds, checked, before, passes, unlike, seed } // the lane is checked before sandboxes are torn down on it
+    yield { rounds, checked, before, afterwards, unlike, seed } // the lane is checked before sandboxes are torn down on it
   } finally {
     for (const box of boxes) void box.close()
   }
@@ -190,7 +198,8 @@ async function measureRound(order: readonly Side[]): Promise<(Batch & { work: Wo
 }
 
 async function batch(side: Side): Promise<Batch & { work: Work }> {
-  const what = { type: 'run', ...freshInputs(), count: side.calls } as const
+  const count = Math.ceil(side.calls * (1 - SHORTER * Math.random()))
+  const what = { type: 'run', ...freshInputs(), count } as const
   const { reply, work } = await of(side, () => timed(side.hosted, what))
   return { index: side.index, request: what, digest: reply.digest, work }
 }

@@ -99,6 +99,23 @@ export function slowToStart(sessions: readonly VariantRounds[]): number[] {
   return extra.flatMap((ns, index) => (ns - least > START_UP_NS ? [index] : []))
 }
 
+/** Share of the batches that may be slower, and the share that may be faster, than what a comparison calls the speeds of a variant. */
+const RARE = 0.1
+/** Times as long as its fast batches that the slow ones of a variant take before a comparison names it. */
+const UNSTEADY = 2
+
+/**
+ * Variants whose slow batches take more than twice as long per call as their fast ones, and how many times as long: V8 has compiled
+ * them differently in some processes, or they do more work in some calls than in others. A ratio says little about these.
+ */
+export function unsteady(sessions: readonly VariantRounds[]): { variant: number; times: number }[] {
+  return nsPerCallOf(sessions).flatMap((_, variant) => {
+    const costs = sessions.flatMap(({ rounds }) => rounds.map((round) => round[variant]!.cpuNs / round[variant]!.calls))
+    const times = quantile(costs, 1 - RARE) / quantile(costs, RARE)
+    return times > UNSTEADY ? [{ variant, times }] : []
+  })
+}
+
 /** CPU nanoseconds of one variant, for the same number of calls with inputs that it has not met before, and then with the same again. */
 export interface Passes {
   calls: number
@@ -113,10 +130,14 @@ const AGREEING = 0.25
  * Variants that take more than twice as long for an input that they have not met before, and how many times as long at least: they
  * remember. What new inputs cost the variant that they cost least, because the processor's caches are cold for example, is no memory.
  */
-export function remembering(sessions: readonly (VariantRounds & { passes: readonly Passes[] })[]): { variant: number; times: number }[] {
+export function remembering(
+  sessions: readonly (VariantRounds & { afterwards: { passes: readonly Passes[] } })[],
+): { variant: number; times: number }[] {
   const warm = nsPerCallOf(sessions)
   const extra = warm.map((_, index) =>
-    sessions.flatMap(({ passes }) => passes[index]!.first.map((ns, at) => (ns - passes[index]!.again[at]!) / passes[index]!.calls)),
+    sessions.flatMap(({ afterwards: { passes } }) =>
+      passes[index]!.first.map((ns, at) => (ns - passes[index]!.again[at]!) / passes[index]!.calls),
+    ),
   )
   const least = Math.min(...extra.map(median))
   return warm.flatMap((ns, variant) => {

@@ -5,12 +5,13 @@ import {
   pairsOf,
   remembering,
   slowToStart,
+  unsteady,
   type VariantRounds,
 } from '../../../runner/verdict/compare-variants.ts'
 import type { Work } from '../../../contracts/index.ts'
 
-const work = (nsPerCall: number, wall = 1): Work => ({ calls: 1000, cpuNs: 1000 * nsPerCall, wallNs: 1000 * nsPerCall * wall })
 const NONE: Work = { calls: 0, cpuNs: 0, wallNs: 0 }
+const work = (nsPerCall: number, wall = 1): Work => ({ calls: 1000, cpuNs: 1000 * nsPerCall, wallNs: 1000 * nsPerCall * wall })
 
 /** Sessions of eight rounds. @param cost of each variant in ns per call, by session and round */
 function sessionsOf(count: number, cost: (session: number, round: number) => Work[]): VariantRounds[] {
@@ -123,11 +124,13 @@ t.test('a variant that takes twice as long for new inputs remembers, unless all 
   const sessions = (first: readonly number[], warm: readonly number[]) =>
     sessionsOf(4, () => warm.map((ns) => work(ns))).map((session, s) => ({
       ...session,
-      passes: first.map((ns, variant) => ({
-        calls: 10,
-        first: Array.from({ length: 12 }, (_, at) => 10 * ns * noise(s, at, variant)),
-        again: Array.from({ length: 12 }, (_, at) => 10 * warm[variant]! * noise(s, at + 1, variant)),
-      })),
+      afterwards: {
+        passes: first.map((ns, variant) => ({
+          calls: 10,
+          first: Array.from({ length: 12 }, (_, at) => 10 * ns * noise(s, at, variant)),
+          again: Array.from({ length: 12 }, (_, at) => 10 * warm[variant]! * noise(s, at + 1, variant)),
+        })),
+      },
     }))
   const [one, ...others] = remembering(sessions([1000, 1000], [1000, 10]))
   t.same([one!.variant, others], [1, []])
@@ -135,5 +138,29 @@ t.test('a variant that takes twice as long for new inputs remembers, unless all 
   t.same(remembering(sessions([1000, 1000], [1000, 1000])), [])
   t.same(remembering(sessions([1400, 500], [1000, 100])), [], 'both take 400 ns more')
   t.same(remembering(sessions([1000, 180], [1000, 100])), [], 'less than twice')
+  t.end()
+})
+
+t.test('a variant with two speeds is named, whether they differ between sessions or between rounds', (t) => {
+  const speeds = (cost: (session: number, round: number) => number) =>
+    unsteady(sessionsOf(4, (s, r) => [work(100 * noise(s, r, 0)), work(cost(s, r))]))
+  t.match(
+    speeds((s) => (s % 2 === 0 ? 40 : 100)),
+    [{ variant: 1, times: 2.5 }],
+  )
+  t.match(
+    speeds((_, r) => (r < 4 ? 10 : 400)),
+    [{ variant: 1, times: 40 }],
+  )
+  t.same(
+    speeds((s) => (s % 2 === 0 ? 60 : 100)),
+    [],
+    'less than twice',
+  )
+  t.same(
+    speeds((_, r) => (r === 0 && _ < 3 ? 1000 : 100)),
+    [],
+    'a few slow batches are noise, or count with all calls',
+  )
   t.end()
 })

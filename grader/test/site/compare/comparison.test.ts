@@ -82,12 +82,14 @@ t.test('different results, changed arguments, work before the start and remember
     changes: [1],
     slowStarts: [0],
     remembers: [{ variant: 1, times: 110 }],
+    unsteady: [{ variant: 1, times: 10.6 }],
   })
   t.match(unlike, 'and two return different results, so the ratio compares different work.')
   t.match(unlike, 'Call 3: &#60;b&#62;one&#60;/b&#62; returned 6, two 7.')
   t.match(unlike, 'two changes its arguments')
   t.match(unlike, 'works for more than half a second before it is warm')
   t.match(unlike, 'two takes at least 110× as long for an input that it has not met before: it remembers results.')
+  t.match(unlike, 'two has more than one speed: its slow batches take 10.6× as long per call as its fast ones.')
   t.match(text({ pairs: [{ ...pair, results: 'rounded' }] }), 'return the same to ten digits, not to the last')
   t.end()
 })
