@@ -3,6 +3,7 @@ import { readCorpus } from '../attack/corpus.ts'
 import { onLane } from '../cli/on-lane.ts'
 import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
+import { printable } from '../cli/printable.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
 import { loadExercise } from '../../shared/catalogue/load.ts'
 import { compare } from '../../runner/comparison/compare.ts'
@@ -163,7 +164,7 @@ function report(what: string, result: ComparisonResult): void {
     ? `${pair.ratio.toFixed(3)} (${pair.low.toFixed(3)} to ${pair.high.toFixed(3)}) ${pair.by} ${pair.clock} ${pair.results}`
     : 'no figures'
   const warnings = [0, 1].flatMap((variant) => warningsOf(result, variant).map((warning) => `${variant + 1}: ${warning}`))
-  process.stdout.write(`  ${what}: ${figures}, ${sessions} sessions ${warnings.join('; ')} ${trouble?.message ?? ''}\n`)
+  process.stdout.write(`  ${what}: ${figures}, ${sessions} sessions ${warnings.join('; ')} ${printable(trouble?.message ?? '')}\n`)
 }
 
 function print(what: string, results: readonly ComparisonResult[]): void {

@@ -11,6 +11,7 @@ import {
   type Verdict,
   type Outcome,
 } from '../../contracts/index.ts'
+import { printable } from './printable.ts'
 
 /** Messages to the user go to stderr, so that stdout contains only the result. */
 export function say(text: string): void {
@@ -41,16 +42,17 @@ export function report(verdict: Verdict): string {
       .map((one) => `${one.code}  ${one.file ? `${one.file}:${one.line ?? 1}:${one.column ?? 1} ` : ''}${one.message}\n  ${one.hint}`),
     `measured  in ${verdict.seconds.toFixed(2)} s on ${verdict.engine}, ${verdict.sandbox}`,
   ]
-  return `${lines.join('\n')}\n`
+  // Names of tests, messages and findings can quote the submission as well.
+  return printable(`${lines.join('\n')}\n`)
 }
 
-/** What the submission printed, with the tests that printed it. Control characters could change the terminal, so they are replaced. */
+/** What the submission printed, with the tests that printed it. */
 function printedLines(printed: Printed | undefined): string[] {
   if (printed === undefined) return []
   const { bytes, lines, first, last, cut } = printed
   const shown = (part: PrintedPart, index: number, all: PrintedPart[]) => [
     ...(index > 0 && all[index - 1]!.test === part.test ? [] : [`  ${part.test ?? 'while loading'}`]),
-    indent(part.text.replace(/\n$/, '').replace(/(?!\n|\t)\p{Cc}/gu, '\ufffd')),
+    indent(part.text.replace(/\n$/, '')),
   ]
   return [
     `printed   ${bytes} bytes in ${lines} lines during the tests`,

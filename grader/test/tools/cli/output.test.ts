@@ -23,6 +23,27 @@ function memoryOf(heap: Heap): string | undefined {
     .find((line) => line.startsWith('heap'))
 }
 
+t.test('control characters of a submission do not reach the terminal, wherever it is quoted', async (t) => {
+  const wiping = '\u001b[2J'
+  const part = { stream: 'stdout' as const, test: `prints ${wiping}`, text: `one\n${wiping}two\tthree\n` }
+  const verdict: Verdict = {
+    exercise: 'names',
+    verdict: 'wrong',
+    level: null,
+    summary: 'It is wrong.',
+    tests: [{ name: `test ${wiping}`, ok: false, message: `seen ${wiping}` }],
+    printed: { bytes: 20, lines: 2, first: [part], last: [], cut: false },
+    findings: [{ code: 'threw', message: `It threw ${wiping}.`, hint: 'Catch it.' }],
+    seconds: 2,
+    engine: 'node 24.21.0',
+    sandbox: 'docker',
+  }
+  const text = report(verdict)
+  t.notMatch(text, '\u001b')
+  t.equal(text.split('\ufffd[2J').length - 1, 5)
+  t.match(text, 'two\tthree')
+})
+
 t.test('what all calls cost together, and the slowest requests, are shown beside the ratio', async (t) => {
   const ratio = {
     ratio: 11.5,
