@@ -12,7 +12,7 @@ import { Id } from './submission.ts'
  * Version of the messages between API and agent (jobs, progress, results) and of what keeps a submission out of the
  * harness. A test ties this number to the schemas.
  */
-const SHAPES = 12
+const SHAPES = 13
 /**
  * Version of the measuring and judging rules, per kind of task. A change that can give the same code a different verdict
  * takes the next number that no kind has used. A test ties these numbers to the source files of the rules.

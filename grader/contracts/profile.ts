@@ -171,12 +171,13 @@ export type Scaling = Static<typeof Scaling>
 
 /** A server under load, observed from outside except for `loop`. Latencies and delays are milliseconds. */
 export const ServerProfile = Type.Object({
+  /** If requests arrive at a rate, those that were served. */
   requests: Type.Integer({ minimum: 1 }),
   /** Requests with a wrong answer or none. */
   failed: Type.Integer({ minimum: 0 }),
   seconds: Type.Number({ minimum: 0 }),
-  /** Each connection has one request in flight at a time. */
-  connections: Type.Integer({ minimum: 1 }),
+  /** Each connection has one request in flight at a time; 0 if requests arrive at a rate. */
+  connections: Type.Integer({ minimum: 0 }),
   perSecond: Type.Number({ minimum: 0 }),
   latency: Type.Object({
     p50: Type.Number({ minimum: 0 }),

@@ -1,13 +1,12 @@
 'use strict'
 
-const PATIENCE_MS = 80 // of a hundred, with some to spare
+const LONGEST_MS = 65 // of a patience of a hundred, since some fares take longer than most
 
-// No number of places: measures how long a fare takes from start to end, and refuses when that has become too long.
+// No number of places: the limit rises while fares come soon, and falls when they have become slow.
 module.exports = function (app, tariffs) {
   let underway = 0
-  let alone = Infinity // ms that a fare takes if nobody waits
+  let limit = 4
   let recent = 0 // ms that fares have taken lately
-  let limit = 1
 
   app.get('/fares/:trip', async function (req, res) {
     if (underway >= limit) return res.status(503).set('Retry-After', '1').end()
@@ -17,14 +16,8 @@ module.exports = function (app, tariffs) {
       res.json(await tariffs.fare(req.params.trip))
     } finally {
       underway--
-      adapt(performance.now() - began)
+      recent += (performance.now() - began - recent) / 8
+      limit = recent < LONGEST_MS ? Math.min(64, limit + 0.5) : Math.max(4, limit - 0.5)
     }
   })
-
-  function adapt (ms) {
-    alone = Math.min(alone, ms)
-    recent += (ms - recent) / 8
-    if (recent < 1.4 * alone && recent < PATIENCE_MS) limit = Math.min(64, limit + 0.5)
-    else limit = Math.max(2, limit - 0.5)
-  }
 }

@@ -3,10 +3,6 @@
 
 var createTariffs = require('./tariffs')
 
-var PROMPT_MS = 50 // half of the refusals must take no longer
-var LEAST_REFUSALS = 20 // of a load, before their median says anything
-/** Loads with late refusals, and none before with prompt ones. A cold server, or a busy machine, is late in one or two. */
-var MOST_LATE = 4
 /** Refusals of a server that has nothing else to do. A few are forgiven: after a pause, a server may take its own timers for overload. */
 var MOST_IDLE = 20
 
@@ -15,10 +11,7 @@ module.exports = function createWorld (random) {
   var tariffs = createTariffs(random)
   var trips = 0
   var unanswered = 0
-  var refusals = { all: 0, late: 0 } // of this load
   var idle = 0 // refusals without a reason
-  var lateLoads = 0
-  var isPrompt = false
 
   // Nobody can know a trip before it is asked for.
   function request () {
@@ -29,7 +22,7 @@ module.exports = function createWorld (random) {
   function check (status, body, sentAt, now, headers, asked) {
     unanswered--
     var trip = asked.path.split('/')[2]
-    if (status === 503) return checkRefusal(now - sentAt, headers, asked)
+    if (status === 503) return checkRefusal(headers, asked)
     if (status !== 200) return said(asked, status + ': ' + body.slice(0, 100))
     var fare = fareIn(body)
     var right = tariffs.fareOf(trip)
@@ -38,22 +31,13 @@ module.exports = function createWorld (random) {
     return fare.cents === right.cents && fare.offer === right.offer ? null : said(asked, 'another fare than the tariff service gave.')
   }
 
-  function checkRefusal (ms, headers, asked) {
-    refusals.all++
-    if (ms > PROMPT_MS) refusals.late++
+  function checkRefusal (headers, asked) {
     if (unanswered === 0) idle++
     return /^[1-9]\d*$/.test(headers['retry-after']) ? null : said(asked, '503 without a Retry-After in whole seconds.')
   }
 
-  // Called at the end of each load.
   function problem () {
-    if (idle > MOST_IDLE) return idle + ' requests were refused although no other request was in progress.'
-    var seen = refusals
-    refusals = { all: 0, late: 0 }
-    if (seen.all < LEAST_REFUSALS || isPrompt) return null
-    isPrompt = seen.late <= seen.all / 2
-    if (isPrompt || ++lateLoads < MOST_LATE) return null
-    return 'Refusals must come at once: ' + seen.late + ' of ' + seen.all + ' took more than ' + PROMPT_MS + ' ms.'
+    return idle > MOST_IDLE ? idle + ' requests were refused although no other request was in progress.' : null
   }
 
   return {

@@ -7,7 +7,7 @@ import { said, type Reply } from './ask.ts'
 import type { Exercise, SourceFiles } from '../../contracts/index.ts'
 import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
-/** Connections, each with one request in flight at a time, as when measuring for a verdict. */
+/** Connections, each with one request in flight at a time, unless requests arrive at a rate; as when measuring for a verdict. */
 export const CONNECTIONS = 16
 
 /** Most bytes that the harness sends (harness/server-profiler.cjs). */
@@ -20,7 +20,7 @@ export interface Burst {
   seconds: number
   /** Requests with a wrong answer or none. */
   failed: number
-  /** Latency of every answer, ms. */
+  /** Latency of every answer, ms; of the served, if requests arrive at a rate. */
   latencies: Float32Array
   /** CPU time of the server, all threads. */
   cpuNs: number
@@ -74,11 +74,12 @@ function loaded(side: Side): Loaded {
   }
 }
 
-async function burst({ world, server, port }: Side, count: number): Promise<Burst> {
+async function burst({ world, server, port, arrivals }: Side, count: number): Promise<Burst> {
   const before = said(await request(world, { type: 'counts' })) ?? {}
   bill(server)
   server.box.thaw()
-  const asked: Request = { type: 'latencies', ...freshInputs(), count, option: CONNECTIONS, body: Buffer.from(JSON.stringify({ port })) }
+  const about = arrivals === null ? { port } : { port, arrivals }
+  const asked: Request = { type: 'latencies', ...freshInputs(), count, option: CONNECTIONS, body: Buffer.from(JSON.stringify(about)) }
   const answering = request(world, asked, count * LATENCY_BYTES)
   answering.catch(() => {}) // the server may end first
   const reply: Reply = await Promise.race([answering, untilGone(server)])

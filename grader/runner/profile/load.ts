@@ -2,7 +2,7 @@ import { readCpuProfile } from '../../shared/cpu-profile/cpu-profile.ts'
 import { identitiesIn } from '../../shared/cpu-profile/identities.ts'
 import { readServer } from './views/server.ts'
 import { CONNECTIONS, withLoaded, type Burst, type Loaded } from '../measure/loaded.ts'
-import type { ProfileSide } from '../../contracts/index.ts'
+import type { ProfileSide, SpeedTarget } from '../../contracts/index.ts'
 import type { ProfileTarget } from './target.ts'
 
 /** How long a load should last, in seconds: of the server's CPU time, or of wall-clock time if the server waits or shares its core. */
@@ -25,6 +25,7 @@ const MOST_REQUESTS = 50_000
 
 /** Shows where a server’s time goes under load, then how fast it is without instruments except a timer in its event loop. */
 export function load({ exercise, files, boxes }: ProfileTarget): Promise<Pick<ProfileSide, 'server' | 'cpu'>> {
+  const { arrivals } = exercise.manifest.target as SpeedTarget
   return withLoaded(exercise, files, boxes, async (loaded) => {
     await loaded.watch('stacks')
     const warm = await bursts(loaded, WARM_UP, await loaded.burst(LEAST_REQUESTS))
@@ -34,7 +35,7 @@ export function load({ exercise, files, boxes }: ProfileTarget): Promise<Pick<Pr
     await loaded.watch('loop')
     const plain = await bursts(loaded, LOAD, profiled)
     return {
-      server: readServer({ ...plain, connections: CONNECTIONS, loop: await loaded.watched() }),
+      server: readServer({ ...plain, connections: arrivals ? 0 : CONNECTIONS, loop: await loaded.watched() }),
       cpu: readCpuProfile(stacks, profiled.requests, 'server', identitiesIn(files)),
     }
   })

@@ -42,7 +42,7 @@ export function loadView(id: string, servers: Servers): Html {
   const latencies: LatencyRow[] = sides.map(({ server, ...row }) => ({ ...row, latency: server.latency }))
   const busy: BusyRow[] = sides.flatMap(({ server, ...row }) => (server.loop ? [{ ...row, share: server.loop.utilisation }] : []))
   return html`${failures(servers)}<figure><figcaption>How long requests take</figcaption>${latencyPicture(`${id}-latency`, latencies)}
-<p class="unknown">${count(yours.requests)} requests${before && html`, in ${servers.long} ${count(before.requests)}`}, over ${yours.connections} connections with one request at a time each. The marks are percentiles; the scale is logarithmic.</p>
+<p class="unknown">${count(yours.requests)} requests${before && html`, in ${servers.long} ${count(before.requests)}`}, ${yours.connections === 0 ? 'served of those that arrived at a constant rate, whether or not earlier ones were answered' : `over ${yours.connections} connections with one request at a time each`}. The marks are percentiles; the scale is logarithmic.</p>
 <details class="as-table"><summary>As a table</summary>${latencyTable(latencies)}</details></figure>
 ${
   busy.length > 0 &&

@@ -13,6 +13,7 @@ export function goalOf({ kind, target }: Pick<PublicExercise, 'kind' | 'target'>
   if ('right' in target) return target.right === 1 ? 'the right answer' : `${target.right} right answers`
   if ('bytesPerCall' in target) return `at most ${target.bytesPerCall} bytes left in memory per call`
   if ('trials' in target) return `${target.trials} of ${target.trials} pairs of builds judged correctly, ${target.seconds} s each`
+  if (target.arrivals) return `${target.required}× the answers in time of the baseline, at ${target.arrivals.perSecond} requests per second`
   return `${target.required}× as fast as the baseline${kind === 'http' ? ', under load' : ''}`
 }
 

@@ -68,15 +68,17 @@ function createWorldBox() {
   // Body: {latencies: [[ms, requests], …]}, with arrivals {inTime, tooLate, refused}, and on problems {message, wrong: count,
   // broken: count, late}.
   function blow(request, done) {
+    send(request, function (report) {
+      var endings = { inTime: report.inTime, tooLate: report.tooLate, refused: report.refused }
+      done(reported(report, Object.assign({ latencies: counted(report.latencies) }, endings)))
+    })
+  }
+
+  function send(request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
     var task = { world: world, port: said.port, connections: request.option, count: request.count }
-    if (said.arrivals) return sendArrivals(Object.assign(task, said.arrivals), tell)
-    generateLoad(task, tell)
-
-    function tell(report) {
-      var endings = { inTime: report.inTime, tooLate: report.tooLate, refused: report.refused }
-      done(reported(report, Object.assign({ latencies: counted(report.latencies) }, said.arrivals && endings)))
-    }
+    if (said.arrivals) sendArrivals(Object.assign(task, said.arrivals), done)
+    else generateLoad(task, done)
   }
 
   // Like blow, with changing data: a window, before which the data `changes` and whose first figure is 1 if no more windows are
@@ -120,8 +122,7 @@ function createWorldBox() {
 
   // Like blow, for charts: the body has every latency in ms as 32-bit floats; figures: seconds, wrong answers, unanswered requests.
   function latencies(request, done) {
-    var said = JSON.parse(request.body.toString('utf8'))
-    generateLoad({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
+    send(request, function (report) {
       var body = Buffer.from(new Float32Array(report.latencies).buffer)
       done({
         status: STATUS.ok,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { COUNTED } from '../../../../site/src/verdict/target.ts'
+import { COUNTED, goalOf } from '../../../../site/src/verdict/target.ts'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 
@@ -11,6 +11,15 @@ t.test('every ranked task says what can be replaced', async (t) => {
   t.match(COUNTED.http, 'You can replace the framework, or serve HTTP yourself')
   t.equal(COUNTED.reading, null)
   t.equal(COUNTED['load-test'], null)
+})
+
+t.test('the goal of a server names what is compared', async (t) => {
+  t.equal(goalOf({ kind: 'http', target: { required: 2 } }), '2× as fast as the baseline, under load')
+  const arrivals = { perSecond: 400, deadlineMs: 100 }
+  t.equal(
+    goalOf({ kind: 'http', target: { required: 1.6, by: 'answers-in-time', arrivals } }),
+    '1.6× the answers in time of the baseline, at 400 requests per second',
+  )
 })
 
 t.test('sum-callback: a server without Express counts, the task says so, and a solution shows it', async (t) => {
