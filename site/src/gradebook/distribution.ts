@@ -16,7 +16,7 @@ export function distributionView(seen: Distribution): Html {
 ${fact('Passed', `${passed} of ${counted(learners, 'learner')}`, passed, learners)}
 ${fact('Tried, not passed', String(started - passed), started - passed, learners)}
 ${fact('Not tried', String(learners - started), learners - started, learners)}
-${passing.length > 0 && figure !== null && plain(figure === 'ratio' ? 'Best passes, times as fast' : 'Best passes, bytes per call', spread(passing, write))}
+${passing.length > 0 && figure !== null && plain(figure === 'ratio' ? 'Best passes, ratio to the baseline' : 'Best passes, bytes per call', spread(passing, write))}
 ${attemptsToPass.length > 0 && plain('Attempts to pass', spread(attemptsToPass, String))}
 ${hoursToPass.length > 0 && plain('Time to pass, from the first attempt', spread(hoursToPass, duration))}
 </dl>

@@ -40,7 +40,7 @@ ${dropped.length > 0 && html`<p class="notice" role="note">Did not pass this tim
 function tableView(rankings: readonly Ranking[], figure: BoardFigure, caption: string, isLead: boolean): Html {
   const at = scaleOf(rankings, figure)
   const groups = [...Map.groupBy(rankings, ({ rank }) => rank).values()]
-  return html`<table class="rankings"><caption class="sr-only">${caption}</caption><thead><tr><th scope="col">Rank</th><th scope="col">Who</th><th scope="col">${figure === 'ratio' ? 'Times as fast as the baseline' : 'Left in memory per call'}</th></tr></thead>
+  return html`<table class="rankings"><caption class="sr-only">${caption}</caption><thead><tr><th scope="col">Rank</th><th scope="col">Who</th><th scope="col">${figure === 'ratio' ? 'Ratio to the baseline' : 'Left in memory per call'}</th></tr></thead>
 ${groups.map((group) => html`<tbody>${group.map((ranking, index) => row(ranking, index === 0, figure, at, isLead))}</tbody>`)}</table>`
 }
 
