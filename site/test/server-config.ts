@@ -32,7 +32,7 @@ export async function serverConfig({ program, tests }: Choice): Promise<Playwrig
     workers: 1,
     fullyParallel: false,
     // On a busy machine a run is occasionally unsure and is repeated.
-    timeout: 240_000,
+    timeout: 360_000,
     expect: { timeout: 20_000 },
     reporter: 'list',
     use: {
