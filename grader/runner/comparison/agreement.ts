@@ -1,5 +1,5 @@
 import type { AskAll, Untimed, VariantSession } from '../measure/variants.ts'
-import type { Afterwards } from './passes.ts'
+import type { Passes } from '../verdict/compare-variants.ts'
 import type { Agreement, ResultDifference } from '../../contracts/index.ts'
 
 /** What is added to the number of inputs, by the kind of check (workload.cjs). */
@@ -19,6 +19,13 @@ export interface Checked {
   exact: Untimed[]
   rounded: Untimed[]
   inputsAfterwards: Untimed[]
+}
+
+/** What each variant showed after the last timed batch. */
+export interface Afterwards {
+  /** The session's inputs as the timed batches have left them. */
+  inputs: Untimed[]
+  passes: Passes[]
 }
 
 export type Session = VariantSession<Checked, Afterwards>

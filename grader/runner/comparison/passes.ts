@@ -1,5 +1,5 @@
-import { inputsOf, type Checked } from './agreement.ts'
-import type { AskAll, Untimed } from '../measure/variants.ts'
+import { inputsOf, type Afterwards, type Checked } from './agreement.ts'
+import type { AskAll } from '../measure/variants.ts'
 import type { Passes } from '../verdict/compare-variants.ts'
 
 /** New inputs, and the same work without keeping what it makes (workload.cjs). */
@@ -10,13 +10,6 @@ const REHEARSE = RENEW + 1
 const MOST_PAIRS = 12
 const FEWEST_PAIRS = 2
 const MOST_NS = 12e6
-
-/** What each variant showed after the last timed batch. */
-export interface Afterwards {
-  /** The session's inputs as the timed batches have left them. */
-  inputs: Untimed[]
-  passes: Passes[]
-}
 
 /** Reads the inputs of the session's timed batches (`ask`) once more, and then lets every variant pass twice through others (`askAnew`). */
 export async function checkAfterwards(ask: AskAll, askAnew: AskAll, checked: Checked, slowestNs: number): Promise<Afterwards> {
