@@ -8,14 +8,14 @@ import { openSandbox } from '../../../runner/sandbox/open.ts'
 const exercise = loadExercise(exercisesFolder, 'sum-callback')
 
 /**
- * A handler without database commands that computes for a few milliseconds, split 6 : 3 : 1 between three functions that cannot be
+ * A handler without database commands that computes for some 25 milliseconds, split 6 : 3 : 1 between three functions that cannot be
  * inlined.
  */
 const BUSY = `'use strict'
-function six (x) { for (var i = 0; i < 3600000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0; return x }
-function three (x) { for (var i = 0; i < 1800000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0; return x }
+function six (x) { for (var i = 0; i < 15000000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0; return x }
+function three (x) { for (var i = 0; i < 7500000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0; return x }
 function one (x) {
-  for (var i = 0; i < 600000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0
+  for (var i = 0; i < 2500000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0
   return x
 }
 
