@@ -29,7 +29,8 @@ export interface Plan {
  * of their own: one that had served a session before was cheaper or dearer by up to 15 % (four exercises, identical code on both sides),
  * since V8 goes on optimizing and caches go on filling. They warm up at the same time, which fills the pauses of each with work of the
  * other, and then take turns in windows of a fixed number of requests, a random side first, the idle server frozen. Every answer is
- * checked. If requests arrive at a rate, each window is a load that starts and ends with nothing in progress. After the first session the data changes, and outdated answers are failures; this check is awaited when the caller stops asking.
+ * checked. If requests arrive at a rate, each window is a load that starts and ends with nothing in progress. After the first session the
+ * data changes, and outdated answers are failures; this check is awaited when the caller stops asking.
  * Throws FailureError.
  */
 export async function* httpSessions(

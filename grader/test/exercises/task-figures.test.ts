@@ -11,8 +11,9 @@ t.test(
   async (t) => {
     t.ok(aboutSpeed.length > 10)
     for (const { slug, task, manifest } of aboutSpeed) {
-      const { required, good, excellent, levelsAgainst } = manifest.target as SpeedTarget
-      const compared = levelsAgainst === undefined ? '' : ' as fast as our reference'
+      const { required, good, excellent, levelsAgainst, by } = manifest.target as SpeedTarget
+      const counts = by === 'answers-in-time'
+      const compared = levelsAgainst === undefined ? '' : ` as ${counts ? 'many' : 'fast'} as our reference`
       t.match(task, `\n- **required**: ${required} times`, slug)
       for (const [level, from] of Object.entries({ good, excellent })) {
         const line = task.split('\n').find((each) => each.startsWith(`- **${level}**`))
@@ -22,7 +23,8 @@ t.test(
           `${slug}: ${level}`,
         )
       }
-      t.match(task, `A typical correct solution is about ${manifest.typical} times as fast as the starter.`, slug)
+      const reaches = counts ? `serves about ${manifest.typical} times as many in time as` : `is about ${manifest.typical} times as fast as`
+      t.match(task, `A typical correct solution ${reaches} the starter.`, slug)
     }
   },
 )
