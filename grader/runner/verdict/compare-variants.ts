@@ -90,11 +90,11 @@ export function nsPerCallOf(sessions: readonly VariantRounds[]): number[] {
 
 /**
  * Variants that work long before they are warm, more than a verdict allows beyond the one that works least: tables, for example. No
- * ratio contains that.
+ * ratio contains that. A variant that becomes slower later comes out below zero, which counts as none.
  */
 export function slowToStart(sessions: readonly VariantRounds[]): number[] {
   const warm = nsPerCallOf(sessions)
-  const extra = warm.map((ns, index) => median(sessions.map(({ before }) => before[index]!.cpuNs - before[index]!.calls * ns)))
+  const extra = warm.map((ns, index) => Math.max(0, median(sessions.map(({ before }) => before[index]!.cpuNs - before[index]!.calls * ns))))
   const least = Math.min(...extra)
   return extra.flatMap((ns, index) => (ns - least > START_UP_NS ? [index] : []))
 }

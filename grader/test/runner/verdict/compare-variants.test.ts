@@ -117,6 +117,14 @@ t.test('work before the first round that no ratio contains is named', (t) => {
   }))
   t.same(slowToStart(sessions), [1])
   t.same(nsPerCallOf(sessions), [100, 100])
+  const tiring = sessionsOf(4, () => [work(100), work(50_000)]).map((session) => ({
+    ...session,
+    before: [
+      { calls: 20_000, cpuNs: 2e6, wallNs: 2e6 },
+      { calls: 20_000, cpuNs: 2e6, wallNs: 2e6 },
+    ],
+  }))
+  t.same(slowToStart(tiring), [], 'a variant is not slow to start because another becomes slower later')
   t.end()
 })
 
