@@ -12,9 +12,12 @@ export const COMPUTES: readonly Role[] = ['compute', 'profile', 'trace']
 /** Roles with access to V8's profilers. */
 const INSPECTS: readonly Role[] = ['profile', 'server-profile']
 
-/** Further V8 flags by role. V8's log names each function with file, line and column; the output of --trace-opt does not. */
+/**
+ * Further V8 flags by role. V8's log names each function with file, line and column; the output of --trace-opt does not. The harness adds
+ * the flags for code (measure/harness/trace.cjs) once Node has started.
+ */
 const TELLING: Partial<Record<Role, readonly string[]>> = {
-  trace: ['--log-code', '--log-deopt', '--log-source-code', '--logfile=-', '--no-logfile-per-isolate'],
+  trace: ['--log-deopt', '--logfile=-', '--no-logfile-per-isolate'],
 }
 
 type Sandboxed = Pick<SandboxRequest, 'role' | 'limits' | 'sampled'>
@@ -38,7 +41,8 @@ export function canFence(version: string): boolean {
 /**
  * Engine switches that fence in a harness: Node's permission model, and disabling what the model does not cover.
  * - `node:sqlite` can write any file.
- * - V8's flags can name files to write to. With `--allow-natives-syntax` a running function of the harness can be replaced.
+ * - V8's flags can name files to write to. With `--allow-natives-syntax` a running function of the harness can be replaced. Only `trace`,
+ *   on which no verdict depends, changes flags itself, and then replaces the function that does.
  * - SIGUSR1 opens the debugger.
  * - A thread with its own `execArgv` starts outside the model, so only `world`, which runs no learner's code, has threads. A sampled
  *   sandbox starts one and then drops the permissions for threads and the inspector, before it loads anything.
@@ -48,7 +52,7 @@ export function fence({ role, sampled = false }: Sandboxed, { reads, writes }: R
   return [
     '--permission',
     '--no-experimental-sqlite',
-    '--freeze-flags-after-init',
+    ...(role === 'trace' ? [] : ['--freeze-flags-after-init']),
     '--disable-sigusr1',
     ...(role === 'world' || sampled ? ['--allow-worker'] : []),
     ...(INSPECTS.includes(role) || sampled ? ['--allow-inspector'] : []),

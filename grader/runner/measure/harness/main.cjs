@@ -155,7 +155,7 @@ var roles = {
     compute(require('./compute.cjs').createCompute)
   },
   trace: function () {
-    compute(require('./compute.cjs').createCompute)
+    compute(require('./trace.cjs').createTrace)
   },
   profile: function () {
     compute(require('./profiler.cjs').createProfiler)

@@ -1,4 +1,4 @@
-/** V8's log (--log-code --log-deopt --log-source-code), line by line. Lines of other kinds are skipped. */
+/** V8's log (--log-code --log-deopt --log-source-position), line by line. Lines of other kinds are skipped. */
 export type LogEvent =
   /** Code of a function: bytecode, or the output of a compiler. */
   | { type: 'code'; address: string; shared: string; name: string; script: string; line: number; column: number; tier: Tier }

@@ -80,6 +80,7 @@ t.test('what the compiler did with what ran in a box', async (t) => {
     t.ok(functions.find((one) => one.function === 'planted')?.inlines.includes('steady'), 'what was inlined')
     t.match(functions.find((one) => one.function === 'steady')?.tier, /^(inlined|maglev|turbofan)$/)
     t.notOk(cut)
+    t.ok(log.length < 500_000, `${log.length} characters, without those of the sandbox’s start`)
     t.equal(unknown.length, 1)
   })
 
