@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { SandboxRequest, Capabilities } from '../sandbox.ts'
@@ -8,7 +9,8 @@ import type { RunningProcess, Executor } from '../executor.ts'
 import type { Fifos } from '../fifos.ts'
 import { canFence, fence, harnessArguments } from '../harness.ts'
 import { engineBinary, engineVersion } from '../runner/binary.ts'
-import { HARNESS_MAIN, loadableFiles } from '../runner/contents.ts'
+import { HARNESS_MAIN, harnessFiles, loadablePackages, MODULES } from '../runner/contents.ts'
+import { linkedPackages } from '../runner/linked-packages.ts'
 import { linkFiles } from '../runner/write.ts'
 import { ProcAccounting, WallAccounting } from './accounting.ts'
 import { RunningChild } from './running-child.ts'
@@ -19,7 +21,7 @@ export interface ProcessSettings {
   laneCore: number
   /** All measuring cores of this machine. */
   lanes?: readonly number[] | undefined
-  /** Folder for the files that sandboxes can load: the same as in the runner image, and all that they can read. */
+  /** Folder for the harness, and for the packages if they cannot be linked beside the installed ones. */
   folder: string
   /** Node.js binary; by default the one from the packages. */
   binary?: string | undefined
@@ -49,14 +51,23 @@ export async function openProcessExecutor(settings: ProcessSettings): Promise<Ex
   // Without a listener or --disable-sigusr1, SIGUSR1 opens this program's debugger to any process of the same user.
   if (process.listenerCount('SIGUSR1') === 0) process.on('SIGUSR1', () => {})
   const { binary = engineBinary(settings.root) } = settings
-  await linkFiles(await loadableFiles(settings.root, settings.harness), settings.folder)
-  const [engine, canPin, canTie, canLimit] = await Promise.all([
+  const [packages, engine, canPin, canTie, canLimit] = await Promise.all([
+    linkLoadable(settings),
     engineVersion(binary),
     runs('taskset', '--version'),
-    runs('setpriv', '--pdeathsig', 'KILL', binary, '--version'),
-    runs(LIMITING[0], ...LIMITING.slice(1), binary, '--version'),
+    runs('setpriv', '--pdeathsig', 'KILL', 'true'),
+    runs(LIMITING[0], ...LIMITING.slice(1), 'true'),
   ])
-  return new ProcessExecutor(settings, binary, engine, { canPin, canTie, canLimit })
+  return new ProcessExecutor(settings, binary, { packages, engine, tools: { canPin, canTie, canLimit } })
+}
+
+/** Links what sandboxes can load: the same as in the runner image, and all that they can read. Returns the folder of the packages. */
+async function linkLoadable({ root, harness, folder }: ProcessSettings): Promise<string> {
+  await linkFiles(await harnessFiles(harness), folder)
+  const shared = await linkedPackages(root).catch(() => null)
+  if (shared === null) await linkFiles(await loadablePackages(root), folder)
+  else await symlink(join(shared, MODULES), join(folder, MODULES))
+  return shared ?? folder
 }
 
 function runs(command: string, ...args: string[]): Promise<boolean> {
@@ -73,17 +84,19 @@ class ProcessExecutor implements Executor {
   readonly #settings: ProcessSettings
   readonly #binary: string
   readonly #isFenced: boolean
+  readonly #packages: string
   readonly #tools: Tools
   readonly #place: Placement
   readonly #hasProc = existsSync('/proc/self/schedstat')
 
-  constructor(settings: ProcessSettings, binary: string, version: string, tools: Tools) {
+  constructor(settings: ProcessSettings, binary: string, { packages, engine, tools }: { packages: string; engine: string; tools: Tools }) {
     this.#settings = settings
     this.#binary = binary
-    this.#isFenced = canFence(version)
+    this.#isFenced = canFence(engine)
+    this.#packages = packages
     this.#tools = tools
     this.#place = placeBeside(settings.laneCore, settings.lanes)
-    this.engine = `node ${version}`
+    this.engine = `node ${engine}`
     const clock = this.#hasProc ? 'schedstat' : 'wall'
     const notes = this.#isFenced ? NOTES : [UNFENCED]
     this.capabilities = {
@@ -106,7 +119,7 @@ class ProcessExecutor implements Executor {
   #arguments(request: SandboxRequest, fifos: Fifos): string[] {
     const { folder } = this.#settings
     return [
-      ...(this.#isFenced ? fence(request, { reads: [folder, fifos.folder], writes: fifos.output }) : []),
+      ...(this.#isFenced ? fence(request, { reads: [folder, this.#packages, fifos.folder], writes: fifos.output }) : []),
       ...harnessArguments(join(folder, HARNESS_MAIN), request, fifos.input, fifos.output),
     ]
   }

@@ -9,6 +9,8 @@ import { packageFiles } from './packages.ts'
 export const HOME = '/hotpath'
 /** Main file of the harness in the image. */
 export const HARNESS_MAIN = `${HOME}/harness/main.cjs`
+/** Folder of the packages in the image. */
+export const MODULES = `${HOME}/node_modules`
 /** tap bundled into one file, written by `npm run bundle:tap`. */
 export const TAP_BUNDLE = join(import.meta.dirname, 'bundled/tap.cjs')
 /** Paths in the archive start at its root. */
@@ -28,15 +30,19 @@ const ACCOUNTS: Record<string, string> = {
 
 /** Everything in the runner image: node with its libraries, and what code in a sandbox can load. No shell. */
 export async function runnerFiles(root: string, binary: string, harness: string): Promise<RunnerFile[]> {
-  const [engine, loadable] = await Promise.all([binaryFiles(binary), loadableFiles(root, harness)])
+  const loadable = await Promise.all([binaryFiles(binary), loadablePackages(root), harnessFiles(harness)])
   const accounts = Object.entries(ACCOUNTS).map(([path, text]) => ({ path, mode: 0o444, content: Buffer.from(text) }))
-  return [...engine, ...accounts, ...loadable].sort((a, b) => (a.path < b.path ? -1 : 1))
+  return [...loadable.flat(), ...accounts].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** The harness and the packages that code in a sandbox can require. */
-export async function loadableFiles(root: string, harness: string): Promise<RunnerFile[]> {
-  const [packages, harnessFiles] = await Promise.all([packageFiles(root, BELOW_ROOT), filesOf(harness, `${BELOW_ROOT}/harness`)])
-  return [...packages, { path: `${BELOW_ROOT}/node_modules/tap/index.js`, mode: 0o444, source: TAP_BUNDLE }, ...harnessFiles]
+/** The packages that code in a sandbox can require. */
+export async function loadablePackages(root: string): Promise<RunnerFile[]> {
+  return [...(await packageFiles(root, BELOW_ROOT)), { path: `${MODULES.slice(1)}/tap/index.js`, mode: 0o444, source: TAP_BUNDLE }]
+}
+
+/** The files of a harness. */
+export function harnessFiles(harness: string): Promise<RunnerFile[]> {
+  return filesOf(harness, `${BELOW_ROOT}/harness`)
 }
 
 /** SHA-256 over paths, modes and contents, hex, 16 digits. */
