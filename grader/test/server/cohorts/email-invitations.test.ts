@@ -1,4 +1,3 @@
-// Store: both, a folder and a server.
 import t from 'tap'
 import { Person as Browser } from '../accounts/person.ts'
 import { HandAgent } from '../http/server.ts'

@@ -1,4 +1,3 @@
-// Store: both, a folder and a server.
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { remindOfDue, remindOfOpened } from '../../../server/cohorts/reminders.ts'
