@@ -132,7 +132,8 @@ export const ComparisonResult = Type.Object(
     ),
     unsteady: Type.Optional(
       Type.Array(VariantTimes, {
-        description: 'Variants of which a tenth of the batches take that many times as long as another tenth. Absent in older results',
+        description:
+          'Variants of which a tenth of the batches take that many times as long as another tenth, or as the fastest batch of the warm-up. Absent in older results',
         maxItems: VARIANTS.most,
       }),
     ),

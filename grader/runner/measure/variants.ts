@@ -15,6 +15,8 @@ const BATCH_NS = 10e6
 const ROUNDS = 8
 const WARM_UP_NS = 60e6
 const STILL_FALLING = 1.05
+/** Least CPU time of a batch of the warm-up that shows the speed of a function. Shorter ones may have met only a few cheap inputs. */
+const TELLING_NS = BATCH_NS / 2
 const MOST_GROWTH = 8
 const MOST_CALLS = 4_000_000
 /**
@@ -47,6 +49,8 @@ export interface VariantSession<C, P> {
   checked: C
   /** All work of each function before the first round. Its calls are those of the warm-up. */
   before: Work[]
+  /** CPU nanoseconds per call of the fastest batch of each function's warm-up, of those that took long enough; Infinity without one. */
+  fastestNs: number[]
   /** What was found out after the last round. */
   afterwards: P
   /** Functions whose batch, repeated by the next function with the same inputs, gave something else. */
@@ -78,6 +82,7 @@ interface Side {
   hosted: Hosted
   calls: number
   nsPerCall: number
+  fastestNs: number
 }
 
 const NOTHING: Work = { calls: 0, cpuNs: 0, wallNs: 0 }
@@ -121,7 +126,8 @@ async function* session<C, P>(
     for (const index of load.keys()) {
       const box = await sandbox.open({ role: 'compute', core: 'measure', limits })
       boxes.push(box)
-      sides.push({ index, hosted: host(box, 'theirs', limits, waited[index]), calls: 1, nsPerCall: Infinity, before: NOTHING })
+      const hosted = host(box, 'theirs', limits, waited[index])
+      sides.push({ index, hosted, calls: 1, nsPerCall: Infinity, fastestNs: Infinity, before: NOTHING })
     }
     for (const side of sides) {
       await of(side, () => load[side.index]!(side.hosted))
@@ -139,13 +145,14 @@ async function* session<C, P>(
     }
     const unlike = await repeat(sides, shuffled(batches).slice(0, REPEATED).flat())
     const before = sides.map((side) => side.before)
+    const fastestNs = sides.map((side) => side.fastestNs)
     const afterwards = await checkAfterwards(
       (calls) => askAll(sides, { type: 'run', seed, key, count: calls }),
       (calls) => askAll(sides, { type: 'run', ...freshInputs(), count: calls }),
       checked,
       Math.max(...sides.map(({ nsPerCall }) => nsPerCall)),
     )
-    yield { rounds, checked, before, afterwards, unlike, seed } // the lane is checked before sandboxes are torn down on it
+    yield { rounds, checked, before, fastestNs, afterwards, unlike, seed } // the lane is checked before sandboxes are torn down on it
   } finally {
     for (const box of boxes) void box.close()
   }
@@ -180,6 +187,7 @@ async function warmUp(sides: readonly Side[]): Promise<void> {
       side.before = added(side.before, work)
       side.nsPerCall = work.cpuNs / work.calls
       if (before > side.nsPerCall * STILL_FALLING) falling = true
+      if (work.cpuNs >= TELLING_NS) side.fastestNs = Math.min(side.fastestNs, side.nsPerCall)
       shortest = Math.min(shortest, work.cpuNs)
       const wanted = Math.round(BATCH_NS / Math.max(1, side.nsPerCall))
       side.calls = Math.max(1, Math.min(wanted, work.calls * MOST_GROWTH, MOST_CALLS))

@@ -27,6 +27,8 @@ export interface VariantRounds {
   rounds: readonly (readonly Work[])[]
   /** Work of each variant before the first round. */
   before: readonly Work[]
+  /** CPU nanoseconds per call of the fastest batch of each variant's warm-up; Infinity if none took long enough. */
+  fastestNs: readonly number[]
 }
 
 export type PairFigures = Omit<ComparedPair, 'results'> & { clear: boolean }
@@ -106,12 +108,14 @@ const UNSTEADY = 2
 
 /**
  * Variants whose slow batches take more than twice as long per call as their fast ones, and how many times as long: V8 has compiled
- * them differently in some processes, or they do more work in some calls than in others. A ratio says little about these.
+ * them differently in some processes, or they do more work in some calls than in others. A ratio says little about these. The fast
+ * batches may have been those of the warm-up, in half of the sessions, if a variant slows down before timing begins.
  */
 export function unsteady(sessions: readonly VariantRounds[]): { variant: number; times: number }[] {
   return nsPerCallOf(sessions).flatMap((_, variant) => {
     const costs = sessions.flatMap(({ rounds }) => rounds.map((round) => round[variant]!.cpuNs / round[variant]!.calls))
-    const times = quantile(costs, 1 - RARE) / quantile(costs, RARE)
+    const fast = Math.min(quantile(costs, RARE), median(sessions.map(({ fastestNs }) => fastestNs[variant]!)))
+    const times = quantile(costs, 1 - RARE) / fast
     return times > UNSTEADY ? [{ variant, times }] : []
   })
 }

@@ -71,7 +71,7 @@ ${difference !== null && html`<p>Call ${difference.call}: ${names[difference.bas
 ${changes.map((index) => html`<p class="unlike"><b>${names[index]} changes its arguments</b>, so later calls get what earlier ones left. Copy them in the function to compare it with fresh ones.</p>`)}
 ${slowStarts.map((index) => html`<p class="unlike"><b>${names[index]} works for more than half a second before it is warm</b>, which no ratio contains.</p>`)}
 ${remembers.map(({ variant, times: slower }) => html`<p class="unlike"><b>${names[variant]} takes at least ${times(slower)} as long for an input that it has not met before</b>: it remembers results. The ratio holds for inputs that come back, as they do here.</p>`)}
-${unsteady.map(({ variant, times: slower }) => html`<p class="unlike"><b>${names[variant]} has more than one speed</b>: its slow batches take ${times(slower)} as long per call as its fast ones. Look at each round in the picture before you quote the ratio.</p>`)}`
+${unsteady.map(({ variant, times: slower }) => html`<p class="unlike"><b>${names[variant]} has more than one speed</b>: its slow batches take ${times(slower)} as long per call as its fast ones. Look at each round in the picture before you quote the ratio, which leaves out the warm-up.</p>`)}`
 }
 
 function provenance(

@@ -66,6 +66,19 @@ module.exports = (numbers) => {
   t.ok(remembers![0]!.times > 5, `${remembers![0]!.times}`)
 })
 
+t.test('a variant that slows down before timing begins has more than one speed', async (t) => {
+  const slowing = `let calls = 0
+module.exports = (numbers) => {
+  const times = calls++ < 100000 ? 1 : 30
+  let sum = 0
+  for (let i = 0; i < times; i++) { sum = 0; for (const each of numbers) sum += each }
+  return sum
+}`
+  const { unsteady } = await compared([LOOP, slowing])
+  const named = unsteady!.find(({ variant }) => variant === 1)
+  t.ok(named !== undefined && named.times > 5, JSON.stringify(unsteady))
+})
+
 t.test('what fails is named: the variant, its line, and what to do', async (t) => {
   const broken = await compared([LOOP, 'module.exports = (numbers) => {\n  return numbers.total.sum\n}'])
   t.strictSame(broken.pairs, [])

@@ -18,6 +18,7 @@ function sessionsOf(count: number, cost: (session: number, round: number) => Wor
   return Array.from({ length: count }, (_, session) => ({
     rounds: Array.from({ length: 8 }, (_, round) => cost(session, round)),
     before: cost(session, 0).map(() => NONE),
+    fastestNs: cost(session, 0).map(() => Infinity),
   }))
 }
 
@@ -170,5 +171,13 @@ t.test('a variant with two speeds is named, whether they differ between sessions
     [],
     'a few slow batches are noise, or count with all calls',
   )
+  t.end()
+})
+
+t.test('a variant that slows down before timing begins is named, unless it does in few sessions', (t) => {
+  const slowing = (sessions: number) =>
+    unsteady(sessionsOf(4, () => [work(100), work(100)]).map((one, s) => ({ ...one, fastestNs: [90, s < sessions ? 20 : 90] })))
+  t.match(slowing(4), [{ variant: 1, times: 5 }])
+  t.same(slowing(1), [])
   t.end()
 })
