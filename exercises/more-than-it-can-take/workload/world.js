@@ -45,6 +45,7 @@ module.exports = function createWorld (random) {
     close: tariffs.close,
     hold: tariffs.hold,
     release: tariffs.release,
+    hurry: tariffs.hurry,
     request: request,
     check: check,
     owed: function () { return 0 },

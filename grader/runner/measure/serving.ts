@@ -42,11 +42,9 @@ const LEAST_REQUESTS_TIMED = 4 * CONNECTIONS
 
 /**
  * Time in which the requests of a window arrive, if they arrive at a rate: several deadlines, so that a queue that only grows makes most
- * answers late. A window ends with its last answer, which can take as long again.
+ * answers late. A window ends with its last answer, for which the world hurries if it can.
  */
 const ARRIVALS_SECONDS = 0.5
-/** Windows of a warm-up then. Such a server waits most of the time. */
-const WARM_ARRIVALS = 2
 
 /** A server with its backend: database and load generator, on a loopback that only the two share. */
 export interface Side {
@@ -114,10 +112,10 @@ export async function startSide(
   return { ...started, wall, warm, least, requests: least, share: Infinity }
 }
 
-/** Windows of a load that arrives at a rate. */
+/** Windows of a load that arrives at a rate. One is enough to warm up, since answers in time hardly depend on how fast code is. */
 function arrivalWindows({ perSecond }: Arrivals): Pick<Side, 'wall' | 'warm' | 'least' | 'requests' | 'share'> {
   const requests = Math.round(perSecond * ARRIVALS_SECONDS)
-  const wall = { window: WINDOW_WALL_NS_TIMED, warmUp: WARM_ARRIVALS * ARRIVALS_SECONDS * 1e9 }
+  const wall = { window: WINDOW_WALL_NS_TIMED, warmUp: ARRIVALS_SECONDS * 1e9 }
   return { wall, warm: 0, least: requests, requests, share: 1 / requests }
 }
 

@@ -10,6 +10,7 @@ var REFUSED = 503
 /**
  * task: {world, port, count, perSecond, deadlineMs, patienceMs?}. One request is sent at a random moment of each of `count` equal
  * intervals, over as many connections as necessary. The load ends with the last answer, so the next one finds the server idle.
+ * Once no answer can be in time any more, the world hurries (if it can) until all are there: a queue would be as long a wait again.
  *
  * done({seconds, latencies, inTime, tooLate, refused, …}), the report of asking.cjs. `seconds` is the time in which requests
  * arrived. `latencies` of the served in ms, ascending: a request waits from the moment it was due, not from when it could be sent.
@@ -26,6 +27,8 @@ function sendArrivals(task, done) {
   var sent = 0
   var unanswered = 0
   var dueAt = nextDueAt()
+  var hurry = task.world.hurry || function () {}
+  var hurrying = null
   send()
 
   function nextDueAt() {
@@ -37,8 +40,9 @@ function sendArrivals(task, done) {
       sent++
       sendOne(idle.pop() || connect(), dueAt)
     }
-    if (sent < task.count && !report.late) setTimeout(send, Math.max(0, dueAt - performance.now()))
-    else closeIfAnswered()
+    if (sent < task.count && !report.late) return setTimeout(send, Math.max(0, dueAt - performance.now()))
+    hurrying = setTimeout(hurry, task.deadlineMs, true)
+    closeIfAnswered()
   }
 
   function connect() {
@@ -66,6 +70,8 @@ function sendArrivals(task, done) {
 
   function closeIfAnswered() {
     if (unanswered > 0) return
+    clearTimeout(hurrying)
+    hurry(false)
     while (idle.length > 0) idle.pop().close(closed)
   }
 

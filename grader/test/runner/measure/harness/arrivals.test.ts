@@ -77,6 +77,19 @@ t.test('wrong answers do not count, and closed connections are no answers', asyn
   t.match(broken, { inTime: 0, broken: 40, late: false, problem: /^no answer: / })
 })
 
+t.test('the world hurries once no answer can be in time any more, until all are there', async (t) => {
+  const waiting: Parameters<RequestListener>[1][] = []
+  const told: boolean[] = []
+  const hurry = (whether: boolean) => {
+    told.push(whether)
+    if (whether) for (const each of waiting) each.end('here')
+  }
+  const world = { request: () => ({ method: 'GET', path: '/' }), check: () => null, hurry }
+  const report = await load(t, (_, response) => void waiting.push(response), { world, deadlineMs: 50 })
+  t.match(report, { inTime: 0, tooLate: 40, broken: 0, problem: null })
+  t.same(told, [true, false])
+})
+
 t.test('nothing is sent after a request that is not answered at all', async (t) => {
   let asked = 0
   const report = await load(t, () => void asked++, { patienceMs: 1000, count: 4000 })
