@@ -19,7 +19,7 @@ export async function ensureImage(
 ): Promise<string> {
   try {
     const files = await runnerFiles(root, binary, harness)
-    const hash = await contentHash(files)
+    const hash = contentHash(files)
     const tag = nameOf(repository, hash)
     if (!(await exists(docker, tag))) await importFiles(docker, tag, files)
     await removeOld(docker, repository, tag, kept)
@@ -31,7 +31,7 @@ export async function ensureImage(
 
 /** The tag of the image, from its contents, whether or not it exists. */
 export async function imageTag(repository: string, root: string, binary: string, harness: string): Promise<string> {
-  return nameOf(repository, await contentHash(await runnerFiles(root, binary, harness)))
+  return nameOf(repository, contentHash(await runnerFiles(root, binary, harness)))
 }
 
 function nameOf(repository: string, hash: string): string {

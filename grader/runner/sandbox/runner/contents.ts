@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { binaryFiles } from './binary.ts'
-import { contentOf, type RunnerFile } from './file.ts'
+import type { RunnerFile } from './file.ts'
 import { packageFiles } from './packages.ts'
 
 /** Folder of everything that code in a sandbox can load. */
@@ -45,10 +46,15 @@ export function harnessFiles(harness: string): Promise<RunnerFile[]> {
   return filesOf(harness, `${BELOW_ROOT}/harness`)
 }
 
-/** SHA-256 over paths, modes and contents, hex, 16 digits. */
-export async function contentHash(files: readonly RunnerFile[]): Promise<string> {
+/**
+ * SHA-256 over paths, modes and contents, hex, 16 digits. Synchronous, because promises for thousands of small files take four times as long
+ * as reading and hashing them.
+ */
+export function contentHash(files: readonly RunnerFile[]): string {
   const hash = createHash('sha256').update(JSON.stringify(IMAGE_CHANGES))
-  for (const file of files) hash.update(`\0${file.path}\0${file.mode}\0`).update(await contentOf(file))
+  for (const file of files) {
+    hash.update(`\0${file.path}\0${file.mode}\0`).update('content' in file ? file.content : readFileSync(file.source))
+  }
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -47,9 +47,9 @@ void t.test('the files of the image', async (t) => {
     'licences',
   )
 
-  const hash = await contentHash(files)
-  t.equal(await contentHash(await runnerFiles(ROOT, engineBinary(ROOT), HARNESS)), hash, 'the same again')
-  t.not(await contentHash(files.map((file) => (file.path === 'etc/group' ? { ...file, content: Buffer.from('x') } : file))), hash)
+  const hash = contentHash(files)
+  t.equal(contentHash(await runnerFiles(ROOT, engineBinary(ROOT), HARNESS)), hash, 'the same again')
+  t.not(contentHash(files.map((file) => (file.path === 'etc/group' ? { ...file, content: Buffer.from('x') } : file))), hash)
 })
 
 void t.test('everything that can be required is there', async (t) => {
