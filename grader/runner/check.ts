@@ -22,7 +22,7 @@ export async function check(
   const boxes = endingWith(signal, sandbox)
   const { tests, printed, failure } = await runTests(limited, files, boxes, 'check')
   signal.throwIfAborted()
-  const samples = tookLong(failure) ? await sampleStacks(limited, files, boxes, 'tests', 'check') : null
+  const samples = tookLong(failure) ? await sampleStacks(limited, files, boxes, 'tests', { core: 'check' }) : null
   signal.throwIfAborted()
   return {
     tests,

@@ -9,8 +9,10 @@ import { endingWith } from './ending.ts'
 import type { Exercise, SourceFiles } from '../../contracts/index.ts'
 import type { Sandbox, SandboxHandle, SandboxRequest } from '../sandbox/sandbox.ts'
 
-/** Time limit of everything: starting the code, and three seconds of sampling (harness/sampler-thread.cjs). */
+/** Time limit of everything: starting the code and sampling. */
 const MOST_MS = 15_000
+/** Time until code that gets stuck is stuck, and then some: only the last samples count (harness/sampler-thread.cjs). */
+const SAMPLED_MS = 3000
 /** Most bytes of a frame of the sandbox: outputs of a batch, or the stacks. */
 const MOST_BODY = 1 << 20
 /** Batches to run while stacks are sampled; whichever takes too long ends them. */
@@ -29,13 +31,13 @@ export async function sampleStacks(
   files: SourceFiles,
   sandbox: Pick<Sandbox, 'open'>,
   what: TookLong,
-  core: SandboxRequest['core'] = 'aside',
+  { core = 'aside', sampledMs = SAMPLED_MS }: { core?: SandboxRequest['core']; sampledMs?: number } = {},
 ): Promise<unknown> {
   const boxes: SandboxHandle[] = []
   const over = AbortSignal.timeout(MOST_MS)
   const limited = endingWith(over, sandbox)
   const open: Pick<Sandbox, 'open'>['open'] = async (asked) => {
-    const box = await limited.open({ ...asked, core, limits: roomy(asked.limits) })
+    const box = await limited.open({ ...asked, ...(asked.role !== 'world' && { sampledMs }), core, limits: roomy(asked.limits) })
     boxes.push(box)
     return box
   }
@@ -61,7 +63,7 @@ const samplers: Record<Exercise['manifest']['kind'] | 'tests', Sampler> = {
 }
 
 async function sampleCalls(exercise: Exercise, files: SourceFiles, open: Sandbox['open']): Promise<unknown> {
-  const box = await open({ role: 'compute', core: 'aside', limits: exercise.manifest.limits, sampled: true })
+  const box = await open({ role: 'compute', core: 'aside', limits: exercise.manifest.limits })
   box.thaw()
   send(box, { type: 'load', ...freshInputs(), body: json(submissionToLoad(exercise, files)) })
   for (let batch = 0; batch < BATCHES; batch++) send(box, { type: 'run', ...freshInputs(), count: Math.min(2 ** batch, MOST_CALLS) })
@@ -70,7 +72,7 @@ async function sampleCalls(exercise: Exercise, files: SourceFiles, open: Sandbox
 
 async function sampleTests(exercise: Exercise, files: SourceFiles, open: Sandbox['open']): Promise<unknown> {
   const { kind, limits } = exercise.manifest
-  const box = await open({ role: testRole(kind), core: 'aside', limits, sampled: true })
+  const box = await open({ role: testRole(kind), core: 'aside', limits })
   box.thaw()
   send(box, { type: 'tests', ...freshInputs(), body: json(testsToRun(exercise, files)) })
   return stacksFrom(box)
@@ -80,7 +82,7 @@ async function sampleServer(exercise: Exercise, files: SourceFiles, open: Sandbo
   const { limits, files: named } = exercise.manifest
   const workload = sourcesUnder(exercise, 'workload')
   const worldBox = await open({ role: 'world', core: 'aside', limits })
-  const box = await open({ role: 'server', core: 'aside', limits, joins: worldBox, sampled: true })
+  const box = await open({ role: 'server', core: 'aside', limits, joins: worldBox })
   const world = host(worldBox, 'ours', limits)
   const database = await startDatabase(world, workload)
   const sources = { ...asStarter(exercise, files), 'workload/server.js': workload['workload/server.js'] }

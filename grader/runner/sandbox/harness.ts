@@ -20,7 +20,7 @@ const TELLING: Partial<Record<Role, readonly string[]>> = {
   trace: ['--log-deopt', '--logfile=-', '--no-logfile-per-isolate'],
 }
 
-type Sandboxed = Pick<SandboxRequest, 'role' | 'limits' | 'sampled'>
+type Sandboxed = Pick<SandboxRequest, 'role' | 'limits' | 'sampledMs'>
 
 /** File access of a sandbox: it can read below these paths, and write to this one. */
 export interface Reach {
@@ -48,14 +48,14 @@ export function canFence(version: string): boolean {
  *   sandbox starts one and then drops the permissions for threads and the inspector, before it loads anything.
  * runner/measure/harness/fence.cjs blocks what no switch covers: sockets and signals.
  */
-export function fence({ role, sampled = false }: Sandboxed, { reads, writes }: Reach): string[] {
+export function fence({ role, sampledMs }: Sandboxed, { reads, writes }: Reach): string[] {
   return [
     '--permission',
     '--no-experimental-sqlite',
     ...(role === 'trace' ? [] : ['--freeze-flags-after-init']),
     '--disable-sigusr1',
-    ...(role === 'world' || sampled ? ['--allow-worker'] : []),
-    ...(INSPECTS.includes(role) || sampled ? ['--allow-inspector'] : []),
+    ...(role === 'world' || sampledMs ? ['--allow-worker'] : []),
+    ...(INSPECTS.includes(role) || sampledMs ? ['--allow-inspector'] : []),
     '--disable-warning=PERM0006', // threads weaken the fence, but here they run only our code
     '--disable-warning=PERM0004', // the inspector weakens it too, but these roles need it
     ...reads.map((path) => `--allow-fs-read=${path}`),
@@ -68,7 +68,7 @@ export function fence({ role, sampled = false }: Sandboxed, { reads, writes }: R
  * V8's heap limit equals the container's, so that the kernel, not V8, ends what grows too large: the kernel's report cannot be forged.
  * A young generation of fixed size makes the memory of two sandboxes comparable from the first call; V8 by itself grows it to 16 MB.
  */
-export function harnessArguments(main: string, { role, limits, sampled = false }: Sandboxed, input: string, output: string): string[] {
+export function harnessArguments(main: string, { role, limits, sampledMs }: Sandboxed, input: string, output: string): string[] {
   const youngMb = Math.max(1, Math.min(16, Math.floor(limits.memoryMb / 32)))
   return [
     '--expose-gc',
@@ -81,6 +81,6 @@ export function harnessArguments(main: string, { role, limits, sampled = false }
     role,
     input,
     output,
-    ...(sampled ? ['sampled'] : []),
+    ...(sampledMs ? [String(sampledMs)] : []),
   ]
 }

@@ -25,8 +25,8 @@ export interface SandboxRequest {
   joins?: SandboxHandle
   /** Lives for many verdicts, frozen most of the time, so the pool refills without waiting for its end. */
   stays?: boolean
-  /** A thread of the harness samples the stacks of the main thread (measure/harness/sampler.cjs); no verdict depends on it. */
-  sampled?: boolean
+  /** For so many ms, a thread of the harness samples the stacks of the main thread (measure/harness/sampler.cjs); no verdict depends on it. */
+  sampledMs?: number
 }
 
 /** How a sandbox ended, as reported by the container engine and the kernel, never by the process. */

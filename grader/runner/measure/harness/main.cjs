@@ -1,5 +1,5 @@
 'use strict'
-// node --expose-gc main.cjs <role> <fifo to read> <fifo to write> [sampled]
+// node --expose-gc main.cjs <role> <fifo to read> <fifo to write> [ms of sampling stacks]
 // The main loop: one request in, one reply out. See README.md.
 
 var fs = require('fs')
@@ -15,7 +15,7 @@ var alloc = Buffer.alloc
 var leave = process.reallyExit // no listener hears of it
 
 var role = process.argv[2]
-var isSampled = process.argv[5] === 'sampled'
+var sampledMs = Number(process.argv[5] || 0)
 var beginSampling = function () {}
 var input = null
 var output = fs.openSync(process.argv[4], 'w')
@@ -181,8 +181,8 @@ var roles = {
   }
 }
 
-if (isSampled)
-  require('./sampler.cjs').startSampler(output, function (begin) {
+if (sampledMs > 0)
+  require('./sampler.cjs').startSampler(output, sampledMs, function (begin) {
     beginSampling = begin
     roles[role]()
   })

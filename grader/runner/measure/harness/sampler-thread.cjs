@@ -1,13 +1,12 @@
 'use strict'
 // Samples the stacks of the main thread, whatever that is doing: V8's debugger interrupts a loop, a regular expression and a wait.
-// No verdict depends on it. After SAMPLE_MS it sends one reply frame of its own, with the status `sampled`.
+// No verdict depends on it. At the end it sends one reply frame of its own, with the status `sampled`.
 
 var fs = require('fs')
 var threads = require('worker_threads')
 var Session = require('inspector').Session
 var frames = require('./frames.cjs')
 
-var SAMPLE_MS = 3000
 /** Between two samples. */
 var APART_MS = 50
 /** The last ones count: by then, code that gets stuck is stuck. */
@@ -44,7 +43,7 @@ function begin() {
   setInterval(function () {
     session.post('Debugger.pause')
   }, APART_MS)
-  setTimeout(report, SAMPLE_MS)
+  setTimeout(report, threads.workerData.ms)
 }
 
 // The submission's frames as [file, line, first line of the function, its name], outermost first.
