@@ -13,10 +13,8 @@ interface Size {
 
 /** Servers have more code to warm than functions. */
 const WARM_UP: Size = { cpu: 0.5, wall: 2 }
-/** Long enough for the 99.9th percentile of most servers. */
-const LOAD: Size = { cpu: 3, wall: 3 }
-/** Thousands of stacks, at five per millisecond. */
-const STACKS: Size = { cpu: 1.5, wall: 5 }
+/** Thousands of stacks, at five per millisecond, then long enough for the 99.9th percentile of most servers. */
+const LOADS = { stacks: { cpu: 1.5, wall: 5 }, plain: { cpu: 3, wall: 3 } } as const satisfies Record<string, Size>
 
 /** Share of the wanted load that is enough: a burst for the rest would be too small to be worth it. */
 const ENOUGH = 0.7
@@ -24,16 +22,19 @@ const LEAST_REQUESTS = 4 * CONNECTIONS
 const MOST_REQUESTS = 50_000
 
 /** Shows where a server’s time goes under load, then how fast it is without instruments except a timer in its event loop. */
-export function load({ exercise, files, boxes }: ProfileTarget): Promise<Pick<ProfileSide, 'server' | 'cpu'>> {
+export function load(
+  { exercise, files, boxes }: ProfileTarget,
+  loads: Record<keyof typeof LOADS, Size> = LOADS,
+): Promise<Pick<ProfileSide, 'server' | 'cpu'>> {
   const { arrivals } = exercise.manifest.target as SpeedTarget
   return withLoaded(exercise, files, boxes, async (loaded) => {
     await loaded.watch('stacks')
     const warm = await bursts(loaded, WARM_UP, await loaded.burst(LEAST_REQUESTS))
     await loaded.watch('stacks so far')
-    const profiled = await bursts(loaded, STACKS, warm)
+    const profiled = await bursts(loaded, loads.stacks, warm)
     const stacks = await loaded.watched()
     await loaded.watch('loop')
-    const plain = await bursts(loaded, LOAD, profiled)
+    const plain = await bursts(loaded, loads.plain, profiled)
     return {
       server: readServer({ ...plain, connections: arrivals ? 0 : CONNECTIONS, loop: await loaded.watched() }),
       cpu: readCpuProfile(stacks, profiled.requests, 'server', identitiesIn(files)),

@@ -1,3 +1,4 @@
+// Slot: any, memory does not depend on what else runs.
 import t from 'tap'
 import { culpritsOf } from '../../../../runner/profile/views/culprit.ts'
 import { readHeap, type Heap } from '../../../../runner/profile/views/heap-snapshot.ts'
