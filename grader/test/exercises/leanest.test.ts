@@ -1,3 +1,4 @@
+// Slot: any, memory does not depend on what else runs.
 import { existsSync } from 'node:fs'
 import t from 'tap'
 import { loadExercises } from '../../shared/catalogue/load.ts'

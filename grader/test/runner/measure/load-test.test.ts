@@ -1,3 +1,4 @@
+// Slot: any, it measures nothing.
 import t from 'tap'
 import { runTrial, shuffled } from '../../../runner/measure/load-test.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'

@@ -1,3 +1,4 @@
+// Slot: any, memory does not depend on what else runs.
 import t from 'tap'
 import { withLooking, type Profiling } from '../../../runner/measure/profiler.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'

@@ -1,3 +1,5 @@
+// Slot: any, it only downloads.
+// Process: own, it sets npm’s registry.
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
