@@ -4,40 +4,50 @@ import { checkFence, complete } from '../../shared/catalogue/check.ts'
 import { Conversions } from '../../shared/catalogue/conversions.ts'
 import { syntaxProblemOf } from '../../shared/catalogue/syntax.ts'
 import { exercisesFolder } from '../../tools/cli/places.ts'
-import { openLane } from '../../runner/lane.ts'
+import type { Canary } from '../../runner/measure/canary.ts'
+import { traceCompiler, withLooking } from '../../runner/measure/profiler.ts'
+import { openSandbox } from '../../runner/sandbox/open.ts'
 import { grade } from '../../runner/pipeline.ts'
-import { INSTRUMENTS } from '../../runner/profile/instruments.ts'
+import { heap } from '../../runner/profile/heap.ts'
+import { readCompiler } from '../../runner/profile/views/compiler.ts'
+import { readCpuProfile } from '../../shared/cpu-profile/cpu-profile.ts'
 import { unfenced } from '../../../site/src/editor/unfence.ts'
-import { NOTHING_SEEN, type Exercise, type ProfileSide, type SourceFiles } from '../../contracts/index.ts'
+import type { Exercise, SourceFiles } from '../../contracts/index.ts'
+import { withoutLevels } from './without-levels.ts'
 import { answerWith, DEOPT, FORMED_SOLUTIONS, lineOf, MARKED } from './formed-solutions.ts'
 
-const lane = await openLane({ kind: 'process', laneCore: 0, runtime: null })
+const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
 const conversions = new Conversions()
 t.teardown(async () => {
   conversions.close()
-  await lane.close()
+  await sandbox.close()
 })
 
-/** The line that a profile names first: what keeps the memory, or what takes the time. */
-function namedIn({ cpu, heap }: ProfileSide): number | null | undefined {
-  const slowest = (cpu?.lines ?? []).toSorted((a, b) => b.selfUs - a.selfUs)[0]
-  return heap ? heap.culprits[0]?.line : slowest?.line
-}
+/** Readings of a quiet lane, so that this machine's noise does not matter. */
+const work = (units: number) => ({ calls: 100, cpuNs: units * 1e6, wallNs: units * 1e6 })
+const canary: Canary = { read: async () => ({ rounds: [{ same: work(2), again: work(2), known: work(3) }] }), close() {} }
 
-/** A profile of one side: the starter has no form of its own, and times by input size have no lines. */
-async function profileOf({ manifest: { scaling: _, ...manifest }, ...exercise }: Exercise, files: SourceFiles): Promise<ProfileSide> {
-  const target = { exercise: { ...exercise, manifest }, files, boxes: lane.sandbox, signal: new AbortController().signal, note: t.fail }
-  const seen = { ...NOTHING_SEEN }
-  for (const inspect of INSTRUMENTS[manifest.kind]) Object.assign(seen, await inspect(target))
-  return seen
+/** Long enough for a line that takes most of the time, and for code that is discarded after the first 3,000 calls, ms. */
+const [SAMPLED_MS, TRACED_MS] = [300, 300]
+
+/** The line that a profile names first: what keeps the memory, or what takes the time. */
+async function lineNamedIn(exercise: Exercise, files: SourceFiles): Promise<number | null | undefined> {
+  if (exercise.manifest.kind === 'heap') {
+    const seen = await heap({ exercise, files, boxes: sandbox, signal: new AbortController().signal, note: t.fail })
+    return seen.heap?.culprits[0]?.line
+  }
+  const { bytes, calls } = await withLooking(exercise, files, sandbox, (profiling) => profiling.profile(SAMPLED_MS))
+  return readCpuProfile(bytes, calls)?.lines.toSorted((a, b) => b.selfUs - a.selfUs)[0]?.line
 }
 
 async function run(exercise: Exercise, source: string) {
   const { files, forms } = await conversions.of({ [exercise.manifest.files.entry]: source })
-  const submission = { exercise, files: complete(exercise, files) }
-  const verdict = await grade(submission, { ...lane, emit() {} })
-  const profile = await profileOf(exercise, submission.files)
-  return { verdict, profile, form: forms[exercise.manifest.files.entry] }
+  const whole = complete(exercise, files)
+  const graded = exercise.manifest.kind === 'heap' ? exercise : withoutLevels(exercise)
+  const verdict = await grade({ exercise: graded, files: whole }, { sandbox, canary, emit() {} })
+  const line = await lineNamedIn(exercise, whole)
+  const { log, cut } = await traceCompiler(exercise, whole, sandbox, TRACED_MS)
+  return { verdict, line, deopts: readCompiler(log, cut).deopts, form: forms[exercise.manifest.files.entry] }
 }
 
 for (const { exercise: slug, outcome, ...forms } of FORMED_SOLUTIONS) {
@@ -51,11 +61,11 @@ for (const { exercise: slug, outcome, ...forms } of FORMED_SOLUTIONS) {
       t.equal(seen.form, form)
       // On a busy machine it is unsure.
       t.ok([outcome, 'unsure'].includes(seen.verdict.verdict), seen.verdict.summary)
-      t.equal(namedIn(seen.profile), lineOf(source, MARKED))
-      const deopts = (seen.profile.compiler?.deopts ?? []).filter(({ line }) => line === lineOf(source, DEOPT))
+      t.equal(seen.line, lineOf(source, MARKED))
+      const deopts = seen.deopts.filter(({ line }) => line === lineOf(source, DEOPT))
       t.ok(
         deopts.some(({ file, reason }) => file === entry && reason === 'wrong map'),
-        JSON.stringify(seen.profile.compiler?.deopts),
+        JSON.stringify(seen.deopts),
       )
     })
     t.test(`${slug} as ${form} in a chat's answer is refused with the line of its fence, and is that code without it`, async (t) => {

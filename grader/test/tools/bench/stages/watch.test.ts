@@ -6,6 +6,7 @@ import { loadExercise } from '../../../../shared/catalogue/load.ts'
 import { rightFiles } from '../../../../shared/catalogue/solutions.ts'
 import { grade } from '../../../../runner/pipeline.ts'
 import { openSandbox } from '../../../../runner/sandbox/open.ts'
+import { withoutLevels } from '../../../runner/without-levels.ts'
 import type { HttpSession, LaneReading, SpeedSession } from '../../../../contracts/index.ts'
 
 const work = (times: number) => ({ calls: 10, cpuNs: times * 4e6, wallNs: times * 4e6 })
@@ -18,7 +19,7 @@ t.test('the stages of verdicts, seen from outside their sandboxes', async (t) =>
   t.teardown(() => sandbox.close())
 
   async function stagesOf(slug: string) {
-    const exercise = loadExercise(exercisesFolder, slug)
+    const exercise = withoutLevels(loadExercise(exercisesFolder, slug))
     const watch = new StageWatch()
     const sessions: SpeedSession[] = []
     const from = performance.now()
