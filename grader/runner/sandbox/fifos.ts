@@ -20,9 +20,13 @@ export interface Fifos {
   remove(): Promise<void>
 }
 
+/** Pairs made at once, since Node.js can make a FIFO only through a program. */
+const MADE_AT_ONCE = 8
+
 /** The private folder with this process's FIFOs, inaccessible to other users. */
 export class FifoFolder {
   readonly path: string
+  readonly #spare: Fifos[] = []
   #made = 0
 
   private constructor(path: string) {
@@ -50,17 +54,22 @@ export class FifoFolder {
   }
 
   async make(): Promise<Fifos> {
-    const folder = join(this.path, String(++this.#made))
-    const remove = () => rm(folder, { recursive: true, force: true })
-    const fifos = { folder, input: join(folder, 'in'), output: join(folder, 'out'), remove }
+    if (this.#spare.length === 0) this.#spare.push(...(await this.#makeSome()))
+    return this.#spare.pop()!
+  }
+
+  async #makeSome(): Promise<Fifos[]> {
+    const some = Array.from({ length: MADE_AT_ONCE }, () => pairIn(join(this.path, String(++this.#made))))
     try {
-      await mkdir(folder)
-      // Accessible to the container's user, but only through the mount, since the parent folder is private.
-      await chmod(folder, 0o755)
-      await run('mkfifo', ['-m', '666', fifos.input, fifos.output])
-      return fifos
+      for (const { folder } of some) {
+        await mkdir(folder)
+        // Accessible to the container's user, but only through the mount, since the parent folder is private.
+        await chmod(folder, 0o755)
+      }
+      await run('mkfifo', ['-m', '666', ...some.flatMap(({ input, output }) => [input, output])])
+      return some
     } catch (error) {
-      await remove()
+      await Promise.all(some.map(({ remove }) => remove()))
       throw error
     }
   }
@@ -68,6 +77,10 @@ export class FifoFolder {
   async remove(): Promise<void> {
     await rm(this.path, { recursive: true, force: true })
   }
+}
+
+function pairIn(folder: string): Fifos {
+  return { folder, input: join(folder, 'in'), output: join(folder, 'out'), remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** Name of the environment variable that sets the folder for temporary files, in Node.js's order; TMPDIR if none is set. */
