@@ -25,7 +25,7 @@ t.teardown(async () => {
 
 /** Figures need not be exact here: no session starts beyond the fewest. */
 const FEWEST = 0
-/** Where figures are asserted, a disturbed machine gets more sessions. They end as soon as the figures are exact. */
+/** On a machine so disturbed that the fewest sessions do not show it, figures that are asserted come from more. */
 const SECONDS_IF_NOISY = 20
 
 /** Readings of a quiet lane, so that this machine's noise does not matter. */
@@ -51,23 +51,25 @@ async function measure(
   return effects
 }
 
+/** The effects of the fewest sessions if `isShown`, else of more. */
+async function measureUntil(isShown: (effects: EditEffects) => boolean, name: string): Promise<EditEffects> {
+  const effects = await measureComposed(name)
+  return isShown(effects) ? effects : measureComposed(name, { mostSeconds: SECONDS_IF_NOISY })
+}
+
 function measureComposed(name: string, options?: Options) {
   const { before, after } = COMPOSED.find((one) => one.name === name)!
   return measure(composedExercise(before), after, options)
 }
 
 t.test('two edits that multiply, measured alone and left out', async (t) => {
-  const shown: EditEffects[] = []
-  const { groups, total, unit, sessions } = await measureComposed('two that multiply', {
-    mostSeconds: SECONDS_IF_NOISY,
-    show: (soFar) => shown.push(soFar),
-  })
+  const figuresOf = ({ groups, total }: EditEffects) => [...groups.map(({ effect }) => effect!.value), total!.value]
+  const isNear = (values: number[]) => [2, 3, 6].every((factor, at) => values[at]! > 0.8 * factor && values[at]! < 1.25 * factor)
+  const effects = await measureUntil((effects) => isNear(figuresOf(effects)), 'two that multiply')
+  const { groups, unit } = effects
   t.equal(unit, 'times')
-  const [two, three] = groups.map(({ effect }) => effect!.value)
-  t.ok(two! > 1.6 && two! < 2.5, String(two))
-  t.ok(three! > 2.4 && three! < 3.8, String(three))
-  t.ok(total!.value > 4.5 && total!.value < 8, String(total!.value))
-  t.equal(shown.length, sessions, 'effects are shown after every session')
+  t.equal(groups.length, 2)
+  t.ok(isNear(figuresOf(effects)), figuresOf(effects).join())
   t.same(
     groups.flatMap(({ edits }) => edits.flatMap(({ places }) => places.map(({ after }) => after!.code))),
     ['const times = 3', 'const length = 400'],
@@ -90,7 +92,7 @@ t.test('edits that need each other are one group', async (t) => {
 })
 
 t.test('edits that only help together are one group, each with its effect alone and last', async (t) => {
-  const { groups } = await measureComposed('only both together', { mostSeconds: SECONDS_IF_NOISY })
+  const { groups } = await measureUntil(({ groups }) => groups[0]!.bond === 'interact', 'only both together')
   t.match(groups, [{ bond: 'interact', edits: [{ near: 1 }, { near: 1 }] }])
   for (const { alone, last } of groups[0]!.edits) t.ok(last!.value > 2 * alone!.value, `${alone!.value}, ${last!.value}`)
 })
@@ -149,17 +151,20 @@ t.test('a run that was broken off continues after its last session, and tests no
     ...sandbox,
     open: (request: SandboxRequest) => (request.role === 'tests' ? Promise.reject(new Error('tested twice')) : sandbox.open(request)),
   }
+  const shown: EditEffects[] = []
   const { sessions } = await measureEdits(
     subject,
     { sandbox: again, canary: quiet, splitter, signal: new AbortController().signal, mostSeconds: FEWEST },
-    () => {},
+    (soFar) => shown.push(soFar),
     log,
   )
   t.ok(sessions > 1)
+  t.equal(shown.length, sessions - 1, 'effects are shown after every session')
 })
 
 t.test('memory: bytes per call instead of factors', async (t) => {
-  const exercise = loadExercise(exercisesFolder, 'create-name')
+  const { manifest, ...rest } = loadExercise(exercisesFolder, 'create-name')
+  const exercise = { ...rest, manifest: { ...manifest, target: { bytesPerCall: 32 } } }
   const entry = exercise.manifest.files.entry
   const source = exercise.starter[entry]!
   const after = source
