@@ -4,11 +4,18 @@ import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { solutionFiles } from '../../../shared/catalogue/solutions.ts'
 import { httpSessions, type Plan } from '../../../runner/measure/http.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
-import type { HttpSession, SourceFiles } from '../../../contracts/index.ts'
+import type { Exercise, HttpSession, SourceFiles, SpeedTarget } from '../../../contracts/index.ts'
 import type { Sandbox } from '../../../runner/sandbox/sandbox.ts'
 import { FailureError } from '../../../runner/sandbox/failure.ts'
 
-const exercise = loadExercise(exercisesFolder, 'sum-callback')
+const slow = loadExercise(exercisesFolder, 'sum-callback')
+/** A fast server as the baseline, since all of this is the same with a slow one. */
+const exercise: Exercise = { ...slow, manifest: { ...slow.manifest, baseline: slow.manifest.reference } }
+/** Windows and warm-ups are shorter if requests per second count. */
+const brief: Exercise = {
+  ...exercise,
+  manifest: { ...exercise.manifest, target: { ...exercise.manifest.target, by: 'requests-per-second' } as SpeedTarget },
+}
 const stale = solutionFiles(exercise, 'remembered-for-five-seconds.js')
 const SILENT = { 'average.js': "module.exports = app => app.get('/average', () => {})" }
 
@@ -17,7 +24,7 @@ t.test('one session of a server against the baseline', async (t) => {
   t.teardown(() => sandbox.close())
 
   /** Takes only one session. */
-  async function firstOf(files: SourceFiles, of = exercise, mayStop = false, isClear: Plan['isClear'] = () => false) {
+  async function firstOf(files: SourceFiles, of = brief, mayStop = false, isClear: Plan['isClear'] = () => false) {
     for await (const session of httpSessions(of, files, sandbox, { mayStop: () => mayStop, isClear })) return session
     throw new Error('There are sessions for as long as they are asked for')
   }
@@ -49,14 +56,14 @@ t.test('one session of a server against the baseline', async (t) => {
       )
       return asked.push(rounds.length) === 2
     }
-    const { rounds } = await firstOf(stale, exercise, true, isClear)
+    const { rounds } = await firstOf(stale, brief, true, isClear)
     t.same(asked, [3, 4].slice(0, asked.length))
     t.equal(rounds.length, 4)
   })
 
   await t.test('ends only after the data has changed, and rejects servers that keep the old data', async (t) => {
     await t.rejects(
-      firstOf(stale, exercise, false, () => true),
+      firstOf(stale, brief, false, () => true),
       { name: 'FailureError', failure: { code: 'stale-output' } },
     )
   })
@@ -81,7 +88,7 @@ t.test('one session of a server against the baseline', async (t) => {
   })
 
   await t.test('reports a wrong answer without waiting for the baseline', async (t) => {
-    const mute = { ...exercise, sources: { ...exercise.sources, [exercise.manifest.baseline]: SILENT['average.js'] } }
+    const mute = { ...brief, sources: { ...brief.sources, [brief.manifest.baseline]: SILENT['average.js'] } }
     const wrong = { 'average.js': "module.exports = app => app.get('/average', (req, res) => res.send('1'))" }
     const began = performance.now()
     await t.rejects(firstOf(wrong, mute), { name: 'FailureError', failure: { code: 'wrong-output' } })
@@ -94,14 +101,14 @@ t.test('one session of a server against the baseline', async (t) => {
       if (++opened > 4) throw new FailureError({ code: 'ours', seen: 'no box for the second session' })
       return sandbox.open(request)
     }
-    const sessions = httpSessions(exercise, stale, { open }, { isClear: () => true })
+    const sessions = httpSessions(brief, stale, { open }, { isClear: () => true })
     t.equal((await sessions.next()).done, false)
     await t.rejects(sessions.next(), { name: 'FailureError', failure: { code: 'ours' } })
   })
 
   await t.test('names the unanswered request; for the baseline it is our fault', async (t) => {
     const seen = 'no answer to GET /average within 10 s'
-    const mute = { ...exercise, sources: { ...exercise.sources, [exercise.manifest.baseline]: SILENT['average.js'] } }
+    const mute = { ...brief, sources: { ...brief.sources, [brief.manifest.baseline]: SILENT['average.js'] } }
     const right = solutionFiles(exercise, 'remembered-for-a-second.js')
     await Promise.all([
       t.rejects(firstOf(SILENT), { name: 'FailureError', failure: { code: 'silent', seen } }),
