@@ -18,6 +18,9 @@ function solution(exercise: Exercise, file: string): string {
   return readFileSync(join(exercise.folder, 'solutions', file), 'utf8')
 }
 
+/** With a larger limit, fewer calls show that memory is flat. */
+const lenient: Exercise = { ...name, manifest: { ...name.manifest, target: { bytesPerCall: 128 } } }
+
 /** A name server with extra work per call, and extra memory from the start. */
 function named(more: string, held = 'null'): string {
   return `const { random } = require('starwars-names')\nconst open = new Set([${held}])\nlet n = 0\nmodule.exports = () => { const name = random() + ' ' + ++n; ${more}; return name }`
@@ -66,12 +69,12 @@ const OF_HARNESS: Expected[] = [
   ['a name that comes twice is wrong', name, solution(name, 'remembers-the-last.js'), 'wrong', null],
   [
     'work that is deferred is not left behind',
-    name,
+    lenient,
     named('setImmediate(() => open.delete(name)); (async () => name)(); open.add(name)'),
     'pass',
     null,
   ],
-  ['timers that are still waiting leak', name, named('setTimeout(() => open.delete(name), 6e7).unref()'), 'leak', null],
+  ['timers that are still waiting leak', lenient, named('setTimeout(() => open.delete(name), 6e7).unref()'), 'leak', null],
   [
     'an error that nobody hears of until the event loop turns is a crash',
     name,
