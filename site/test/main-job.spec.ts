@@ -105,11 +105,3 @@ test('a leak is shown in bytes per call, with its curve', { tag: '@lane' }, asyn
   await expect(bench.verdict.locator('.facts')).toContainText(/\d+ B/)
   expect(await bench.verdict.locator('svg.memory .point').count()).toBeGreaterThan(3)
 })
-
-test('a server is measured under load', { tag: '@lane' }, async ({ page }) => {
-  const bench = new BenchPage(page)
-  await bench.open(HTTP)
-  await bench.write(solutionWith(HTTP, 'pass', 'excellent'))
-  await bench.expectVerdict('pass')
-  await expect(bench.verdict).toContainText('Requests per second')
-})
