@@ -21,16 +21,21 @@ export function solutionWith(exercise: string, verdict: string, level?: string):
   return source(exercise, `solutions/${found[0]}`)
 }
 
-/** An exercise page and its parts. */
+/** For tests that are not about the editor: a tablet gets a textarea beside the same panes, which takes half of the CPU time. */
+export const TABLET = { hasTouch: true }
+
+/** An exercise page and its parts. With Monaco, unless the test uses `TABLET` and says so. */
 export class BenchPage {
   readonly page: Page
+  readonly editor: Locator
   readonly run: Locator
   readonly status: Locator
   readonly verdict: Locator
   readonly saved: Locator
 
-  constructor(page: Page) {
+  constructor(page: Page, kind: 'monaco' | 'textarea' = 'monaco') {
     this.page = page
+    this.editor = page.locator(kind === 'monaco' ? '.monaco-editor' : 'textarea.plain-editor').first()
     this.run = page.locator('.editor-pane [data-part=run]')
     this.status = page.locator('[data-part=status]')
     this.verdict = page.locator('article.verdict')
@@ -39,11 +44,12 @@ export class BenchPage {
 
   async open(exercise: string): Promise<void> {
     await this.page.goto(`/exercises/${exercise}/`)
-    await expect(this.page.locator('.monaco-editor')).toBeVisible({ timeout: 30_000 })
+    await expect(this.editor).toBeVisible({ timeout: 30_000 })
+    await expect(this.saved).not.toBeEmpty()
   }
 
   write(text: string): Promise<void> {
-    return writeInto(this.page.locator('.monaco-editor').first(), text)
+    return writeInto(this.editor, text)
   }
 
   /** The editor's text as stored in the browser. */
@@ -64,9 +70,10 @@ export class BenchPage {
   }
 }
 
-/** Pastes a text into a Monaco editor, replacing everything. */
+/** Replaces everything in an editor, in Monaco by pasting. */
 export async function writeInto(editor: Locator, text: string): Promise<void> {
   const page = editor.page()
+  if (await editor.evaluate((element) => element instanceof HTMLTextAreaElement)) return editor.fill(text)
   await editor.click()
   await page.keyboard.press('ControlOrMeta+A')
   await page.evaluate((value) => {

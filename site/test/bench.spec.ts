@@ -2,8 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import type { Submission } from '../../grader/contracts/submission.ts'
 import type { Verdict, Outcome } from '../../grader/contracts/index.ts'
 import { inShort, verdict } from '../../grader/test/server/http/verdict.ts'
-import { BenchPage, source } from './bench-page.ts'
+import { BenchPage, source, TABLET } from './bench-page.ts'
 import { test } from './test.ts'
+
+test.use(TABLET)
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
@@ -53,16 +55,10 @@ async function take(page: Page, decided: Submission): Promise<() => void> {
   return () => (now = decided)
 }
 
-test('a browser without idle callbacks gets the large editor too', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
-  await new BenchPage(page).open(EXERCISE)
-  expect(await page.evaluate(() => 'requestIdleCallback' in window)).toBe(false)
-})
-
 test('a run that the server no longer has is replaced by the latest verdict', async ({ page }) => {
   await list(page, [attempt(1, 'slow')])
   await page.addInitScript(([key, id]) => localStorage.setItem(key!, id!), [`hotpath:run:${EXERCISE}`, GONE])
-  const bench = new BenchPage(page)
+  const bench = new BenchPage(page, 'textarea')
   await bench.open(EXERCISE)
   await expect(bench.verdict).toHaveAttribute('data-verdict', 'slow')
   await expect(bench.status).toHaveText('The server no longer has that run. Your code is still here.')
@@ -72,7 +68,7 @@ test('a run that the server no longer has is replaced by the latest verdict', as
 
 test('or by the initial hint', async ({ page }) => {
   await page.addInitScript(([key, id]) => localStorage.setItem(key!, id!), [`hotpath:run:${EXERCISE}`, GONE])
-  const bench = new BenchPage(page)
+  const bench = new BenchPage(page, 'textarea')
   await bench.open(EXERCISE)
   await expect(bench.status).toContainText('no longer has that run')
   await expect(page.locator('[data-part=verdict]')).toContainText('Run your code and its verdict appears here')
@@ -80,7 +76,7 @@ test('or by the initial hint', async ({ page }) => {
 
 test('a deleted attempt leaves the shown verdict', async ({ page }) => {
   await list(page, [attempt(1, 'slow')])
-  const bench = new BenchPage(page)
+  const bench = new BenchPage(page, 'textarea')
   await bench.open(EXERCISE)
   await page.evaluate(
     (id) =>
@@ -100,7 +96,7 @@ test('a learner who has passed keeps the debrief, and can load attempts before t
   await page.route('**/api/progress', (route) =>
     route.fulfill({ json: [{ exercise: EXERCISE, outcome: 'pass', level: 'required', attempts: 51 }] }),
   )
-  await new BenchPage(page).open(EXERCISE)
+  await new BenchPage(page, 'textarea').open(EXERCISE)
   await expect(page.getByRole('tab', { name: 'Debrief' })).toBeVisible()
   await page.getByRole('tab', { name: 'Attempts 50+' }).click()
   const shown = page.locator('.attempts > li')
@@ -122,7 +118,7 @@ test('a run by keyboard leaves the focus on its button, and does not start anoth
   await list(page, [])
   const decide = await take(page, attempt(3, 'slow'))
   await page.route(/[/]api[/]submissions$/, (route) => route.abort(), { times: 1 })
-  const bench = new BenchPage(page)
+  const bench = new BenchPage(page, 'textarea')
   await bench.open(EXERCISE)
   await bench.run.focus()
   await page.keyboard.press('Enter')
@@ -140,7 +136,7 @@ test('a run by keyboard leaves the focus on its button, and does not start anoth
 
 test('the focus stays in place after opening a verdict or profiling by keyboard', async ({ page }) => {
   await list(page, [attempt(2, 'slow'), attempt(1, 'wrong')])
-  const bench = new BenchPage(page)
+  const bench = new BenchPage(page, 'textarea')
   await bench.open(EXERCISE)
   await page.getByRole('tab', { name: 'Verdict' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -187,7 +183,7 @@ test('discarding replaced code keeps the focus in place', async ({ page }) => {
 test('findings are marked only in their own code', async ({ page }) => {
   const finding = { code: 'x', message: 'Not here.', hint: 'Look.', file: FILE, line: 2 }
   await list(page, [attempt(1, 'crash', { findings: [finding] }, '// other\n// code\n')])
-  const bench = new BenchPage(page)
+  const bench = new BenchPage(page, 'textarea')
   await bench.open(EXERCISE)
   await expect(bench.verdict).toHaveAttribute('data-verdict', 'crash')
   const problems = page.getByRole('list', { name: 'Problems' })
@@ -201,7 +197,7 @@ test('the sections below a verdict belong to the same attempt, however late the 
   const [older, newer] = [attempt(2, 'wrong'), attempt(3, 'slow')]
   const decide = await take(page, newer)
   await list(page, [older])
-  const bench = new BenchPage(page)
+  const bench = new BenchPage(page, 'textarea')
   await bench.open(EXERCISE)
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(bench.run).toBeDisabled()

@@ -28,6 +28,12 @@ for (const [platform, userAgent, keys] of [
   })
 }
 
+test('a browser without idle callbacks gets the large editor too', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
+  await new BenchPage(page).open(EXERCISE)
+  expect(await page.evaluate(() => 'requestIdleCallback' in window)).toBe(false)
+})
+
 test('pressing Compare again while it loads cancels it, and a third press compares once', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
   await page.route(MONACO, async (route) => {

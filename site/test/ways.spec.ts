@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { makeAccount } from './accounts.ts'
 import { expectFine } from './axe.ts'
-import { BenchPage } from './bench-page.ts'
+import { BenchPage, TABLET } from './bench-page.ts'
 import { recorded } from './recorded.ts'
 import { test } from './test.ts'
+
+test.use(TABLET)
 
 const EXERCISE = 'divide-by-and-sum'
 /** Of the part of its debrief for the highest level. */
 const BEYOND = 'Fewer and shorter waits'
 
 test('a pass opens the debrief, other ways and near misses, and folds what leads to a higher level', async ({ page }) => {
-  const bench = new BenchPage(page)
+  const bench = new BenchPage(page, 'textarea')
   await bench.open(EXERCISE)
   expect(await page.content(), 'the page itself holds no debrief').not.toContain(BEYOND)
   await expect(page.getByRole('tab', { name: 'Other ways' })).toHaveCount(0)
@@ -43,7 +45,7 @@ test('a pass opens the debrief, other ways and near misses, and folds what leads
 })
 
 test('after three attempts without a pass, one way is shown on request', async ({ page }) => {
-  const bench = new BenchPage(page)
+  const bench = new BenchPage(page, 'textarea')
   await bench.open(EXERCISE)
   for (const code of ['1', '2', '3']) {
     await expect(page.getByRole('button', { name: 'Show me one way' })).toHaveCount(0)
