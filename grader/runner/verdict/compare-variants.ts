@@ -109,15 +109,27 @@ const UNSTEADY = 2
 /**
  * Variants whose slow batches take more than twice as long per call as their fast ones, and how many times as long: V8 has compiled
  * them differently in some processes, or they do more work in some calls than in others. A ratio says little about these. The fast
- * batches may have been those of the warm-up, in half of the sessions, if a variant slows down before timing begins.
+ * batches may have been those of the warm-up, in half of the sessions, if a variant slows down before timing begins. A machine that
+ * becomes slower for a while slows all variants, so it must be twice relative to the other variants' batches of the same round, too.
  */
 export function unsteady(sessions: readonly VariantRounds[]): { variant: number; times: number }[] {
   return nsPerCallOf(sessions).flatMap((_, variant) => {
-    const costs = sessions.flatMap(({ rounds }) => rounds.map((round) => round[variant]!.cpuNs / round[variant]!.calls))
-    const fast = Math.min(quantile(costs, RARE), median(sessions.map(({ fastestNs }) => fastestNs[variant]!)))
-    const times = quantile(costs, 1 - RARE) / fast
+    const own = (costs: readonly number[]) => costs[variant]!
+    const relative = (costs: readonly number[]) => costs[variant]! / geometricMean(costs.filter((_, other) => other !== variant))
+    const times = Math.min(...[own, relative].map((cost) => spreadOf(sessions, cost)))
     return times > UNSTEADY ? [{ variant, times }] : []
   })
+}
+
+/** Slow batches divided by fast ones. @param cost of a batch, from the CPU nanoseconds per call of all variants at that time */
+function spreadOf(sessions: readonly VariantRounds[], cost: (costs: readonly number[]) => number): number {
+  const costs = sessions.flatMap(({ rounds }) => rounds.map((round) => cost(round.map(({ cpuNs, calls }) => cpuNs / calls))))
+  const warming = sessions.map(({ fastestNs }) => cost(fastestNs)).map((fastest) => (Number.isFinite(fastest) ? fastest : Infinity))
+  return quantile(costs, 1 - RARE) / Math.min(quantile(costs, RARE), median(warming))
+}
+
+function geometricMean(values: readonly number[]): number {
+  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
 }
 
 /** CPU nanoseconds of one variant, for the same number of calls with inputs that it has not met before, and then with the same again. */

@@ -174,9 +174,20 @@ t.test('a variant with two speeds is named, whether they differ between sessions
   t.end()
 })
 
+t.test('a machine that slows all variants down for a while names none, and two that vary by themselves are both named', (t) => {
+  const slow = (s: number, r: number) => (s * 8 + r >= 10 ? 1 : 4)
+  t.same(unsteady(sessionsOf(4, (s, r) => [work(100 * slow(s, r)), work(10 * slow(s, r) * noise(s, r, 1))])), [])
+  const varying = unsteady(sessionsOf(4, (_, r) => [work(r % 2 === 0 ? 100 : 400), work(r % 4 < 2 ? 100 : 400)]))
+  t.match(varying, [
+    { variant: 0, times: 4 },
+    { variant: 1, times: 4 },
+  ])
+  t.end()
+})
+
 t.test('a variant that slows down before timing begins is named, unless it does in few sessions', (t) => {
   const slowing = (sessions: number) =>
-    unsteady(sessionsOf(4, () => [work(100), work(100)]).map((one, s) => ({ ...one, fastestNs: [90, s < sessions ? 20 : 90] })))
+    unsteady(sessionsOf(4, () => [work(100), work(100)]).map((one, s) => ({ ...one, fastestNs: [100, s < sessions ? 20 : 100] })))
   t.match(slowing(4), [{ variant: 1, times: 5 }])
   t.same(slowing(1), [])
   t.end()
