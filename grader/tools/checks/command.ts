@@ -26,8 +26,8 @@ const DRAIN_MS = 2000
 const GRACE_MS = 15_000
 const POLL_MS = 50
 
-/** Half as much of a busy core as without it; with less, tests beside a measurement would reach their time limits. */
-const NICE = 3
+/** A third as much of a busy core as without it; with less, tests beside a measurement would reach their time limits. */
+const NICE = 5
 
 /** How a command runs. */
 export interface RunOptions {

@@ -24,9 +24,8 @@ export interface Follower {
 const POLL_MS = 1000
 
 /**
- * Runs the checks in order, as many at a time as there are places, but of those that need the container engine, and of those that measure
- * on the lane, at most one, and that as early as possible, because they are chains; then, one by one, those that must run alone. Never
- * throws: a failed check says so in its report.
+ * Runs the checks in order, as many at a time as there are places, but of those that measure on the lane at most one, and that as early
+ * as possible, because they are a chain; then, one by one, those that must run alone. Never throws: a failed check says so in its report.
  */
 export async function runChecks(checks: readonly Check[], places: Places, follower: Follower): Promise<void> {
   const alone = checks.filter(({ slot }) => slot === 'alone')
@@ -53,16 +52,16 @@ async function runBeside(waiting: Set<Check>, places: Places, { began, ended }: 
   }
 }
 
-/** The first check that can begin now; the next of a chain comes before all others, and waits for no place. */
+/** The first check that can begin now; the next on the lane comes before all others, and waits for no place. */
 function next(waiting: ReadonlySet<Check>, running: ReadonlyMap<Check, unknown>, places: Places): Check | undefined {
   const unfinished = new Set([...waiting, ...running.keys()].map(({ name }) => name))
-  const taken = new Set([...running.keys()].map(({ slot }) => slot).filter(isChain))
-  const ready = [...waiting].filter(({ after, slot }) => !(after && unfinished.has(after)) && !taken.has(slot))
-  const chained = ready.find(({ slot }) => isChain(slot))
-  if (chained || ready.length === 0) return chained
-  return places.has(running.size) ? ready[0] : undefined
+  const isLaneTaken = [...running.keys()].some(isOnLane)
+  const ready = [...waiting].filter(({ after }) => !(after && unfinished.has(after)))
+  const chained = isLaneTaken ? undefined : ready.find(isOnLane)
+  if (chained) return chained
+  return places.has(running.size) ? ready.find((check) => !isOnLane(check)) : undefined
 }
 
-function isChain(slot: Slot): boolean {
-  return slot === 'engine' || slot === 'lane'
+function isOnLane({ slot }: Check): boolean {
+  return slot === 'lane'
 }

@@ -5,10 +5,10 @@ import { dirname, join, relative, resolve } from 'node:path'
 export type Store = 'embedded' | 'postgres' | 'postgres-18'
 
 /**
- * Which checks may run at the same time: `any`; all except others of the container `engine`; all except others that measure child
- * processes on a `lane`; or none (`alone`).
+ * Which checks may run at the same time: `any`; all except others that open sandboxes, because they measure on the core of the same
+ * `lane`; or none (`alone`).
  */
-export type Slot = 'any' | 'engine' | 'lane' | 'alone'
+export type Slot = 'any' | 'lane' | 'alone'
 
 /** Properties of a test file that the runner needs. */
 export interface TestFile {
@@ -26,10 +26,8 @@ export interface TestFile {
 /** `each`: the store that most files run on. `all`: every store that a file can run on. */
 export type StoreChoice = { each: 'embedded' | 'postgres' } | 'all'
 
-/** A file that imports this opens sandboxes, as child processes unless it imports the next, too. */
-const OPENS_SANDBOXES = 'grader/runner/sandbox/open.ts'
-/** A file that imports this needs the container engine. */
-const NEEDS_ENGINE = 'grader/test/runner/sandbox/engine.ts'
+/** A file that imports one of these opens sandboxes. */
+const OPENS_SANDBOXES = ['grader/runner/sandbox/open.ts', 'grader/test/runner/sandbox/engine.ts']
 /** A file that imports this uses a store, of either kind. */
 const HAS_STORE = 'grader/test/server/store/own.ts'
 /** Tests of the store and its queue run on the embedded store as well as on a server. */
@@ -41,14 +39,14 @@ const NEWEST = { store: 'postgres-18', kind: 'postgres' } as const
 
 /**
  * Reads the direct and indirect imports of a test file, and its declarations, each on its own line:
- * `// Slot: alone, <why>` (or `any`, `engine`, `lane`), `// Store: embedded, <why>` (or `own`, `both`, `each`), `// Process: own, <why>` and
+ * `// Slot: alone, <why>` (or `any`, `lane`), `// Store: embedded, <why>` (or `own`, `both`, `each`), `// Process: own, <why>` and
  * `// Reads: <path> …`.
  */
 export function readTestFile(path: string, root: string, stores: StoreChoice): TestFile {
   const reached = reach(resolve(root, path)).map((file) => relative(root, file))
   const text = readFileSync(join(root, path), 'utf8')
-  const said = /^\/\/ Slot: (alone|any|engine|lane), ./m.exec(text)?.[1] as Slot | undefined
-  const found = reached.includes(NEEDS_ENGINE) ? 'engine' : reached.includes(OPENS_SANDBOXES) ? 'lane' : 'any'
+  const said = /^\/\/ Slot: (alone|any|lane), ./m.exec(text)?.[1] as Slot | undefined
+  const found = OPENS_SANDBOXES.some((file) => reached.includes(file)) ? 'lane' : 'any'
   const slot = said ?? found
   const reads = /^\/\/ Reads: (.+)/m.exec(text)?.[1]?.split(' ') ?? null
   const hasStore = found === 'any' && reached.includes(HAS_STORE)

@@ -33,9 +33,9 @@ const USAGE = 'npm test [-- [--fresh] [--stores] <word of a path> …]'
 
 /** A check that is one command: types, links, the site’s build. */
 const COMMAND_LIMIT_SECONDS = 600
-/** Two more checks than cores at any time, since some wait; twice as many while cores are idle. */
-const LEAST_AT_ONCE = Math.min(availableParallelism() + 2, 4)
-const MOST_AT_ONCE = 2 * LEAST_AT_ONCE
+/** One more check than cores at any time, since some wait; up to four times as many as cores while these are idle. */
+const LEAST_AT_ONCE = Math.min(availableParallelism() + 1, 4)
+const MOST_AT_ONCE = 4 * Math.min(availableParallelism(), 4)
 /** How finely the last screen shows how busy the cores were. */
 const MINUTE_MS = 60_000
 /** Parts of the browser tests that run at the same time. */
@@ -127,7 +127,7 @@ function allOthers(): Check[] {
   return [
     { name: SITE, slot: 'any', run: async () => [await buildSite()] },
     ...browserParts(),
-    browser('with verdicts of this machine', { config: 'site/playwright.lane.config.ts', files: [], tag: ' @lane' }, 'engine'),
+    browser('with verdicts of this machine', { config: 'site/playwright.lane.config.ts', files: [], tag: ' @lane' }, 'lane'),
     command('format and lint', bin('biome'), ['ci', '.']),
     { ...command('links of the site', process.execPath, ['grader/tools/cli/course-links.ts']), after: SITE },
     { ...command('types', bin('tsc'), TYPES), after: SITE },
@@ -172,7 +172,7 @@ function checkOf(batch: FileRun[]): Check {
 async function runFiles(batch: FileRun[]): Promise<Report[]> {
   const [{ file, on }] = batch as [FileRun]
   const names = batch.map(({ name }) => name)
-  const place: Place = file.slot === 'engine' || file.slot === 'lane' ? { env: {} } : (await opening).place(on)
+  const place: Place = file.slot === 'lane' ? { env: {} } : (await opening).place(on)
   if ('env' in place) {
     const options = { env: place.env, givesWay: file.slot === 'any' }
     const paths = batch.map(({ file }) => file.path)
@@ -225,7 +225,7 @@ function browser(part: string, run: BrowserRun, slot: Check['slot']): Check {
   if (reason) return { name, slot: 'any', run: async () => [report(name, { skipped: 1, reasons: [`browser: ${reason}`] })] }
   // A server spends a fraction of the CPU time of the embedded store. What `npm start` serves is tested on the latter.
   const choice = storeChoice()
-  const store = slot === 'engine' || choice === 'all' ? 'embedded' : choice.each
+  const store = slot === 'lane' || choice === 'all' ? 'embedded' : choice.each
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   return {
     name,

@@ -26,12 +26,12 @@ t.test('neighbours with the same store share a process, 25 at most, in equal par
 
 t.test('what takes turns, is long, says so or has an embedded store is alone in its process', async (t) => {
   const runs = [
-    fileRun('engine', { slot: 'engine' }),
+    fileRun('lane', { slot: 'lane' }),
     fileRun('a'),
     fileRun('long'),
     fileRun('own', { hasOwnProcess: true }),
     fileRun('stored', { hasStore: true }),
     fileRun('b'),
   ]
-  t.same(named(runs, ['long']), [['engine'], ['long'], ['own'], ['stored'], ['a', 'b']])
+  t.same(named(runs, ['long']), [['lane'], ['long'], ['own'], ['stored'], ['a', 'b']])
 })

@@ -16,7 +16,7 @@ t.test('what a file runs on follows from what it imports, and from what it says'
   t.same(read('server/queue/queue'), ['any', 'embedded', 'postgres'], 'it is about the store')
   t.same(read('server/http/road'), ['any', 'embedded', 'postgres'], 'it says why')
   t.same(read('tools/cli/accounts'), ['any', 'embedded'], 'it says why')
-  t.same(read('runner/sandbox/docker'), ['engine', 'embedded'], 'it needs the engine')
+  t.same(read('runner/sandbox/docker'), ['lane', 'embedded'], 'it opens sandboxes in containers')
   t.same(read('runner/sandbox/process'), ['lane', 'embedded'], 'it opens sandboxes, as child processes')
   t.same(read('runner/sandbox/pool'), ['any', 'embedded'], 'it says why')
   t.same(read('exercises/at-home-under-load'), ['alone', 'embedded'], 'it says why')
