@@ -9,7 +9,7 @@ import { run } from '../../../tools/checks/command.ts'
 import { root } from '../../../tools/cli/places.ts'
 
 const POLL_MS = 20
-const NICE = 3
+const NICE = 5
 
 /** Has something to clean up, like a test's database, and takes a moment for it. */
 const CAREFUL = `
