@@ -42,6 +42,9 @@ export interface Untimed {
 /** Sends a batch of that many calls to all functions, with the same seed and key. Its time does not count. */
 export type AskAll = (count: number) => Promise<Untimed[]>
 
+/** Sends batches of these counts to one function after another, with the same seeds and keys. Their time does not count. */
+export type AskEach = (counts: readonly number[]) => Promise<Untimed[][]>
+
 export interface VariantSession<C, P> {
   /** Work of each function in each round, in the order of the functions. */
   rounds: Work[][]
@@ -68,10 +71,10 @@ export interface VariantRun<C, P> {
   /**
    * Called in each session after the last round.
    * @param ask with the seed of `check`
-   * @param askAnew with a seed of its own for each batch
+   * @param askEach with a seed of its own for each batch
    * @param slowestNs CPU nanoseconds per call of the slowest function
    */
-  checkAfterwards(ask: AskAll, askAnew: AskAll, checked: C, slowestNs: number): Promise<P>
+  checkAfterwards(ask: AskAll, askEach: AskEach, checked: C, slowestNs: number): Promise<P>
   /** Most bytes that an answer in `check` has beside its digest. */
   checkBytes: number
 }
@@ -148,7 +151,7 @@ async function* session<C, P>(
     const fastestNs = sides.map((side) => side.fastestNs)
     const afterwards = await checkAfterwards(
       (calls) => askAll(sides, { type: 'run', seed, key, count: calls }),
-      (calls) => askAll(sides, { type: 'run', ...freshInputs(), count: calls }),
+      (counts) => askEach(sides, counts),
       checked,
       Math.max(...sides.map(({ nsPerCall }) => nsPerCall)),
     )
@@ -168,11 +171,24 @@ function count(side: Side): number {
 /** One batch of each function, with the same seed and key. */
 async function askAll(sides: readonly Side[], what: Request, mostBytes?: number): Promise<Untimed[]> {
   const answers: Untimed[] = []
+  for (const side of sides) answers.push(await ask(side, what, mostBytes))
+  return answers
+}
+
+async function askEach(sides: readonly Side[], counts: readonly number[]): Promise<Untimed[][]> {
+  const batches = counts.map((count) => ({ type: 'run', ...freshInputs(), count }) as const)
+  const answers: Untimed[][] = []
   for (const side of sides) {
-    const { digest, body } = await of(side, () => request(side.hosted, what, mostBytes))
-    answers.push({ digest, body, cpuNs: count(side) })
+    const own: Untimed[] = []
+    for (const what of batches) own.push(await ask(side, what))
+    answers.push(own)
   }
   return answers
+}
+
+async function ask(side: Side, what: Request, mostBytes?: number): Promise<Untimed> {
+  const { digest, body } = await of(side, () => request(side.hosted, what, mostBytes))
+  return { digest, body, cpuNs: count(side) }
 }
 
 async function warmUp(sides: readonly Side[]): Promise<void> {

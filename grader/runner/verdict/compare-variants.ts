@@ -139,8 +139,13 @@ export interface Passes {
   again: readonly number[]
 }
 
-/** Share of the passes through new inputs that may take less extra time than a comparison says. */
-const AGREEING = 0.25
+/**
+ * Share of the passes through new inputs, and of those through known ones, that may take less time than a comparison says. Whatever disturbs
+ * a pass makes it longer, so both are below the median.
+ */
+const [LOW_FIRST, LOW_AGAIN] = [0.1, 1 / 3]
+/** CPU nanoseconds that the first of two passes may take more by itself: 16,000 in the median, on a shared machine with slow memory. */
+const BY_ITSELF_NS = 30e3
 
 /**
  * Variants that take more than twice as long for an input that they have not met before, and how many times as long at least: they
@@ -150,14 +155,17 @@ export function remembering(
   sessions: readonly (VariantRounds & { afterwards: { passes: readonly Passes[] } })[],
 ): { variant: number; times: number }[] {
   const warm = nsPerCallOf(sessions)
-  const extra = warm.map((_, index) =>
-    sessions.flatMap(({ afterwards: { passes } }) =>
-      passes[index]!.first.map((ns, at) => (ns - passes[index]!.again[at]!) / passes[index]!.calls),
-    ),
-  )
-  const least = Math.min(...extra.map(median))
+  const extra = warm.map((_, index) => extraOf(sessions.map(({ afterwards }) => afterwards.passes[index]!)))
+  const least = Math.max(0, Math.min(...extra))
   return warm.flatMap((ns, variant) => {
-    const times = 1 + (quantile(extra[variant]!, AGREEING) - least) / ns
+    const times = 1 + (extra[variant]! - least) / ns
     return times > 2 ? [{ variant, times }] : []
   })
+}
+
+/** CPU nanoseconds per call that a variant takes more for new inputs, at least. */
+function extraOf(passes: readonly Passes[]): number {
+  const perCall = (kind: 'first' | 'again') => passes.flatMap((pass) => pass[kind].map((ns) => ns / pass.calls))
+  const byItself = median(passes.map(({ calls }) => BY_ITSELF_NS / calls))
+  return quantile(perCall('first'), LOW_FIRST) - quantile(perCall('again'), LOW_AGAIN) - byItself
 }

@@ -130,15 +130,15 @@ t.test('work before the first round that no ratio contains is named', (t) => {
 })
 
 t.test('a variant that takes twice as long for new inputs remembers, unless all take as much more', (t) => {
-  const sessions = (first: readonly number[], warm: readonly number[]) =>
+  const sessions = (first: readonly number[], warm: readonly number[], calls = 10_000, disturbed = 0) =>
     sessionsOf(4, () => warm.map((ns) => work(ns))).map((session, s) => ({
       ...session,
       afterwards: {
-        passes: first.map((ns, variant) => ({
-          calls: 10,
-          first: Array.from({ length: 12 }, (_, at) => 10 * ns * noise(s, at, variant)),
-          again: Array.from({ length: 12 }, (_, at) => 10 * warm[variant]! * noise(s, at + 1, variant)),
-        })),
+        passes: first.map((ns, variant) => {
+          const passes = (perCall: number, by: number) =>
+            Array.from({ length: 4 }, (_, at) => calls * perCall * noise(s, at + by, variant) + (at === by ? disturbed : 0))
+          return { calls, first: passes(ns, 0), again: passes(warm[variant]!, 1) }
+        }),
       },
     }))
   const [one, ...others] = remembering(sessions([1000, 1000], [1000, 10]))
@@ -147,6 +147,8 @@ t.test('a variant that takes twice as long for new inputs remembers, unless all 
   t.same(remembering(sessions([1000, 1000], [1000, 1000])), [])
   t.same(remembering(sessions([1400, 500], [1000, 100])), [], 'both take 400 ns more')
   t.same(remembering(sessions([1000, 180], [1000, 100])), [], 'less than twice')
+  t.match(remembering(sessions([1000, 1000], [1000, 10], 10_000, 1e9)), [{ variant: 1 }], 'a quarter of all passes were disturbed')
+  t.same(remembering(sessions([1000, 300], [1000, 10], 100)), [], 'in 100 calls, a pass by itself takes as much')
   t.end()
 })
 
