@@ -105,8 +105,9 @@ async function withHomes<R>(exercise: Exercise, solutions: readonly string[], us
 
 /** @returns the paths of the copy's test files */
 function copyWith(exercise: Exercise, solution: string, copy: string): string[] {
-  cpSync(exercise.folder, copy, { recursive: true })
-  const from = join(copy, 'solutions', solution)
+  const solutions = join(exercise.folder, 'solutions')
+  cpSync(exercise.folder, copy, { recursive: true, filter: (from) => from !== solutions })
+  const from = join(solutions, solution)
   cpSync(from, statSync(from).isDirectory() ? join(copy, 'starter') : join(copy, 'starter', exercise.manifest.files.entry), {
     recursive: true,
   })
