@@ -21,6 +21,9 @@ function solution(exercise: Exercise, file: string): string {
 /** With a larger limit, fewer calls show that memory is flat. */
 const lenient: Exercise = { ...name, manifest: { ...name.manifest, target: { bytesPerCall: 128 } } }
 
+/** Leaks four times this limit, as the original does of the exercise's. */
+const largerRecords = solution(name, 'cheat-shared-memory.js').replace('RECORD_BYTES = 64', 'RECORD_BYTES = 512')
+
 /** A name server with extra work per call, and extra memory from the start. */
 function named(more: string, held = 'null'): string {
   return `const { random } = require('starwars-names')\nconst open = new Set([${held}])\nlet n = 0\nmodule.exports = () => { const name = random() + ' ' + ++n; ${more}; return name }`
@@ -37,11 +40,11 @@ type Expected = [
 /** Outcomes that do not depend on the speed of this machine, but on the sandbox: its accounting, its limits, its pipes and its end. */
 const OF_SANDBOX: Expected[] = [
   ['a map that grows with every name leaks', name, name.starter['create-name.js']!, 'leak', null],
-  ['a counter for each name is flat', name, solution(name, 'count-per-name.js'), 'pass', null],
-  ['a leak outside of the heap is seen by the kernel', name, solution(name, 'cheat-shared-memory.js'), 'leak', 'hidden-growth'],
+  ['a counter for each name is flat', lenient, solution(name, 'count-per-name.js'), 'pass', null],
+  ['a leak outside of the heap is seen by the kernel', lenient, largerRecords, 'leak', 'hidden-growth'],
   [
     'a process that holds so much that growth could hide behind it is over its memory',
-    name,
+    lenient,
     named('open.delete(name)', 'Buffer.alloc(48 << 20, 1)'),
     'memory',
     'high-level',
