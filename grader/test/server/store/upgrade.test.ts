@@ -1,4 +1,5 @@
 // Store: both, a folder and a server.
+import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ import { openServer } from '../../../server/store/server.ts'
 import type { Store, Trx } from '../../../server/store/store.ts'
 import { HandAgent, temporaryFolder, testServer } from '../http/server.ts'
 import { need } from '../../need.ts'
+import { copyDatabase, createDatabase } from './databases.ts'
 import { newDatabase } from './filled.ts'
 import { sharedPostgres } from './migrated.ts'
 import { findPostgres } from './postgres.ts'
@@ -28,24 +30,13 @@ t.test('there is an old schema to upgrade from, and a later migration', async (t
 t.test('an upgrade in a folder', async (t) => {
   const store = await openEmbedded(temporaryFolder(t))
   t.teardown(() => store.close())
-  for (const last of names) {
-    await t.test(`from ${last} loses no value`, async (t) => {
-      await upgradeLosesNothing(t, store, last)
-      // The next one begins with an empty store again, which takes a tenth of the time to open another.
-      await sql`drop schema public cascade`.execute(store.db)
-      await sql`create schema public`.execute(store.db)
-    })
-  }
+  await upgradeFromEach(t, store)
 })
 
 t.test('an upgrade on a server', { skip }, async (t) => {
-  for (const last of names) {
-    await t.test(`from ${last} loses no value`, async (t) => {
-      const store = await openServer(await newDatabase(await sharedPostgres(), last))
-      t.teardown(() => store.close())
-      await upgradeLosesNothing(t, store, last)
-    })
-  }
+  const store = await openServer(await newDatabase(await sharedPostgres(), 'upgraded'))
+  t.teardown(() => store.close())
+  await upgradeFromEach(t, store)
 })
 
 t.test('a store of a newer version is not changed', async (t) => {
@@ -61,48 +52,70 @@ t.test('a store of a newer version is not changed', async (t) => {
 })
 
 t.test('a server starts on each, and continues with waiting work', { skip }, async (t) => {
+  const postgres = await sharedPostgres()
+  const name = `old-${randomUUID()}`
+  const url = await createDatabase(postgres, name)
   for (const last of names) {
-    const url = await newDatabase(await sharedPostgres(), last)
     const store = await openServer(url)
-    await fillUpTo(store, last)
+    await continueTo(store, last)
     await store.close()
-    const server = await testServer(t, { DATABASE_URL: url })
+    const server = await testServer(t, { DATABASE_URL: await copyDatabase(postgres, name) })
     t.match((await new HandAgent(server).lease()).body, { exercise: 'add', files: { 'add.js': 'module.exports = 2' } }, last)
     await server.close()
   }
 })
 
-/** Fills every column of every table at the old schema, and reads all of it again after the upgrade. */
-async function upgradeLosesNothing(t: Test, store: Store, last: string): Promise<void> {
-  await fillUpTo(store, last)
-  const before = await tablesOf(store)
-  t.strictSame(emptyOf(before), [], 'every table has a row, and every column a value')
-  await migrate(store.db)
-  t.strictSame(await inColumnsOf(store, before), withoutMoved(before))
+/** Takes an empty store to each old schema in turn, and upgrades it from there; the upgrade is rolled back. */
+async function upgradeFromEach(t: Test, store: Store): Promise<void> {
+  for (const last of names) {
+    await continueTo(store, last)
+    await t.test(`from ${last} loses no value`, async (t) => {
+      const before = await store.db.transaction().execute(tablesOf)
+      t.strictSame(emptyOf(before), [], 'every table has a row, and every column a value')
+      await rolledBack(store, async (trx) => {
+        await migrateTo(trx, names)
+        await sql`set constraints all immediate`.execute(trx)
+        await lostNothing(t, trx, before)
+      })
+    })
+  }
+}
+
+/** Compares every column of every table that the store had at the old schema. */
+async function lostNothing(t: Test, trx: Trx, before: Record<string, Table>): Promise<void> {
+  t.strictSame(await inColumnsOf(trx, before), withoutMoved(before))
   t.strictSame(
     (
       await sql<{ choices: object }>`select choices from email_preferences where person = '00000000-0000-4000-8000-000000000102'`.execute(
-        store.db,
+        trx,
       )
     ).rows,
     [{ choices: { alerts: 'daily' } }],
     'the choice of morning emails has moved',
   )
   t.strictSame(
-    (await sql<{ outcome: string }>`select outcome from assigned_work`.execute(store.db)).rows,
+    (await sql<{ outcome: string }>`select outcome from assigned_work`.execute(trx)).rows,
     [{ outcome: 'pass' }],
     'and the grade is the same',
   )
 }
 
-async function fillUpTo({ db }: Store, last: string): Promise<void> {
+/** Applies a migration to a store that has those before it, and adds its rows. */
+async function continueTo({ db }: Store, name: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const name of names.slice(0, names.indexOf(last) + 1)) {
-      await migrateTo(trx, [name])
-      if (existsSync(rowsOf(name)))
-        for (const statement of statementsOf(readFileSync(rowsOf(name), 'utf8'))) await sql.raw(statement).execute(trx)
-    }
+    await migrateTo(trx, [name])
+    if (existsSync(rowsOf(name)))
+      for (const statement of statementsOf(readFileSync(rowsOf(name), 'utf8'))) await sql.raw(statement).execute(trx)
   })
+}
+
+async function rolledBack({ db }: Store, run: (trx: Trx) => Promise<void>): Promise<void> {
+  const trx = await db.startTransaction().execute()
+  try {
+    await run(trx)
+  } finally {
+    await trx.rollback().execute()
+  }
 }
 
 /** A table's columns, and its rows in a fixed order with PostgreSQL's text of each value. */
@@ -112,28 +125,24 @@ interface Table {
 }
 
 /** All tables, including unlogged ones, except the table of migrations, which changes. */
-async function tablesOf({ db }: Store): Promise<Record<string, Table>> {
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ table: string; columns: string[] }>`
-      select relname::text as "table", json_agg(attname order by attnum) as columns
-      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-      where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'migrations' group by relname order by relname`.execute(
-      trx,
-    )
-    const found: Record<string, Table> = {}
-    for (const { table, columns } of rows) found[table] = { columns, rows: await rowsIn(trx, table, columns) }
-    return found
-  })
+async function tablesOf(trx: Trx): Promise<Record<string, Table>> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select relname::text as "table", json_agg(attname order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'migrations' group by relname order by relname`.execute(
+    trx,
+  )
+  const found: Record<string, Table> = {}
+  for (const { table, columns } of rows) found[table] = { columns, rows: await rowsIn(trx, table, columns) }
+  return found
 }
 
 /** The same columns of the same tables after the upgrade. @throws if one of them is gone */
-async function inColumnsOf({ db }: Store, before: Record<string, Table>): Promise<Record<string, Table>> {
-  return db.transaction().execute(async (trx) => {
-    const found: Record<string, Table> = {}
-    for (const [table, { columns }] of Object.entries(withoutMoved(before)))
-      found[table] = { columns, rows: await rowsIn(trx, table, columns) }
-    return found
-  })
+async function inColumnsOf(trx: Trx, before: Record<string, Table>): Promise<Record<string, Table>> {
+  const found: Record<string, Table> = {}
+  for (const [table, { columns }] of Object.entries(withoutMoved(before)))
+    found[table] = { columns, rows: await rowsIn(trx, table, columns) }
+  return found
 }
 
 function withoutMoved(tables: Record<string, Table>): Record<string, Table> {
