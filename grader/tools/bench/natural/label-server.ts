@@ -59,10 +59,11 @@ function wrong(why: string): LabelResult {
 
 /** @throws WrongAnswer if the solution gives a wrong answer or its process ends */
 async function measurePair(natural: Natural, baselineHome: string, home: string, visits: Visits): Promise<Pair> {
-  const baseline = await load(natural, baselineHome, visits)
+  // First, because a wrong answer ends it.
   const solution = await load(natural, home, visits).catch((error: Error) => {
     throw new WrongAnswer(error.message)
   })
+  const baseline = await load(natural, baselineHome, visits)
   return { baseline, solution }
 }
 
