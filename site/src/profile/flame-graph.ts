@@ -11,7 +11,7 @@ const IS_POINTED = matchMedia('(pointer: fine)').matches
 
 const HELP = IS_POINTED
   ? 'Arrow keys go from frame to frame, Enter fills the width with one, Escape shows all.'
-  : 'Tap a frame to choose it, and again to fill the width with it.'
+  : 'Tap a frame to choose it. Tap it again to zoom in.'
 
 /** Detail of the event hotpath:frame, sent when a frame is chosen: its way from below the root, empty for the root. */
 export interface FrameChosen {

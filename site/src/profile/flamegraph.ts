@@ -19,7 +19,7 @@ const FUNCTIONS = 12
 export function flamegraph(id: string, cpu: CpuProfile, title: string): Html {
   const description = describeProfile(cpu)
   return html`<figure>${profilePicture({ id, title, description, profile: cpu })}
-<figcaption>${description} A frame is as wide as its total time, including everything it calls. The hotter its colour, the more of that is self time. Your functions are in bold. V8 attributes some built-ins, such as string comparison, to the caller of the function that uses them.</figcaption></figure>
+<figcaption>${description} A frame is as wide as its total time, including everything it calls. The warmer its colour, the more of that is self time. Your functions are in bold. V8 attributes some built-ins, such as string comparison, to the caller of the function that uses them.</figcaption></figure>
 ${hottestLines(cpu)}${functionsTable(cpu)}`
 }
 
