@@ -1,13 +1,12 @@
 /** A server for crash.test.ts: the real one, with a small exercise and an agent that sleeps instead of grading. */
 import { resolve } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { serve } from '../../tools/cli/serve.ts'
+import { leaveStoreUnoptimized } from '../../tools/cli/unoptimized-store.ts'
 import { readConfig } from '../../shared/config.ts'
 import { exercise } from '../server/http/exercise.ts'
 
-// It is killed before optimizing the embedded store's WebAssembly pays off: that took a third of its CPU time.
-setFlagsFromString('--no-wasm-dynamic-tiering')
-setFlagsFromString('--no-wasm-tier-up')
+// It is killed before that pays off.
+leaveStoreUnoptimized()
 
 const { address, close } = await serve({
   config: readConfig(),
