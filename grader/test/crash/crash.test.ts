@@ -2,12 +2,13 @@
 import t from 'tap'
 import { join } from 'node:path'
 import { killAndCount } from '../../tools/bench/killing.ts'
-import { temporaryFolder } from '../folder.ts'
+import { testStore } from '../server/store/own.ts'
 
 t.test('a server that is killed again and again gives every acknowledged submission one verdict', async (t) => {
+  const { HOTPATH_DATA } = await testStore(t)
   const toll = await killAndCount({
     program: join(import.meta.dirname, 'server.ts'),
-    env: { HOTPATH_DATA: temporaryFolder(t), HOTPATH_AGENT_TOKEN: '' },
+    env: { HOTPATH_DATA, HOTPATH_AGENT_TOKEN: '' },
     submissions: 20,
     kills: 5,
     killWithinMs: 500,

@@ -1,3 +1,4 @@
+// Store: embedded, because the server that is killed owns it.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -12,12 +13,12 @@ import { awaitVerdicts } from '../../../tools/bench/stack-verdicts.ts'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { openEmbedded } from '../../../server/store/embedded.ts'
-import { temporaryFolder } from '../../folder.ts'
+import { testStore } from '../../server/store/own.ts'
 
 const accepted = (atMs: number): Accepted => ({ id: `at ${atMs}`, cookie: '', expects: 'pass', atMs, answeredMs: 10, waitedMs: 20 })
 
 t.test('people come while the server and its agent are killed: each acknowledged submission gets one verdict', async (t) => {
-  const data = temporaryFolder(t)
+  const { HOTPATH_DATA: data } = await testStore(t)
   const env = { HOTPATH_DATA: data, HOTPATH_AGENT_TOKEN: '', DATABASE_URL: '', HOTPATH_LOG: 'fatal' }
   const { address, kills, peakMb, stop } = await startEmbedded(env, join(import.meta.dirname, '../../crash/server.ts'))
   t.teardown(stop)

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import t from 'tap'
 import { openStore } from '../../../server/store/open.ts'
-import { temporaryFolder } from '../../server/http/server.ts'
+import { testStore } from '../../server/store/own.ts'
 
-const folder = temporaryFolder(t)
+const { HOTPATH_DATA: folder } = await testStore(t)
 const store = await openStore({ dataFolder: folder, databaseUrl: null })
 const since = new Date('2026-03-01T12:00:00Z')
 await store.db.insertInto('accounts').values({ id: randomUUID(), name: 'Ada', email: 'ada@example.org', created_at: since }).execute()

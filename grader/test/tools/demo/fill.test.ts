@@ -13,8 +13,9 @@ import { INSTRUCTOR, pupils } from '../../../tools/demo/characters.ts'
 import type { Action } from '../../../tools/demo/plan.ts'
 import { openSchool } from '../../../tools/demo/school.ts'
 import { openStore } from '../../../server/store/open.ts'
-import { HandAgent, temporaryFolder, TOKEN } from '../../server/http/server.ts'
+import { HandAgent, TOKEN } from '../../server/http/server.ts'
 import { verdict } from '../../server/http/verdict.ts'
+import { testStore } from '../../server/store/own.ts'
 
 const exercises = loadExercises(exercisesFolder)
 const learners = pupils(3)
@@ -38,7 +39,7 @@ const actions: Action[] = [
 ]
 
 t.test('a course is sent at its own times, and a second run goes on where the first one was ended', async (t) => {
-  const dataFolder = temporaryFolder(t)
+  const { HOTPATH_DATA: dataFolder } = await testStore(t)
   await enrol(dataFolder, learners, password)
   const cookies = await enrol(dataFolder, learners, password)
   const clock = new CourseClock(begins)
