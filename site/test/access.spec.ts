@@ -40,7 +40,7 @@ const followed = new Set<string>()
 for (const path of PAGES) {
   test(`${path} has no violation, and its links within the site lead somewhere`, async ({ page, request }) => {
     await page.goto(path)
-    if (path === EXERCISE) await expect(page.locator('.monaco-editor')).toBeVisible({ timeout: 30_000 })
+    if (path === EXERCISE) await expect(page.locator('.monaco-editor')).toBeVisible()
     const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((each) => each.getAttribute('href')!.split('#')[0]!))
     for (const href of links) {
       if (followed.has(href)) continue

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import type { Verdict } from '../../grader/contracts/index.ts'
+import { LANE_WAIT } from './lane-wait.ts'
 import { runAs } from './recorded.ts'
 
 const exercises = new URL('../../exercises/', import.meta.url)
@@ -44,7 +45,7 @@ export class BenchPage {
 
   async open(exercise: string): Promise<void> {
     await this.page.goto(`/exercises/${exercise}/`)
-    await expect(this.editor).toBeVisible({ timeout: 30_000 })
+    await expect(this.editor).toBeVisible()
     await expect(this.saved).not.toBeEmpty()
   }
 
@@ -85,8 +86,6 @@ export async function writeInto(editor: Locator, text: string): Promise<void> {
 
 /** Runs on a shared machine: an unsure run is repeated, as the page advises. */
 const TRIES = 5
-/** For the first one, while the server of `npm start` still builds its images, and other tests have the other core. */
-const VERDICT_MS = 150_000
 
 /** Runs and waits for the verdict; repeats the run if the machine was too busy to decide. */
 export async function expectVerdict(page: Page, outcome: string, run: () => Promise<void>): Promise<void> {
@@ -96,7 +95,7 @@ export async function expectVerdict(page: Page, outcome: string, run: () => Prom
     await expect(button).toBeEnabled()
     await run()
     await expect(button).toBeDisabled()
-    await expect(button).toBeEnabled({ timeout: VERDICT_MS })
+    await expect(button).toBeEnabled(LANE_WAIT)
     const said = await page.locator('article.verdict').getAttribute('data-verdict')
     if (tries === TRIES || (said !== 'unsure' && said !== 'fault')) return expect(said).toBe(outcome)
   }

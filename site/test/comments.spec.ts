@@ -101,7 +101,7 @@ test('lines are commented, read beside the code, answered and resolved; a team s
   const own = lea.locator('own-comments .thread')
   await expect(own.locator('.words code')).toHaveText('for')
   await lea.getByRole('button', { name: 'Open that attempt' }).click()
-  await expect(lea.locator('.line-glyph.remark').first()).toBeVisible({ timeout: 30_000 })
+  await expect(lea.locator('.line-glyph.remark').first()).toBeVisible()
   await own.getByLabel('Answer').fill('Out of habit.')
   await expectFine(lea)
   await own.getByLabel('Answer').press('ControlOrMeta+Enter')

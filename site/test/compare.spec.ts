@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { HandAgent } from '../../grader/test/server/http/server.ts'
 import { expectFine } from './axe.ts'
 import { writeInto } from './bench-page.ts'
+import { LANE_WAIT } from './lane-wait.ts'
 import { test } from './test.ts'
 
 const LESSON = '/lessons/06-profiling-memory/server/'
@@ -150,6 +151,6 @@ test('a real comparison finds that a loop within a loop is slower', { tag: '@lan
     '(numbers) => { let sum = 0; for (let i = 0; i < 20; i++) { sum = 0; for (const each of numbers) sum += each } return sum }',
   )
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
-  await expect(page.getByText(/^loop is [\d.]+× as fast as reduce/)).toBeVisible({ timeout: 180_000 })
-  await expect(page.getByText('All variants returned the same results')).toBeVisible({ timeout: 180_000 })
+  await expect(page.getByText(/^loop is [\d.]+× as fast as reduce/)).toBeVisible(LANE_WAIT)
+  await expect(page.getByText('All variants returned the same results')).toBeVisible(LANE_WAIT)
 })

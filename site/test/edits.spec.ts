@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { BenchPage, source } from './bench-page.ts'
+import { LANE_WAIT } from './lane-wait.ts'
 import { recorded } from './recorded.ts'
 import type { EditEffects } from '../../grader/contracts/index.ts'
 import { HandAgent } from '../../grader/test/server/http/server.ts'
@@ -51,11 +52,11 @@ test('what each edit bought is measured on demand, against the starter', { tag: 
   await page.keyboard.press('Enter')
   const shown = page.getByRole('article', { name: 'What each edit bought' })
   const over = shown.getByText('does not affect the verdict.')
-  await expect(over).toBeVisible({ timeout: 120_000 })
+  await expect(over).toBeVisible(LANE_WAIT)
   // Beside other tests the lane is disturbed now and then, as beside other learners. What is left unmeasured can be measured again.
   for (let time = 0; time < 3 && (await page.getByRole('button', { name: 'Try again' }).isVisible()); time++) {
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(over).toBeVisible({ timeout: 120_000 })
+    await expect(over).toBeVisible(LANE_WAIT)
   }
   const groups = shown.locator('.edit-groups > li')
   // Without try, what was thrown is thrown. Whether the loop's effect depends on that varies by process, with what V8 inlined in the starter.

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { BenchPage, source } from './bench-page.ts'
+import { LANE_WAIT } from './lane-wait.ts'
 import { recorded } from './recorded.ts'
 import { test } from './test.ts'
 
@@ -24,7 +25,7 @@ test('a submission runs on engines from Node.js 6 on, on demand', { tag: '@lane'
   await offer.focus()
   await page.keyboard.press('Enter')
   const shown = page.getByRole('article', { name: 'On other engines' })
-  await expect(shown.getByText('does not affect the verdict.')).toBeVisible({ timeout: 180_000 })
+  await expect(shown.getByText('does not affect the verdict.')).toBeVisible(LANE_WAIT)
   await expect(shown.locator('svg.by-engine circle')).toHaveCount(1)
   await expect(shown.getByRole('row', { name: /6[.]17[.]1/ })).toContainText('the operator ??, since Node.js 14.0')
   await expect(shown.getByRole('row', { name: /24[.]21[.]0/ })).toContainText('µs')

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { answerWith, DEOPT, FORMED_SOLUTIONS, lineOf, MARKED } from '../../grader/test/runner/formed-solutions.ts'
 import { BenchPage } from './bench-page.ts'
+import { LANE_WAIT } from './lane-wait.ts'
 import { test } from './test.ts'
 
 /** Shown beside the profile, with every line that it says something about. */
@@ -42,7 +43,7 @@ test('verdict, profile and deoptimization of TypeScript are at its lines', { tag
   await bench.write(typescript)
   await bench.expectVerdict(outcome)
   await page.getByRole('navigation', { name: 'Next steps' }).getByRole('button', { name: 'See the profile' }).click()
-  await expect(page.getByText('They do not affect the verdict.')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('They do not affect the verdict.')).toBeVisible(LANE_WAIT)
   const notes = page.getByRole('region', { name: NOTES })
   await notes.getByText('Profile notes by line').click()
   const note = (mark: string) => notes.getByRole('listitem').filter({ hasText: new RegExp(`\\.js:${lineOf(typescript, mark)}\\b`) })

@@ -22,7 +22,7 @@ test('from the landing page to a pass and to the next exercise, by keyboard alon
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/exercises\/[a-z-]+\/$/)
   const editor = page.locator('.monaco-editor').first()
-  await expect(editor).toBeVisible({ timeout: 30_000 })
+  await expect(editor).toBeVisible()
 
   await tabTo(page, editor)
   await page.keyboard.press('Control+Home')

@@ -79,7 +79,7 @@ test('a webhook is added, tested and inspected; an alert on a stuck learner is s
   const failed = ines.locator('.deliveries li').filter({ hasText: 'it answered 500' })
   await expect(async () => {
     await ines.getByText(/^Deliveries/).dblclick()
-    await expect(failed).toHaveCount(1, { timeout: 500 })
+    await expect(failed).toHaveCount(1, { timeout: 5000 })
   }).toPass()
   await failed.getByText('Message').click()
   await expect(failed.getByLabel(/^The message/)).toContainText('"outcome": "slow"')

@@ -63,7 +63,7 @@ test.describe('a narrow window', () => {
     await area.press('ArrowUp')
     await expect(page.locator('[data-part=saved]')).toHaveText('Saved in this browser')
     await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(page.locator('.monaco-editor .view-line').first()).toHaveText('// narrow', { timeout: 30_000 })
+    await expect(page.locator('.monaco-editor .view-line').first()).toHaveText('// narrow')
     await page.keyboard.type('// typed on')
     await expect(page.locator('.monaco-editor .view-line').nth(1)).toHaveText('// typed on')
     await page.setViewportSize({ width: 390, height: 844 })

@@ -3,6 +3,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import type { ProfileFile } from '../../grader/contracts/profile-file.ts'
 import { expectNoViolation } from './axe.ts'
 import { BenchPage, solutionWith, source } from './bench-page.ts'
+import { LANE_WAIT } from './lane-wait.ts'
 
 const FUNCTION = 'divide-by-and-sum'
 const SERVER = 'sum-callback'
@@ -40,11 +41,11 @@ test.describe('a function', { tag: '@lane' }, () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Profiling:')).toBeVisible()
     const profileRun = page.getByRole('article', { name: 'Profile', exact: true })
-    await expect(profileRun.locator('[data-section=cpu] svg').first()).toBeVisible({ timeout: 120_000 })
+    await expect(profileRun.locator('[data-section=cpu] svg').first()).toBeVisible(LANE_WAIT)
     await expect(profileRun.getByText('Still profiling'), 'pictures appear as they are recorded').toBeVisible()
     const folded = profileRun.locator('[data-section=cpu] > summary')
     await folded.focus()
-    await expect(profileRun.getByText('They do not affect the verdict.')).toBeVisible({ timeout: 120_000 })
+    await expect(profileRun.getByText('They do not affect the verdict.')).toBeVisible(LANE_WAIT)
     await expect(folded, 'new pictures do not move the focus').toBeFocused()
     await expect(profileRun.locator('[data-section=compiler]'), 'one after the other').toBeAttached()
     // Whether the callback is inlined, and counted with its function, varies by process.
@@ -129,7 +130,7 @@ test.describe('a function', { tag: '@lane' }, () => {
     await bench.write(solutionWith(FUNCTION, 'pass'))
     await bench.expectVerdict('pass')
     await page.getByRole('button', { name: 'Profile this attempt' }).click()
-    await expect(page.getByText('They do not affect the verdict.')).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByText('They do not affect the verdict.')).toBeVisible(LANE_WAIT)
     const choice = page.getByRole('combobox', { name: 'Compare with' })
     const why = page.locator('[data-section=why]')
     await expect(why).toContainText('What changed from the starter')
@@ -139,7 +140,7 @@ test.describe('a function', { tag: '@lane' }, () => {
     await expectNoViolation(page)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(why).toContainText('What changed from your attempt of', { timeout: 120_000 })
+    await expect(why).toContainText('What changed from your attempt of', LANE_WAIT)
     await expect(choice).toBeFocused()
     await page.getByRole('tab', { name: 'Change' }).click()
     await expect(page.locator('[data-section=cpu] figcaption:visible')).toContainText('than in your attempt of')
@@ -158,7 +159,7 @@ test('a server is measured under load, and its profile shows load figures and da
   await expect(bench.verdict).toContainText('Requests per second')
   await page.getByRole('button', { name: 'Profile this attempt' }).click()
   const profileRun = page.getByRole('article', { name: 'Profile', exact: true })
-  await expect(profileRun.getByText('They do not affect the verdict.')).toBeVisible({ timeout: 180_000 })
+  await expect(profileRun.getByText('They do not affect the verdict.')).toBeVisible(LANE_WAIT)
   await expect(profileRun.locator('[data-section=why] li').first()).toContainText(/requests per second are answered, up from/)
 
   const load = profileRun.locator('[data-section=load]')

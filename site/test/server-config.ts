@@ -11,8 +11,8 @@ import { copyMigrated } from '../../grader/test/server/store/databases.ts'
 interface Choice {
   /** The program that serves the pages. */
   program: 'grader/tools/cli/api.ts' | 'grader/tools/cli/start.ts'
-  /** Which of the tests. */
-  tests: Pick<PlaywrightTestConfig, 'grep' | 'grepInvert'>
+  /** Which of the tests, and how long each may take. */
+  tests: Pick<PlaywrightTestConfig, 'grep' | 'grepInvert' | 'timeout'>
 }
 
 /** A configuration with its own server and store, so that several can run at once. */
@@ -27,13 +27,13 @@ export async function serverConfig({ program, tests }: Choice): Promise<Playwrig
     // Node.js strips their types itself, for a fraction of what Playwright's compiler takes.
     build: { external: ['**/grader/**'] },
     outputDir: '../test-results',
+    timeout: 360_000,
     ...tests,
     // One at a time, because they share a server.
     workers: 1,
     fullyParallel: false,
-    // On a busy machine a run is occasionally unsure and is repeated.
-    timeout: 360_000,
-    expect: { timeout: 20_000 },
+    // Other tests have the machine, too, and some machines are slow.
+    expect: { timeout: 60_000 },
     reporter: 'list',
     use: {
       ...devices['Desktop Chrome'],

@@ -137,8 +137,8 @@ test('a term: copied, a Moodle roster invited by email, planned, extended, sent,
     await expect(async () => {
       await openTab(ines, 'Members')
       await openTab(ines, 'Emails')
-      await expect(rowOf(BOUNCED)).toContainText('No such user', { timeout: 1000 })
-      await expect(rowOf(DEFERRED)).toContainText('Try later', { timeout: 1000 })
+      await expect(rowOf(BOUNCED)).toContainText('No such user', { timeout: 5000 })
+      await expect(rowOf(DEFERRED)).toContainText('Try later', { timeout: 5000 })
     }).toPass()
     await expect(rowOf(BOUNCED)).toContainText('Ask for an address that works, correct it in the roster and import that again.')
     await expect(rowOf(DEFERRED)).toContainText(/Next attempt in (a moment|less than a minute); nothing to do/)
