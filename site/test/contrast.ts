@@ -3,9 +3,15 @@ import type axe from 'axe-core'
 
 /** Looks of text in which axe has found enough contrast, on any page so far. */
 const enough = new Set<string>()
+/** Places where axe could not judge a look, such as a link that is half hidden in the bar of each page. */
+const unclear = new Set<string>()
 
-interface Judged {
+interface Known {
   enough: string[]
+  unclear: string[]
+}
+
+interface Judged extends Known {
   /** Where text has too little contrast: one place for each look. */
   tooLittle: string[]
 }
@@ -14,16 +20,18 @@ interface Judged {
  * Places with text of too little contrast, on a page that has axe.
  *
  * Contrast takes most of the time of a scan, and depends only on how a text looks: on its own style, and on what is drawn where it is.
- * So axe judges each look once, instead of each word of a block of code.
+ * So axe judges each look once, instead of each word of a block of code. What it could not judge it does not try again in the same place:
+ * for one element, too, it reads the style of the whole page.
  */
 export async function tooLittleContrast(page: Page): Promise<string[]> {
-  const judged = await page.evaluate(judgeLooks, [...enough])
+  const judged = await page.evaluate(judgeLooks, { enough: [...enough], unclear: [...unclear] })
   for (const look of judged.enough) enough.add(look)
+  for (const place of judged.unclear) unclear.add(place)
   return judged.tooLittle
 }
 
-/** In the page. @param known looks with enough contrast */
-async function judgeLooks(known: string[]): Promise<Judged> {
+/** In the page. */
+async function judgeLooks(known: Known): Promise<Judged> {
   const { axe: here } = globalThis as unknown as { axe: typeof axe }
   const drawn = [...document.querySelectorAll('body, body *')].flatMap((element) => {
     const { backgroundColor, opacity, mixBlendMode, zIndex } = getComputedStyle(element)
@@ -31,12 +39,15 @@ async function judgeLooks(known: string[]): Promise<Judged> {
     return look === 'rgba(0, 0, 0, 0) 1 normal auto' ? [] : [{ element, look, box: element.getBoundingClientRect() }]
   })
   const looks = Map.groupBy(texts(), lookOf)
-  for (const look of known) looks.delete(look)
+  for (const look of known.enough) looks.delete(look)
+  const unclear = new Set(known.unclear)
+  for (const [look, elements] of looks) if (elements.every((element) => unclear.has(placeOf(element, look)))) looks.delete(look)
 
-  const judged: Judged = { enough: [], tooLittle: [] }
+  const judged: Judged = { enough: [], unclear: [], tooLittle: [] }
   await judge((elements) => elements.slice(0, 1))
   // Some could not be judged: disabled, hidden behind something, or above a picture.
   await judge((elements) => elements.slice(1))
+  for (const [look, elements] of looks) judged.unclear.push(...elements.map((element) => placeOf(element, look)))
   return judged
 
   /** Elements with text of their own that axe can judge: not disabled, in a picture, hidden from sight, or one character. */
@@ -62,6 +73,12 @@ async function judgeLooks(known: string[]): Promise<Judged> {
       return [`${look} ${isWithin(box, other) ? 'around it' : 'at a part of it'}`]
     })
     return [color, webkitTextFillColor, webkitTextStroke, fontSize, fontWeight, textShadow, ...ground].join('; ')
+  }
+
+  /** An element with a look, and where it is drawn. */
+  function placeOf(text: Element, look: string): string {
+    const { x, y, width, height } = text.getBoundingClientRect()
+    return `${(text.cloneNode() as Element).outerHTML} at ${[x, y, width, height].map(Math.round).join(' ')}: ${look}`
   }
 
   function overlap(one: DOMRect, other: DOMRect): boolean {
