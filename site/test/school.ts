@@ -13,6 +13,10 @@ import { verdict } from '../../grader/test/server/http/verdict.ts'
 import { HandClock } from '../../grader/test/server/cohorts/work.ts'
 import { makeStore } from '../../grader/test/server/store/own.ts'
 
+/** Read once for all schools of a process, since reading them takes a good part of a second. */
+let loaded: Exercise[] | undefined
+const currentExercises = () => (loaded ??= loadExercises(exercisesFolder))
+
 /**
  * A separate server whose clock the test sets, with an agent that returns given verdicts, and webhooks that can reach this machine.
  */
@@ -21,7 +25,7 @@ export class School {
   readonly #store: Awaited<ReturnType<typeof makeStore>>
   readonly #port: number
   #server!: Server
-  #exercises = loadExercises(exercisesFolder)
+  #exercises = currentExercises()
 
   readonly #env: Record<string, string>
 
@@ -45,7 +49,7 @@ export class School {
   /** Replaces the exercises by the current ones. */
   async changeExercises(): Promise<void> {
     await this.#server.close()
-    this.#exercises = loadExercises(exercisesFolder)
+    this.#exercises = currentExercises()
     await this.#start()
   }
 
