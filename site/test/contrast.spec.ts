@@ -72,3 +72,19 @@ test('large text may have less contrast than small text', async ({ page }) => {
   await paint(page, 'color: #888')
   expect(await found(page)).toContain('color-contrast: ')
 })
+
+test('a pale word behind something, where axe judges nothing, is found once nothing hides it', async ({ page }) => {
+  await page.goto(LESSON)
+  await page.locator('main').evaluate((main) =>
+    main.insertAdjacentHTML(
+      'afterbegin',
+      `<div style="position: relative; width: 300px; line-height: 30px">
+        <div style="color: #bbb; background: #fff">pale words</div>
+        <div id="cover" style="position: absolute; inset: 0; background: #fff"></div>
+      </div>`,
+    ),
+  )
+  expect(await found(page)).toBe('nothing')
+  await page.locator('#cover').evaluate((cover) => cover.remove())
+  expect(await found(page)).toContain('color-contrast: ')
+})
