@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Test } from 'tap'
 import type { Exercise, Expectation } from '../../contracts/index.ts'
 import { runBatch } from '../../tools/checks/batch.ts'
@@ -13,6 +13,8 @@ const SHARED = join(import.meta.dirname, 'share-home.ts')
 
 /** Solutions whose wrong answers are too rare for a test of one second. */
 const SELDOM = ['six-digits.js', 'nine-digits.js']
+/** Test files that tell learners something and cannot fail, for which benchmark.js runs for a second. */
+const ONLY_INFORMING = ['naive.test.js']
 /** An error that lasts less than a second can be missed if the machine stalls the tests for as long. */
 const TRIES = 3
 /** A failed assertion whose name is more than a word. */
@@ -32,7 +34,8 @@ export async function testAtHome(exercise: Exercise, solution: string): Promise<
 /**
  * An exercise's own tests pass correct solutions, however slow, and name the errors of wrong ones. A cheat may fool them, since it is
  * measured afterwards. Runs `atOnce` processes at a time. The first correct solution has its own, as at home, and so have those that end
- * theirs. The others take turns in shared ones: a correct one after each wrong one shows that the wrong one left nothing behind.
+ * theirs. The others take turns in shared ones, without the files that cannot fail: a correct one after each wrong one shows that the
+ * wrong one left nothing behind.
  */
 export async function compareAtHome(t: Test, exercise: Exercise, atOnce: number): Promise<void> {
   const honest = Object.entries(exercise.manifest.solutions).filter(
@@ -59,7 +62,7 @@ async function tryAtHome(exercise: Exercise, solution: string, tries: number): P
 async function compareShared(t: Test, exercise: Exercise, wrong: readonly string[], right: readonly string[]): Promise<void> {
   const solutions = [...wrong.slice(right.length), ...right.flatMap((name, i) => [...wrong.slice(i, i + 1), name])]
   await withHomes(exercise, solutions, async (homes) => {
-    const files = homes.flat()
+    const files = homes.flat().filter((file) => !ONLY_INFORMING.includes(basename(file)))
     const reports = await runBatch(files, files, {}, SHARED)
     for (const [i, name] of solutions.entries()) {
       const failures = reports.filter((report) => homes[i]!.includes(report.name)).flatMap((report) => report.failures)
