@@ -9,9 +9,9 @@ const REHEARSE = RENEW + 1
 /** Times as many inputs as in a check (workload.cjs). */
 const MORE = 4
 /** Most and fewest pairs of passes of a session, and the CPU time that the slowest variant may take for one half of them. */
-const MOST_PAIRS = 4
+const MOST_PAIRS = 6
 const FEWEST_PAIRS = 2
-const MOST_NS = 12e6
+const MOST_NS = 18e6
 
 /** Reads the inputs of the session's timed batches (`ask`) once more, and then lets every variant pass twice through others (`askEach`). */
 export async function checkAfterwards(ask: AskAll, askEach: AskEach, checked: Checked, slowestNs: number): Promise<Afterwards> {
@@ -20,8 +20,8 @@ export async function checkAfterwards(ask: AskAll, askEach: AskEach, checked: Ch
 
 /**
  * Lets every variant pass through new inputs twice, several times. Timed batches use each input many times, as making them would take
- * longer than a short call; a variant that gains from that shows here. Both passes follow the making of inputs and a copy of those that they
- * use, so that caches and branch predictors are as warm for one as for the other.
+ * longer than a short call; a variant that gains from that shows here. Both passes follow the making of other inputs and a
+ * look at their own, so that caches and branch predictors are as warm for one as for the other.
  */
 async function passTwice(askEach: AskEach, checked: Checked, slowestNs: number): Promise<Passes[]> {
   const calls = Math.max(1, Math.min(MORE * inputsOf({ checked }), Math.floor(MOST_NS / MOST_PAIRS / slowestNs)))

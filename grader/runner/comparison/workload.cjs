@@ -8,6 +8,8 @@
 /** Most inputs, and the most elements in all of them together: numbers for 128 kB, which stay in a core’s cache as a hot loop’s do. */
 var MOST_INPUTS = 256
 var MOST_ELEMENTS = 16384
+/** Numbers in a line of a cache. */
+var IN_A_LINE = 8
 /** Elements of one result that the check reads, and how deep it looks: results may contain themselves. */
 var MOST_READ = 10000
 var DEEPEST = 8
@@ -21,7 +23,7 @@ var UNITS = 4294967296
 /** What is added to the number of inputs, by the kind of check (agreement.ts). */
 var EXACT = 16777216
 var ROUNDED = 33554432
-/** New inputs, and the same work without keeping what it makes; both end with a copy of the inputs, which warms caches (passes.ts). */
+/** New inputs; and the same work without keeping what it makes, and then a look at the inputs that are kept (passes.ts). */
 var RENEW = 67108864
 var REHEARSE = 67108865
 /** Times as many of both in new inputs: each is used once, and more calls between two readings of the clock make these count less. */
@@ -31,23 +33,26 @@ var MORE = 4
 // objects: a function that adds up such an input takes up to three times as long. Built-ins leave arrays as they are, as does reading a copy.
 var forEach = Array.prototype.forEach
 var slice = Array.prototype.slice
+var descriptorOf = Object.getOwnPropertyDescriptor
 
 var inputs = null
 
 module.exports = function (subject, count, random, fold, emit) {
   if (count === 0) readInputs(random, fold)
-  else if (count === RENEW || count === REHEARSE) {
-    var others = made(random, MORE)
-    if (count === RENEW) inputs = others
-    inputs.forEach(copy)
-  } else if (count >= ROUNDED) each(subject, count - ROUNDED, fold, true, emit)
+  else if (count === RENEW) inputs = made(random, MORE)
+  else if (count === REHEARSE) rehearse(random)
+  else if (count >= ROUNDED) each(subject, count - ROUNDED, fold, true, emit)
   else if (count >= EXACT) each(subject, count - EXACT, fold, false, emit)
   else run(subject, count, fold)
 }
 
-function copy(input) {
-  input.forEach(function (argument) {
-    if (Array.isArray(argument)) slice.call(argument)
+// Brings the inputs back into the caches. Elements are not read, which a variant could watch for.
+function rehearse(random) {
+  made(random, MORE)
+  forEach.call(inputs, function (input) {
+    forEach.call(input, function (argument) {
+      if (Array.isArray(argument)) for (var i = 0; i < argument.length; i += IN_A_LINE) descriptorOf(argument, i)
+    })
   })
 }
 

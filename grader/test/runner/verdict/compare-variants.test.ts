@@ -146,6 +146,7 @@ t.test('a variant that takes twice as long for new inputs remembers, unless all 
   t.ok(one!.times > 80 && one!.times <= 101, `${one!.times}`)
   t.same(remembering(sessions([1000, 1000], [1000, 1000])), [])
   t.same(remembering(sessions([1400, 500], [1000, 100])), [], 'both take 400 ns more')
+  t.match(remembering(sessions([1100, 110], [1000, 10], 10_000, 1e9)), [{ variant: 1 }], 'both may, but not in disturbed passes')
   t.same(remembering(sessions([1000, 180], [1000, 100])), [], 'less than twice')
   t.match(remembering(sessions([1000, 1000], [1000, 10], 10_000, 1e9)), [{ variant: 1 }], 'a quarter of all passes were disturbed')
   t.same(remembering(sessions([1000, 300], [1000, 10], 100)), [], 'in 100 calls, a pass by itself takes as much')
