@@ -44,7 +44,7 @@ function slowSentence(figures: { speed?: Speed; http?: Http }, speed: Speed | Ht
   if (decidedBy !== 'typical') return `Correct, but only ${measured}. Target: ${times(required)}.${why(figures)}`
   if (isUnchanged(speed)) return `Correct, but no measurable change: ${measured}. Target: ${times(required)}.`
   if (high < 1) return `Correct, but slower than the baseline: ${measured}. Target: ${times(required)}.`
-  return `Correct, but only ${measured}. Target: ${times(required)}, ${times(required / ratio)} as fast as this.`
+  return `Correct, but only ${measured}. Target: ${times(required)}. For that, it would have to be ${times(required / ratio)} as fast as it is.`
 }
 
 /** How far it is to the next level of a pass. */
@@ -53,7 +53,7 @@ function nextLevel({ reference }: { reference?: AgainstReference }, level: Level
   const { ratio, levels } = reference
   const next = (['good', 'excellent'] as const).find((one) => LEVELS.indexOf(one) > LEVELS.indexOf(level ?? 'required') && one in levels)
   if (next === undefined || levels[next]! <= ratio) return ''
-  return ` Against our reference: ${times(ratio)}. Level ${next} starts at ${times(levels[next]!)}, ${times(levels[next]! / ratio)} as fast as this.`
+  return ` Against our reference: ${times(ratio)}. Level ${next} starts at ${times(levels[next]!)}. For that, your code would have to be ${times(levels[next]! / ratio)} as fast as it is.`
 }
 
 function typicalSolution(typical: number | undefined): string {

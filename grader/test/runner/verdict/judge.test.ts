@@ -218,17 +218,17 @@ t.test('a sentence says how far it is to the target and to the next level, and w
   }
   t.equal(
     said('slow', 1.6),
-    'Correct, but only 1.60× as fast as the baseline (1.55× to 1.65×). Target: 2.00×, 1.25× as fast as this. A typical solution reaches 10.0×.',
+    'Correct, but only 1.60× as fast as the baseline (1.55× to 1.65×). Target: 2.00×. For that, it would have to be 1.25× as fast as it is. A typical solution reaches 10.0×.',
   )
   t.equal(
     said('pass', 3, 'required'),
-    '3.00× as fast as the baseline (2.91× to 3.09×). Target 2.00×: passed. Against our reference: 0.15×. Level good starts at 0.30×, 2.00× as fast as this. A typical solution reaches 10.0×.',
+    '3.00× as fast as the baseline (2.91× to 3.09×). Target 2.00×: passed. Against our reference: 0.15×. Level good starts at 0.30×. For that, your code would have to be 2.00× as fast as it is. A typical solution reaches 10.0×.',
   )
-  t.match(said('pass', 9, 'good'), / Against our reference: 0\.45×\. Level excellent starts at 1\.80×, 4\.00× as fast as this\./)
+  t.match(said('pass', 9, 'good'), / Against our reference: 0\.45×\. Level excellent starts at 1\.80×\. For that, your code would have to be 4\.00× as fast as it is\./)
   const coarse = { ...measured('slow', null, 1.5), speed: { ...measured('slow', null, 1.5).speed!, low: 0.89, high: 2.5, required: 2.6 } }
   t.match(
     judge(green, coarse, about).summary,
-    'Correct, but only 1.50× as fast as the baseline (0.89× to 2.50×). Target: 2.60×, 1.73× as fast as this.',
+    'Correct, but only 1.50× as fast as the baseline (0.89× to 2.50×). Target: 2.60×. For that, it would have to be 1.73× as fast as it is.',
     'not “no change”: an interval that coarse can hide one',
   )
   t.notMatch(said('pass', 40, 'excellent'), /Level [a-z]+ starts/, 'there is no higher one')
