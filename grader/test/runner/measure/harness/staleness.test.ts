@@ -114,8 +114,11 @@ t.test('a server that refreshes only under one load pattern is caught under anot
   const atTheBeginning = await requestsWhere((_, since) => since === 1)
   t.equal(atTheBeginning.problem, TOO_OLD)
   t.ok(atTheBeginning.changes > 1, 'it was new in every window, and old in what has no end')
-  const whileRefused = await requestsWhere((_, since) => since === 1, { counts: () => ({}), refuse: () => {} })
-  t.equal(whileRefused.problem, TOO_OLD, 'a server that does not ask is old when the data is refused, too')
+  let whileRefused: string | null = null
+  // On a busy machine all connections may be closed for a moment, which is a beginning, too.
+  for (let tries = 0; whileRefused === null && tries < 3; tries++)
+    whileRefused = (await requestsWhere((_, since) => since === 1, { counts: () => ({}), refuse: () => {} })).problem
+  t.equal(whileRefused, TOO_OLD, 'a server that does not ask is old when the data is refused, too')
   const beyondAWindow = await requestsWhere((_, since) => since > COUNT)
   t.equal(beyondAWindow.problem, TOO_OLD, 'it was old in the windows, whatever it would have been after as many')
   const toALonelyOne = await requestsWhere((open, since) => open === 1 && since > 1)
