@@ -54,18 +54,34 @@ export function comparePair(sessions: readonly VariantRounds[], base: number, ot
   const total = totalOf(measured, counted)
   const by = Math.abs(total.mu - typical.mu) > CONTRADICTS ? 'total' : 'typical'
   const { mu, h } = by === 'total' ? { mu: total.mu, h: Math.max(total.h, typical.h) } : typical
+  const [low, high] = reachOf(sessions, [base, other], { mu, h }, summaries)
   return {
     base,
     other,
     ratio: Math.exp(mu),
-    low: Math.exp(mu - h),
-    high: Math.exp(mu + h),
-    apart: Math.abs(mu) > h,
+    low: Math.exp(low),
+    high: Math.exp(high),
+    apart: low > 0 || high < 0,
     clock: by === 'total' ? counted : clock,
     by,
     rounds: summaries.map(({ x }) => x.map(Math.exp)),
     clear: isClear({ mu, h }),
   }
+}
+
+/**
+ * Where the interval begins and ends, log. Which speed a variant with several has in a session is chance, and a dozen sessions can all but
+ * miss one of them. So its interval also covers what its rounds show, with their noise, except for a tenth at either end.
+ */
+function reachOf(
+  sessions: readonly VariantRounds[],
+  pair: readonly number[],
+  { mu, h }: Interval,
+  summaries: readonly { x: number[] }[],
+): [low: number, high: number] {
+  if (!unsteady(sessions).some(({ variant }) => pair.includes(variant))) return [mu - h, mu + h]
+  const rounds = summaries.flatMap(({ x }) => x)
+  return [Math.min(mu - h, quantile(rounds, RARE) - ROUND_NOISE), Math.max(mu + h, quantile(rounds, 1 - RARE) + ROUND_NOISE)]
 }
 
 function wallIfAny(clocks: readonly Clock[]): Clock {
@@ -105,6 +121,8 @@ export function slowToStart(sessions: readonly VariantRounds[]): number[] {
 const RARE = 0.1
 /** Times as long as its fast batches that the slow ones of a variant take before a comparison names it. */
 const UNSTEADY = 2
+/** How far off a single round can be, log. */
+const ROUND_NOISE = Math.log(1.1)
 
 /**
  * Variants whose slow batches take more than twice as long per call as their fast ones, and how many times as long: V8 has compiled

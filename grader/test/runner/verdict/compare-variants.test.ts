@@ -177,6 +177,28 @@ t.test('a variant with two speeds is named, whether they differ between sessions
   t.end()
 })
 
+t.test('a variant with two speeds is called different only if nine rounds of ten are on one side', (t) => {
+  const slowIn = (sessions: number, slow: number) =>
+    comparePair(
+      sessionsOf(12, (s, r) => [work((s < sessions ? slow : 100) * noise(s, r, 0)), work(100 * noise(s, r, 1))]),
+      0,
+      1,
+      1,
+    )
+  const unlucky = slowIn(10, 1100)
+  t.equal(unlucky.apart, false, 'identical code, slow in ten sessions of twelve')
+  t.ok(unlucky.ratio > 3 && unlucky.low < 1 && unlucky.high > 10, `${unlucky.ratio} (${unlucky.low} to ${unlucky.high})`)
+  t.equal(slowIn(12, 1100).apart, true, 'slow in all of them')
+  const always = comparePair(
+    sessionsOf(12, (s) => [work(100), work(s % 2 === 0 ? 10 : 40)]),
+    0,
+    1,
+    1,
+  )
+  t.equal(always.apart, true, 'faster at both of its speeds')
+  t.end()
+})
+
 t.test('a machine that slows all variants down for a while names none, and two that vary by themselves are both named', (t) => {
   const slow = (s: number, r: number) => (s * 8 + r >= 10 ? 1 : 4)
   t.same(unsteady(sessionsOf(4, (s, r) => [work(100 * slow(s, r)), work(10 * slow(s, r) * noise(s, r, 1))])), [])

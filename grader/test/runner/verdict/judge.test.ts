@@ -224,7 +224,10 @@ t.test('a sentence says how far it is to the target and to the next level, and w
     said('pass', 3, 'required'),
     '3.00× as fast as the baseline (2.91× to 3.09×). Target 2.00×: passed. Against our reference: 0.15×. Level good starts at 0.30×. For that, your code would have to be 2.00× as fast as it is. A typical solution reaches 10.0×.',
   )
-  t.match(said('pass', 9, 'good'), / Against our reference: 0\.45×\. Level excellent starts at 1\.80×\. For that, your code would have to be 4\.00× as fast as it is\./)
+  t.match(
+    said('pass', 9, 'good'),
+    / Against our reference: 0\.45×\. Level excellent starts at 1\.80×\. For that, your code would have to be 4\.00× as fast as it is\./,
+  )
   const coarse = { ...measured('slow', null, 1.5), speed: { ...measured('slow', null, 1.5).speed!, low: 0.89, high: 2.5, required: 2.6 } }
   t.match(
     judge(green, coarse, about).summary,
