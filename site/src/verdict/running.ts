@@ -46,7 +46,8 @@ function expectation({ stage, expectedSeconds, latestSeconds }: RunState): Html 
 }
 
 function untilTaken(expected: number | null, latest?: number): string {
-  if (expected === null) return 'No grading machine is ready right now: either none is online, or the only one is checking its core. Your run stays in the queue.'
+  if (expected === null)
+    return 'No grading machine is ready right now: either none is online, or the only one is checking its core. Your run stays in the queue.'
   if (latest !== undefined)
     return `Starts in ${expected === 0 ? 'up to' : `${duration(expected)} to`} ${duration(latest)}: learners with fewer recent runs go first.`
   return expected === 0 ? 'Starts any moment.' : `Starts in about ${duration(expected)}.`

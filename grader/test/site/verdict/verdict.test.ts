@@ -223,7 +223,10 @@ t.test('a run grows event by event, and remembers earlier intervals', async (t) 
     'Starts any moment.',
     ...['40 s', '90 s', '2 min 30 s', '3 min', '1 h', '1 h 10 min'].map((time) => `Starts in about ${time}.`),
   ])
-  t.equal(waits(null), 'No grading machine is ready right now: either none is online, or the only one is checking its core. Your run stays in the queue.')
+  t.equal(
+    waits(null),
+    'No grading machine is ready right now: either none is online, or the only one is checking its core. Your run stays in the queue.',
+  )
   t.equal(saidOf(waiting(40, 180)), 'Starts in 40 s to 3 min: learners with fewer recent runs go first.')
   t.equal(saidOf(waiting(0, 10)), 'Starts in up to 10 s: learners with fewer recent runs go first.')
   const stored = { type: 'stage', stage: 'queued', position: 1 } as const
