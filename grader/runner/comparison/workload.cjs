@@ -26,7 +26,7 @@ var ROUNDED = 33554432
 /** New inputs; and the same work without keeping what it makes, and then a look at the inputs that are kept (passes.ts). */
 var RENEW = 67108864
 var REHEARSE = 67108865
-/** Times as many of both in new inputs: each is used once, and more calls between two readings of the clock make these count less. */
+/** Times as many inputs, and elements, when they are new: each input is used once, and what a request costs counts less in a longer pass. */
 var MORE = 4
 
 // Reading an element in a line that meets arrays of doubles and other arrays, once V8 has optimized it, turns the former into arrays of

@@ -70,7 +70,7 @@ export function comparePair(sessions: readonly VariantRounds[], base: number, ot
 }
 
 /**
- * Where the interval begins and ends, log. Which speed a variant with several has in a session is chance, and a dozen sessions can all but
+ * Where the interval begins and ends, log. It is chance which of its speeds a variant has in a session, and a dozen sessions can all but
  * miss one of them. So its interval also covers what its rounds show, with their noise, except for a tenth at either end.
  */
 function reachOf(
@@ -181,7 +181,7 @@ export function remembering(
   })
 }
 
-/** CPU nanoseconds per call that a variant takes more for new inputs at least: usually, and also where disturbed passes met only known ones. */
+/** CPU nanoseconds per call that a variant takes more for new inputs: `usually`, and `always`, even than in disturbed passes through known ones. */
 function extraOf(passes: readonly Passes[]): { usually: number; always: number } {
   const perCall = (kind: 'first' | 'again') => passes.flatMap((pass) => pass[kind].map((ns) => ns / pass.calls))
   const byItself = median(passes.map(({ calls }) => BY_ITSELF_NS / calls))
