@@ -10,9 +10,7 @@ const start = require('../workload/server')
 const createLog = require('../starter/log')
 
 const CONNECTIONS = 16
-const LATEST_MS = 1000 // as the task says
-const GRACE_MS = 300 // for a busy machine
-const STEP_MS = 20
+const LATEST_TURNS = 65 // of 20 ms: a second, as the task says, with some grace; a paused process gets all of them, too
 const random = () => Math.floor(Math.random() * 4294967296)
 
 t.test('in the warehouse', async t => {
@@ -47,7 +45,7 @@ t.test('in the warehouse', async t => {
   })
 
   await t.test('the last lines come within a second, though nobody orders any more', async t => {
-    await sleep(LATEST_MS + GRACE_MS)
+    for (let left = LATEST_TURNS; left > 0; left--) await sleep(20)
     t.equal(world.owed(), 0, world.owed() === 0 ? 'no line is waiting for company' : `${world.owed()} requests have been answered and have no line yet`)
     t.equal(world.problem(), null, world.problem() || 'and they are right')
   })
@@ -128,7 +126,7 @@ async function linesOf (id, level, use, count = 1) {
   stream.on('data', part => { text += part })
   use(createLog(stream)(id, level))
   const linesSoFar = () => text.split('\n').length - 1
-  for (const end = performance.now() + LATEST_MS + GRACE_MS; linesSoFar() < count && performance.now() < end;) await sleep(STEP_MS)
-  await sleep(STEP_MS)
+  for (let left = LATEST_TURNS; linesSoFar() < count && left > 0; left--) await sleep(20)
+  await sleep(20)
   return text.split('\n').slice(0, -1).map(line => JSON.parse(line))
 }
