@@ -26,6 +26,13 @@ interface Suite {
   specs: { title: string; ok: boolean; file: string; line: number; tests: Case[] }[]
 }
 
+interface Found {
+  title: string
+  status: Case['status']
+  text: string
+  why: string
+}
+
 interface Case {
   projectName: string
   status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
@@ -42,7 +49,7 @@ export async function runBrowser(
 ): Promise<Report> {
   // Each part has its own folder for failure artifacts, because Playwright empties it at the start.
   const output = `test-results/${name.replaceAll(/\W+/g, '-')}`
-  const args = [playwright, 'test', ...files, '--config', config, '--reporter', 'json', '--output', output]
+  const args = [playwright, 'test', ...files, '--config', config, '--retries', '1', '--reporter', 'json', '--output', output]
   const ending = await run(process.execPath, args, BROWSER_LIMIT_SECONDS, options)
   const json = parse(ending.stdout)
   const found = { ...(json ? readPlaywright(json, tag) : report('')), name }
@@ -53,7 +60,7 @@ export async function runBrowser(
   return { ...found, seconds: ending.seconds, cpuSeconds: ending.cpuSeconds }
 }
 
-/** By default tests are not retried; if Playwright is told to, a test that passes in the end counts as passed. */
+/** A test that passes when it is repeated counts as passed, and is reported as flaky. */
 export function readPlaywright({ stats, errors, suites }: PlaywrightJson, tag = ''): Report {
   const broken = errors.map((error) => `browser\n${indent(plain(error.message))}`)
   const cases = suites.flatMap((suite) => flatten(suite, []))
@@ -62,9 +69,15 @@ export function readPlaywright({ stats, errors, suites }: PlaywrightJson, tag = 
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + broken.length,
     skipped: stats.skipped,
-    failures: [...broken, ...cases.filter((each) => each.status === 'unexpected').map(({ title, text }) => `${title}\n${indent(text)}`)],
+    failures: [...broken, ...failuresOf(cases, 'unexpected')],
+    flaky: failuresOf(cases, 'flaky'),
     reasons: cases.filter((each) => each.status === 'skipped').map(({ title, why }) => why || `${title}: no reason given`),
   })
+}
+
+/** With the errors of the first attempt. */
+function failuresOf(cases: readonly Found[], status: Case['status']): string[] {
+  return cases.filter((each) => each.status === status).map(({ title, text }) => `${title}\n${indent(text)}`)
 }
 
 /** Every attempt of every test of a file. */
@@ -78,13 +91,13 @@ function passedOf({ specs, suites = [] }: Suite): number {
   return passed.length + suites.reduce((sum, inner) => sum + passedOf(inner), 0)
 }
 
-function flatten(suite: Suite, path: string[]): { title: string; status: Case['status']; text: string; why: string }[] {
+function flatten(suite: Suite, path: string[]): Found[] {
   const here = [...path, suite.title]
   const own = suite.specs.flatMap((spec) =>
     spec.tests.map((each) => ({
       title: `${['browser', each.projectName, ...here, spec.title].filter(Boolean).join(' › ')} (site/test/${spec.file}:${spec.line})`,
       status: each.status,
-      text: (each.results.at(-1)?.errors ?? []).map((error) => plain(error.message)).join('\n\n') || `${spec.file}:${spec.line}`,
+      text: (each.results[0]?.errors ?? []).map((error) => plain(error.message)).join('\n\n') || `${spec.file}:${spec.line}`,
       why: each.annotations
         .map((note) => note.description ?? '')
         .filter(Boolean)

@@ -64,8 +64,8 @@ const brief = (failure: string, i: number) =>
     .join('\n')
 
 /**
- * The summary: the slowest checks, skipped tests and why, failures with their locations and what they say first, how busy the cores
- * were, the counts.
+ * The summary: the slowest checks, skipped tests and why, flaky ones and failures with their locations and what they say first, how busy
+ * the cores were, the counts.
  * @param busy of all cores, from 0 to 1, in each minute
  */
 export function summary(reports: readonly Report[], all: Report, seconds: number, busy: readonly number[] = []): string {
@@ -79,6 +79,7 @@ export function summary(reports: readonly Report[], all: Report, seconds: number
       ),
     ),
     ...list('Skipped', all.reasons),
+    ...list('Flaky: failed beside other checks, and passed when repeated', all.flaky.map(brief)),
     ...list('Failed', all.failures.map(brief)),
     ...list('Cores busy in each minute', busy.length > 0 ? [busy.map((share) => `${Math.round(100 * share)} %`).join(', ')] : []),
     `\n${(seconds / 60).toFixed(1)} minutes${all.cpuSeconds === null ? '' : `, ${all.cpuSeconds.toFixed(0)} s of CPU time without containers and servers`}`,

@@ -9,6 +9,8 @@ export interface Report {
   cpuSeconds: number | null
   /** Each failure, as the full text to print. */
   failures: string[]
+  /** The same for tests that failed at first and passed when repeated, which count as passed. */
+  flaky: string[]
   /** Why something was skipped. */
   reasons: string[]
   /** How its time was spent, and on how many passed tests. */
@@ -17,7 +19,7 @@ export interface Report {
 
 /** An empty report. */
 export function report(name: string, found: Partial<Report> = {}): Report {
-  return { name, passed: 0, failed: 0, skipped: 0, seconds: 0, cpuSeconds: null, failures: [], reasons: [], parts: [], ...found }
+  return { name, passed: 0, failed: 0, skipped: 0, seconds: 0, cpuSeconds: null, failures: [], flaky: [], reasons: [], parts: [], ...found }
 }
 
 /** The one line that a report gets: `ok    grader/test/x.test.ts  12 passed  0.4 s, 0.3 s CPU`. */
@@ -41,6 +43,7 @@ export function sum(reports: readonly Report[]): Report {
     seconds: total((each) => each.seconds),
     cpuSeconds: reports.every((each) => each.cpuSeconds === null) ? null : total((each) => each.cpuSeconds ?? 0),
     failures: reports.flatMap((each) => each.failures),
+    flaky: reports.flatMap((each) => each.flaky),
     reasons: [...new Set(reports.flatMap((each) => each.reasons))],
   })
 }

@@ -6,6 +6,7 @@
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { repeatFailed } from '../checks/again.ts'
 import { runBatch } from '../checks/batch.ts'
 import { batches, type FileRun } from '../checks/batches.ts'
 import { runBrowser, type BrowserRun } from '../checks/browser.ts'
@@ -15,7 +16,7 @@ import { placesByRoom, watchCores } from '../checks/cores.ts'
 import { cpuSecondsSinceLast } from '../checks/cpu.ts'
 import { longestFirst, split } from '../checks/order.ts'
 import { showProgress, summary } from '../checks/progress.ts'
-import { report, sum, type Report } from '../checks/report.ts'
+import { line, report, sum, type Report } from '../checks/report.ts'
 import { runChecks, type Check } from '../checks/schedule.ts'
 import { openStamps, type Inputs } from '../checks/stamps.ts'
 import { openStores, type Place } from '../checks/stores.ts'
@@ -92,15 +93,16 @@ const follower = {
   },
 }
 await runChecks(longestFirst([...others, ...fileChecks], secondsOf), placesByRoom(LEAST_AT_ONCE, MOST_AT_ONCE), follower)
+const settled = isWhole ? await repeatFailed(reports, runAgain) : reports
 const { close } = await opening
 close()
 
-const total = sum(reports)
+const total = sum(settled)
 if (unchanged > 0)
   console.log(
     `\n${unchanged} assertions were not run again: nothing that their files read has changed since they passed. --fresh runs them.`,
   )
-console.log(summary(reports, total, (performance.now() - began) / 1000, busy()))
+console.log(summary(settled, total, (performance.now() - began) / 1000, busy()))
 process.exitCode = total.failed > 0 || total.passed + unchanged === 0 ? 1 : 0
 
 /** Parses the command line. @throws HotpathError E_USAGE for a word that no path contains */
@@ -166,6 +168,17 @@ function checkOf(batch: FileRun[]): Check {
   const [{ file, name }, ...others] = batch as [FileRun, ...FileRun[]]
   if (others.length === 0) return { name, slot: file.slot, run: () => runFiles(batch) }
   return { name: `${name} and ${others.length} more`, parts: batch.map(({ name }) => name), slot: 'any', run: () => runFiles(batch) }
+}
+
+/** Only a test file is repeated: a command finds the same again, and Playwright repeats its own. */
+function runAgain(name: string): Promise<Report> | null {
+  const run = runs.find((run) => run.name === name)
+  if (!run) return null
+  console.log(`\nOnce more, with nothing else running: ${name}`)
+  return runFiles([run]).then(([found]) => {
+    console.log(line(found!))
+    return found!
+  })
 }
 
 /** Runs files that have the same store. */

@@ -25,6 +25,23 @@ const recorded: PlaywrightJson = {
           line: 5,
           tests: [{ projectName: '', status: 'expected', annotations: [], results: [{ errors: [], duration: 500 }] }],
         },
+        {
+          title: 'saves',
+          ok: true,
+          file: 'a',
+          line: 7,
+          tests: [
+            {
+              projectName: '',
+              status: 'flaky',
+              annotations: [],
+              results: [
+                { errors: [{ message: 'late' }], duration: 0 },
+                { errors: [], duration: 0 },
+              ],
+            },
+          ],
+        },
       ],
       suites: [
         {
@@ -57,10 +74,11 @@ const recorded: PlaywrightJson = {
 t.test('what Playwright found is counted and told without colours', async (t) => {
   const found = readPlaywright(recorded)
   t.match(found, { passed: 4, failed: 1, skipped: 1, reasons: ['no docker on this machine'] })
-  t.strictSame(found.parts, [{ name: 'site/test/exercise.spec.ts', seconds: 2.75, passed: 1 }])
+  t.strictSame(found.parts, [{ name: 'site/test/exercise.spec.ts', seconds: 2.75, passed: 2 }])
   t.strictSame(found.failures, [
     'browser › phone › exercise.spec.ts › verdict › shows the interval (site/test/a:9)\n    expect(locator).toBeVisible()',
   ])
+  t.strictSame(found.flaky, ['browser › exercise.spec.ts › saves (site/test/a:7)\n    late'])
 })
 
 t.test('a broken configuration is a failure', async (t) => {

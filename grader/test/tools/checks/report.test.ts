@@ -10,10 +10,10 @@ t.test('reports add up, each reason once', async (t) => {
   const none = 'no docker on this machine'
   const all = sum([
     report('a', { passed: 2, seconds: 1, cpuSeconds: 0.5 }),
-    report('b', { failed: 1, failures: ['b'] }),
+    report('b', { failed: 1, failures: ['b'], flaky: ['d'] }),
     report('c', { skipped: 2, reasons: [none, none] }),
   ])
-  t.match(all, { passed: 2, failed: 1, skipped: 2, seconds: 1, cpuSeconds: 0.5, failures: ['b'] })
+  t.match(all, { passed: 2, failed: 1, skipped: 2, seconds: 1, cpuSeconds: 0.5, failures: ['b'], flaky: ['d'] })
   t.strictSame(all.reasons, [none])
 })
 
