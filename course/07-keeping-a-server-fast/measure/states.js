@@ -1,6 +1,6 @@
 'use strict'
 
-// node measure/states.js: the server of the lesson as found, mended and without hashing, in fresh processes by turns: CPU time of a
+// node measure/states.js: the server of the lesson as found, fixed and without hashing, in fresh processes by turns: CPU time of a
 // request, and how many requests the first one answers in a time; and where their time goes, as profiles. Some minutes.
 
 const { spawn } = require('child_process')
@@ -14,8 +14,8 @@ const { PORT, cpuSeconds, listens } = require('../../measure/served')
 const RUNS = 5
 const CONNECTIONS = 10
 const STEP = 10 // requests between two looks at the clock
-const LOOKED_AT = { 'as-found': [280, 320], mended: [16000, 22000], unhashed: [16000, 22000] } // from which request to which: warm, where it gets warm
-const LABELS = { 'as-found': 'as found, at its 300th request', mended: 'one word fixed', unhashed: 'without hashing' }
+const LOOKED_AT = { 'as-found': [280, 320], fixed: [16000, 22000], unhashed: [16000, 22000] } // from which request to which: warm, where it gets warm
+const LABELS = { 'as-found': 'as found, at its 300th request', fixed: 'one word fixed', unhashed: 'without hashing' }
 const SHORT = 0.25 // seconds of CPU time
 const LONG = 4 * SHORT
 const SERVER = path.join(__dirname, 'server.js')
@@ -52,7 +52,7 @@ function answeredIn (seconds, most) {
 
 async function main () {
   const states = Object.keys(LOOKED_AT)
-  const ms = { 'as-found': [], mended: [], unhashed: [] }
+  const ms = { 'as-found': [], fixed: [], unhashed: [] }
   const answered = { short: [], long: [] }
   for (let i = 0; i < RUNS; i++) {
     for (const state of states) {
@@ -76,7 +76,7 @@ async function main () {
     bars: [figure.bar('in its first quarter of a second', answered.short), figure.bar('in its first second', answered.long)],
     caption: 'Seconds of the server’s CPU time. ' + caption
   })
-  for (const [state, title] of [['as-found', 'The leaking server under load'], ['mended', 'The fixed server under load']]) {
+  for (const [state, title] of [['as-found', 'The leaking server under load'], ['fixed', 'The fixed server under load']]) {
     await record(__filename, state, [SERVER, state], { path: '/offers', connections: CONNECTIONS, seconds: 8 }, {
       title,
       caption: requests => 'From the server’s start through nine seconds of load with ' + CONNECTIONS + ' connections; ' + requests + ' requests in the last eight. Idle time is left out. Node.js’s own frames have “node” after their name.'

@@ -74,7 +74,7 @@ function chartsOf (requests) {
       { name: 'Arriving', unit: 'per second', lines: [line('requests', rate(requests, ({ sent }) => sent))] },
       { name: 'Served', unit: 'per second', lines: [line('status 200', rate(served, ({ answered }) => answered))] },
       { name: 'Refused', unit: 'per second', lines: [line('status 503', rate(refused, ({ answered }) => answered))] },
-      { name: 'Latency of the served', unit: 'ms', lines: [line('median', latency(served, 0.5)), line('p99', latency(served, 0.99))] },
+      { name: 'Latency of served requests', unit: 'ms', lines: [line('median', latency(served, 0.5)), line('p99', latency(served, 0.99))] },
       { name: 'Latency of refusals', unit: 'ms', lines: [line('median', latency(refused, 0.5))] }
     ]
   }

@@ -37,7 +37,7 @@ export function httpView(id: string, http: Http, shown: ShownInterval, kept?: nu
 ${http.arrivals && endingFacts(http.arrivals)}
 ${referenceFact(http.reference)}
 ${totalFact(http, http.arrivals ? 'answers in time' : 'requests')}
-${fact(http.arrivals ? 'Latency of the served, median' : 'Latency, median', `${significant(latencyMs.p50)} ms`, baselineLatencyMs ? `baseline ${significant(baselineLatencyMs.p50)} ms` : 'your server under this load')}
+${fact(http.arrivals ? 'Latency of served requests, median' : 'Latency, median', `${significant(latencyMs.p50)} ms`, baselineLatencyMs ? `baseline ${significant(baselineLatencyMs.p50)} ms` : 'your server under this load')}
 ${fact('Latency, 99th percentile', `${significant(latencyMs.p99)} ms`, baselineLatencyMs ? `baseline ${significant(baselineLatencyMs.p99)} ms; one request in a hundred waits longer` : 'one request in a hundred waits longer')}
 ${latencyMs.slowest !== undefined && fact('Slowest response', duration(latencyMs.slowest / 1000), `of all timed requests${baselineLatencyMs?.slowest === undefined ? '' : `; baseline ${duration(baselineLatencyMs.slowest / 1000)}`}`)}
 ${fact('Judged by', judgedBy(http), `over ${sessions(http.sessions)}`)}

@@ -328,7 +328,7 @@ t.test('the cost of all calls and the slowest responses are shown beside typical
     'Answers per second within 100 ms, of 400 requests that arrive',
     'Refused</dt><dd><b>208 per second</b><span>baseline 0 per second',
     'Served after more than 100 ms</dt><dd><b>2 per second</b><span>baseline 360 per second',
-    'Latency of the served, median',
+    'Latency of served requests, median',
     'Judged by</dt><dd><b>answers in time</b>',
   ])
     t.match(arrived, said)

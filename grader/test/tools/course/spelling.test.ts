@@ -15,5 +15,5 @@ t.test('the course and the guides are spelled right', async (t) => {
   const guides: Text[] = trackedFiles()
     .filter(({ path }) => /^(containers\/)?[^/]+\.md$/.test(path))
     .map(({ path }) => ({ path, text: read(path) }))
-  t.strictSame(await misspellings([...readTexts(root), ...guides], root), [], 'mend the word, or put it into course/words.txt')
+  t.strictSame(await misspellings([...readTexts(root), ...guides], root), [], 'fix the word, or put it into course/words.txt')
 })
