@@ -17,6 +17,17 @@ test('a phone gets a textarea and the same verdict', async ({ page }) => {
   expect(heavy.filter((url) => url.endsWith('.js'))).toEqual([])
 })
 
+test('a pass leads back to the lesson from which the exercise was opened', async ({ page }) => {
+  await page.goto('/lessons/04-optimizing-a-synchronous-function-call/divide-once/')
+  await page.getByRole('link', { name: 'Open the exercise' }).click()
+  await expect(page.locator('[data-part=saved]')).not.toBeEmpty()
+  await runAs(page, recorded('divide-by-and-sum-pass'), () => page.locator('.run-bar').getByRole('button', { name: 'Run' }).click())
+  const onwards = page.getByRole('navigation', { name: 'Next steps' }).locator('.main')
+  await expect(onwards).toHaveText(/^Continue the lesson: ./)
+  await onwards.click()
+  await expect(page).toHaveURL(/\/lessons\/04-optimizing-a-synchronous-function-call\/(?!divide-once)[a-z-]+\/$/)
+})
+
 test('the code on a phone has colours, which follow what is typed and where it is scrolled', async ({ page }) => {
   await page.goto('/exercises/divide-by-and-sum/')
   const area = page.getByRole('textbox', { name: 'divide-by-and-sum.js' })

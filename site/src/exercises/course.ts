@@ -36,6 +36,14 @@ export function stepWith(exercise: string, steps: readonly LessonStep[]): Lesson
   return steps.find(({ entry }) => entry.body?.includes(`<TryIt exercise="${exercise}"`))
 }
 
+/** The step to continue with after an exercise: none at the end of a lesson, or if the exercise's own step offers another one below it. */
+export function stepAfter(exercise: string, steps: readonly LessonStep[]): LessonStep | undefined {
+  const step = stepWith(exercise, steps)
+  if (step === undefined) return undefined
+  const below = step.entry.body!.split(`<TryIt exercise="${exercise}"`)[1]!
+  return below.includes('<TryIt ') ? undefined : steps[steps.indexOf(step) + 1]
+}
+
 function known(exercise: ExerciseEntry | undefined, slug: string, lesson: string): ExerciseEntry {
   if (exercise === undefined) throw new Error(`The lesson ${lesson} lists the exercise “${slug}”, which does not exist`)
   return exercise

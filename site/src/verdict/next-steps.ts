@@ -14,6 +14,8 @@ export interface Offers {
   higher: boolean
   /** What the reader can see of other solutions; null while that is unknown. */
   access: SolutionAccess | null
+  /** The page of the lesson after this exercise; null if the reader did not come from the lesson, or if it ends here. */
+  step: { href: string; title: string } | null
   /** The exercise after this one; null after the last. */
   next: { href: string; title: string } | null
 }
@@ -36,10 +38,10 @@ const link =
   (className) =>
     html`<a class="${className}" href="${href}">${words}</a>`
 
-function afterPass(level: Level | null, { next, higher, profile, access }: Offers): Step[] {
-  const on = next ? link(next.href, `Next exercise: ${next.title}`) : link('/exercises/', 'All exercises')
+function afterPass(level: Level | null, { step, next, higher, profile, access }: Offers): Step[] {
+  const another = next ? link(next.href, `Next exercise: ${next.title}`) : link('/exercises/', 'All exercises')
   return [
-    on,
+    step ? link(step.href, `Continue the lesson: ${step.title}`) : another,
     button('debrief', 'Read the debrief'),
     access === 'all' ? button('ways', 'See other ways') : null,
     higher && profile && level !== 'excellent' ? button('profile', 'Find what’s left in a profile') : null,

@@ -281,12 +281,14 @@ export class ExerciseBench extends HTMLElement {
     bar.hidden = this.#shown === null || this.#panes.selected() !== 'verdict'
     if (this.#shown === null) return
     const { verdict, canProfile } = this.#shown
-    const { href, title } = bar.dataset
+    const { href, title, stepHref, stepTitle } = bar.dataset
     const higher = levelsOf(this.#exercise.target).at(-1) !== (verdict.level ?? 'required')
     const hintsLeft = this.querySelector<HintStack>('hint-stack')!.left()
     const next = href && title ? { href, title } : null
+    const fromLesson = new URLSearchParams(location.search).get('from') === 'lesson'
+    const step = fromLesson && stepHref && stepTitle ? { href: stepHref, title: stepTitle } : null
     const { access } = this.#ways
-    refill(bar, nextSteps(verdict, { kind: this.#exercise.kind, hintsLeft, profile: canProfile, higher, access, next }))
+    refill(bar, nextSteps(verdict, { kind: this.#exercise.kind, hintsLeft, profile: canProfile, higher, access, step, next }))
   }
 
   #take(step: string): void {

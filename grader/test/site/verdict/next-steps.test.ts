@@ -8,6 +8,7 @@ const offers: Offers = {
   profile: true,
   higher: true,
   access: null,
+  step: null,
   next: { href: '/exercises/two/', title: 'Two' },
 }
 const steps = (verdict: Outcome, level: Level | null = null, changes: Partial<Offers> = {}) =>
@@ -18,6 +19,12 @@ t.test('after a pass the next exercise comes first, then the debrief and what is
   t.same(steps('pass', 'required', { higher: false }), ['Next exercise: Two', 'Read the debrief'])
   t.same(steps('pass', 'excellent'), ['Next exercise: Two', 'Read the debrief'])
   t.same(steps('pass', 'required', { next: null, profile: false }), ['All exercises', 'Read the debrief'])
+})
+
+t.test('readers who came from a lesson go back to it', async (t) => {
+  const step = { href: '/lessons/one/b/', title: 'B' }
+  t.same(steps('pass', 'excellent', { step }), ['Continue the lesson: B', 'Read the debrief'])
+  t.same(steps('slow', null, { step }), steps('slow'))
 })
 
 t.test('slow and leaking code is profiled before a hint is taken, all other code after', async (t) => {
