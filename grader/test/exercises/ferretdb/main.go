@@ -1,4 +1,5 @@
-// A FerretDB of its own for one run of the tests: ferretdb <empty folder>. Prints its address, ends when it is killed.
+// A FerretDB of its own for one run of the tests: ferretdb <address of an empty PostgreSQL database>. Prints its address, ends when it is
+// killed.
 package main
 
 import (
@@ -14,10 +15,10 @@ import (
 
 func main() {
 	server, err := ferretdb.New(&ferretdb.Config{
-		Listener:  ferretdb.ListenerConfig{TCP: "127.0.0.1:0"},
-		Logger:    slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Handler:   "sqlite",
-		SQLiteURL: "file:" + os.Args[1] + "/",
+		Listener:      ferretdb.ListenerConfig{TCP: "127.0.0.1:0"},
+		Logger:        slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Handler:       "postgresql",
+		PostgreSQLURL: os.Args[1],
 	})
 	if err != nil {
 		log.Fatal(err)
