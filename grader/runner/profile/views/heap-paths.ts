@@ -22,6 +22,8 @@ const OF_WEAK_ENTRY = /^\d+ \/ part of key \(.* @(\d+)\) -> value /s
 const NO_KEEPERS = new Set(['(Stack roots)', '(Handle scope)', 'C++ native stack roots', '(Internalized strings)', '(External strings)'])
 /** Objects held by a concurrent compiler until it finishes. */
 const OF_COMPILER = / \/ IdentityMapBase$/
+/** In the names of both, and in few others. */
+const DESCRIBED = ' / '
 
 /** Paths in a heap. @param others ids of the other snapshot */
 export function pathsOf(heap: Heap, others: ReadonlySet<number>): Paths {
@@ -36,7 +38,8 @@ function keepingEdges(heap: Heap, others: ReadonlySet<number>): Uint8Array {
     for (let edge = heap.edgesFrom(node); edge < heap.edgesFrom(node + 1); edge++) {
       const type = heap.edgeType(edge)
       const name = type === 'internal' ? heap.edgeName(edge) : ''
-      keeps[edge] = type === 'weak' || OF_COMPILER.test(name) || !keepsEntry(heap, node, name, others) ? 0 : 1
+      const isOther = name.includes(DESCRIBED) && (OF_COMPILER.test(name) || !keepsEntry(heap, node, name, others))
+      keeps[edge] = type === 'weak' || isOther ? 0 : 1
     }
   }
   return keeps

@@ -46,12 +46,16 @@ export function readHeap(bytes: Uint8Array): Heap | null {
     if (own > edgeCount - first[at]!) return null
     first[at + 1] = first[at]! + own
   }
-  const targets = Uint32Array.from({ length: edgeCount }, (_, at) =>
-    Math.min(number(edges![at * edge.width + edge.to]) / node.width, count - 1),
-  )
-  const column = (field: number) => Float64Array.from({ length: count }, (_, at) => number(nodes![at * node.width + field]))
+  const targets = new Uint32Array(edgeCount)
+  for (let at = 0; at < edgeCount; at++) targets[at] = Math.min(number(edges![at * edge.width + edge.to]) / node.width, count - 1)
+  const column = (field: number) => {
+    const values = new Float64Array(count)
+    for (let at = 0; at < count; at++) values[at] = number(nodes![at * node.width + field])
+    return values
+  }
   const [ids, sizes, types] = [column(node.id), column(node.size), column(node.type)]
-  const string = (at: unknown) => text(strings![number(at)])
+  const texts: string[] = [] // edges share a few names, and all are asked for theirs
+  const string = (at: unknown) => (texts[number(at)] ??= text(strings![number(at)]))
   const locations = readLocations(list(file['locations'], 4 * MOST_NODES), layout.location, node.width)
   const edgeType = (at: number) => edge.types[number(edges![at * edge.width + edge.type])] ?? ''
 
