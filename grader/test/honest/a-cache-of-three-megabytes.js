@@ -10,6 +10,6 @@ let number = 0
 module.exports = function createName () {
   const name = `${randomName()} ${++number}`
   recent.set(number, null)
-  if (recent.size > MOST) recent.delete(recent.keys().next().value)
+  recent.delete(number - MOST)
   return name
 }
