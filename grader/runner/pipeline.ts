@@ -84,21 +84,25 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   const measure = (testing?: Promise<unknown>) =>
     measurers[kind](exercise, files, { sandbox, emit, keep: tools.keep, canary: tools.canary, isStopped: () => testsFailed, testing })
   const measuring = measure(testing)
-  const benchmarking = kind === 'function' ? testing.then(() => (testsFailed ? null : runBenchmark(exercise, files, sandbox))) : null
-  let [tested, measured, benchmark] = await settleAll([testing, measuring, benchmarking])
+  // Code that never answered its tests would not answer benchmark.js either.
+  const benchmarkAfter = ({ failure }: TestRun) =>
+    kind === 'function' && failure === null && !testsFailed ? runBenchmark(exercise, files, sandbox) : null
+  let [tested, measured, benchmark] = await settleAll([testing, measuring, testing.then(benchmarkAfter)])
   // Trials ran beside the tests of a load test, so a failure counts if it happens again with nothing else on the core.
   if (kind === 'load-test' && testsFailed && measured.failure === null) {
     tested = await test(core)
     if (!testsFailed) measured = await measure()
   }
   // Starved tests run again on the lane's core. If measuring failed, that failure says enough.
-  const starved = measured.failure === null ? () => test('measure') : () => ({ ...tested, failure: null })
-  const tests = mayBeStarved(tested, core) ? await starved() : tested
+  if (mayBeStarved(tested, core)) {
+    tested = measured.failure === null ? await test('measure') : { ...tested, failure: null }
+    if (measured.failure === null) benchmark = await benchmarkAfter(tested)
+  }
 
-  const spun = await withPlace(exercise, files, sandbox, { tests, measured })
+  const spun = await withPlace(exercise, files, sandbox, { tests: tested, measured })
 
   // Printing costs time and memory: if the tests saw any, count how much.
-  const counts = tests.printed !== null && (kind === 'function' || kind === 'heap')
+  const counts = tested.printed !== null && (kind === 'function' || kind === 'heap')
   const prints = counts ? await printsPerCall(exercise, files, sandbox) : null
 
   enter('judging')

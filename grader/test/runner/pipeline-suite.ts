@@ -106,6 +106,18 @@ async function gradeWith(lane: Lane, exercise: Exercise, source: string): Promis
   return { verdict, progress }
 }
 
+/** Notes the role and core of each sandbox that is opened. */
+function noting(sandbox: Sandbox, opened: string[]): Sandbox {
+  return changed(sandbox, {
+    open(request) {
+      opened.push(`${request.role} ${request.core}`)
+      return sandbox.open(request)
+    },
+  })
+}
+
+const BESIDE = 'compute aside'
+
 /** As if other programs occupied every core except the lane’s: tests on the other cores never start. */
 function withBusyCores(sandbox: Sandbox): Sandbox {
   return changed(sandbox, {
@@ -142,7 +154,9 @@ export async function testGrading(t: Test, kind: SandboxKind, laneCore: number):
     })
   }
   await t.test('an endless loop is a timeout that names its line', async (t) => {
-    const { verdict } = await gradeWith(lane, impatient, 'function spin() {\n  for (;;);\n}\nmodule.exports = spin')
+    const opened: string[] = []
+    const spinning = 'function spin() {\n  for (;;);\n}\nmodule.exports = spin'
+    const { verdict } = await gradeWith({ ...lane, sandbox: noting(lane.sandbox, opened) }, impatient, spinning)
     t.equal(verdict.verdict, 'timeout', verdict.summary)
     t.match(verdict.findings, [
       {
@@ -152,6 +166,7 @@ export async function testGrading(t: Test, kind: SandboxKind, laneCore: number):
         line: 2,
       },
     ])
+    t.equal(opened.filter((one) => one === BESIDE).length, 2, 'the verifier and the sampled one: benchmark.js would not be answered')
   })
   await t.test('the starter is measured against itself, and its stages can be followed', async (t) => {
     const { verdict, progress } = await gradeWith(lane, sum, sum.starter['divide-by-and-sum.js']!)
@@ -164,18 +179,17 @@ export async function testGrading(t: Test, kind: SandboxKind, laneCore: number):
 }
 
 async function testStarved(t: Test, lane: Lane): Promise<void> {
-  await t.test('starved tests run again on the measuring core', async (t) => {
-    const { verdict, progress } = await gradeWith(
-      { ...lane, sandbox: withBusyCores(lane.sandbox) },
-      impatient,
-      solution(sum, 'one-division.js'),
-    )
+  await t.test('starved tests run again on the measuring core, and benchmark.js after them', async (t) => {
+    const opened: string[] = []
+    const sandbox = noting(withBusyCores(lane.sandbox), opened)
+    const { verdict, progress } = await gradeWith({ ...lane, sandbox }, impatient, solution(sum, 'one-division.js'))
     t.ok(['pass', 'unsure'].includes(verdict.verdict), verdict.summary)
     t.same(
       progress.flatMap((one) => (one.type === 'tests' ? [one.tests.length > 20] : [])),
       [false, true],
       'late, and then done',
     )
+    t.same([opened.indexOf('tests measure') < opened.lastIndexOf(BESIDE), opened.filter((one) => one === BESIDE).length], [true, 2])
   })
   await t.test('starved tests do not matter if measuring itself failed', async (t) => {
     const { verdict } = await gradeWith(
