@@ -11,11 +11,12 @@ module.exports = function load (x) {
   return x
 }`
 
-/** Each call takes longer than the one before. */
+/** Each call takes longer than the one before; it sleeps, which costs no CPU time. */
 const SLOWER = `'use strict'
 const seen = []
+const sleeping = new Int32Array(new SharedArrayBuffer(4))
 module.exports = function look (x) {
-  for (let times = 0; times < 200; times++) for (const one of seen) x = (x + one.x) | 0
+  Atomics.wait(sleeping, 0, 0, seen.length / 800)
   seen.push({ x })
   return x
 }`
