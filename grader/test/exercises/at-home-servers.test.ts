@@ -6,11 +6,9 @@ import { loadExercises } from '../../shared/catalogue/load.ts'
 
 const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
 
-/** One process of an exercise loads what its servers need. */
-const AT_ONCE = 1
 /** They mostly wait for a second to pass. With more than four processes at once, a page would wait for a core. */
 t.jobs = 4
 
 for (const exercise of exercises.filter(({ manifest }) => manifest.kind === 'http')) {
-  t.test(exercise.slug, { buffered: true }, (t) => compareAtHome(t, exercise, AT_ONCE))
+  t.test(exercise.slug, { buffered: true }, (t) => compareAtHome(t, exercise))
 }

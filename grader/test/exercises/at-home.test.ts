@@ -7,8 +7,8 @@ import { loadExercises } from '../../shared/catalogue/load.ts'
 const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
 
 /** Each solution computes on one core. */
-const AT_ONCE = 2
+t.jobs = 2
 
 for (const exercise of exercises.filter(({ manifest }) => ['function', 'heap'].includes(manifest.kind))) {
-  t.test(exercise.slug, (t) => compareAtHome(t, exercise, AT_ONCE))
+  t.test(exercise.slug, { buffered: true }, (t) => compareAtHome(t, exercise))
 }

@@ -5,7 +5,6 @@ import { basename, join } from 'node:path'
 import type { Test } from 'tap'
 import type { Exercise, Expectation } from '../../contracts/index.ts'
 import { runBatch } from '../../tools/checks/batch.ts'
-import { inEqualParts } from '../../tools/checks/batches.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const MOST_MS = 60_000
@@ -33,24 +32,20 @@ export async function testAtHome(exercise: Exercise, solution: string): Promise<
 
 /**
  * An exercise's own tests pass correct solutions, however slow, and name the errors of wrong ones. A cheat may fool them, since it is
- * measured afterwards. Runs `atOnce` processes at a time. The first correct solution has its own, as at home, and so have those that end
- * theirs. The others take turns in shared ones, without the files that cannot fail: a correct one after each wrong one shows that the
- * wrong one left nothing behind.
+ * measured afterwards. Runs one process after another. The first correct solution has its own, as at home, and so have those that end
+ * theirs. The others take turns in a shared one, because it takes longer to load tap and packages than to test a solution, and without
+ * the files that cannot fail: a correct one after each wrong one shows that the wrong one left nothing behind.
  */
-export async function compareAtHome(t: Test, exercise: Exercise, atOnce: number): Promise<void> {
+export async function compareAtHome(t: Test, exercise: Exercise): Promise<void> {
   const honest = Object.entries(exercise.manifest.solutions).filter(
     ([name, expected]) => !name.startsWith('cheat-') && !SELDOM.includes(name) && !isLeftToTrials(exercise, expected),
   )
   const of = (fits: (expected: Expectation) => boolean) => honest.filter(([, expected]) => fits(expected)).map(([name]) => name)
   const [ended, wrong] = [of(({ verdict }) => verdict === 'crash'), of(({ verdict }) => verdict === 'wrong')]
   const [first, ...right] = of(({ verdict }) => verdict !== 'crash' && verdict !== 'wrong')
-  const parts = Math.min(atOnce, Math.max(wrong.length, right.length))
-  const [wrongParts, rightParts] = [inEqualParts(wrong, parts), inEqualParts(right, parts)]
-  await inOrder(atOnce, [
-    () => compareRight(t, exercise, first!),
-    ...ended.map((name) => () => compareWrong(t, exercise, name)),
-    ...wrongParts.map((part, i) => () => compareShared(t, exercise, part, rightParts[i]!)),
-  ])
+  await compareRight(t, exercise, first!)
+  for (const name of ended) await compareWrong(t, exercise, name)
+  if (wrong.length + right.length > 0) await compareShared(t, exercise, wrong, right)
 }
 
 /** The first failing try, or the last one. */
@@ -116,14 +111,6 @@ function copyWith(exercise: Exercise, solution: string, copy: string): string[] 
   })
   const tests = readdirSync(join(copy, 'tests')).filter((name) => name.endsWith('.test.js'))
   return tests.map((name) => join(copy, 'tests', name))
-}
-
-async function inOrder(atOnce: number, all: readonly (() => Promise<unknown>)[]): Promise<void> {
-  let next = 0
-  const turn = async () => {
-    for (let i = next++; i < all.length; i = next++) await all[i]!()
-  }
-  await Promise.all(Array.from({ length: atOnce }, turn))
 }
 
 function run(file: string): Promise<{ passed: boolean; tap: string }> {

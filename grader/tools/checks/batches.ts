@@ -24,6 +24,6 @@ export function batches(runs: readonly FileRun[], isLong: (name: string) => bool
 }
 
 /** Splits a list into consecutive parts whose lengths differ by one at most. */
-export function inEqualParts<T>(all: readonly T[], parts: number): T[][] {
+function inEqualParts<T>(all: readonly T[], parts: number): T[][] {
   return Array.from({ length: parts }, (_, i) => all.slice((i * all.length) / parts, ((i + 1) * all.length) / parts))
 }
