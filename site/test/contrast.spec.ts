@@ -7,7 +7,7 @@ const CODE = 'main .expressive-code code'
 
 /** What the check says of the page. */
 async function found(page: Page): Promise<string> {
-  return expectNoViolation(page, 'colours').then(
+  return expectNoViolation(page, 'contrast').then(
     () => 'nothing',
     ({ message }: Error) => message,
   )

@@ -1,10 +1,25 @@
 import type { Page } from '@playwright/test'
-import type axe from 'axe-core'
 
 /** Looks of text in which axe has found enough contrast, on any page so far. */
 const enough = new Set<string>()
 /** Places where axe could not judge a look, such as a link that is half hidden in the bar of each page. */
 const unclear = new Set<string>()
+
+/** What is used of axe in the page. */
+interface Axe {
+  setup(): void
+  teardown(): void
+  utils: { getNodeFromTree(element: Element): object }
+  /** Checks an element and all in it. */
+  runVirtualRule(rule: string, node: object): Record<Verdict, { nodes: RuleNode[] }[]>
+}
+
+type Verdict = 'passes' | 'violations'
+
+interface RuleNode {
+  node: { element: Element }
+  any: { data?: { messageKey?: string } }[]
+}
 
 interface Known {
   enough: string[]
@@ -32,7 +47,7 @@ export async function tooLittleContrast(page: Page): Promise<string[]> {
 
 /** In the page. */
 async function judgeLooks(known: Known): Promise<Judged> {
-  const { axe: here } = globalThis as unknown as { axe: typeof axe }
+  const { axe: here } = globalThis as unknown as { axe: Axe }
   const drawn = [...document.querySelectorAll('body, body *')].flatMap((element) => {
     const { backgroundColor, opacity, mixBlendMode, zIndex } = getComputedStyle(element)
     const look = `${backgroundColor} ${opacity} ${mixBlendMode} ${zIndex}`
@@ -44,10 +59,16 @@ async function judgeLooks(known: Known): Promise<Judged> {
   for (const [look, elements] of looks) if (elements.every((element) => unclear.has(placeOf(element, look)))) looks.delete(look)
 
   const judged: Judged = { enough: [], unclear: [], tooLittle: [] }
-  await judge((elements) => elements.slice(0, 1))
-  // Some could not be judged: disabled, hidden behind something, or above a picture.
-  await judge((elements) => elements.slice(1))
-  for (const [look, elements] of looks) judged.unclear.push(...elements.map((element) => placeOf(element, look)))
+  if (looks.size === 0) return judged
+  // Once for all looks: most of the time goes into where everything on the page is drawn.
+  here.setup()
+  for (const [look, elements] of looks) {
+    const verdict = firstVerdictOn(elements)
+    if (verdict === 'passes') judged.enough.push(look)
+    else if (verdict === 'violations') judged.tooLittle.push(`${nameOf(elements[0]!)} ${elements[0]!.textContent}`)
+    else judged.unclear.push(...elements.map((element) => placeOf(element, look)))
+  }
+  here.teardown()
   return judged
 
   /** Elements with text of their own that axe can judge: not disabled, in a picture, hidden from sight, or one character. */
@@ -72,13 +93,20 @@ async function judgeLooks(known: Known): Promise<Judged> {
       if (!overlap(box, other) || text.contains(element)) return []
       return [`${look} ${isWithin(box, other) ? 'around it' : 'at a part of it'}`]
     })
-    return [color, webkitTextFillColor, webkitTextStroke, fontSize, fontWeight, textShadow, ...ground].join('; ')
+    const hasOutline = !webkitTextStroke.startsWith('0px') || textShadow !== 'none'
+    const outline = hasOutline ? [webkitTextStroke, textShadow, fontSize] : []
+    return [color, webkitTextFillColor, isLarge(parseFloat(fontSize), Number(fontWeight)), ...outline, ...ground].join('; ')
+  }
+
+  /** As axe counts it, for which less contrast is enough: 18 points, or 14 in bold. */
+  function isLarge(px: number, weight: number): boolean {
+    return Math.ceil(px * 72) / 96 >= (weight >= 700 ? 14 : 18)
   }
 
   /** An element with a look, and where it is drawn. */
   function placeOf(text: Element, look: string): string {
     const { x, y, width, height } = text.getBoundingClientRect()
-    return `${(text.cloneNode() as Element).outerHTML} at ${[x, y, width, height].map(Math.round).join(' ')}: ${look}`
+    return `${nameOf(text)} at ${[x, y, width, height].map(Math.round).join(' ')}: ${look}`
   }
 
   function overlap(one: DOMRect, other: DOMRect): boolean {
@@ -89,22 +117,24 @@ async function judgeLooks(known: Known): Promise<Judged> {
     return one.left >= other.left && one.right <= other.right && one.top >= other.top && one.bottom <= other.bottom
   }
 
-  /** Judges some elements of each look that is not judged yet. */
-  async function judge(some: (elements: Element[]) => Element[]): Promise<void> {
-    const include = [...looks.values()].flatMap(some)
-    if (include.length === 0) return
-    const chosen = new Set(include)
-    const exclude = include.flatMap((element) => [...element.children]).filter((child) => !chosen.has(child))
-    const lookAt = new Map([...looks].flatMap(([look, elements]) => elements.map((element) => [element, look])))
-    const { passes, violations } = await here.run({ include, exclude } as never, {
-      runOnly: ['color-contrast'],
-      elementRef: true,
-      preload: false,
-    })
-    for (const { nodes } of violations)
-      for (const { element, target } of nodes) if (looks.delete(lookAt.get(element!)!)) judged.tooLittle.push(target.join(' '))
-    for (const { nodes } of passes)
-      for (const { element, any } of nodes)
-        if (any[0]?.data?.messageKey !== 'hidden' && looks.delete(lookAt.get(element!)!)) judged.enough.push(lookAt.get(element!)!)
+  /** Some cannot be judged: disabled, hidden behind something, or above a picture. */
+  function firstVerdictOn(elements: Element[]): Verdict | undefined {
+    for (const element of elements) {
+      const verdict = verdictOn(element)
+      if (verdict) return verdict
+    }
+    return undefined
+  }
+
+  /** The rule also checks everything in an element, which doesn't count. */
+  function verdictOn(text: Element): Verdict | undefined {
+    const results = here.runVirtualRule('color-contrast', here.utils.getNodeFromTree(text))
+    return (['passes', 'violations'] as const).find((verdict) =>
+      results[verdict].some(({ nodes }) => nodes.some(({ node, any }) => node.element === text && any[0]?.data?.messageKey !== 'hidden')),
+    )
+  }
+
+  function nameOf(element: Element): string {
+    return (element.cloneNode() as Element).outerHTML
   }
 }

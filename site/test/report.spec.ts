@@ -45,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const summary of await page.locator('details:not([open]) > summary:visible').all()) await summary.click()
     for (const name of ['Yours', 'Starter', 'Change']) {
       for (const tab of await page.getByRole('tab', { name }).all()) await tab.click()
-      await expectNoViolation(page, colorScheme === 'light' ? 'all' : 'colours')
+      await expectNoViolation(page, colorScheme === 'light' ? 'all' : 'contrast')
     }
   })
 }
