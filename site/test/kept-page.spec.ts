@@ -3,7 +3,14 @@ import { test } from './test.ts'
 
 const PATH = '/exercises/divide-by-and-sum/'
 
-test('a test leaves cookies, storage, routes, a theme, a size, pages and permissions behind', async ({ page, context, baseURL }) => {
+/** Addresses that a test has listened for. */
+const heard: string[] = []
+
+test('a test leaves cookies, storage, routes, listeners, a theme, a size, pages and permissions behind', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await page.goto(PATH)
   await page.evaluate(() => {
     localStorage.setItem('left', 'here')
@@ -13,6 +20,7 @@ test('a test leaves cookies, storage, routes, a theme, a size, pages and permiss
   })
   await context.addCookies([{ name: 'left', value: 'here', url: baseURL! }])
   await context.grantPermissions(['clipboard-read'])
+  page.on('request', (request) => void heard.push(request.url()))
   await page.route('**/api/me', (route) => route.abort())
   await context.route('**/api/progress', (route) => route.abort())
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -25,9 +33,11 @@ test('and the next test finds none of it', async ({ page, context }) => {
   expect(context.pages()).toEqual([page])
   expect(page.viewportSize()).toEqual({ width: 1440, height: 900 })
   expect(await context.cookies()).toEqual([])
+  heard.length = 0
   const came = Promise.all(['**/api/me', '**/api/progress'].map((address) => page.waitForResponse(address)))
   await page.goto(PATH)
   await came
+  expect(heard).toEqual([])
   const found = await page.evaluate(async () => ({
     local: localStorage.getItem('left'),
     session: sessionStorage.getItem('left'),

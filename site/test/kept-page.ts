@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 /** What stays with a page until it is closed. */
-const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction', 'on'] as const
+const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
 /** An address of the site that runs no scripts. */
 const QUIET = '/healthz'
 
@@ -15,6 +15,8 @@ export class KeptPage {
   /** Set once a test left something that only closing the page removes. */
   isSpent = false
   readonly #viewport: ReturnType<Page['viewportSize']>
+  /** Removed after each test. */
+  readonly #listeners: Parameters<Page['off']>[] = []
 
   private constructor(context: BrowserContext, page: Page) {
     this.context = context
@@ -28,6 +30,13 @@ export class KeptPage {
       }
       Object.assign(page, { [name]: noted })
     }
+    const on = page.on.bind(page)
+    Object.assign(page, {
+      on: (...added: Parameters<Page['on']>) => {
+        this.#listeners.push(added)
+        return on(...added)
+      },
+    })
   }
 
   static async open(browser: Browser): Promise<KeptPage> {
@@ -38,6 +47,7 @@ export class KeptPage {
   /** Removes everything that a test can find of the one before, except for cached files. */
   async reset(): Promise<void> {
     const { context, page } = this
+    for (const listener of this.#listeners.splice(0)) page.off(...listener)
     await Promise.all(context.pages().map((other) => (other === page ? null : other.close())))
     for (const routed of [context, page]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)

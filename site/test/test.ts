@@ -3,33 +3,32 @@ import { KeptPage } from './kept-page.ts'
 
 interface Shared {
   readonly browser: Browser
-  kept?: KeptPage | undefined
-  /** The options that the kept page was opened with. */
-  options?: string
+  /** By the options that they were opened with. */
+  readonly kept: Map<string, KeptPage>
 }
 
 /**
- * Tests that share a page, which is reset after each of them. What a fresh cache matters to, and what needs options of a context that
+ * Tests with the same options share a page, which is reset after each of them. What a fresh cache matters to, and what needs options of a context that
  * are not below, takes Playwright's own `test`.
  */
 export const test = base.extend<{ closesContexts: void }, { shared: Shared }>({
   shared: [
     async ({ browser }, use) => {
-      const shared: Shared = { browser }
+      const shared: Shared = { browser, kept: new Map() }
       await use(shared)
-      await close(shared)
+      await Promise.all([...shared.kept.values()].map(({ context }) => context.close()))
     },
     { scope: 'worker' },
   ],
 
   async context({ shared, baseURL, viewport, userAgent, hasTouch, isMobile, javaScriptEnabled }, use, info) {
     const options = JSON.stringify({ baseURL, viewport, userAgent, hasTouch, isMobile, javaScriptEnabled })
-    if (shared.options !== options) await close(shared)
-    shared.options = options
-    const kept = (shared.kept ??= await KeptPage.open(shared.browser))
+    const kept = shared.kept.get(options) ?? (await KeptPage.open(shared.browser))
+    shared.kept.set(options, kept)
     await use(kept.context)
-    if (kept.isSpent || info.status !== info.expectedStatus) await close(shared)
-    else await kept.reset()
+    if (!kept.isSpent && info.status === info.expectedStatus) return kept.reset()
+    shared.kept.delete(options)
+    await kept.context.close()
   },
 
   page: ({ context }, use) => use(context.pages()[0]!),
@@ -42,14 +41,10 @@ export const test = base.extend<{ closesContexts: void }, { shared: Shared }>({
     async ({ browser, shared }, use) => {
       const before = new Set(browser.contexts())
       await use()
-      const opened = browser.contexts().filter((context) => !before.has(context) && context !== shared.kept?.context)
+      for (const { context } of shared.kept.values()) before.add(context)
+      const opened = browser.contexts().filter((context) => !before.has(context))
       await Promise.all(opened.map((context) => context.close()))
     },
     { auto: true },
   ],
 })
-
-async function close(shared: Shared): Promise<void> {
-  await shared.kept?.context.close()
-  shared.kept = undefined
-}
