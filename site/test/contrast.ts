@@ -128,10 +128,20 @@ async function judgeLooks(known: Known): Promise<Judged> {
 
   /** The rule also checks everything in an element, which doesn't count. */
   function verdictOn(text: Element): Verdict | undefined {
-    const results = here.runVirtualRule('color-contrast', here.utils.getNodeFromTree(text))
+    const results = contrastOf(text)
     return (['passes', 'violations'] as const).find((verdict) =>
-      results[verdict].some(({ nodes }) => nodes.some(({ node, any }) => node.element === text && any[0]?.data?.messageKey !== 'hidden')),
+      results?.[verdict].some(({ nodes }) => nodes.some(({ node, any }) => node.element === text && any[0]?.data?.messageKey !== 'hidden')),
     )
+  }
+
+  /** Undefined for an element beyond what axe takes to be the end of the page. */
+  function contrastOf(text: Element): ReturnType<Axe['runVirtualRule']> | undefined {
+    try {
+      return here.runVirtualRule('color-contrast', here.utils.getNodeFromTree(text))
+    } catch (error) {
+      if ((error as Error).message.startsWith('Element midpoint exceeds the grid bounds')) return undefined
+      throw error
+    }
   }
 
   function nameOf(element: Element): string {
