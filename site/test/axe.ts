@@ -5,8 +5,8 @@ import type axe from 'axe-core'
 import { tooLittleContrast } from './contrast.ts'
 
 /**
- * The minified axe, which a page parses in two thirds of the CPU time. Copies no HTML of what it checks, and wants links in a text to
- * differ from it by more than colours, which would have to be found out for all that is drawn there.
+ * The minified axe, which a page parses in two thirds of the CPU time. It copies no HTML of what it checks. Links in a text must differ
+ * from the text by their style: to accept a difference in colour, axe would have to compute the colours of everything around them.
  */
 const AXE = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};
   axe.configure({ noHtml: true, rules: [{ id: 'link-in-text-block', any: ['link-in-text-block-style'] }] })`

@@ -79,7 +79,7 @@ export function summary(reports: readonly Report[], all: Report, seconds: number
       ),
     ),
     ...list('Skipped', all.reasons),
-    ...list('Flaky: failed beside other checks, and passed when repeated', all.flaky.map(brief)),
+    ...list('Flaky: failed at first, passed when repeated', all.flaky.map(brief)),
     ...list('Failed', all.failures.map(brief)),
     ...list('Cores busy in each minute', busy.length > 0 ? [busy.map((share) => `${Math.round(100 * share)} %`).join(', ')] : []),
     `\n${(seconds / 60).toFixed(1)} minutes${all.cpuSeconds === null ? '' : `, ${all.cpuSeconds.toFixed(0)} s of CPU time without containers and servers`}`,

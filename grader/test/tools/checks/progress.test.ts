@@ -48,7 +48,7 @@ t.test('the last screen names what failed, with its place, and ends with the cou
 
 t.test('the last screen names what was flaky, before what failed', async (t) => {
   const text = summary([failing], { ...failing, flaky: ['b › waits (b.test.ts:3)\n    late'] }, 90)
-  t.match(text, /\nFlaky: failed beside other checks, and passed when repeated:\n {4}b › waits \(b\.test\.ts:3\)\n {8}late\n\nFailed:\n/)
+  t.match(text, /\nFlaky: failed at first, passed when repeated:\n {4}b › waits \(b\.test\.ts:3\)\n {8}late\n\nFailed:\n/)
 })
 
 t.test('the last screen shows how busy the cores were', async (t) => {
