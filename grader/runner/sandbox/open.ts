@@ -6,7 +6,6 @@ import { mustBeHere } from '../../shared/cores.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { openHandle } from './handle.ts'
 import type { Executor } from './executor.ts'
-import { openDockerExecutor } from './docker/executor.ts'
 import { FifoFolder, removeStaleFifoFolders } from './fifos.ts'
 import { Pool } from './pool.ts'
 import { openProcessExecutor } from './process/executor.ts'
@@ -61,6 +60,8 @@ async function openExecutor(settings: SandboxSettings, folder: FifoFolder): Prom
   } = settings
   const openProcess = () => openProcessExecutor({ root: ROOT, harness, laneCore, lanes, folder: join(folder.path, 'runner'), binary })
   if (kind === 'process') return openProcess()
+  // Loaded only for containers, because loading the engine's client takes a tenth of a second.
+  const { openDockerExecutor } = await import('./docker/executor.ts')
   try {
     const executor = await openDockerExecutor({ root: ROOT, harness, image, laneCore, lanes, runtime, binary, kept })
     await tryOut(executor, folder, triedOn)
