@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { ProfileRunKind } from '../../contracts/index.ts'
@@ -14,6 +15,9 @@ import {
   SUPERVISION,
   TIMES,
 } from './settings.ts'
+
+const NAMES = [QUEUE_NAME, ...Object.values(PROFILE_QUEUES), CONTEST_NAME, CHECK_NAME, COMPARISON_NAME, PROGRAM_NAME]
+const SETTINGS = { ...LEASE, ...TIMES }
 
 /** One attempt at a job. `attempt` goes up by one with every lease, so the pair identifies one lease. */
 export interface Lease {
@@ -121,32 +125,36 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
 
 async function openQueues(boss: PgBoss, store: Store): Promise<Omit<Queue, 'close'>> {
   await boss.start()
+  await keepQueues(boss)
   const notifier = new Notifier(store.wakeups)
-  const grade = await openJobQueue(boss, store, QUEUE_NAME, notifier)
-  const inside = await openJobQueue(boss, store, PROFILE_QUEUES.inside, notifier)
-  const engines = await openJobQueue(boss, store, PROFILE_QUEUES.engines, notifier)
-  const edits = await openJobQueue(boss, store, PROFILE_QUEUES.edits, notifier)
-  const contests = await openJobQueue(boss, store, CONTEST_NAME, notifier)
-  const checks = await openJobQueue(boss, store, CHECK_NAME, notifier)
-  const comparisons = await openJobQueue(boss, store, COMPARISON_NAME, notifier)
-  const programs = await openJobQueue(boss, store, PROGRAM_NAME, notifier)
+  const open = (name: string) => openJobQueue(boss, store, name, notifier)
+  const { inside, engines, edits } = PROFILE_QUEUES
   if (store.alone) await releaseLeases(store)
   return {
-    ...grade,
-    profileRuns: { inside, engines, edits },
-    contests,
-    checks,
-    comparisons,
-    programs,
+    ...open(QUEUE_NAME),
+    profileRuns: { inside: open(inside), engines: open(engines), edits: open(edits) },
+    contests: open(CONTEST_NAME),
+    checks: open(CHECK_NAME),
+    comparisons: open(COMPARISON_NAME),
+    programs: open(PROGRAM_NAME),
     stranded: (one) => (one === undefined ? findStranded(store.db) : findStranded(one.trx, one.submission)),
   }
 }
 
-async function openJobQueue(boss: PgBoss, store: Store, name: string, notifier: Notifier): Promise<JobQueue> {
-  await boss.createQueue(name, { ...LEASE, ...TIMES })
-  await boss.updateQueue(name, { ...LEASE, ...TIMES })
-  // Warms pg-boss's cache of queue settings. Inside a transaction it would read them on another connection and deadlock.
-  await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+/** Creates the queues that are missing, and changes those with other settings. */
+async function keepQueues(boss: PgBoss): Promise<void> {
+  const before = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const name of NAMES) {
+    const queue = before.get(name)
+    if (queue === undefined) await boss.createQueue(name, SETTINGS)
+    else if (!isDeepStrictEqual({ ...queue, ...SETTINGS }, queue)) await boss.updateQueue(name, SETTINGS)
+    else continue
+    // Caches the queue's settings, as the start does of the others. Inside a transaction it would read them on another connection and deadlock.
+    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+  }
+}
+
+function openJobQueue(boss: PgBoss, store: Store, name: string, notifier: Notifier): JobQueue {
   return {
     async send(trx, { id, submission, priority = 0, request, trace, from, detail }) {
       await boss.send(
@@ -212,8 +220,9 @@ async function openJobQueue(boss: PgBoss, store: Store, name: string, notifier: 
 
 /** In a store with only this process, existing leases belong to agents that died with the previous process. */
 async function releaseLeases(store: Store): Promise<void> {
-  const names = sql.join([QUEUE_NAME, ...Object.values(PROFILE_QUEUES), CONTEST_NAME, CHECK_NAME, COMPARISON_NAME, PROGRAM_NAME])
-  await sql`update pgboss.job set state = 'retry', start_after = now() where name in (${names}) and state = 'active'`.execute(store.db)
+  await sql`update pgboss.job set state = 'retry', start_after = now() where name in (${sql.join(NAMES)}) and state = 'active'`.execute(
+    store.db,
+  )
 }
 
 async function findStranded(db: Db, only: string | null = null): Promise<Stranded[]> {
