@@ -64,7 +64,7 @@ export interface Session {
 }
 
 export function openAccounts(options: AccountsOptions): Accounts {
-  const auth = betterAuth(settings(options, (headers) => accounts.of(headers)))
+  const auth = betterAuth(authSettings(options, (headers) => accounts.of(headers)))
   const accounts: Accounts = {
     handle: (request) => auth.handler(request),
     of: async (headers) => (await accounts.sessionOf(headers))?.account ?? null,
@@ -97,7 +97,8 @@ function whySessionFailed(error: unknown): null {
   throw error
 }
 
-function settings({ db, mail, secret, publicUrl, github, oidc, complain }: AccountsOptions, whose: Accounts['of']) {
+/** @param whose account a session in headers belongs to */
+export function authSettings({ db, mail, secret, publicUrl, github, oidc, complain }: AccountsOptions, whose: Accounts['of']) {
   return {
     baseURL: publicUrl,
     basePath: AUTH_PATH,
@@ -118,7 +119,8 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'hotpath',
-      database: { generateId: () => randomUUID() },
+      // Validating reads every column of the database at each start. Our migrations make the tables, and a test validates them.
+      database: { generateId: () => randomUUID(), validateSchema: false },
       // middleware/origin.ts checks the origin of every request.
       disableCSRFCheck: true,
       useSecureCookies: publicUrl.startsWith('https:'),
