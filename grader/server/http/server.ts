@@ -40,6 +40,8 @@ export interface ServerOptions {
   logger: FastifyServerOptions['logger']
   /** Null: the store's. */
   clock?: Clock | null
+  /** Null: its own, which end with it. */
+  syntax?: SyntaxChecks | null
 }
 
 export interface Server {
@@ -56,7 +58,7 @@ export interface Server {
  * Opens store and queue, and listens.
  * @throws HotpathError of openStore and of listen
  */
-export async function startServer({ config, exercises, siteFolder, logger, clock = null }: ServerOptions): Promise<Server> {
+export async function startServer({ config, exercises, siteFolder, logger, clock = null, syntax = null }: ServerOptions): Promise<Server> {
   const opened: (() => Promise<unknown> | void)[] = []
   let log: FastifyBaseLogger | null = null
   const [draining, closing] = [new AbortController(), new AbortController()]
@@ -99,8 +101,8 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     const agentToken = config.agentToken ?? randomBytes(32).toString('hex')
     const offered = new Map(exercises.map((exercise) => [exercise.slug, exercise]))
     const streams = new OpenStreams(config.requestLimits.streams)
-    const syntax = new SyntaxChecks()
-    opened.push(() => syntax.close())
+    const ownSyntax = new SyntaxChecks()
+    opened.push(() => ownSyntax.close())
     const context = {
       store,
       queue,
@@ -133,7 +135,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       automaticProfiles: config.automaticProfiles,
       requestLimits: config.requestLimits,
       limiter: new KeyedLimiter(),
-      syntax,
+      syntax: syntax ?? ownSyntax,
       requests: store.alone ? null : new GatheredCounts(),
       streams,
       host: config.host,
