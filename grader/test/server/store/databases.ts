@@ -26,12 +26,16 @@ export function dropDatabase(url: string): Promise<void> {
   return command(server, `drop database if exists "${decodeURIComponent(new URL(url).pathname.slice(1))}" with (force)`)
 }
 
+const pools = new Map<string, pg.Pool>()
+
+/** On a connection that stays open, since connecting takes longer than the command needs. It keeps no process alive. */
 async function command(url: string, text: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
+  const pool = pools.get(url) ?? openPool(url)
+  pools.set(url, pool)
+  await pool.query(text)
+}
+
+function openPool(url: string): pg.Pool {
+  // Without a listener, a server that stops would end the process.
+  return new pg.Pool({ connectionString: url, idleTimeoutMillis: 0, allowExitOnIdle: true }).on('error', () => {})
 }
