@@ -8,16 +8,14 @@ export interface FileRun {
 }
 
 /** Enough to load the modules that they share for a small part of the cost; with more, the last process would run while others are done. */
-const MOST_FILES = 25
+const MOST_FILES = 50
 
 /**
  * Splits into lists of files that run in one process: those with the same store, neighbours by path, because they import the same. A file
- * that says so has a process of its own, as have those that take turns, those that are long, and those with an embedded store, whose
- * memory is freed only when the process ends.
+ * that says so has a process of its own, as have those that take turns, and those that are long.
  */
 export function batches(runs: readonly FileRun[], isLong: (name: string) => boolean): FileRun[][] {
-  const shares = ({ file, on, name }: FileRun) =>
-    file.slot === 'any' && !file.hasOwnProcess && !isLong(name) && !(file.hasStore && on.kind === 'embedded')
+  const shares = ({ file, name }: FileRun) => file.slot === 'any' && !file.hasOwnProcess && !isLong(name)
   const alone = runs.filter((run) => !shares(run)).map((run) => [run])
   const groups = Map.groupBy(runs.filter(shares), ({ file, on }) => `${on.store} ${on.kind} ${file.hasStore}`)
   return [...alone, ...[...groups.values()].flatMap((group) => inEqualParts(group, Math.ceil(group.length / MOST_FILES)))]
