@@ -1,3 +1,4 @@
+import { compileFunction } from 'node:vm'
 import { parse } from 'acorn'
 import { Errors } from 'typebox/value'
 import { HeapTarget, LEVELS, levelsOf, Manifest, SpeedTarget } from '../../contracts/index.ts'
@@ -175,9 +176,19 @@ function checkAlone({ kind, baseline, reference }: Manifest, { files }: Folder, 
   }
 }
 
+/** V8 compiles in a tenth of the time that acorn takes, but does not say where an error is. Nothing is run. */
+function compiles(text: string): boolean {
+  try {
+    compileFunction(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function checkSources({ files }: Folder, note: Note): void {
   for (const [path, text] of Object.entries(files)) {
-    if (!path.endsWith('.js')) continue
+    if (!path.endsWith('.js') || compiles(text)) continue
     try {
       parse(text, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true, allowHashBang: true })
     } catch (cause) {
