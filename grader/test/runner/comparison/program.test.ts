@@ -9,8 +9,8 @@ t.teardown(() => lane.close())
 
 const limits: Limits = { wallSeconds: 5, cpuSeconds: 5, memoryMb: 192, pids: 32, outputKb: 64, fileKb: 64 }
 
-async function run(code: string): Promise<{ text: string; output: ProgramOutput }> {
-  const output = await runProgram(code, lane.sandbox, limits, new AbortController().signal)
+async function run(code: string, wallSeconds = limits.wallSeconds): Promise<{ text: string; output: ProgramOutput }> {
+  const output = await runProgram(code, lane.sandbox, { ...limits, wallSeconds }, new AbortController().signal)
   t.same([...Value.Errors(ProgramOutput, output)], [], 'fits its schema')
   return { output, text: (output.printed?.first ?? []).map(({ text }) => text).join('') }
 }
@@ -31,5 +31,5 @@ t.test('names the error that it threw, with its line', async (t) => {
 t.test('says that nothing was printed, and that it did not end', async (t) => {
   const { output } = await run('1')
   t.strictSame([output.printed, output.findings], [undefined, []])
-  t.match((await run('for (;;) {}')).output.findings, [{ hint: String }])
+  t.match((await run('for (;;) {}', 2)).output.findings, [{ hint: String }])
 })
