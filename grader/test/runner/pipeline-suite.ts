@@ -156,12 +156,14 @@ export async function testGrading(t: Test, kind: SandboxKind, laneCore: number):
   await t.test('an endless loop is a timeout that names its line', async (t) => {
     const opened: string[] = []
     const spinning = 'function spin() {\n  for (;;);\n}\nmodule.exports = spin'
-    const { verdict } = await gradeWith({ ...lane, sandbox: noting(lane.sandbox, opened) }, impatient, spinning)
+    const limits = { ...impatient.manifest.limits, wallSeconds: 2 }
+    const hasty = { ...impatient, manifest: { ...impatient.manifest, limits } }
+    const { verdict } = await gradeWith({ ...lane, sandbox: noting(lane.sandbox, opened) }, hasty, spinning)
     t.equal(verdict.verdict, 'timeout', verdict.summary)
     t.match(verdict.findings, [
       {
         code: 'silent',
-        message: 'The submission took too long: no answer within 3 s; it was still running line 2, in spin.',
+        message: 'The submission took too long: no answer within 2 s; it was still running line 2, in spin.',
         file: 'divide-by-and-sum.js',
         line: 2,
       },
