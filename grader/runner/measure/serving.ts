@@ -18,18 +18,17 @@ const WINDOW_NS = 60e6
 const WINDOW_WALL_NS = 360e6
 const WINDOW_WALL_NS_TIMED = 120e6
 /** CPU time of a warm-up. Servers have more code to warm up than functions. For one that mostly waits, the wall clock ends it. */
-const WARM_UP_NS = 300e6
-const WARM_UP_WALL_NS = 1800e6
-const WARM_UP_WALL_NS_TIMED = 500e6
+const WARM_UP_NS = 200e6
+const WARM_UP_WALL_NS = 1200e6
+const WARM_UP_WALL_NS_TIMED = 350e6
 /**
- * Requests of a warm-up, since V8 optimizes a server by the number of answers: CPU time per request fell to a third between
- * the 300th and the 800th request, and little after that (Node.js 24.21.0 with Express and the MongoDB driver). Until then
- * the warm-up continues, up to three times WARM_UP_NS. Ending it once a window was no faster than the last, which noise alone
- * causes, made sessions of a server that answers in 0.3 ms differ by 34 %; now they differ by 14 %.
+ * Requests of a warm-up, since V8 optimizes a server by the number of answers: twice as many as it takes until CPU time per request hardly
+ * falls (EAGER in sandbox/harness.ts). Until then the warm-up continues, up to three times WARM_UP_NS. Ending it once a window was no
+ * faster than the last, which noise alone causes, made sessions of a server that answers in 0.3 ms differ by 34 %.
  */
-const WARM_REQUESTS = 800
+const WARM_REQUESTS = 400
 /** The same if requests per second count: most of the time is waiting, so it matters less. */
-const WARM_REQUESTS_TIMED = 400
+const WARM_REQUESTS_TIMED = 250
 const MOST_GROWTH = 4
 const MOST_REQUESTS = 4000
 /** Most bytes of a window's report, with a latency for every request. */
