@@ -1,4 +1,3 @@
-// Slot: alone, it asserts shares of time.
 import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
