@@ -29,6 +29,15 @@ const SERVES: readonly Role[] = ['server', 'server-profile']
  */
 const EAGER = ['--invocation-count-for-maglev=50', '--minimum-invocations-after-ic-update=50']
 
+/** V8's flags on which the code of every sandbox depends. */
+const OF_CODE = ['--expose-gc', `--hash-seed=${HASH_SEED}`]
+const FROZEN_FLAGS = '--freeze-flags-after-init'
+
+/** V8's flags of sandboxes that run tests, as far as a code cache depends on them: V8 rejects one that was written with other flags. */
+export function testFlags(isFenced: boolean): string[] {
+  return [...OF_CODE, ...(isFenced ? [FROZEN_FLAGS] : [])]
+}
+
 type Sandboxed = Pick<SandboxRequest, 'role' | 'limits' | 'sampledMs'>
 
 /** File access of a sandbox: it can read below these paths, and write to this one. */
@@ -61,7 +70,7 @@ export function fence({ role, sampledMs }: Sandboxed, { reads, writes }: Reach):
   return [
     '--permission',
     '--no-experimental-sqlite',
-    ...(role === 'trace' ? [] : ['--freeze-flags-after-init']),
+    ...(role === 'trace' ? [] : [FROZEN_FLAGS]),
     '--disable-sigusr1',
     ...(role === 'world' || sampledMs ? ['--allow-worker'] : []),
     ...(INSPECTS.includes(role) || sampledMs ? ['--allow-inspector'] : []),
@@ -80,8 +89,7 @@ export function fence({ role, sampledMs }: Sandboxed, { reads, writes }: Reach):
 export function harnessArguments(main: string, { role, limits, sampledMs }: Sandboxed, input: string, output: string): string[] {
   const youngMb = Math.max(1, Math.min(16, Math.floor(limits.memoryMb / 32)))
   return [
-    '--expose-gc',
-    `--hash-seed=${HASH_SEED}`,
+    ...OF_CODE,
     `--max-old-space-size=${limits.memoryMb}`,
     `--min-semi-space-size=${youngMb}`,
     `--max-semi-space-size=${youngMb}`,

@@ -137,6 +137,12 @@ function changed<T extends object>(one: T, change: Partial<T>): T {
   })
 }
 
+/** A test for which V8 took tap's code cache: of a script without one, it says nothing. */
+const WITH_CODE_CACHE = `const t = require('tap')
+const { script } = require('module')._cache[require.resolve('tap')]
+t.equal(String(script.cachedDataRejected), 'false', 'the code cache is taken')
+t.test('places', async t => t.match(new Error().stack, /\\/tap\\/index\\.js:\\d+:\\d+/, 'places are those of the bundle'))`
+
 /** The outcomes of a real pipeline in one kind of sandbox, measured on a core; those that no sandbox changes, in child processes. */
 export async function testGrading(t: Test, kind: SandboxKind, laneCore: number): Promise<void> {
   const lane = await openLane({ kind, laneCore, runtime: null })
@@ -170,12 +176,16 @@ export async function testGrading(t: Test, kind: SandboxKind, laneCore: number):
     ])
     t.equal(opened.filter((one) => one === BESIDE).length, 2, 'the verifier and the sampled one: benchmark.js would not be answered')
   })
-  await t.test('the starter is measured against itself, and its stages can be followed', async (t) => {
-    const { verdict, progress } = await gradeWith(lane, sum, sum.starter['divide-by-and-sum.js']!)
+  await t.test('the starter is measured against itself, its stages can be followed, and tests use a code cache', async (t) => {
+    const tested = { ...sum, sources: { ...sum.sources, 'tests/code-cache.test.js': WITH_CODE_CACHE } }
+    const { verdict, progress } = await gradeWith(lane, tested, sum.starter['divide-by-and-sum.js']!)
     t.ok(['slow', 'unsure'].includes(verdict.verdict), verdict.summary)
     const stages = progress.flatMap((one) => (one.type === 'stage' ? [one.stage] : []))
     t.same(stages, ['starting', 'testing', 'measuring', 'judging'])
-    t.ok(progress.some((one) => one.type === 'tests' && one.tests.length > 20))
+    const tests = progress.flatMap((one) => (one.type === 'tests' ? one.tests : []))
+    t.ok(tests.length > 20)
+    for (const what of ['the code cache is taken', 'places › places are those of the bundle'])
+      t.equal(tests.find(({ name }) => name === what)?.ok, true, what)
   })
   if (kind === 'process') await testStarved(t, lane)
 }

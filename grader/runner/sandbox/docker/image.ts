@@ -1,8 +1,10 @@
 import type Docker from 'dockerode'
 import { HotpathError } from '../../../shared/errors.ts'
+import { testFlags } from '../harness.ts'
 import { archive } from '../runner/archive.ts'
-import { contentHash, IMAGE_CHANGES, runnerFiles } from '../runner/contents.ts'
+import { contentHash, IMAGE_CHANGES, runnerFiles, TAP } from '../runner/contents.ts'
 import type { RunnerFile } from '../runner/file.ts'
+import { tapCache } from '../runner/tap-cache.ts'
 import { refusal } from './engine.ts'
 
 /** Number of images with earlier contents to keep, because other checkouts on this machine may use them. */
@@ -21,7 +23,10 @@ export async function ensureImage(
     const files = await runnerFiles(root, binary, harness)
     const hash = contentHash(files)
     const tag = nameOf(repository, hash)
-    if (!(await exists(docker, tag))) await importFiles(docker, tag, files)
+    if (!(await exists(docker, tag))) {
+      // Containers need no fence for tests.
+      await importFiles(docker, tag, [...files, ...(await tapCache(binary, testFlags(false), TAP))])
+    }
     await removeOld(docker, repository, tag, kept)
     return tag
   } catch (error) {

@@ -12,8 +12,12 @@ export const HOME = '/hotpath'
 export const HARNESS_MAIN = `${HOME}/harness/main.cjs`
 /** Folder of the packages in the image. */
 export const MODULES = `${HOME}/node_modules`
+/** Folder of the package tap in the archive. */
+export const TAP = `${MODULES.slice(1)}/tap`
 /** tap bundled into one file, written by `npm run bundle:tap`. */
 export const TAP_BUNDLE = join(import.meta.dirname, 'bundled/tap.cjs')
+/** Main file of the package tap, which runs the bundle. */
+export const LOAD_TAP = join(import.meta.dirname, 'load-tap.cjs')
 /** Paths in the archive start at its root. */
 const BELOW_ROOT = HOME.slice(1)
 
@@ -38,7 +42,16 @@ export async function runnerFiles(root: string, binary: string, harness: string)
 
 /** The packages that code in a sandbox can require. */
 export async function loadablePackages(root: string): Promise<RunnerFile[]> {
-  return [...(await packageFiles(root, BELOW_ROOT)), { path: `${MODULES.slice(1)}/tap/index.js`, mode: 0o444, source: TAP_BUNDLE }]
+  return [...(await packageFiles(root, BELOW_ROOT)), ...tapFiles(TAP)]
+}
+
+/** The package tap, in this folder. */
+export function tapFiles(folder: string): RunnerFile[] {
+  return [
+    { path: join(folder, 'index.js'), mode: 0o444, source: TAP_BUNDLE },
+    { path: join(folder, 'load.js'), mode: 0o444, source: LOAD_TAP },
+    { path: join(folder, 'package.json'), mode: 0o444, content: Buffer.from('{"main":"load.js"}\n') },
+  ]
 }
 
 /** The files of a harness. */

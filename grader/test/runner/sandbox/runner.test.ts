@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import t from 'tap'
 import { engineBinary, withoutSymbols } from '../../../runner/sandbox/runner/binary.ts'
 import { contentHash, runnerFiles } from '../../../runner/sandbox/runner/contents.ts'
+import { tapCache } from '../../../runner/sandbox/runner/tap-cache.ts'
 import { closure, PACKAGES } from '../../../runner/sandbox/runner/packages.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
@@ -63,6 +64,8 @@ void t.test('everything that can be required is there', async (t) => {
   }
   t.ok(existsSync(join(folder, 'hotpath/harness/main.cjs')))
 })
+
+void t.test('an engine that cannot write a code cache makes none', async (t) => t.same(await tapCache('/bin/false', [], 'tap'), []))
 
 void t.test('a binary without its symbols is shorter and runs', async (t) => {
   const binary = await readFile(engineBinary(ROOT))

@@ -15,7 +15,7 @@ function checkout(t: Test): string {
 
 t.test('packages are linked once, with the files that sandboxes load, and shared', async (t) => {
   const root = checkout(t)
-  const [folder, again] = await Promise.all([linkedPackages(root), linkedPackages(root)])
+  const [folder, again] = await Promise.all([linkedPackages(root, null), linkedPackages(root, null)])
   t.equal(again, folder)
   t.same(readdirSync(join(folder, '..')), [folder.split('/').at(-1)], 'and nothing else stays')
   t.same(readdirSync(join(folder, 'hotpath/node_modules')), ['fastq', 'tap'])
@@ -26,23 +26,23 @@ t.test('packages are linked once, with the files that sandboxes load, and shared
 
 t.test('after an installation they are linked again, and what nobody opened for a month is removed', async (t) => {
   const root = checkout(t)
-  const folder = await linkedPackages(root)
+  const folder = await linkedPackages(root, null)
   utimesSync(join(root, 'node_modules/.package-lock.json'), 1, 1)
   writeFileSync(join(root, 'node_modules/fastq/more.js'), 'module.exports = 2')
-  const next = await linkedPackages(root)
+  const next = await linkedPackages(root, null)
   t.not(next, folder)
   t.equal(readFileSync(join(next, 'hotpath/node_modules/fastq/more.js'), 'utf8'), 'module.exports = 2')
   t.ok(existsSync(folder), 'an older program may still use it')
   utimesSync(folder, A_MONTH_AGO, A_MONTH_AGO)
   utimesSync(next, A_MONTH_AGO, A_MONTH_AGO)
-  t.equal(await linkedPackages(root), next, 'which counts as use')
+  t.equal(await linkedPackages(root, null), next, 'which counts as use')
   utimesSync(join(root, 'node_modules/.package-lock.json'), 2, 2)
-  await linkedPackages(root)
+  await linkedPackages(root, null)
   t.same([existsSync(folder), existsSync(next)], [false, true])
 })
 
 t.test('an error where no folder can be made', async (t) => {
   const root = checkout(t)
   writeFileSync(join(root, 'node_modules/.cache'), '')
-  await t.rejects(linkedPackages(root), { code: 'ENOTDIR' })
+  await t.rejects(linkedPackages(root, null), { code: 'ENOTDIR' })
 })
