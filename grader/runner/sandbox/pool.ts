@@ -43,9 +43,12 @@ export class Pool {
     this.#create = create
   }
 
-  /** Sets what to keep ready: one sandbox per request, and beside each ready `world` a `server` or a `load-test`. */
+  /**
+   * Sets what to keep ready: one sandbox per request, and beside each ready `world` a `server` or a `load-test`. Interchangeable sandboxes
+   * with different limits are for different exercises, of which one is measured at a time: they share as many as one of them needs.
+   */
   keep(requests: readonly SandboxRequest[]): void {
-    const kinds = [...Map.groupBy(requests, key).values()].map((same) => ({ request: same[0]!, count: same.length }))
+    const kinds = [...Map.groupBy(requests, key).values()].map((same) => ({ request: same[0]!, count: mostOfOne(same) }))
     this.#wanted = kinds.filter(({ request }) => !joins(request))
     this.#joining = kinds.flatMap(({ request }) => (joins(request) ? [request] : []))
     this.#closeSurplus()
@@ -195,6 +198,12 @@ export class Pool {
 /** Equal for interchangeable sandboxes. Limits enforced by the agent itself (wall time, file size) are not part of it. */
 function key({ role, core, limits }: SandboxRequest): string {
   return [role, core, limits.cpuSeconds, limits.memoryMb, limits.pids, limits.outputKb].join(' ')
+}
+
+/** The largest number of requests with the same limits. */
+function mostOfOne(requests: readonly SandboxRequest[]): number {
+  const byLimits = Map.groupBy(requests, ({ limits }) => JSON.stringify(limits))
+  return Math.max(...[...byLimits.values()].map((same) => same.length))
 }
 
 function joins({ role }: SandboxRequest): boolean {

@@ -36,6 +36,18 @@ void t.test('it hands out each sandbox once and refills', async (t) => {
   await size(pool, 2)
 })
 
+void t.test('exercises whose sandboxes are interchangeable share as many as one of them needs', async (t) => {
+  const { pool, made } = await openPool(t)
+  const patient = { ...request(), limits: { ...request().limits, wallSeconds: request().limits.wallSeconds + 1 } }
+  const larger = { ...request(), limits: { ...request().limits, memoryMb: request().limits.memoryMb + 1 } }
+  pool.keep([request(), patient, patient, larger])
+  await pool.full()
+  t.equal(pool.size, 3)
+  await pool.take(request())
+  await pool.take(patient)
+  t.equal(made.length, 3, 'both were ready')
+})
+
 void t.test('ready sandboxes wait frozen', async (t) => {
   const { pool } = await openPool(t)
   pool.keep([request()])
