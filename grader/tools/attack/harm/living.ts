@@ -18,9 +18,12 @@ export interface Living {
 /** Command of a bounded process (grader/shared/bounded); sandboxes start from another folder. */
 const READER = /^\S+ --max-old-space-size=\d+ \S+\/grader\/shared\/\S+\.ts $/
 
-/** The sandboxes and strays of the sandbox backend that this process has open. */
-export function poll(kind: SandboxKind): Promise<Living> {
-  return kind === 'docker' ? containers() : children()
+/**
+ * The sandboxes and strays of the sandbox backend that this process has open. Strays are looked for only if `count` sandboxes exist, or if
+ * it is null: it means reading every process and control group of the machine.
+ */
+export function poll(kind: SandboxKind, count: number | null): Promise<Living> {
+  return kind === 'docker' ? containers(count) : children()
 }
 
 /** Differences, as sentences: the number of sandboxes must be the same, and there must be no new stray. */
@@ -33,12 +36,12 @@ export function differences(before: Living, now: Living): string[] {
   ]
 }
 
-async function containers(): Promise<Living> {
+async function containers(count: number | null): Promise<Living> {
   const known = await new Docker().listContainers({ all: true })
   const ours = known.filter(({ Labels }) => Labels[OWNER_LABEL]?.split('-')[2] === String(process.pid))
   return {
     boxes: ours.map(({ Id, State }) => `container ${short(Id)} (${State})`),
-    strays: strays(new Set(known.map(({ Id }) => Id))),
+    strays: count === null || ours.length === count ? strays(new Set(known.map(({ Id }) => Id))) : [],
   }
 }
 

@@ -23,15 +23,16 @@ export async function openWatch(kind: SandboxKind): Promise<Watch> {
   const warnings: string[] = []
   const note = (warning: Error) => void warnings.push(`the agent warned: ${warning.message}`)
   process.on('warning', note)
-  let before = await poll(kind)
+  let before = await poll(kind, null)
 
   /** While there are no differences, makes the current sandboxes the next reference, because the pool is always renewed. */
   async function unsettled(): Promise<string[]> {
     for (const until = Date.now() + SETTLE_MS; ; await sleep(POLL_MS)) {
-      const now = await poll(kind)
+      const isLast = Date.now() >= until
+      const now = await poll(kind, isLast ? null : before.boxes.length)
       const found = differences(before, now)
       if (found.length === 0) before = { ...now, strays: before.strays }
-      if (found.length === 0 || Date.now() >= until) return found
+      if (found.length === 0 || isLast) return found
     }
   }
 
