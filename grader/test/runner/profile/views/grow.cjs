@@ -1,25 +1,26 @@
 'use strict'
-// node grow.cjs <source> <folder>: two heap snapshots, before.heapsnapshot and after.heapsnapshot, 1,000 calls apart.
+// node grow.cjs <folder>: two heap snapshots, before.heapsnapshot and after.heapsnapshot, 1,000 calls of each script in the folder apart.
 const { EventEmitter } = require('node:events')
-const { readFileSync } = require('node:fs')
+const { readdirSync, readFileSync } = require('node:fs')
 const Module = require('node:module')
-const { join } = require('node:path')
+const { basename, join } = require('node:path')
 const { setImmediate } = require('node:timers/promises')
 const { writeHeapSnapshot } = require('node:v8')
 
-const NAME = '/job/starter/leak.js' // as in a sandbox
 const CALLS_AT_ONCE = 500
-const [, , source, folder] = process.argv
+const [, , folder] = process.argv
 
-const bus = new EventEmitter().setMaxListeners(0)
-const learners = new Module(NAME)
-learners._compile(readFileSync(source, 'utf8'), NAME)
-exports.kept = { learners, bus }
+const learners = readdirSync(folder).map((name) => {
+  const module = new Module(join('/job/starter', basename(name))) // as in a sandbox
+  module._compile(readFileSync(join(folder, name), 'utf8'), module.id)
+  return { module, bus: new EventEmitter().setMaxListeners(0) }
+})
+exports.kept = learners
 console.log = () => {} // console.count prints
 
-async function run(from, count) {
+async function run({ module, bus }, from, count) {
   for (let id = from; id < from + count; id++) {
-    learners.exports(
+    module.exports(
       {
         id,
         session: { user: id % 97 },
@@ -33,9 +34,9 @@ async function run(from, count) {
 }
 
 async function main() {
-  await run(1, 1000)
+  for (const one of learners) await run(one, 1, 1000)
   writeHeapSnapshot(join(folder, 'before.heapsnapshot'))
-  await run(1001, 1000)
+  for (const one of learners) await run(one, 1001, 1000)
   writeHeapSnapshot(join(folder, 'after.heapsnapshot'))
   process.exit() // timers are waiting
 }
