@@ -5,7 +5,7 @@ const randomName = require('starwars-names').random
 
 const PAGE = 128 // names in one variable
 const KEPT = 48 // bytes of each
-const COLLECTED = 2048 // calls between two collections, so that the young generation never grows again
+const COLLECTED = 4096 // calls between two collections, so that the young generation never grows again
 
 let page = ''
 let given = 0
