@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { loadSolution } from './compute.ts'
 import { loadExercises } from '../../shared/catalogue/load.ts'
+import type { Outcome } from '../../contracts/index.ts'
 
 const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
 const SEED = [11, 22, 33, 44]
@@ -15,12 +16,14 @@ const WITH_MANY = ['remove-the-bottleneck', 'one-shape']
 const ENOUGH_CALLS = [50, CALLS, 1200]
 /** Calls with another seed, then again with the first: enough to leave something behind, and to find it, if anything is remembered. */
 const CALLS_AFTER = 64
-/** Calls per batch of a heap task: rare errors would need more, but with leaked listeners every call gets slower. */
+const CALLS_OF_MANY_AFTER = 16
+/** Calls per batch of a heap task; rare errors need more. With leaked listeners every call gets slower. */
+const HEAP_CALLS: Partial<Record<Outcome, number>> = { wrong: 15_000, leak: 125 }
 const FEW_CALLS = 500
 
 for (const exercise of exercises.filter(({ manifest }) => manifest.kind === 'function')) {
   const { solutions, baseline, reference } = exercise.manifest
-  const calls = WITH_MANY.includes(exercise.slug) ? CALLS_OF_MANY : CALLS
+  const [calls, after] = WITH_MANY.includes(exercise.slug) ? [CALLS_OF_MANY, CALLS_OF_MANY_AFTER] : [CALLS, CALLS_AFTER]
   const named = Object.entries(solutions).filter(([name]) => !name.startsWith('cheat-'))
   const right = new Set([
     baseline,
@@ -32,15 +35,15 @@ for (const exercise of exercises.filter(({ manifest }) => manifest.kind === 'fun
     .filter(([, { verdict, finding }]) => verdict === 'wrong' && finding !== 'test-failed')
     .map(([name]) => `solutions/${name}`)
   const expected = loadSolution(exercise, reference).run(SEED, calls).digest
-  const [expectedOther, expectedAgain] = [OTHER_SEED, SEED].map((seed) => loadSolution(exercise, reference).run(seed, CALLS_AFTER).digest)
+  const [expectedOther, expectedAgain] = [OTHER_SEED, SEED].map((seed) => loadSolution(exercise, reference).run(seed, after).digest)
 
   t.test(`${exercise.slug}: right solutions agree, whatever was run before`, async (t) => {
     t.not(expectedOther, expectedAgain, 'another seed')
     for (const path of right) {
       const subject = loadSolution(exercise, path)
       t.equal(subject.run(SEED, calls).digest, expected, `${path}, cold`)
-      t.equal(subject.run(OTHER_SEED, CALLS_AFTER).digest, expectedOther, `${path}, another seed`)
-      t.equal(subject.run(SEED, CALLS_AFTER).digest, expectedAgain, `${path}, warm`)
+      t.equal(subject.run(OTHER_SEED, after).digest, expectedOther, `${path}, another seed`)
+      t.equal(subject.run(SEED, after).digest, expectedAgain, `${path}, warm`)
     }
   })
 
@@ -68,7 +71,7 @@ for (const exercise of exercises.filter(({ manifest }) => manifest.kind === 'hea
       const subject = loadSolution(exercise, `solutions/${name}`)
       let problem: string | null = null
       for (let batch = 0; batch < 8 && problem === null; batch++)
-        problem = subject.check(subject.run([batch, 2, 3, 4], verdict === 'wrong' ? 15_000 : FEW_CALLS).emitted)
+        problem = subject.check(subject.run([batch, 2, 3, 4], HEAP_CALLS[verdict] ?? FEW_CALLS).emitted)
       if (verdict === 'wrong') t.match(problem, /.{20,}/, name)
       else t.equal(problem, null, name)
     }
