@@ -4,7 +4,7 @@ import { BenchPage, source } from './bench-page.ts'
 import { LANE_WAIT } from './lane-wait.ts'
 import { recorded } from './recorded.ts'
 import type { EditEffects } from '../../grader/contracts/index.ts'
-import { HandAgent } from '../../grader/test/server/http/server.ts'
+import { HandAgent } from '../../grader/test/server/http/clients.ts'
 import { test } from './test.ts'
 
 const FUNCTION = 'divide-by-and-sum'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { HandAgent } from '../../grader/test/server/http/server.ts'
+import { HandAgent } from '../../grader/test/server/http/clients.ts'
 import { PHONE } from './axe.ts'
 import { BenchPage } from './bench-page.ts'
 import { recorded } from './recorded.ts'

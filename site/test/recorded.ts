@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type { Verdict } from '../../grader/contracts/index.ts'
-import { HandAgent } from '../../grader/test/server/http/server.ts'
+import { HandAgent } from '../../grader/test/server/http/clients.ts'
 
 /** A verdict that was measured once, with everything that a page shows of it. */
 export function recorded(name: `${string}-${Verdict['verdict']}`): Verdict {

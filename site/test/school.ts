@@ -1,37 +1,41 @@
 import type { Page } from '@playwright/test'
-import { startServer, type Server } from '../../grader/server/http/server.ts'
+import type { Server } from '../../grader/server/http/server.ts'
 import { freePort } from '../../grader/tools/bench/free-port.ts'
-import { loadExercises } from '../../grader/shared/catalogue/load.ts'
-import { exercisesFolder } from '../../grader/tools/cli/places.ts'
-import { siteFolder } from '../../grader/tools/cli/site.ts'
-import { readConfig } from '../../grader/shared/config.ts'
 import type { AccountRole, Exercise, SourceFiles, Submission, Verdict, Outcome } from '../../grader/contracts/index.ts'
-import { giveRole } from '../../grader/server/accounts/roles.ts'
-import { openStore } from '../../grader/server/store/open.ts'
-import { HandAgent, TOKEN } from '../../grader/test/server/http/server.ts'
+import type { Store } from '../../grader/server/store/store.ts'
+import { HandAgent } from '../../grader/test/server/http/clients.ts'
+import { TOKEN } from '../../grader/test/server/http/token.ts'
 import { verdict } from '../../grader/test/server/http/verdict.ts'
 import { HandClock } from '../../grader/test/server/cohorts/work.ts'
-import { makeStore } from '../../grader/test/server/store/own.ts'
 
-/** Read once for all schools of a process, since reading them takes a good part of a second. */
-let loaded: Exercise[] | undefined
-const currentExercises = () => (loaded ??= loadExercises(exercisesFolder))
+/**
+ * What a school is made of, loaded when the first one opens: Playwright's own process, which reads all files only to list their tests,
+ * would spend three seconds of CPU time on it.
+ */
+const parts = () => import('./school-parts.ts')
+type Parts = Awaited<ReturnType<typeof parts>>
+type OwnStore = Awaited<ReturnType<Parts['makeStore']>>
+
+/** Of all schools of a process, one after the other, so that browsers keep the files that they have loaded from it. */
+let port: number | undefined
 
 /**
  * A separate server whose clock the test sets, with an agent that returns given verdicts, and webhooks that can reach this machine.
  */
 export class School {
   readonly clock = new HandClock('2026-03-02T09:00:00Z')
-  readonly #store: Awaited<ReturnType<typeof makeStore>>
+  readonly #parts: Parts
+  readonly #store: OwnStore
   readonly #port: number
-  #server!: Server
-  #exercises = currentExercises()
-
   readonly #env: Record<string, string>
+  #server!: Server
+  #exercises: Exercise[]
 
-  constructor(store: Awaited<ReturnType<typeof makeStore>>, port: number, env: Record<string, string>) {
+  private constructor(parts: Parts, store: OwnStore, port: number, exercises: Exercise[], env: Record<string, string>) {
+    this.#parts = parts
     this.#store = store
     this.#port = port
+    this.#exercises = exercises
     this.#env = env
   }
 
@@ -40,8 +44,8 @@ export class School {
    * @param env further settings
    */
   static async open(change = (exercises: Exercise[]) => exercises, env: Record<string, string> = {}): Promise<School> {
-    const school = new School(await makeStore(), await freePort(), env)
-    school.#exercises = change(school.#exercises)
+    const { makeStore, currentExercises } = await parts()
+    const school = new School(await parts(), await makeStore(), (port ??= await freePort()), change(currentExercises()), env)
     await school.#start()
     return school
   }
@@ -49,7 +53,7 @@ export class School {
   /** Replaces the exercises by the current ones. */
   async changeExercises(): Promise<void> {
     await this.#server.close()
-    this.#exercises = currentExercises()
+    this.#exercises = this.#parts.currentExercises()
     await this.#start()
   }
 
@@ -62,13 +66,14 @@ export class School {
   }
 
   async giveRole(email: string, role: AccountRole): Promise<void> {
-    await this.inStore((store) => giveRole(store, { email }, role))
+    await this.inStore((store) => this.#parts.giveRole(store, { email }, role))
   }
 
   /** Works in the store as a command does. An embedded store allows one process, so the server is stopped meanwhile. */
-  async inStore<T>(work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>): Promise<T> {
+  async inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const isEmbedded = this.#store.settings.DATABASE_URL === ''
     if (isEmbedded) await this.#server.close()
+    const { openStore, readConfig } = this.#parts
     const store = await openStore(readConfig(this.#store.settings))
     const done = await work(store)
     await store.close()
@@ -103,6 +108,7 @@ export class School {
   }
 
   async #start(): Promise<void> {
+    const { readConfig, startServer, siteFolder } = this.#parts
     const config = readConfig({
       PORT: String(this.#port),
       ...this.#store.settings,

@@ -1,4 +1,5 @@
-import { effectOf, type Verdict, type VerdictSummary, type Outcome } from '../../../contracts/index.ts'
+import { effectOf } from '../../../contracts/effect.ts'
+import type { Verdict, VerdictSummary, Outcome } from '../../../contracts/index.ts'
 
 /** A verdict with this outcome, as an agent sends it. */
 export function verdict(outcome: Outcome = 'pass', changes: Partial<Verdict> = {}): Verdict {
