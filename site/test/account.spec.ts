@@ -37,10 +37,10 @@ test('signing up, out and in works by keyboard, and errors appear in the form', 
   await expectSignedIn(page, 'Grace Hopper')
 })
 
-test('attempts from before move to the account, on every machine', async ({ page, browser }) => {
+test('attempts from before move to the account, on every machine', async ({ page, pages, baseURL }) => {
   await page.request.post('/api/submissions', { data: { exercise: EXERCISE, files: { [FILE]: source(EXERCISE, `starter/${FILE}`) } } })
   const email = await signUp(page, 'Ada')
-  const elsewhere = await (await browser.newContext()).newPage()
+  const elsewhere = await pages.open(baseURL!)
   await signIn(elsewhere, email)
   await expectSignedIn(elsewhere, 'Ada')
   await elsewhere.goto(`/exercises/${EXERCISE}/`)
@@ -48,7 +48,7 @@ test('attempts from before move to the account, on every machine', async ({ page
   await expect(elsewhere.locator('.attempts li')).toHaveCount(1)
 })
 
-test('an emailed link signs in once', async ({ page, browser }) => {
+test('an emailed link signs in once', async ({ page, pages, baseURL }) => {
   const email = newAddress('bob')
   await page.goto('/account/')
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
@@ -59,18 +59,18 @@ test('an emailed link signs in once', async ({ page, browser }) => {
   await page.goto(newestLink(email))
   await expectSignedIn(page, email.split('@')[0]!)
 
-  const thief = await (await browser.newContext()).newPage()
+  const thief = await pages.open(baseURL!)
   await thief.goto(newestLink(email))
   await expect(thief.getByText('This link has been used or has expired.')).toBeVisible()
   await expect(thief.locator('form[data-do=sign-in]')).toBeVisible()
 })
 
-test('a link that somebody else requested moves no attempts without consent', async ({ page, browser }) => {
+test('a link that somebody else requested moves no attempts without consent', async ({ page, pages, baseURL }) => {
   const sent = await page.request.post('/api/submissions', {
     data: { exercise: READING, files: { 'answer.json': source(READING, 'solutions/right.json') } },
   })
   expect(sent.status()).toBe(202)
-  const other = await (await browser.newContext()).newPage()
+  const other = await pages.open(baseURL!)
   const email = newAddress('Mal')
   await other.request.post('/api/auth/sign-in/magic-link', { data: { email, name: 'Mal' } })
   await page.goto(newestLink(email))
@@ -92,10 +92,10 @@ test('a link that somebody else requested moves no attempts without consent', as
   await expect(page.locator('left-here')).toBeEmpty()
 })
 
-test('a forgotten password is reset by email, and all sessions end', async ({ page, browser }) => {
+test('a forgotten password is reset by email, and all sessions end', async ({ page, pages, baseURL }) => {
   const email = await makeAccount(page, 'Eve')
   await page.goto('/account/')
-  const forgetful = await (await browser.newContext()).newPage()
+  const forgetful = await pages.open(baseURL!)
   await forgetful.goto('/account/')
   await forgetful.locator('#sign-in').getByLabel('E-mail').fill(email)
   await forgetful.getByRole('button', { name: 'reset my password' }).click()
@@ -145,10 +145,10 @@ test('an address is changed by a link to the new one, and the old one is informe
   await expectSignedIn(page, 'Mia')
 })
 
-test('browsers that are signed in are listed, and signed out from here', async ({ page, browser }) => {
+test('browsers that are signed in are listed, and signed out from here', async ({ page, pages, baseURL }) => {
   const email = await makeAccount(page, 'Gil')
   await page.goto('/account/')
-  const other = await (await browser.newContext()).newPage()
+  const other = await pages.open(baseURL!)
   await signIn(other, email)
   await expectSignedIn(other, 'Gil')
   await page.reload()

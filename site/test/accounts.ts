@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { linksTo } from '../../grader/test/server/accounts/emails.ts'
+import type { KeptPages } from './kept-page.ts'
 
 export const PASSWORD = 'four words unalike here'
 
@@ -10,8 +11,8 @@ export function newAddress(name: string): string {
 }
 
 /** A person with an account and a browser of their own, which opens `path`, if there is one. */
-export async function newPerson(browser: Browser, baseURL: string, name: string, path?: string): Promise<{ page: Page; email: string }> {
-  const page = await (await browser.newContext({ baseURL, timezoneId: 'UTC' })).newPage()
+export async function newPerson(pages: KeptPages, baseURL: string, name: string, path?: string): Promise<{ page: Page; email: string }> {
+  const page = await pages.open(baseURL)
   const email = await makeAccount(page, name)
   if (path !== undefined) await page.goto(path)
   return { page, email }

@@ -48,9 +48,10 @@ async function openTab(page: Page, name: string): Promise<void> {
   await expect(page.locator('[data-part=panel] h2').first()).toBeVisible()
 }
 
-test('an administrator assigns roles, registers a platform, and checks outgoing grades and similar attempts', async ({ browser }) => {
+test('an administrator assigns roles, registers a platform, and checks outgoing grades and similar attempts', async ({ pages }) => {
   test.slow()
-  const ada = await (await browser.newContext({ baseURL: school.address, permissions: ['clipboard-write'] })).newPage()
+  const ada = await pages.open(school.address)
+  await ada.context().grantPermissions(['clipboard-write'])
   const email = await makeAccount(ada, 'Ada Admin')
   await ada.goto('/admin/')
   await expectSignedIn(ada, 'Ada Admin')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { HandAgent } from '../../grader/test/server/http/server.ts'
+import { HandAgent } from '../../grader/test/server/http/clients.ts'
 import { expectFine } from './axe.ts'
 import { makeAccount } from './accounts.ts'
 import { School } from './school.ts'
@@ -12,9 +12,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => school.close())
 
-test('an administrator gives a machine its token, sees its agents, and revokes it', async ({ browser }) => {
+test('an administrator gives a machine its token, sees its agents, and revokes it', async ({ pages }) => {
   test.slow()
-  const ada = await (await browser.newContext({ baseURL: school.address })).newPage()
+  const ada = await pages.open(school.address)
   await school.giveRole(await makeAccount(ada, 'Ada Admin'), 'admin')
 
   await ada.goto('/admin/#agents')

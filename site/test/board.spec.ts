@@ -1,10 +1,11 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { ContestTable } from '../../grader/contracts/board.ts'
 import type { Speed } from '../../grader/contracts/verdict.ts'
-import { HandAgent } from '../../grader/test/server/http/server.ts'
+import { HandAgent } from '../../grader/test/server/http/clients.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith } from './bench-page.ts'
 import { newPerson } from './accounts.ts'
+import type { KeptPages } from './kept-page.ts'
 import { School } from './school.ts'
 import { test } from './test.ts'
 
@@ -19,8 +20,8 @@ test.beforeAll(async () => {
 
 test.afterAll(() => school.close())
 
-async function newLearner(browser: Browser, name: string, code: string, [ratio, low, high]: [number, number, number]): Promise<Page> {
-  const { page } = await newPerson(browser, school.address, name, `/join/#${code}`)
+async function newLearner(pages: KeptPages, name: string, code: string, [ratio, low, high]: [number, number, number]): Promise<Page> {
+  const { page } = await newPerson(pages, school.address, name, `/join/#${code}`)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Dividing' })).toBeVisible()
   const speed: Speed = {
@@ -53,9 +54,9 @@ async function playContest(): Promise<void> {
   await tell(`${job.id}/result`, { attempt: job.attempt, table })
 }
 
-test('a board is opened, joined under a pseudonym and left; ranks are shared; its top is measured in one run', async ({ browser }) => {
+test('a board is opened, joined under a pseudonym and left; ranks are shared; its top is measured in one run', async ({ pages }) => {
   test.slow()
-  const { page: ines, email } = await newPerson(browser, school.address, 'Ines')
+  const { page: ines, email } = await newPerson(pages, school.address, 'Ines')
   await school.makeInstructor(email)
   await ines.goto('/cohorts/')
   await ines.getByLabel('Name').fill('Winter')
@@ -77,8 +78,8 @@ test('a board is opened, joined under a pseudonym and left; ranks are shared; it
   const { code } = await (
     await ines.request.post(`${api}/invites`, { data: { role: 'learner', seats: 2, expiresAt: '2199-01-01T00:00:00Z' } })
   ).json()
-  const lea = await newLearner(browser, 'Lea', code, [8, 7.5, 8.6])
-  const ben = await newLearner(browser, 'Ben', code, [7.2, 6.8, 7.6])
+  const lea = await newLearner(pages, 'Lea', code, [8, 7.5, 8.6])
+  const ben = await newLearner(pages, 'Ben', code, [7.2, 6.8, 7.6])
   await expect(lea.getByRole('heading', { name: 'Leaderboard' })).toBeHidden()
   await ines.getByRole('button', { name: 'Open a board' }).click()
   await expect(ines.getByText('0 of 2 learners appear.')).toBeVisible()

@@ -2,11 +2,12 @@ import { expect } from '@playwright/test'
 import type { Belief } from '../../grader/contracts/beliefs.ts'
 import type { Speed } from '../../grader/contracts/verdict.ts'
 import { verdict } from '../../grader/test/server/http/verdict.ts'
-import { HandAgent } from '../../grader/test/server/http/server.ts'
+import { Person } from '../../grader/test/server/accounts/person.ts'
+import { HandAgent } from '../../grader/test/server/http/clients.ts'
 import { expectFine } from './axe.ts'
 import { BenchPage, solutionWith } from './bench-page.ts'
-import { newPerson } from './accounts.ts'
-import { instructor, browserOf, makeCohort } from './cohort-page.ts'
+import { newAddress, newPerson, PASSWORD } from './accounts.ts'
+import { instructor, makeCohort } from './cohort-page.ts'
 import { School } from './school.ts'
 import { test } from './test.ts'
 
@@ -30,9 +31,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => school.close())
 
-test('a class sees its beliefs beside what they bought, its paths, and what runs now', async ({ browser }) => {
+test('a class sees its beliefs beside what they bought, its paths, and what runs now', async ({ pages }) => {
   test.slow()
-  const ina = await browserOf(school, browser, 'Europe/Berlin')
+  const ina = await pages.open(school.address, 'Europe/Berlin')
   await instructor(school, ina, 'Ina Instructor')
   await makeCohort(ina, 'Spring')
   const id = new URL(ina.url()).searchParams.get('id')!
@@ -57,8 +58,7 @@ test('a class sees its beliefs beside what they bought, its paths, and what runs
 
   // The first one chooses on the exercise's page, the others by the API.
   for (const [index, { belief, ratio }] of CLASS.entries()) {
-    const { page } = await newPerson(browser, school.address, `Learner ${index + 1}`)
-    await page.request.post(`/api/invitations/${code}`)
+    const name = `Learner ${index + 1}`
     const speed: Speed = {
       ratio,
       low: ratio * 0.99,
@@ -73,11 +73,16 @@ test('a class sees its beliefs beside what they bought, its paths, and what runs
     const outcome = ratio > 1.5 ? 'pass' : 'slow'
     const answer = async () => agent.result((await agent.lease()).body, verdict(outcome, { exercise: EXERCISE, speed }))
     if (index > 0) {
-      const sent = await page.request.post('/api/submissions', { data: { exercise: EXERCISE, files: source(outcome), belief } })
-      expect(sent.ok()).toBe(true)
+      const learner = new Person(school)
+      await learner.post('/api/auth/sign-up/email', { name, email: newAddress(name), password: PASSWORD })
+      await learner.post(`/api/invitations/${code}`)
+      const sent = await learner.post('/api/submissions', { exercise: EXERCISE, files: source(outcome), belief })
+      expect(sent.status).toBe(202)
       await answer()
       continue
     }
+    const { page } = await newPerson(pages, school.address, name)
+    await page.request.post(`/api/invitations/${code}`)
     const bench = new BenchPage(page)
     await bench.open(EXERCISE)
     await bench.write(source(outcome)[FILE]!)

@@ -1,11 +1,6 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { makeAccount, newAddress } from './accounts.ts'
 import type { School } from './school.ts'
-
-/** A person's browser, in a time zone of its own. */
-export async function browserOf(school: School, browser: Browser, timezoneId: string): Promise<Page> {
-  return (await browser.newContext({ baseURL: school.address, timezoneId, acceptDownloads: true })).newPage()
-}
 
 /** Gives the page's browser the account of an instructor. */
 export async function instructor(school: School, page: Page, name: string): Promise<void> {

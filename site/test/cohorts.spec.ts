@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import type { Gradebook } from '../../grader/contracts/cohort.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith, source } from './bench-page.ts'
-import { browserOf, instructor, makeCohort, makeLink, openTab } from './cohort-page.ts'
+import { instructor, makeCohort, makeLink, openTab } from './cohort-page.ts'
 import { fillSignUp, makeAccount, newAddress } from './accounts.ts'
 import { School } from './school.ts'
 import { test } from './test.ts'
@@ -26,16 +26,16 @@ async function downloaded(page: Page, link: string): Promise<Buffer> {
   return readFileSync(await (await downloading).path())
 }
 
-test('a term: invited, assigned, sent in time and late, extended, graded by hand, exported', async ({ browser }) => {
+test('a term: invited, assigned, sent in time and late, extended, graded by hand, exported', async ({ pages }) => {
   test.slow()
-  const ines = await browserOf(school, browser, 'Europe/Berlin')
+  const ines = await pages.open(school.address, 'Europe/Berlin')
   await instructor(school, ines, 'Ines Ito')
   await makeCohort(ines, 'Node.js, spring')
   await expect(ines.getByText('No learners yet')).toBeVisible()
   const link = await makeLink(ines, 2)
   await expectFine(ines)
 
-  const lea = await browserOf(school, browser, 'America/New_York')
+  const lea = await pages.open(school.address, 'America/New_York')
   await lea.goto(link)
   await expect(lea.getByRole('heading', { name: 'Node.js, spring' })).toBeVisible()
   await lea.getByRole('tab', { name: 'Create an account' }).click()
@@ -152,8 +152,8 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   await expectFine(ines)
 })
 
-test('actions in a sheet apply to its learner, even if members join or leave meanwhile', async ({ browser }) => {
-  const ira = await browserOf(school, browser, 'Europe/Berlin')
+test('actions in a sheet apply to its learner, even if members join or leave meanwhile', async ({ pages }) => {
+  const ira = await pages.open(school.address, 'Europe/Berlin')
   await instructor(school, ira, 'Ira Ibsen')
   await makeCohort(ira, 'Coming and going')
   const api = `/api/cohorts/${new URL(ira.url()).searchParams.get('id')!}`
@@ -171,7 +171,7 @@ test('actions in a sheet apply to its learner, even if members join or leave mea
   const { id } = (await (await ira.request.post(`${api}/assignments`, { data: terms })).json()) as { id: string }
   const link = await makeLink(ira, 2)
   const join = async (name: string) => {
-    const page = await browserOf(school, browser, 'UTC')
+    const page = await pages.open(school.address)
     await makeAccount(page, name)
     await page.goto(link)
     await page.getByRole('button', { name: 'Join', exact: true }).click()
@@ -214,8 +214,8 @@ test('actions in a sheet apply to its learner, even if members join or leave mea
   await expect(ira.getByRole('gridcell', { name: /^Kim Karl/ })).toBeFocused()
 })
 
-test('a roster is checked before the import, and a downloaded one changes nothing', async ({ browser }) => {
-  const ian = await browserOf(school, browser, 'UTC')
+test('a roster is checked before the import, and a downloaded one changes nothing', async ({ pages }) => {
+  const ian = await pages.open(school.address)
   await instructor(school, ian, 'Ian Idris')
   await makeCohort(ian, 'Rosters')
   await openTab(ian, 'Members')
@@ -248,8 +248,8 @@ test('a roster is checked before the import, and a downloaded one changes nothin
   await expect(ian.getByText('0 new, 0 changed, 3 unchanged.')).toBeVisible()
 })
 
-test('one person is added without a file, and an announcement is edited', async ({ browser }) => {
-  const ines = await browserOf(school, browser, 'Europe/Berlin')
+test('one person is added without a file, and an announcement is edited', async ({ pages }) => {
+  const ines = await pages.open(school.address, 'Europe/Berlin')
   await instructor(school, ines, 'Ida Ito')
   await makeCohort(ines, 'One by one')
   await openTab(ines, 'Members')
@@ -276,8 +276,8 @@ test('one person is added without a file, and an announcement is edited', async 
   await expect(ines.getByText('edited', { exact: true })).toBeVisible()
 })
 
-test('concurrent changes are reported, and typed text stays', async ({ browser }) => {
-  const ivo = await browserOf(school, browser, 'UTC')
+test('concurrent changes are reported, and typed text stays', async ({ pages }) => {
+  const ivo = await pages.open(school.address)
   await instructor(school, ivo, 'Ivo Ilic')
   await makeCohort(ivo, 'Two at once')
   await openTab(ivo, 'Settings')
@@ -299,8 +299,8 @@ test('concurrent changes are reported, and typed text stays', async ({ browser }
   await expect(ivo.getByText('archived', { exact: true })).toBeVisible()
 })
 
-test('an invalid invitation says why, and strangers cannot see a cohort', async ({ browser }) => {
-  const ida = await browserOf(school, browser, 'UTC')
+test('an invalid invitation says why, and strangers cannot see a cohort', async ({ pages }) => {
+  const ida = await pages.open(school.address)
   await instructor(school, ida, 'Ida Irwin')
   await makeCohort(ida, 'Closed')
   const link = await makeLink(ida, 1)
@@ -308,7 +308,7 @@ test('an invalid invitation says why, and strangers cannot see a cohort', async 
   await ida.getByRole('button', { name: 'Revoke this invitation' }).click()
   await expect(ida.getByText('revoked', { exact: false }).last()).toBeVisible()
 
-  const stranger = await browserOf(school, browser, 'UTC')
+  const stranger = await pages.open(school.address)
   for (const [path, words] of [
     [link, 'This invitation was revoked.'],
     ['/join/#nothing-that-was-ever-made', 'There is no such invitation.'],

@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Account } from '../../grader/contracts/accounts.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith } from './bench-page.ts'
@@ -28,19 +28,15 @@ test.beforeAll(async () => {
 
 test.afterAll(() => school.close())
 
-async function browserOf(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ baseURL: school.address, timezoneId: 'UTC' })).newPage()
-}
-
 async function post<T>(page: Page, path: string, data: object): Promise<T> {
   const response = await page.request.post(path, { data })
   if (!response.ok()) throw new Error(await response.text())
   return (await response.json()) as T
 }
 
-test('lines are commented, read beside the code, answered and resolved; a team sees its attempts', async ({ browser }) => {
+test('lines are commented, read beside the code, answered and resolved; a team sees its attempts', async ({ pages }) => {
   test.slow()
-  const ines = await browserOf(browser)
+  const ines = await pages.open(school.address)
   await school.makeInstructor(await makeAccount(ines, 'Ines Ito', newAddress('Ines')))
   const { id: cohort } = await post<{ id: string }>(ines, '/api/cohorts', { name: 'Spring', timeZone: 'UTC' })
   const { code } = await post<{ code: string }>(ines, `/api/cohorts/${cohort}/invites`, {
@@ -48,7 +44,7 @@ test('lines are commented, read beside the code, answered and resolved; a team s
     seats: 2,
     expiresAt: '2199-01-01T00:00:00Z',
   })
-  const [lea, ben] = [await browserOf(browser), await browserOf(browser)]
+  const [lea, ben] = [await pages.open(school.address), await pages.open(school.address)]
   for (const [page, name] of [
     [lea, 'Lea Lund'],
     [ben, 'Ben Berg'],

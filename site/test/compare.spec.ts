@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { HandAgent } from '../../grader/test/server/http/server.ts'
+import { HandAgent } from '../../grader/test/server/http/clients.ts'
 import { expectFine } from './axe.ts'
 import { writeInto } from './bench-page.ts'
 import { LANE_WAIT } from './lane-wait.ts'
@@ -54,7 +54,7 @@ async function answer(
 const write = (page: Page, variant: number, code: string) =>
   writeInto(page.locator('.variant').nth(variant).locator('.monaco-editor'), code)
 
-test('two functions are compared; the link shows code and result to others, and runs them again', async ({ page, browser }) => {
+test('two functions are compared; the link shows code and result to others, and runs them again', async ({ page, pages, baseURL }) => {
   await page.goto('/compare/')
   await expect(page.locator('.monaco-editor')).toHaveCount(3)
   await page.getByLabel('Name').first().fill('with reduce')
@@ -67,7 +67,7 @@ test('two functions are compared; the link shows code and result to others, and 
   await expect(page.getByText(/deleted|kept until/)).toBeVisible()
   await expectFine(page)
 
-  const other = await (await browser.newContext()).newPage()
+  const other = await pages.open(baseURL!)
   await other.goto(page.url())
   await expect(other.getByText('loop is 2.10× as fast as with reduce (2.00× to 2.20×).')).toBeVisible()
   await expect(other.getByLabel('Name').first()).toHaveValue('with reduce')
@@ -78,7 +78,6 @@ test('two functions are compared; the link shows code and result to others, and 
   await expect(other.getByText('loop is 2.05× as fast as with reduce (2.00× to 2.20×).')).toBeVisible()
   await other.goBack()
   await expect(other.getByText('loop is 2.10× as fast as with reduce (2.00× to 2.20×).')).toBeVisible()
-  await other.context().close()
 })
 
 test('variants are added and removed, between two and four, and code that cannot be compared is named with its line', async ({ page }) => {

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { GivenGrade, GradingEntry } from '../../grader/contracts/index.ts'
-import { fillCohort, INSTRUCTOR } from '../../grader/tools/bench/cohort.ts'
 import { makeAccount, newAddress, signIn } from './accounts.ts'
 import { expectFine } from './axe.ts'
-import { browserOf } from './cohort-page.ts'
 import { School } from './school.ts'
 import { test } from './test.ts'
 
@@ -14,22 +12,24 @@ let cohort: string
 let assignments: { id: string; title: string }[]
 let ina: Page
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ pages }) => {
   // The exercise under the name that the filled cohort gives it.
   school = await School.open((all) => {
     const exercise = all.find(({ slug }) => slug === 'divide-by-and-sum')!
     return ['exercise-1', 'exercise-2', 'exercise-3'].map((slug) => ({ ...exercise, slug }))
   })
   school.clock.set(new Date().toISOString())
+  // Loaded here, because it loads a part of the server.
+  const { fillCohort, INSTRUCTOR } = await import('../../grader/tools/bench/cohort.ts')
   cohort = await school.inStore(({ db }) => fillCohort(db, { learners: LEARNERS, exercises: 3, attempts: 2 }))
-  ina = await browserOf(school, browser, 'UTC')
+  ina = await pages.open(school.address)
   await signIn(ina, INSTRUCTOR.email, INSTRUCTOR.password)
   await expect(ina.getByRole('link', { name: 'Account: Instructor' })).toBeVisible()
   assignments = (await (await ina.request.get(`/api/cohorts/${cohort}/assignments`)).json()) as typeof assignments
 })
 
-test.afterAll(async () => {
-  await ina.context().close()
+test.afterAll(async ({ pages }) => {
+  await pages.giveBack()
   await school.close()
 })
 
@@ -82,9 +82,9 @@ test('filters and order survive a reload, and the address follows the open learn
   await expect.poll(() => new URL(ina.url()).searchParams.get('learner')).toBeNull()
 })
 
-test('of two graders with the same cell, the second one loses nothing', async ({ browser }) => {
+test('of two graders with the same cell, the second one loses nothing', async ({ pages }) => {
   const { id } = assignments[1]!
-  const tim = await browserOf(school, browser, 'UTC')
+  const tim = await pages.open(school.address)
   await makeAccount(tim, 'Tim Trier', newAddress('Tim'))
   const { code } = (await (
     await ina.request.post(`/api/cohorts/${cohort}/invites`, { data: { role: 'assistant', seats: 1, expiresAt: '2199-01-01T00:00:00Z' } })

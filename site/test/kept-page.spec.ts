@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type BrowserContext } from '@playwright/test'
 import { test } from './test.ts'
 
 const PATH = '/exercises/divide-by-and-sum/'
@@ -58,4 +58,20 @@ test('a test adds a script and a function to its page', async ({ page }) => {
 test('and the page of the next test has neither', async ({ page }) => {
   await page.goto(PATH)
   expect(await page.evaluate(() => 'added' in window || 'exposed' in window)).toBe(false)
+})
+
+let playedBefore: BrowserContext[] = []
+
+test('two people in a test have a browser each', async ({ pages, baseURL }) => {
+  const people = [await pages.open(baseURL!), await pages.open(baseURL!)]
+  playedBefore = people.map((page) => page.context())
+  expect(new Set(playedBefore).size).toBe(2)
+  for (const context of playedBefore) await context.addCookies([{ name: 'left', value: 'here', url: baseURL! }])
+})
+
+test('and two in the next test have the same, which are as good as new', async ({ pages, baseURL }) => {
+  const people = [await pages.open(baseURL!), await pages.open(baseURL!)]
+  const contexts = people.map((page) => page.context())
+  expect(new Set(contexts)).toEqual(new Set(playedBefore))
+  for (const context of contexts) expect(await context.cookies()).toEqual([])
 })

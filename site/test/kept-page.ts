@@ -1,7 +1,9 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
 /** What stays with a page until it is closed. */
 const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
+/** Options that tests change. */
+const DESKTOP = { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false, javaScriptEnabled: true }
 /** An address of the site that runs no scripts. */
 const QUIET = '/healthz'
 
@@ -39,8 +41,8 @@ export class KeptPage {
     })
   }
 
-  static async open(browser: Browser): Promise<KeptPage> {
-    const context = await browser.newContext()
+  static async open(browser: Browser, options: BrowserContextOptions): Promise<KeptPage> {
+    const context = await browser.newContext(options)
     return new KeptPage(context, await context.newPage())
   }
 
@@ -62,5 +64,53 @@ export class KeptPage {
       // Out of the window, where it hovers over nothing.
       page.mouse.move(-1, -1),
     ])
+  }
+}
+
+/** Kept pages by the options of their contexts. A test that plays several people takes one for each. */
+export class KeptPages {
+  readonly #browser: Browser
+  readonly #free = new Map<string, KeptPage[]>()
+  /** Those in use, with the options that they were opened with. */
+  readonly #taken = new Map<KeptPage, string>()
+
+  constructor(browser: Browser) {
+    this.#browser = browser
+  }
+
+  /** A page that is as good as new. */
+  async take(options: BrowserContextOptions): Promise<KeptPage> {
+    const key = JSON.stringify(options)
+    const kept = this.#free.get(key)?.pop() ?? (await KeptPage.open(this.#browser, JSON.parse(key) as BrowserContextOptions))
+    this.#taken.set(kept, key)
+    return kept
+  }
+
+  /** The browser of one more person at a site, on a desktop. */
+  async open(baseURL: string, timezoneId = 'UTC'): Promise<Page> {
+    return (await this.take({ ...DESKTOP, baseURL, timezoneId })).page
+  }
+
+  /** Those in use. */
+  get taken(): ReadonlySet<KeptPage> {
+    return new Set(this.#taken.keys())
+  }
+
+  /** Resets all in use but `others` for the next test; `isSpent`: closes them. Their server must still answer. */
+  async giveBack(isSpent = false, others: ReadonlySet<KeptPage> = new Set()): Promise<void> {
+    for (const [kept, key] of this.#taken) {
+      if (others.has(kept)) continue
+      this.#taken.delete(kept)
+      if (isSpent || kept.isSpent) await kept.context.close()
+      else {
+        await kept.reset()
+        this.#free.set(key, [...(this.#free.get(key) ?? []), kept])
+      }
+    }
+  }
+
+  /** Those that are not closed with a test. */
+  has(context: BrowserContext): boolean {
+    return [...this.#free.values(), [...this.#taken.keys()]].flat().some((kept) => kept.context === context)
   }
 }

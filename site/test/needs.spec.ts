@@ -30,9 +30,9 @@ test.afterAll(async () => {
   receiver.close()
 })
 
-test('a webhook is added, tested and inspected; an alert on a stuck learner is shown and done', async ({ browser }) => {
+test('a webhook is added, tested and inspected; an alert on a stuck learner is shown and done', async ({ pages }) => {
   test.slow()
-  const { page: ines, email } = await newPerson(browser, school.address, 'Ines')
+  const { page: ines, email } = await newPerson(pages, school.address, 'Ines')
   await school.makeInstructor(email)
   await ines.goto('/cohorts/')
   await ines.getByLabel('Name').fill('Autumn')
@@ -70,7 +70,7 @@ test('a webhook is added, tested and inspected; an alert on a stuck learner is s
   await expect(ines.getByText('Test delivered: the webhook answered 204.')).toBeVisible()
   await expectFine(ines)
 
-  const { page: lea } = await newPerson(browser, school.address, 'Lea', `/join/#${code}`)
+  const { page: lea } = await newPerson(pages, school.address, 'Lea', `/join/#${code}`)
   await lea.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(lea.getByRole('link', { name: 'Dividing' })).toBeVisible()
   answers.push(500)

@@ -50,9 +50,9 @@ async function saved(page: Page, button: string): Promise<string> {
   return (await downloading).path()
 }
 
-test('hypothesis, result and note in the notebook, exported as files, and a certificate', async ({ browser }) => {
+test('hypothesis, result and note in the notebook, exported as files, and a certificate', async ({ browser, pages }) => {
   test.slow()
-  const page = await (await browser.newContext({ baseURL: school.address, acceptDownloads: true })).newPage()
+  const page = await pages.open(school.address)
   await new BenchPage(page).open(EXERCISE)
   await attempt(page, '// one\nmodule.exports = 1\n', '', 'slow', 1.2)
   const card = page.getByRole('region', { name: 'In your notebook' })
@@ -129,7 +129,7 @@ test('hypothesis, result and note in the notebook, exported as files, and a cert
   await page.getByRole('button', { name: 'Create a link' }).click()
   const link = await page.getByLabel('Anyone with this link').inputValue()
   await expectFine(page)
-  const stranger = await (await browser.newContext()).newPage()
+  const stranger = await pages.open(school.address)
   await stranger.goto(link)
   await expect(stranger.getByRole('article', { name: 'Grace Hopper' })).toContainText('2.40× (2.28× to 2.52×), target 2.00×')
   await expectNoViolation(stranger)

@@ -27,9 +27,9 @@ test.beforeAll(async () => {
 
 test.afterAll(() => school.close())
 
-test('an exercise that changed after it was assigned keeps its version for the cohort', async ({ browser }) => {
+test('an exercise that changed after it was assigned keeps its version for the cohort', async ({ pages }) => {
   test.slow()
-  const ina = await (await browser.newContext({ baseURL: school.address })).newPage()
+  const ina = await pages.open(school.address)
   await school.makeInstructor(await makeAccount(ina, 'Ina'))
   const { id: cohort } = await (await ina.request.post('/api/cohorts', { data: { name: 'Spring', timeZone: 'UTC' } })).json()
   const terms = {
@@ -47,7 +47,7 @@ test('an exercise that changed after it was assigned keeps its version for the c
     await ina.request.post(`/api/cohorts/${cohort}/invites`, { data: { role: 'learner', seats: 1, expiresAt: '2026-04-01T00:00:00Z' } })
   ).json()
 
-  const lea = await (await browser.newContext({ baseURL: school.address })).newPage()
+  const lea = await pages.open(school.address)
   await makeAccount(lea, 'Lea')
   expect((await lea.request.post(`/api/invitations/${code}`)).ok()).toBe(true)
   await school.changeExercises()
@@ -64,7 +64,7 @@ test('an exercise that changed after it was assigned keeps its version for the c
   await lea.getByRole('button', { name: 'Run' }).first().click()
   expect(await (await sending).json()).toMatchObject({ exerciseVersion: 'before' })
 
-  const stranger = await (await browser.newContext({ baseURL: school.address })).newPage()
+  const stranger = await pages.open(school.address)
   await stranger.goto(`/exercises/${EXERCISE}/`)
   await expect(stranger.locator('.monaco-editor .view-lines')).toContainText('divideByAndSum')
   await expect(stranger.getByRole('region', { name: 'Assignment' })).toHaveCount(0)

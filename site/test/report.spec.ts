@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sampleProfile as seen, servers } from '../../grader/test/site/profile/sample.ts'
 import { reportAssets } from '../report-assets.ts'
 import { reportPage } from '../src/profile/report.ts'
 import { expectNoViolation, PHONE } from './axe.ts'
+import { test } from './test.ts'
 import type { Verdict } from '../../grader/contracts/verdict.ts'
 
 /** With every section, of functions and of servers. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectFine } from './axe.ts'
 import { solutionWith } from './bench-page.ts'
-import { browserOf, instructor, makeCohort, makeLink, openTab } from './cohort-page.ts'
+import { instructor, makeCohort, makeLink, openTab } from './cohort-page.ts'
 import { makeAccount, newAddress } from './accounts.ts'
 import { School } from './school.ts'
 import { test } from './test.ts'
@@ -17,8 +17,8 @@ test.beforeAll(async () => {
 
 test.afterAll(() => school.close())
 
-test('two assignments of one exercise, a pass from before joining, a phone, and an account that is deleted', async ({ browser }) => {
-  const ida = await browserOf(school, browser, 'Europe/Berlin')
+test('two assignments of one exercise, a pass from before joining, a phone, and an account that is deleted', async ({ pages }) => {
+  const ida = await pages.open(school.address, 'Europe/Berlin')
   await instructor(school, ida, 'Ida Inge')
   await makeCohort(ida, 'Twice')
   const api = `/api/cohorts/${new URL(ida.url()).searchParams.get('id')!}`
@@ -37,7 +37,7 @@ test('two assignments of one exercise, a pass from before joining, a phone, and 
   })
   const link = await makeLink(ida, 2)
 
-  const mueller = await browserOf(school, browser, 'UTC')
+  const mueller = await pages.open(school.address)
   const email = await makeAccount(mueller, 'Jörg Müller', newAddress('Joerg'))
   await mueller.goto(link)
   await school.attempt(mueller, EXERCISE, { [FILE]: solutionWith(EXERCISE, 'pass') }, 'pass', { level: 'excellent' })

@@ -4,14 +4,14 @@ import { parse } from 'csv-parse/sync'
 import { mostPoints } from '../../grader/contracts/points.ts'
 import type { Gradebook } from '../../grader/contracts/cohort.ts'
 import type { GradingEntry } from '../../grader/contracts/grading.ts'
-import { HandAgent } from '../../grader/test/server/http/server.ts'
+import { HandAgent } from '../../grader/test/server/http/clients.ts'
 import { verdict } from '../../grader/test/server/http/verdict.ts'
 import { Person } from '../../grader/test/server/accounts/person.ts'
 import { smtpServer, type SmtpServer } from '../../grader/test/server/outbox/smtp.ts'
 import { newPerson, PASSWORD } from './accounts.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith, source } from './bench-page.ts'
-import { browserOf, instructor, openTab } from './cohort-page.ts'
+import { instructor, openTab } from './cohort-page.ts'
 import { School } from './school.ts'
 import { test } from './test.ts'
 
@@ -76,10 +76,10 @@ async function downloaded(page: Page, link: string): Promise<string[][]> {
   return parse(readFileSync(await (await downloading).path(), 'utf8'), { bom: true }) as string[][]
 }
 
-test('a term: copied, a Moodle roster invited by email, planned, extended, sent, graded, exported, archived', async ({ browser }) => {
+test('a term: copied, a Moodle roster invited by email, planned, extended, sent, graded, exported, archived', async ({ pages }) => {
   test.slow()
   const agent = new HandAgent(school)
-  const ines = await browserOf(school, browser, 'Europe/Berlin')
+  const ines = await pages.open(school.address, 'Europe/Berlin')
   let cohort = ''
   const api = (path: string) => `/api/cohorts/${cohort}${path}`
   const read = async <T>(path: string) => (await (await ines.request.get(api(path))).json()) as T
@@ -153,7 +153,7 @@ test('a term: copied, a Moodle roster invited by email, planned, extended, sent,
 
   await test.step('one of them joins in a browser by her link, and verifies her address', async () => {
     const join = new URL(linkIn(await emailTo(LEA.email, /^Invitation/)))
-    const joined = await newPerson(browser, school.address, 'Lea Lund', join.pathname + join.hash)
+    const joined = await newPerson(pages, school.address, 'Lea Lund', join.pathname + join.hash)
     lea = joined.page
     leasEmail = joined.email
     await lea.getByRole('button', { name: 'Join', exact: true }).click()
@@ -184,7 +184,7 @@ test('a term: copied, a Moodle roster invited by email, planned, extended, sent,
     await ines.getByLabel('To everyone in the cohort').fill('Room 7.')
     await ines.getByRole('button', { name: 'Announce' }).click()
     const stop = linkIn(await emailTo(leasEmail, /^Announcement/), /http\S+unsubscribe\S+/)
-    const stranger = await browserOf(school, browser, 'UTC')
+    const stranger = await pages.open(school.address)
     await stranger.goto(stop)
     await expect(stranger.getByRole('heading', { name: 'Stop emails about announcements?' })).toBeVisible()
     await expectFine(stranger)

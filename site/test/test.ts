@@ -1,49 +1,31 @@
-import { test as base, type Browser } from '@playwright/test'
-import { KeptPage } from './kept-page.ts'
-
-interface Shared {
-  readonly browser: Browser
-  /** By the options that they were opened with. */
-  readonly kept: Map<string, KeptPage>
-}
+import { test as base } from '@playwright/test'
+import { KeptPages } from './kept-page.ts'
 
 /**
- * Tests with the same options share a page, which is reset after each of them. What a fresh cache matters to, and what needs options of a context that
- * are not below, takes Playwright's own `test`.
+ * Tests share pages, which are reset after each of them: tests with the same options theirs, and people whom tests play in `pages`. What
+ * a fresh cache matters to opens a page in `browser`. All files take this `test`, because for those that take another one Playwright
+ * starts another worker, with another browser.
  */
-export const test = base.extend<{ closesContexts: void }, { shared: Shared }>({
-  shared: [
-    async ({ browser }, use) => {
-      const shared: Shared = { browser, kept: new Map() }
-      await use(shared)
-      await Promise.all([...shared.kept.values()].map(({ context }) => context.close()))
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ givesBack: void }, { pages: KeptPages }>({
+  pages: [({ browser }, use) => use(new KeptPages(browser)), { scope: 'worker' }],
 
-  async context({ shared, baseURL, viewport, userAgent, hasTouch, isMobile, javaScriptEnabled }, use, info) {
-    const options = JSON.stringify({ baseURL, viewport, userAgent, hasTouch, isMobile, javaScriptEnabled })
-    const kept = shared.kept.get(options) ?? (await KeptPage.open(shared.browser))
-    shared.kept.set(options, kept)
-    await use(kept.context)
-    if (!kept.isSpent && info.status === info.expectedStatus) return kept.reset()
-    shared.kept.delete(options)
-    await kept.context.close()
+  async context({ pages, baseURL, viewport, userAgent, hasTouch, isMobile, javaScriptEnabled }, use) {
+    await use((await pages.take({ baseURL, viewport, userAgent, hasTouch, isMobile, javaScriptEnabled })).context)
   },
 
   page: ({ context }, use) => use(context.pages()[0]!),
 
   /**
-   * Closes the browser contexts that a test opened, as Playwright does with those it opens itself. A page that stays open asks its server
-   * for events, or waits for the server to come back, until the last test has ended.
+   * Resets the pages that a test took, and closes other browser contexts that it opened, as Playwright does with those it opens itself. A
+   * page that stays open asks its server for events, or waits for the server to come back, until the last test has ended.
    */
-  closesContexts: [
-    async ({ browser, shared }, use) => {
-      const before = new Set(browser.contexts())
+  givesBack: [
+    async ({ browser, pages }, use, info) => {
+      const [contexts, taken] = [new Set(browser.contexts()), pages.taken]
       await use()
-      for (const { context } of shared.kept.values()) before.add(context)
-      const opened = browser.contexts().filter((context) => !before.has(context))
+      const opened = browser.contexts().filter((context) => !contexts.has(context) && !pages.has(context))
       await Promise.all(opened.map((context) => context.close()))
+      await pages.giveBack(info.status !== info.expectedStatus, taken)
     },
     { auto: true },
   ],

@@ -26,9 +26,9 @@ let lea: Page
 let address: string
 let api: string
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ pages }) => {
   school = await School.open()
-  const { page, email } = await newPerson(browser, school.address, 'Ines')
+  const { page, email } = await newPerson(pages, school.address, 'Ines')
   ines = page
   await school.makeInstructor(email)
   const { id } = (await (await ines.request.post('/api/cohorts', { data: { name: 'Spring', timeZone: 'UTC' } })).json()) as { id: string }
@@ -38,13 +38,13 @@ test.beforeAll(async ({ browser }) => {
   const { code } = (await (
     await ines.request.post(`${api}/invites`, { data: { role: 'learner', seats: 1, expiresAt: '2199-01-01T00:00:00Z' } })
   ).json()) as { code: string }
-  lea = (await newPerson(browser, school.address, 'Lea', `/join/#${code}`)).page
+  lea = (await newPerson(pages, school.address, 'Lea', `/join/#${code}`)).page
   await lea.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(lea.getByRole('link', { name: 'Dividing' })).toBeVisible()
 })
 
-test.afterAll(async () => {
-  for (const page of [ines, lea]) await page.context().close()
+test.afterAll(async ({ pages }) => {
+  await pages.giveBack()
   await school.close()
 })
 

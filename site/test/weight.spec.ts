@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 
 /** The most that scripts of a page for readers weigh before the first input, in bytes over HTTP/1.1, headers included. */
 const MOST_BYTES = 30_000
@@ -39,7 +40,9 @@ async function scriptsOf(page: Page, path: string): Promise<Loaded[]> {
 }
 
 for (const path of PAGES) {
-  test(`${path} loads at most ${MOST_BYTES / 1000} kB of scripts before the first input`, async ({ page }) => {
+  test(`${path} loads at most ${MOST_BYTES / 1000} kB of scripts before the first input`, async ({ browser }) => {
+    // One that has nothing in its cache.
+    const page = await browser.newPage()
     const scripts = await scriptsOf(page, path)
     const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
     test.info().annotations.push({ type: 'weight', description: `${scripts.length} files, ${bytes} bytes` })

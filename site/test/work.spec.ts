@@ -17,11 +17,11 @@ test.beforeAll(async () => {
 
 test.afterAll(() => school.close())
 
-test('an administrator measures a failed submission again, and the learner sees it wait and pass', async ({ browser }) => {
+test('an administrator measures a failed submission again, and the learner sees it wait and pass', async ({ pages }) => {
   test.slow()
-  const { page: ada, email } = await newPerson(browser, school.address, 'Ada Admin')
+  const { page: ada, email } = await newPerson(pages, school.address, 'Ada Admin')
   await school.giveRole(email, 'admin')
-  const { page: lou } = await newPerson(browser, school.address, 'Lou Learner')
+  const { page: lou } = await newPerson(pages, school.address, 'Lou Learner')
   await school.attempt(lou, EXERCISE, FILES, 'fault', { summary: 'The grader failed, not your code.' })
   await lou.goto(`/exercises/${EXERCISE}/`)
   await expect(lou.locator('article.verdict')).toHaveAttribute('data-verdict', 'fault')
