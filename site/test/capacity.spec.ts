@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
+import { QUIET } from './kept-page.ts'
 import { test } from './test.ts'
 
 test('the calculator works by keyboard and reports bad input', async ({ page }) => {
@@ -32,12 +33,12 @@ test('the address holds the calculation and repeats it', async ({ page }) => {
   await expect(page).toHaveURL(/learners=300.*tasks=heap/)
   const [address, answer] = [page.url(), await said.innerText()]
 
-  await page.goto('/')
+  await page.goto(QUIET)
   await page.goto(address)
   await expect(page.getByLabel('Kind of tasks')).toHaveValue('heap')
   await expect(said).toHaveText(answer, { useInnerText: true })
 
-  await page.goto('/')
+  await page.goto(QUIET)
   await page.goto('/capacity/?learners=0')
   await expect(said.getByRole('alert')).toContainText('Learners must be a number from 1 to 1,000,000.')
 })

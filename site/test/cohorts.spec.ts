@@ -6,6 +6,7 @@ import { expectFine } from './axe.ts'
 import { solutionWith, source } from './bench-page.ts'
 import { instructor, makeCohort, makeLink, openTab } from './cohort-page.ts'
 import { fillSignUp, makeAccount, newAddress } from './accounts.ts'
+import { QUIET } from './kept-page.ts'
 import { School } from './school.ts'
 import { test } from './test.ts'
 
@@ -314,7 +315,7 @@ test('an invalid invitation says why, and strangers cannot see a cohort', async 
     ['/join/#nothing-that-was-ever-made', 'There is no such invitation.'],
     ['/join/', 'This invitation link is incomplete.'],
   ] as const) {
-    await stranger.goto('/')
+    await stranger.goto(QUIET)
     await stranger.goto(path)
     await expect(stranger.getByRole('alert')).toContainText(words)
   }

@@ -4,8 +4,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
 /** Options that tests change. */
 const DESKTOP = { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false, javaScriptEnabled: true }
-/** An address of the site that runs no scripts. */
-const QUIET = '/healthz'
+/** An address of the site that runs no scripts: from there, any page is loaded anew. */
+export const QUIET = '/healthz'
 
 /**
  * A page in a context of its own, for one test after the other. A new page costs a process, and it downloads and compiles the site's

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectFine } from './axe.ts'
 import { source } from './bench-page.ts'
 import { newPerson } from './accounts.ts'
+import { QUIET } from './kept-page.ts'
 import { School } from './school.ts'
 import { test } from './test.ts'
 
@@ -50,7 +51,7 @@ test.afterAll(async ({ pages }) => {
 
 test.beforeEach(async () => {
   await ines.setViewportSize({ width: 1440, height: 900 })
-  await ines.goto('/')
+  await ines.goto(QUIET)
   await ines.goto(address)
 })
 
@@ -229,7 +230,7 @@ test('deletions need a second press, and an archived cohort can be restored', as
   await expect(ines).toHaveURL(/\/cohorts\/$/)
   expect((await ines.request.get(`/api/cohorts/${id}`)).status()).toBe(404)
 
-  await ines.goto('/')
+  await ines.goto(QUIET)
   await ines.goto(`${address}#settings`)
   await school.attempt(lea, EXERCISE, { [FILE]: source(EXERCISE, `starter/${FILE}`) }, 'slow', {})
   await ines.getByRole('button', { name: 'Delete', exact: true }).click()
