@@ -31,9 +31,15 @@ export function heapChanges(before: Heap, after: Heap): HeapChange[] {
   return [...changes.values()].sort((a, b) => growth(b) - growth(a)).slice(0, MOST_CHANGES)
 }
 
-export function idsOf(heap: Heap): Set<number> {
+/** Kept with the heap, since both views of a comparison need them. */
+const idsByHeap = new WeakMap<Heap, ReadonlySet<number>>()
+
+export function idsOf(heap: Heap): ReadonlySet<number> {
+  const known = idsByHeap.get(heap)
+  if (known) return known
   const ids = new Set<number>()
   for (let node = 0; node < heap.nodes; node++) ids.add(heap.id(node))
+  idsByHeap.set(heap, ids)
   return ids
 }
 
