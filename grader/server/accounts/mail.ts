@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 
 export interface Email {
   to: string
@@ -20,6 +19,12 @@ export interface Mail {
   send(email: Email): Promise<void>
 }
 
+/** Nodemailer is loaded with the first email: most starts of a server send none. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined
+  return () => (opened ??= open())
+}
+
 /** People wait for the email's request, so this must be shorter than the silence after which their connection is closed. */
 const PATIENCE_MS = 15_000
 
@@ -29,10 +34,12 @@ const PATIENCE_MS = 15_000
  */
 export function mailByServer(url: string, from: string, patienceMs = PATIENCE_MS): Mail {
   // Timeouts belong in the first argument; the second has defaults for emails.
-  const transport = createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs })
+  const options = { url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
+  const opening = once(async () => (await import('nodemailer')).createTransport(options))
   return {
     kept: false,
     async send(email) {
+      const transport = await opening()
       await transport.sendMail({ ...email, from })
     },
   }
@@ -54,10 +61,11 @@ export function refusalOf(error: Error): { problem: string; isPermanent: boolean
 
 /** Writes emails as .eml files, named by date, into a folder: for machines without a mail server. */
 export function mailToFolder(folder: string, from: string): Mail {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const opening = once(async () => (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }))
   return {
     kept: true,
     async send(email) {
+      const transport = await opening()
       const { message } = await transport.sendMail({ ...email, from })
       await keep(message as Buffer).catch((cause: NodeJS.ErrnoException) => {
         // The system's message contains the path, and this error is shown to the person who requested the email.
