@@ -1,6 +1,7 @@
 import { File, Region, TokenizedFile } from '@dodona/dolos-core'
 import type { Node, Position } from 'acorn'
 import { parseEither } from '../../../shared/syntax-tree.ts'
+import { linesOf } from './lines.ts'
 import { normalForm, type Form } from './normal-form.ts'
 
 /** Most tokens per source; the course’s have a few thousand. Longer sources are cut, so that they do not take up others' time. */
@@ -19,11 +20,6 @@ export function tokensOfAll(path: string, texts: readonly string[]): TokenizedFi
     files.flatMap(({ tokens }) => tokens).slice(0, MOST_TOKENS),
     mapping.slice(0, MOST_TOKENS),
   )
-}
-
-/** Number of lines of a text. */
-export function linesOf(text: string): number {
-  return text.split('\n').length
 }
 
 function below({ startRow, startCol, endRow, endCol }: Region, lines: number): Region {
