@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import type { ProfileFile } from '../../grader/contracts/profile-file.ts'
 import { expectNoViolation } from './axe.ts'
 import { BenchPage, solutionWith, source } from './bench-page.ts'
 import { LANE_WAIT } from './lane-wait.ts'
+import { test } from './test.ts'
 
 const FUNCTION = 'divide-by-and-sum'
 const SERVER = 'sum-callback'
