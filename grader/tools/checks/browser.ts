@@ -49,10 +49,12 @@ export async function runBrowser(
 ): Promise<Report> {
   // Each part has its own folder for failure artifacts, because Playwright empties it at the start.
   const output = `test-results/${name.replaceAll(/\W+/g, '-')}`
-  const args = [playwright, 'test', ...files, '--config', config, '--retries', '1', '--reporter', 'json', '--output', output]
+  const how = ['--config', config, '--retries', '1', '--reporter', 'json', '--output', output]
+  // If only files have changed whose tests another configuration selects, none is left.
+  const args = [playwright, 'test', ...files, ...how, '--pass-with-no-tests']
   const ending = await run(process.execPath, args, BROWSER_LIMIT_SECONDS, options)
   const json = parse(ending.stdout)
-  const found = { ...(json ? readPlaywright(json, tag) : report('')), name }
+  const found = { ...(json ? readPlaywright(json, tag, files) : report('')), name }
   if (ending.code !== 0 && found.failed === 0) {
     found.failed = 1
     found.failures.push(`browser\n${indent(ending.late ? `Not finished after ${BROWSER_LIMIT_SECONDS} s.` : tail(ending.output))}`)
@@ -60,12 +62,17 @@ export async function runBrowser(
   return { ...found, seconds: ending.seconds, cpuSeconds: ending.cpuSeconds }
 }
 
-/** A test that passes when it is repeated counts as passed, and is reported as flaky. */
-export function readPlaywright({ stats, errors, suites }: PlaywrightJson, tag = ''): Report {
+/**
+ * A test that passes when it is repeated counts as passed, and is reported as flaky.
+ * @param files those that ran, as paths; one in which no test was selected is a part as well, with none
+ */
+export function readPlaywright({ stats, errors, suites }: PlaywrightJson, tag = '', files: readonly string[] = []): Report {
   const broken = errors.map((error) => `browser\n${indent(plain(error.message))}`)
   const cases = suites.flatMap((suite) => flatten(suite, []))
+  const parts = suites.map((suite) => ({ name: `site/test/${suite.title}${tag}`, seconds: seconds(suite), passed: passedOf(suite) }))
+  const without = files.filter((file) => !parts.some(({ name }) => name === file))
   return report('browser', {
-    parts: suites.map((suite) => ({ name: `site/test/${suite.title}${tag}`, seconds: seconds(suite), passed: passedOf(suite) })),
+    parts: [...parts, ...without.map((name) => ({ name, seconds: 0, passed: 0 }))],
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + broken.length,
     skipped: stats.skipped,

@@ -81,6 +81,12 @@ t.test('what Playwright found is counted and told without colours', async (t) =>
   t.strictSame(found.flaky, ['browser › exercise.spec.ts › saves (site/test/a:7)\n    late'])
 })
 
+t.test('a file of which no test was selected is a part with none, so that it need not run again', async (t) => {
+  const { parts, passed } = readPlaywright(recorded, '', ['site/test/exercise.spec.ts', 'site/test/measured.spec.ts'])
+  t.strictSame(parts.slice(1), [{ name: 'site/test/measured.spec.ts', seconds: 0, passed: 0 }])
+  t.equal(passed, 4)
+})
+
 t.test('a broken configuration is a failure', async (t) => {
   const nothing = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{ message: 'No tests found' }], suites: [] }
   t.match(readPlaywright(nothing), { failed: 1, failures: [/No tests found/] })
