@@ -43,18 +43,27 @@ t.test('an import that changed counts', async (t) => {
   t.equal(unchanged(), null)
 })
 
-t.test('a failure, a skip, and a file that does not say what it reads leave no stamp', async (t) => {
+t.test('a failure and a skip leave no stamp', async (t) => {
   const { read, open, unchanged } = folderOf(t)
-  const file = read()
-  for (const [found, of] of [
-    [report('', { passed: 3, failed: 1 }), file],
-    [report('', { passed: 3, skipped: 1 }), file],
-    [passed, { ...file, reads: null }],
-  ] as const) {
-    open().keep('a.test.ts', passed, file)
-    open().keep('a.test.ts', found, of)
+  for (const found of [report('', { passed: 3, failed: 1 }), report('', { passed: 3, skipped: 1 })]) {
+    open().keep('a.test.ts', passed, read())
+    open().keep('a.test.ts', found, read())
     t.equal(unchanged(), null)
+    open().keep('a.test.ts', passed, read())
+    open().keep('a.test.ts', found, null)
+    t.equal(unchanged(), null, 'nor if it was named')
   }
+})
+
+t.test('what passes without saying what it reads leaves no stamp, and keeps one', async (t) => {
+  const { read, open, unchanged } = folderOf(t)
+  for (const inputs of [null, { ...read(), reads: null }]) {
+    open().keep('a.test.ts', passed, inputs)
+    t.equal(unchanged(), null, 'a measurement')
+  }
+  open().keep('a.test.ts', passed, read())
+  open().keep('a.test.ts', passed, null)
+  t.equal(unchanged(), 3, 'a file that was named')
 })
 
 t.test('a check that reads anything is unchanged until something changes that git does not ignore, or a program does', async (t) => {
@@ -84,8 +93,6 @@ t.test('a check that reads anything is unchanged until something changes that gi
     pass()
     t.equal(unchanged(), 3)
   }
-  open().keep('types', passed, null)
-  t.equal(unchanged(), null, 'a measurement leaves no stamp')
 })
 
 t.test('seconds are kept; a file of stamps by another version, or a broken one, counts as none', async (t) => {
