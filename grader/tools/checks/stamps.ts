@@ -54,7 +54,7 @@ export function openStamps(path: string, root: string, programs: readonly string
     keep(name, { passed, failed, skipped, seconds }, inputs) {
       kept.seconds[name] = Math.round(seconds * 10) / 10
       const key = keyOf(inputs)
-      // A skipped test proves nothing. A test that passes again, as one that was named, leaves what is known of it.
+      // A skipped test proves nothing. One that passes again because it was named keeps its stamp.
       if (failed + skipped > 0) delete kept.passed[name]
       else if (key !== null) kept.passed[name] = { key, count: passed }
       write(path, kept)
