@@ -52,9 +52,8 @@ class CohortSettings extends CohortPart {
 
   /** Shows a message and the current state of the cohort. */
   async #show(words: string): Promise<void> {
-    this.tell(words, true)
     this.cohort = await readCohort(this.cohort.id)
-    await this.refresh()
+    await this.refresh(words, true)
   }
 }
 
