@@ -10,6 +10,8 @@ export interface CoreTimes {
 const WINDOW_MS = 3000
 /** With a quarter of their time idle, the cores have room for another check, most of which wait for half of theirs. */
 const ROOM = 0.25
+/** With less than this idle, another check would only make the others slower. */
+const FULL = 0.05
 
 /** Now; all zero where the system does not say. */
 export function coreTimes(): CoreTimes {
@@ -22,18 +24,25 @@ export interface Places {
   has(running: number): boolean
 }
 
-/** Places for `least` checks, and up to `most`, one after another, while the cores have room. */
+/** Places for `least` checks, and up to `most`: one more in each window in which the cores have room, and one fewer when they are full. */
 export function placesByRoom(least: number, most: number, windowMs = WINDOW_MS * cpus().length, times = coreTimes): Places {
   let mark = times()
-  function hasRoom(): boolean {
+  let open = least
+  function look(running: number): void {
     const now = times()
     const since = now.allMs - mark.allMs
-    if (since < windowMs) return false
+    if (since < windowMs) return
     const idle = (now.idleMs - mark.idleMs) / since
     mark = now
-    return idle >= ROOM
+    if (idle >= ROOM) open = Math.min(most, Math.max(open, running + 1))
+    else if (idle < FULL) open = Math.max(least, open - 1)
   }
-  return { has: (running) => running < least || (running < most && hasRoom()) }
+  return {
+    has(running) {
+      if (running >= least) look(running)
+      return running < open
+    },
+  }
 }
 
 /** Samples the cores until it is asked. @returns how busy they were in each interval, from 0 to 1 */

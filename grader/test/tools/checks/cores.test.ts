@@ -35,7 +35,12 @@ t.test('others begin one after another, while the cores are idle', async (t) => 
 
 t.test('a moment without work is no room', async (t) => {
   const places = placesByRoom(2, 9, 150, hand(1, 1, 0))
-  t.same([places.has(2), places.has(2), places.has(2)], [false, true, false])
+  t.same([places.has(2), places.has(2), places.has(3)], [false, true, false])
+})
+
+t.test('the place of a check that has ended goes to the next, until the cores are full', async (t) => {
+  const places = placesByRoom(2, 9, 100, hand(0.6, 0.2, 0.01))
+  t.same([places.has(2), places.has(2), places.has(2)], [true, true, false])
 })
 
 t.test('cores are watched', async (t) => {
