@@ -34,15 +34,16 @@ export interface Stamps {
 /**
  * @param path of the stamp file; a file that cannot be read or was written by another version is ignored
  * @param programs paths of the machine's programs that checks without declared inputs use
+ * @param engine description of the machine's container engine, which they use, too
  */
-export function openStamps(path: string, root: string, programs: readonly string[] = []): Stamps {
+export function openStamps(path: string, root: string, programs: readonly string[] = [], engine = ''): Stamps {
   const kept = readKept(path)
   const keys = new Map<string, string | null>()
   /** Null if the inputs are unknown. */
   const keyOf = (inputs: Inputs) => {
     if (inputs === null) return null
     const name = inputs === 'everything' ? '' : inputs.path
-    if (!keys.has(name)) keys.set(name, inputs === 'everything' ? hashAll(root, programs) : hash(root, inputs))
+    if (!keys.has(name)) keys.set(name, inputs === 'everything' ? hashAll(root, programs, engine) : hash(root, inputs))
     return keys.get(name)!
   }
   return {
@@ -73,10 +74,10 @@ function hash(root: string, { path, reads }: TestFile): string | null {
 }
 
 /** All files that git does not ignore; null without a repository. A new version of a program has another size or time. */
-function hashAll(root: string, programs: readonly string[]): string | null {
+function hashAll(root: string, programs: readonly string[], engine: string): string | null {
   try {
     const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
-    const sum = createHash('sha256').update(process.version)
+    const sum = createHash('sha256').update(process.version).update(JSON.stringify(engine))
     for (const program of programs) sum.update(JSON.stringify([program, statSync(program).size, statSync(program).mtimeMs]))
     const files = [...new Set(list.split('\0'))].filter((file) => existsSync(join(root, file)) && statSync(join(root, file)).isFile())
     // An empty list means that the folder is ignored by somebody else's repository.

@@ -14,6 +14,8 @@ export type Slot = 'any' | 'lane' | 'alone'
 export interface TestFile {
   path: string
   slot: Slot
+  /** Whether its result also depends on how fast the machine is at the moment. */
+  measures: boolean
   hasStore: boolean
   /** True if it changes what it would share with other files in its process. */
   hasOwnProcess: boolean
@@ -39,7 +41,7 @@ const NEWEST = { store: 'postgres-18', kind: 'postgres' } as const
 
 /**
  * Reads the direct and indirect imports of a test file, and its declarations, each on its own line:
- * `// Slot: alone, <why>` (or `any`, `lane`), `// Store: embedded, <why>` (or `own`, `both`, `each`), `// Process: own, <why>` and
+ * `// Slot: alone, <why>` (or `any`, `lane`; `measures nothing` among the words), `// Store: embedded, <why>` (or `own`, `both`, `each`), `// Process: own, <why>` and
  * `// Reads: <path> …`.
  */
 export function readTestFile(path: string, root: string, stores: StoreChoice): TestFile {
@@ -48,10 +50,12 @@ export function readTestFile(path: string, root: string, stores: StoreChoice): T
   const said = /^\/\/ Slot: (alone|any|lane), ./m.exec(text)?.[1] as Slot | undefined
   const found = OPENS_SANDBOXES.some((file) => reached.includes(file)) ? 'lane' : 'any'
   const slot = said ?? found
+  const measures = slot !== 'any' && !/^\/\/ Slot: \w+, .*\bmeasures nothing\b/m.test(text)
   const reads = /^\/\/ Reads: (.+)/m.exec(text)?.[1]?.split(' ') ?? null
   const hasStore = found === 'any' && reached.includes(HAS_STORE)
   const hasOwnProcess = /^\/\/ Process: own, ./m.test(text)
-  return { path, slot, hasStore, hasOwnProcess, runs: runsOf(path, /^\/\/ Store: (\w+), ./m.exec(text)?.[1], hasStore, stores), reads }
+  const runs = runsOf(path, /^\/\/ Store: (\w+), ./m.exec(text)?.[1], hasStore, stores)
+  return { path, slot, measures, hasStore, hasOwnProcess, runs, reads }
 }
 
 function runsOf(path: string, said: string | undefined, hasStore: boolean, stores: StoreChoice): TestFile['runs'] {

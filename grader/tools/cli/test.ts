@@ -68,7 +68,7 @@ const files = chosen.map((path) => readTestFile(path, root, storeChoice())).filt
 const opening = openStores(files)
 const isWhole = words.length === 0 && !all
 const programs = [findChromium(), findPostgres()].filter((path) => path !== null)
-const stamps = openStamps(join(cache, 'checks.json'), root, programs)
+const stamps = openStamps(join(cache, 'checks.json'), root, programs, isWhole ? await engineOf() : '')
 
 const reports: Report[] = []
 let unchanged = 0
@@ -104,6 +104,12 @@ if (unchanged > 0)
   )
 console.log(summary(settled, total, (performance.now() - began) / 1000, busy()))
 process.exitCode = total.failed > 0 || total.passed + unchanged === 0 ? 1 : 0
+
+/** Loaded only for a whole run, because loading the engine's client takes a tenth of a second. */
+async function engineOf(): Promise<string> {
+  const { describeEngine } = await import('../../test/runner/sandbox/engine.ts')
+  return describeEngine()
+}
 
 /** Parses the command line. @throws HotpathError E_USAGE for a word that no path contains */
 function readWanted(): { words: string[]; fresh: boolean; all: boolean } {
@@ -148,7 +154,7 @@ function hasChanged(name: string, inputs: Inputs): boolean {
 /** A file that is named on the command line runs, unless it says what it reads. */
 function inputsOf(file: TestFile): Inputs {
   if (file.reads !== null) return file
-  return isWhole && file.slot === 'any' ? 'everything' : null
+  return isWhole && !file.measures ? 'everything' : null
 }
 
 /** The site's build finds out itself whether to build again, and a part of the browser tests has other files each time. */

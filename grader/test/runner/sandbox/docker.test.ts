@@ -1,3 +1,4 @@
+// Slot: lane, where its sandboxes disturb nothing; it measures nothing.
 import t from 'tap'
 import { testSandboxes } from './sandbox-suite.ts'
 import { findEngine } from './engine.ts'

@@ -11,3 +11,13 @@ export async function findEngine(): Promise<{ docker: Docker; skip: false } | { 
     return { docker: null, skip: `no container engine answers: ${(error as Error).message}` }
   }
 }
+
+/** The engine that answers: its version, and what else decides how sandboxes behave; empty without one. */
+export async function describeEngine(): Promise<string> {
+  try {
+    const { ServerVersion, KernelVersion, Runtimes, CgroupVersion, SecurityOptions } = await new Docker().info()
+    return JSON.stringify([ServerVersion, KernelVersion, Object.keys(Runtimes ?? {}).sort(), CgroupVersion, SecurityOptions])
+  } catch {
+    return ''
+  }
+}

@@ -1,3 +1,4 @@
+// Slot: lane, where its sandboxes disturb nothing; it measures nothing.
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'

@@ -1,3 +1,4 @@
+// Slot: lane, where its sandboxes disturb nothing; it measures nothing.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'

@@ -1,3 +1,4 @@
+// Slot: lane, where its sandboxes disturb nothing; it measures nothing.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// Slot: lane, where its sandboxes disturb nothing; it measures nothing.
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'

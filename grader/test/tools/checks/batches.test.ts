@@ -4,7 +4,11 @@ import type { TestFile } from '../../../tools/checks/test-file.ts'
 
 function fileRun(name: string, more: Partial<TestFile> = {}, kind: 'embedded' | 'postgres' = 'embedded'): FileRun {
   const on = { store: kind, kind } as const
-  return { name, on, file: { path: name, slot: 'any', hasStore: false, hasOwnProcess: false, runs: [on], reads: null, ...more } }
+  return {
+    name,
+    on,
+    file: { path: name, slot: 'any', measures: false, hasStore: false, hasOwnProcess: false, runs: [on], reads: null, ...more },
+  }
 }
 const named = (runs: FileRun[], long: string[] = []) =>
   batches(runs, (name) => long.includes(name)).map((batch) => batch.map(({ name }) => name))

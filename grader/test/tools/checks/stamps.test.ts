@@ -66,34 +66,39 @@ t.test('what passes without saying what it reads leaves no stamp, and keeps one'
   t.equal(unchanged(), 3, 'a file that was named')
 })
 
-t.test('a check that reads anything is unchanged until something changes that git does not ignore, or a program does', async (t) => {
-  const { root, path } = folderOf(t)
-  const program = join(t.testdirName, 'kept/chromium')
-  const open = () => openStamps(path, root, [program])
-  const unchanged = () => open().unchanged('types', 'everything')
-  const pass = () => open().keep('types', passed, 'everything')
-  mkdirSync(join(root, 'kept'))
-  writeFileSync(program, '1')
-  pass()
-  t.equal(unchanged(), null, 'without git it runs again')
-  execFileSync('git', ['init', '--quiet'], { cwd: root })
-  writeFileSync(join(root, '.gitignore'), 'kept\ndist\n')
-  pass()
-  t.equal(unchanged(), 3)
-  writeFileSync(join(root, 'data/dist/page.html'), 'built again')
-  t.equal(unchanged(), 3, 'what git ignores is no input')
-  for (const change of [
-    () => writeFileSync(join(root, 'data/one.json'), '2'),
-    () => writeFileSync(join(root, 'new.md'), ''),
-    () => rmSync(join(root, 'b.ts')),
-    () => writeFileSync(program, 'another'),
-  ]) {
-    change()
-    t.equal(unchanged(), null)
+t.test(
+  'a check that reads anything is unchanged until something changes that git does not ignore, a program does, or the engine',
+  async (t) => {
+    const { root, path } = folderOf(t)
+    const program = join(t.testdirName, 'kept/chromium')
+    let engine = 'one'
+    const open = () => openStamps(path, root, [program], engine)
+    const unchanged = () => open().unchanged('types', 'everything')
+    const pass = () => open().keep('types', passed, 'everything')
+    mkdirSync(join(root, 'kept'))
+    writeFileSync(program, '1')
+    pass()
+    t.equal(unchanged(), null, 'without git it runs again')
+    execFileSync('git', ['init', '--quiet'], { cwd: root })
+    writeFileSync(join(root, '.gitignore'), 'kept\ndist\n')
     pass()
     t.equal(unchanged(), 3)
-  }
-})
+    writeFileSync(join(root, 'data/dist/page.html'), 'built again')
+    t.equal(unchanged(), 3, 'what git ignores is no input')
+    for (const change of [
+      () => writeFileSync(join(root, 'data/one.json'), '2'),
+      () => writeFileSync(join(root, 'new.md'), ''),
+      () => rmSync(join(root, 'b.ts')),
+      () => writeFileSync(program, 'another'),
+      () => void (engine = 'another'),
+    ]) {
+      change()
+      t.equal(unchanged(), null)
+      pass()
+      t.equal(unchanged(), 3)
+    }
+  },
+)
 
 t.test('seconds are kept; a file of stamps by another version, or a broken one, counts as none', async (t) => {
   const { path, read, open, unchanged } = folderOf(t)

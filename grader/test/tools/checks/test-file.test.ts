@@ -35,6 +35,14 @@ t.test('a file that runs alone says why', async (t) => {
   t.match(readTestFile('said.test.ts', folder, SERVER), { slot: 'alone' })
 })
 
+t.test('what measures has to run again each time', async (t) => {
+  const measures = (path: string) => readTestFile(`grader/test/${path}.test.ts`, root, SERVER).measures
+  t.equal(measures('runner/measure/speed'), true)
+  t.equal(measures('exercises/at-home-under-load'), true)
+  t.equal(measures('runner/verdict/judge'), false)
+  t.equal(measures('runner/sandbox/docker'), false, 'it opens sandboxes, and says that it measures nothing')
+})
+
 t.test('a file may want a process of its own', async (t) => {
   t.equal(readTestFile('grader/test/site/gradebook/late.test.ts', root, SERVER).hasOwnProcess, true)
   t.equal(readTestFile('grader/test/site/shared/time.test.ts', root, SERVER).hasOwnProcess, false)
