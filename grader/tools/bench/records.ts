@@ -43,9 +43,10 @@ export interface Record {
   samples: (SpeedSession | HeapPass | HeapLevel)[]
 }
 
-/** A rival's ratio for the same kind of pair. */
+/** What another way of measuring says about one of the pairs. */
 export interface Rival {
-  rival: 'suite' | 'once'
+  /** All but `autocannon`, which loads servers, compare functions. */
+  rival: 'suite' | 'once' | 'tinybench' | 'mitata' | 'autocannon'
   noise: Noise
   ratio: number
   target: number

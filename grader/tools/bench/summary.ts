@@ -3,7 +3,8 @@ import { LANE_TAKEN, NOISES } from './noise.ts'
 import { isRival, type SavedLine, type Record, type Rival } from './records.ts'
 import type { Accuracy, AccuracyRow, RivalRow } from '../../contracts/index.ts'
 
-export const RIVALS = { suite: 'benchmark.js suite', once: 'one timed run' } as const
+const OF_FUNCTIONS = { suite: 'benchmark.js suite', tinybench: 'tinybench', mitata: 'mitata', once: 'one timed run' } as const
+const RIVALS: { [rival in Rival['rival']]: string } = { ...OF_FUNCTIONS, autocannon: 'autocannon, 10 s each' }
 
 /** Summary of a run: error rates and costs of each method. */
 export function summarise(lines: readonly SavedLine[]): Pick<Accuracy, 'rows' | 'rivals' | 'errors'> {
@@ -28,7 +29,7 @@ export function summarise(lines: readonly SavedLine[]): Pick<Accuracy, 'rows' | 
         way: `ours, ${noise}`,
         values: records.filter((record) => record.kind === 'function' && record.noise === noise).flatMap(errorOf),
       })),
-      ...Object.entries(RIVALS).map(([rival, way]) => ({
+      ...Object.entries(OF_FUNCTIONS).map(([rival, way]) => ({
         way,
         values: rivals.filter((line) => line.rival === rival).map(({ measured, ratio }) => rounded(measured / ratio)),
       })),

@@ -8,7 +8,7 @@ export function tableOf({ rows, rivals }: Pick<Accuracy, 'rows' | 'rivals'>): st
   return [
     ...[...kinds].flatMap(([kind, its]) => [`\n${kind}`, row(HEAD), ...its.map(verdictRow)]),
     ...(rivals.length > 0
-      ? ['\nrivals on the same pairs, function', row(['way', 'pairs', 'false pass', 'false fail', 'median s']), ...rivals.map(rivalRow)]
+      ? ['\nother ways on the same pairs', row(['way', 'pairs', 'false pass', 'false fail', 'median s']), ...rivals.map(rivalRow)]
       : []),
   ].join('\n')
 }

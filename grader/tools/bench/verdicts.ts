@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { getPriority } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { functionCases, heapCases, httpCases, type Case } from './cases.ts'
 import { gradeKeeping, recordOf } from './keeping.ts'
 import { disturb, LANE_TAKEN, NOISES, type Noise } from './noise.ts'
-import { ownFolder } from './own-folder.ts'
 import { isRival, judgeAgain, keepLine, readLines, type SavedLine, type Record } from './records.ts'
+import { measureRivals } from './rivals/measure.ts'
 import { findWholeRatios, type WholeRatio } from './server-ratios.ts'
 import { summarise } from './summary.ts'
 import { tableOf } from './table.ts'
@@ -20,14 +15,14 @@ import { readConfig } from '../../shared/config.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Lane } from '../../runner/lane.ts'
 import { sandboxesFor } from '../../runner/measure/boxes.ts'
-import type { Accuracy } from '../../contracts/index.ts'
+import type { Accuracy, SpeedTarget } from '../../contracts/index.ts'
 
 /*
  * npm run bench -- verdicts [--quick] [--times 10] [--kind function,heap,http] [--rivals 1] [--keep raw.jsonl] [--publish]
  *                            | --replay raw.jsonl[,more.jsonl] [--publish]
  *
  * How often is a verdict wrong? Grades submissions whose right verdict is known by construction, under five kinds of noise, in the
- * real sandbox, and compares with benchmark.js's suite and one timed run on the same pairs. --replay judges a saved file again by
+ * real sandbox, and compares with what benchmark.js, tinybench, mitata, autocannon and one timed run say about some of the same pairs. --replay judges a saved file again by
  * the current rule, in seconds. --publish writes the figures for the site's page on accuracy.
  */
 
@@ -37,6 +32,8 @@ const USAGE =
 /** Where the site’s page on accuracy reads it. */
 const PUBLISHED = new URL('../../../site/src/data/accuracy.json', import.meta.url)
 
+/** Pairs that other ways compare under each noise. They know nothing about leaks. */
+const PAIRS_OF_RIVALS = { function: 4, heap: 0, http: 2 }
 const CASES = { function: functionCases, heap: heapCases, http: httpCases }
 const KINDS = Object.keys(CASES) as (keyof typeof CASES)[]
 const asked = readTyped(readAsked)
@@ -151,7 +148,8 @@ async function measureOn(lane: Lane, laneCore: number, stop: AbortSignal): Promi
       const calm = disturb(noise, laneCore)
       try {
         for (let time = 0; time < times; time++) for (const one of shuffled(cases)) note(await judgeCase(one, noise, lane, wholeRatioOf))
-        if (name === 'function') for (const one of shuffled(cases).slice(0, 4 * asked.rivals)) (await rivals(one, noise)).forEach(note)
+        const clear = cases.filter(({ ratio, exercise }) => ratio !== (exercise.manifest.target as SpeedTarget).required)
+        for (const one of shuffled(clear).slice(0, PAIRS_OF_RIVALS[name] * asked.rivals)) (await measureRivals(one, noise)).forEach(note)
       } finally {
         calm()
       }
@@ -172,36 +170,6 @@ async function judgeCase(one: Case, noise: Noise, lane: Lane, wholeRatioOf: Whol
     ...(one.kind === 'http' && { wholeRatio: wholeRatioOf!(one.name, one.ratio!) }),
     seconds,
     cpuSeconds,
-  }
-}
-
-async function rivals(one: Case, noise: Noise): Promise<SavedLine[]> {
-  const folder = ownFolder('hotpath-rivals-')
-  try {
-    const [slow, fast] = [join(folder.path, 'slow.js'), join(folder.path, 'fast.js')]
-    writeFileSync(slow, one.exercise.sources['starter/subject.js']!)
-    writeFileSync(fast, one.files['subject.js']!)
-    // At normal priority, as on a learner's machine, instead of the agent's.
-    const { stdout } = await promisify(execFile)('nice', [
-      '-n',
-      String(-getPriority()),
-      process.execPath,
-      fileURLToPath(new URL('rivals.cjs', import.meta.url)),
-      slow,
-      fast,
-    ])
-    const said = JSON.parse(stdout) as { [rival in 'suite' | 'once']: { ratio: number; seconds: number } }
-    const { required: target } = one.exercise.manifest.target as { required: number }
-    return (['suite', 'once'] as const).map((rival) => ({
-      rival,
-      noise,
-      ratio: one.ratio!,
-      target,
-      measured: said[rival].ratio,
-      seconds: said[rival].seconds,
-    }))
-  } finally {
-    folder.remove()
   }
 }
 

@@ -81,3 +81,10 @@ t.test('rivals have none but their own pairs', async (t) => {
     ],
   )
 })
+
+t.test('what loads servers is counted, but says nothing about functions', async (t) => {
+  const rival: Rival = { rival: 'autocannon', noise: 'none', ratio: 1.3, target: 1.5, measured: 1.2, seconds: 20 }
+  const { rivals, errors } = summarise([rival])
+  t.match(rivals, [{ way: 'autocannon, 10 s each', pairs: 1, falsePasses: 0, falseFails: 0, medianSeconds: 20 }])
+  t.same(errors, [])
+})
