@@ -20,7 +20,8 @@ import { KINDS, type Exercise, type Kind } from '../../contracts/index.ts'
 /*
  * npm run bench -- seconds [--quick] [--kind function,http] [--minutes 16] [--against ../before] [--seed 1]
  *
- * Seconds and CPU time of a verdict for each kind of exercise, warm and cold, from the job's start in an agent. The submissions are
+ * Seconds and CPU time of a verdict for each kind of exercise, warm and cold, from the job's start in an agent; and seconds until the page
+ * says on which side of the target it is, while its level is still being measured. The submissions are
  * graded in blocks by `bench -- stages`, kinds in turn, until there are enough verdicts or the time is up. With another checkout, which
  * needs its packages installed, every block runs in both, one after the other, so that a change of the machine meets both.
  */

@@ -89,9 +89,13 @@ async function measureOne({ exercise, files }: Chosen, lane: Lane): Promise<Stag
     watch.keep(sample)
   }
   const [agent, from] = [process.cpuUsage(), performance.now()]
+  let shown: number | null = null
+  const emit: Tools['emit'] = (progress) => {
+    if (progress.type === 'speed' && progress.outcome !== undefined) shown ??= performance.now()
+  }
   const { verdict } = await grade(
     { exercise, files: complete(exercise, files) },
-    { sandbox: watch.watch(lane.sandbox), canary: watch.canary(lane.canary), emit: () => {}, keep },
+    { sandbox: watch.watch(lane.sandbox), canary: watch.canary(lane.canary), emit, keep },
   )
   const to = performance.now()
   await watch.settled()
@@ -103,6 +107,7 @@ async function measureOne({ exercise, files }: Chosen, lane: Lane): Promise<Stag
     outcome: verdict,
     warm: !asked.cold,
     samples,
+    shownSeconds: ((shown ?? to) - from) / 1000,
     figures: figuresOf(watch.take(), from, to),
     agentCpu: (user + system) / 1e6,
   }

@@ -12,9 +12,10 @@ export interface Tree {
 
 const WIDTH = 24
 
-/** Seconds of one verdict: until it was there, and CPU time on the lane's core and beside it (sandboxes and agent). */
+/** Seconds of one verdict: until it was there, until the page said on which side of the target it is, and CPU time on the lane's core and beside it (sandboxes and agent). */
 const FIGURES: Readonly<Record<string, (line: StageLine) => number>> = {
   seconds: ({ figures }) => figures.seconds,
+  shown: ({ shownSeconds, figures }) => shownSeconds ?? figures.seconds,
   lane: ({ figures }) => sum(Object.values(figures.stages).map(({ laneCpu }) => laneCpu)),
   beside: ({ figures, agentCpu }) => agentCpu + sum(Object.values(figures.stages).map(({ besideCpu }) => besideCpu)),
 }
@@ -26,7 +27,7 @@ const FIGURES: Readonly<Record<string, (line: StageLine) => number>> = {
 export function secondsTable(trees: readonly Tree[]): string {
   const groups = [...new Set(trees.flatMap(({ lines }) => lines.map(groupOf)))]
   return [
-    row(['kind'.padEnd(WIDTH), 'verdicts', 'median s', 'p90 s', 'lane CPU', 'beside']),
+    row(['kind'.padEnd(WIDTH), 'verdicts', 'median s', 'p90 s', 'shown s', 'p90 s', 'lane CPU', 'beside']),
     ...groups.flatMap((group) => {
       const its = trees.map(({ name, lines }) => ({ name, lines: lines.filter((line) => groupOf(line) === group) }))
       return [
@@ -43,7 +44,8 @@ function groupOf({ kind, warm }: StageLine): string {
 
 function treeRow(name: string, lines: readonly StageLine[]): string {
   const of = (figure: string, share: number) => (lines.length === 0 ? '' : quantile(lines.map(FIGURES[figure]!), share).toFixed(2))
-  return row([name.padEnd(WIDTH), String(lines.length), of('seconds', 0.5), of('seconds', 0.9), of('lane', 0.5), of('beside', 0.5)])
+  const seconds = ['seconds', 'shown'].flatMap((figure) => [of(figure, 0.5), of(figure, 0.9)])
+  return row([name.padEnd(WIDTH), String(lines.length), ...seconds, of('lane', 0.5), of('beside', 0.5)])
 }
 
 function ratioRow(before: readonly StageLine[], after: readonly StageLine[]): string {

@@ -12,6 +12,8 @@ export interface StageLine {
   warm: boolean
   /** Sessions, passes or levels that counted. */
   samples: number
+  /** Until the page said on which side of the target it is; in earlier files unknown. */
+  shownSeconds?: number
   figures: VerdictFigures
   /** CPU seconds of the agent until the next verdict could begin, with the refilling of the pool. */
   agentCpu: number
