@@ -48,14 +48,18 @@ test('and the next test finds none of it', async ({ page, context }) => {
   expect(found).toEqual({ local: null, session: null, isDark: false, isStill: false, clipboard: 'prompt' })
 })
 
-test('a test adds a script and a function to its page', async ({ page }) => {
+let addedTo: BrowserContext | undefined
+
+test('a test adds a script and a function to its page', async ({ page, context }) => {
+  addedTo = context
   await page.addInitScript(() => Object.assign(window, { added: true }))
   await page.exposeFunction('exposed', () => 'here')
   await page.goto(PATH)
   expect(await page.evaluate(() => 'added' in window && 'exposed' in window)).toBe(true)
 })
 
-test('and the page of the next test has neither', async ({ page }) => {
+test('and the same page has neither in the next test', async ({ page, context }) => {
+  expect(context).toBe(addedTo)
   await page.goto(PATH)
   expect(await page.evaluate(() => 'added' in window || 'exposed' in window)).toBe(false)
 })

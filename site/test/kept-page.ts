@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Disposable, Page } from '@playwright/test'
 
-/** What stays with a page until it is closed. */
+/** What stays with a page until it is disposed of. */
 const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
 /** Options that tests change. */
 const DESKTOP = { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false, javaScriptEnabled: true }
@@ -14,11 +14,11 @@ export const QUIET = '/healthz'
 export class KeptPage {
   readonly context: BrowserContext
   readonly page: Page
-  /** Set once a test left something that only closing the page removes. */
-  isSpent = false
   readonly #viewport: ReturnType<Page['viewportSize']>
   /** Removed after each test. */
   readonly #listeners: Parameters<Page['off']>[] = []
+  /** Disposed of after each test. */
+  readonly #lasting: Promise<Disposable>[] = []
 
   private constructor(context: BrowserContext, page: Page) {
     this.context = context
@@ -27,8 +27,9 @@ export class KeptPage {
     for (const name of LASTING) {
       const original: unknown = page[name]
       const noted = (...args: unknown[]) => {
-        this.isSpent = true
-        return Reflect.apply(original as (...args: unknown[]) => unknown, page, args)
+        const added = Reflect.apply(original as (...args: unknown[]) => Promise<Disposable>, page, args)
+        this.#lasting.push(added)
+        return added
       }
       Object.assign(page, { [name]: noted })
     }
@@ -50,6 +51,7 @@ export class KeptPage {
   async reset(): Promise<void> {
     const { context, page } = this
     for (const listener of this.#listeners.splice(0)) page.off(...listener)
+    for (const added of this.#lasting.splice(0)) await (await added).dispose()
     await Promise.all(context.pages().map((other) => (other === page ? null : other.close())))
     for (const routed of [context, page]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
@@ -101,7 +103,7 @@ export class KeptPages {
     for (const [kept, key] of this.#taken) {
       if (others.has(kept)) continue
       this.#taken.delete(kept)
-      if (isSpent || kept.isSpent) await kept.context.close()
+      if (isSpent) await kept.context.close()
       else {
         await kept.reset()
         this.#free.set(key, [...(this.#free.get(key) ?? []), kept])
