@@ -13,6 +13,8 @@ import { copyMigrated } from '../../grader/test/server/store/databases.ts'
  * process: messages between processes took another sixth.
  */
 const FEWER_PROCESSES = ['--disable-gpu', '--in-process-gpu', '--enable-features=NetworkServiceInProcess2']
+/** No page runs long enough for optimized code to win back the CPU time of compiling it. */
+const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev'
 
 interface Choice {
   /** The program that serves the pages. */
@@ -48,7 +50,14 @@ export async function serverConfig({ program, tests }: Choice): Promise<Playwrig
       screenshot: 'only-on-failure',
       launchOptions: {
         executablePath: findChromium() ?? '/usr/bin/chromium',
-        args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...FEWER_PROCESSES],
+        args: [
+          '--no-sandbox',
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
+          ...FEWER_PROCESSES,
+          UNOPTIMIZED,
+        ],
       },
     },
     webServer: {
