@@ -17,7 +17,7 @@ import {
 } from './verdict/decide-heap.ts'
 import { decideLevels, firstLevelAt, nextLevelAt, OUTCOME_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
 import { costFindings } from './verdict/cost-findings.ts'
-import { decideLevel, isFarFromLevels, referenceFigures, type SpeedLevel } from './verdict/decide-speed-level.ts'
+import { decideLevel, followsReference, isFarFromLevels, referenceFigures, type SpeedLevel } from './verdict/decide-speed-level.ts'
 import { contradictsPass, decideSpeed, isEnoughForFirst, isFarFromTarget, type Contradiction } from './verdict/decide-speed.ts'
 import { isWaiting, type SpeedDecision } from './verdict/decide-typical.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
@@ -102,7 +102,7 @@ async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): 
 interface Plan<S> {
   /** Whether to skip checks that could only turn a pass into a failure, and to break off sessions after the first. */
   mayStop(): boolean
-  /** The baseline, and the reference for the level of a pass. */
+  /** The baseline; after a pass it can be the reference. */
   opponent(): string
   /** Whether further rounds of this session would change nothing. */
   isClear(session: S): boolean
@@ -121,7 +121,7 @@ async function decideAsItGoes<S extends SpeedSession>(
   const target = manifest.target as SpeedTarget
   const sessions: S[] = []
   const againstReference: S[] = []
-  const forLevel = target.levelsAgainst === 'reference' ? againstReference : sessions
+  const forLevel = followsReference(target) ? againstReference : sessions
   const readings: LaneHealth[] = []
   let voided = 0
   let decision: SpeedDecision | null = null

@@ -5,7 +5,8 @@ import { LEVELS, type AgainstReference, type Level, type SpeedTarget } from '../
 
 /*
  * The level of a pass. Where levels are ratios to the reference, it is decided by sessions of their own after those that decided the
- * outcome, which a failed attempt does not take. Otherwise it is decided by the sessions of the outcome, and a few more of them.
+ * outcome, which a failed attempt does not take. Otherwise it is decided by the sessions of the outcome, and a few more of them. Without
+ * levels, a pass that rests on one process is confirmed by a second one beside the reference, which costs less than the baseline.
  */
 
 export interface SpeedLevel {
@@ -27,15 +28,20 @@ const LEAST_PROCESSES = 2
 
 type HigherLevel = Exclude<Level, 'required'>
 
+/** Whether the sessions that follow a pass are against the reference. */
+export function followsReference(target: SpeedTarget): boolean {
+  return target.levelsAgainst === 'reference' || higherLevels(target).length === 0
+}
+
 /**
  * The highest level that typical calls reach and that all calls do not contradict, by the clock of the outcome. If the outcome was
  * decided by the total cost of all calls, so is the level.
  * @param outcome the pass
- * @param measured sessions against the reference, if levels are ratios to that, else those of the outcome
+ * @param measured sessions against the reference, if these follow the pass, else those of the outcome
  */
 export function decideLevel(outcome: SpeedDecision, measured: readonly Measured[], target: SpeedTarget, rule: SpeedRule): SpeedLevel {
   const levels = higherLevels(target)
-  if (levels.length === 0) return { level: 'required', clear: outcome.sessions.length >= LEAST_PROCESSES, against: null }
+  if (levels.length === 0) return { level: 'required', clear: outcome.sessions.length + measured.length >= LEAST_PROCESSES, against: null }
   if (measured.length === 0) return { level: 'required', clear: false, against: null }
   const { ratio, isClear } = compare(outcome, measured, rule)
   return {

@@ -1,5 +1,11 @@
 import t from 'tap'
-import { decideLevel, isFarFromLevels, referenceFigures, type SpeedLevel } from '../../../runner/verdict/decide-speed-level.ts'
+import {
+  decideLevel,
+  followsReference,
+  isFarFromLevels,
+  referenceFigures,
+  type SpeedLevel,
+} from '../../../runner/verdict/decide-speed-level.ts'
 import { decideSpeed } from '../../../runner/verdict/decide-speed.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../../runner/verdict/speed-rules.ts'
 import { sessions } from './sessions.ts'
@@ -23,11 +29,18 @@ t.test('no level is known before the first session against the reference, and no
   t.same(decideLevel(passed(FUNCTION_RULE), [], { required: 2 }, FUNCTION_RULE), { level: 'required', clear: true, against: null })
 })
 
-t.test('without levels, a pass that rests on one process needs another', async (t) => {
+t.test('the reference follows a pass whose levels are ratios to it, or which has none', async (t) => {
+  t.equal(followsReference(target), true)
+  t.equal(followsReference({ required: 2 }), true)
+  t.equal(followsReference({ required: 2, good: 4 }), false)
+})
+
+t.test('without levels, a pass that rests on one process needs another, beside either', async (t) => {
   const one = decideSpeed(sessions(1, 50, quiet), 2, server)
   t.equal(one.answer, 'pass')
   t.match(decideLevel(one, [], { required: 2 }, server), { clear: false })
   t.match(decideLevel(passed(server), [], { required: 2 }, server), { clear: true })
+  t.match(decideLevel(one, sessions(1, 1, quiet), { required: 2 }, server), { level: 'required', clear: true, against: null })
 })
 
 t.test('measuring continues for some sessions while the interval includes a level', async (t) => {
