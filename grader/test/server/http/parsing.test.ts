@@ -8,11 +8,13 @@ t.test('a file that is too expensive to parse is refused, and the API stays resp
   const server = await testServer(t)
   const [attacker, learner] = [new Browser(server), new Browser(server)]
   const order: string[] = []
+  const alive = new Set<number>()
   const refused = [SCOPES, SCOPES, SCOPES].map((source) => attacker.submit(source).finally(() => order.push('refused')))
   while (!order.includes('refused')) {
-    t.equal((await learner.ask('/healthz')).status, 200)
+    alive.add((await learner.ask('/healthz')).status)
     order.push('alive')
   }
+  t.same([...alive], [200])
   t.ok(order.indexOf('refused') >= 2, 'answers before the refusal')
   for (const { status, body } of await Promise.all(refused)) {
     t.equal(status, 422)
