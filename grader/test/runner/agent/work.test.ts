@@ -281,6 +281,6 @@ t.test('agents that hang up while a job arrives do not keep it', async (t) => {
     left.delete(job.submission)
     await other.result(job, verdict())
   }
-  for (const id of open) t.match((await browser.ask(`/api/submissions/${id}`)).body, { state: 'done' })
+  for (const id of sent) t.match((await browser.ask(`/api/submissions/${id}`)).body, { state: 'done' })
   t.comment(`${open.size} of ${sent.length} were left to another agent`)
 })
