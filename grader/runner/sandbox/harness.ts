@@ -24,10 +24,10 @@ const TELLING: Partial<Record<Role, readonly string[]>> = {
 const SERVES: readonly Role[] = ['server', 'server-profile']
 
 /**
- * V8's thresholds for optimizing a function with Maglev: calls, and calls after new types (400 and 500 by default). And it compiles at
- * once instead of in a thread: on one core that thread only takes turns with the code that waits for it, and when it comes is chance.
- * CPU time per request of six of the exercises' servers came near its level after some 200 requests; by default it took 650. Without the
- * thread, three processes of the same server cost the same to within a few percent at every stage; with it they differed by up to a half
+ * V8's thresholds for optimizing a function with Maglev: calls, and calls after new types (400 and 500 by default). V8 compiles at once
+ * instead of in a thread: on one core that thread only takes turns with the code that waits for it, at moments that nobody chooses. CPU
+ * time per request of six of the exercises' servers came near its level after some 200 requests, by default after 650. A server of 0.1 ms
+ * goes on becoming faster up to 2,500. At the same stage, three processes of it differed by up to a fifth, with the thread by up to a half
  * (Node.js 24.21.0).
  */
 const EAGER = ['--invocation-count-for-maglev=50', '--minimum-invocations-after-ic-update=50', '--no-concurrent-recompilation']

@@ -41,8 +41,8 @@ const NEWEST = { store: 'postgres-18', kind: 'postgres' } as const
 
 /**
  * Reads the direct and indirect imports of a test file, and its declarations, each on its own line:
- * `// Slot: alone, <why>` (or `any`, `lane`; `measures nothing` among the words), `// Store: embedded, <why>` (or `own`, `both`, `each`), `// Process: own, <why>` and
- * `// Reads: <path> …`.
+ * `// Slot: alone, <why>` (or `any`, `lane`; a file that says it `measures nothing` is not repeated while nothing changes),
+ * `// Store: embedded, <why>` (or `own`, `both`, `each`), `// Process: own, <why>` and `// Reads: <path> …`.
  */
 export function readTestFile(path: string, root: string, stores: StoreChoice): TestFile {
   const reached = reach(resolve(root, path)).map((file) => relative(root, file))
