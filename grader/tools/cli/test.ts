@@ -10,6 +10,7 @@ import { repeatFailed } from '../checks/again.ts'
 import { runBatch } from '../checks/batch.ts'
 import { batches, type FileRun } from '../checks/batches.ts'
 import { runBrowser, type BrowserRun } from '../checks/browser.ts'
+import { bundlePackages } from '../checks/bundle-packages.ts'
 import { findChromium } from '../checks/chromium.ts'
 import { run } from '../checks/command.ts'
 import { placesByRoom, watchCores } from '../checks/cores.ts'
@@ -57,6 +58,9 @@ process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 process.env['NO_COLOR'] = '1'
 // Half of the CPU time of an API test file would go into compiling the same modules again.
 process.env['NODE_COMPILE_CACHE'] = join(cache, 'compiled')
+// Also in the servers and command lines that tests start. A sandbox gets none of this environment.
+const preloaded = await bundlePackages(root, join(cache, 'bundles'))
+process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --require ${JSON.stringify(preloaded)}`
 
 const began = performance.now()
 const busy = watchCores(MINUTE_MS)
