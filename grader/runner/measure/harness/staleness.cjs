@@ -12,6 +12,8 @@ var WINDOWS_MS = 500
 var BLIND_MS = 2000
 /** Duration of requests after the data is available again: longer than a failure is tolerated. */
 var RECOVERED_MS = 500
+/** Length of the load without pauses if no answer may be outdated, in windows; and up to one more. */
+var PROMPT_WINDOWS = 3
 /** Pause between two requests under light load. */
 var TRICKLE_MS = 20
 /** The report where there is nothing to check. */
@@ -30,7 +32,7 @@ var UNCHECKED = { seconds: 0, problem: null, isOver: true }
  * cache it nor answer with old data for longer than usual. The requests with pauses show whether it has forgotten the failure.
  *
  * Where no answer may be outdated at all (`mostAgeMs` of the backend is 0), the first answers after a change show whether it
- * is forgotten, so a window's worth of requests follows it instead of seconds of them.
+ * is forgotten, so the load without pauses has many changes instead of lasting for seconds.
  *
  * A backend without `change` has data that cannot be outdated, so nothing is checked.
  *
@@ -104,19 +106,22 @@ function createStalenessCheck(world) {
     }
   }
 
-  /** Up to a window of requests, then a change, then more than a window. */
+  /** Several windows of requests without a pause, with a change up to a window after the start, and up to a window after each change. */
   function promptly(task) {
-    var left = Math.floor(Math.random() * task.count)
-    var hasChanged = false
+    var left = Math.ceil(task.count * (PROMPT_WINDOWS + Math.random()))
+    var untilChange = upToAWindow()
     return {
       isOver: function () {
-        if (left-- > 0) return false
-        if (hasChanged) return true
-        change()
-        hasChanged = true
-        left = task.count + Math.floor(Math.random() * task.count)
-        return false
+        if (untilChange-- === 0) {
+          change()
+          untilChange = upToAWindow()
+        }
+        return left-- === 0
       }
+    }
+
+    function upToAWindow() {
+      return Math.floor(Math.random() * task.count)
     }
   }
 

