@@ -11,7 +11,7 @@ import { blaming } from './variant-failure.ts'
 
 /** As for verdicts on servers. */
 const PRIOR_SD = 0.04
-const ROUNDS = 9
+const ROUNDS = 6
 
 /** Logarithms of what the exercise compares servers by: CPU time per request, or wall-clock time per request or answer in time. */
 export function serverGauge({ manifest }: Exercise): Gauge {

@@ -6,10 +6,10 @@ import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
 /**
  * Time measured per side, in windows of normal length. If slow requests make one side's windows longer, there are fewer
- * rounds, down to LEAST_ROUNDS, and the other side's windows get longer too. Otherwise nine windows of half a second of a slow
+ * rounds, down to LEAST_ROUNDS, and the other side's windows get longer too. Otherwise six windows of half a second of a slow
  * baseline would be the longest part of a verdict.
  */
-const ROUNDS = 9
+const ROUNDS = 6
 const LEAST_ROUNDS = 4
 /** Fewest rounds of a session, even if the answer is clear. With two, a single disturbed window would be half of them. */
 export const LEAST_CLEAR = 3

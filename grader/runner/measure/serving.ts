@@ -9,14 +9,14 @@ import type { Arrivals, Endings, Exercise, Latencies, SpeedTarget, Work } from '
 import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
 /** Server CPU time of a window: long enough for the kernel's accounting, short enough for many windows. */
-const WINDOW_NS = 30e6
+const WINDOW_NS = 60e6
 /**
  * Wall-clock limit of a window, for servers that mostly wait. If CPU time counts, it is six times what a purely computing
- * server needs, since a server kept from its core waits as well. With twice, six busy processes on the core left windows of
+ * server needs, since a server kept from its core waits as well. With 120 ms, six busy processes on the core left windows of
  * 32 requests of barely compiled code, and ratios were off by up to 45 %.
  */
-const WINDOW_WALL_NS = 180e6
-const WINDOW_WALL_NS_TIMED = 80e6
+const WINDOW_WALL_NS = 360e6
+const WINDOW_WALL_NS_TIMED = 120e6
 /** CPU time of a warm-up. Servers have more code to warm up than functions. For one that mostly waits, the wall clock ends it. */
 const WARM_UP_NS = 200e6
 const WARM_UP_WALL_NS = 1200e6

@@ -13,7 +13,7 @@ var BLIND_MS = 2000
 /** Duration of requests after the data is available again: longer than a failure is tolerated. */
 var RECOVERED_MS = 500
 /** Length of the load without pauses if no answer may be outdated, in windows; and up to one more. */
-var PROMPT_WINDOWS = 3
+var PROMPT_WINDOWS = 2
 /** Pause between two requests under light load. */
 var TRICKLE_MS = 20
 /** The report where there is nothing to check. */
@@ -106,22 +106,22 @@ function createStalenessCheck(world) {
     }
   }
 
-  /** Several windows of requests without a pause, with a change up to a window after the start, and up to a window after each change. */
+  /** Two to three windows of requests without a pause, with a change up to half a window after the start, and after each change. */
   function promptly(task) {
     var left = Math.ceil(task.count * (PROMPT_WINDOWS + Math.random()))
-    var untilChange = upToAWindow()
+    var untilChange = soon()
     return {
       isOver: function () {
         if (untilChange-- === 0) {
           change()
-          untilChange = upToAWindow()
+          untilChange = soon()
         }
         return left-- === 0
       }
     }
 
-    function upToAWindow() {
-      return Math.floor(Math.random() * task.count)
+    function soon() {
+      return Math.floor((Math.random() * task.count) / 2)
     }
   }
 
