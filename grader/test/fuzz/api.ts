@@ -109,18 +109,21 @@ function endsCohort({ method }: Attempt, { path }: Attempt, { status }: Answer):
   return method !== 'GET' && method !== 'HEAD' && status < 300 && /^\/api\/cohorts\/\{\{cohort\}\}(\/leave)?(\?|$)/.test(path)
 }
 
-function filledIn(attempt: Attempt, accounts: Accounts): Attempt {
+/** Without a copy of the whole as JSON: some bodies have megabytes. */
+function filledIn({ method, path, headers, body }: Attempt, accounts: Accounts): Attempt {
+  const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => accounts.know(name))
+  const entries = Object.entries(headers).map(([name, value]) => [name, filled(value)])
   // In a body, an attempt is a number.
-  const text = JSON.stringify(attempt).replaceAll('\\"{{attempt}}\\"', '{{attempt}}')
-  return JSON.parse(text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => accounts.know(name))) as Attempt
+  const whole = body === null ? null : filled(body.replaceAll('"{{attempt}}"', '{{attempt}}'))
+  return { method, path: filled(path), headers: Object.fromEntries(entries), body: whole }
 }
 
 function problemOf(request: Attempt, { status, text }: Answer, secrets: Accounts['secrets']): string | null {
   const body = text.slice(text.indexOf('\n\n') + 2)
   if (status >= 500) return `It was answered ${status}:\n${body}`
-  const sent = JSON.stringify(request)
   for (const [what, secret] of Object.entries(secrets)) {
-    if (text.includes(secret) && !sent.includes(secret)) return `The answer, ${status}, holds another one's ${what}:\n${text}`
+    if (text.includes(secret) && !JSON.stringify(request).includes(secret))
+      return `The answer, ${status}, holds another one's ${what}:\n${text}`
   }
   return status >= 400 && request.method !== 'HEAD' && !isExplained(text) ? `It was answered ${status}, and not why:\n${body}` : null
 }
