@@ -13,9 +13,9 @@ export function engineBinary(root: string): string {
   return existsSync(packaged) ? packaged : process.execPath
 }
 
-/** Its version, e.g. `24.21.0`. */
+/** Its version, e.g. `24.21.0`. Like a sandbox it has no environment: NODE_OPTIONS for our Node.js can be an error for an old one. */
 export async function engineVersion(binary: string): Promise<string> {
-  return (await run(binary, ['-p', 'process.versions.node'])).stdout.trim()
+  return (await run(binary, ['-p', 'process.versions.node'], { env: {} })).stdout.trim()
 }
 
 /** The binary without debug data, and the shared libraries it is linked to, at the paths where it looks for them. */

@@ -20,8 +20,8 @@ export async function tapCache(binary: string, flags: readonly string[], folder:
   const made = await mkdtemp(join(tmpdir(), 'hotpath-tap-'))
   try {
     await linkFiles(tapFiles(''), made)
-    // Its tests fail, and with them the program.
-    await new Promise((ended) => execFile(binary, [...flags, WRITE, made], { timeout: TIMEOUT_MS }, ended))
+    // Its tests fail, and with them the program. Like a sandbox it has no environment, since flags in NODE_OPTIONS count as well.
+    await new Promise((ended) => execFile(binary, [...flags, WRITE, made], { timeout: TIMEOUT_MS, env: {} }, ended))
     return [{ path: join(folder, CODE_CACHE), mode: 0o444, content: await readFile(join(made, CODE_CACHE)) }]
   } catch {
     return []

