@@ -24,6 +24,32 @@ t.test('a reading that is not sound gets more rounds', async (t) => {
   )
 })
 
+t.test('a stall in the last batch of its warm-up does not shorten all later ones', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+  /** Loading, and the batches of the warm-up. */
+  const warmUp = 1 + 12
+  let opened = 0
+  const open: Sandbox['open'] = async (request) => {
+    const box = await sandbox.open(request)
+    if (opened++ > 0) return box
+    let sent = 0
+    const write = box.write.bind(box)
+    const cpuNs = box.cpuNs.bind(box)
+    box.write = (bytes) => {
+      sent++
+      write(bytes)
+    }
+    box.cpuNs = () => cpuNs() + (sent < warmUp ? 0 : 40e6)
+    return box
+  }
+  const canary = await openCanary({ ...sandbox, open }, KNOWN_RATIO, () => true)
+  t.teardown(() => canary.close())
+  const { same, again, known } = (await canary.read()).rounds[0]!
+  const calls = [same.calls, again.calls, Math.round(KNOWN_RATIO * known.calls)]
+  t.ok(Math.min(...calls) > 0.5 * Math.max(...calls), calls.join())
+})
+
 t.test('a canary', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
