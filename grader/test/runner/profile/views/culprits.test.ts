@@ -14,7 +14,7 @@ const CALLS = 1000
 const GROW = join(import.meta.dirname, 'grow.cjs')
 
 /** Leaks beside each other in a process: snapshots and reading them take most of the time. */
-const AT_ONCE = 2
+const AT_ONCE = 3
 
 /** Culprits in a plain process that calls these scripts, without a sandbox: this takes a second. */
 async function culpritsIn(files: SourceFiles): Promise<Culprit[]> {
