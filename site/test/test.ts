@@ -2,6 +2,12 @@ import { test as base } from '@playwright/test'
 import { KeptPages } from './kept-page.ts'
 
 /**
+ * Playwright takes a stack trace at every step and command. Mapping each of its functions to the source that it was compiled from took a
+ * tenth of the worker's CPU time, and there is nothing to map: Node.js strips the types, which moves no code.
+ */
+delete Error.prepareStackTrace
+
+/**
  * Tests share pages, which are reset after each of them: tests with the same options theirs, and people whom tests play in `pages`. What
  * a fresh cache matters to opens a page in `browser`. All files take this `test`, because for those that take another one Playwright
  * starts another worker, with another browser.
