@@ -5,7 +5,7 @@ import { KeptPages } from './kept-page.ts'
  * Playwright takes a stack trace at every step and command. Mapping each of its functions to the source that it was compiled from took a
  * tenth of the worker's CPU time, and there is nothing to map: Node.js strips the types, which moves no code.
  */
-delete Error.prepareStackTrace
+Reflect.deleteProperty(Error, 'prepareStackTrace')
 
 /**
  * Tests share pages, which are reset after each of them: tests with the same options theirs, and people whom tests play in `pages`. What
