@@ -4,6 +4,7 @@ import { NOTHING_SEEN } from '../../contracts/index.ts'
 import { FailureError } from '../sandbox/failure.ts'
 import type { Exercise, Profile, ProfileSide, SourceFiles } from '../../contracts/index.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { Instrument } from './target.ts'
 
 /** A submission to profile. */
 export interface Subject {
@@ -27,6 +28,7 @@ export async function profileSubmission(
   sandbox: Sandbox,
   signal: AbortSignal,
   show: (soFar: Profile) => void = () => {},
+  instruments: readonly Instrument[] = INSTRUMENTS[exercise.manifest.kind],
 ): Promise<Profile> {
   const began = performance.now()
   const boxes = endingWith(signal, sandbox)
@@ -42,7 +44,7 @@ export async function profileSubmission(
     return { exercise: exercise.slug, engine: sandbox.engine, starter, yours, notes: all, seconds: (performance.now() - began) / 1000 }
   }
 
-  for (const inspect of INSTRUMENTS[exercise.manifest.kind]) {
+  for (const inspect of instruments) {
     for (const side of ['yours', 'starter'] as const) {
       if (unfit.has(side)) continue
       try {

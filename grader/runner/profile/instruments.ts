@@ -12,9 +12,8 @@ import type { ProfileSide, Kind } from '../../contracts/index.ts'
 /** On a quiet machine, the compilers settle within a quarter of a second. */
 const TRACE_MS = 1000
 
-/** Long enough for over a thousand stacks, at five per millisecond. */
-const PROFILE_MS = 1000
-const COLLECTOR_MS = 500
+/** Long enough for over a thousand stacks, at five per millisecond; then for collections, and as long for allocations. */
+const SAMPLED_MS = { profile: 1000, collector: 500 }
 
 /** Instruments for each kind of task, in the order in which they run. */
 export const INSTRUMENTS: Record<Kind, Instrument[]> = {
@@ -36,19 +35,22 @@ export const UNREADABLE: Record<keyof ProfileSide, string> = {
 }
 
 /** Shows where the time goes and which functions allocate. Allocations come last: calls cost more from then on. */
-function samples({ exercise, files, boxes }: ProfileTarget): Promise<Pick<ProfileSide, 'cpu' | 'collector'>> {
+export function samples(
+  { exercise, files, boxes }: ProfileTarget,
+  ms: typeof SAMPLED_MS = SAMPLED_MS,
+): Promise<Pick<ProfileSide, 'cpu' | 'collector'>> {
   return withLooking(exercise, files, boxes, async (profiling) => {
-    const { bytes, calls } = await profiling.profile(PROFILE_MS)
-    const collected = await profiling.collections(COLLECTOR_MS)
+    const { bytes, calls } = await profiling.profile(ms.profile)
+    const collected = await profiling.collections(ms.collector)
     return {
       cpu: readCpuProfile(bytes, calls, 'function', identitiesIn(files)),
-      collector: readCollector(collected, await profiling.allocations(COLLECTOR_MS)),
+      collector: readCollector(collected, await profiling.allocations(ms.collector)),
     }
   })
 }
 
 /** Shows what V8's compilers did with each function. */
-async function compiler({ exercise, files, boxes }: ProfileTarget): Promise<Pick<ProfileSide, 'compiler'>> {
-  const { log, cut } = await traceCompiler(exercise, files, boxes, TRACE_MS)
+export async function compiler({ exercise, files, boxes }: ProfileTarget, ms = TRACE_MS): Promise<Pick<ProfileSide, 'compiler'>> {
+  const { log, cut } = await traceCompiler(exercise, files, boxes, ms)
   return { compiler: readCompiler(log, cut, identitiesIn(files)) }
 }

@@ -4,15 +4,22 @@ import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { Profile, NOTHING_SEEN } from '../../../contracts/index.ts'
 import { profileSubmission } from '../../../runner/profile/inside.ts'
+import { compiler, INSTRUMENTS, samples } from '../../../runner/profile/instruments.ts'
+import type { Instrument } from '../../../runner/profile/target.ts'
+import { heap } from '../../../runner/profile/heap.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 import { plantedExercise } from './views/planted.ts'
+
+/** The instruments of a heap, but each for no longer than it takes to see what is asserted. */
+const BRIEF: Instrument[] = [heap, (target) => samples(target, { profile: 300, collector: 150 }), (target) => compiler(target, 300)]
 
 t.test('a look inside a leak and its remedy', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
   const exercise = loadExercise(exercisesFolder, 'create-name')
   const files = { 'create-name.js': exercise.sources[exercise.manifest.reference]! }
-  const profile = await profileSubmission({ exercise, files }, sandbox, new AbortController().signal)
+  t.strictSame(INSTRUMENTS.heap, [heap, samples, compiler])
+  const profile = await profileSubmission({ exercise, files }, sandbox, new AbortController().signal, undefined, BRIEF)
 
   t.ok(Value.Check(Profile, profile), JSON.stringify(Value.Errors(Profile, profile)).slice(0, 1000))
   t.strictSame(profile.notes, [])

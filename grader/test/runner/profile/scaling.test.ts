@@ -4,6 +4,7 @@ import { exercisesFolder } from '../../../tools/cli/places.ts'
 import type { Failure } from '../../../contracts/index.ts'
 import { FailureError } from '../../../runner/sandbox/failure.ts'
 import { profileSubmission } from '../../../runner/profile/inside.ts'
+import { INSTRUMENTS } from '../../../runner/profile/instruments.ts'
 import { scaling, scalingOf } from '../../../runner/profile/scaling.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 
@@ -85,7 +86,10 @@ t.test('a look at a function times both sides at the same sizes', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
   const files = { [exercise.manifest.files.entry]: exercise.sources[exercise.manifest.reference]! }
-  const { starter, yours, notes } = await profileSubmission({ exercise, files }, sandbox, new AbortController().signal)
+  t.ok(INSTRUMENTS.function.includes(scaling))
+  const { starter, yours, notes } = await profileSubmission({ exercise, files }, sandbox, new AbortController().signal, undefined, [
+    scaling,
+  ])
   t.strictSame(notes, [])
   t.strictSame([starter.scaling?.growth, yours.scaling?.growth], ['n', 'n'], JSON.stringify([starter.scaling, yours.scaling]))
   t.strictSame(
