@@ -52,7 +52,10 @@ t.test('runs in rounds until no two intervals overlap; failing entries drop out'
 t.test('sessions on a disturbed lane are discarded, and too many end the run', async (t) => {
   const { signal } = new AbortController()
   const entries = [entry(sum, 'a', 'loop.js'), entry(sum, 'b', 'loop.js')]
-  const table = await playContest({ exercise: sum, entries }, { ...lane, canary: noisy, signal, ready }, new LastLog().of('a'))
+  // As if the run had been broken off after five.
+  const log = Object.assign(new LastLog().of('a'), { voided: 5 })
+  const table = await playContest({ exercise: sum, entries }, { ...lane, canary: noisy, signal, ready }, log)
+  t.equal(log.readings.length, 2, 'each session has a reading')
   t.match(table, {
     apart: false,
     lane: { voided: 7 },
