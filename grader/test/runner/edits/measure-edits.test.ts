@@ -2,7 +2,7 @@ import t from 'tap'
 import { Value } from 'typebox/value'
 import { EditEffects, type Exercise, type SourceFiles } from '../../../contracts/index.ts'
 import type { SandboxRequest } from '../../../runner/sandbox/sandbox.ts'
-import { emptyLog } from '../../../runner/edits/log.ts'
+import { emptyLog, type EditsLog } from '../../../runner/edits/log.ts'
 import { measureEdits } from '../../../runner/edits/measure-edits.ts'
 import { pairOf } from '../../../runner/edits/pair.ts'
 import { Splitter } from '../../../runner/edits/splitter.ts'
@@ -38,15 +38,16 @@ interface Options {
   signal?: AbortSignal
   mostSeconds?: number
   show?: (soFar: EditEffects) => void
+  log?: EditsLog
 }
 
 async function measure(
   exercise: Exercise,
   files: SourceFiles,
-  { canary = quiet, signal = new AbortController().signal, mostSeconds = FEWEST, show }: Options = {},
+  { canary = quiet, signal = new AbortController().signal, mostSeconds = FEWEST, show, log }: Options = {},
 ) {
   const pair = await pairOf(exercise, files, null, conversions)
-  const effects = await measureEdits({ exercise, pair, against: null }, { sandbox, canary, splitter, signal, mostSeconds }, show)
+  const effects = await measureEdits({ exercise, pair, against: null }, { sandbox, canary, splitter, signal, mostSeconds }, show, log)
   t.same([...Value.Errors(EditEffects, effects)], [], 'what is sent has the right shape')
   return effects
 }
@@ -148,7 +149,10 @@ t.test('without a base or a submission that works, nothing is measured', async (
 })
 
 t.test('a lane that stays disturbed ends the run once its time is over, and so does an abort', async (t) => {
-  const disturbed = await measureComposed('one edit', { canary: noisy })
+  // As if the run had been broken off after six.
+  const log = { ...emptyLog(), voided: 6 }
+  const disturbed = await measureComposed('one edit', { canary: noisy, log })
+  t.equal(log.voided, 8)
   t.match(disturbed, {
     sessions: 0,
     notes: ['The measuring core was disturbed too often, and measuring stopped.'],
