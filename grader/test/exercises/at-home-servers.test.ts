@@ -9,6 +9,8 @@ const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
 /** They mostly wait for a second to pass. With more than four processes at once, a page would wait for a core. */
 t.jobs = 4
 
-for (const exercise of exercises.filter(({ manifest }) => manifest.kind === 'http')) {
-  t.test(exercise.slug, { buffered: true }, (t) => compareAtHome(t, exercise))
-}
+compareAtHome(
+  t,
+  exercises.filter(({ manifest }) => manifest.kind === 'http'),
+  t.jobs,
+)

@@ -5,6 +5,8 @@ import { basename, join } from 'node:path'
 import type { Test } from 'tap'
 import type { Exercise, Expectation } from '../../contracts/index.ts'
 import { runBatch } from '../../tools/checks/batch.ts'
+import { split } from '../../tools/checks/order.ts'
+import type { Report } from '../../tools/checks/report.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const MOST_MS = 60_000
@@ -30,22 +32,66 @@ export async function testAtHome(exercise: Exercise, solution: string): Promise<
   })
 }
 
+/** An exercise, and the solutions whose verdicts its tests can show. */
+interface Compared {
+  exercise: Exercise
+  first: string
+  /** They end their process. */
+  ended: readonly string[]
+  wrong: readonly string[]
+  right: readonly string[]
+}
+
 /**
  * An exercise's own tests pass correct solutions, however slow, and name the errors of wrong ones. A cheat may fool them, since it is
- * measured afterwards. Runs one process after another. The first correct solution has its own, as at home, and so have those that end
- * theirs. The others take turns in a shared one, because it takes longer to load tap and packages than to test a solution, and without
- * the files that cannot fail: a correct one after each wrong one shows that the wrong one left nothing behind.
+ * measured afterwards. Runs one process after another. The first correct solution of an exercise has its own, as at home, and so have
+ * those that end theirs. The others take turns in one that several exercises share, because it takes longer to load tap and packages than
+ * to test a solution, and without the files that cannot fail: a correct one after each wrong one shows that the wrong one left nothing
+ * behind.
+ * @param processes at the same time, if tap runs as many subtests at once
  */
-export async function compareAtHome(t: Test, exercise: Exercise): Promise<void> {
+export function compareAtHome(t: Test, exercises: readonly Exercise[], processes = 1): void {
+  const all = new Map(exercises.map((exercise) => [exercise.slug, toCompare(exercise)]))
+  for (const slugs of split([...all.keys()], processes, (slug) => solutionsInTurn(all.get(slug)!).length))
+    t.test(slugs.join(', '), { buffered: processes > 1 }, (t) =>
+      compareTogether(
+        t,
+        slugs.map((slug) => all.get(slug)!),
+      ),
+    )
+}
+
+function toCompare(exercise: Exercise): Compared {
   const honest = Object.entries(exercise.manifest.solutions).filter(
     ([name, expected]) => !name.startsWith('cheat-') && !SELDOM.includes(name) && !isLeftToTrials(exercise, expected),
   )
   const of = (fits: (expected: Expectation) => boolean) => honest.filter(([, expected]) => fits(expected)).map(([name]) => name)
   const [ended, wrong] = [of(({ verdict }) => verdict === 'crash'), of(({ verdict }) => verdict === 'wrong')]
   const [first, ...right] = of(({ verdict }) => verdict !== 'crash' && verdict !== 'wrong')
-  await compareRight(t, exercise, first!)
-  for (const name of ended) await compareWrong(t, exercise, name)
-  if (wrong.length + right.length > 0) await compareShared(t, exercise, wrong, right)
+  return { exercise, first: first!, ended, wrong, right }
+}
+
+function solutionsInTurn({ wrong, right }: Compared): string[] {
+  return [...wrong.slice(right.length), ...right.flatMap((name, i) => [...wrong.slice(i, i + 1), name])]
+}
+
+/** @param homes test files of the solutions in turn, for each exercise that is already copied */
+async function compareTogether(t: Test, all: readonly Compared[], homes: string[][] = []): Promise<void> {
+  const next = all[homes.length]
+  if (next) return withHomes(next.exercise, solutionsInTurn(next), (files) => compareTogether(t, all, [...homes, files.flat()]))
+  const files = homes.flat().filter((file) => !ONLY_INFORMING.includes(basename(file)))
+  const reports = files.length > 0 ? await runBatch(files, files, {}, SHARED) : []
+  for (const [i, compared] of all.entries()) {
+    await t.test(compared.exercise.slug, async (t) => {
+      await compareRight(t, compared.exercise, compared.first)
+      for (const name of compared.ended) await compareWrong(t, compared.exercise, name)
+      await compareShared(
+        t,
+        compared,
+        reports.filter(({ name }) => homes[i]!.includes(name)),
+      )
+    })
+  }
 }
 
 /** The first failing try, or the last one. */
@@ -54,18 +100,16 @@ async function tryAtHome(exercise: Exercise, solution: string, tries: number): P
   return tried.passed && tries > 1 ? tryAtHome(exercise, solution, tries - 1) : tried
 }
 
-async function compareShared(t: Test, exercise: Exercise, wrong: readonly string[], right: readonly string[]): Promise<void> {
-  const solutions = [...wrong.slice(right.length), ...right.flatMap((name, i) => [...wrong.slice(i, i + 1), name])]
-  await withHomes(exercise, solutions, async (homes) => {
-    const files = homes.flat().filter((file) => !ONLY_INFORMING.includes(basename(file)))
-    const reports = await runBatch(files, files, {}, SHARED)
-    for (const [i, name] of solutions.entries()) {
-      const failures = reports.filter((report) => homes[i]!.includes(report.name)).flatMap((report) => report.failures)
-      if (right.includes(name)) t.strictSame(failures, [], `${name} is right`)
-      else if (failures.length === 0) await compareWrong(t, exercise, name)
-      else t.match(failures.join('\n'), EXPLAINED, `${name}: the failing assertion says what is wrong in ${exercise.slug}`)
-    }
-  })
+async function compareShared(t: Test, compared: Compared, reports: readonly Report[]): Promise<void> {
+  const { exercise, right } = compared
+  for (const [i, name] of solutionsInTurn(compared).entries()) {
+    // A copy's folder has the solution's place in the order as its name.
+    const own = reports.filter((report) => report.name.includes(`/${i}/${exercise.slug}/`))
+    const failures = own.flatMap((report) => report.failures)
+    if (right.includes(name)) t.strictSame(failures, [], `${name} is right`)
+    else if (failures.length === 0) await compareWrong(t, exercise, name)
+    else t.match(failures.join('\n'), EXPLAINED, `${name}: the failing assertion says what is wrong in ${exercise.slug}`)
+  }
 }
 
 async function compareRight(t: Test, exercise: Exercise, name: string): Promise<void> {

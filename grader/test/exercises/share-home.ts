@@ -1,5 +1,5 @@
 /**
- * Runs the tests of several copies of an exercise one after another in one process, each as a subtest that has its path as its name: what
+ * Runs the tests of several copies of exercises one after another in one process, each as a subtest that has its path as its name: what
  * they load from packages takes longer than they do. Usage: node share-home.ts <file> …
  */
 import { createRequire, registerHooks } from 'node:module'
