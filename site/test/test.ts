@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import { KeptPages } from './kept-page.ts'
+import { lightenExpect } from './light-expect.ts'
 
 /**
  * Playwright takes a stack trace at every step and command. Mapping each of its functions to the source that it was compiled from took a
@@ -13,7 +14,13 @@ Reflect.deleteProperty(Error, 'prepareStackTrace')
  * starts another worker, with another browser.
  */
 export const test = base.extend<{ givesBack: void }, { pages: KeptPages }>({
-  pages: [({ browser }, use) => use(new KeptPages(browser)), { scope: 'worker' }],
+  pages: [
+    async ({ browser }, use) => {
+      await lightenExpect(browser)
+      await use(new KeptPages(browser))
+    },
+    { scope: 'worker' },
+  ],
 
   async context({ pages, baseURL, viewport, userAgent, hasTouch, isMobile, javaScriptEnabled }, use) {
     await use((await pages.take({ baseURL, viewport, userAgent, hasTouch, isMobile, javaScriptEnabled })).context)
