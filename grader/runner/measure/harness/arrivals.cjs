@@ -8,7 +8,7 @@ var SERVED = 200
 var REFUSED = 503
 
 /**
- * task: {world, port, count, perSecond, deadlineMs, patienceMs?}. One request is sent at a random moment of each of `count` equal
+ * task: {world, port, pool, count, perSecond, deadlineMs, patienceMs?}. One request is sent at a random moment of each of `count` equal
  * intervals, over as many connections as necessary. The load ends with the last answer, so the next one finds the server idle.
  * Once no answer can be in time any more, the world hurries (if it can) until all are there: a queue would be as long a wait again.
  *
@@ -23,12 +23,12 @@ function sendArrivals(task, done) {
   var counts = { seconds: task.count / task.perSecond, latencies: [], inTime: 0, tooLate: 0, refused: 0 }
   var report = Object.assign(asking.report, counts)
   var idle = []
-  var connections = 0
   var sent = 0
   var unanswered = 0
   var dueAt = nextDueAt()
   var hurry = task.world.hurry || function () {}
   var hurrying = null
+  var isOver = false
   send()
 
   function nextDueAt() {
@@ -38,16 +38,11 @@ function sendArrivals(task, done) {
   function send() {
     for (; sent < task.count && !report.late && dueAt <= performance.now(); dueAt = nextDueAt()) {
       sent++
-      sendOne(idle.pop() || connect(), dueAt)
+      sendOne(idle.pop() || asking.connect(), dueAt)
     }
     if (sent < task.count && !report.late) return setTimeout(send, Math.max(0, dueAt - performance.now()))
-    hurrying = setTimeout(hurry, task.deadlineMs, true)
-    closeIfAnswered()
-  }
-
-  function connect() {
-    connections++
-    return asking.connect()
+    if (!isOver) hurrying = setTimeout(hurry, task.deadlineMs, true)
+    endIfAnswered()
   }
 
   function sendOne(connection, at) {
@@ -56,7 +51,7 @@ function sendArrivals(task, done) {
       unanswered--
       idle.push(connection)
       if (answer !== null && answer.isRight) count(answer)
-      if (sent === task.count || report.late) closeIfAnswered()
+      if (sent === task.count || report.late) endIfAnswered()
     })
   }
 
@@ -68,16 +63,12 @@ function sendArrivals(task, done) {
     else report.tooLate++
   }
 
-  function closeIfAnswered() {
-    if (unanswered > 0) return
+  function endIfAnswered() {
+    if (unanswered > 0 || isOver) return
+    isOver = true
     clearTimeout(hurrying)
     hurry(false)
-    while (idle.length > 0) idle.pop().close(closed)
-  }
-
-  function closed() {
-    connections--
-    if (connections > 0) return
+    idle.forEach(asking.rest)
     report.latencies.sort(function (a, b) {
       return a - b
     })

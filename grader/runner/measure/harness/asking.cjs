@@ -1,9 +1,6 @@
 'use strict'
 // Sends single requests to a server, checks and times the answers, and reports the gravest problem.
 
-// Only these parts of undici, put together as it does: all of it takes another 60 ms of CPU time at the start of every backend.
-var Client = require('undici/lib/dispatcher/client')
-Client.prototype.request = require('undici/lib/api/api-request')
 var performance = require('perf_hooks').performance
 
 /** Timeout of a request. Shorter than that of the sandbox, so that we know which request it was. */
@@ -16,10 +13,10 @@ var GRAVITY = { wrong: 1, broken: 2, late: 3 }
 var LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
 
 /**
- * task: {world, port, patienceMs?}. Returns
+ * task: {world, port, pool, patienceMs?}. Returns
  * `report`: {wrong, broken, late, problem}: answers that the backend rejected; requests without an answer; whether a request timed
  * out, after which nothing more should be sent; the first of the gravest problems as text, or null
- * `connect()`: a connection
+ * `connect()`: a connection; `rest(connection)`: leaves it to the next load
  * `ask(connection, dueAt?)`: promise of {status, ms, isRight}, or of null without an answer; `ms` since `dueAt`, or since now
  * `end(done)`: calls done() when the server has done its duties besides answering, or they are overdue. Otherwise work could be
  * deferred past the end of a window, where its CPU time does not count.
@@ -31,14 +28,18 @@ function createAsking(task) {
   var gravest = 0
 
   function connect() {
-    return new Client('http://127.0.0.1:' + task.port, { headersTimeout: patience, bodyTimeout: patience })
+    return task.pool.take(task.port)
+  }
+
+  function rest(connection) {
+    task.pool.giveBack(task.port, connection)
   }
 
   function ask(connection, dueAt) {
     var asked = world.request()
     var sentAt = dueAt === undefined ? performance.now() : dueAt
-    return connection
-      .request(asked)
+    return task.pool
+      .request(connection, Object.assign({ headersTimeout: patience, bodyTimeout: patience }, asked))
       .then(function (response) {
         return response.body.text().then(function (body) {
           var now = performance.now()
@@ -81,7 +82,7 @@ function createAsking(task) {
     done()
   }
 
-  return { report: report, connect: connect, ask: ask, end: end }
+  return { report: report, connect: connect, rest: rest, ask: ask, end: end }
 }
 
 exports.createAsking = createAsking

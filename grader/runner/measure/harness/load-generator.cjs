@@ -5,7 +5,7 @@ var performance = require('perf_hooks').performance
 var createAsking = require('./asking.cjs').createAsking
 
 /**
- * task: {world, port, connections, count, isOver?, patienceMs?}, ends before `count` requests once `isOver(report)`.
+ * task: {world, port, pool, connections, count, isOver?, patienceMs?}, ends before `count` requests once `isOver(report)`.
  * done({seconds, latencies, …}), the report of asking.cjs; `latencies` of all answers in ms, ascending. `seconds` end with the last answer.
  */
 function generateLoad(task, done) {
@@ -18,20 +18,21 @@ function generateLoad(task, done) {
   for (var i = open; i > 0; i--) connection()
 
   function connection() {
-    var client = asking.connect()
+    var own = asking.connect()
     next()
 
     function next() {
-      if (left === 0 || report.late || (task.isOver && task.isOver(report))) return client.close(closed)
+      if (left === 0 || report.late || (task.isOver && task.isOver(report))) return finish(own)
       left--
-      asking.ask(client).then(function (answer) {
+      asking.ask(own).then(function (answer) {
         if (answer !== null) latencies.push(answer.ms)
         next()
       })
     }
   }
 
-  function closed() {
+  function finish(own) {
+    asking.rest(own)
     open--
     if (open > 0) return
     latencies.sort(function (a, b) {

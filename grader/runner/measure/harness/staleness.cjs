@@ -36,7 +36,7 @@ var UNCHECKED = { seconds: 0, problem: null, isOver: true }
  *
  * A backend without `change` has data that cannot be outdated, so nothing is checked.
  *
- * task: {port, connections, count}, `count` requests in a window. done(report): the report of the load in which something was
+ * task: {port, pool, connections, count}, `count` requests in a window. done(report): the report of the load in which something was
  * wrong, or of the last one.
  */
 function createStalenessCheck(world) {
@@ -172,7 +172,7 @@ function follow(stages) {
 }
 
 function blow(world, task, how, done) {
-  generateLoad(Object.assign({ world: world, port: task.port, connections: task.connections }, how), done)
+  generateLoad(Object.assign({ world: world, port: task.port, pool: task.pool, connections: task.connections }, how), done)
 }
 
 exports.createStalenessCheck = createStalenessCheck

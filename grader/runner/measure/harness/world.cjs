@@ -3,6 +3,7 @@
 // to an untrusted server or load test.
 
 var createStalenessCheck = require('./staleness.cjs').createStalenessCheck
+var createConnectionPool = require('./connection-pool.cjs').createConnectionPool
 var createBuilds = require('./builds.cjs').createBuilds
 var createRandom = require('./random.cjs').createRandom
 var createSources = require('./sources.cjs').createSources
@@ -23,6 +24,7 @@ function createWorldBox() {
   var world = null
   var staleness = null
   var builds = createBuilds()
+  var pool = createConnectionPool()
 
   var commands = {}
   commands[TYPES.listen] = listen
@@ -76,7 +78,7 @@ function createWorldBox() {
 
   function send(request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
-    var task = { world: world, port: said.port, connections: request.option, count: request.count }
+    var task = { world: world, port: said.port, pool: pool, connections: request.option, count: request.count }
     if (said.arrivals) sendArrivals(Object.assign(task, said.arrivals), done)
     else generateLoad(task, done)
   }
@@ -85,7 +87,7 @@ function createWorldBox() {
   // needed; or the rest, without and then with pauses.
   function age(request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
-    var task = { port: said.port, connections: request.option, count: request.count, changes: said.changes }
+    var task = { port: said.port, pool: pool, connections: request.option, count: request.count, changes: said.changes }
     if (!said.isWindow)
       return staleness.rest(task, function (report) {
         done(reported(report))

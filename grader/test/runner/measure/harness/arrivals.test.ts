@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 
+const { createConnectionPool } = createRequire(import.meta.url)('../../../../runner/measure/harness/connection-pool.cjs')
 const { sendArrivals } = createRequire(import.meta.url)('../../../../runner/measure/harness/arrivals.cjs')
 
 interface Report {
@@ -24,7 +25,9 @@ async function load(t: Test, answer: RequestListener, more: object = {}, check: 
   t.teardown(() => server.close())
   const { port } = server.address() as AddressInfo
   const world = { request: () => ({ method: 'GET', path: '/' }), check }
-  return new Promise<Report>((done) => sendArrivals({ world, port, count: 40, perSecond: 400, deadlineMs: 5000, ...more }, done))
+  return new Promise<Report>((done) =>
+    sendArrivals({ world, port, pool: createConnectionPool(), count: 40, perSecond: 400, deadlineMs: 5000, ...more }, done),
+  )
 }
 
 t.test('requests are sent although none has been answered, and the load ends with the last answer', async (t) => {

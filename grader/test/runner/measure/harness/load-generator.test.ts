@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
 
+const { createConnectionPool } = createRequire(import.meta.url)('../../../../runner/measure/harness/connection-pool.cjs')
 const { generateLoad } = createRequire(import.meta.url)('../../../../runner/measure/harness/load-generator.cjs')
 
 t.test('a backend checks each answer with its headers against the request', async (t) => {
@@ -19,7 +20,9 @@ t.test('a backend checks each answer with its headers against the request', asyn
     },
   }
   const { port } = server.address() as AddressInfo
-  const report = await new Promise<Record<string, unknown>>((done) => generateLoad({ world, port, connections: 2, count: 4 }, done))
+  const report = await new Promise<Record<string, unknown>>((done) =>
+    generateLoad({ world, port, pool: createConnectionPool(), connections: 2, count: 4 }, done),
+  )
   t.same(new Set(seen), new Set(['/a', '/b', '/c', '/d'].map((path) => ({ status: 200, body: 'here', etag: `"${path}"`, path }))))
   t.match(report, { wrong: 1, broken: 0, late: false, problem: 'not this one' })
 })
@@ -32,7 +35,7 @@ t.test('an unanswered request is named, and none is sent after it', async (t) =>
   const world = { request: () => ({ method: 'GET', path: '/average' }), check: () => null }
   const { port } = server.address() as AddressInfo
   const report = await new Promise<{ latencies: number[] }>((done) =>
-    generateLoad({ world, port, connections: 1, count: 1000, patienceMs: 1000 }, done),
+    generateLoad({ world, port, pool: createConnectionPool(), connections: 1, count: 1000, patienceMs: 1000 }, done),
   )
   t.match(report, { wrong: 0, broken: 1, late: true, problem: 'no answer to GET /average within 1 s' })
   t.same([report.latencies.length, asked], [2, 3])
@@ -52,7 +55,7 @@ t.test('of several problems the gravest is reported, with its own message', asyn
   async function problemOf(...paths: string[]) {
     const world = { request: () => ({ method: 'GET', path: paths.shift() }), check: () => 'wrong' }
     return new Promise<Record<string, unknown>>((done) =>
-      generateLoad({ world, port, connections: 1, count: paths.length, patienceMs: 1000 }, done),
+      generateLoad({ world, port, pool: createConnectionPool(), connections: 1, count: paths.length, patienceMs: 1000 }, done),
     )
   }
 
@@ -73,7 +76,9 @@ t.test('a server with duties besides its answers', async (t) => {
       owed,
       problem: (isOver: boolean) => (isOver ? 'a line is missing' : null),
     }
-    return new Promise<Record<string, unknown>>((done) => generateLoad({ world, port, connections: 2, count: 4 }, done))
+    return new Promise<Record<string, unknown>>((done) =>
+      generateLoad({ world, port, pool: createConnectionPool(), connections: 2, count: 4 }, done),
+    )
   }
 
   await t.test('the load ends when all duties are done', async (t) => {
