@@ -85,10 +85,14 @@ t.test('the world hurries once no answer can be in time any more, until all are 
   const told: boolean[] = []
   const hurry = (whether: boolean) => {
     told.push(whether)
-    if (whether) for (const each of waiting) each.end('here')
+    if (whether) for (const each of waiting.splice(0)) each.end('here')
   }
   const world = { request: () => ({ method: 'GET', path: '/' }), check: () => null, hurry }
-  const report = await load(t, (_, response) => void waiting.push(response), { world, deadlineMs: 50 })
+  const answer: RequestListener = (_, response) => {
+    if (told.length === 0) waiting.push(response)
+    else response.end('here') // on a busy machine it may arrive only now
+  }
+  const report = await load(t, answer, { world, deadlineMs: 50 })
   t.match(report, { inTime: 0, tooLate: 40, broken: 0, problem: null })
   t.same(told, [true, false])
 })
