@@ -11,6 +11,7 @@ module.exports = function (app, collection) {
   const sockets = new Set()
   let asked = null
   let requests = 0 // since the last pause
+  let bursts = 0 // of few requests, one after the other
   let idleMs = 0
 
   function enter (socket) {
@@ -22,7 +23,8 @@ module.exports = function (app, collection) {
   }
 
   function pause () {
-    if (requests <= FEW * sockets.size) asked = null
+    bursts = requests <= FEW * sockets.size ? bursts + 1 : 0
+    if (bursts > 1) asked = null // one alone can be the end of a window on a busy machine
     sockets.clear()
     requests = 0
   }
