@@ -16,7 +16,7 @@ interface Injected {
 
 /**
  * Spares pages from describing themselves to Playwright each time that an expected element is not there yet, for a report in case it never
- * is. Each description takes 30 to 40 ms of CPU time, and tests try more often on a slow machine. When a test fails, its page is still
+ * is. Each description takes tens of milliseconds of CPU time, and tests try more often on a slow machine. When a test fails, its page is still
  * described, once. Nothing public turns this off, so it reaches into Playwright, and throws if that changes.
  */
 export async function lightenExpect(browser: Browser): Promise<void> {
