@@ -8,19 +8,23 @@ Client.prototype.request = require('undici/lib/api/api-request')
 /** How a connection ends that the other side has closed, or is closing while the request is on its way. */
 var CLOSED = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']
 
+/** Handling one of these twice is the same as handling it once (RFC 9110, 9.2.2). */
+var IDEMPOTENT = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']
+
 /**
  * Connections by port, each taken by one load at a time.
  *
  * `take(port)`: an idle connection, or a new one: {client, rested}
  * `giveBack(port, connection)`: keeps it for the next load
  * `request(connection, options)`: undici's promise of a response. A server may close a connection that has been idle for a while. If it
- * does so just when a load begins, the request is sent once more, as browsers do (RFC 9112, 9.3.1); later ones in a load are not.
+ * does so just when a load begins, an idempotent request is sent once more, as browsers do (RFC 9112, 9.3.1); later ones in a load are
+ * not. Any other request that begins a load goes over a new connection.
  */
 function createConnectionPool() {
   var idle = {}
 
   function take(port) {
-    return (idle[port] && idle[port].shift()) || { client: new Client('http://127.0.0.1:' + port), rested: false }
+    return (idle[port] && idle[port].shift()) || { client: connect(port), port: port, rested: false }
   }
 
   function giveBack(port, connection) {
@@ -31,6 +35,11 @@ function createConnectionPool() {
   function request(connection, options) {
     var rested = connection.rested
     connection.rested = false
+    if (rested && IDEMPOTENT.indexOf(options.method) < 0) {
+      connection.client.destroy()
+      connection.client = connect(connection.port)
+      rested = false
+    }
     return connection.client.request(options).catch(function (err) {
       if (rested && CLOSED.indexOf(err.code) >= 0) return connection.client.request(options)
       throw err
@@ -38,6 +47,10 @@ function createConnectionPool() {
   }
 
   return { take: take, giveBack: giveBack, request: request }
+}
+
+function connect(port) {
+  return new Client('http://127.0.0.1:' + port)
 }
 
 exports.createConnectionPool = createConnectionPool

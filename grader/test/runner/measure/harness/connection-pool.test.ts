@@ -54,21 +54,41 @@ t.test('one that no answer comes to is not sent a third time, and none within a 
   t.equal(asked(), 4)
 })
 
+t.test('a request that changes something is never sent twice: if it begins a load, it gets a new connection', async (t) => {
+  const asked: number[] = []
+  const { load } = await tcpServer(
+    t,
+    (socket, request, connection) => {
+      asked.push(connection)
+      if (connection < 2 && request > 1) socket.destroy()
+      else socket.write(ANSWER)
+    },
+    'POST',
+  )
+  t.match(await load(2), { broken: 0, problem: null })
+  t.match(await load(4), { broken: 0, problem: null })
+  t.same(asked, [0, 1, 2, 3, 2, 3])
+
+  const { load: loadWithin, asked: askedWithin } = await tcpServer(t, (socket) => socket.destroy(), 'POST')
+  t.match(await loadWithin(2), { broken: 2, problem: /^no answer: / })
+  t.equal(askedWithin(), 2)
+})
+
 type Load = (count: number) => Promise<Record<string, unknown>>
 
 /** Loads over two connections, on a server that listens until the test ends. */
-async function loadOn(t: Test, server: Server): Promise<Load> {
+async function loadOn(t: Test, server: Server, method = 'GET'): Promise<Load> {
   server.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', () => resolve(null)))
   t.teardown(() => server.close())
   const { port } = server.address() as AddressInfo
   const pool = createConnectionPool()
-  const world = { request: () => ({ method: 'GET', path: '/' }), check: () => null }
+  const world = { request: () => ({ method, path: '/' }), check: () => null }
   return (count) => new Promise((done) => generateLoad({ world, port, pool, connections: 2, count }, done))
 }
 
 /** Loads on a server of bare connections, which gets the number of a request on its connection, and of the connection. */
-async function tcpServer(t: Test, answer: (socket: Socket, request: number, connection: number) => void) {
+async function tcpServer(t: Test, answer: (socket: Socket, request: number, connection: number) => void, method = 'GET') {
   let [connections, requests] = [0, 0]
   const server = createTcpServer((socket) => {
     const connection = connections++
@@ -76,5 +96,5 @@ async function tcpServer(t: Test, answer: (socket: Socket, request: number, conn
     socket.on('error', () => {}).on('data', () => answer(socket, ++request, connection))
     socket.on('data', () => requests++)
   })
-  return { load: await loadOn(t, server), asked: () => requests }
+  return { load: await loadOn(t, server, method), asked: () => requests }
 }
