@@ -43,7 +43,7 @@ t.test('GET /reports/:symbol', async t => {
     await new Promise(resolve => setTimeout(resolve, STALE_MS))
     const after = await ask('HOTP')
     t.equal(after.problem, null, after.problem || 'the report is new: what is remembered is forgotten in time')
-    t.not(after.body, before.body, 'it is another one')
+    t.not(after.body, before.body, 'it is not the one from before, which is older than a second')
   })
 
   await t.test('does not remember a failure', async t => {
