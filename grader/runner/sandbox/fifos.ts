@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,13 +17,17 @@ export interface Fifos {
   input: string
   /** The harness writes to it. */
   output: string
+  /** The same file for all: what the C library of a sandbox finds for `localhost`, since the engine sets up no network. */
+  hosts: string
   remove(): Promise<void>
 }
 
 /** Pairs made at once, since Node.js can make a FIFO only through a program. */
 const MADE_AT_ONCE = 8
 
-/** The private folder with this process's FIFOs, inaccessible to other users. */
+const HOSTS = '127.0.0.1 localhost\n::1 localhost\n'
+
+/** The private folder with this process's FIFOs and what else it mounts, inaccessible to other users. */
 export class FifoFolder {
   readonly path: string
   readonly #spare: Fifos[] = []
@@ -50,6 +54,8 @@ export class FifoFolder {
         { cause },
       )
     })
+    await writeFile(hostsIn(path), HOSTS)
+    await chmod(hostsIn(path), 0o444) // whatever this process's umask is
     return new FifoFolder(path)
   }
 
@@ -59,7 +65,7 @@ export class FifoFolder {
   }
 
   async #makeSome(): Promise<Fifos[]> {
-    const some = Array.from({ length: MADE_AT_ONCE }, () => pairIn(join(this.path, String(++this.#made))))
+    const some = Array.from({ length: MADE_AT_ONCE }, () => pairIn(this.path, String(++this.#made)))
     try {
       for (const { folder } of some) {
         await mkdir(folder)
@@ -79,9 +85,18 @@ export class FifoFolder {
   }
 }
 
-function pairIn(folder: string): Fifos {
-  return { folder, input: join(folder, 'in'), output: join(folder, 'out'), remove: () => rm(folder, { recursive: true, force: true }) }
+function pairIn(parent: string, name: string): Fifos {
+  const folder = join(parent, name)
+  return {
+    folder,
+    input: join(folder, 'in'),
+    output: join(folder, 'out'),
+    hosts: hostsIn(parent),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
 }
+
+const hostsIn = (folder: string) => join(folder, 'hosts')
 
 /** Name of the environment variable that sets the folder for temporary files, in Node.js's order; TMPDIR if none is set. */
 function temporarySetting(): string {

@@ -166,7 +166,7 @@ async function importProgram(docker: Docker, program: Buffer): Promise<void> {
 
 /** The kernel's result of each call in a container of this role. */
 async function callAll(docker: Docker, role: Role): Promise<Record<string, number>> {
-  const none = { folder: '/dev/null', input: '', output: '', remove: async () => undefined }
+  const none = { folder: '/dev/null', input: '', output: '', hosts: '/dev/null', remove: async () => undefined }
   const options = containerOptions(
     {
       image: IMAGE,

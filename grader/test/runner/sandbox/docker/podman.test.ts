@@ -14,7 +14,7 @@ import { request } from '../probe.ts'
 // docker.test.ts.
 
 const engineOf = (said: object) => ({ version: async () => said }) as unknown as Docker
-const none = { folder: '/dev/null', input: '', output: '', remove: async () => undefined }
+const none = { folder: '/dev/null', input: '', output: '', hosts: '/dev/null', remove: async () => undefined }
 const optionsOf = (more: Partial<Ground>) =>
   containerOptions(
     {
