@@ -7,6 +7,8 @@ import { lightenExpect } from './light-expect.ts'
  * tenth of the worker's CPU time, and there is nothing to map: Node.js strips the types, which moves no code.
  */
 Reflect.deleteProperty(Error, 'prepareStackTrace')
+/** Playwright takes one at each message to the browser as well, of up to 200 functions. Fewer still name the line of a failure. */
+Error.stackTraceLimit = 20
 
 /**
  * Tests share pages, which are reset after each of them: tests with the same options theirs, and people whom tests play in `pages`. What
@@ -15,7 +17,8 @@ Reflect.deleteProperty(Error, 'prepareStackTrace')
  */
 export const test = base.extend<{ givesBack: void }, { pages: KeptPages }>({
   pages: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, { config }) => {
+      if (config.reporter.every(([name]) => name === 'json')) keepStepsHere()
       await lightenExpect(browser)
       await use(new KeptPages(browser))
     },
@@ -43,3 +46,13 @@ export const test = base.extend<{ givesBack: void }, { pages: KeptPages }>({
     { auto: true },
   ],
 })
+
+/**
+ * Each step of a test is sent to the runner when it begins and when it ends, twice as many messages as the browser gets. The report of
+ * \`npm test\` has none of them.
+ */
+function keepStepsHere(): void {
+  const send = process.send!.bind(process) as (message: unknown, ...rest: unknown[]) => boolean
+  process.send = (message: { params?: { method?: string } }, ...rest: unknown[]) =>
+    /^step(?:Begin|End)$/.test(message.params?.method ?? '') || send(message, ...rest)
+}
