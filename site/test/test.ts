@@ -47,10 +47,7 @@ export const test = base.extend<{ givesBack: void }, { pages: KeptPages }>({
   ],
 })
 
-/**
- * Each step of a test is sent to the runner when it begins and when it ends, twice as many messages as the browser gets. The report of
- * \`npm test\` has none of them.
- */
+/** Playwright sends each step to its runner, when it begins and when it ends. The report that `npm test` reads has no steps. */
 function keepStepsHere(): void {
   const send = process.send!.bind(process) as (message: unknown, ...rest: unknown[]) => boolean
   process.send = (message: { params?: { method?: string } }, ...rest: unknown[]) =>
