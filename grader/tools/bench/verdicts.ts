@@ -15,7 +15,7 @@ import { readConfig } from '../../shared/config.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Lane } from '../../runner/lane.ts'
 import { sandboxesFor } from '../../runner/measure/boxes.ts'
-import type { Accuracy, SpeedTarget } from '../../contracts/index.ts'
+import type { Accuracy, SpeedTarget, Verdict } from '../../contracts/index.ts'
 
 /*
  * npm run bench -- verdicts [--quick] [--times 10] [--kind function,heap,http] [--rivals 1] [--keep raw.jsonl] [--publish]
@@ -161,6 +161,7 @@ async function measureOn(lane: Lane, laneCore: number, stop: AbortSignal): Promi
 
 async function judgeCase(one: Case, noise: Noise, lane: Lane, wholeRatioOf: WholeRatio | null): Promise<Record> {
   const { verdict, samples, seconds, cpuSeconds } = await gradeKeeping(one.exercise, one.files, lane)
+  if (verdict.verdict !== one.right) reportUnexpected(one, noise, verdict)
   return {
     ...recordOf(one.exercise, verdict, samples, lane),
     name: one.name,
@@ -171,6 +172,12 @@ async function judgeCase(one: Case, noise: Noise, lane: Lane, wholeRatioOf: Whol
     seconds,
     cpuSeconds,
   }
+}
+
+/** The record of a verdict has only its outcome. */
+function reportUnexpected({ kind, name, right }: Case, noise: Noise, { verdict, findings }: Verdict): void {
+  const why = findings.map(({ message }) => message).join(' ')
+  process.stderr.write(`Unexpected: ${kind}, ${name}, ${noise}: ${verdict}, right is ${right}. ${why}\n`)
 }
 
 function shuffled<T>(values: readonly T[]): T[] {
