@@ -59,8 +59,9 @@ for (const { exercise: slug, outcome, ...forms } of FORMED_SOLUTIONS) {
       t.equal(syntaxProblemOf(entry, source), null)
       const seen = await run(exercise, source)
       t.equal(seen.form, form)
-      // On a busy machine it is unsure.
-      t.ok([outcome, 'unsure'].includes(seen.verdict.verdict), seen.verdict.summary)
+      // On a busy machine a speed is unsure.
+      const possible = exercise.manifest.kind === 'heap' ? [outcome] : [outcome, 'unsure']
+      t.ok(possible.includes(seen.verdict.verdict), seen.verdict.summary)
       t.equal(seen.line, lineOf(source, MARKED))
       const deopts = seen.deopts.filter(({ line }) => line === lineOf(source, DEOPT))
       t.ok(
