@@ -6,7 +6,7 @@ import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { LastLog } from '../../../runner/head-to-head/log.ts'
 import { playContest } from '../../../runner/head-to-head/play.ts'
-import { ContestTable, type Exercise } from '../../../contracts/index.ts'
+import { ContestTable, type Exercise, type HeapPass } from '../../../contracts/index.ts'
 import { openLane } from '../../../runner/lane.ts'
 import type { Canary } from '../../../runner/measure/canary.ts'
 
@@ -77,7 +77,10 @@ t.test('a broken-off run continues after the last complete round', async (t) => 
   const play = (signal: AbortSignal, show?: () => void) =>
     playContest({ exercise: names, entries }, { ...lane, signal, ready: async () => signal.throwIfAborted() }, log.of('b'), show)
   await t.rejects(play(away.signal, () => away.abort()))
-  t.equal(log.of('b').rounds, 1)
+  const begun = log.of('b')
+  t.equal(begun.rounds, 1)
+  // As if two more rounds had been complete, so that only the last one is left, which has the most calls.
+  Object.assign(begun, { rounds: 3, sessions: new Map([...begun.sessions].map(([name, [one]]) => [name, [one, one, one]])) })
   const table = await play(new AbortController().signal)
   t.same(
     table.entries.map(({ sessions }) => sessions),
@@ -85,6 +88,10 @@ t.test('a broken-off run continues after the last complete round', async (t) => 
     'the same code is never apart',
   )
   t.notOk(table.apart)
+  for (const sessions of begun.sessions.values()) {
+    const [first, , , last] = sessions as HeapPass[]
+    t.equal(last!.callsApart, 3 ** 3 * first!.callsApart, 'each round has three times the calls of the one before')
+  }
   // Near 0, and not always around it: V8 compiles a function again now and then and keeps the code, and there are few calls to share it.
   for (const { figures } of table.entries)
     t.ok(figures!.low > -10 && figures!.high < 10 && figures!.high - figures!.low < 10, JSON.stringify(figures))
