@@ -5,7 +5,7 @@ import { solutionFiles } from '../../../shared/catalogue/solutions.ts'
 import { speedSessions } from '../../../runner/measure/speed.ts'
 import { openVerifier } from '../../../runner/measure/verifier.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
-import type { Exercise, SpeedSession } from '../../../contracts/index.ts'
+import type { Exercise, SourceFiles, SpeedSession } from '../../../contracts/index.ts'
 
 const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
 
@@ -31,9 +31,20 @@ t.test('one session of a function against the baseline', async (t) => {
     throw new Error('There are sessions for as long as they are asked for')
   }
 
-  await t.test('has rounds of both sides of about equal duration', async (t) => {
-    const { rounds, warmUp } = await oneOf(sum)
-    t.equal(rounds.length, 8)
+  /** All sessions, of which there is at least one. */
+  async function all(exercise: Exercise, files: SourceFiles, mayStop: () => boolean): Promise<[SpeedSession, ...SpeedSession[]]> {
+    const verifier = openVerifier(sum, sandbox)
+    t.teardown(() => verifier.close())
+    const sessions: SpeedSession[] = []
+    for await (const session of speedSessions(exercise, files, sandbox, verifier, { mayStop })) sessions.push(session)
+    const [first, ...more] = sessions
+    return [first!, ...more]
+  }
+
+  await t.test('has rounds of both sides of about equal duration, and is the last if none is needed from then on', async (t) => {
+    const [{ rounds, warmUp }, ...more] = await all(sum, solutionFiles(sum, 'loop.js'), () => true)
+    t.equal(more.length, 0)
+    t.equal(rounds.length, 8, 'it is finished although none was needed')
     for (const side of ['baseline', 'yours'] as const)
       t.ok(warmUp![side].calls > rounds[0]![side].calls && warmUp![side].cpuNs > 60e6, `${side}, and what it did before`)
     for (const side of ['baseline', 'yours'] as const)
@@ -81,22 +92,9 @@ module.exports = function (num, array) {
     )
   })
 
-  /** All sessions. */
-  async function all(exercise: Exercise, source: string, mayStop: () => boolean): Promise<number> {
-    const verifier = openVerifier(sum, sandbox)
-    t.teardown(() => verifier.close())
-    let sessions = 0
-    for await (const _ of speedSessions(exercise, { [exercise.manifest.files.entry]: source }, sandbox, verifier, { mayStop })) sessions++
-    return sessions
-  }
-
-  await t.test('is finished if it is the first, and no further one starts once none is needed', async (t) => {
-    t.equal(await all(sum, sum.starter[sum.manifest.files.entry]!, () => true), 1)
-  })
-
   await t.test('later sessions need not be finished', async (t) => {
     let asked = 0
-    t.equal(await all(sum, sum.starter[sum.manifest.files.entry]!, () => ++asked > 3), 1)
+    t.equal((await all(sum, sum.starter, () => ++asked > 3)).length, 1)
   })
 
   await t.test('code that sleeps cannot occupy the lane by answering just in time', async (t) => {
@@ -104,7 +102,7 @@ module.exports = function (num, array) {
 ${sum.starter[sum.manifest.files.entry]}`
     const brief = { ...sum, manifest: { ...sum.manifest, limits: { ...sum.manifest.limits, cpuSeconds: 1, wallSeconds: 20 } } }
     await t.rejects(
-      all(brief, sleeper, () => false),
+      all(brief, { [sum.manifest.files.entry]: sleeper }, () => false),
       { name: 'FailureError', failure: { code: 'waited-limit', seen: 'its answers took more than 6 s in total' } },
     )
   })
