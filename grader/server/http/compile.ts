@@ -4,11 +4,15 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 
 type Validate = ReturnType<FastifySchemaCompiler<unknown>>
 
+/** V8 removes unused variables itself. Ajv takes as long to remove them as to write the code, so a first request would take longer. */
+const GENERATED = { code: { optimize: false } } as const
+
 /** Input is neither coerced nor stripped silently. */
-const AJV_OPTIONS = { coerceTypes: false, removeAdditional: false, strict: false } as const
+const AJV_OPTIONS = { ...GENERATED, coerceTypes: false, removeAdditional: false, strict: false } as const
 
 const compileValidator = AjvCompiler()({}, { customOptions: AJV_OPTIONS })
-const compileSerializer = SerializerSelector()()
+/** The serializer of a union has a validator for each of its members. */
+const compileSerializer = SerializerSelector()({}, { ajv: GENERATED })
 
 /** By the JSON of their schemas: most routes share those of errors and identifiers, and a process can run several servers. */
 const validators = new Map<string, Validate>()
