@@ -24,7 +24,9 @@ t.test('attacks of every folder of submissions, again where there are not enough
   ])
   t.equal(entries.filter(({ exercise }) => kindOf(exercise) === 'http').length, 3)
   t.strictSame(hostileEntries(attacks, exercises, 200, 1), entries, 'the same by the same seed')
-  t.notSame(hostileEntries(attacks, exercises, 200, 2), entries)
+  // Of names only: tap prepares a line-by-line diff of what it compares, which takes seconds for 200 different sources.
+  const namesOf = (some: typeof entries) => some.map(({ name }) => name)
+  t.notSame(namesOf(hostileEntries(attacks, exercises, 200, 2)), namesOf(entries))
   t.equal(hostileEntries(attacks, exercises, 2, 1).length, 2)
 })
 
