@@ -31,10 +31,17 @@ const LONGEST_ANIMATION_MS = 1000
  * A page that is checked again keeps its axe: parsing it takes as long as checking a small page.
  */
 export async function expectNoViolation(page: Page, of: 'all' | 'contrast' = 'all'): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page)
   const found = of === 'all' ? await page.evaluate(violations, OPTIONS) : []
   const pale = (await tooLittleContrast(page)).map((place) => `${CONTRAST}: ${place}`)
   expect([...found, ...pale]).toEqual([])
+}
+
+/** As a script of its own, which takes two thirds of the CPU time that `page.evaluate` takes. */
+async function loadAxe(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: AXE })
+  await session.detach()
 }
 
 /** In the page, which has no frames. */
