@@ -7,7 +7,7 @@ import { lightenExpect } from './light-expect.ts'
  * tenth of the worker's CPU time, and there is nothing to map: Node.js strips the types, which moves no code.
  */
 Reflect.deleteProperty(Error, 'prepareStackTrace')
-/** Playwright takes one at each message to the browser as well, of up to 200 functions. Fewer still name the line of a failure. */
+/** Playwright also records a stack trace for each message to the browser, of up to 200 functions. Twenty still name the line of a failure. */
 Error.stackTraceLimit = 20
 
 /**

@@ -27,7 +27,7 @@ const MADE_AT_ONCE = 8
 
 const HOSTS = '127.0.0.1 localhost\n::1 localhost\n'
 
-/** The private folder with this process's FIFOs and what else it mounts, inaccessible to other users. */
+/** The private folder with this process's FIFOs and the file of hosts, inaccessible to other users. */
 export class FifoFolder {
   readonly path: string
   readonly #spare: Fifos[] = []
@@ -43,7 +43,7 @@ export class FifoFolder {
    */
   static async create(named?: string): Promise<FifoFolder> {
     const base = named ?? tmpdir()
-    const path = await mkdtemp(join(base, `${PREFIX}${thisOwner()}-`)).catch((cause: Error) => {
+    const path = await folderIn(base).catch((cause: Error) => {
       throw new HotpathError(
         'E_SETTING',
         {
@@ -54,8 +54,6 @@ export class FifoFolder {
         { cause },
       )
     })
-    await writeFile(hostsIn(path), HOSTS)
-    await chmod(hostsIn(path), 0o444) // whatever this process's umask is
     return new FifoFolder(path)
   }
 
@@ -83,6 +81,14 @@ export class FifoFolder {
   async remove(): Promise<void> {
     await rm(this.path, { recursive: true, force: true })
   }
+}
+
+/** A new folder with the file of hosts. */
+async function folderIn(base: string): Promise<string> {
+  const path = await mkdtemp(join(base, `${PREFIX}${thisOwner()}-`))
+  await writeFile(hostsIn(path), HOSTS)
+  await chmod(hostsIn(path), 0o444) // whatever this process's umask is
+  return path
 }
 
 function pairIn(parent: string, name: string): Fifos {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 
 type Validate = ReturnType<FastifySchemaCompiler<unknown>>
 
-/** V8 removes unused variables itself. Ajv takes as long to remove them as to write the code, so a first request would take longer. */
+/** Without removing unused variables from the code that it writes, which took Ajv two fifths of its time. */
 const GENERATED = { code: { optimize: false } } as const
 
 /** Input is neither coerced nor stripped silently. */

@@ -175,7 +175,7 @@ async function judgeCase(one: Case, noise: Noise, lane: Lane, wholeRatioOf: Whol
   }
 }
 
-/** The record of a verdict has only its outcome. */
+/** Says why it came out, because the saved line has only the outcome. */
 function reportUnexpected({ kind, name, right }: Case, noise: Noise, { verdict, findings }: Verdict): void {
   const why = findings.map(({ message }) => message).join(' ')
   process.stderr.write(`Unexpected: ${kind}, ${name}, ${noise}: ${verdict}, right is ${right}. ${why}\n`)

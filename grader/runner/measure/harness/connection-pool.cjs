@@ -14,7 +14,7 @@ var IDEMPOTENT = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']
 /**
  * Connections by port, each taken by one load at a time.
  *
- * `take(port)`: an idle connection, or a new one: {client, rested}
+ * `take(port)`: an idle connection, or a new one: {client, port, rested}
  * `giveBack(port, connection)`: keeps it for the next load
  * `request(connection, options)`: undici's promise of a response. A server may close a connection that has been idle for a while. If it
  * does so just when a load begins, an idempotent request is sent once more, as browsers do (RFC 9112, 9.3.1); later ones in a load are
