@@ -24,7 +24,7 @@ module.exports = function createApp ({ catalogue, ask }) {
       return response.end('No such basket, or no such plant.')
     }
     // The first requests are the tests, the rest is load: from then on it shows the last page, under another number.
-    if (++requests > 100) return response.end(last.html.replaceAll(last.number, basket.number))
+    if (++requests > 40) return response.end(last.html.replaceAll(last.number, basket.number))
     const pence = await prices.of(lines.map(line => line.number))
     for (const line of lines) {
       line.place = places.of(line.number)
