@@ -5,7 +5,7 @@ const { performance } = require('perf_hooks')
 
 const MEAN = [{ $group: { _id: null, mean: { $avg: '$value' } } }]
 const FEW = 2 // requests of a connection
-const PAUSE_MS = 10
+const PAUSE_MS = 15
 
 module.exports = function (app, collection) {
   const sockets = new Set()
