@@ -34,7 +34,7 @@ const MOST_REQUESTS = 4000
 /** Most bytes of a window's report, with a latency for every request. */
 const MOST_REPORTED = 32 * MOST_REQUESTS
 export const CONNECTIONS = 16
-/** Fewest requests of a window: one for each connection. Two of 20 ms each would make it last 0.6 s, the longest part of a verdict. */
+/** Fewest requests of a window: one for each connection. With two, a window of requests of 20 ms lasts 0.6 s, and a verdict has six or more. */
 const LEAST_REQUESTS = CONNECTIONS
 /** The same if requests per second count: the initial burst and the ragged end must weigh little. */
 const LEAST_REQUESTS_TIMED = 4 * CONNECTIONS

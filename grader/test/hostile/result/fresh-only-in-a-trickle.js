@@ -5,7 +5,7 @@ const { performance } = require('perf_hooks')
 
 const MEAN = [{ $group: { _id: null, mean: { $avg: '$value' } } }]
 const FEW = 2 // requests of a connection
-const PAUSE_MS = 15
+const PAUSE_MS = 15 // less than the 20 of the check, and more than most stalls of a busy machine
 
 module.exports = function (app, collection) {
   const sockets = new Set()

@@ -19,7 +19,7 @@ t.test('a window grows slowly, since barely compiled code says little about late
   t.equal(cold.requests, 128)
 })
 
-t.test('a window of slow requests is too long, but always has enough requests for each connection', async (t) => {
+t.test('a window of slow requests is too long, but always has a request for each connection', async (t) => {
   const heavy = side(8, 32)
   fillWindows(heavy, 1)
   t.same({ requests: heavy.requests, length: lengthOf(heavy) }, { requests: 16, length: 2 })
