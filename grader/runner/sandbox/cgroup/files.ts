@@ -1,5 +1,8 @@
 import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 
+/** Flag of a process in /proc that the kernel is ending: PF_EXITING in its include/linux/sched.h. */
+const EXITING = 0x4
+
 export function isWritable(path: string): boolean {
   try {
     accessSync(path, constants.W_OK)
@@ -44,6 +47,26 @@ export function listsNone(procs: string): boolean {
   return listed(procs).length === 0
 }
 
+/**
+ * Whether every process that cgroup.procs lists is ending, so that it runs no more of its own code. True if it lists none. Processes of
+ * another pid namespace, which are listed as 0, count as running.
+ */
+export function listsOnlyEnding(procs: string): boolean {
+  return listed(procs).every((pid) => pid > 0 && isEnding(pid))
+}
+
+function isEnding(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name, which stands in brackets, can contain anything. Six more fields come before the flags.
+    const flags = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[6])
+    return (flags & EXITING) !== 0
+  } catch (error) {
+    if (isGone(error)) return true
+    throw error
+  }
+}
+
 function listed(procs: string): number[] {
   try {
     return readFileSync(procs, 'utf8').split('\n').filter(Boolean).map(Number)
@@ -54,5 +77,5 @@ function listed(procs: string): number[] {
 }
 
 function isGone(error: unknown): boolean {
-  return ['ENOENT', 'ENODEV'].includes((error as NodeJS.ErrnoException).code ?? '')
+  return ['ENOENT', 'ENODEV', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')
 }

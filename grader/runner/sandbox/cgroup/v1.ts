@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Cgroup } from './cgroup.ts'
-import { isWritable, killListed, listsNone, tryWrite, writeKernel } from './files.ts'
+import { isWritable, killListed, listsNone, listsOnlyEnding, tryWrite, writeKernel } from './files.ts'
 import { field, KernelFile } from './kernel-file.ts'
 
 /** Default CPU shares of a program or group, and the kernel's maximum. */
@@ -9,8 +9,8 @@ const MOST_SHARES = 262_144
 
 /** Most reads of freezer.state until it is FROZEN; each read makes the kernel proceed. */
 const FREEZE_READS = 200
-/** Extra time for dying processes, which need long on a busy core, and the pause between two checks. */
-const DYING_MS = 250
+/** Extra time for a process that cannot freeze yet, such as one that waits for a disk, and the pause between two checks. */
+const UNREADY_MS = 250
 const PAUSE_MS = 1
 
 /**
@@ -77,9 +77,10 @@ export class CgroupV1 implements Cgroup {
     writeKernel(join(this.#freezer, 'freezer.state'), 'FROZEN')
     const isFreezing = () => this.#files.state.text()?.startsWith('FREEZING') === true
     for (let reads = 0; reads < FREEZE_READS && isFreezing(); reads++);
-    // Dying processes cannot freeze. The engine would take an ended frozen container for a paused one and leave its shim behind.
-    for (const until = performance.now() + DYING_MS; performance.now() < until && isFreezing(); ) pause()
-    if (this.isEmpty()) this.thaw()
+    const isEnding = () => listsOnlyEnding(join(this.#freezer, 'cgroup.procs'))
+    for (const until = performance.now() + UNREADY_MS; isFreezing() && !isEnding() && performance.now() < until; ) pause()
+    // What is ending cannot freeze. The engine would take an ended frozen container for a paused one and leave its shim behind.
+    if (isEnding()) this.thaw()
   }
 
   thaw(): void {
@@ -118,7 +119,7 @@ export class CgroupV1 implements Cgroup {
   }
 }
 
-/** Blocks without using the core that a dying process may need. The event loop must not turn while it is decided whether to thaw. */
+/** Blocks without using the core that an ending process may need. The event loop must not turn while it is decided whether to thaw. */
 function pause(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Cgroup } from './cgroup.ts'
-import { isWritable, killListed, listsNone, tryWrite, writeKernel } from './files.ts'
+import { isWritable, killListed, listsNone, listsOnlyEnding, tryWrite, writeKernel } from './files.ts'
 import { field, KernelFile } from './kernel-file.ts'
 
 /** Default CPU weight of a program or group, and the kernel's maximum. */
@@ -73,6 +73,8 @@ export class CgroupV2 implements Cgroup {
     if (!this.canFreeze) return
     writeKernel(join(this.#folder, 'cgroup.freeze'), '1')
     for (let reads = 0; reads < FREEZE_READS && this.#isThawed(); reads++);
+    // The engine would take an ended frozen container for a paused one and leave its shim behind.
+    if (listsOnlyEnding(join(this.#folder, 'cgroup.procs'))) this.thaw()
   }
 
   thaw(): void {

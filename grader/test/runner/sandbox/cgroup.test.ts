@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { isFrozen } from './frozen.ts'
 import type { Cgroup } from '../../../runner/sandbox/cgroup/cgroup.ts'
-import { isWritable } from '../../../runner/sandbox/cgroup/files.ts'
+import { isWritable, listsOnlyEnding } from '../../../runner/sandbox/cgroup/files.ts'
 import { locateCgroup } from '../../../runner/sandbox/cgroup/locate.ts'
 import { CgroupV1 } from '../../../runner/sandbox/cgroup/v1.ts'
 import { CgroupV2 } from '../../../runner/sandbox/cgroup/v2.ts'
@@ -54,7 +54,7 @@ void t.test('version 2, on recorded files', async (t) => {
     'cgroup.events': 'populated 1\nfrozen 0\n',
     'cgroup.freeze': '0\n',
     'cgroup.kill': '',
-    'cgroup.procs': '',
+    'cgroup.procs': '0\n',
   })
   const cgroup = new CgroupV2(folder)
   t.equal(cgroup.cpuNs(), 1_500_123_000)
@@ -67,6 +67,8 @@ void t.test('version 2, on recorded files', async (t) => {
   t.match(readFileSync(join(folder, 'cgroup.freeze'), 'utf8'), /^0/)
   cgroup.kill()
   t.equal(readFileSync(join(folder, 'cgroup.kill'), 'utf8'), '1')
+  t.equal(cgroup.isEmpty(), false)
+  writeFileSync(join(folder, 'cgroup.procs'), '')
   t.equal(cgroup.isEmpty(), true)
   writeFileSync(join(folder, 'memory.events'), 'oom 1\noom_kill 1\n')
   t.equal(cgroup.ranOutOfMemory(), true)
@@ -84,7 +86,7 @@ void t.test('a kill because the machine is out of memory does not count as reach
     })
     const killedAt = (peak: number) => {
       writeFileSync(join(folder, 'memory.max_usage_in_bytes'), `${peak}\n`)
-      return blamed(new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }))
+      return blamed(v1At(folder))
     }
     t.same(killedAt(52428800), { ranOutOfMemory: false, machineRanOut: true })
     t.same(killedAt(73400320), { ranOutOfMemory: true, machineRanOut: false })
@@ -137,6 +139,43 @@ void t.test('version 2, on this kernel', { skip: unified() === null && 'no writa
   cgroup.close()
 })
 
+void t.test('what is ending is thawed again, since the engine takes an ended frozen container for a paused one', async (t) => {
+  const versions = [
+    { name: 'version 1', parent: '/sys/fs/cgroup/freezer', state: 'freezer.state', thawed: 'THAWED', files: V1_FILES, open: v1At },
+    { name: 'version 2', parent: unified() ?? '', state: 'cgroup.freeze', thawed: '0', files: V2_FILES, open: v2At },
+  ]
+  for (const { name, parent, state, thawed, files, open } of versions) {
+    const skip = !isWritable(join(parent, 'cgroup.procs')) && 'no writable cgroup file system of this version'
+    await t.test(name, { skip }, async (t) => {
+      const folder = join(parent, `hotpath-ending-${process.pid}`)
+      mkdirSync(folder)
+      const mixed = t.testdir(Object.fromEntries(Object.entries(files).filter(([name]) => name !== state)))
+      for (const name of [state, 'cgroup.procs']) symlinkSync(join(folder, name), join(mixed, name))
+      // The kernel takes some time to give back this memory.
+      const hold = "const held = Buffer.alloc(3e8, 1); process.stdout.write('ready'); setInterval(() => held, 1e6)"
+      const ending = spawn(process.execPath, ['-e', hold], { stdio: ['ignore', 'pipe', 'ignore'] })
+      const ended = once(ending, 'exit')
+      t.teardown(async () => {
+        ending.kill('SIGKILL')
+        await ended
+        rmdirSync(folder)
+      })
+      await once(ending.stdout, 'data')
+      writeFileSync(join(folder, 'cgroup.procs'), String(ending.pid))
+      const cgroup = open(mixed)
+      ending.kill('SIGKILL')
+      while (!listsOnlyEnding(join(folder, 'cgroup.procs')));
+      cgroup.freeze()
+      t.equal(readFileSync(join(folder, state), 'utf8').trim(), thawed)
+      await ended
+      t.equal(cgroup.isEmpty(), true)
+      cgroup.freeze()
+      t.equal(readFileSync(join(folder, state), 'utf8').trim(), thawed, 'once it has ended, too')
+      cgroup.close()
+    })
+  }
+})
+
 void t.test('version 2 without memory.peak', async (t) => {
   const files = { 'cpu.stat': '', 'memory.current': '3000\n', 'memory.stat': 'file 0\nshmem 0\n', 'memory.events': '', 'cgroup.events': '' }
   const folder = t.testdir(files)
@@ -152,9 +191,9 @@ void t.test('version 2 without memory.peak', async (t) => {
 void t.test('the group of measuring containers gets the maximum weight, that of the others some', async (t) => {
   const v1 = t.testdir({ group: { 'cpu.shares': '1024\n', id: V1_FILES } })
   const folder = join(v1, 'group/id')
-  t.equal(new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }).favourGroup(Infinity), true)
+  t.equal(v1At(folder).favourGroup(Infinity), true)
   t.match(readFileSync(join(v1, 'group/cpu.shares'), 'utf8'), '262144')
-  new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }).favourGroup(16)
+  v1At(folder).favourGroup(16)
   t.match(readFileSync(join(v1, 'group/cpu.shares'), 'utf8'), /^16384/)
 })
 
@@ -169,7 +208,7 @@ void t.test('… on version 2 too, if this user is allowed to', async (t) => {
 
 void t.test('version 1 counts socket buffers separately, and gets a limit for them', async (t) => {
   const folder = t.testdir({ ...V1_FILES, 'memory.kmem.tcp.limit_in_bytes': '' })
-  new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }).close()
+  v1At(folder).close()
   t.equal(readFileSync(join(folder, 'memory.kmem.tcp.limit_in_bytes'), 'utf8'), '67108864')
 })
 
@@ -177,7 +216,7 @@ void t.test('a weight that the kernel refuses stays unchanged, even if its file 
   const refusing = { 'cpu.shares': {}, 'cpu.weight': {} } // nobody writes to a folder
   const v1 = t.testdir({ group: { ...refusing, id: { ...V1_FILES, ...V2_FILES } } })
   const folder = join(v1, 'group/id')
-  t.equal(new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }).favourGroup(Infinity), false)
+  t.equal(v1At(folder).favourGroup(Infinity), false)
   t.equal(new CgroupV2(folder).favourGroup(Infinity), false)
 })
 
@@ -192,7 +231,7 @@ void t.test('version 1, on recorded files', async (t) => {
     'freezer.state': 'THAWED\n',
     'cgroup.procs': '0\n',
   })
-  const cgroup = new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder })
+  const cgroup = v1At(folder)
   t.equal(cgroup.cpuNs(), 1_500_123_456)
   const pageCache = 10485760 - 1048576
   t.same(cgroup.memory(), { peakBytes: 73400320 - pageCache, nowBytes: 31457280 - pageCache })
@@ -213,6 +252,14 @@ function empty(...names: string[]): Record<string, string> {
 
 function blamed(cgroup: Cgroup) {
   return { ranOutOfMemory: cgroup.ranOutOfMemory(), machineRanOut: cgroup.machineRanOut() }
+}
+
+function v1At(folder: string): CgroupV1 {
+  return new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder })
+}
+
+function v2At(folder: string): CgroupV2 {
+  return new CgroupV2(folder)
 }
 
 /** A cgroup2 file system of this machine in which we can create groups. */
