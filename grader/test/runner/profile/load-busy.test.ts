@@ -55,7 +55,8 @@ t.test('what keeps the event loop busy is the hottest, and nothing else comes to
     'and nothing near them',
   )
   t.ok(server!.loop!.utilisation > 0.9, `busy ${server!.loop!.utilisation} of the time`)
-  t.ok(server!.loop!.p50 > 2, `timers are ${server!.loop!.p50} ms late`)
+  // Not the median: while the server is idle for a tenth of the time, timers fire as often as in the rest of it.
+  t.ok(server!.loop!.p99 > 5, `timers are ${server!.loop!.p99} ms late`)
   t.strictSame(server!.roundTrips, [])
   t.equal(server!.failed, server!.requests, 'and none of the answers was right')
 })
