@@ -19,7 +19,7 @@ t.test('what a file runs on follows from what it imports, and from what it says'
   t.same(read('runner/sandbox/docker'), ['lane', 'embedded'], 'it opens sandboxes in containers')
   t.same(read('runner/sandbox/process'), ['lane', 'embedded'], 'it opens sandboxes, as child processes')
   t.same(read('runner/sandbox/pool'), ['any', 'embedded'], 'it says why')
-  t.same(read('exercises/at-home-under-load'), ['alone', 'embedded'], 'it says why')
+  t.same(read('runner/lane'), ['alone', 'embedded'], 'it says why')
 })
 
 t.test('every kind of store that a file can run on', async (t) => {
@@ -38,7 +38,7 @@ t.test('a file that runs alone says why', async (t) => {
 t.test('what measures has to run again each time', async (t) => {
   const measures = (path: string) => readTestFile(`grader/test/${path}.test.ts`, root, SERVER).measures
   t.equal(measures('runner/measure/speed'), true)
-  t.equal(measures('exercises/at-home-under-load'), true)
+  t.equal(measures('runner/lane'), true)
   t.equal(measures('runner/verdict/judge'), false)
   t.equal(measures('runner/sandbox/docker'), false, 'it opens sandboxes, and says that it measures nothing')
 })
