@@ -48,22 +48,22 @@ export function listsNone(procs: string): boolean {
 }
 
 /**
- * Whether every process that cgroup.procs lists is ending, so that it runs no more of its own code. True if it lists none. Processes of
- * another pid namespace, which are listed as 0, count as running.
+ * Whether every process that cgroup.procs lists is ending, so that it runs no more of its own code. True if it lists none. Processes that
+ * we cannot see count as running: those of another pid namespace, which are listed as 0, and those that /proc hides from this user.
  */
 export function listsOnlyEnding(procs: string): boolean {
-  return listed(procs).every((pid) => pid > 0 && isEnding(pid))
+  return listed(procs).every((pid) => pid > 0 && (isEnding(pid) ?? !listed(procs).includes(pid)))
 }
 
-function isEnding(pid: number): boolean {
+/** Null if /proc does not show this process. */
+function isEnding(pid: number): boolean | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name, which stands in brackets, can contain anything. Six more fields come before the flags.
     const flags = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[6])
     return (flags & EXITING) !== 0
-  } catch (error) {
-    if (isGone(error)) return true
-    throw error
+  } catch {
+    return null
   }
 }
 
@@ -77,5 +77,5 @@ function listed(procs: string): number[] {
 }
 
 function isGone(error: unknown): boolean {
-  return ['ENOENT', 'ENODEV', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')
+  return ['ENOENT', 'ENODEV'].includes((error as NodeJS.ErrnoException).code ?? '')
 }

@@ -176,6 +176,15 @@ void t.test('what is ending is thawed again, since the engine takes an ended fro
   }
 })
 
+void t.test('what /proc does not show stays frozen, since it may be running', async (t) => {
+  const hidden = { 'cgroup.procs': '4194305\n' } // more than the kernel's highest pid
+  const folder = t.testdir({ v1: { ...V1_FILES, ...hidden }, v2: { ...V2_FILES, 'cgroup.freeze': '0\n', ...hidden } })
+  v1At(join(folder, 'v1')).freeze()
+  t.match(readFileSync(join(folder, 'v1/freezer.state'), 'utf8'), /^FROZEN/)
+  v2At(join(folder, 'v2')).freeze()
+  t.match(readFileSync(join(folder, 'v2/cgroup.freeze'), 'utf8'), /^1/)
+})
+
 void t.test('version 2 without memory.peak', async (t) => {
   const files = { 'cpu.stat': '', 'memory.current': '3000\n', 'memory.stat': 'file 0\nshmem 0\n', 'memory.events': '', 'cgroup.events': '' }
   const folder = t.testdir(files)
