@@ -105,7 +105,7 @@ export interface Weight {
   peakBytes: number
 }
 
-/** Both sides after the same number of calls. */
+/** A submission after that many calls, beside the reference after its first ones. */
 export interface HeapLevel {
   calls: number
   yours: Weight

@@ -187,11 +187,11 @@ export const Heap = Type.Object(
     calls: Type.Integer(),
     curve: Type.Array(HeapPoint),
     peakMb: Type.Object(
-      { reference: Type.Number(), yours: Type.Number() },
       {
-        description:
-          'Lifetime peak without page cache, on identical work, from the kernel; both 0 if not measured because the heap had already decided',
+        yours: Type.Number(),
+        reference: Type.Optional(Type.Number({ description: 'Only in verdicts whose reference did the same calls' })),
       },
+      { description: 'Lifetime peak without page cache, from the kernel; 0 if not measured because the heap had already decided' },
     ),
   },
   { additionalProperties: false },

@@ -1,5 +1,5 @@
 import type { Canary } from './measure/canary.ts'
-import { openHeap, plantedPasses, type HeapMeasurement } from './measure/heap.ts'
+import { measurePlanted, openHeap, type HeapMeasurement } from './measure/heap.ts'
 import { httpSessions } from './measure/http.ts'
 import { runTrial, shuffled } from './measure/load-test.ts'
 import { speedSessions } from './measure/speed.ts'
@@ -8,14 +8,14 @@ import {
   CHECKPOINTS,
   decideHeap,
   firstCallsApart,
-  hasKeptOn,
+  isLeak,
   PASS_GROWTH,
   PLANTED_CHECKPOINTS,
   plantedCallsApart,
   plantedLeak,
   showsLeak,
 } from './verdict/decide-heap.ts'
-import { decideLevels, firstLevelAt, nextLevelAt, OUTCOME_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
+import { decideLevels, nextLevelAt, OUTCOME_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
 import { costFindings } from './verdict/cost-findings.ts'
 import { decideLevel, followsReference, isFarFromLevels, referenceFigures, type SpeedLevel } from './verdict/decide-speed-level.ts'
 import { contradictsPass, decideSpeed, isEnoughForFirst, isFarFromTarget, type Contradiction } from './verdict/decide-speed.ts'
@@ -46,6 +46,7 @@ import type {
   SpeedTarget,
   Trial,
   TrialRun,
+  Weight,
 } from '../contracts/index.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Measured } from './verdict/judge.ts'
@@ -206,13 +207,13 @@ function waitingFindings(sessions: readonly SpeedSession[], decision: SpeedDecis
 
 async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const { bytesPerCall: limit } = exercise.manifest.target as HeapTarget
-  const proving = provePlanted(exercise, limit, lane.sandbox)
-  proving.catch(() => {}) // handled below
+  const reference = provePlanted(exercise, limit, lane.sandbox)
+  reference.catch(() => {}) // handled below
   let heap: HeapMeasurement | null = null
   try {
     heap = await openHeap(exercise, files, lane.sandbox)
-    const measured = await watchHeap(heap, limit, lane)
-    await proving
+    const measured = await watchHeap(heap, limit, lane, reference)
+    await reference
     return measured
   } catch (cause) {
     if (!(cause instanceof FailureError)) throw cause
@@ -222,10 +223,14 @@ async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): 
   }
 }
 
-/** Checks that a planted leak is detected. @throws FailureError if not, because then no verdict on memory is valid */
-async function provePlanted(exercise: Exercise, limit: number, sandbox: Sandbox): Promise<void> {
-  const passes = await plantedPasses(exercise, sandbox, plantedLeak(limit), plantedCallsApart(limit), PLANTED_CHECKPOINTS)
-  if (showsLeak(passes, limit)) return
+/**
+ * Checks that a leak planted into the reference is detected.
+ * @returns memory of the reference
+ * @throws FailureError if not, because then no verdict on memory is valid
+ */
+async function provePlanted(exercise: Exercise, limit: number, sandbox: Sandbox): Promise<Weight> {
+  const { passes, reference } = await measurePlanted(exercise, sandbox, plantedLeak(limit), plantedCallsApart(limit), PLANTED_CHECKPOINTS)
+  if (showsLeak(passes, limit)) return reference
   const { answer, bytesPerCall } = decideHeap(passes, limit)
   throw new FailureError({
     code: 'ours',
@@ -233,15 +238,13 @@ async function provePlanted(exercise: Exercise, limit: number, sandbox: Sandbox)
   })
 }
 
-async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Promise<Measured> {
+async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane, reference: Promise<Weight>): Promise<Measured> {
   const passes: HeapPass[] = []
   for (let callsApart = firstCallsApart(limit); ; callsApart *= PASS_GROWTH) {
-    const began = heap.cpuSeconds()
-    const seconds = () => heap.cpuSeconds() - began
-    passes.push(await heap.pass(callsApart, CHECKPOINTS, (pass) => hasKeptOn([...passes, pass], limit, seconds())))
+    passes.push(await heap.pass(callsApart, CHECKPOINTS, (pass) => isLeak([...passes, pass], limit, heap.cpuSeconds())))
     lane.keep?.(passes.at(-1)!)
     lane.emit({ type: 'heap', curve: passes.flatMap(({ points }) => points) })
-    const decision = decideHeap(passes, limit, seconds())
+    const decision = decideHeap(passes, limit, heap.cpuSeconds())
     const end = (outcome: Measured['outcome'], findings: Finding[] = []) => ({
       outcome,
       failure: null,
@@ -249,17 +252,23 @@ async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Prom
       findings,
     })
     if (lane.isStopped()) return end(null)
-    if (decision.answer === 'flat') return watchLevels(heap, passes, limit, lane)
+    if (decision.answer === 'flat') return watchLevels(heap, passes, limit, lane, await reference)
     if (decision.answer === 'leak') return end('leak', await timerFindings(heap))
     if (decision.answer === 'unsure') return end('unsure')
   }
 }
 
-/** Continues after flat passes: one level at their end, then two or three readings far apart. */
-async function watchLevels(heap: HeapMeasurement, passes: readonly HeapPass[], limit: number, lane: Lane): Promise<Measured> {
+/** Continues after flat passes: one level at their end, then one to three readings far apart. */
+async function watchLevels(
+  heap: HeapMeasurement,
+  passes: readonly HeapPass[],
+  limit: number,
+  lane: Lane,
+  reference: Weight,
+): Promise<Measured> {
   const levels: HeapLevel[] = []
   const level = async (calls: number, collected: boolean) => {
-    levels.push(await heap.level(calls, collected))
+    levels.push({ calls, yours: await heap.level(calls, collected), reference })
     lane.keep?.(levels.at(-1)!)
   }
   const read = async (calls: number, collected: boolean) => {
@@ -269,7 +278,7 @@ async function watchLevels(heap: HeapMeasurement, passes: readonly HeapPass[], l
     return decision
   }
   await level(passes.at(-1)!.points.at(-1)!.calls, false)
-  let decision = await read(firstLevelAt(limit), false)
+  let decision = await read(nextLevelAt(levels[0]!, limit), false)
   while (decision.answer === 'more') decision = await read(nextLevelAt(levels.at(-1)!, limit), true)
   const findings = decision.answer === 'leak' ? await timerFindings(heap) : levelFindings(decision)
   return {

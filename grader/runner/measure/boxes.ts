@@ -13,7 +13,7 @@ const USED: Record<Kind, readonly (readonly [Role, SandboxRequest['core'], numbe
   heap: [
     ['tests', 'aside', 1],
     ['compute', 'measure', 1],
-    ['compute', 'aside', 3],
+    ['compute', 'aside', 2],
   ],
   http: [
     ['server-tests', 'aside', 1],

@@ -1,8 +1,8 @@
 import { freshInputs } from './frames.ts'
 import { bill, host, request, type Hosted } from './hosted.ts'
-import { loadChecker, loadOurs, loadPlanted, loadSubmission } from './load.ts'
+import { loadChecker, loadPlanted, loadSubmission } from './load.ts'
 import { settleAll } from '../../shared/settle-all.ts'
-import type { Exercise, HeapLevel, HeapPass, HeapPoint, SourceFiles, Weight } from '../../contracts/index.ts'
+import type { Exercise, HeapPass, HeapPoint, SourceFiles, Weight } from '../../contracts/index.ts'
 import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 import { FailureError } from '../sandbox/failure.ts'
 
@@ -13,7 +13,12 @@ import { FailureError } from '../sandbox/failure.ts'
  */
 const CHUNK_CALLS = 2000
 /** Calls before the first weighing. They create code, type feedback and first tables, about a megabyte. */
-const FIRST_CALLS = 500
+const FIRST_CALLS = 2000
+/**
+ * Requests in which they are made. The harness's code grows, too, with the requests it answers: the first twelve after a single
+ * one added 90 kB, after twenty 10, in flat functions. More than JUMP_BYTES would take another pass to tell from a leak.
+ */
+const FIRST_REQUESTS = 20
 /** Calls between forced collections on the way to a level. Older garbage would fragment the allocator's memory. */
 const COLLECTED_CALLS = 32_000
 /** Option of a weighing: V8 returns reserved memory to the kernel. */
@@ -23,7 +28,7 @@ const TIMERS_COUNTED = 2
 /** Size of the harness's output buffer, bytes. */
 const MOST_OUTPUT = 1 << 20
 
-/** A submission being measured, beside the reference doing identical work and a checker that sees every output. */
+/** A submission being measured, beside a checker that sees every output. */
 export interface HeapMeasurement {
   /**
    * Calls the submission in `checkpoints` steps of `callsApart` calls and weighs the heap after each step. Stops early once
@@ -31,8 +36,8 @@ export interface HeapMeasurement {
    * @throws FailureError
    */
   pass(callsApart: number, checkpoints: number, isEnough?: (pass: HeapPass) => boolean): Promise<HeapPass>
-  /** Continues to `calls` calls in total on both sides, and weighs both. @param collected force collections on the way @throws FailureError */
-  level(calls: number, collected: boolean): Promise<HeapLevel>
+  /** Continues to `calls` calls in total, and weighs the process. @param collected force collections on the way @throws FailureError */
+  level(calls: number, collected: boolean): Promise<Weight>
   /** CPU time of the submission over its lifetime. */
   cpuSeconds(): number
   /** Pending timers of the submission, as its process reports them. @throws FailureError */
@@ -53,30 +58,33 @@ export async function openHeap(exercise: Exercise, files: SourceFiles, sandbox: 
     for (const box of boxes) void box.close() // takes a while; no need to wait
   }
   try {
-    const [yours, reference, checker] = await settleAll([open('measure', 'theirs'), open('aside', 'ours'), open('aside', 'ours')])
-    await settleAll([
-      loadSubmission(yours, exercise, files),
-      loadOurs(reference, exercise, exercise.manifest.reference),
-      loadChecker(checker, exercise),
-    ])
-    return observe(yours, reference, checker, close)
+    const [yours, checker] = await settleAll([open('measure', 'theirs'), open('aside', 'ours')])
+    await settleAll([loadSubmission(yours, exercise, files), loadChecker(checker, exercise)])
+    return observe(yours, checker, close)
   } catch (cause) {
     close()
     throw cause
   }
 }
 
+/** The reference with a planted leak, beside a measurement. */
+export interface Planted {
+  passes: HeapPass[]
+  /** Memory after the first calls, before the leak has retained anything that matters: that of the leanest known solution. */
+  reference: Weight
+}
+
 /**
- * Passes over the reference with a planted leak of `bytesPerCall`, beside the measurement. A leak that does not show here
- * would not show in a submission either.
+ * Passes over the reference with a planted leak of `bytesPerCall`. A leak that does not show here would not show in a
+ * submission either.
  */
-export async function plantedPasses(
+export async function measurePlanted(
   exercise: Exercise,
   sandbox: Sandbox,
   bytesPerCall: number,
   callsApart: number[],
   checkpoints: number,
-): Promise<HeapPass[]> {
+): Promise<Planted> {
   const { limits } = exercise.manifest
   const box = await sandbox.open({ role: 'compute', core: 'aside', limits })
   try {
@@ -88,13 +96,14 @@ export async function plantedPasses(
       const { figures } = await request(hosted, { type: 'weigh' })
       return { calls, usedBytes: figures[0], residentBytes: box.memory().nowBytes }
     }
-    const call = async (count: number) => {
-      for (let left = count; left > 0; left -= CHUNK_CALLS) {
-        await request(hosted, { type: 'run', ...freshInputs(), count: Math.min(left, CHUNK_CALLS) }, MOST_OUTPUT)
+    const call = async (count: number, chunk = CHUNK_CALLS) => {
+      for (let left = count; left > 0; left -= chunk) {
+        await request(hosted, { type: 'run', ...freshInputs(), count: Math.min(left, chunk) }, MOST_OUTPUT)
       }
       calls += count
     }
-    await call(FIRST_CALLS)
+    await call(FIRST_CALLS, FIRST_CALLS / FIRST_REQUESTS)
+    const reference = await weightOf(hosted)
     for (const apart of callsApart) {
       const points = [await weigh()]
       for (let step = 0; step < checkpoints; step++) {
@@ -103,62 +112,54 @@ export async function plantedPasses(
       }
       passes.push({ callsApart: apart, points })
     }
-    return passes
+    return { passes, reference }
   } finally {
     void box.close()
   }
 }
 
-function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () => void): HeapMeasurement {
+function observe(yours: Hosted, checker: Hosted, close: () => void): HeapMeasurement {
   let called = 0
-  let repeated: Promise<unknown> = Promise.resolve()
   let checked: Promise<unknown> = Promise.resolve()
-  const mirrored = () => Promise.all([repeated, checked])
 
-  // The reference repeats the work, and the checker checks the outputs, while the submission continues.
-  function repeat(count: number): void {
-    repeated = repeated.then(() => request(reference, { type: 'run', ...freshInputs(), count }, MOST_OUTPUT))
-    repeated.catch(() => {}) // handled where it is awaited
-  }
-
+  // The checker checks the outputs while the submission continues.
   function check(count: number, outputs: Buffer | null): void {
     checked = checked.then(() => checkOutputs(checker, count, outputs))
     checked.catch(() => {}) // handled where it is awaited
   }
 
-  async function call(count: number): Promise<void> {
-    for (let left = count; left > 0; left -= CHUNK_CALLS) {
-      const chunk = Math.min(left, CHUNK_CALLS)
-      repeat(chunk)
-      const reply = await request(yours, { type: 'run', ...freshInputs(), count: chunk }, MOST_OUTPUT)
+  async function call(count: number, chunk = CHUNK_CALLS): Promise<void> {
+    for (let left = count; left > 0; left -= chunk) {
+      const calls = Math.min(left, chunk)
+      const reply = await request(yours, { type: 'run', ...freshInputs(), count: calls }, MOST_OUTPUT)
       bill(yours)
-      check(chunk, reply.body)
-      called += chunk
+      check(calls, reply.body)
+      called += calls
     }
   }
 
   async function weigh(): Promise<HeapPoint> {
-    const [reply] = await Promise.all([request(yours, { type: 'weigh' }), request(reference, { type: 'weigh' })])
+    const reply = await request(yours, { type: 'weigh' })
     bill(yours)
     return { calls: called, usedBytes: reply.figures[0], residentBytes: yours.box.memory().nowBytes }
   }
 
   return {
     async pass(callsApart, checkpoints, isEnough = () => false) {
-      if (called === 0) await call(Math.min(callsApart, FIRST_CALLS))
-      const points = [await settledWeight()]
+      if (called === 0) await call(FIRST_CALLS, FIRST_CALLS / FIRST_REQUESTS)
+      const points = [await weigh()]
       for (let step = 0; step < checkpoints && !(points.length > 1 && isEnough({ callsApart, points })); step++) {
         await call(callsApart)
-        points.push(await settledWeight())
+        points.push(await weigh())
       }
+      await checked
       return { callsApart, points }
     },
     async level(calls, collected) {
-      for (; collected && called + COLLECTED_CALLS < calls; await settledWeight()) await call(COLLECTED_CALLS)
+      for (; collected && called + COLLECTED_CALLS < calls; await weigh()) await call(COLLECTED_CALLS)
       await call(calls - called)
-      await mirrored()
-      const [mine, theirs] = await Promise.all([weightOf(yours), weightOf(reference)])
-      return { calls: called, yours: mine, reference: theirs }
+      await checked
+      return weightOf(yours)
     },
     cpuSeconds: () => yours.box.cpuNs() / 1e9,
     async timersWaiting() {
@@ -167,16 +168,12 @@ function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () =>
     },
     close,
   }
+}
 
-  async function weightOf(side: Hosted): Promise<Weight> {
-    const { figures } = await request(side, { type: 'weigh', option: RESERVE_GIVEN_BACK })
-    return { usedBytes: figures[0], ...side.box.memory() }
-  }
-
-  async function settledWeight(): Promise<HeapPoint> {
-    await mirrored()
-    return weigh()
-  }
+/** The process's memory once V8 has returned its reserve. @throws FailureError */
+async function weightOf(hosted: Hosted): Promise<Weight> {
+  const { figures } = await request(hosted, { type: 'weigh', option: RESERVE_GIVEN_BACK })
+  return { usedBytes: figures[0], ...hosted.box.memory() }
 }
 
 async function checkOutputs(checker: Hosted, count: number, outputs: Buffer | null): Promise<void> {

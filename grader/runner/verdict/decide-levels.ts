@@ -2,14 +2,16 @@ import { GROWTH_BYTES, KEPT_BYTES, LEVEL_BYTES, slopeOf, type HeapSlope } from '
 import type { HeapLevel, HeapPass } from '../../contracts/index.ts'
 
 /**
- * After flat passes, memory is read twice more, many calls apart, to see whether the figures of the process and the kernel
- * agree. The kernel's figure counts as growth between readings beyond the reference's, because a level alone says nothing
- * about calls. Growth that only the kernel sees must continue until a third reading, since a heap can take a few more
- * megabytes of pages once. A reference that shrinks, because V8 happens to return memory, is not growth of the submission.
+ * After flat passes, memory is read again many calls later, to see whether the figures of the process and the kernel agree.
+ * The kernel's figure counts as growth between readings, because a level alone says nothing about calls. If it grew, that may
+ * be memory that the tasks allow once, such as a cache, so a second reading follows; and a third if only the kernel still sees
+ * growth, since a heap can take a few more megabytes of pages once.
  */
 
 /** Growth between two readings that is never a one-off, bytes. Flat solutions grew by at most 4 MB, on a crowded machine. */
 const SURE_BYTES = 4 * GROWTH_BYTES
+/** Growth by which a leak at the limit exceeds what counts as growth. */
+const MARGIN = 1.5
 
 /** Random numbers in [0, 1), so that submissions cannot predict the last reading. */
 type Random = () => number
@@ -24,7 +26,7 @@ export interface LevelDecision extends HeapSlope {
    * behind it. more: another reading is needed.
    */
   answer: 'flat' | 'leak' | 'hidden' | 'high' | 'more'
-  /** Bytes beyond the reference: memory held if the answer is high or more, else growth. */
+  /** Memory held beyond the reference if the answer is high or more, else growth. */
   bytes: number
   /** Number of calls behind that growth. */
   calls: number
@@ -32,18 +34,13 @@ export interface LevelDecision extends HeapSlope {
   pass: HeapPass
 }
 
-/** Calls before the first reading: 0.5 to 1 times those in which a leak at the limit retains KEPT_BYTES. */
-export function firstLevelAt(limit: number, random: Random = Math.random): number {
-  return Math.ceil((KEPT_BYTES / limit) * 2 ** -random())
-}
-
 /**
  * Calls before the next reading. Until then a leak of `limit` bytes per call outgrows GROWTH_BYTES, even if the submission
  * releases everything it now holds beyond the reference to hide the leak.
  */
 export function nextLevelAt(last: HeapLevel, limit: number, random: Random = Math.random): number {
-  const needed = (GROWTH_BYTES + Math.max(0, excess(last))) / limit
-  return last.calls + Math.ceil(needed * (1 + random() / 2))
+  const needed = (MARGIN * GROWTH_BYTES + Math.max(0, excess(last))) / limit
+  return last.calls + Math.ceil(needed * (1 + random() / 4))
 }
 
 /** @param levels the level at the end of the passes, and one to three readings after that */
@@ -55,8 +52,9 @@ export function decideLevels(passes: readonly HeapPass[], levels: readonly HeapL
   }
   const early = growth(start, first)
   if (grewLater(pass, limit)) return decided('leak', early, start, first)
-  if (excess(first) > LEVEL_BYTES)
-    return early > LEVEL_BYTES / 2 ? decided('hidden', early, start, first) : decided('high', excess(first), start, first)
+  if (early > SURE_BYTES) return decided('hidden', early, start, first)
+  if (excess(first) > LEVEL_BYTES) return decided('high', excess(first), start, first)
+  if (early <= GROWTH_BYTES) return decided('flat', early, start, first)
   if (second === undefined) return decided('more', excess(first), start, first)
   const late = growth(first, second)
   if (late <= GROWTH_BYTES) return decided('flat', late, first, second)
@@ -66,9 +64,9 @@ export function decideLevels(passes: readonly HeapPass[], levels: readonly HeapL
   return decided(later > GROWTH_BYTES ? 'hidden' : 'flat', later, second, third)
 }
 
-/** Growth of the submission minus that of the reference, bytes, by the kernel's count. */
+/** Growth of the submission, bytes, by the kernel's count. */
 function growth(from: HeapLevel, to: HeapLevel): number {
-  return to.yours.nowBytes - from.yours.nowBytes - Math.max(0, to.reference.nowBytes - from.reference.nowBytes)
+  return to.yours.nowBytes - from.yours.nowBytes
 }
 
 /** Memory held beyond the reference, bytes, by the kernel's count. */

@@ -84,7 +84,7 @@ export function heapFigures(
     limit,
     calls: points.at(-1)?.calls ?? 0,
     curve: points,
-    peakMb: { reference: megabytes(level?.reference.peakBytes ?? 0), yours: megabytes(level?.yours.peakBytes ?? 0) },
+    peakMb: { yours: megabytes(level?.yours.peakBytes ?? 0) },
   }
 }
 

@@ -84,7 +84,7 @@ function figures({ speed, http, heap, loadTest, benchmark }: Verdict): string[] 
     lines.push(`latency   ${latency(http.latencyMs)}${http.baselineLatencyMs ? `; baseline ${latency(http.baselineLatencyMs)}` : ''}`)
   if (heap)
     lines.push(
-      `heap      ${heap.bytesPerCall.toFixed(1)} bytes per call (${heap.low.toFixed(1)} to ${heap.high.toFixed(1)}), limit ${heap.limit}, ${heap.calls} calls${peaks(heap)}`,
+      `heap      ${heap.bytesPerCall.toFixed(1)} bytes per call (${heap.low.toFixed(1)} to ${heap.high.toFixed(1)}), limit ${heap.limit}, ${heap.calls} calls${peak(heap)}`,
     )
   if (loadTest) lines.push(...loadTest.trials.map(trial))
   if (benchmark)
@@ -100,9 +100,9 @@ function latency({ p50, p99, slowest = p99 }: Http['latencyMs']): string {
   return `median ${duration(p50 / 1000)}, 99th percentile ${duration(p99 / 1000)}, slowest ${duration(slowest / 1000)}`
 }
 
-/** Empty if peaks were not measured because the heap figures had already decided. */
-function peaks({ peakMb }: Heap): string {
-  return peakMb.reference > 0 ? `; peak ${peakMb.yours} MB, reference ${peakMb.reference} MB` : ''
+/** Empty if the peak was not measured because the heap figures had already decided. */
+function peak({ peakMb }: Heap): string {
+  return peakMb.yours > 0 ? `; peak ${peakMb.yours} MB` : ''
 }
 
 function trial({ what, said, why, right, requests, seconds }: TrialResult): string {

@@ -6,7 +6,7 @@ import { memoryCurve } from '../shared/pictures/memory-curve.ts'
 import { fact } from './speed.ts'
 
 /**
- * The peaks are 0 where the curve alone decided.
+ * The peak is 0 where the curve alone decided.
  * @param id unique in the page
  * @param kept days after which the curve was deleted from the verdict; undefined while the verdict still has it
  */
@@ -14,7 +14,7 @@ export function heapView(id: string, heap: Heap, kept?: number): Html {
   return html`<section class="measured" aria-label="Memory">${kept === undefined ? curveFigure(id, heap.curve, heap.limit) : html`<p class="soft">${kept === 0 ? 'This server does not keep memory curves.' : `The memory curve was deleted after ${counted(kept, 'day')}.`}</p>`}
 <dl class="facts">${fact('Left in memory per call', `${significant(heap.bytesPerCall)} B`, `${significant(heap.low)} to ${significant(heap.high)}; limit ${significant(heap.limit)}`)}
 ${fact('Calls', count(heap.calls), 'with forced garbage collections in between')}
-${heap.peakMb.reference > 0 && fact('Peak of the process', `${significant(heap.peakMb.yours)} MB`, `the reference on the same work: ${significant(heap.peakMb.reference)} MB`)}</dl></section>`
+${heap.peakMb.yours > 0 && fact('Peak of the process', `${significant(heap.peakMb.yours)} MB`, 'the most it held at any time, garbage included')}</dl></section>`
 }
 
 /** The curve with its caption, and the same points in a collapsed table. */

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
-import { plantedPasses } from '../../../runner/measure/heap.ts'
+import { measurePlanted } from '../../../runner/measure/heap.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 import { decideHeap, PLANTED_CHECKPOINTS, plantedCallsApart, plantedLeak, showsLeak } from '../../../runner/verdict/decide-heap.ts'
 import type { HeapTarget } from '../../../contracts/index.ts'
@@ -12,7 +12,10 @@ const { bytesPerCall: limit } = exercise.manifest.target as HeapTarget
 t.test('the leak planted beside a measurement', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
-  const passesWith = (leak: number) => plantedPasses(exercise, sandbox, leak, plantedCallsApart(limit), PLANTED_CHECKPOINTS)
+  const passesWith = async (leak: number) => {
+    const { passes } = await measurePlanted(exercise, sandbox, leak, plantedCallsApart(limit), PLANTED_CHECKPOINTS)
+    return passes
+  }
 
   await t.test('is found, with the right size', async (t) => {
     const passes = await passesWith(plantedLeak(limit))

@@ -3,7 +3,7 @@ import {
   CHECKPOINTS,
   decideHeap,
   firstCallsApart,
-  hasKeptOn,
+  isLeak,
   KEPT_BYTES,
   PASS_GROWTH,
   plantedLeak,
@@ -25,7 +25,7 @@ function pass(start: number, callsApart: number, used: (calls: number) => number
 /** A prefix of the pass, as during measuring. */
 function made(passes: HeapPass[], { callsApart, points }: HeapPass): HeapPass {
   const upTo = (length: number) => ({ callsApart, points: points.slice(0, length) })
-  const enough = points.findIndex((_, index) => index > 0 && hasKeptOn([...passes, upTo(index + 1)], LIMIT))
+  const enough = points.findIndex((_, index) => index > 0 && isLeak([...passes, upTo(index + 1)], LIMIT))
   return upTo(enough < 0 ? points.length : enough + 1)
 }
 
@@ -70,7 +70,7 @@ t.test('a leak continues beyond any allowed one-off memory', async (t) => {
     t.equal(answer, 'leak', `${leak} bytes per call`)
     const calls = passes.at(-1)!.points.at(-1)!.calls
     t.ok(leak * calls >= KEPT_BYTES, `${calls} calls keep more than 4 MB`)
-    t.ok(leak * calls <= 1.4 * KEPT_BYTES || passes.length === 2, `${calls} calls are not many more than it takes`)
+    t.ok(leak * calls <= 1.8 * KEPT_BYTES || passes.length === 2, `${calls} calls are not many more than it takes`)
   }
   t.match(
     answer((calls) => 8 * 2 ** Math.ceil(Math.log2(calls + 1)) * 8),
@@ -92,25 +92,27 @@ t.test('a bounded cache is flat once full, whether early or late', async (t) => 
   t.match(answer(filling(300, 40_000)), /^leak/, '12 MB is more than allowed')
 })
 
-t.test('a leak that slows down its calls is decided early, and a cache that filled up meanwhile is not mistaken for one', async (t) => {
-  const apart = firstCallsApart(LIMIT)
-  const first = (used: (calls: number) => number) => [pass(0, apart, used), pass(12 * apart, 3 * apart, used)]
-  const third = (used: (calls: number) => number): HeapPass => ({
-    callsApart: 9 * apart,
-    points: pass(48 * apart, 9 * apart, used).points.slice(0, 4),
-  })
-  const leak = (calls: number) => 60 * calls
-  const cache = filling(60, 17_000)
-  t.equal(decideHeap([...first(leak), third(leak)], LIMIT, 1.9).answer, 'more')
-  t.equal(decideHeap([...first(leak), third(leak)], LIMIT, 2.1).answer, 'leak')
-  t.not(decideHeap([...first(cache), third(cache)], LIMIT, 2.1).answer, 'leak')
-})
+t.test(
+  'a leak that slows down its calls is decided in the second pass, and a cache that fills up meanwhile is not mistaken for one',
+  async (t) => {
+    const apart = firstCallsApart(LIMIT)
+    const passes = (used: (calls: number) => number): HeapPass[] => [
+      pass(0, apart, used),
+      { callsApart: 3 * apart, points: pass(CHECKPOINTS * apart, 3 * apart, used).points.slice(0, 4) },
+    ]
+    const leak = (calls: number) => 60 * calls
+    const cache = filling(60, 7000)
+    t.equal(decideHeap(passes(leak), LIMIT, 1.9).answer, 'more')
+    t.equal(decideHeap(passes(leak), LIMIT, 2.1).answer, 'leak')
+    t.not(decideHeap(passes(cache), LIMIT, 2.1).answer, 'leak')
+  },
+)
 
 t.test('a planted leak shows before it has retained that much', async (t) => {
   const apart = firstCallsApart(LIMIT)
   const passesOf = (leak: number) => [
     pass(0, apart, (calls) => leak * calls),
-    pass(12 * apart, PASS_GROWTH * apart, (calls) => leak * calls),
+    pass(CHECKPOINTS * apart, PASS_GROWTH * apart, (calls) => leak * calls),
   ]
   t.ok(showsLeak(passesOf(plantedLeak(LIMIT)), LIMIT))
   t.notOk(showsLeak(passesOf(0), LIMIT))

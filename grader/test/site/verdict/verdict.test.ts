@@ -347,7 +347,7 @@ t.test('an old verdict says when its rounds were deleted, and shows the rest', a
     String(verdictView('v', { ...wrong, speed, samplesKeptDays: 0 }, { kind: 'function', target: { required: 2 } })),
     'This server does not keep single rounds.',
   )
-  const heap = { bytesPerCall: 1, low: 0, high: 2, limit: 8, calls: 100, curve: [], peakMb: { reference: 0, yours: 0 } }
+  const heap = { bytesPerCall: 1, low: 0, high: 2, limit: 8, calls: 100, curve: [], peakMb: { yours: 0 } }
   const view = String(verdictView('v', { ...wrong, heap, samplesKeptDays: 1 }, { kind: 'heap', target: { bytesPerCall: 8 } }))
   t.match(view, 'The memory curve was deleted after 1 day.')
   t.notMatch(view, '<figure')
