@@ -6,7 +6,7 @@ import type { SandboxRequest, Role } from '../sandbox/sandbox.ts'
 const USED: Record<Kind, readonly (readonly [Role, SandboxRequest['core'], number, ((limits: Limits) => Limits)?])[]> = {
   function: [
     ['tests', 'aside', 1],
-    ['compute', 'measure', 4],
+    ['compute', 'measure', 6],
     ['compute', 'aside', 1],
     ['compute', 'aside', 1, verifierLimits],
   ],

@@ -77,7 +77,7 @@ function higherLevels(target: SpeedTarget): HigherLevel[] {
 function compare(outcome: SpeedDecision, measured: readonly Measured[], rule: SpeedRule) {
   // The guard against waiting has already decided on which clock the submission is judged.
   const isTurned = outcome.clock === 'wall' && rule.clock !== 'wall'
-  const byClock: SpeedRule = { ...rule, clock: outcome.clock, ...(isTurned && { alone: NEVER }) }
+  const byClock: SpeedRule = { ...rule, clock: outcome.clock, alone: isTurned ? NEVER : rule.aloneForLevel }
   const { sessions, typical, total } = decideTypical(measured, 1, byClock)
   if (outcome.by === 'total') {
     const isClear = (ratio: number) => measured.length > 1 && total.h <= rule.delta + Math.abs(total.mu - Math.log(ratio))
