@@ -73,11 +73,12 @@ export class CgroupV1 implements Cgroup {
   }
 
   freeze(): void {
-    if (!this.canFreeze) return
+    const isEnding = () => listsOnlyEnding(join(this.#freezer, 'cgroup.procs'))
+    // The engine may be removing what has ended, and fails if it finds it frozen only for a moment.
+    if (!this.canFreeze || isEnding()) return
     writeKernel(join(this.#freezer, 'freezer.state'), 'FROZEN')
     const isFreezing = () => this.#files.state.text()?.startsWith('FREEZING') === true
     for (let reads = 0; reads < FREEZE_READS && isFreezing(); reads++);
-    const isEnding = () => listsOnlyEnding(join(this.#freezer, 'cgroup.procs'))
     for (const until = performance.now() + UNREADY_MS; isFreezing() && !isEnding() && performance.now() < until; ) pause()
     // What is ending cannot freeze. The engine would take an ended frozen container for a paused one and leave its shim behind.
     if (isEnding()) this.thaw()

@@ -70,11 +70,13 @@ export class CgroupV2 implements Cgroup {
   }
 
   freeze(): void {
-    if (!this.canFreeze) return
+    const isEnding = () => listsOnlyEnding(join(this.#folder, 'cgroup.procs'))
+    // The engine may be removing what has ended, and fails if it finds it frozen only for a moment.
+    if (!this.canFreeze || isEnding()) return
     writeKernel(join(this.#folder, 'cgroup.freeze'), '1')
     for (let reads = 0; reads < FREEZE_READS && this.#isThawed(); reads++);
     // The engine would take an ended frozen container for a paused one and leave its shim behind.
-    if (listsOnlyEnding(join(this.#folder, 'cgroup.procs'))) this.thaw()
+    if (isEnding()) this.thaw()
   }
 
   thaw(): void {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { isFrozen } from './frozen.ts'
@@ -173,6 +173,20 @@ void t.test('what is ending is thawed again, since the engine takes an ended fro
       t.equal(readFileSync(join(folder, state), 'utf8').trim(), thawed, 'once it has ended, too')
       cgroup.close()
     })
+  }
+})
+
+void t.test('what has ended is not frozen even for a moment, since the engine may be removing it', async (t) => {
+  const ended = { 'cgroup.procs': '' }
+  const folder = t.testdir({ v1: { ...V1_FILES, ...ended }, v2: { ...V2_FILES, 'cgroup.freeze': '0\n', ...ended } })
+  for (const [state, open] of [
+    ['v1/freezer.state', v1At],
+    ['v2/cgroup.freeze', v2At],
+  ] as const) {
+    const path = join(folder, state)
+    utimesSync(path, 0, 0)
+    open(dirname(path)).freeze()
+    t.equal(statSync(path).mtimeMs, 0, state)
   }
 })
 
