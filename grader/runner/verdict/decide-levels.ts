@@ -4,8 +4,8 @@ import type { HeapLevel, HeapPass } from '../../contracts/index.ts'
 /**
  * After flat passes, memory is read again many calls later, to see whether the figures of the process and the kernel agree.
  * The kernel's figure counts as growth between readings, because a level alone says nothing about calls. If it grew, that may
- * be memory that the tasks allow once, such as a cache, so a second reading follows; and a third if only the kernel still sees
- * growth, since a heap can take a few more megabytes of pages once.
+ * be memory that the tasks allow once, such as a cache, so a second reading follows; and a third if it still grew, since a heap
+ * can take a few more megabytes of pages once.
  */
 
 /** Growth between two readings that is never a one-off, bytes. Flat solutions grew by at most 4 MB, on a crowded machine. */
@@ -64,9 +64,12 @@ export function decideLevels(passes: readonly HeapPass[], levels: readonly HeapL
   return decided(later > GROWTH_BYTES ? 'hidden' : 'flat', later, second, third)
 }
 
-/** Growth of the submission, bytes, by the kernel's count. */
+/**
+ * Growth by the kernel's count beyond that which the process itself reports, bytes. What it reports is judged per call: a leak below
+ * the limit adds up to megabytes, too, and would otherwise count as hidden.
+ */
 function growth(from: HeapLevel, to: HeapLevel): number {
-  return to.yours.nowBytes - from.yours.nowBytes
+  return to.yours.nowBytes - from.yours.nowBytes - Math.max(0, to.yours.usedBytes - from.yours.usedBytes)
 }
 
 /** Memory held beyond the reference, bytes, by the kernel's count. */

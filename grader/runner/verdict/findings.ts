@@ -150,7 +150,7 @@ export const FINDINGS: Record<FailureCode | OtherCode, { outcome: Outcome | null
   },
   'hidden-growth': {
     outcome: 'leak',
-    message: 'The heap that the process reports is flat, but the kernel sees its memory grow, and not the reference’s: {seen}.',
+    message: 'The heap that the process reports stays within the limit, but the kernel sees its memory grow beyond that: {seen}.',
     hint: 'Memory outside the heap counts as well: Buffers, threads, and memory held by native modules.',
   },
   'high-level': {

@@ -72,6 +72,12 @@ t.test('growth seen only by the kernel is a leak, however lean the submission is
   t.ok(Math.abs(bytes / calls - 30) < 0.1)
 })
 
+t.test('a leak below the limit is not hidden growth, however many megabytes it adds up to', async (t) => {
+  const used = (calls: number) => 10.5 * calls
+  t.equal(answer({ used, held: used }), 'flat')
+  t.equal(answer({ used, held: (calls) => 2.6 * used(calls) }), 'hidden', 'unless the kernel sees more')
+})
+
 t.test('memory held at first and released later does not hide growth', async (t) => {
   const grown = (ballast: number) => answer({ held: (calls) => (calls > 300_000 ? 0 : ballast) + 1.1 * LIMIT * calls })
   t.equal(grown(4 * MB), 'hidden')

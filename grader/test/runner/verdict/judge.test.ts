@@ -188,7 +188,7 @@ t.test('the sentences that learners read', async (t) => {
     'The measurement was too uncertain to decide. Run again; this run does not count.',
     'The measuring core was disturbed: it read 1.2. Run again; this run does not count.',
     'Memory leak: each call retains 64 bytes (58 to 69). Limit: 16.',
-    'The heap that the process reports is flat, but the kernel sees its memory grow, and not the reference’s: 35.0 MB more in 262144 calls.',
+    'The heap that the process reports stays within the limit, but the kernel sees its memory grow beyond that: 35.0 MB more in 262144 calls.',
     'Memory stays flat: 0.0 bytes per call (-8.0 to 8.0). Limit: 16.',
     'The submission took too long: no answer within 5 s.',
   ])
