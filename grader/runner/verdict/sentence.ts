@@ -97,7 +97,8 @@ function slowestSentence({ typical = 0, latencyMs: { p99, slowest = p99 }, basel
 
 function heapSentence(outcome: 'pass' | 'leak', heap: Heap): string {
   const bounds = `${bytes(heap.low)} to ${bytes(heap.high)}`
-  if (outcome === 'pass') return `Memory stays flat: ${bytes(heap.bytesPerCall)} bytes per call (${bounds}). Limit: ${heap.limit}.`
+  const flat = heap.low > 0 ? 'Memory grows, but by less than the limit' : 'Memory stays flat'
+  if (outcome === 'pass') return `${flat}: ${bytes(heap.bytesPerCall)} bytes per call (${bounds}). Limit: ${heap.limit}.`
   return `Memory leak: each call retains ${bytes(heap.bytesPerCall)} bytes (${bounds}). Limit: ${heap.limit}.`
 }
 

@@ -144,7 +144,7 @@ export function adviceFor(
   if (outcome !== 'pass') return ADVICE[outcome]
   const meaning =
     kind === 'heap'
-      ? 'Every output is right, and memory stays flat.'
+      ? 'Every output is right, and memory stays within the limit.'
       : 'Every output is right, and the ratio reaches the target, with an interval narrow enough to say so.'
   return {
     meaning,

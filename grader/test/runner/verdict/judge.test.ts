@@ -178,6 +178,7 @@ t.test('the sentences that learners read', async (t) => {
       about,
     ),
     judge(green, { outcome: 'pass', failure: null, heap: { ...heap, bytesPerCall: -0.02, low: -8, high: 8 }, findings: [] }, about),
+    judge(green, { outcome: 'pass', failure: null, heap: { ...heap, bytesPerCall: 10.7, low: 8.1, high: 13.4 }, findings: [] }, about),
     judge(green, ended({ code: 'silent', seen: 'no answer within 5 s' }), about),
   ].map((verdict) => verdict.summary)
   t.same(sentences, [
@@ -190,6 +191,7 @@ t.test('the sentences that learners read', async (t) => {
     'Memory leak: each call retains 64 bytes (58 to 69). Limit: 16.',
     'The heap that the process reports stays within the limit, but the kernel sees its memory grow beyond that: 35.0 MB more in 262144 calls.',
     'Memory stays flat: 0.0 bytes per call (-8.0 to 8.0). Limit: 16.',
+    'Memory grows, but by less than the limit: 11 bytes per call (8.1 to 13). Limit: 16.',
     'The submission took too long: no answer within 5 s.',
   ])
 })
