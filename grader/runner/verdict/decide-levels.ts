@@ -26,7 +26,7 @@ export interface LevelDecision extends HeapSlope {
    * behind it. more: another reading is needed.
    */
   answer: 'flat' | 'leak' | 'hidden' | 'high' | 'more'
-  /** Memory held beyond the reference if the answer is high or more, else growth. */
+  /** Memory held beyond the reference if the answer is high or more, else growth; bytes. */
   bytes: number
   /** Number of calls behind that growth. */
   calls: number
