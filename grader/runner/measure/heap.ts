@@ -15,8 +15,9 @@ const CHUNK_CALLS = 2000
 /** Calls before the first weighing. They create code, type feedback and first tables, about a megabyte. */
 const FIRST_CALLS = 2000
 /**
- * Requests in which they are made. The harness's code grows, too, with the requests it answers: the first twelve after a single
- * one added 90 kB, after twenty 10, in flat functions. More than JUMP_BYTES would take another pass to tell from a leak.
+ * Requests in which they are made. The harness's own code grows as well, with the first requests it answers. In flat functions,
+ * twelve more requests added 90 kB after a single first one, and 10 kB after twenty. More than JUMP_BYTES takes another pass to
+ * tell from a leak.
  */
 const FIRST_REQUESTS = 20
 /** Calls between forced collections on the way to a level. Older garbage would fragment the allocator's memory. */

@@ -32,8 +32,8 @@ export const NEVER = { times: 1, widest: 0 }
 
 /**
  * The same function can be twice as fast in one process as in the next because of V8, so one session is never enough for the
- * outcome. If twelve give no answer, more will not either. For the level, a session far from every level is: of 97 against the
- * references of six exercises, 71 were far enough, and the level was always that of all sessions together, although single
+ * outcome. If twelve give no answer, more will not either. For the level, one that is far from every level is enough: 71 of 97
+ * sessions against the references of six exercises were, and each gave the level of all sessions together, although single
  * sessions were up to a fifth off their mean.
  */
 export const FUNCTION_RULE: SpeedRule = {

@@ -74,7 +74,7 @@ export class CgroupV1 implements Cgroup {
 
   freeze(): void {
     const isEnding = () => listsOnlyEnding(join(this.#freezer, 'cgroup.procs'))
-    // The engine may be removing what has ended, and fails if it finds it frozen only for a moment.
+    // The engine may be removing what has ended, and would fail if it found it frozen even for a moment.
     if (!this.canFreeze || isEnding()) return
     writeKernel(join(this.#freezer, 'freezer.state'), 'FROZEN')
     const isFreezing = () => this.#files.state.text()?.startsWith('FREEZING') === true

@@ -71,7 +71,7 @@ export class CgroupV2 implements Cgroup {
 
   freeze(): void {
     const isEnding = () => listsOnlyEnding(join(this.#folder, 'cgroup.procs'))
-    // The engine may be removing what has ended, and fails if it finds it frozen only for a moment.
+    // The engine may be removing what has ended, and would fail if it found it frozen even for a moment.
     if (!this.canFreeze || isEnding()) return
     writeKernel(join(this.#folder, 'cgroup.freeze'), '1')
     for (let reads = 0; reads < FREEZE_READS && this.#isThawed(); reads++);
