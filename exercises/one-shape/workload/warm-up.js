@@ -4,8 +4,8 @@
 
 var imul = Math.imul // taken before the submission is loaded
 var CALLS = 12000
-var VEHICLES = 12
-var STEPS = 6
+var VEHICLES = 3
+var STEPS = 1
 
 // A call site that has met many functions inlines none, so that the subject is compiled on its own, as it is at home.
 function call (subject, kinds, gaps, steps) {

@@ -4,7 +4,7 @@
 
 var imul = Math.imul // taken before the submission is loaded
 var CALLS = 4000
-var LINES = 8
+var LINES = 2
 
 // A call site that has met many functions inlines none, so that the subject is compiled on its own in every process.
 function call (subject, log) {
