@@ -1,11 +1,12 @@
 'use strict'
-// benchmark.js 2.1.4 inside the process, as one would run it locally: calibration and statistics, for the learner.
+// benchmark.js 2.1.4 inside the process, as one would run it locally: its statistics, for the learner.
 
 var Benchmark = require('benchmark')
 
 var LEAST_BATCH_SECONDS = 0.01 // so that making a batch's inputs is a small part of it
+var MOST_CALLS = 1e6
 
-/** {hz, rme, samples} of the loaded subject: calls per second, relative margin of error in percent, cycles. */
+/** {hz, rme, samples} of the loaded subject: calls per second, relative margin of error in percent, cycles of one batch each. */
 function measure(loaded, generator, digest, outputs, request) {
   var count = 1
 
@@ -16,18 +17,22 @@ function measure(loaded, generator, digest, outputs, request) {
     loaded.workload(loaded.subject, count, generator.random, digest.fold, outputs.emit)
   }
 
-  var calibration = new Benchmark(batch, { minTime: LEAST_BATCH_SECONDS / 2, maxTime: -1, minSamples: 1 })
-  for (;;) {
-    calibration.run()
-    if (calibration.error) throw calibration.error
-    if (calibration.stats.mean >= LEAST_BATCH_SECONDS || count >= 1e6) break
-    count = Math.min(1e6, Math.ceil(count * Math.max(2, Math.min(10, LEAST_BATCH_SECONDS / calibration.stats.mean))))
+  batch() // with the workload's warm-up
+  for (var seconds = secondsOf(batch); seconds < LEAST_BATCH_SECONDS && count < MOST_CALLS; seconds = secondsOf(batch)) {
+    count = Math.min(MOST_CALLS, Math.ceil(count * Math.max(2, Math.min(10, LEAST_BATCH_SECONDS / seconds))))
   }
 
-  var bench = new Benchmark(batch, { minTime: 2 * LEAST_BATCH_SECONDS, maxTime: request.option / 1000, minSamples: 5 })
+  var bench = new Benchmark(batch, { minTime: LEAST_BATCH_SECONDS, maxTime: request.option / 1000, minSamples: 5 })
   bench.run()
   if (bench.error) throw bench.error
   return { hz: bench.hz * count, rme: bench.stats.rme, samples: bench.stats.sample.length }
+}
+
+function secondsOf(batch) {
+  var from = process.hrtime()
+  batch()
+  var took = process.hrtime(from)
+  return took[0] + took[1] / 1e9
 }
 
 exports.measure = measure
