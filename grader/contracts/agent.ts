@@ -17,7 +17,7 @@ const SHAPES = 14
  * Version of the measuring and judging rules, per kind of task. A change that can give the same code a different verdict
  * takes the next number that no kind has used. A test ties these numbers to the source files of the rules.
  */
-export const RULES: Readonly<Record<Kind, number>> = { function: 31, heap: 32, http: 29, 'load-test': 15, reading: 20 }
+export const RULES: Readonly<Record<Kind, number>> = { function: 33, heap: 32, http: 34, 'load-test': 15, reading: 20 }
 
 export const AGENT_VERSION = `${SHAPES}.${Math.max(...Object.values(RULES))}`
 

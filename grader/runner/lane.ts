@@ -3,6 +3,8 @@ import { describeMachine } from './machine.ts'
 import { openCanary, type Canary } from './measure/canary.ts'
 import { openEngines } from './sandbox/engines/open.ts'
 import { pinnedEngines } from './sandbox/engines/pinned.ts'
+import { openOpponents, type WarmOpponent } from './measurers.ts'
+import type { Opponents } from './measure/opponents.ts'
 import { openSandbox } from './sandbox/open.ts'
 import { afterFailure, describeLane, KNOWN_RATIO, laneHealth } from './verdict/lane.ts'
 import { placeBeside } from '../shared/cores.ts'
@@ -15,6 +17,8 @@ import type { Engines, Sandbox } from './sandbox/sandbox.ts'
 export interface Lane {
   sandbox: Sandbox
   canary: Canary
+  /** Opponents for the next verdict, made while the lane is idle. */
+  opponents: Opponents<WarmOpponent>
   /** Reads submissions for feedback on their code. */
   reader: CodeReader
   /** Other engines for this core, in the same kind of sandbox, fetched and started on first use. */
@@ -37,12 +41,14 @@ export async function openLane(settings: LaneSettings): Promise<Lane> {
   const sandbox = await openSandbox(settings)
   const canary = await openCanary(sandbox, KNOWN_RATIO, (reading) => laneHealth(reading).healthy)
   const engines = openEngines({ ...settings, kind: sandbox.kind }, list)
+  const opponents = openOpponents(sandbox, () => sandbox.warmed())
   const reader = new CodeReader()
   let state: LaneState | null = null
   let machine: Machine | null = null
   return {
     sandbox,
     canary,
+    opponents,
     reader,
     engines,
     coresBeside: placeBeside(settings.laneCore, settings.lanes ?? undefined).others,
@@ -62,6 +68,7 @@ export async function openLane(settings: LaneSettings): Promise<Lane> {
     async close() {
       canary.close()
       reader.close()
+      await opponents.close()
       await Promise.all([engines.close(), sandbox.close()])
     },
   }

@@ -1,8 +1,10 @@
 import type { Canary } from './measure/canary.ts'
+import { endingWith } from './measure/ending.ts'
 import { measurePlanted, openHeap, type HeapMeasurement } from './measure/heap.ts'
-import { httpSessions } from './measure/http.ts'
+import { httpSessions, openWarmServer, type WarmServer } from './measure/http.ts'
 import { runTrial, shuffled } from './measure/load-test.ts'
-import { speedSessions } from './measure/speed.ts'
+import { Opponents } from './measure/opponents.ts'
+import { openWarmFunction, speedSessions, type WarmFunction } from './measure/speed.ts'
 import { openVerifier } from './measure/verifier.ts'
 import {
   CHECKPOINTS,
@@ -62,6 +64,39 @@ interface Lane {
   isStopped: () => boolean
   /** The tests, while they are under way. Those of a load test share the lane with its trials. */
   testing?: Promise<unknown> | undefined
+  /** Ready opponents. Without them, the sessions open and warm up their own. */
+  opponents?: Pick<Opponents<WarmOpponent>, 'take'> | undefined
+}
+
+export type WarmOpponent = WarmFunction | WarmServer
+
+/**
+ * Opponents for the shortest pass: two sessions of a function or one of a server for the outcome, and one session for the level.
+ * @param idle resolves when the lane has nothing else to do
+ */
+export function openOpponents(sandbox: Pick<Sandbox, 'open'>, idle: () => Promise<void>): Opponents<WarmOpponent> {
+  return new Opponents({
+    pathsOf: ({ manifest: { kind, baseline, reference, target } }) => {
+      if (kind !== 'function' && kind !== 'http') return []
+      const forOutcome = kind === 'function' ? [baseline, baseline] : [baseline]
+      return [...forOutcome, followsReference(target as SpeedTarget) ? reference : baseline]
+    },
+    make: (exercise, path, signal): Promise<WarmOpponent> => {
+      const open = exercise.manifest.kind === 'http' ? openWarmServer : openWarmFunction
+      return open(exercise, path, endingWith(signal, sandbox))
+    },
+    idle,
+  })
+}
+
+function warmOf<K extends WarmOpponent['kind']>(
+  { opponents }: Lane,
+  exercise: Exercise,
+  path: string,
+  kind: K,
+): Extract<WarmOpponent, { kind: K }> | null {
+  const warm = opponents?.take(exercise, path) ?? null
+  return warm?.kind === kind ? (warm as Extract<WarmOpponent, { kind: K }>) : null
 }
 
 type SpeedProgress = Extract<Progress, { type: 'speed' }>
@@ -81,7 +116,8 @@ async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lan
   const target = exercise.manifest.target as SpeedTarget
   const verifier = openVerifier(exercise, lane.sandbox)
   try {
-    const sessions = (plan: Plan<SpeedSession>) => speedSessions(exercise, files, lane.sandbox, verifier, plan)
+    const warm = (path: string) => warmOf(lane, exercise, path, 'function')
+    const sessions = (plan: Plan<SpeedSession>) => speedSessions(exercise, files, lane.sandbox, verifier, { ...plan, warm })
     const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({
       speed: speedFigures(sessions, decision, target.required),
     })
@@ -93,7 +129,8 @@ async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lan
 
 async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const target = exercise.manifest.target as SpeedTarget
-  const sessions = (plan: Plan<HttpSession>) => httpSessions(exercise, files, lane.sandbox, plan)
+  const warm = (path: string) => warmOf(lane, exercise, path, 'http')
+  const sessions = (plan: Plan<HttpSession>) => httpSessions(exercise, files, lane.sandbox, { ...plan, warm })
   return decideAsItGoes<HttpSession>(sessions, httpRule(target.by), exercise, lane, (sessions, decision) => ({
     http: httpFigures(sessions, decision, target),
   }))

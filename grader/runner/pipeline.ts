@@ -1,9 +1,10 @@
 import { runBenchmark } from './measure/benchmark.ts'
 import type { Canary } from './measure/canary.ts'
+import type { Opponents } from './measure/opponents.ts'
 import { printsPerCall } from './measure/prints.ts'
 import { sampleStacks, type TookLong } from './measure/stacks.ts'
 import { runTests } from './measure/tests.ts'
-import { measurers } from './measurers.ts'
+import { measurers, type WarmOpponent } from './measurers.ts'
 import { settleAll } from '../shared/settle-all.ts'
 import { feedbackOn } from './verdict/feedback.ts'
 import { judge, type Measured } from './verdict/judge.ts'
@@ -41,6 +42,8 @@ export interface Tools {
   sandbox: Sandbox
   /** Checks whether the lane measures correctly. */
   canary: Canary
+  /** Ready opponents. Without them, each session opens and warms up its own. */
+  opponents?: Pick<Opponents<WarmOpponent>, 'take' | 'halt'>
   /** Reads the code for feedback. Benchmarks measure without it, and give none that depends on the code. */
   reader?: Pick<CodeReader, 'of'>
   /** Called with all progress shown to the learner. The verdict is returned, not emitted. */
@@ -77,12 +80,12 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   }
 
   enter('starting')
+  await tools.opponents?.halt()
   enter('testing')
   const testing = test(core)
   const reading = tools.reader?.of(exercise, files) ?? null
   enter('measuring')
-  const measure = (testing?: Promise<unknown>) =>
-    measurers[kind](exercise, files, { sandbox, emit, keep: tools.keep, canary: tools.canary, isStopped: () => testsFailed, testing })
+  const measure = (testing?: Promise<unknown>) => measurers[kind](exercise, files, { ...tools, isStopped: () => testsFailed, testing })
   const measuring = measure(testing)
   // Code that never answered its tests would not answer benchmark.js either.
   const benchmarkAfter = ({ failure }: TestRun) =>

@@ -59,6 +59,7 @@ await runAgent(async (config) => {
   }
   /** Resolves once the sandboxes for grading are ready, which have priority. Rejects if the signal aborts meanwhile. */
   const poolFull = async (signal: AbortSignal) => {
+    await lane.opponents.ready()
     await sandbox.warmed()
     signal.throwIfAborted()
   }
@@ -76,7 +77,9 @@ await runAgent(async (config) => {
     machine: () => lane.machine(),
     undisturbed,
     grade: (submission, emit, watch) =>
-      without(submission.exercise, async () => grade(await plain(submission), { ...lane, sandbox: watch.watch(sandbox), emit })),
+      without(submission.exercise, async () => grade(await plain(submission), { ...lane, sandbox: watch.watch(sandbox), emit })).finally(
+        () => lane.opponents.prepare(submission.exercise),
+      ),
     check: async (job, signal) => check(await plain(job), sandbox, limits, signal),
     async profile(job, signal, show) {
       await poolFull(signal)

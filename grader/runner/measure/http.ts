@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { asStarter } from './load.ts'
 import { checkStaleness, CONNECTIONS, fillWindows, lengthOf, NO_ENDINGS, startSide, warmUp, window, type Side } from './serving.ts'
-import { added, type Waited } from './hosted.ts'
+import { added, bill, type Waited } from './hosted.ts'
+import type { Opponent } from './opponents.ts'
 import type { Exercise, HttpSession, Round, SourceFiles, SpeedTarget, Work } from '../../contracts/index.ts'
 import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
 
@@ -22,13 +24,15 @@ export interface Plan {
   isClear: (session: HttpSession) => boolean
   /** The file of the exercise to measure the next session against: the baseline, unless given. */
   opponent: () => string
+  /** A ready opponent with this file; null if there is none. */
+  warm: (path: string) => WarmServer | null
 }
 
 /**
  * Sessions of the learner's server against the baseline's, for as long as the caller asks. In each, both servers are fresh, with a backend
  * of their own: one that had served a session before was cheaper or dearer by up to 15 % (four exercises, identical code on both sides),
  * since V8 goes on optimizing and caches go on filling. They warm up at the same time, which fills the pauses of each with work of the
- * other, and then take turns in windows of a fixed number of requests, a random side first, the idle server frozen. Every answer is
+ * other, unless the opponent is ready, and then take turns in windows of a fixed number of requests, a random side first, the idle server frozen. Every answer is
  * checked. If requests arrive at a rate, each window is a load that starts and ends with nothing in progress. After the first session the
  * data changes, and outdated answers are failures; this check is awaited when the caller stops asking.
  * Throws FailureError.
@@ -37,7 +41,7 @@ export async function* httpSessions(
   exercise: Exercise,
   files: SourceFiles,
   sandbox: Pick<Sandbox, 'open'>,
-  { mayStop = () => false, isClear = () => false, opponent = () => exercise.manifest.baseline }: Partial<Plan> = {},
+  { mayStop = () => false, isClear = () => false, opponent = () => exercise.manifest.baseline, warm = () => null }: Partial<Plan> = {},
 ): AsyncGenerator<HttpSession> {
   const target = exercise.manifest.target as SpeedTarget
   let staleness: Promise<void> | null = null
@@ -47,13 +51,16 @@ export async function* httpSessions(
   const isOver = () => sessions > 0 && mayStop()
   try {
     while (!isOver()) {
-      const { baseline, yours } = await openPair(exercise, files, opponent(), sandbox, waited)
+      const path = opponent()
+      const ready = warm(path)
+      const { baseline, yours } = await openPair(exercise, files, ready ?? path, sandbox, waited)
       let rounds: Round[] | null = null
       try {
         const cold: Round = { baseline: baseline.cold, yours: yours.cold }
         await Promise.allSettled([staleness]) // the older server would disturb this one
-        // What was measured beside the other side says too little about the length of a window, unless that is fixed.
-        if (target.arrivals === undefined && (staleness !== null || target.by === 'requests-per-second')) {
+        // What was measured beside the other side says too little about the length of a window, unless that is fixed. And the CPU's caches
+        // hold nothing of an opponent that was frozen for minutes.
+        if (target.arrivals === undefined && (ready !== null || staleness !== null || target.by === 'requests-per-second')) {
           await window(baseline.side)
           cold.yours = added(cold.yours, await window(yours.side))
         }
@@ -99,25 +106,35 @@ function pauseOf(rounds: Round[]): number {
 }
 
 /** A server that has started and warmed up, with all of its work so far. */
-interface WarmServer {
+export interface WarmServer extends Opponent {
+  kind: 'http'
   side: Side
   cold: Work
-  close(): void
 }
 
-/** A fresh server of the learner's beside a fresh one from this file of the exercise. */
+/** Opens and warms up an opponent. The pool refills while it waits for its verdict (`stays`). Throws FailureError. */
+export async function openWarmServer(exercise: Exercise, path: string, sandbox: Pick<Sandbox, 'open'>): Promise<WarmServer> {
+  const boxes: SandboxHandle[] = []
+  try {
+    const open: Sandbox['open'] = (request) => sandbox.open({ ...request, stays: true })
+    return await openServer(exercise, sourcesOf(exercise, path), { open }, 'ours', boxes)
+  } catch (cause) {
+    for (const box of boxes) void box.close()
+    throw cause
+  }
+}
+
+/** A fresh server of the learner's, and either a ready opponent or a fresh one from this file of the exercise. */
 async function openPair(
   exercise: Exercise,
   files: SourceFiles,
-  path: string,
+  opponent: WarmServer | string,
   sandbox: Pick<Sandbox, 'open'>,
   waited: Waited,
 ): Promise<{ baseline: WarmServer; yours: WarmServer }> {
-  const entry = `starter/${exercise.manifest.files.entry}`
-  const baselineSources = { ...asStarter(exercise, {}), [entry]: exercise.sources[path]! }
-  const boxes: SandboxHandle[] = []
+  const boxes: { close(): unknown }[] = []
   const opening = [
-    openServer(exercise, baselineSources, sandbox, 'ours', boxes),
+    typeof opponent === 'string' ? openServer(exercise, sourcesOf(exercise, opponent), sandbox, 'ours', boxes) : awake(opponent, boxes),
     openServer(exercise, asStarter(exercise, files), sandbox, 'theirs', boxes, waited),
   ] as const
   try {
@@ -131,13 +148,31 @@ async function openPair(
   }
 }
 
+/** The exercise's files with this one in the place of the submission. */
+function sourcesOf(exercise: Exercise, path: string): Record<string, string> {
+  return { ...asStarter(exercise, {}), [`starter/${exercise.manifest.files.entry}`]: exercise.sources[path]! }
+}
+
+/** Time for overdue timers of a server and its backend that were frozen for minutes: they close idle connections and refill caches. */
+const AWAKE_MS = 50
+
+async function awake(warm: WarmServer, boxes: { close(): unknown }[]): Promise<WarmServer> {
+  boxes.push(warm)
+  const { world, server } = warm.side
+  for (const { box } of [world, server]) box.thaw()
+  await setTimeout(AWAKE_MS)
+  for (const { box } of [world, server]) box.freeze()
+  bill(server) // so that no window is billed for it
+  return warm
+}
+
 /** Starts and warms up a server. Adds its sandboxes to `boxes` once they are open, too. Throws FailureError. */
 async function openServer(
   exercise: Exercise,
   sources: Record<string, string>,
   sandbox: Pick<Sandbox, 'open'>,
   whose: 'ours' | 'theirs',
-  boxes: SandboxHandle[],
+  boxes: { close(): unknown }[],
   waited: Waited | null = null,
 ): Promise<WarmServer> {
   const own: SandboxHandle[] = []
@@ -148,7 +183,7 @@ async function openServer(
     return box
   }
   const side = await startSide(exercise, sources, { open }, whose, own, 'server', waited)
-  return { side, cold: await warmUp(side), close }
+  return { kind: 'http', side, cold: await warmUp(side), gone: Promise.race(own.map(({ gone }) => gone)), close }
 }
 
 /**

@@ -1,10 +1,11 @@
 import { freshInputs } from './frames.ts'
 import { added, host, timed, type Hosted, type Waited } from './hosted.ts'
 import { loadOurs, loadSubmission } from './load.ts'
+import type { Opponent } from './opponents.ts'
 import type { Verifier } from './verifier.ts'
 import { settleAll } from '../../shared/settle-all.ts'
 import type { Exercise, Round, SourceFiles, SpeedSession, Work } from '../../contracts/index.ts'
-import type { SandboxHandle, Sandbox } from '../sandbox/sandbox.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 /**
  * CPU time of a batch. The overhead of a request, 0.4 ms, is on both sides and cancels in batches of equal time. In shorter
@@ -33,6 +34,8 @@ export interface SpeedPlan {
   isClear: (session: SpeedSession) => boolean
   /** The file of the exercise to measure the next session against: the baseline, unless given. */
   opponent: () => string
+  /** A ready opponent with this file; null if there is none. */
+  warm: (path: string) => WarmFunction | null
 }
 
 interface Side {
@@ -41,6 +44,31 @@ interface Side {
   /** CPU time per call of the last batch, and of the cheapest one. */
   nsPerCall: number
   leastNsPerCall: number
+  /** All of its work before the first round. */
+  cold: Work
+}
+
+/** The baseline or the reference of a function exercise, warmed up and frozen. */
+export interface WarmFunction extends Opponent {
+  kind: 'function'
+  side: Side
+}
+
+const NO_WORK: Work = { calls: 0, cpuNs: 0, wallNs: 0 }
+
+/** Opens and warms up an opponent. The pool refills while it waits for its verdict (`stays`). Throws FailureError. */
+export async function openWarmFunction(exercise: Exercise, path: string, sandbox: Pick<Sandbox, 'open'>): Promise<WarmFunction> {
+  const { limits } = exercise.manifest
+  const box = await sandbox.open({ role: 'compute', core: 'measure', limits, stays: true })
+  try {
+    const side = sideOf(host(box, 'ours', limits))
+    await loadOurs(side.hosted, exercise, path)
+    await warmUp([side], null)
+    return { kind: 'function', side, gone: box.gone, close: () => void box.close() }
+  } catch (cause) {
+    void box.close()
+    throw cause
+  }
 }
 
 /**
@@ -49,8 +77,8 @@ interface Side {
  * Eeckhout, Statistically Rigorous Java Performance Evaluation, OOPSLA 2007).
  *
  * Sessions of the submission against the exercise's baseline, one after the other for as long as the caller asks:
- * each in a fresh pair of sandboxes, warmed up alternately, then in turn in rounds of equal CPU time, a random side first.
- * Every batch of the submission goes to the verifier, which may lag behind, so no result is final before it has settled.
+ * each in a fresh pair of sandboxes, warmed up alternately unless the opponent is ready, then in turn in rounds of equal CPU time, a
+ * random side first. Every batch of the submission goes to the verifier, which may lag behind, so no result is final before it has settled.
  * Throws FailureError.
  */
 export async function* speedSessions(
@@ -58,11 +86,11 @@ export async function* speedSessions(
   files: SourceFiles,
   sandbox: Pick<Sandbox, 'open'>,
   verifier: Verifier,
-  { mayStop = () => false, isClear = () => false, opponent = () => exercise.manifest.baseline }: Partial<SpeedPlan> = {},
+  { mayStop = () => false, isClear = () => false, opponent = () => exercise.manifest.baseline, warm = () => null }: Partial<SpeedPlan> = {},
 ): AsyncGenerator<SpeedSession> {
   const waited: Waited = { ms: 0 }
-  yield* session(exercise, files, sandbox, verifier, waited, { mayStop: () => false, isClear, opponent })
-  while (!mayStop()) yield* session(exercise, files, sandbox, verifier, waited, { mayStop, isClear, opponent })
+  yield* session(exercise, files, sandbox, verifier, waited, { mayStop: () => false, isClear, opponent, warm })
+  while (!mayStop()) yield* session(exercise, files, sandbox, verifier, waited, { mayStop, isClear, opponent, warm })
 }
 
 async function* session(
@@ -71,18 +99,28 @@ async function* session(
   sandbox: Pick<Sandbox, 'open'>,
   verifier: Verifier,
   waited: Waited,
-  { mayStop, isClear, opponent }: SpeedPlan,
+  { mayStop, isClear, opponent, warm }: SpeedPlan,
 ): AsyncGenerator<SpeedSession> {
-  const boxes: SandboxHandle[] = []
-  const open = async (whose: 'ours' | 'theirs'): Promise<Side> => {
-    const box = await sandbox.open({ role: 'compute', core: 'measure', limits: exercise.manifest.limits })
-    boxes.push(box)
-    return { hosted: host(box, whose, exercise.manifest.limits, waited), calls: 1, nsPerCall: Infinity, leastNsPerCall: Infinity }
+  const { limits } = exercise.manifest
+  const opened: { close(): unknown }[] = []
+  const open = async (whose: 'ours' | 'theirs', load: (hosted: Hosted) => Promise<void>): Promise<Side> => {
+    const box = await sandbox.open({ role: 'compute', core: 'measure', limits })
+    opened.push(box)
+    const side = sideOf(host(box, whose, limits, waited))
+    await load(side.hosted)
+    return side
   }
   try {
-    const [baseline, yours] = await settleAll([open('ours'), open('theirs')])
-    await settleAll([loadOurs(baseline.hosted, exercise, opponent()), loadSubmission(yours.hosted, exercise, files)])
-    const cold = await warmUp(baseline, yours, verifier)
+    const path = opponent()
+    const ready = warm(path)
+    if (ready !== null) opened.push(ready)
+    const [baseline, yours] = await settleAll([
+      ready?.side ?? open('ours', (hosted) => loadOurs(hosted, exercise, path)),
+      open('theirs', (hosted) => loadSubmission(hosted, exercise, files)),
+    ])
+    await warmUp(ready === null ? [baseline, yours] : [yours], verifier)
+    if (ready !== null) await meet(baseline, yours, verifier)
+    const cold: Round = { baseline: baseline.cold, yours: yours.cold }
     const rounds: Round[] = []
     const baselineFirst = Math.random() < 0.5
     while (rounds.length < ROUNDS && !(rounds.length >= LEAST_CLEAR && isClear({ rounds, warmUp: cold }))) {
@@ -91,25 +129,26 @@ async function* session(
     }
     yield { rounds, warmUp: cold } // the lane is checked before sandboxes are torn down on it: during that, one reading in six was wrong
   } finally {
-    for (const box of boxes) void box.close() // takes a while; no need to wait
+    for (const one of opened) void one.close() // takes a while; no need to wait
   }
 }
 
-async function warmUp(baseline: Side, yours: Side, verifier: Verifier): Promise<Round> {
+function sideOf(hosted: Hosted): Side {
+  return { hosted, calls: 1, nsPerCall: Infinity, leastNsPerCall: Infinity, cold: NO_WORK }
+}
+
+/** Warms up these sides in turn. The verifier is null if none of them is the submission. */
+async function warmUp(sides: readonly Side[], verifier: Verifier | null): Promise<void> {
   // The first call includes the one-off work of the workload: up to 0.2 s, which does not warm up the measured code.
-  const all: Round = { baseline: await batch(baseline, verifier), yours: await batch(yours, verifier) }
+  for (const side of sides) await coldBatch(side, verifier)
   let spentNs = 0
   let falling = true
   while (spentNs < WARM_UP_NS || (falling && spentNs < 3 * WARM_UP_NS)) {
     falling = false
     let shorter = Infinity
-    for (const [name, side] of [
-      ['baseline', baseline],
-      ['yours', yours],
-    ] as const) {
+    for (const side of sides) {
       const before = side.nsPerCall
-      const work = await batch(side, verifier)
-      all[name] = added(all[name], work)
+      const work = await coldBatch(side, verifier)
       side.nsPerCall = work.cpuNs / work.calls
       side.leastNsPerCall = Math.min(side.leastNsPerCall, side.nsPerCall)
       if (before > side.nsPerCall * STILL_FALLING) falling = true
@@ -119,7 +158,17 @@ async function warmUp(baseline: Side, yours: Side, verifier: Verifier): Promise<
     // The warm-up counts by the side that has done less.
     spentNs += shorter
   }
-  return all
+}
+
+/** Runs one more batch on each side, because the CPU's caches hold nothing of an opponent that was frozen for minutes. */
+async function meet(baseline: Side, yours: Side, verifier: Verifier): Promise<void> {
+  for (const side of [baseline, yours]) await coldBatch(side, verifier)
+}
+
+async function coldBatch(side: Side, verifier: Verifier | null): Promise<Work> {
+  const work = await batch(side, verifier)
+  side.cold = added(side.cold, work)
+  return work
 }
 
 /**
@@ -145,9 +194,9 @@ async function measureRound(baseline: Side, yours: Side, verifier: Verifier, bas
   return { baseline: await batch(baseline, verifier), yours: b }
 }
 
-async function batch(side: Side, verifier: Verifier): Promise<Work> {
+async function batch(side: Side, verifier: Verifier | null): Promise<Work> {
   const what = { type: 'run', ...freshInputs(), count: side.calls } as const
   const { reply, work } = await timed(side.hosted, what)
-  if (!side.hosted.ours) verifier.expect(what, reply.digest)
+  if (!side.hosted.ours) verifier!.expect(what, reply.digest)
   return work
 }

@@ -194,6 +194,24 @@ export async function testGrading(t: Test, kind: SandboxKind, laneCore: number):
     for (const what of ['the code cache is taken', 'places › places are those of the bundle'])
       t.equal(tests.find(({ name }) => name === what)?.ok, true, what)
   })
+  await t.test('sessions are measured against ready opponents as long as there are any', async (t) => {
+    lane.opponents.prepare(sum)
+    await lane.opponents.ready()
+    const taken: string[] = []
+    const opponents: Pick<Lane['opponents'], 'take' | 'halt'> = {
+      halt: () => lane.opponents.halt(),
+      take(exercise, path) {
+        const one = lane.opponents.take(exercise, path)
+        if (one !== null) taken.push(path)
+        return one
+      },
+    }
+    const files = { 'divide-by-and-sum.js': solution(sum, 'one-division.js') }
+    const { verdict, summary } = await grade({ exercise: sum, files }, { ...lane, opponents, emit: () => {} })
+    t.equal(verdict, 'pass', summary)
+    const { baseline, reference } = sum.manifest
+    t.same(taken, [baseline, baseline, reference])
+  })
   if (kind === 'process') await testStarved(t, lane)
 }
 

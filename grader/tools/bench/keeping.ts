@@ -1,6 +1,7 @@
 import { nameProcessor } from '../../shared/processor.ts'
 import type { Record } from './records.ts'
 import type { Lane } from '../../runner/lane.ts'
+import { openOpponents } from '../../runner/measurers.ts'
 import { grade } from '../../runner/pipeline.ts'
 import { RULES, type Exercise, type SourceFiles, type SpeedTarget, type Verdict } from '../../contracts/index.ts'
 import type { SandboxHandle, Sandbox } from '../../runner/sandbox/sandbox.ts'
@@ -13,21 +14,26 @@ export interface KeptVerdict {
   samples: Samples
   /** Seconds from submission to verdict. */
   seconds: number
-  /** CPU time of all sandboxes. */
+  /** CPU time of all sandboxes, also of those made before it. */
   cpuSeconds: number
 }
 
-/** Grades one submission and records its samples. */
+/** Grades one submission, as after another attempt at the exercise, and records its samples. */
 export async function gradeKeeping(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<KeptVerdict> {
-  await lane.sandbox.warmed()
   const samples: Samples = []
   const billed = billing(lane.sandbox)
+  const opponents = openOpponents(billed.sandbox, () => lane.sandbox.warmed())
+  opponents.prepare(exercise)
+  await opponents.ready()
+  await lane.sandbox.warmed()
   const began = performance.now()
   const verdict = await grade(
     { exercise, files },
-    { sandbox: billed.sandbox, canary: lane.canary, emit: () => {}, keep: (sample) => samples.push(sample) },
+    { sandbox: billed.sandbox, canary: lane.canary, opponents, emit: () => {}, keep: (sample) => samples.push(sample) },
   )
-  return { verdict, samples, seconds: (performance.now() - began) / 1000, cpuSeconds: billed.cpuSeconds() }
+  const seconds = (performance.now() - began) / 1000
+  await opponents.close()
+  return { verdict, samples, seconds, cpuSeconds: billed.cpuSeconds() }
 }
 
 /** The fields of a verdict that every kind of saved line has. */

@@ -13,6 +13,7 @@ import { complete } from '../../shared/catalogue/check.ts'
 import { loadExercises } from '../../shared/catalogue/load.ts'
 import type { Lane } from '../../runner/lane.ts'
 import { sandboxesFor } from '../../runner/measure/boxes.ts'
+import { openOpponents } from '../../runner/measurers.ts'
 import { grade, type Tools } from '../../runner/pipeline.ts'
 import { KINDS } from '../../contracts/index.ts'
 
@@ -21,7 +22,8 @@ import { KINDS } from '../../contracts/index.ts'
  *
  * Where do the seconds of a verdict go? Grades the exercises' own solutions one after the other, and prints for each stage the
  * wall-clock time, the part of it in which the verdict waited for that stage alone, and the CPU time of the sandboxes on the lane
- * and beside it. Sandboxes are opened before and removed after: those times belong to no wait, but their CPU time counts.
+ * and beside it. Sandboxes are opened, and opponents warmed up, before it, and removed after it: those times belong to no wait, but their
+ * CPU time counts.
  */
 
 const USAGE =
@@ -77,12 +79,19 @@ function measureAll(): Promise<StageLine[]> {
   })
 }
 
-/** Grades one submission like an agent, from a full or an empty pool until all of its sandboxes are gone. */
+/**
+ * Grades one submission like an agent, until all of its sandboxes are gone. Cold: with an empty pool. Warm: with a full one and ready
+ * opponents, as after another attempt at the same exercise.
+ */
 async function measureOne({ exercise, files }: Chosen, lane: Lane): Promise<StageLine> {
+  const watch = new StageWatch()
+  const sandbox = watch.watch(lane.sandbox)
+  const opponents = openOpponents(sandbox, () => lane.sandbox.warmed())
   lane.sandbox.warm(asked.cold ? [] : sandboxesFor([exercise]))
+  if (!asked.cold) opponents.prepare(exercise)
+  await opponents.ready()
   await lane.sandbox.warmed()
   await lane.unfit()
-  const watch = new StageWatch()
   let samples = 0
   const keep: Tools['keep'] = (sample) => {
     samples++
@@ -95,9 +104,10 @@ async function measureOne({ exercise, files }: Chosen, lane: Lane): Promise<Stag
   }
   const { verdict } = await grade(
     { exercise, files: complete(exercise, files) },
-    { sandbox: watch.watch(lane.sandbox), canary: watch.canary(lane.canary), emit, keep },
+    { sandbox, canary: watch.canary(lane.canary), opponents, emit, keep },
   )
   const to = performance.now()
+  await opponents.close()
   await watch.settled()
   await lane.sandbox.warmed()
   const { user, system } = process.cpuUsage(agent)

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { solutionFiles } from '../../../shared/catalogue/solutions.ts'
-import { httpSessions, type Plan } from '../../../runner/measure/http.ts'
+import { httpSessions, openWarmServer, type Plan } from '../../../runner/measure/http.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 import type { Exercise, HttpSession, SourceFiles, SpeedTarget } from '../../../contracts/index.ts'
 import type { Sandbox } from '../../../runner/sandbox/sandbox.ts'
@@ -85,6 +85,19 @@ t.test('one session of a server against the baseline', async (t) => {
     }
     t.same(opened, [4, 8], 'each server has a backend')
     t.equal(boxes, 12, 'the third session began')
+  })
+
+  await t.test('a baseline that is warm already is taken as it is, and closed afterwards', async (t) => {
+    const ready = await openWarmServer(brief, brief.manifest.baseline, sandbox)
+    const roles: string[] = []
+    const open: Sandbox['open'] = (request) => (roles.push(request.role), sandbox.open(request))
+    const right = solutionFiles(exercise, 'remembered-for-a-second.js')
+    for await (const session of httpSessions(brief, right, { open }, { warm: () => ready, mayStop: () => true })) {
+      testRounds(t, session)
+      t.equal(session.warmUp!.baseline, ready.cold)
+    }
+    t.same(roles, ['world', 'server'], 'only the submission is opened')
+    await ready.gone
   })
 
   await t.test('reports a wrong answer without waiting for the baseline', async (t) => {

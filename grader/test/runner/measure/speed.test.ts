@@ -2,10 +2,12 @@ import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { solutionFiles } from '../../../shared/catalogue/solutions.ts'
-import { speedSessions } from '../../../runner/measure/speed.ts'
+import { openWarmFunction, speedSessions } from '../../../runner/measure/speed.ts'
 import { openVerifier } from '../../../runner/measure/verifier.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 import type { Exercise, SourceFiles, SpeedSession } from '../../../contracts/index.ts'
+import { median } from '../../../runner/verdict/interval.ts'
+import type { Sandbox } from '../../../runner/sandbox/sandbox.ts'
 
 const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
 
@@ -90,6 +92,28 @@ module.exports = function (num, array) {
       rounds.every(({ baseline, yours }) => Math.min(baseline.calls, yours.calls) > 20),
       JSON.stringify(rounds.map(({ baseline, yours }) => [baseline.calls, yours.calls])),
     )
+  })
+
+  await t.test('a baseline that is warm already is taken as it is, and closed afterwards', async (t) => {
+    const verifier = openVerifier(sum, sandbox)
+    t.teardown(() => verifier.close())
+    const ready = await openWarmFunction(sum, sum.manifest.baseline, sandbox)
+    const { calls } = ready.side.cold
+    const asked: string[] = []
+    const warm = (path: string) => (asked.push(path) === 1 ? ready : null)
+    const roles: string[] = []
+    const open: Sandbox['open'] = (request) => (roles.push(request.role), sandbox.open(request))
+    for await (const { rounds, warmUp } of speedSessions(sum, solutionFiles(sum, 'loop.js'), { open }, verifier, {
+      warm,
+      mayStop: () => true,
+    })) {
+      t.ok(warmUp!.baseline.calls > calls && warmUp!.baseline.calls <= calls + ready.side.calls * 2, 'one more batch beside the other side')
+      t.ok(warmUp!.yours.cpuNs > 60e6, 'the submission warms up as always')
+      const ratios = rounds.map(({ baseline, yours }) => baseline.cpuNs / baseline.calls / (yours.cpuNs / yours.calls))
+      t.ok(median(ratios) > 5, `a loop is ten times as fast: ${median(ratios).toFixed(1)}`)
+    }
+    t.same([asked, roles], [[sum.manifest.baseline], ['compute']], 'only the submission is opened')
+    await ready.gone
   })
 
   await t.test('later sessions need not be finished', async (t) => {

@@ -1,0 +1,124 @@
+// Slot: any, it measures nothing.
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { Opponents } from '../../../runner/measure/opponents.ts'
+import type { Exercise } from '../../../contracts/index.ts'
+
+const [sum, hash] = ['sum', 'hash'].map((slug) => ({ slug, version: '1' }) as Exercise) as [Exercise, Exercise]
+
+interface Made {
+  path: string
+  isClosed: boolean
+  gone: Promise<void>
+  end: () => void
+  close: () => void
+}
+
+/** Opponents that take this long to make, ms, and all that were made. */
+function openOpponents(ms = 0, paths = ['baseline.js', 'baseline.js', 'reference.js']) {
+  const made: Made[] = []
+  const asked: string[] = []
+  const lane = { idle: Promise.resolve() }
+  const opponents = new Opponents<Made>({
+    pathsOf: () => paths,
+    async make({ slug }, path, signal) {
+      asked.push(`${slug} ${path}`)
+      await sleep(ms, null, { signal })
+      const { promise: gone, resolve: end } = Promise.withResolvers<void>()
+      const one: Made = { path, isClosed: false, gone, end, close: () => void (one.isClosed = true) }
+      made.push(one)
+      return one
+    },
+    idle: () => lane.idle,
+  })
+  return { opponents, made, asked, lane }
+}
+
+void t.test('those of the last exercise are ready, and each is handed out once', async (t) => {
+  const { opponents, made } = openOpponents()
+  t.equal(opponents.take(sum, 'baseline.js'), null, 'none was made')
+  opponents.prepare(sum)
+  await opponents.ready()
+  const taken = ['baseline.js', 'baseline.js', 'baseline.js', 'reference.js'].map((path) => opponents.take(sum, path))
+  t.same(
+    taken.map((one) => made.indexOf(one!)),
+    [0, 1, -1, 2],
+  )
+  t.notOk(made.some(({ isClosed }) => isClosed))
+})
+
+void t.test('what was not used stays for the next verdict', async (t) => {
+  const { opponents, made, asked } = openOpponents()
+  opponents.prepare(sum)
+  await opponents.ready()
+  opponents.take(sum, 'baseline.js')
+  await opponents.halt()
+  opponents.prepare(sum)
+  await opponents.ready()
+  t.same(asked.slice(3), ['sum baseline.js'])
+  t.notOk(made.some(({ isClosed }) => isClosed))
+})
+
+void t.test('another exercise, or another version, gets none of them, and ends them', async (t) => {
+  const { opponents, made } = openOpponents()
+  opponents.prepare(sum)
+  await opponents.ready()
+  t.equal(opponents.take(hash, 'baseline.js'), null)
+  t.equal(opponents.take({ ...sum, version: '2' }, 'baseline.js'), null)
+  opponents.prepare(hash)
+  await opponents.ready()
+  t.same(
+    made.map(({ isClosed }) => isClosed),
+    [true, true, true, false, false, false],
+  )
+  await opponents.close()
+  t.ok(made.every(({ isClosed }) => isClosed))
+})
+
+void t.test('a verdict that begins ends the one being made, at once, and no other is begun', async (t) => {
+  const { opponents, made, asked } = openOpponents(60_000)
+  opponents.prepare(sum)
+  await sleep(10)
+  await opponents.halt()
+  await opponents.ready()
+  t.same([asked.length, made.length], [1, 0])
+})
+
+void t.test('none is made before the lane is idle, and a verdict does not wait for that', async (t) => {
+  const { opponents, asked, lane } = openOpponents()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  lane.idle = promise
+  opponents.prepare(sum)
+  await sleep(10)
+  await opponents.halt()
+  opponents.prepare(sum)
+  t.equal(asked.length, 0)
+  resolve()
+  await opponents.ready()
+  t.equal(asked.length, 3, 'only for the second time')
+})
+
+void t.test('one that ended by itself is not handed out', async (t) => {
+  const { opponents, made } = openOpponents()
+  opponents.prepare(sum)
+  await opponents.ready()
+  made[0]!.end()
+  await sleep(10)
+  t.equal(opponents.take(sum, 'baseline.js'), made[1])
+})
+
+void t.test('if one cannot be made, the verdict makes its own', async (t) => {
+  let asked = 0
+  const opponents = new Opponents({
+    pathsOf: () => ['baseline.js', 'baseline.js'],
+    make: async () => {
+      asked++
+      throw new Error('no sandbox')
+    },
+    idle: async () => {},
+  })
+  opponents.prepare(sum)
+  await opponents.ready()
+  t.equal(asked, 1)
+  t.equal(opponents.take(sum, 'baseline.js'), null)
+})
