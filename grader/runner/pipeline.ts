@@ -43,7 +43,7 @@ export interface Tools {
   /** Checks whether the lane measures correctly. */
   canary: Canary
   /** Ready opponents. Without them, each session opens and warms up its own. */
-  opponents?: Pick<Opponents<WarmOpponent>, 'take' | 'halt'>
+  opponents?: Pick<Opponents<WarmOpponent>, 'take'>
   /** Reads the code for feedback. Benchmarks measure without it, and give none that depends on the code. */
   reader?: Pick<CodeReader, 'of'>
   /** Called with all progress shown to the learner. The verdict is returned, not emitted. */
@@ -80,7 +80,6 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   }
 
   enter('starting')
-  await tools.opponents?.halt()
   enter('testing')
   const testing = test(core)
   const reading = tools.reader?.of(exercise, files) ?? null

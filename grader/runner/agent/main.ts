@@ -59,10 +59,16 @@ await runAgent(async (config) => {
   }
   /** Resolves once the sandboxes for grading are ready, which have priority. Rejects if the signal aborts meanwhile. */
   const poolFull = async (signal: AbortSignal) => {
-    await lane.opponents.ready()
     await sandbox.warmed()
     signal.throwIfAborted()
   }
+  const { opponents } = lane
+  /** Runs work other than grading, while no opponent is made. */
+  const onLane = <T>(signal: AbortSignal, work: () => Promise<T>) =>
+    opponents.during(async () => {
+      await poolFull(signal)
+      return work()
+    })
   /** @throws HotpathError E_ENGINE */
   const engineOf = (version: string) => {
     const engine = lane.engines.list.find((one) => one.version === version)
@@ -72,47 +78,49 @@ await runAgent(async (config) => {
   return {
     about: { sandbox: sandbox.kind, engine: sandbox.engine, isolation, notes },
     exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])),
-    unfit: () => lane.unfit(),
+    unfit: () => opponents.during(() => lane.unfit()),
     lane: () => lane.state(),
     machine: () => lane.machine(),
     undisturbed,
     grade: (submission, emit, watch) =>
-      without(submission.exercise, async () => grade(await plain(submission), { ...lane, sandbox: watch.watch(sandbox), emit })).finally(
-        () => lane.opponents.prepare(submission.exercise),
-      ),
+      opponents
+        .during(() =>
+          without(submission.exercise, async () => grade(await plain(submission), { ...lane, sandbox: watch.watch(sandbox), emit })),
+        )
+        .finally(() => opponents.prepare(submission.exercise)),
     check: async (job, signal) => check(await plain(job), sandbox, limits, signal),
-    async profile(job, signal, show) {
-      await poolFull(signal)
-      return profileSubmission(await plain(job), sandbox, signal, show)
-    },
+    profile: (job, signal, show) => onLane(signal, async () => profileSubmission(await plain(job), sandbox, signal, show)),
     contest: (contest, signal, show) =>
-      without(contest.exercise, async () =>
-        playContest(await plainEntries(contest), { ...lane, signal, ready: () => poolFull(signal) }, contestLog.of(contest.id), show),
+      onLane(signal, () =>
+        without(contest.exercise, async () =>
+          playContest(await plainEntries(contest), { ...lane, signal, ready: () => poolFull(signal) }, contestLog.of(contest.id), show),
+        ),
       ),
-    async travel(job, signal, show) {
-      await poolFull(signal)
-      const submission = await plain(job)
-      return logbooks.keeping(submission, (log) => travel({ ...submission, engines: lane.engines, sandbox, signal }, show, log))
-    },
-    async edits({ exercise, files, against }, signal, show) {
-      await poolFull(signal)
-      const pair = await pairOf(exercise, files, against?.files ?? null, conversions)
-      const subject = { exercise, pair, against: against?.submission ?? null }
-      return editsLogs.keeping({ exercise, files, against: against?.files ?? null }, (log) =>
-        without(exercise, () => measureEdits(subject, { ...lane, splitter, signal }, show, log)),
-      )
-    },
-    async compare({ id, engine, ...asked }, signal, show) {
-      const variants = await Promise.all(filesOf(asked).map(async (files) => (await conversions.of(files)).files))
-      const ground = {
-        ...lane,
-        engine: async () => (engine === null ? sandbox : lane.engines.open(engineOf(engine), signal)),
-        processor: () => lane.machine()?.cpu ?? null,
-        signal,
-        ready: () => poolFull(signal),
-      }
-      return comparisons.keeping(id, variants.length, (progress) => compare(variants, ground, show, progress))
-    },
+    travel: (job, signal, show) =>
+      onLane(signal, async () => {
+        const submission = await plain(job)
+        return logbooks.keeping(submission, (log) => travel({ ...submission, engines: lane.engines, sandbox, signal }, show, log))
+      }),
+    edits: ({ exercise, files, against }, signal, show) =>
+      onLane(signal, async () => {
+        const pair = await pairOf(exercise, files, against?.files ?? null, conversions)
+        const subject = { exercise, pair, against: against?.submission ?? null }
+        return editsLogs.keeping({ exercise, files, against: against?.files ?? null }, (log) =>
+          without(exercise, () => measureEdits(subject, { ...lane, splitter, signal }, show, log)),
+        )
+      }),
+    compare: ({ id, engine, ...asked }, signal, show) =>
+      onLane(signal, async () => {
+        const variants = await Promise.all(filesOf(asked).map(async (files) => (await conversions.of(files)).files))
+        const ground = {
+          ...lane,
+          engine: async () => (engine === null ? sandbox : lane.engines.open(engineOf(engine), signal)),
+          processor: () => lane.machine()?.cpu ?? null,
+          signal,
+          ready: () => poolFull(signal),
+        }
+        return comparisons.keeping(id, variants.length, (progress) => compare(variants, ground, show, progress))
+      }),
     async program({ code }, signal) {
       const { files } = await conversions.of({ 'program.js': code })
       return runProgram(files['program.js']!, sandbox, limits, signal)

@@ -25,11 +25,11 @@ export class Opponents<T extends Opponent> {
   readonly #maker: OpponentMaker<T>
   #exercise: Exercise | null = null
   #ready: { path: string; opponent: T }[] = []
-  /** Number of the current preparation. A verdict ends it, and so does the next preparation. */
-  #turn = 0
-  #preparing: Promise<void> = Promise.resolve()
   /** The opponent in the making, if any. */
   #coming: { made: Promise<unknown>; abort: () => void } | null = null
+  #making: Promise<void> | null = null
+  /** Number of works on the lane, beside which no opponent is made. */
+  #works = 0
 
   constructor(maker: OpponentMaker<T>) {
     this.#maker = maker
@@ -41,28 +41,34 @@ export class Opponents<T extends Opponent> {
     return index < 0 ? null : this.#ready.splice(index, 1)[0]!.opponent
   }
 
-  /** Starts making the opponents of this exercise, one after the other, and closes those of any other exercise. */
+  /** Makes the opponents of this exercise as soon as the lane is idle, and closes those of any other exercise. Nothing if it has none. */
   prepare(exercise: Exercise): void {
+    if (this.#maker.pathsOf(exercise).length === 0) return
     if (!this.#isFor(exercise)) this.#closeReady()
     this.#exercise = exercise
-    const turn = ++this.#turn
-    this.#preparing = this.#preparing.then(() => this.#makeAll(exercise, turn))
+    this.#start()
   }
 
-  /** Stops making opponents, because that would disturb a measurement. Resolves when no work is left on the lane. */
-  async halt(): Promise<void> {
-    this.#turn++
-    this.#coming?.abort()
-    await this.#coming?.made
+  /** Runs work on the lane, which making an opponent would disturb. An opponent in the making is dropped, and made after the work. */
+  async during<R>(work: () => Promise<R>): Promise<R> {
+    this.#works++
+    try {
+      await this.#drop()
+      return await work()
+    } finally {
+      this.#works--
+      this.#start()
+    }
   }
 
-  /** Resolves when all opponents are ready, or when making them was stopped. */
-  ready(): Promise<void> {
-    return this.#preparing
+  /** Resolves when all opponents are ready, or none can be made. */
+  async ready(): Promise<void> {
+    await this.#making
   }
 
   async close(): Promise<void> {
-    await this.halt()
+    this.#works++ // for good
+    await this.#drop()
     this.#closeReady()
   }
 
@@ -70,27 +76,48 @@ export class Opponents<T extends Opponent> {
     return this.#exercise?.slug === slug && this.#exercise.version === version
   }
 
+  async #drop(): Promise<void> {
+    this.#coming?.abort()
+    await this.#coming?.made
+  }
+
   #closeReady(): void {
     for (const { opponent } of this.#ready.splice(0)) opponent.close()
   }
 
-  async #makeAll(exercise: Exercise, turn: number): Promise<void> {
-    const missing = [...this.#maker.pathsOf(exercise)]
-    for (const { path } of this.#ready) missing.splice(missing.indexOf(path), 1)
-    for (const path of missing) {
+  #start(): void {
+    this.#making ??= this.#makeAll().finally(() => (this.#making = null))
+  }
+
+  async #makeAll(): Promise<void> {
+    while (this.#works === 0 && this.#missing() !== null) {
       await this.#maker.idle()
-      if (turn !== this.#turn || !(await this.#makeOne(exercise, path))) return
+      // The exercise can have changed meanwhile, or work have begun.
+      const path = this.#missing()
+      if (this.#works === 0 && path !== null && !(await this.#make(this.#exercise!, path))) return
     }
   }
 
-  /** Whether the opponent is ready now. If not, the next verdict makes its own, and reports the error if there is one. */
-  async #makeOne(exercise: Exercise, path: string): Promise<boolean> {
-    const halting = new AbortController()
-    const made = this.#maker.make(exercise, path, halting.signal).catch(() => null)
-    this.#coming = { made, abort: () => halting.abort() }
+  /** The file of the next opponent to make; null if all are ready. */
+  #missing(): string | null {
+    if (this.#exercise === null) return null
+    const missing = [...this.#maker.pathsOf(this.#exercise)]
+    for (const { path } of this.#ready) missing.splice(missing.indexOf(path), 1)
+    return missing[0] ?? null
+  }
+
+  /** Whether to go on. If an opponent cannot be made, the next verdict makes its own, and reports the error if there is one. */
+  async #make(exercise: Exercise, path: string): Promise<boolean> {
+    const dropping = new AbortController()
+    const made = this.#maker.make(exercise, path, dropping.signal).catch(() => null)
+    this.#coming = { made, abort: () => dropping.abort() }
     const opponent = await made
     this.#coming = null
-    if (opponent === null) return false
+    if (opponent === null) return dropping.signal.aborted
+    if (!this.#isFor(exercise)) {
+      opponent.close()
+      return true
+    }
     this.#ready.push({ path, opponent })
     void opponent.gone.then(() => (this.#ready = this.#ready.filter((one) => one.opponent !== opponent)))
     return true

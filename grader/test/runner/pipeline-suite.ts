@@ -198,8 +198,7 @@ export async function testGrading(t: Test, kind: SandboxKind, laneCore: number):
     lane.opponents.prepare(sum)
     await lane.opponents.ready()
     const taken: string[] = []
-    const opponents: Pick<Lane['opponents'], 'take' | 'halt'> = {
-      halt: () => lane.opponents.halt(),
+    const opponents: Pick<Lane['opponents'], 'take'> = {
       take(exercise, path) {
         const one = lane.opponents.take(exercise, path)
         if (one !== null) taken.push(path)

@@ -18,12 +18,12 @@ interface Made {
 function openOpponents(ms = 0, paths = ['baseline.js', 'baseline.js', 'reference.js']) {
   const made: Made[] = []
   const asked: string[] = []
-  const lane = { idle: Promise.resolve() }
+  const lane = { idle: Promise.resolve(), ms }
   const opponents = new Opponents<Made>({
-    pathsOf: () => paths,
+    pathsOf: ({ slug }) => (slug === 'reading' ? [] : paths),
     async make({ slug }, path, signal) {
       asked.push(`${slug} ${path}`)
-      await sleep(ms, null, { signal })
+      await sleep(lane.ms, null, { signal })
       const { promise: gone, resolve: end } = Promise.withResolvers<void>()
       const one: Made = { path, isClosed: false, gone, end, close: () => void (one.isClosed = true) }
       made.push(one)
@@ -51,9 +51,7 @@ void t.test('what was not used stays for the next verdict', async (t) => {
   const { opponents, made, asked } = openOpponents()
   opponents.prepare(sum)
   await opponents.ready()
-  opponents.take(sum, 'baseline.js')
-  await opponents.halt()
-  opponents.prepare(sum)
+  await opponents.during(async () => void opponents.take(sum, 'baseline.js'))
   await opponents.ready()
   t.same(asked.slice(3), ['sum baseline.js'])
   t.notOk(made.some(({ isClosed }) => isClosed))
@@ -75,27 +73,49 @@ void t.test('another exercise, or another version, gets none of them, and ends t
   t.ok(made.every(({ isClosed }) => isClosed))
 })
 
-void t.test('a verdict that begins ends the one being made, at once, and no other is begun', async (t) => {
-  const { opponents, made, asked } = openOpponents(60_000)
+void t.test('work on the lane ends the one being made at once, and none is begun beside it', async (t) => {
+  const { opponents, made, asked, lane } = openOpponents(60_000)
   opponents.prepare(sum)
   await sleep(10)
-  await opponents.halt()
+  lane.ms = 0
+  await opponents.during(async () => {
+    await sleep(10)
+    opponents.prepare(sum)
+    await opponents.during(async () => {})
+    await sleep(10)
+    t.same([asked.length, made.length], [1, 0])
+  })
   await opponents.ready()
-  t.same([asked.length, made.length], [1, 0])
+  t.same([asked.length, made.length], [4, 3], 'all are made after it')
 })
 
-void t.test('none is made before the lane is idle, and a verdict does not wait for that', async (t) => {
+void t.test('none is made before the lane is idle, and work does not wait for that', async (t) => {
   const { opponents, asked, lane } = openOpponents()
   const { promise, resolve } = Promise.withResolvers<void>()
   lane.idle = promise
   opponents.prepare(sum)
-  await sleep(10)
-  await opponents.halt()
-  opponents.prepare(sum)
-  t.equal(asked.length, 0)
+  t.equal(await opponents.during(async () => asked.length), 0)
+  opponents.prepare(hash)
   resolve()
   await opponents.ready()
-  t.equal(asked.length, 3, 'only for the second time')
+  t.same(asked, ['hash baseline.js', 'hash baseline.js', 'hash reference.js'])
+})
+
+void t.test('one that was being made for another exercise is not kept', async (t) => {
+  const { opponents, made, asked } = openOpponents(20)
+  opponents.prepare(sum)
+  await sleep(5)
+  opponents.prepare(hash)
+  await opponents.ready()
+  t.same([asked[0], made[0]!.isClosed, made.slice(1).map(({ isClosed }) => isClosed)], ['sum baseline.js', true, [false, false, false]])
+})
+
+void t.test('an exercise without opponents leaves those of another', async (t) => {
+  const { opponents } = openOpponents()
+  opponents.prepare(sum)
+  await opponents.ready()
+  opponents.prepare({ ...hash, slug: 'reading' })
+  t.not(opponents.take(sum, 'reference.js'), null)
 })
 
 void t.test('one that ended by itself is not handed out', async (t) => {
