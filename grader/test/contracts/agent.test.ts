@@ -31,7 +31,7 @@ import {
  * An API and an agent of the same version understand each other and judge alike. If this test fails, decide whether older
  * agents still do: if not, raise SHAPES or one of RULES in contracts/agent.ts. In either case, copy the printed digests here.
  */
-const KNOWN = { version: '14.34', shapes: '37f68820b3ac8d42', rule: 'e87c58cfcf4ddb27' }
+const KNOWN = { version: '14.34', shapes: '37f68820b3ac8d42', rule: 'b2cbf83e5d2fc1b6' }
 
 /** All messages to and from agents. Descriptions of fields do not enter the digest. */
 const SHAPES = [

@@ -207,9 +207,10 @@ export async function testGrading(t: Test, kind: SandboxKind, laneCore: number):
     }
     const files = { 'divide-by-and-sum.js': solution(sum, 'one-division.js') }
     const { verdict, summary } = await grade({ exercise: sum, files }, { ...lane, opponents, emit: () => {} })
-    t.equal(verdict, 'pass', summary)
+    t.ok(['pass', 'unsure'].includes(verdict), summary)
     const { baseline, reference } = sum.manifest
-    t.same(taken, [baseline, baseline, reference])
+    // A disturbed lane can void the sessions, and then there is no pass to measure against the reference.
+    t.same(taken, verdict === 'pass' ? [baseline, baseline, reference] : [baseline, baseline])
   })
   if (kind === 'process') await testStarved(t, lane)
 }
