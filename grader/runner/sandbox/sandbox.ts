@@ -23,7 +23,7 @@ export interface SandboxRequest {
   limits: Limits
   /** For servers: the backend whose loopback it shares. */
   joins?: SandboxHandle
-  /** Lives for many verdicts, frozen most of the time, so the pool refills without waiting for its end. */
+  /** Outlives the verdict after which it is opened, frozen most of the time, so the pool refills without waiting for its end. */
   stays?: boolean
   /** For so many ms, a thread of the harness samples the stacks of the main thread (measure/harness/sampler.cjs); no verdict depends on it. */
   sampledMs?: number
