@@ -63,7 +63,7 @@ await runAgent(async (config) => {
     signal.throwIfAborted()
   }
   const { opponents } = lane
-  /** Runs work other than grading, while no opponent is made. */
+  /** Runs work other than grading. No opponent is made meanwhile. */
   const onLane = <T>(signal: AbortSignal, work: () => Promise<T>) =>
     opponents.during(async () => {
       await poolFull(signal)

@@ -31,10 +31,10 @@ export interface Plan {
 /**
  * Sessions of the learner's server against the baseline's, for as long as the caller asks. In each, both servers are fresh, with a backend
  * of their own: one that had served a session before was cheaper or dearer by up to 15 % (four exercises, identical code on both sides),
- * since V8 goes on optimizing and caches go on filling. They warm up at the same time, which fills the pauses of each with work of the
- * other, unless the opponent is ready, and then take turns in windows of a fixed number of requests, a random side first, the idle server frozen. Every answer is
- * checked. If requests arrive at a rate, each window is a load that starts and ends with nothing in progress. After the first session the
- * data changes, and outdated answers are failures; this check is awaited when the caller stops asking.
+ * since V8 goes on optimizing and caches go on filling. Unless the opponent is ready, they warm up at the same time, which fills the
+ * pauses of each with work of the other. Then they take turns in windows of a fixed number of requests, a random side first, the idle
+ * server frozen. Every answer is checked. If requests arrive at a rate, each window is a load that starts and ends with nothing in
+ * progress. After the first session the data changes, and outdated answers are failures; this check is awaited when the caller stops asking.
  * Throws FailureError.
  */
 export async function* httpSessions(
@@ -58,8 +58,8 @@ export async function* httpSessions(
       try {
         const cold: Round = { baseline: baseline.cold, yours: yours.cold }
         await Promise.allSettled([staleness]) // the older server would disturb this one
-        // What was measured beside the other side says too little about the length of a window, unless that is fixed. And the CPU's caches
-        // hold nothing of an opponent that was frozen for minutes.
+        // Windows beside the other side say too little about their length, unless it is fixed. And the CPU's caches hold nothing of an
+        // opponent that was frozen for minutes.
         if (target.arrivals === undefined && (ready !== null || staleness !== null || target.by === 'requests-per-second')) {
           await window(baseline.side)
           cold.yours = added(cold.yours, await window(yours.side))

@@ -28,7 +28,7 @@ export class Opponents<T extends Opponent> {
   /** The opponent in the making, if any. */
   #coming: { made: Promise<unknown>; abort: () => void } | null = null
   #making: Promise<void> | null = null
-  /** Number of works on the lane, beside which no opponent is made. */
+  /** Number of calls of `during` in progress. While there are any, no opponent is made. */
   #works = 0
 
   constructor(maker: OpponentMaker<T>) {
@@ -41,7 +41,7 @@ export class Opponents<T extends Opponent> {
     return index < 0 ? null : this.#ready.splice(index, 1)[0]!.opponent
   }
 
-  /** Makes the opponents of this exercise as soon as the lane is idle, and closes those of any other exercise. Nothing if it has none. */
+  /** Closes the opponents of any other exercise, and makes those of this one as soon as the lane is idle. Ignores kinds without opponents. */
   prepare(exercise: Exercise): void {
     if (this.#maker.pathsOf(exercise).length === 0) return
     if (!this.#isFor(exercise)) this.#closeReady()
@@ -49,7 +49,7 @@ export class Opponents<T extends Opponent> {
     this.#start()
   }
 
-  /** Runs work on the lane, which making an opponent would disturb. An opponent in the making is dropped, and made after the work. */
+  /** Runs work that making an opponent would disturb. An opponent in the making is closed, and made again afterwards. */
   async during<R>(work: () => Promise<R>): Promise<R> {
     this.#works++
     try {

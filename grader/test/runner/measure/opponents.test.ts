@@ -73,7 +73,7 @@ void t.test('another exercise, or another version, gets none of them, and ends t
   t.ok(made.every(({ isClosed }) => isClosed))
 })
 
-void t.test('work on the lane ends the one being made at once, and none is begun beside it', async (t) => {
+void t.test('other work on the lane stops the making of opponents at once, until it is done', async (t) => {
   const { opponents, made, asked, lane } = openOpponents(60_000)
   opponents.prepare(sum)
   await sleep(10)
@@ -89,7 +89,7 @@ void t.test('work on the lane ends the one being made at once, and none is begun
   t.same([asked.length, made.length], [4, 3], 'all are made after it')
 })
 
-void t.test('none is made before the lane is idle, and work does not wait for that', async (t) => {
+void t.test('opponents are made once the lane is idle, and other work does not wait for that', async (t) => {
   const { opponents, asked, lane } = openOpponents()
   const { promise, resolve } = Promise.withResolvers<void>()
   lane.idle = promise
@@ -101,7 +101,7 @@ void t.test('none is made before the lane is idle, and work does not wait for th
   t.same(asked, ['hash baseline.js', 'hash baseline.js', 'hash reference.js'])
 })
 
-void t.test('one that was being made for another exercise is not kept', async (t) => {
+void t.test('an opponent is closed if the exercise has changed while it was made', async (t) => {
   const { opponents, made, asked } = openOpponents(20)
   opponents.prepare(sum)
   await sleep(5)
@@ -118,7 +118,7 @@ void t.test('an exercise without opponents leaves those of another', async (t) =
   t.not(opponents.take(sum, 'reference.js'), null)
 })
 
-void t.test('one that ended by itself is not handed out', async (t) => {
+void t.test('an opponent whose process ended is not handed out', async (t) => {
   const { opponents, made } = openOpponents()
   opponents.prepare(sum)
   await opponents.ready()
@@ -127,7 +127,7 @@ void t.test('one that ended by itself is not handed out', async (t) => {
   t.equal(opponents.take(sum, 'baseline.js'), made[1])
 })
 
-void t.test('if one cannot be made, the verdict makes its own', async (t) => {
+void t.test('after a failure no further opponent is made, and the verdict makes its own', async (t) => {
   let asked = 0
   const opponents = new Opponents({
     pathsOf: () => ['baseline.js', 'baseline.js'],
